@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { csvLine } from "./csv.ts";
+
+test.each([
+  [["plain", "आशा राव"], "plain,आशा राव\r\n"],
+  [["Rao, Asha"], '"Rao, Asha"\r\n'],
+  [['Asha "Birdie" Rao'], '"Asha ""Birdie"" Rao"\r\n'],
+  [["two\nlines", "two\r\nlines"], '"two\nlines","two\r\nlines"\r\n'],
+  [["", ""], ",\r\n"],
+])("%j is quoted as RFC 4180 says", (cells, line) => {
+  expect(csvLine(cells)).toBe(line);
+});
+
+test.each([
+  ["=1+1", "'=1+1\r\n"],
+  ["+91 98450", "'+91 98450\r\n"],
+  ["-2", "'-2\r\n"],
+  ["@SUM(A1)", "'@SUM(A1)\r\n"],
+  ["  =1", "'  =1\r\n"],
+  ["\t=1", "'\t=1\r\n"],
+  ['=HYPERLINK("http://evil")', `"'=HYPERLINK(""http://evil"")"\r\n`],
+  ["a=b", "a=b\r\n"],
+])("%j does not run as a formula", (cell, line) => {
+  expect(csvLine([cell])).toBe(line);
+});

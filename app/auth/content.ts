@@ -1,0 +1,168 @@
+/** Words of the account screens and their toasts (SPEC 2, 5, 8). */
+export const LABELS = {
+  fullName: "Full Name",
+  email: "Email",
+  password: "Password",
+} as const;
+
+export const RESET_LABELS = {
+  password: "New Password",
+  confirmPassword: "Confirm New Password",
+} as const;
+
+export const LOGIN = {
+  heading: "Log in",
+  description: "Log in to your account.",
+  submit: "Log in",
+  busy: "Logging in...",
+  forgot: "Forgot password?",
+  register: "Register here",
+  registerLead: "No account yet?",
+} as const;
+
+export const SIGNUP = {
+  heading: "Sign up",
+  description:
+    "Make an account to register for tournaments and find your complimentary rounds.",
+  submit: "Sign up",
+  busy: "Creating your account...",
+  passwordHint: "Must be at least 8 characters with a number and a symbol",
+  login: "Log in",
+  loginLead: "Already have an account?",
+} as const;
+
+export const FORGOT = {
+  heading: "Forgot password?",
+  description: "Ask for a mail with a link to choose a new password.",
+  lead: "Tell us your email and we will send you a link to choose a new password.",
+  submit: "Send reset link",
+  busy: "Sending...",
+  back: "Back to log in",
+  sentHeading: "Check Your Email",
+  sentText: (email: string) =>
+    `If ${email} has an account, a link to choose a new password is on its way.`,
+  spamHint: "Nothing there after a few minutes? Look in your spam folder.",
+  tryAgain: "Try Again",
+} as const;
+
+export const RESET = {
+  heading: "Choose a new password",
+  description: "Choose a new password for your account.",
+  verifying: "Verifying reset link...",
+  verifyingText: "One more press, so that only you can use the link.",
+  verify: "Continue",
+  submit: "Update password",
+  busy: "Updating...",
+} as const;
+
+export const CONFIRM = {
+  heading: "Confirm your email",
+  description: "Confirm the email address of your new account.",
+  verifying: "Confirming your email...",
+  verifyingText: "One more press, so that only you can use the link.",
+  verify: "Confirm my email",
+  lead: "Follow the link in the mail that we sent you. It can be sent again:",
+  submit: "Send the mail again",
+  busy: "Sending...",
+} as const;
+
+/** The shortest password that sign-up takes, in characters (SPEC 5, 9). */
+export const SIGNUP_PASSWORD_MINIMUM = 8;
+
+/** The shortest password that a reset takes, in characters (SPEC 5, 9). */
+export const RESET_PASSWORD_MINIMUM = 6;
+
+/**
+ * The longest, in bytes: the auth service's hash reads no further, and says
+ * no to more.
+ */
+export const PASSWORD_MAXIMUM_BYTES = 72;
+
+export const FIELD_MESSAGES = {
+  fullNameRequired: "Please enter your full name.",
+  fullNameTooLong: "Please use at most 120 characters.",
+  emailRequired: "Please enter your email.",
+  emailInvalid: "Please enter a valid email address.",
+  passwordRequired: "Please enter your password.",
+  passwordTooShort: "Password must be at least 8 characters long.",
+  resetPasswordTooShort: "Password must be at least 6 characters long.",
+  passwordTooLong: "Please choose a shorter password.",
+  passwordsDiffer: "Please make sure both passwords are the same.",
+} as const;
+
+export const TOASTS = {
+  loggedIn: (siteName: string) => ({
+    message: "Login successful",
+    description: `Welcome back to ${siteName}`,
+  }),
+  loginFailed: {
+    message: "Login failed",
+    description: "Invalid email or password. Please try again.",
+  },
+  signedUp: { message: "Account created!" },
+  confirmByEmail: {
+    message: "Account created!",
+    description:
+      "Please check your email and follow the link in it to confirm your account.",
+  },
+  signUpFailed: {
+    message: "Sign up failed",
+    description: "There was an error creating your account. Please try again.",
+  },
+  passwordTooShort: {
+    message: "Password too short",
+    description: FIELD_MESSAGES.passwordTooShort,
+  },
+  resetPasswordTooShort: {
+    message: "Password too short",
+    description: FIELD_MESSAGES.resetPasswordTooShort,
+  },
+  passwordsDiffer: {
+    message: "Passwords don't match",
+    description: FIELD_MESSAGES.passwordsDiffer,
+  },
+  resetSent: { message: "Reset email sent" },
+  forgotFailed: {
+    message: "Error",
+    description: "Failed to send reset email. Please try again.",
+  },
+  invalidResetLink: {
+    message: "Invalid reset link",
+    description: "This password reset link is invalid or has expired.",
+  },
+  resetFailed: {
+    message: "Error",
+    description: "Failed to update password. Please try again.",
+  },
+  unexpected: {
+    message: "Error",
+    description: "Something went wrong. Please try again.",
+  },
+  passwordUpdated: {
+    message: "Password updated",
+    description: "Please log in with your new password.",
+  },
+  confirmed: {
+    message: "Email confirmed",
+    description: "Your account is ready.",
+  },
+  invalidConfirmLink: {
+    message: "Invalid confirmation link",
+    description:
+      "This link is invalid, was used already or has expired. We can send you another.",
+  },
+  confirmSent: {
+    message: "Confirmation email sent",
+    description:
+      "If this address is waiting to be confirmed, a new mail is on its way.",
+  },
+  unavailable: {
+    message: "Please try again",
+    description:
+      "Our member service did not answer. What you typed is still here.",
+  },
+  authenticationRequired: {
+    message: "Authentication Required",
+    description: "Please sign in to register for tournaments.",
+  },
+} as const;

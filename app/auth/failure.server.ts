@@ -1,0 +1,60 @@
+import type { Submission } from "@conform-to/react";
+import { data } from "@remix-run/node";
+import {
+  isAuthError,
+  isAuthWeakPasswordError,
+  type AuthError,
+} from "@supabase/supabase-js";
+import { isUnavailable } from "#app/platform/request-context.server.ts";
+import { TOASTS } from "./content.ts";
+
+const TOO_MANY_REQUESTS = 429;
+
+/**
+ * Answers a post that the auth service did not accept (SPEC 8): its own
+ * message in an error toast, the reasons of a weak password too, and the
+ * form with every value but passwords.
+ *
+ * @param error what was thrown
+ * @param submission the checked form
+ * @param otherwise the title, and the text where the service gave none
+ * @returns the action's answer: 400, 429, or 503 when trying again may help
+ * @throws the error itself when it is not the auth service's
+ */
+export function answerAuthFailure<Fields extends Record<string, unknown>>(
+  error: unknown,
+  submission: Submission<Fields>,
+  otherwise: { message: string; description: string },
+) {
+  if (!isAuthError(error)) throw error;
+  const toast = isUnavailable(error)
+    ? TOASTS.unavailable
+    : {
+        message: otherwise.message,
+        description: inTheServicesWords(error) || otherwise.description,
+      };
+  return data(
+    {
+      result: submission.reply({
+        hideFields: ["password", "confirmPassword"].filter(
+          (name) => name in submission.payload,
+        ),
+      }),
+      toast: { ...toast, type: "error" as const },
+    },
+    { status: statusFor(error) },
+  );
+}
+
+function inTheServicesWords(error: AuthError): string {
+  if (!isAuthWeakPasswordError(error)) return error.message;
+  const reasons = error.reasons.map((reason) => reason.replaceAll("_", " "));
+  return reasons.length > 0
+    ? `${error.message} (${reasons.join(", ")})`
+    : error.message;
+}
+
+function statusFor(error: AuthError): number {
+  if (isUnavailable(error)) return 503;
+  return error.status === TOO_MANY_REQUESTS ? TOO_MANY_REQUESTS : 400;
+}

@@ -1,0 +1,72 @@
+import type { RequestContext } from "#app/platform/request-context.server.ts";
+import { createSealedCookie } from "#app/platform/sealed-cookie.server.ts";
+import { environment } from "#app/platform/environment.server.ts";
+import { MAILED_A_MOMENT_AGO, signOut } from "./session.server.ts";
+
+/** The address that a mail was just sent to, for the page that says so. */
+export const sentTo = createSealedCookie("teebox-sent-to", 15 * 60);
+
+/**
+ * Has a reset link mailed (SPEC 7, "Request reset"). The answer is the same
+ * for an address without an account (DECISIONS 25).
+ *
+ * @throws AuthError when the service cannot be reached or refuses the address
+ */
+export async function requestReset(context: RequestContext, email: string) {
+  const { error } = await context.supabase.auth.resetPasswordForEmail(email, {
+    redirectTo: `${environment().SITE_URL}/reset-password`,
+  });
+  if (error && error.code !== MAILED_A_MOMENT_AGO) throw error;
+}
+
+/**
+ * Has the confirmation mail of a new account sent again. The answer is the
+ * same for an address that is confirmed, or has no account.
+ *
+ * @throws AuthError when the service cannot be reached or refuses the address
+ */
+export async function resendConfirmation(
+  context: RequestContext,
+  email: string,
+) {
+  const { error } = await context.supabase.auth.resend({
+    type: "signup",
+    email,
+  });
+  if (error && error.code !== MAILED_A_MOMENT_AGO) throw error;
+}
+
+/**
+ * Uses up the token of a mailed link and signs its person in (DECISIONS 26,
+ * 27). It works in any browser: nothing of the asking one is needed.
+ *
+ * @param type what the mail was for
+ * @throws AuthError when the token is used, expired, tampered with or cut short
+ */
+export async function followLink(
+  context: RequestContext,
+  tokenHash: string,
+  type: "recovery" | "email" | "email_change",
+) {
+  const { error } = await context.supabase.auth.verifyOtp({
+    token_hash: tokenHash,
+    type,
+  });
+  if (error) throw error;
+  context.viewerChanged();
+}
+
+/**
+ * Sets a new password and ends every session of the person, so that whoever
+ * knew the old one is out (SPEC 7, "Set new password").
+ *
+ * @throws AuthError with the auth service's own message
+ */
+export async function setNewPassword(
+  context: RequestContext,
+  password: string,
+) {
+  const { error } = await context.supabase.auth.updateUser({ password });
+  if (error) throw error;
+  await signOut(context, "global");
+}

@@ -1,0 +1,43 @@
+const ANYWHERE = "http://site.invalid";
+
+/**
+ * Where to go after log-in: only ever a path on this site (DECISIONS 17).
+ *
+ * @param wish what the address or the form asked for
+ * @param fallback where to go when there is no wish, or it leaves this site
+ * @returns a path with its query, starting with exactly one slash
+ */
+export function safeRedirect(
+  wish: unknown,
+  fallback: string = "/profile",
+): string {
+  if (typeof wish !== "string" || !wish.startsWith("/")) return fallback;
+  // Browsers drop control characters and read "\" as "/", so "/\t/evil" and
+  // "/\evil" would be addresses of another site.
+  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  if (/[\\\u0000-\u0020\u007f]/.test(wish)) return fallback;
+  if (!URL.canParse(wish, ANYWHERE)) return fallback;
+  const { origin, pathname, search } = new URL(wish, ANYWHERE);
+  if (origin !== ANYWHERE) return fallback;
+  // A second slash, written out or not, would begin a host.
+  if (/^\/(?:\/|%2f|%5c)/i.test(pathname)) return fallback;
+  return pathname + search;
+}
+
+/**
+ * The log-in page's address that leads back to a page of this site.
+ *
+ * @param destination path with query to return to
+ */
+export function loginPath(destination: string): string {
+  return pathWith("/login", destination);
+}
+
+/** The same for the sign-up page. */
+export function signupPath(destination: string): string {
+  return pathWith("/signup", destination);
+}
+
+function pathWith(page: string, redirectTo: string): string {
+  return `${page}?${new URLSearchParams({ redirectTo }).toString()}`;
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { EnvironmentError, parseEnvironment } from "./environment.server.ts";
+
+const complete = {
+  SESSION_SECRET: "s".repeat(32),
+  SUPABASE_URL: "http://127.0.0.1:54321",
+  SUPABASE_ANON_KEY: "sb_publishable_x",
+};
+
+test("defaults: port 3000, the site on localhost, the name Teebox", () => {
+  expect(parseEnvironment(complete)).toMatchObject({
+    PORT: 3000,
+    SITE_URL: "http://localhost:3000",
+    SITE_NAME: "Teebox",
+  });
+});
+
+test("SITE_URL follows PORT, and loses its trailing slash", () => {
+  expect(parseEnvironment({ ...complete, PORT: "8080" }).SITE_URL).toBe(
+    "http://localhost:8080",
+  );
+  expect(
+    parseEnvironment({ ...complete, SITE_URL: "https://teebox.example/" })
+      .SITE_URL,
+  ).toBe("https://teebox.example");
+});
+
+test("every problem is named at once, empty counts as unset", () => {
+  expect(() =>
+    parseEnvironment({ ...complete, SESSION_SECRET: "", PORT: "golf" }),
+  ).toThrow(EnvironmentError);
+  let message = "";
+  try {
+    parseEnvironment({ SESSION_SECRET: "short", SUPABASE_URL: "" });
+  } catch (error) {
+    message = (error as Error).message;
+  }
+  expect(message).toContain("SESSION_SECRET: must be at least 32 characters");
+  expect(message).toContain("SUPABASE_URL: is not set");
+  expect(message).toContain("SUPABASE_ANON_KEY: is not set");
+});

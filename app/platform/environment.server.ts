@@ -1,0 +1,68 @@
+import { z } from "zod";
+
+const port = z.coerce.number().int().min(1).max(65_535);
+
+const variables = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+  PORT: port.default(3000),
+  SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SITE_NAME: z.string().min(1).default("Teebox"),
+  SESSION_SECRET: z.string().min(32, "must be at least 32 characters long"),
+  SUPABASE_URL: z.url({ protocol: /^https?$/ }),
+  SUPABASE_ANON_KEY: z.string().min(1),
+  LOG_LEVEL: z
+    .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
+    .default("info"),
+  TRUST_PROXY: z.string().default("false"),
+});
+
+/** The settings of the web server, checked; `SITE_URL` has no trailing slash. */
+export type Environment = Omit<z.infer<typeof variables>, "SITE_URL"> & {
+  SITE_URL: string;
+};
+
+/** Says every variable that is missing or wrong, and where to set it. */
+export class EnvironmentError extends Error {
+  override name = "EnvironmentError";
+}
+
+/**
+ * Checks a set of environment variables (DESIGN, "Running it").
+ *
+ * @param source name → value, as in `process.env`; an empty value counts as unset
+ * @returns the settings, with defaults filled in
+ * @throws EnvironmentError naming all problems at once
+ */
+export function parseEnvironment(
+  source: Record<string, string | undefined>,
+): Environment {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== ""),
+  );
+  const result = variables.safeParse(given);
+  if (!result.success) {
+    const problems = result.error.issues.map((issue) => {
+      const name = issue.path.join(".");
+      return `  ${name}: ${given[name] === undefined ? "is not set" : issue.message}`;
+    });
+    throw new EnvironmentError(
+      `The web server cannot start. Set these in the environment or in .env (.env.example explains each):\n${problems.join("\n")}`,
+    );
+  }
+  const siteUrl =
+    result.data.SITE_URL ?? `http://localhost:${String(result.data.PORT)}`;
+  return { ...result.data, SITE_URL: siteUrl.replace(/\/+$/, "") };
+}
+
+let checked: Environment | undefined;
+
+/**
+ * The settings of this process, read once; the only reader of `process.env`
+ * in the web server.
+ *
+ * @throws EnvironmentError at the first call when something is missing or wrong
+ */
+export function environment(): Environment {
+  checked ??= parseEnvironment(process.env);
+  return checked;
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import type { RequestContext } from "./request-context.server.ts";
+import { createSealedCookie } from "./sealed-cookie.server.ts";
+
+/** How long a form is kept for its person to come back, in seconds. */
+const KEPT_FOR = 60 * 60;
+
+const cookie = createSealedCookie("teebox-form", KEPT_FOR);
+
+const keptForm = z.object({
+  path: z.string(),
+  values: z.record(z.string(), z.string()),
+});
+
+/**
+ * Keeps what was typed into a form whose session had ended, so that it is
+ * there again after log-in (DECISIONS 15).
+ *
+ * @param path the form's page; only that page gets the values back
+ */
+export function keepForm(
+  context: RequestContext,
+  path: string,
+  form: FormData,
+): boolean {
+  const values = Object.fromEntries(
+    [...form].filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string",
+    ),
+  );
+  return cookie.keep(context, { path, values });
+}
+
+/**
+ * What was typed into the form of a page before its person had to log in.
+ * It stays kept until the form is sent: a reload loses nothing.
+ *
+ * @returns field name → value, or undefined
+ */
+export function readKeptForm(
+  request: Request,
+  path: string,
+): Record<string, string> | undefined {
+  const kept = keptForm.safeParse(cookie.read(request));
+  return kept.success && kept.data.path === path ? kept.data.values : undefined;
+}
+
+/** Forgets a kept form: it was sent, or its browser's person logged out. */
+export function forgetKeptForm(request: Request, context: RequestContext) {
+  cookie.forget(request, context);
+}

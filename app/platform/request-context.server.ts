@@ -1,0 +1,213 @@
+import { setTimeout as wait } from "node:timers/promises";
+import {
+  type CookieOptions,
+  type CookieOptionsWithName,
+  createServerClient,
+  parseCookieHeader,
+  serializeCookieHeader,
+} from "@supabase/ssr";
+import type { AuthError, SupabaseClient, User } from "@supabase/supabase-js";
+import { isAuthRetryableFetchError } from "@supabase/supabase-js";
+import type { Database } from "./database.types.ts";
+import { environment } from "./environment.server.ts";
+import { fetchSharingRefresh } from "./shared-refresh.server.ts";
+
+/** The signed-in person, as the auth service vouches for them. */
+export type Viewer = { id: string; email: string; fullName: string | null };
+
+/**
+ * What one request knows and owes: made by the server for every request and
+ * handed to every loader and action as `context` (DESIGN, "A request").
+ */
+export type RequestContext = {
+  /** Names this request in the log and on the error page. */
+  requestId: string;
+  /** The Content-Security-Policy nonce of this response. */
+  nonce: string;
+  /** Supabase with the visitor's own token; refreshes it when 90 s or less remain. */
+  readonly supabase: SupabaseClient<Database>;
+  /**
+   * The signed-in person, asked of the auth service once a request.
+   *
+   * @returns null when signed out, or when the session is over for good (the
+   *   session cookie is then removed)
+   * @throws a 503 Response when the auth service cannot be reached
+   */
+  getViewer(): Promise<Viewer | null>;
+  /** Forgets the viewer read so far; call after signing in or out. */
+  viewerChanged(): void;
+  /** Ends the session in this browser, whatever the auth service says. */
+  forgetSession(): void;
+  /** Adds a `Set-Cookie` value to the response, whatever kind it will be. */
+  setCookie(serialized: string): void;
+  /** The `Set-Cookie` values collected so far, for the server to send. */
+  readonly cookiesToSend: readonly string[];
+};
+
+declare module "@remix-run/node" {
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- declaration merging needs an interface
+  interface AppLoadContext extends RequestContext {}
+}
+
+const SESSION_COOKIE = "teebox-session";
+
+/** How long one call to Supabase may take, unless it says so itself, in milliseconds. */
+const CALL_LIMIT = 5_000;
+
+/**
+ * How long finding out who is looking may take, in milliseconds. The client
+ * would go on trying to refresh a session for half a minute.
+ */
+const VIEWER_LIMIT = 4_000;
+
+/**
+ * Makes the context of one request.
+ *
+ * @param request the `Cookie` header of the request, if any; its id; the nonce
+ * @returns a context of which nothing has been asked yet
+ */
+export function createRequestContext(request: {
+  cookieHeader: string | undefined;
+  requestId: string;
+  nonce: string;
+}): RequestContext {
+  const { SITE_URL } = environment();
+  const cookieOptions = {
+    name: SESSION_COOKIE,
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: SITE_URL.startsWith("https:"),
+    maxAge: 60 * 60 * 24 * 400,
+  } as const;
+
+  // By cookie name: a later write of the same cookie replaces an earlier one.
+  const session = new Map(
+    parseCookieHeader(request.cookieHeader ?? "")
+      .filter(({ name }) => name.startsWith(SESSION_COOKIE))
+      .map(({ name, value }) => [name, value]),
+  );
+  const sessionCookies = new Map<string, string>();
+  const otherCookies: string[] = [];
+
+  function writeSession(name: string, value: string, options: CookieOptions) {
+    if (value) session.set(name, value);
+    else session.delete(name);
+    sessionCookies.set(name, serializeCookieHeader(name, value, options));
+  }
+
+  let hasGivenUp = false;
+  const call: typeof fetch = async (input, init) => {
+    if (hasGivenUp) throw new Error("this request has been answered already");
+    return fetchSharingRefresh(input, {
+      ...init,
+      signal: init?.signal ?? AbortSignal.timeout(CALL_LIMIT),
+    });
+  };
+
+  let client: SupabaseClient<Database> | undefined;
+  let viewer: Promise<Viewer | null> | undefined;
+
+  const context: RequestContext = {
+    requestId: request.requestId,
+    nonce: request.nonce,
+    get supabase() {
+      client ??= createSupabaseClient(
+        cookieOptions,
+        () => [...session].map(([name, value]) => ({ name, value })),
+        writeSession,
+        call,
+      );
+      return client;
+    },
+    getViewer() {
+      viewer ??= session.size === 0 ? Promise.resolve(null) : readViewer();
+      return viewer;
+    },
+    viewerChanged() {
+      viewer = undefined;
+    },
+    forgetSession() {
+      for (const name of session.keys()) {
+        writeSession(name, "", { ...cookieOptions, maxAge: 0 });
+      }
+      client = undefined;
+      viewer = undefined;
+    },
+    setCookie(serialized) {
+      otherCookies.push(serialized);
+    },
+    get cookiesToSend() {
+      return [...sessionCookies.values(), ...otherCookies];
+    },
+  };
+
+  async function readViewer(): Promise<Viewer | null> {
+    const answer = await Promise.race([
+      context.supabase.auth.getUser(),
+      wait(VIEWER_LIMIT, null, { ref: false }),
+    ]);
+    if (!answer) {
+      hasGivenUp = true;
+      throw backendUnavailable();
+    }
+    const { data, error } = answer;
+    if (!error) return toViewer(data.user);
+    if (isUnavailable(error)) throw backendUnavailable();
+    context.forgetSession();
+    return null;
+  }
+
+  return context;
+}
+
+function createSupabaseClient(
+  cookieOptions: CookieOptionsWithName,
+  getAll: () => { name: string; value: string }[],
+  write: (name: string, value: string, options: CookieOptions) => void,
+  call: typeof fetch,
+) {
+  const { SUPABASE_URL, SUPABASE_ANON_KEY } = environment();
+  return createServerClient<Database>(SUPABASE_URL, SUPABASE_ANON_KEY, {
+    cookieOptions,
+    cookies: {
+      // The person's record is asked of the auth service, never of a cookie.
+      encode: "tokens-only",
+      getAll,
+      setAll(cookies) {
+        for (const { name, value, options } of cookies) {
+          write(name, value, options);
+        }
+      },
+    },
+    global: { fetch: call },
+  });
+}
+
+function toViewer(user: User): Viewer {
+  const metadata = user.user_metadata as {
+    full_name?: unknown;
+    name?: unknown;
+  };
+  const fullName = [metadata.full_name, metadata.name].find(
+    (name): name is string => typeof name === "string" && name.trim() !== "",
+  );
+  return { id: user.id, email: user.email ?? "", fullName: fullName ?? null };
+}
+
+/**
+ * Whether an auth error means "try again later" rather than "no" (SPEC 8:
+ * retryable fetch error, status 0, 502, 503 or 504, and any other 5xx).
+ */
+export function isUnavailable(error: AuthError): boolean {
+  return isAuthRetryableFetchError(error) || (error.status ?? 0) >= 500;
+}
+
+/** The answer when Supabase cannot be reached: 503, shown by the root ErrorBoundary. */
+export function backendUnavailable(): Response {
+  return new Response(null, {
+    status: 503,
+    statusText: "Service Unavailable",
+    headers: { "Retry-After": "10" },
+  });
+}

@@ -1,0 +1,26 @@
+import { useNavigate } from "@remix-run/react";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { useEnhanced } from "#app/ui/enhanced.ts";
+import { PROFILE_PAGE } from "./content.ts";
+
+/**
+ * Back to where the person came from (SPEC 2, "history back"). Without
+ * JavaScript a page cannot know that, so it leads to the home page.
+ */
+export function BackButton() {
+  const enhanced = useEnhanced();
+  const navigate = useNavigate();
+  return (
+    <ButtonLink
+      look="quiet"
+      to="/"
+      onClick={(event) => {
+        if (!enhanced || window.history.length <= 1) return;
+        event.preventDefault();
+        navigate(-1);
+      }}
+    >
+      {PROFILE_PAGE.back}
+    </ButtonLink>
+  );
+}

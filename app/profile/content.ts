@@ -1,0 +1,45 @@
+/** Words of the profile page and its toasts (SPEC 2 "/profile", 8). */
+export const PROFILE_PAGE = {
+  heading: "Profile",
+  description: "Your details and the tournaments you registered for.",
+  back: "Back",
+  information: "Profile Information",
+  name: "Name",
+  email: "Email",
+  noName: "N/A",
+  tournaments: "View Tournaments",
+  registrations: "Registered Tournaments",
+  empty: "You have not registered for a tournament yet.",
+  browse: "Browse Tournaments",
+  viewUpdates: "View Updates",
+  status: "Registered",
+  columns: {
+    tournament: "Tournament",
+    date: "Tournament Date",
+    golfGroup: "Golf Group",
+    handicap: "Handicap",
+    status: "Status",
+    actions: "Actions",
+  },
+  noGolfGroup: "—",
+} as const;
+
+export const SCORING_CARD = {
+  heading: "Scoring account",
+  badge: "Account Created",
+  show: "Show Credentials",
+  hide: "Hide Credentials",
+  email: "Email",
+  password: "Password",
+  note: "You can change the password after logging in to the scoring service.",
+  copy: "Copy password",
+  copied: "Copied",
+} as const;
+
+export const PROFILE_TOASTS = {
+  fetchFailed: { message: "Error fetching profile" },
+  noUpdates: {
+    message: "Updates not available",
+    description: "There is no updates page for this tournament.",
+  },
+} as const;

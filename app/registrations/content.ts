@@ -1,0 +1,160 @@
+import {
+  BANGALORE_BIRDIE_BASH,
+  FOUNDERS_BIRTHDAY,
+} from "#app/tournaments/content.ts";
+
+/** Age categories (SPEC 3). */
+export const CATEGORIES = [
+  { value: "men", label: "Men (Age < 70)" },
+  { value: "senior", label: "Senior (Age 70+)" },
+  { value: "ladies", label: "Ladies" },
+] as const;
+
+/** The choice that asks for a group's own name. */
+export const OTHER_GROUP = "Other";
+
+/** Golf groups (SPEC 3). */
+export const GOLF_GROUPS = [
+  "Golf Buddiez",
+  "Toledo Punters",
+  "Golf Squad",
+  "Scratch Golfers",
+  "Weekly Golfers",
+  "Bogey Boys",
+  "E-Golf",
+  "Golf Champs",
+  "Upside Down",
+  OTHER_GROUP,
+] as const;
+
+/** The limits of a handicap (SPEC 9). */
+export const HANDICAP = { minimum: 0, maximum: 40, step: 0.1 } as const;
+
+/** The longest texts a registration takes, in characters; the database holds the same. */
+export const LONGEST = {
+  name: 120,
+  email: 254,
+  phone: 32,
+  golfGroup: 80,
+  text: 2000,
+  birthdayHandicap: 20,
+} as const;
+
+export const BANGALORE_LABELS = {
+  fullName: "Full Name",
+  email: "Email",
+  phone: "Phone Number",
+  golfGroup: "Golf Group",
+  customGolfGroup: "Please specify your Golf Group",
+  category: "Category Selection",
+  handicap: "Handicap",
+  additionalInfo: "Additional Information (Optional)",
+} as const;
+
+/** The messages of SPEC 5, and those for texts that are too long. */
+export const BANGALORE_MESSAGES = {
+  fullName: "Name must be at least 2 characters.",
+  email: "Please enter a valid email address.",
+  phone: "Please enter a valid phone number.",
+  golfGroup: "Please select your golf group.",
+  customGolfGroup: "Please specify your golf group when selecting 'Other'",
+  category: "Please select a category.",
+  handicapEmpty: "Please enter your handicap.",
+  handicapNotANumber: "Handicap must be a number.",
+  handicapTooLow: "Handicap must be at least 0.",
+  handicapTooHigh: "Handicap must not exceed 40.",
+  tooLong: (most: number) => `Please use at most ${String(most)} characters.`,
+} as const;
+
+/** What every registration page says in the same words. */
+export const REGISTRATION_PAGE = {
+  signInPrompt: "Please sign in to register for tournaments.",
+  signIn: "Log in",
+  alreadyRegistered: (tournament: string) =>
+    `You are registered for the ${tournament}.`,
+  update: "Update my details",
+  profile: "See my registrations",
+  complete: "Registration Complete!",
+} as const;
+
+export const BANGALORE_PAGE = {
+  heading: `Register for ${BANGALORE_BIRDIE_BASH.name}`,
+  subtitle: `The tournament takes place on ${BANGALORE_BIRDIE_BASH.dateText}.`,
+  description: `Enter the ${BANGALORE_BIRDIE_BASH.name} of ${BANGALORE_BIRDIE_BASH.dateText}.`,
+  back: "Back to Tournament Details",
+  groupPlaceholder: "Select your golf group",
+  customGroupHint: "Only when your group is not in the list.",
+  additionalInfoHint: "Anything the organisers should know.",
+  submit: "Complete Registration",
+  busy: "Submitting...",
+  completeText: `You are in the ${BANGALORE_BIRDIE_BASH.name}. See you on the first tee.`,
+  bookGames: "Book Complimentary Games",
+  backToTournaments: "Back to Tournaments",
+} as const;
+
+/** Toasts of the submit sequence (SPEC 8); `registered` where no new scoring account was made and nothing failed. */
+export const BANGALORE_TOASTS = {
+  registered: {
+    message: "Registration Complete!",
+    description: "You've been registered for the tournament.",
+  },
+  complete: {
+    message: "Registration Complete!",
+    description:
+      "You've been registered for the tournament and added to our scoring system.",
+  },
+  integrationError: {
+    message: "Registration Successful",
+    description:
+      "You're registered for the tournament, but there was an issue with the scoring-service integration. Our team will follow up.",
+  },
+  integrationUnreachable: {
+    message: "Registration Successful",
+    description:
+      "You're registered for the tournament. The scoring-service integration will be processed separately.",
+  },
+  failed: {
+    message: "Registration Failed",
+    description:
+      "There was a problem with your registration. Please try again.",
+  },
+} as const;
+
+export const BIRTHDAY_LABELS = {
+  fullName: "Full Name *",
+  phone: "Phone Number *",
+  handicap: "Golf Handicap *",
+  birthdayMessage: "Birthday Message (Optional)",
+} as const;
+
+/** The messages of SPEC 5. */
+export const BIRTHDAY_MESSAGES = {
+  fullName: "Full name must be at least 2 characters",
+  phone: "Phone number must be at least 10 digits",
+  handicap: "Please enter your handicap",
+} as const;
+
+export const BIRTHDAY_PAGE = {
+  heading: `Register for ${FOUNDERS_BIRTHDAY.name}`,
+  description: `Enter the ${FOUNDERS_BIRTHDAY.name} of ${FOUNDERS_BIRTHDAY.dateText}.`,
+  introduction:
+    "A round among friends to celebrate our founder. Name, phone and handicap are all we need; a few words for the birthday card are welcome.",
+  submit: "Register for Tournament",
+  busy: "Registering...",
+  completeText: `We look forward to seeing you at the ${FOUNDERS_BIRTHDAY.name}.`,
+  viewTournaments: "View All Tournaments",
+  home: "Back to Home",
+} as const;
+
+/** Toasts of the birthday form (SPEC 8). */
+export const BIRTHDAY_TOASTS = {
+  complete: {
+    message: "Registration Successful! 🎉",
+    description: `You're registered for the ${FOUNDERS_BIRTHDAY.name}!`,
+  },
+  failed: {
+    message: "Registration Failed",
+    description:
+      "There was an error submitting your registration. Please try again.",
+  },
+} as const;

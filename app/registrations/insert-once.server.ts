@@ -1,0 +1,41 @@
+import type { PostgrestSingleResponse } from "@supabase/supabase-js";
+import { log } from "#app/platform/log.server.ts";
+import type { RequestContext } from "#app/platform/request-context.server.ts";
+
+const UNIQUE_VIOLATION = "23505";
+
+/** What became of a posted registration. */
+export type InsertOutcome =
+  | { registered: true; id: string; isRepeat: boolean }
+  | { registered: false; isUnavailable: boolean };
+
+/**
+ * Inserts a registration, once: a form that was sent before finds the row
+ * that it made then (DECISIONS 16).
+ *
+ * @param insert inserts the row with the form's submission key
+ * @param findEarlier reads the viewer's own row with that key
+ * @returns the row's id and whether an earlier post made it; or that there is
+ *   none, and whether trying again may help
+ */
+export async function insertOnce(
+  context: RequestContext,
+  insert: PromiseLike<PostgrestSingleResponse<{ id: string }>>,
+  findEarlier: () => PromiseLike<
+    PostgrestSingleResponse<{ id: string } | null>
+  >,
+): Promise<InsertOutcome> {
+  const { data, error, status } = await insert;
+  if (!error) return { registered: true, id: data.id, isRepeat: false };
+  if (error.code === UNIQUE_VIOLATION) {
+    const earlier = await findEarlier();
+    if (earlier.data) {
+      return { registered: true, id: earlier.data.id, isRepeat: true };
+    }
+  }
+  log.warn(
+    { requestId: context.requestId, code: error.code, status },
+    "registration was not inserted",
+  );
+  return { registered: false, isUnavailable: status === 0 || status >= 500 };
+}

@@ -1,0 +1,152 @@
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import {
+  Link,
+  useActionData,
+  useLoaderData,
+  type MetaFunction,
+} from "@remix-run/react";
+import { isAuthError } from "@supabase/supabase-js";
+import { CONFIRM, FORGOT, LABELS, TOASTS } from "#app/auth/content.ts";
+import { answerAuthFailure } from "#app/auth/failure.server.ts";
+import {
+  followLink,
+  resendConfirmation,
+  sentTo,
+} from "#app/auth/mailed-links.server.ts";
+import {
+  confirmLinkSchema,
+  emailSchema,
+  type EmailFields,
+} from "#app/auth/schema.ts";
+import {
+  backendUnavailable,
+  isUnavailable,
+  type RequestContext,
+} from "#app/platform/request-context.server.ts";
+import { pageMeta } from "#app/platform/seo.ts";
+import {
+  redirectWithError,
+  redirectWithInfo,
+  redirectWithSuccess,
+} from "#app/platform/toast.server.ts";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { ServerForm, useServerForm } from "#app/ui/form.tsx";
+import { LinkForm } from "#app/ui/link-form.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+
+const PATH = "/auth/confirm";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: CONFIRM.heading,
+      description: CONFIRM.description,
+      path: PATH,
+      private: true,
+    },
+    matches,
+  );
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const email = sentTo.read(request);
+  return {
+    token: query.get("token_hash"),
+    type: query.get("type") ?? "email",
+    email: typeof email === "string" ? email : "",
+    constraint: getZodConstraint(emailSchema),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  return form.has("token_hash")
+    ? confirm(form, context)
+    : sendAgain(form, context);
+}
+
+async function confirm(form: FormData, context: RequestContext) {
+  const link = confirmLinkSchema.safeParse(Object.fromEntries(form));
+  if (!link.success) return invalidLink();
+  try {
+    await followLink(context, link.data.token_hash, link.data.type);
+  } catch (error) {
+    if (!isAuthError(error)) throw error;
+    if (isUnavailable(error)) throw backendUnavailable();
+    return invalidLink();
+  }
+  return redirectWithSuccess("/profile", TOASTS.confirmed);
+}
+
+async function sendAgain(form: FormData, context: RequestContext) {
+  const submission = parseWithZod(form, { schema: emailSchema });
+  if (submission.status !== "success") {
+    return data({ result: submission.reply(), toast: null }, { status: 400 });
+  }
+  const { email } = submission.value;
+  try {
+    await resendConfirmation(context, email);
+  } catch (error) {
+    return answerAuthFailure(error, submission, TOASTS.forgotFailed);
+  }
+  sentTo.keep(context, email);
+  return redirectWithInfo(PATH, TOASTS.confirmSent);
+}
+
+function invalidLink() {
+  return redirectWithError(PATH, TOASTS.invalidConfirmLink);
+}
+
+export default function Confirm() {
+  const { token, type } = useLoaderData<typeof loader>();
+  return token === null ? (
+    <SendAgainForm />
+  ) : (
+    <LinkForm
+      heading={CONFIRM.verifying}
+      text={CONFIRM.verifyingText}
+      button={CONFIRM.verify}
+      formAction={PATH}
+      fields={{ token_hash: token, type }}
+    />
+  );
+}
+
+function SendAgainForm() {
+  const { email, constraint } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useServerForm<EmailFields>({
+    id: "confirm",
+    lastResult: answer?.result,
+    constraint,
+    defaultValue: { email },
+  });
+  return (
+    <section className="wrap page narrow">
+      {answer?.toast ? <Toast toast={answer.toast} /> : null}
+      <h1>{CONFIRM.heading}</h1>
+      <p className="lead">{CONFIRM.lead}</p>
+      <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
+        <Field
+          field={fields.email}
+          label={LABELS.email}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+        />
+        <SubmitButton busyText={CONFIRM.busy} formAction={PATH}>
+          {CONFIRM.submit}
+        </SubmitButton>
+        <p>
+          <Link to="/login">{FORGOT.back}</Link>
+        </p>
+      </ServerForm>
+    </section>
+  );
+}

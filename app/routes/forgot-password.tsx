@@ -1,0 +1,113 @@
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import {
+  Link,
+  useActionData,
+  useLoaderData,
+  type MetaFunction,
+} from "@remix-run/react";
+import { FORGOT, LABELS, TOASTS } from "#app/auth/content.ts";
+import { answerAuthFailure } from "#app/auth/failure.server.ts";
+import { requestReset, sentTo } from "#app/auth/mailed-links.server.ts";
+import { emailSchema, type EmailFields } from "#app/auth/schema.ts";
+import { pageMeta } from "#app/platform/seo.ts";
+import { redirectWithSuccess } from "#app/platform/toast.server.ts";
+import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { type Constraints, ServerForm, useServerForm } from "#app/ui/form.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+
+const PATH = "/forgot-password";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    { title: FORGOT.heading, description: FORGOT.description, path: PATH },
+    matches,
+  );
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const email = new URL(request.url).searchParams.has("sent")
+    ? sentTo.read(request)
+    : undefined;
+  return {
+    sentTo: typeof email === "string" ? email : null,
+    constraint: getZodConstraint(emailSchema),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const submission = parseWithZod(await request.formData(), {
+    schema: emailSchema,
+  });
+  if (submission.status !== "success") {
+    return data({ result: submission.reply(), toast: null }, { status: 400 });
+  }
+  const { email } = submission.value;
+  try {
+    await requestReset(context, email);
+  } catch (error) {
+    return answerAuthFailure(error, submission, TOASTS.forgotFailed);
+  }
+  sentTo.keep(context, email);
+  return redirectWithSuccess(`${PATH}?sent`, TOASTS.resetSent);
+}
+
+export default function ForgotPassword() {
+  const { sentTo, constraint } = useLoaderData<typeof loader>();
+  return sentTo === null ? (
+    <RequestForm constraint={constraint} />
+  ) : (
+    <CheckYourEmail email={sentTo} />
+  );
+}
+
+function RequestForm({ constraint }: { constraint: Constraints }) {
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useServerForm<EmailFields>({
+    id: "forgot",
+    lastResult: answer?.result,
+    constraint,
+  });
+  return (
+    <section className="wrap page narrow">
+      {answer?.toast ? <Toast toast={answer.toast} /> : null}
+      <h1>{FORGOT.heading}</h1>
+      <p className="lead">{FORGOT.lead}</p>
+      <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
+        <Field
+          field={fields.email}
+          label={LABELS.email}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+        />
+        <SubmitButton busyText={FORGOT.busy} formAction={PATH}>
+          {FORGOT.submit}
+        </SubmitButton>
+        <p>
+          <Link to="/login">{FORGOT.back}</Link>
+        </p>
+      </ServerForm>
+    </section>
+  );
+}
+
+function CheckYourEmail({ email }: { email: string }) {
+  return (
+    <section className="wrap page narrow">
+      <h1>{FORGOT.sentHeading}</h1>
+      <p className="lead">{FORGOT.sentText(email)}</p>
+      <p>{FORGOT.spamHint}</p>
+      <div className="row">
+        <ButtonLink to={PATH}>{FORGOT.tryAgain}</ButtonLink>
+        <ButtonLink look="quiet" to="/login">
+          {FORGOT.back}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

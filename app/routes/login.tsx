@@ -1,0 +1,99 @@
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import {
+  Link,
+  useActionData,
+  useLoaderData,
+  type MetaFunction,
+} from "@remix-run/react";
+import { LABELS, LOGIN, TOASTS } from "#app/auth/content.ts";
+import { answerAuthFailure } from "#app/auth/failure.server.ts";
+import { safeRedirect, signupPath } from "#app/auth/redirect-to.ts";
+import { loginSchema, type LoginFields } from "#app/auth/schema.ts";
+import { redirectSignedIn, signIn } from "#app/auth/session.server.ts";
+import { environment } from "#app/platform/environment.server.ts";
+import { pageMeta } from "#app/platform/seo.ts";
+import { redirectWithSuccess } from "#app/platform/toast.server.ts";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { HiddenField, ServerForm, useServerForm } from "#app/ui/form.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    { title: LOGIN.heading, description: LOGIN.description, path: "/login" },
+    matches,
+  );
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const redirectTo = safeRedirect(
+    new URL(request.url).searchParams.get("redirectTo"),
+  );
+  await redirectSignedIn(context, redirectTo);
+  return { redirectTo, constraint: getZodConstraint(loginSchema) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  // The sign-in strategy reads the body itself.
+  const submission = parseWithZod(await request.clone().formData(), {
+    schema: loginSchema,
+  });
+  if (submission.status !== "success") {
+    const result = submission.reply({ hideFields: ["password"] });
+    return data({ result, toast: null }, { status: 400 });
+  }
+  try {
+    await signIn(request, context);
+  } catch (error) {
+    return answerAuthFailure(error, submission, TOASTS.loginFailed);
+  }
+  return redirectWithSuccess(
+    safeRedirect(submission.value.redirectTo),
+    TOASTS.loggedIn(environment().SITE_NAME),
+  );
+}
+
+export default function LogIn() {
+  const { redirectTo, constraint } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useServerForm<LoginFields>({
+    id: "login",
+    lastResult: answer?.result,
+    constraint,
+    defaultValue: { redirectTo },
+  });
+  return (
+    <section className="wrap page narrow">
+      {answer?.toast ? <Toast toast={answer.toast} /> : null}
+      <h1>{LOGIN.heading}</h1>
+      <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
+        <HiddenField field={fields.redirectTo} />
+        <Field
+          field={fields.email}
+          label={LABELS.email}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+        />
+        <Field
+          field={fields.password}
+          label={LABELS.password}
+          type="password"
+          autoComplete="current-password"
+        />
+        <Link to="/forgot-password">{LOGIN.forgot}</Link>
+        <SubmitButton busyText={LOGIN.busy} formAction="/login">
+          {LOGIN.submit}
+        </SubmitButton>
+        <p>
+          {LOGIN.registerLead}{" "}
+          <Link to={signupPath(redirectTo)}>{LOGIN.register}</Link>
+        </p>
+      </ServerForm>
+    </section>
+  );
+}

@@ -1,0 +1,169 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { requireViewer } from "#app/auth/session.server.ts";
+import { formatDay } from "#app/platform/dates.ts";
+import { pageMeta } from "#app/platform/seo.ts";
+import { redirectWithError } from "#app/platform/toast.server.ts";
+import { BackButton } from "#app/profile/back-button.tsx";
+import { PROFILE_PAGE as PAGE, PROFILE_TOASTS } from "#app/profile/content.ts";
+import {
+  profileRegistrations,
+  scoringAccount,
+} from "#app/profile/profile.server.ts";
+import { ScoringCard } from "#app/profile/scoring-card.tsx";
+import { updatesPath } from "#app/tournaments/updates-path.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: PAGE.heading,
+      description: PAGE.description,
+      path: "/profile",
+      private: true,
+    },
+    matches,
+  );
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireViewer(context, request);
+  const query = new URL(request.url).searchParams;
+  const [registrations, account] = await Promise.all([
+    profileRegistrations(context, viewer.id),
+    scoringAccount(context, viewer.id, query.get("credentials") === "shown"),
+  ]);
+  return {
+    viewer: { fullName: viewer.fullName, email: viewer.email },
+    registrations,
+    account,
+  };
+}
+
+/** The only post of this page asks for updates that do not exist (SPEC 4). */
+export async function action({ request, context }: ActionFunctionArgs) {
+  await requireViewer(context, request);
+  return redirectWithError("/profile", PROFILE_TOASTS.noUpdates);
+}
+
+export default function Profile() {
+  const { account } = useLoaderData<typeof loader>();
+  return (
+    <section className="wrap page">
+      <BackButton />
+      <h1>{PAGE.heading}</h1>
+      <Information />
+      {account ? <ScoringCard account={account} /> : null}
+      <Registrations />
+    </section>
+  );
+}
+
+function Information() {
+  const { viewer } = useLoaderData<typeof loader>();
+  return (
+    <section className="card card-body" aria-labelledby="information">
+      <h2 id="information">{PAGE.information}</h2>
+      <dl className="facts">
+        <div>
+          <dt>{PAGE.name}</dt>
+          <dd>{viewer.fullName ?? PAGE.noName}</dd>
+        </div>
+        <div>
+          <dt>{PAGE.email}</dt>
+          <dd>{viewer.email}</dd>
+        </div>
+      </dl>
+      <div className="row">
+        <ButtonLink look="quiet" to="/tournaments">
+          {PAGE.tournaments}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function Registrations() {
+  const { registrations } = useLoaderData<typeof loader>();
+  return (
+    <section className="card card-body" aria-labelledby="registrations">
+      <h2 id="registrations">
+        {PAGE.registrations}{" "}
+        <span className="chip">{registrations.length}</span>
+      </h2>
+      {registrations.length === 0 ? (
+        <>
+          <p>{PAGE.empty}</p>
+          <div className="row">
+            <ButtonLink to="/tournaments">{PAGE.browse}</ButtonLink>
+          </div>
+        </>
+      ) : (
+        <table className="stacked">
+          <thead>
+            <tr>
+              {Object.values(PAGE.columns).map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {registrations.map((registration) => (
+              <RegistrationRow
+                key={registration.id}
+                registration={registration}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function RegistrationRow({
+  registration,
+}: {
+  registration: {
+    tournament_name: string;
+    tournament_date: string;
+    golf_group: string;
+    handicap: string;
+  };
+}) {
+  const { columns } = PAGE;
+  return (
+    <tr>
+      <th scope="row">{registration.tournament_name}</th>
+      <td data-label={columns.date}>
+        <time dateTime={registration.tournament_date}>
+          {formatDay(registration.tournament_date)}
+        </time>
+      </td>
+      <td data-label={columns.golfGroup}>{registration.golf_group}</td>
+      <td data-label={columns.handicap}>{registration.handicap}</td>
+      <td data-label={columns.status}>{PAGE.status}</td>
+      <td>
+        <ViewUpdates tournamentName={registration.tournament_name} />
+      </td>
+    </tr>
+  );
+}
+
+/** Where there are updates, the way to them; else a button that says so (SPEC 4). */
+function ViewUpdates({ tournamentName }: { tournamentName: string }) {
+  const path = updatesPath(tournamentName);
+  const label = `${PAGE.viewUpdates}: ${tournamentName}`;
+  return path ? (
+    <ButtonLink look="quiet" to={path} aria-label={label}>
+      {PAGE.viewUpdates}
+    </ButtonLink>
+  ) : (
+    <Form method="post">
+      <button type="submit" className="btn btn-quiet" aria-label={label}>
+        {PAGE.viewUpdates}
+      </button>
+    </Form>
+  );
+}

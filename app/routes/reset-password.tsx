@@ -1,0 +1,167 @@
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import {
+  useActionData,
+  useLoaderData,
+  type MetaFunction,
+} from "@remix-run/react";
+import { isAuthError } from "@supabase/supabase-js";
+import { RESET, RESET_LABELS as LABELS, TOASTS } from "#app/auth/content.ts";
+import { answerAuthFailure } from "#app/auth/failure.server.ts";
+import { followLink, setNewPassword } from "#app/auth/mailed-links.server.ts";
+import { linkSchema, resetSchema, type ResetFields } from "#app/auth/schema.ts";
+import {
+  backendUnavailable,
+  isUnavailable,
+  type RequestContext,
+} from "#app/platform/request-context.server.ts";
+import { pageMeta } from "#app/platform/seo.ts";
+import {
+  redirectWithError,
+  redirectWithSuccess,
+} from "#app/platform/toast.server.ts";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { type Constraints, ServerForm, useServerForm } from "#app/ui/form.tsx";
+import { LinkForm } from "#app/ui/link-form.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+
+const PATH = "/reset-password";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: RESET.heading,
+      description: RESET.description,
+      path: PATH,
+      private: true,
+    },
+    matches,
+  );
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get("token_hash");
+  if (token !== null) return { token };
+  const viewer = await context.getViewer();
+  if (!viewer) return invalidLink();
+  return {
+    token: null,
+    email: viewer.email,
+    constraint: getZodConstraint(resetSchema),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  return form.has("token_hash")
+    ? verifyLink(form, context)
+    : setPassword(form, context);
+}
+
+async function verifyLink(form: FormData, context: RequestContext) {
+  const link = linkSchema.safeParse(Object.fromEntries(form));
+  if (!link.success) return invalidLink();
+  try {
+    await followLink(context, link.data.token_hash, "recovery");
+  } catch (error) {
+    if (!isAuthError(error)) throw error;
+    if (isUnavailable(error)) throw backendUnavailable();
+    return invalidLink();
+  }
+  return redirect(PATH);
+}
+
+async function setPassword(form: FormData, context: RequestContext) {
+  if (!(await context.getViewer())) return invalidLink();
+  const submission = parseWithZod(form, { schema: resetSchema });
+  if (submission.status !== "success") {
+    const result = submission.reply({
+      hideFields: ["password", "confirmPassword"],
+    });
+    const differ = result.error?.confirmPassword?.includes(
+      TOASTS.passwordsDiffer.description,
+    );
+    const tooShort = result.error?.password?.includes(
+      TOASTS.resetPasswordTooShort.description,
+    );
+    const toast = differ
+      ? TOASTS.passwordsDiffer
+      : tooShort
+        ? TOASTS.resetPasswordTooShort
+        : null;
+    return data(
+      { result, toast: toast && { ...toast, type: "error" as const } },
+      { status: 400 },
+    );
+  }
+  try {
+    await setNewPassword(context, submission.value.password);
+  } catch (error) {
+    return answerAuthFailure(error, submission, TOASTS.resetFailed);
+  }
+  return redirectWithSuccess("/login", TOASTS.passwordUpdated);
+}
+
+function invalidLink() {
+  return redirectWithError("/forgot-password", TOASTS.invalidResetLink);
+}
+
+export default function ResetPassword() {
+  const screen = useLoaderData<typeof loader>();
+  return screen.token === null ? (
+    <PasswordForm {...screen} />
+  ) : (
+    <LinkForm
+      heading={RESET.verifying}
+      text={RESET.verifyingText}
+      button={RESET.verify}
+      formAction={PATH}
+      fields={{ token_hash: screen.token }}
+    />
+  );
+}
+
+function PasswordForm({
+  email,
+  constraint,
+}: {
+  email: string;
+  constraint: Constraints;
+}) {
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useServerForm<ResetFields>({
+    id: "reset",
+    lastResult: answer?.result,
+    constraint,
+  });
+  return (
+    <section className="wrap page narrow">
+      {answer?.toast ? <Toast toast={answer.toast} /> : null}
+      <h1>{RESET.heading}</h1>
+      <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
+        {/* Tells a password manager whose password this is. */}
+        <input hidden readOnly autoComplete="username" value={email} />
+        <Field
+          field={fields.password}
+          label={LABELS.password}
+          type="password"
+          autoComplete="new-password"
+        />
+        <Field
+          field={fields.confirmPassword}
+          label={LABELS.confirmPassword}
+          type="password"
+          autoComplete="new-password"
+        />
+        <SubmitButton busyText={RESET.busy} formAction={PATH}>
+          {RESET.submit}
+        </SubmitButton>
+      </ServerForm>
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import {
+  useLoaderData,
+  useNavigation,
+  type MetaFunction,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+import { pageMeta } from "#app/platform/seo.ts";
+import { isRegisteredForBangalore } from "#app/registrations/bangalore.server.ts";
+import {
+  BANGALORE_BIRDIE_BASH,
+  FOUNDERS_BIRTHDAY,
+  TOURNAMENTS_PAGE,
+} from "#app/tournaments/content.ts";
+import { BalloonScene } from "#app/tournaments/balloon-scene.tsx";
+import { FairwayScene } from "#app/tournaments/fairway-scene.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: TOURNAMENTS_PAGE.heading,
+      description: TOURNAMENTS_PAGE.description,
+      path: "/tournaments",
+    },
+    matches,
+  );
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  // Signed out, or unknown, counts as not registered (SPEC 4).
+  const viewer = await context.getViewer().catch(() => null);
+  return {
+    isRegistered: viewer
+      ? await isRegisteredForBangalore(context, viewer.id)
+      : false,
+  };
+}
+
+export default function Tournaments() {
+  return (
+    <section className="wrap page">
+      <h1>{TOURNAMENTS_PAGE.heading}</h1>
+      <div className="cards">
+        <TournamentCard
+          tournament={BANGALORE_BIRDIE_BASH}
+          scene={<FairwayScene />}
+        >
+          <BangaloreButtons />
+        </TournamentCard>
+        <TournamentCard tournament={FOUNDERS_BIRTHDAY} scene={<BalloonScene />}>
+          <ButtonLink look="quiet" to={FOUNDERS_BIRTHDAY.registerPath}>
+            {TOURNAMENTS_PAGE.registerNow}
+          </ButtonLink>
+        </TournamentCard>
+      </div>
+    </section>
+  );
+}
+
+function TournamentCard({
+  tournament: { name, dateText, status, summary },
+  scene,
+  children,
+}: {
+  tournament: typeof BANGALORE_BIRDIE_BASH | typeof FOUNDERS_BIRTHDAY;
+  scene: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <article className="card">
+      {scene}
+      <div className="card-body">
+        <span className="chip">{status}</span>
+        <h2>{name}</h2>
+        <p className="meta">
+          {dateText} · {summary}
+        </p>
+        <div className="row">{children}</div>
+      </div>
+    </article>
+  );
+}
+
+function BangaloreButtons() {
+  const { isRegistered } = useLoaderData<typeof loader>();
+  if (useRegistrationIsBeingChecked()) {
+    return <p role="status">{TOURNAMENTS_PAGE.checking}</p>;
+  }
+  if (!isRegistered) {
+    return (
+      <ButtonLink to={BANGALORE_BIRDIE_BASH.registerPath}>
+        {TOURNAMENTS_PAGE.registerNow}
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      <p className="registered">
+        <Icon name="tick" />
+        {TOURNAMENTS_PAGE.registered}
+      </p>
+      <ButtonLink to={BANGALORE_BIRDIE_BASH.updatesPath}>
+        {TOURNAMENTS_PAGE.viewUpdates}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** The look-up runs again when this page is asked for while it shows (DECISIONS 12). */
+function useRegistrationIsBeingChecked() {
+  const { state, location } = useNavigation();
+  return state === "loading" && location.pathname === "/tournaments";
+}

@@ -1,0 +1,257 @@
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import {
+  useActionData,
+  useLoaderData,
+  type MetaFunction,
+} from "@remix-run/react";
+import { TOASTS as AUTH_TOASTS } from "#app/auth/content.ts";
+import {
+  forgetKeptForm,
+  readKeptForm,
+} from "#app/platform/kept-form.server.ts";
+import { pageMeta } from "#app/platform/seo.ts";
+import { redirectWithSuccess } from "#app/platform/toast.server.ts";
+import {
+  bangalorePrefill,
+  isOwnRegistration,
+  isRegisteredForBangalore,
+  registerForBangalore,
+} from "#app/registrations/bangalore.server.ts";
+import {
+  BANGALORE_LABELS as LABELS,
+  BANGALORE_PAGE as PAGE,
+  BANGALORE_TOASTS as TOASTS,
+  CATEGORIES,
+  GOLF_GROUPS,
+  REGISTRATION_PAGE,
+} from "#app/registrations/content.ts";
+import {
+  AlreadyRegistered,
+  RegistrationComplete,
+} from "#app/registrations/registration-screens.tsx";
+import {
+  bangaloreSchema,
+  type BangaloreFields,
+} from "#app/registrations/schema.ts";
+import {
+  addToScoring,
+  type ScoringOutcome,
+} from "#app/registrations/scoring-account.server.ts";
+import { keepAndAskToSignIn } from "#app/registrations/signed-out-post.server.ts";
+import { BANGALORE_BIRDIE_BASH } from "#app/tournaments/content.ts";
+import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import {
+  type Constraints,
+  HiddenField,
+  ServerForm,
+  useServerForm,
+} from "#app/ui/form.tsx";
+import { SignInPrompt } from "#app/ui/sign-in-prompt.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+
+const PATH = BANGALORE_BIRDIE_BASH.registerPath;
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: PAGE.heading,
+      description: PAGE.description,
+      path: PATH,
+      private: true,
+    },
+    matches,
+  );
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await context.getViewer();
+  if (!viewer) return { show: "sign-in" } as const;
+
+  const query = new URL(request.url).searchParams;
+  const justMade = query.get("registration");
+  if (justMade && (await isOwnRegistration(context, justMade))) {
+    return { show: "complete" } as const;
+  }
+  const isRegistered = await isRegisteredForBangalore(context, viewer.id);
+  const kept = readKeptForm(request, PATH);
+  if (isRegistered && !query.has("update") && !kept) {
+    return { show: "registered" } as const;
+  }
+  return {
+    show: "form",
+    constraint: getZodConstraint(bangaloreSchema),
+    defaultValue: {
+      submissionKey: crypto.randomUUID(),
+      ...(kept ?? (await bangalorePrefill(context, viewer, isRegistered))),
+    },
+  } as const;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  if (!(await context.getViewer())) {
+    return keepAndAskToSignIn(context, PATH, form);
+  }
+  const submission = parseWithZod(form, { schema: bangaloreSchema });
+  if (submission.status !== "success") {
+    return data({ result: submission.reply(), toast: null }, { status: 400 });
+  }
+  const outcome = await registerForBangalore(context, submission.value);
+  if (!outcome.registered) {
+    const toast = outcome.isUnavailable
+      ? AUTH_TOASTS.unavailable
+      : TOASTS.failed;
+    return data(
+      {
+        result: submission.reply(),
+        toast: { ...toast, type: "error" as const },
+      },
+      { status: outcome.isUnavailable ? 503 : 400 },
+    );
+  }
+  const scoring = outcome.isRepeat
+    ? "already-there"
+    : await addToScoring(context, outcome.id, submission.value);
+  forgetKeptForm(request, context);
+  return redirectWithSuccess(
+    `${PATH}?registration=${outcome.id}`,
+    toastFor(scoring),
+  );
+}
+
+function toastFor(scoring: ScoringOutcome) {
+  switch (scoring) {
+    case "error":
+      return TOASTS.integrationError;
+    case "unreachable":
+      return TOASTS.integrationUnreachable;
+    case "added":
+      return TOASTS.complete;
+    case "already-there":
+    case "refused":
+      return TOASTS.registered;
+  }
+}
+
+export default function RegisterForBangalore() {
+  const screen = useLoaderData<typeof loader>();
+  switch (screen.show) {
+    case "sign-in":
+      return (
+        <SignInPrompt
+          heading={PAGE.heading}
+          text={REGISTRATION_PAGE.signInPrompt}
+          link={REGISTRATION_PAGE.signIn}
+          returnTo={PATH}
+        />
+      );
+    case "registered":
+      return (
+        <AlreadyRegistered
+          heading={PAGE.heading}
+          tournament={BANGALORE_BIRDIE_BASH.name}
+        />
+      );
+    case "complete":
+      return (
+        <RegistrationComplete text={PAGE.completeText}>
+          <ButtonLink to="/complementary-game">{PAGE.bookGames}</ButtonLink>
+          <ButtonLink look="quiet" to="/tournaments">
+            {PAGE.backToTournaments}
+          </ButtonLink>
+        </RegistrationComplete>
+      );
+    case "form":
+      return <RegistrationForm {...screen} />;
+  }
+}
+
+function RegistrationForm({
+  constraint,
+  defaultValue,
+}: {
+  constraint: Constraints;
+  defaultValue: Partial<BangaloreFields>;
+}) {
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useServerForm<BangaloreFields>({
+    id: "registration",
+    lastResult: answer?.result,
+    constraint,
+    defaultValue,
+  });
+  return (
+    <section className="wrap page narrow">
+      {answer?.toast ? <Toast toast={answer.toast} /> : null}
+      <ButtonLink look="quiet" to={BANGALORE_BIRDIE_BASH.detailsPath}>
+        {PAGE.back}
+      </ButtonLink>
+      <h1>{PAGE.heading}</h1>
+      <p className="lead">{PAGE.subtitle}</p>
+      <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
+        <HiddenField field={fields.submissionKey} />
+        <Field
+          field={fields.fullName}
+          label={LABELS.fullName}
+          type="text"
+          autoComplete="name"
+        />
+        <Field
+          field={fields.email}
+          label={LABELS.email}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+        />
+        <Field
+          field={fields.phone}
+          label={LABELS.phone}
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+        />
+        <Field
+          field={fields.golfGroup}
+          label={LABELS.golfGroup}
+          as="select"
+          placeholder={PAGE.groupPlaceholder}
+          options={GOLF_GROUPS.map((group) => ({ value: group, label: group }))}
+        />
+        <Field
+          className="only-other-group"
+          field={fields.customGolfGroup}
+          label={LABELS.customGolfGroup}
+          hint={PAGE.customGroupHint}
+          type="text"
+        />
+        <Field
+          field={fields.category}
+          label={LABELS.category}
+          as="radio"
+          options={CATEGORIES}
+        />
+        <Field
+          field={fields.handicap}
+          label={LABELS.handicap}
+          type="text"
+          inputMode="decimal"
+        />
+        <Field
+          field={fields.additionalInfo}
+          label={LABELS.additionalInfo}
+          hint={PAGE.additionalInfoHint}
+          as="textarea"
+          rows={3}
+        />
+        <SubmitButton busyText={PAGE.busy} formAction={PATH}>
+          {PAGE.submit}
+        </SubmitButton>
+      </ServerForm>
+    </section>
+  );
+}

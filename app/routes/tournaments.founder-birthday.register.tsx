@@ -1,0 +1,207 @@
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import {
+  useActionData,
+  useLoaderData,
+  type MetaFunction,
+} from "@remix-run/react";
+import { TOASTS as AUTH_TOASTS } from "#app/auth/content.ts";
+import {
+  forgetKeptForm,
+  readKeptForm,
+} from "#app/platform/kept-form.server.ts";
+import { pageMeta } from "#app/platform/seo.ts";
+import { redirectWithSuccess } from "#app/platform/toast.server.ts";
+import {
+  isOwnBirthdayRegistration,
+  latestBirthdayRegistration,
+  registerForBirthday,
+} from "#app/registrations/birthday.server.ts";
+import {
+  BIRTHDAY_LABELS as LABELS,
+  BIRTHDAY_PAGE as PAGE,
+  BIRTHDAY_TOASTS as TOASTS,
+  REGISTRATION_PAGE,
+} from "#app/registrations/content.ts";
+import {
+  AlreadyRegistered,
+  RegistrationComplete,
+} from "#app/registrations/registration-screens.tsx";
+import {
+  birthdaySchema,
+  type BirthdayFields,
+} from "#app/registrations/schema.ts";
+import { keepAndAskToSignIn } from "#app/registrations/signed-out-post.server.ts";
+import { FOUNDERS_BIRTHDAY } from "#app/tournaments/content.ts";
+import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import {
+  type Constraints,
+  HiddenField,
+  ServerForm,
+  useServerForm,
+} from "#app/ui/form.tsx";
+import { SignInPrompt } from "#app/ui/sign-in-prompt.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+
+const PATH = FOUNDERS_BIRTHDAY.registerPath;
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: PAGE.heading,
+      description: PAGE.description,
+      path: PATH,
+      private: true,
+    },
+    matches,
+  );
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await context.getViewer();
+  if (!viewer) return { show: "sign-in" } as const;
+
+  const query = new URL(request.url).searchParams;
+  const justMade = query.get("registration");
+  if (justMade && (await isOwnBirthdayRegistration(context, justMade))) {
+    return { show: "complete" } as const;
+  }
+  const latest = await latestBirthdayRegistration(context, viewer.id);
+  const kept = readKeptForm(request, PATH);
+  if (latest && !query.has("update") && !kept) {
+    return { show: "registered" } as const;
+  }
+  return {
+    show: "form",
+    constraint: getZodConstraint(birthdaySchema),
+    defaultValue: {
+      submissionKey: crypto.randomUUID(),
+      fullName: viewer.fullName ?? "",
+      ...(kept ?? latest),
+    },
+  } as const;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  if (!(await context.getViewer())) {
+    return keepAndAskToSignIn(context, PATH, form);
+  }
+  const submission = parseWithZod(form, { schema: birthdaySchema });
+  if (submission.status !== "success") {
+    return data({ result: submission.reply(), toast: null }, { status: 400 });
+  }
+  const outcome = await registerForBirthday(context, submission.value);
+  if (!outcome.registered) {
+    const toast = outcome.isUnavailable
+      ? AUTH_TOASTS.unavailable
+      : TOASTS.failed;
+    return data(
+      {
+        result: submission.reply(),
+        toast: { ...toast, type: "error" as const },
+      },
+      { status: outcome.isUnavailable ? 503 : 400 },
+    );
+  }
+  forgetKeptForm(request, context);
+  return redirectWithSuccess(
+    `${PATH}?registration=${outcome.id}`,
+    TOASTS.complete,
+  );
+}
+
+export default function RegisterForBirthday() {
+  const screen = useLoaderData<typeof loader>();
+  switch (screen.show) {
+    case "sign-in":
+      return (
+        <SignInPrompt
+          heading={PAGE.heading}
+          text={REGISTRATION_PAGE.signInPrompt}
+          link={REGISTRATION_PAGE.signIn}
+          returnTo={PATH}
+        />
+      );
+    case "registered":
+      return (
+        <AlreadyRegistered
+          heading={PAGE.heading}
+          tournament={FOUNDERS_BIRTHDAY.name}
+        />
+      );
+    case "complete":
+      return (
+        <RegistrationComplete text={PAGE.completeText}>
+          <ButtonLink to="/tournaments">{PAGE.viewTournaments}</ButtonLink>
+          <ButtonLink look="quiet" to="/">
+            {PAGE.home}
+          </ButtonLink>
+        </RegistrationComplete>
+      );
+    case "form":
+      return <RegistrationForm {...screen} />;
+  }
+}
+
+function RegistrationForm({
+  constraint,
+  defaultValue,
+}: {
+  constraint: Constraints;
+  defaultValue: Partial<BirthdayFields>;
+}) {
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useServerForm<BirthdayFields>({
+    id: "birthday",
+    lastResult: answer?.result,
+    constraint,
+    defaultValue,
+  });
+  return (
+    <section className="wrap page narrow">
+      {answer?.toast ? <Toast toast={answer.toast} /> : null}
+      <div className="card card-body">
+        <span className="chip">{FOUNDERS_BIRTHDAY.status}</span>
+        <h1>{PAGE.heading}</h1>
+        <p className="meta">{FOUNDERS_BIRTHDAY.dateText}</p>
+        <p>{PAGE.introduction}</p>
+      </div>
+      <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
+        <HiddenField field={fields.submissionKey} />
+        <Field
+          field={fields.fullName}
+          label={LABELS.fullName}
+          type="text"
+          autoComplete="name"
+        />
+        <Field
+          field={fields.phone}
+          label={LABELS.phone}
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+        />
+        <Field
+          field={fields.handicap}
+          label={LABELS.handicap}
+          type="text"
+          inputMode="decimal"
+        />
+        <Field
+          field={fields.birthdayMessage}
+          label={LABELS.birthdayMessage}
+          as="textarea"
+          rows={3}
+        />
+        <SubmitButton busyText={PAGE.busy} formAction={PATH}>
+          {PAGE.submit}
+        </SubmitButton>
+      </ServerForm>
+    </section>
+  );
+}

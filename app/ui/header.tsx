@@ -1,0 +1,80 @@
+import { Form, Link, NavLink, useLocation } from "@remix-run/react";
+import { HEADER_LINKS, SHELL } from "#app/platform/content.ts";
+import { Mark } from "./icon.tsx";
+
+/**
+ * The header of every page (SPEC 1). Below 768 px its links fold into a
+ * native `<details>` menu, which needs no script.
+ *
+ * @param overlay whether it lies on the page's picture, as on the home page
+ */
+export function Header({
+  siteName,
+  isSignedIn,
+  overlay,
+}: {
+  siteName: string;
+  isSignedIn: boolean;
+  overlay: boolean;
+}) {
+  const { key } = useLocation();
+  return (
+    <header className={overlay ? "site-header on-picture" : "site-header"}>
+      <div className="wrap">
+        <Link className="mark" to="/">
+          <Mark />
+          {siteName}
+        </Link>
+        <nav className="wide-only" aria-label="Main">
+          <HeaderLinks isSignedIn={isSignedIn} />
+        </nav>
+        {/* A new place, a new menu: closed. */}
+        <details key={key} className="menu narrow-only">
+          <summary>{SHELL.menu}</summary>
+          <nav aria-label="Main">
+            <HeaderLinks isSignedIn={isSignedIn} />
+          </nav>
+        </details>
+      </div>
+    </header>
+  );
+}
+
+function HeaderLinks({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <ul>
+      {HEADER_LINKS.map(({ label, to }) => (
+        <li key={to}>
+          <NavLink to={to} end={to === "/"}>
+            {label}
+          </NavLink>
+        </li>
+      ))}
+      {isSignedIn ? (
+        <>
+          <li>
+            <NavLink to="/profile">{SHELL.profile}</NavLink>
+          </li>
+          <li>
+            <Form method="post" action="/logout">
+              <button type="submit" className="link">
+                {SHELL.signOut}
+              </button>
+            </Form>
+          </li>
+        </>
+      ) : (
+        <>
+          <li>
+            <NavLink to="/login">{SHELL.logIn}</NavLink>
+          </li>
+          <li>
+            <NavLink className="btn btn-gold btn-small" to="/signup">
+              {SHELL.signUp}
+            </NavLink>
+          </li>
+        </>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+import {
+  defineConfig,
+  devices,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerOptions,
+} from "@playwright/test";
+import { findBrowser } from "./scripts/browser.mjs";
+
+const use: Partial<PlaywrightTestOptions & PlaywrightWorkerOptions> = {
+  ...devices["Desktop Chrome"],
+  launchOptions: {
+    executablePath: findBrowser(),
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  },
+  locale: "en-IN",
+  timezoneId: "Asia/Kolkata",
+  screenshot: "only-on-failure",
+};
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  globalSetup: "./tests/e2e/global-setup.ts",
+  outputDir: "test-results/e2e",
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  reporter: [["list"], ["json"]],
+  projects: [
+    { name: "with-javascript", use },
+    {
+      name: "without-javascript",
+      use: { ...use, javaScriptEnabled: false },
+      testIgnore: "**/*.with-javascript.spec.ts",
+    },
+  ],
+});

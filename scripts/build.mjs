@@ -1,0 +1,76 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { projectEnvironment, projectFolder, projectNode } from "./project.mjs";
+
+/** What the built site is made of. */
+const SOURCES = [
+  "app",
+  "public",
+  "package-lock.json",
+  "remix.config.js",
+  "tsconfig.json",
+  "vite.config.ts",
+];
+
+/**
+ * @param {string} folder
+ * @param {string} path
+ * @returns {string[]} the files at or below a path, in a fixed order
+ */
+function filesBelow(folder, path) {
+  const full = join(folder, path);
+  if (!existsSync(full)) return [];
+  if (!statSync(full).isDirectory()) return [path];
+  return readdirSync(full)
+    .sort()
+    .flatMap((name) => filesBelow(folder, join(path, name)));
+}
+
+/**
+ * A fingerprint of sources: it changes when a file comes, goes, moves or
+ * changes. Tests are no part of the site.
+ *
+ * @param {string} folder the checkout
+ * @param {readonly string[]} [sources] files and folders in it
+ * @returns {string} hexadecimal
+ */
+export function fingerprint(folder, sources = SOURCES) {
+  const hash = createHash("sha256");
+  for (const path of sources.flatMap((source) => filesBelow(folder, source))) {
+    if (/\.test\.tsx?$/.test(path)) continue;
+    const content = readFileSync(join(folder, path));
+    hash.update(`${path}\0${String(content.length)}\0`).update(content);
+  }
+  return hash.digest("hex");
+}
+
+/**
+ * Builds the site, unless the build is of these very sources.
+ *
+ * @throws {Error} when the build fails
+ */
+export function ensureBuilt() {
+  const stamp = join(projectFolder, "build", "sources.sha256");
+  const now = fingerprint(projectFolder);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === now) return;
+
+  console.log("Building the site…");
+  const command = join("node_modules", "@remix-run", "dev", "dist", "cli.js");
+  const { status } = spawnSync(projectNode(), [command, "vite:build"], {
+    cwd: projectFolder,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: projectEnvironment({ NODE_ENV: "production" }),
+  });
+  if (status !== 0) throw new Error("The site could not be built.");
+  mkdirSync(join(projectFolder, "build"), { recursive: true });
+  writeFileSync(stamp, now);
+}

@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, renameSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { fingerprint } from "./build.mjs";
+
+let folder: string;
+let before: string;
+const now = () => fingerprint(folder, ["app", "vite.config.ts"]);
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "teebox fingerprint-"));
+  mkdirSync(join(folder, "app/routes"), { recursive: true });
+  writeFileSync(join(folder, "app/root.tsx"), "root");
+  writeFileSync(join(folder, "app/routes/login.tsx"), "login");
+  writeFileSync(join(folder, "vite.config.ts"), "config");
+  before = now();
+});
+
+test("the same sources have the same fingerprint", () => {
+  expect(now()).toBe(before);
+});
+
+test.each([
+  [
+    "changes",
+    () => {
+      writeFileSync(join(folder, "app/root.tsx"), "Root");
+    },
+  ],
+  [
+    "comes",
+    () => {
+      writeFileSync(join(folder, "app/new.tsx"), "");
+    },
+  ],
+  [
+    "moves",
+    () => {
+      renameSync(
+        join(folder, "app/routes/login.tsx"),
+        join(folder, "app/routes/signup.tsx"),
+      );
+    },
+  ],
+  [
+    "of the settings changes",
+    () => {
+      writeFileSync(join(folder, "vite.config.ts"), "other");
+    },
+  ],
+])("a file that %s changes it", (_, change) => {
+  change();
+  expect(now()).not.toBe(before);
+});
+
+test("a test changes nothing about the site", () => {
+  writeFileSync(join(folder, "app/root.test.tsx"), "test");
+  expect(now()).toBe(before);
+});

@@ -1,0 +1,72 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectFolder, projectNode } from "./project.mjs";
+
+/**
+ * @typedef {{ version?: string, optional?: boolean, devOptional?: boolean }} LockedPackage
+ * @typedef {{ packages: Record<string, LockedPackage> }} Lock
+ */
+
+/**
+ * Whether what is installed is what the lock file asks for. It compares npm's
+ * own two lists, so it needs no network and no stamp of ours.
+ *
+ * @param {Lock} wanted package-lock.json
+ * @param {Lock | undefined} installed node_modules/.package-lock.json, if there is one
+ * @returns {boolean}
+ */
+export function isInstalled(wanted, installed) {
+  if (!installed) return false;
+  return Object.entries(wanted.packages).every(
+    ([path, { version, optional, devOptional }]) => {
+      if (path === "") return true;
+      const found = installed.packages[path];
+      // Optional ones are made for other machines, mostly.
+      if (!found) return optional === true || devOptional === true;
+      return found.version === version;
+    },
+  );
+}
+
+/**
+ * @param {string} file
+ * @returns {Lock | undefined}
+ */
+function readLock(file) {
+  return existsSync(file)
+    ? /** @type {Lock} */ (JSON.parse(readFileSync(file, "utf8")))
+    : undefined;
+}
+
+/**
+ * Installs the packages, unless they are there already.
+ *
+ * @throws {Error} when npm cannot install them, saying what to do
+ */
+export function ensureInstalled() {
+  const wanted = readLock(join(projectFolder, "package-lock.json"));
+  if (!wanted) throw new Error("package-lock.json is missing.");
+  const installed = readLock(
+    join(projectFolder, "node_modules", ".package-lock.json"),
+  );
+  if (isInstalled(wanted, installed) && existsSync(projectNode())) return;
+
+  console.log("Installing packages…");
+  const { status, error } = spawnSync(
+    "npm",
+    ["ci", "--no-audit", "--no-fund"],
+    {
+      cwd: projectFolder,
+      stdio: ["ignore", "inherit", "inherit"],
+      // The development packages build the site, whatever the shell says.
+      env: { ...process.env, NODE_ENV: "development" },
+      shell: process.platform === "win32",
+    },
+  );
+  if (status !== 0) {
+    throw new Error(
+      `Packages could not be installed${error ? ` (${error.message})` : ""}. Is the npm registry reachable?`,
+    );
+  }
+}

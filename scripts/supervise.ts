@@ -1,0 +1,81 @@
+// The processes of `npm start`: the embedded backend, unless a hosted project
+// is set, and the web server (DESIGN, "Running it").
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { loadSecrets } from "../supabase/local/secrets.ts";
+import { projectFolder } from "./project.mjs";
+import { SupervisedProcess } from "./supervised-process.ts";
+
+const settings = join(projectFolder, ".env");
+if (existsSync(settings)) process.loadEnvFile(settings);
+
+const isDevelopment = process.argv.includes("--dev");
+const isEmbedded = !process.env.SUPABASE_URL;
+const port = process.env.PORT || "3000";
+const siteUrl = process.env.SITE_URL || `http://localhost:${port}`;
+const backendPort = process.env.SUPABASE_PORT || "54321";
+
+const environment: NodeJS.ProcessEnv = {
+  ...process.env,
+  PORT: port,
+  SITE_URL: siteUrl,
+  NODE_ENV: isDevelopment ? "development" : "production",
+};
+
+/** What the web server needs to know of the embedded backend. */
+function embeddedEnvironment(): NodeJS.ProcessEnv {
+  const secrets = loadSecrets(process.env.DATA_DIR || ".data");
+  return {
+    ...environment,
+    SUPABASE_URL: `http://127.0.0.1:${backendPort}`,
+    SUPABASE_ANON_KEY: secrets.publishableKey,
+    SESSION_SECRET: process.env.SESSION_SECRET || secrets.sessionSecret,
+  };
+}
+
+let isStopping = false;
+async function stop(exitCode: number) {
+  if (isStopping) return;
+  isStopping = true;
+  // The web server first: it finishes its requests while the backend still answers.
+  for (const supervised of [web, backend]) await supervised?.stop();
+  process.exit(exitCode);
+}
+function giveUp(reason: string) {
+  if (isStopping) return;
+  console.error(`${reason} Everything stops.`);
+  void stop(1);
+}
+
+const backend = isEmbedded
+  ? new SupervisedProcess(
+      "embedded backend",
+      join(projectFolder, "supabase/local/main.ts"),
+      environment,
+      giveUp,
+    )
+  : undefined;
+const web = new SupervisedProcess(
+  "web server",
+  join(projectFolder, "server.ts"),
+  isEmbedded ? embeddedEnvironment() : environment,
+  giveUp,
+);
+
+process.on("SIGTERM", () => void stop(0));
+process.on("SIGINT", () => void stop(0));
+process.on("SIGHUP", () => void stop(0));
+// Whoever started this is gone: nobody would stop it otherwise.
+process.on("disconnect", () => void stop(0));
+
+await Promise.all([backend?.start(), web.start()]);
+
+const lines = [`Teebox is running.`, `  Site      ${siteUrl}`];
+if (isEmbedded) {
+  lines.push(
+    `  Mailbox   http://127.0.0.1:${backendPort}/mailbox`,
+    "  Member    golfer@example.com / fairway-demo-1",
+    "  Admin     admin@example.com / clubhouse-demo-1",
+  );
+}
+console.log(`\n${lines.join("\n")}\n`);

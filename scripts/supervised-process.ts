@@ -1,0 +1,103 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** How long a process may take to end in good order, in milliseconds. */
+const END_LIMIT = 10_000;
+
+/** So many deaths within this time, in milliseconds, and starting again is no help. */
+const MOST_DEATHS = 5;
+const DEATHS_WITHIN = 60_000;
+
+const FIRST_PAUSE = 250;
+
+/**
+ * One process that must run: it says by IPC when it is ready, is started
+ * again when it dies, and ends when it is told to.
+ */
+export class SupervisedProcess {
+  readonly name: string;
+  readonly #start: () => ChildProcess;
+  readonly #giveUp: (reason: string) => void;
+  #child: ChildProcess | undefined;
+  #deaths: number[] = [];
+  #wasReady = false;
+  #isStopping = false;
+
+  /**
+   * @param name how people call it
+   * @param file program to run
+   * @param environment its whole environment
+   * @param giveUp called once when it cannot be kept running, with the reason
+   */
+  constructor(
+    name: string,
+    file: string,
+    environment: NodeJS.ProcessEnv,
+    giveUp: (reason: string) => void,
+  ) {
+    this.name = name;
+    this.#start = () => fork(file, { env: environment, stdio: "inherit" });
+    this.#giveUp = giveUp;
+  }
+
+  /**
+   * Starts the process.
+   *
+   * @returns what it said when it was ready; never when it dies before that:
+   *   then `giveUp` is called
+   */
+  start(): Promise<Record<string, unknown>> {
+    return new Promise((resolve) => {
+      const child = this.#start();
+      this.#child = child;
+      child.on("message", (message) => {
+        this.#wasReady = true;
+        resolve(message as Record<string, unknown>);
+      });
+      child.on("exit", (code, signal) => {
+        void this.#died(signal ?? `exit code ${String(code)}`);
+      });
+    });
+  }
+
+  #shouldRun() {
+    return !this.#isStopping;
+  }
+
+  async #died(how: string) {
+    if (!this.#shouldRun()) return;
+    if (!this.#wasReady) {
+      this.#giveUp(`The ${this.name} could not start (${how}).`);
+      return;
+    }
+    const now = Date.now();
+    this.#deaths = [...this.#deaths, now].filter(
+      (death) => now - death < DEATHS_WITHIN,
+    );
+    if (this.#deaths.length >= MOST_DEATHS) {
+      this.#giveUp(
+        `The ${this.name} died ${String(MOST_DEATHS)} times within a minute (${how}).`,
+      );
+      return;
+    }
+    console.error(`The ${this.name} died (${how}); starting it again.`);
+    await wait(FIRST_PAUSE * 2 ** (this.#deaths.length - 1));
+    if (this.#shouldRun()) void this.start();
+  }
+
+  /** Ends the process: in good order, or by force after 10 s. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise<void>((resolve) => {
+      child.once("exit", () => {
+        resolve();
+      });
+    });
+    child.kill("SIGTERM");
+    const force = setTimeout(() => child.kill("SIGKILL"), END_LIMIT);
+    await ended;
+    clearTimeout(force);
+  }
+}

@@ -1,0 +1,37 @@
+/** @typedef {{ passed: number, failed: number }} Counts */
+
+/**
+ * Reads vitest's JSON report. A test that was skipped or is still to do did
+ * not pass, so it counts as failed.
+ *
+ * @param {{ numPassedTests: number, numTotalTests: number, success: boolean }} report
+ * @returns {Counts} at least one of them is not zero
+ */
+export function countVitest({ numPassedTests, numTotalTests, success }) {
+  return counts(numPassedTests, numTotalTests - numPassedTests, success);
+}
+
+/**
+ * Reads Playwright's JSON report. Only what passed at the first try passed.
+ *
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: readonly unknown[] }} report
+ * @returns {Counts} at least one of them is not zero
+ */
+export function countPlaywright({ stats, errors }) {
+  return counts(
+    stats.expected,
+    stats.unexpected + stats.flaky + stats.skipped,
+    errors.length === 0,
+  );
+}
+
+/**
+ * @param {number} passed
+ * @param {number} failed
+ * @param {boolean} success whether the run as a whole was well
+ * @returns {Counts}
+ */
+function counts(passed, failed, success) {
+  const isWrong = failed === 0 && (!success || passed === 0);
+  return { passed, failed: isWrong ? 1 : failed };
+}

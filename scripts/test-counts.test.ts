@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { countPlaywright, countVitest } from "./test-counts.mjs";
+
+test("vitest: what did not pass failed, and a run of nothing failed", () => {
+  const count = (passed: number, total: number, success = true) =>
+    countVitest({ numPassedTests: passed, numTotalTests: total, success });
+  expect(count(7, 7)).toEqual({ passed: 7, failed: 0 });
+  expect(count(5, 7)).toEqual({ passed: 5, failed: 2 });
+  expect(count(0, 0)).toEqual({ passed: 0, failed: 1 });
+  expect(count(7, 7, false)).toEqual({ passed: 7, failed: 1 });
+});
+
+test("Playwright: flaky and skipped did not pass, and an error outside tests is a failure", () => {
+  const count = (
+    stats: Partial<Record<string, number>>,
+    errors: unknown[] = [],
+  ) =>
+    countPlaywright({
+      stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats },
+      errors,
+    });
+  expect(count({ expected: 9 })).toEqual({ passed: 9, failed: 0 });
+  expect(count({ expected: 9, unexpected: 1, flaky: 2, skipped: 3 })).toEqual({
+    passed: 9,
+    failed: 6,
+  });
+  expect(count({})).toEqual({ passed: 0, failed: 1 });
+  expect(count({ expected: 9 }, ["setup failed"])).toEqual({
+    passed: 9,
+    failed: 1,
+  });
+});

@@ -1,0 +1,188 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { createRequestHandler } from "@remix-run/express";
+import type { ServerBuild } from "@remix-run/node";
+import compression from "compression";
+import express, { type ErrorRequestHandler } from "express";
+import onHeaders from "on-headers";
+import type { ViteDevServer } from "vite";
+import {
+  environment,
+  EnvironmentError,
+} from "#app/platform/environment.server.ts";
+import {
+  isSameOrigin,
+  securityHeaders,
+} from "#app/platform/security.server.ts";
+
+/** How long requests in flight may take to finish after SIGTERM, in milliseconds. */
+const DRAIN = 9_000;
+
+function readEnvironment() {
+  try {
+    return environment();
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+const { NODE_ENV, PORT, SITE_URL, TRUST_PROXY } = readEnvironment();
+// These read the environment as they load, so they come after it was checked.
+const { log } = await import("#app/platform/log.server.ts");
+const { createRequestContext } =
+  await import("#app/platform/request-context.server.ts");
+
+const app = express();
+const server = createServer(app);
+app.disable("x-powered-by");
+app.set("trust proxy", trustProxy(TRUST_PROXY));
+
+app.use((request, response, next) => {
+  const requestId = randomUUID();
+  const startedAt = performance.now();
+  response.locals.requestId = requestId;
+  response.setHeader("X-Request-Id", requestId);
+  response.on("finish", () => {
+    log.info(
+      {
+        requestId,
+        method: request.method,
+        path: request.path,
+        status: response.statusCode,
+        milliseconds: Math.round(performance.now() - startedAt),
+      },
+      "request",
+    );
+  });
+  next();
+});
+
+app.use((request, response, next) => {
+  const nonce = randomBytes(16).toString("base64");
+  response.locals.nonce = nonce;
+  response.set(
+    securityHeaders({
+      nonce,
+      isHttps: SITE_URL.startsWith("https:"),
+      isDevelopment: NODE_ENV === "development",
+    }),
+  );
+  if (isSameOrigin(request.method, request.headers, SITE_URL)) next();
+  else response.status(403).type("text").send("This form came from elsewhere.");
+});
+
+app.use((request, response, next) => {
+  // One address a page (DECISIONS 6). The path is kept as it was sent.
+  const [path = "/", query] = request.url.split("?", 2);
+  if (request.method !== "GET" || path === "/" || !path.endsWith("/")) {
+    next();
+    return;
+  }
+  const bare = `/${path.replace(/^\/+|\/+$/g, "")}`;
+  response.redirect(308, query === undefined ? bare : `${bare}?${query}`);
+});
+
+app.use(compression());
+
+let vite: ViteDevServer | undefined;
+if (NODE_ENV === "development") {
+  const { createServer: createVite } = await import("vite");
+  vite = await createVite({
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  app.use(vite.middlewares);
+} else {
+  app.use(
+    "/assets",
+    express.static("build/client/assets", { immutable: true, maxAge: "1y" }),
+  );
+  app.use(express.static("build/client", { maxAge: "1h" }));
+}
+
+const answerPage = createRequestHandler({
+  mode: NODE_ENV,
+  build: await serverBuild(),
+  getLoadContext(request, response) {
+    const context = createRequestContext({
+      cookieHeader: request.headers.cookie,
+      requestId: String(response.locals.requestId),
+      nonce: String(response.locals.nonce),
+    });
+    // The one place that every kind of answer passes, just before it leaves.
+    onHeaders(response, () => {
+      for (const cookie of context.cookiesToSend) {
+        response.appendHeader("Set-Cookie", cookie);
+      }
+      if (!response.hasHeader("Cache-Control")) {
+        response.setHeader("Cache-Control", "private, no-store");
+      }
+    });
+    return context;
+  },
+});
+app.all("*", (request, response, next) => {
+  void answerPage(request, response, next);
+});
+
+const answerError: ErrorRequestHandler = (error, _request, response, next) => {
+  log.error(
+    { requestId: response.locals.requestId as string, error: String(error) },
+    "request failed",
+  );
+  if (response.headersSent) next(error);
+  else response.status(500).type("text").send("Something went wrong.");
+};
+app.use(answerError);
+
+server.on("error", (error: NodeJS.ErrnoException) => {
+  process.stderr.write(
+    error.code === "EADDRINUSE"
+      ? `Port ${String(PORT)} is taken. Set PORT to a free one.\n`
+      : `${error.message}\n`,
+  );
+  process.exit(1);
+});
+server.listen(PORT, () => {
+  log.info({ url: SITE_URL, port: PORT }, "listening");
+  process.send?.({ ready: true, url: SITE_URL });
+});
+
+process.once("SIGTERM", () => void drain());
+process.once("SIGINT", () => void drain());
+// Whoever started this server is gone: nobody would stop it otherwise.
+process.once("disconnect", () => void drain());
+
+let draining = false;
+async function drain() {
+  if (draining) return;
+  draining = true;
+  setTimeout(() => process.exit(0), DRAIN).unref();
+  server.close();
+  server.closeIdleConnections();
+  await once(server, "close");
+  await vite?.close();
+  process.exit(0);
+}
+
+async function serverBuild(): Promise<
+  ServerBuild | (() => Promise<ServerBuild>)
+> {
+  if (vite) {
+    const development = vite;
+    return () =>
+      development.ssrLoadModule(
+        "virtual:remix/server-build",
+      ) as Promise<ServerBuild>;
+  }
+  const built = new URL("./build/server/index.js", import.meta.url);
+  return (await import(built.href)) as ServerBuild;
+}
+
+/** `true`, `false`, a number of proxies or a list of addresses, as Express takes them. */
+function trustProxy(value: string): boolean | number | string {
+  if (value === "true" || value === "false") return value === "true";
+  return /^\d+$/.test(value) ? Number(value) : value;
+}

@@ -1,0 +1,20 @@
+const characters =
+  "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789!#$%*+-=?@_";
+
+/**
+ * A password that nobody can guess (DECISIONS 28), of characters that are hard to
+ * mistake for one another.
+ */
+export function randomPassword(length = 24): string {
+  // A byte above the last whole multiple would make the first characters likelier.
+  const usable = 256 - (256 % characters.length);
+  let password = "";
+  while (password.length < length) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(length))) {
+      if (byte < usable && password.length < length) {
+        password += characters[byte % characters.length];
+      }
+    }
+  }
+  return password;
+}

@@ -1,0 +1,92 @@
+// The user list for /admin/users (SPEC §2, §3 "User list item", §5 "User search";
+// DECISIONS 20, 41). The database decides who is an administrator.
+import { BodyTooLargeError, json, readJson } from "../_shared/http.ts";
+import {
+  callDatabase,
+  callerToken,
+  DatabaseError,
+} from "../_shared/supabase.ts";
+
+const mostBytes = 8 * 1024;
+
+type Question = { search: string; after: string | null; pageSize: number };
+
+type User = {
+  id: string;
+  email: string;
+  full_name: string | null;
+  created_at: string;
+  last_sign_in_at: string | null;
+};
+
+type Counts = { total: number; filtered: number; active: number };
+
+function asQuestion(given: Record<string, unknown>): Question | undefined {
+  const { search = "", after = null, pageSize = 50 } = given;
+  const size = typeof pageSize === "string" ? Number(pageSize) : pageSize;
+  if (typeof search !== "string" || search.length > 254) return undefined;
+  if (
+    after !== null &&
+    (typeof after !== "string" ||
+      !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(after))
+  ) {
+    return undefined;
+  }
+  if (typeof size !== "number" || !Number.isInteger(size)) return undefined;
+  return { search, after, pageSize: Math.min(Math.max(size, 1), 1000) };
+}
+
+async function readQuestion(request: Request): Promise<Question | undefined> {
+  if (request.method === "GET") {
+    return asQuestion(Object.fromEntries(new URL(request.url).searchParams));
+  }
+  const body = await readJson(request, mostBytes);
+  return typeof body === "object" && body !== null
+    ? asQuestion(body as Record<string, unknown>)
+    : undefined;
+}
+
+async function answer(request: Request): Promise<Response> {
+  if (request.method !== "GET" && request.method !== "POST") {
+    return json(405, { error: "Only GET and POST are answered." });
+  }
+  const token = await callerToken(request);
+  if (!token) return json(401, { error: "Please sign in first." });
+  let question: Question | undefined;
+  try {
+    question = await readQuestion(request);
+  } catch (error) {
+    if (error instanceof BodyTooLargeError) {
+      return json(413, { error: "The request is too large." });
+    }
+  }
+  if (!question) {
+    return json(400, { error: "search, after or pageSize is not valid." });
+  }
+  const { search, after, pageSize } = question;
+  try {
+    const users = await callDatabase<User>(token, "list_users", {
+      search,
+      after,
+      page_size: pageSize,
+    });
+    const [counts] = await callDatabase<Counts>(token, "count_users", {
+      search,
+    });
+    return json(200, { users, ...counts });
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    if (error.code === "42501") return json(403, { error: error.message });
+    if (error.code === "22023") return json(400, { error: error.message });
+    throw error;
+  }
+}
+
+Deno.serve(async (request) => {
+  try {
+    return await answer(request);
+  } catch (error) {
+    console.error(error);
+    return json(502, { error: "The list of users is not available." });
+  }
+});

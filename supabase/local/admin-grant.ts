@@ -1,0 +1,97 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import {
+  DataDirectoryLockedError,
+  lockDataDirectory,
+} from "./data-directory-lock.ts";
+import { openDatabase } from "./database.ts";
+import { urlOfRunningBackend } from "./running-backend.ts";
+import { loadSecrets } from "./secrets.ts";
+import { readSettings } from "./settings.ts";
+
+const usage = "Usage: npm run admin:grant -- EMAIL [--revoke]";
+
+async function runThroughBackend(
+  dataDirectory: string,
+  sql: string,
+): Promise<unknown[]> {
+  const answer = await fetch(
+    `${urlOfRunningBackend(dataDirectory)}/local/sql`,
+    {
+      method: "POST",
+      headers: { apikey: loadSecrets(dataDirectory).secretKey },
+      body: sql,
+    },
+  );
+  if (!answer.ok) throw new Error(await answer.text());
+  return (await answer.json()) as unknown[];
+}
+
+async function runDirectly(
+  dataDirectory: string,
+  sql: string,
+): Promise<unknown[]> {
+  const unlock = lockDataDirectory(dataDirectory);
+  try {
+    const directory = join(dataDirectory, "db");
+    if (!existsSync(directory)) {
+      throw new Error(
+        `There is no database in ${dataDirectory} yet: start the site once, sign up, and try again.`,
+      );
+    }
+    const database = await openDatabase(directory);
+    try {
+      return (await database.driver.exec(sql)).at(-1)?.rows ?? [];
+    } finally {
+      await database.close();
+    }
+  } finally {
+    unlock();
+  }
+}
+
+/**
+ * Makes the person with this e-mail an administrator, or no longer one
+ * (DECISIONS 20), in the embedded backend, whether it runs or not.
+ *
+ * @throws Error when there is no such person
+ */
+async function changeAdmin(
+  dataDirectory: string,
+  email: string,
+  revoke: boolean,
+): Promise<void> {
+  const address = `'${email.toLowerCase().replaceAll("'", "''")}'`;
+  const change = revoke
+    ? `delete from public.admins where user_id = (select id from auth.users where email = ${address});`
+    : `insert into public.admins (user_id) select id from auth.users where email = ${address} on conflict do nothing;`;
+  const sql = `${change} select id from auth.users where email = ${address};`;
+  let people: unknown[];
+  try {
+    people = await runDirectly(dataDirectory, sql);
+  } catch (error) {
+    if (!(error instanceof DataDirectoryLockedError)) throw error;
+    people = await runThroughBackend(dataDirectory, sql);
+  }
+  if (people.length === 0) {
+    throw new Error(`Nobody has signed up with ${email}.`);
+  }
+}
+
+const words = process.argv.slice(2);
+const revoke = words.includes("--revoke");
+const [email, ...rest] = words.filter((word) => word !== "--revoke");
+try {
+  if (!email || email.startsWith("-") || rest.length > 0) {
+    throw new Error(usage);
+  }
+  await changeAdmin(readSettings(process.env).dataDirectory, email, revoke);
+  console.log(
+    revoke
+      ? `${email} is no longer an administrator.`
+      : `${email} is an administrator.`,
+  );
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

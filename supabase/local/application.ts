@@ -1,0 +1,61 @@
+import { join } from "node:path";
+import { App } from "@supabase/lite";
+import type { EmbeddedDatabase } from "./database.ts";
+import { hostedAuthBehaviour } from "./hosted-auth-behaviour.ts";
+import type { Mailbox } from "./mailbox.ts";
+import type { ProjectConfig } from "./project-config.ts";
+import { projectDirectory } from "./project-directory.ts";
+import type { Secrets } from "./secrets.ts";
+import type { Settings } from "./settings.ts";
+
+/**
+ * Lite as this project configures it: auth and data API on the given database.
+ *
+ * @param emailConfirmations whether a new person must confirm the address first
+ *   (DECISIONS 27)
+ */
+export function makeApplication(
+  database: EmbeddedDatabase,
+  config: ProjectConfig,
+  settings: Settings,
+  secrets: Secrets,
+  mailbox: Mailbox,
+  emailConfirmations: boolean,
+): App {
+  const templates = Object.fromEntries(
+    Object.entries(config.auth?.email?.template ?? {}).map(
+      ([kind, template]) => [
+        kind,
+        {
+          ...template,
+          // The Supabase CLI counts these paths from the project's root.
+          ...(template.content_path && {
+            content_path: join(projectDirectory, "..", template.content_path),
+          }),
+        },
+      ],
+    ),
+  );
+  return new App({
+    connection: database,
+    api: { ...config.api, enabled: true },
+    auth: {
+      ...config.auth,
+      enabled: true,
+      jwt_secret: secrets.jwtSecret,
+      publishable_key: secrets.publishableKey,
+      secret_key: secrets.secretKey,
+      site_url: settings.siteUrl,
+      ...(settings.jwtExpiry && { jwt_expiry: settings.jwtExpiry }),
+      email: {
+        ...config.auth?.email,
+        enable_confirmations: emailConfirmations,
+        template: templates,
+      },
+    },
+    options: {
+      drivers: { email: mailbox },
+      server: { disableStudio: true, middlewares: [hostedAuthBehaviour] },
+    },
+  });
+}

@@ -1,0 +1,14 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+
+/** Whether two secrets are the same, in a time that says nothing about either. */
+export function sameSecret(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}
+
+/** The token of an `Authorization: Bearer …` header, or undefined. */
+export function bearerToken(request: Request): string | undefined {
+  return /^Bearer\s+(\S+)$/i.exec(
+    request.headers.get("authorization") ?? "",
+  )?.[1];
+}

@@ -1,0 +1,261 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { connect, createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type { Logger } from "pino";
+
+const startMilliseconds = 15_000;
+const longestPause = 10_000;
+const exitMilliseconds = 2_000;
+
+/** What the functions may know and reach. */
+export type FunctionsEnvironment = {
+  /** Name → value; nothing else of the environment is readable for them. */
+  variables: Record<string, string>;
+  /** The addresses that they may call. */
+  reachable: string[];
+};
+
+/** The binary itself: the npm wrapper would not pass signals on to it. */
+function denoBinary(): string {
+  const require = createRequire(import.meta.url);
+  const { runInstall } = require("deno/install_api.cjs") as {
+    runInstall: () => string;
+  };
+  return runInstall();
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.on("connect", () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on("error", () => {
+      resolve(false);
+    });
+  });
+}
+
+function hostAndPort(address: string): string {
+  const { hostname, port, protocol } = new URL(address);
+  return `${hostname}:${port || (protocol === "https:" ? "443" : "80")}`;
+}
+
+/** One edge function in its own Deno process, started again whenever it ends. */
+class FunctionProcess {
+  readonly #name: string;
+  readonly #entry: string;
+  readonly #cache: string;
+  readonly #environment: FunctionsEnvironment;
+  readonly #log: Logger;
+  #child: ChildProcess | undefined;
+  #stopped = false;
+  #failures = 0;
+  #port: Promise<number>;
+
+  constructor(
+    name: string,
+    entry: string,
+    cache: string,
+    environment: FunctionsEnvironment,
+    log: Logger,
+  ) {
+    this.#name = name;
+    this.#entry = entry;
+    this.#cache = cache;
+    this.#environment = environment;
+    this.#log = log;
+    this.#port = this.#start();
+    this.#port.catch(() => undefined);
+  }
+
+  /** Resolves with the port as soon as the function answers there. */
+  get port(): Promise<number> {
+    return this.#port;
+  }
+
+  async #start(): Promise<number> {
+    const port = await freePort();
+    if (this.#stopped) throw new Error("The backend is stopping.");
+    const { variables, reachable } = this.#environment;
+    const reach = [`127.0.0.1:${String(port)}`, ...reachable.map(hostAndPort)];
+    const child = spawn(
+      denoBinary(),
+      [
+        "run",
+        "--quiet",
+        "--no-prompt",
+        "--no-lock",
+        "--cached-only",
+        "--node-modules-dir=manual",
+        `--allow-net=${reach.join(",")}`,
+        `--allow-env=${Object.keys(variables).join(",")}`,
+        `--preload=${fileURLToPath(new URL("exit-with-parent.ts", import.meta.url))}`,
+        this.#entry,
+      ],
+      {
+        stdio: ["pipe", "pipe", "pipe"],
+        // A process group of its own: Ctrl-C in a terminal goes to the backend
+        // alone, which ends its functions after the requests under way.
+        detached: true,
+        env: {
+          ...variables,
+          DENO_DIR: this.#cache,
+          DENO_NO_UPDATE_CHECK: "1",
+          DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${String(port)}`,
+          NO_COLOR: "1",
+        } as unknown as NodeJS.ProcessEnv,
+      },
+    );
+    this.#child = child;
+    const log = this.#log.child({ function: this.#name });
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      log.debug(line);
+    });
+    createInterface({ input: child.stderr }).on("line", (line) => {
+      log.warn(line);
+    });
+    child.on("error", (error) => {
+      log.error({ err: error }, "the function could not be started");
+    });
+    child.stdin.on("error", () => undefined);
+    child.once("close", (code, signal) => {
+      if (this.#stopped) return;
+      log.error({ code, signal }, "the function ended; it is started again");
+      this.#port = this.#startAgain();
+      this.#port.catch(() => undefined);
+    });
+
+    const deadline = Date.now() + startMilliseconds;
+    while (!(await accepts(port))) {
+      if (child.exitCode !== null || child.signalCode !== null) {
+        throw new Error(`The function ${this.#name} ended while starting.`);
+      }
+      if (Date.now() > deadline) {
+        child.kill("SIGKILL");
+        throw new Error(`The function ${this.#name} did not start.`);
+      }
+      await delay(20);
+    }
+    this.#failures = 0;
+    return port;
+  }
+
+  async #startAgain(): Promise<number> {
+    const pause = Math.min(100 * 2 ** this.#failures, longestPause);
+    this.#failures += 1;
+    await delay(pause);
+    return this.#start();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    const late = setTimeout(() => child.kill("SIGKILL"), exitMilliseconds);
+    await ended;
+    clearTimeout(late);
+  }
+}
+
+/** The edge functions of supabase/functions, each in a Deno process of its own. */
+export class FunctionsRunner {
+  readonly #processes = new Map<string, FunctionProcess>();
+
+  /**
+   * Starts all functions side by side and returns at once.
+   *
+   * @param directory has a folder with an index.ts for each function
+   * @param cache where Deno keeps what it compiled
+   */
+  constructor(
+    directory: string,
+    cache: string,
+    environment: FunctionsEnvironment,
+    log: Logger,
+  ) {
+    for (const name of readdirSync(directory)) {
+      const entry = join(directory, name, "index.ts");
+      if (name.startsWith("_") || !existsSync(entry)) continue;
+      this.#processes.set(
+        name,
+        new FunctionProcess(name, entry, cache, environment, log),
+      );
+    }
+  }
+
+  /** Whether there is a function of this name. */
+  has(name: string): boolean {
+    return this.#processes.has(name);
+  }
+
+  /**
+   * Hands a request to a function, waiting for its start when need be.
+   *
+   * @returns the function's answer, or 503 when it does not run
+   */
+  async answer(name: string, request: Request): Promise<Response> {
+    const unavailable = () =>
+      Response.json(
+        { code: 503, message: "The function is not available" },
+        { status: 503 },
+      );
+    const process = this.#processes.get(name);
+    if (!process) return unavailable();
+    try {
+      const port = await process.port;
+      const { pathname, search } = new URL(request.url);
+      const headers = new Headers(request.headers);
+      for (const ours of ["host", "connection", "content-length", "expect"]) {
+        headers.delete(ours);
+      }
+      const answer = await fetch(
+        `http://127.0.0.1:${String(port)}${pathname.slice("/functions/v1".length)}${search}`,
+        {
+          method: request.method,
+          headers,
+          body: request.body,
+          duplex: "half",
+          redirect: "manual",
+        },
+      );
+      const answerHeaders = new Headers(answer.headers);
+      // fetch has decoded the body already.
+      answerHeaders.delete("content-encoding");
+      answerHeaders.delete("content-length");
+      return new Response(answer.body, {
+        status: answer.status,
+        headers: answerHeaders,
+      });
+    } catch {
+      return unavailable();
+    }
+  }
+
+  /** Ends all processes. */
+  async stop(): Promise<void> {
+    await Promise.all(
+      [...this.#processes.values()].map((process) => process.stop()),
+    );
+  }
+}

@@ -1,0 +1,117 @@
+import { isLoopbackHostname } from "@supabase/lite";
+import type { App } from "@supabase/lite";
+import { isValidAccessToken } from "./access-token.ts";
+import { bearerToken } from "./credentials.ts";
+import type { EmbeddedDatabase } from "./database.ts";
+import type { FunctionsRunner } from "./functions-runner.ts";
+import { mailboxPage } from "./mailbox.ts";
+import type { Mailbox } from "./mailbox.ts";
+import { answerOwnerSql, isOwnerRequest } from "./owner-sql.ts";
+import type { ProjectConfig } from "./project-config.ts";
+import type { Secrets } from "./secrets.ts";
+
+/** What stands behind the gateway. */
+export type Backend = {
+  app: App;
+  config: ProjectConfig;
+  database: EmbeddedDatabase;
+  functions: FunctionsRunner;
+  mailbox: Mailbox;
+  secrets: Secrets;
+};
+
+/** Answers a request; the address is the socket's, not a header's. */
+export type Gateway = (
+  request: Request,
+  peerAddress: string | null,
+) => Promise<Response>;
+
+function refusal(status: number, message: string): Response {
+  return Response.json({ code: status, message }, { status });
+}
+
+/**
+ * Puts everything that the embedded backend serves behind one address, like the
+ * gateway of a hosted project (DESIGN, "One picture"): `/auth/v1` and `/rest/v1`
+ * by lite, `/functions/v1` by Deno, and, only here, `/health`, `/mailbox`,
+ * `/mailbox.json` and `/local/sql`.
+ */
+export function makeGateway(backend: Backend): Gateway {
+  const { app, config, database, functions, mailbox, secrets } = backend;
+
+  async function answerFunction(request: Request): Promise<Response> {
+    const [, , , name = ""] = new URL(request.url).pathname.split("/");
+    if (!functions.has(name)) {
+      return refusal(404, "Requested function was not found");
+    }
+    // As the hosted platform: on unless the function's settings say otherwise,
+    // and never for a browser's preflight, which carries no token.
+    const verify = config.functions?.[name]?.verify_jwt ?? true;
+    if (verify && request.method !== "OPTIONS") {
+      if (!request.headers.has("authorization")) {
+        return refusal(401, "Missing authorization header");
+      }
+      const token = bearerToken(request);
+      if (!token || !isValidAccessToken(token, secrets.jwtSecret)) {
+        return refusal(401, "Invalid JWT");
+      }
+    }
+    return functions.answer(name, request);
+  }
+
+  function answerMailbox(request: Request, path: string): Response {
+    // Another site could name this machine as its own address and then read the
+    // mails, reset links included, from a visitor's browser.
+    if (!isLoopbackHostname(new URL(request.url).hostname)) {
+      return refusal(403, "The mailbox is for this machine only");
+    }
+    if (path === "/mailbox.json") {
+      return Response.json(mailbox.mails, {
+        headers: { "cache-control": "no-store" },
+      });
+    }
+    return new Response(mailboxPage(mailbox.mails), {
+      headers: {
+        "cache-control": "no-store",
+        "content-security-policy":
+          "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "content-type": "text/html; charset=utf-8",
+        "x-content-type-options": "nosniff",
+      },
+    });
+  }
+
+  async function answerHealth(): Promise<Response> {
+    try {
+      await database.driver.query("select 1");
+      return Response.json({ status: "ok" });
+    } catch {
+      return refusal(503, "The database does not answer");
+    }
+  }
+
+  return async (request, peerAddress) => {
+    const path = new URL(request.url).pathname;
+    if (path.startsWith("/auth/v1/") || path.startsWith("/rest/v1/")) {
+      return app.fetch(request, { peerAddress });
+    }
+    if (path.startsWith("/functions/v1/")) return answerFunction(request);
+    switch (`${request.method} ${path}`) {
+      case "GET /health":
+        return answerHealth();
+      case "GET /mailbox":
+      case "GET /mailbox.json":
+        return answerMailbox(request, path);
+      case "POST /local/sql":
+        return isOwnerRequest(
+          request.headers.get("apikey"),
+          peerAddress,
+          secrets.secretKey,
+        )
+          ? answerOwnerSql(database, await request.text())
+          : refusal(401, "The secret key is needed");
+      default:
+        return refusal(404, "Not found");
+    }
+  };
+}

@@ -1,0 +1,131 @@
+import { createHash, randomInt, randomUUID } from "node:crypto";
+import type { ServerOptions } from "@supabase/lite";
+
+type Middleware = NonNullable<ServerOptions["middlewares"]>[number];
+type Context = Parameters<Middleware>[0];
+
+/** As the hosted service: so long must somebody wait for a second mail. */
+const secondsBetweenMails = 60;
+
+async function jsonBody(request: Request): Promise<Record<string, unknown>> {
+  try {
+    const body: unknown = await request.clone().json();
+    return typeof body === "object" && body !== null
+      ? (body as Record<string, unknown>)
+      : {};
+  } catch {
+    return {};
+  }
+}
+
+/** What the hosted service answers for an address that it will not talk about. */
+function wouldBeUser(email: string, data: unknown) {
+  const now = new Date().toISOString();
+  return {
+    id: randomUUID(),
+    aud: "authenticated",
+    role: "authenticated",
+    email,
+    phone: "",
+    confirmation_sent_at: now,
+    app_metadata: { provider: "email", providers: ["email"] },
+    user_metadata: typeof data === "object" && data !== null ? data : {},
+    identities: [],
+    created_at: now,
+    updated_at: now,
+    is_anonymous: false,
+  };
+}
+
+/** The part of lite's mailer that is used here; lite does not declare its type. */
+type ConfirmationMailer = {
+  sendConfirmation(
+    email: string,
+    token: string,
+    code: string,
+    recipient: { userId: string },
+  ): Promise<void>;
+};
+
+/**
+ * Sends the confirmation mail again to somebody who has not confirmed yet.
+ *
+ * @returns false when the last mail is too recent for another
+ */
+async function confirmAgain(context: Context, email: string): Promise<boolean> {
+  const auth = context.var.authService;
+  const user = await auth.repo.findUserByEmail(email);
+  if (!user || user.confirmed_at) return true;
+  const sentAt = Date.parse(user.confirmation_sent_at ?? "");
+  if (Date.now() - sentAt < secondsBetweenMails * 1000) return false;
+  const code = String(randomInt(1e9, 1e10));
+  // lite looks a code up by this digest of it.
+  const token = createHash("sha256").update(`${email}${code}`).digest("hex");
+  await auth.repo.updateUser(user.id, {
+    confirmation_token: token,
+    confirmation_sent_at: new Date().toISOString(),
+  });
+  const mailer = auth["mailer"] as ConfirmationMailer;
+  await mailer.sendConfirmation(email, token, code, {
+    userId: user.id,
+  });
+  return true;
+}
+
+/**
+ * Makes lite's auth service answer as the hosted one does where the site would
+ * otherwise behave differently in the two modes (DESIGN, "The embedded backend is
+ * the same API"; DECISIONS 25, 27):
+ *
+ * - a link with `type=email` confirms a sign-up;
+ * - with confirmations on, signing up with a known address is answered like a new
+ *   one, and an unconfirmed person gets another mail, by sign-up or by resend;
+ * - a new password ends all other sessions of the person.
+ */
+export const hostedAuthBehaviour: Middleware = async (context, next) => {
+  const { method, path } = context.req;
+  const call = `${method} ${path}`;
+
+  if (call === "POST /auth/v1/verify") {
+    const request = context.req.raw;
+    const body = await jsonBody(request);
+    if (body.type === "email") {
+      context.req.raw = new Request(request.url, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          ...Object.fromEntries(request.headers),
+        },
+        body: JSON.stringify({ ...body, type: "signup" }),
+      });
+    }
+    return next();
+  }
+
+  if (call === "POST /auth/v1/signup" || call === "POST /auth/v1/resend") {
+    const body = await jsonBody(context.req.raw);
+    await next();
+    // The one answer that lite gives for every address that it knows.
+    if (context.res.status !== 429) return;
+    const email = String(body.email).toLowerCase();
+    if (!(await confirmAgain(context, email))) return;
+    context.res = undefined;
+    context.res = Response.json(
+      call === "POST /auth/v1/signup" ? wouldBeUser(email, body.data) : {},
+    );
+    return;
+  }
+
+  if (call === "PUT /auth/v1/user") {
+    const body = await jsonBody(context.req.raw);
+    await next();
+    const { userId, sessionId, authService } = context.var;
+    if (context.res.ok && body.password !== undefined && userId) {
+      await authService.repo.deleteRefreshTokensForUser(userId, sessionId);
+      await authService.repo.deleteUserSessions(userId, sessionId);
+    }
+    return;
+  }
+
+  return next();
+};

@@ -1,0 +1,50 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import { createAdaptorServer } from "@hono/node-server";
+
+const drainMilliseconds = 5000;
+
+/** The port is taken. */
+export class PortTakenError extends Error {
+  override name = "PortTakenError";
+}
+
+/**
+ * Listens on this machine only.
+ *
+ * @param variable the environment variable that sets the port, for the message
+ * @throws PortTakenError
+ */
+export async function listen(
+  port: number,
+  variable: string,
+  answer: (request: Request, peerAddress: string | null) => Promise<Response>,
+): Promise<Server> {
+  const server = createAdaptorServer({
+    fetch: (request, { incoming }) =>
+      answer(request, incoming.socket.remoteAddress ?? null),
+  }) as Server;
+  server.listen(port, "127.0.0.1");
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+    throw new PortTakenError(
+      `Port ${String(port)} is taken. Stop what uses it, or set another ${variable}.`,
+    );
+  }
+  return server;
+}
+
+/** Takes no new requests, lets those under way finish for a while, then cuts them. */
+export async function drain(server: Server): Promise<void> {
+  const closed = once(server, "close");
+  server.close();
+  server.closeIdleConnections();
+  await Promise.race([
+    closed,
+    delay(drainMilliseconds, undefined, { ref: false }),
+  ]);
+  server.closeAllConnections();
+}

@@ -1,0 +1,158 @@
+import { join } from "node:path";
+import { makeApplication } from "./application.ts";
+import { lockDataDirectory } from "./data-directory-lock.ts";
+import { openDatabase } from "./database.ts";
+import { makeDemoAccounts } from "./demo-accounts.ts";
+import { FunctionsRunner } from "./functions-runner.ts";
+import { makeGateway } from "./gateway.ts";
+import type { Gateway } from "./gateway.ts";
+import { drain, listen } from "./http-server.ts";
+import { makeLog, quietenConsole } from "./log.ts";
+import { Mailbox } from "./mailbox.ts";
+import { applyMigrations } from "./migrations.ts";
+import { readProjectConfig } from "./project-config.ts";
+import { projectDirectory } from "./project-directory.ts";
+import { announceBackend, withdrawBackend } from "./running-backend.ts";
+import { makeScoringStandIn } from "./scoring-stand-in.ts";
+import { loadSecrets } from "./secrets.ts";
+import { readSettings } from "./settings.ts";
+
+/** DESIGN, "Fixed points": SIGTERM ends the process within 10 s. */
+const stopMilliseconds = 9000;
+
+const undo: (() => void | Promise<void>)[] = [];
+let stopping: Promise<void> | undefined;
+
+function complain(what: string, error: unknown): void {
+  const why = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${what} ${why}\n`);
+}
+
+async function undoAll(): Promise<void> {
+  setTimeout(() => process.exit(1), stopMilliseconds).unref();
+  for (const step of undo.reverse()) await step();
+}
+
+function stop(code: number): void {
+  stopping ??= undoAll().then(
+    () => process.exit(code),
+    (error: unknown) => {
+      complain("The embedded backend did not stop well.", error);
+      process.exit(1);
+    },
+  );
+}
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  const { dataDirectory, url } = settings;
+  const log = makeLog(settings.logLevel);
+  quietenConsole(log);
+
+  undo.push(lockDataDirectory(dataDirectory));
+  const secrets = loadSecrets(dataDirectory);
+
+  let gateway: Gateway = () =>
+    Promise.resolve(
+      Response.json({ code: 503, message: "Starting" }, { status: 503 }),
+    );
+  // Both ports first: a taken one is then reported at once.
+  const server = await listen(
+    settings.port,
+    "SUPABASE_PORT",
+    (request, peerAddress) => gateway(request, peerAddress),
+  );
+  const scoring = await listen(
+    settings.scoringPort,
+    "SCORING_PORT",
+    makeScoringStandIn(
+      join(dataDirectory, "scoring-accounts.json"),
+      secrets.scoringApiKey,
+    ),
+  );
+
+  const functions = new FunctionsRunner(
+    join(projectDirectory, "functions"),
+    join(dataDirectory, "deno"),
+    {
+      variables: {
+        SUPABASE_URL: url,
+        SUPABASE_ANON_KEY: secrets.publishableKey,
+        GOLFGUAGE_API_URL: settings.golfguageApiUrl ?? "",
+        GOLFGUAGE_API_KEY: settings.golfguageApiKey ?? secrets.scoringApiKey,
+      },
+      reachable: [
+        url,
+        ...(settings.golfguageApiUrl ? [settings.golfguageApiUrl] : []),
+      ],
+    },
+    log,
+  );
+  undo.push(() => functions.stop());
+
+  const config = await readProjectConfig();
+  const database = await openDatabase(join(dataDirectory, "db"));
+  undo.push(() => database.close());
+  // Pushed last, so that requests under way still find functions and database.
+  undo.push(async () => {
+    await Promise.all([drain(server), drain(scoring)]);
+  });
+
+  const mailbox = new Mailbox(
+    join(dataDirectory, "mailbox.json"),
+    settings.siteName,
+  );
+  const makeApp = (emailConfirmations: boolean) =>
+    makeApplication(
+      database,
+      config,
+      settings,
+      secrets,
+      mailbox,
+      emailConfirmations,
+    );
+  const app = makeApp(
+    settings.emailConfirmations ??
+      config.auth?.email?.enable_confirmations ??
+      false,
+  );
+  await app.ensureSystemSchema();
+  for (const file of await applyMigrations(
+    database,
+    join(projectDirectory, "migrations"),
+  )) {
+    log.info({ file }, "migration applied");
+  }
+  await makeDemoAccounts(makeApp(false), database, secrets.publishableKey);
+
+  gateway = makeGateway({ app, config, database, functions, mailbox, secrets });
+  announceBackend(dataDirectory, url);
+  undo.push(() => {
+    withdrawBackend(dataDirectory);
+  });
+  log.info({ url, dataDirectory }, "the embedded backend is ready");
+  process.send?.({
+    ready: true,
+    url,
+    mailbox: `${url}/mailbox`,
+    scoring: settings.scoringUrl,
+  });
+}
+
+process.on("SIGTERM", () => {
+  stop(0);
+});
+process.on("SIGINT", () => {
+  stop(0);
+});
+// Whoever started this process over IPC is gone.
+process.on("disconnect", () => {
+  stop(0);
+});
+
+try {
+  await start();
+} catch (error) {
+  complain("The embedded backend cannot start.", error);
+  stop(1);
+}

@@ -1,0 +1,71 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { appliedVersions, ensureHistoryTable } from "@supabase/lite";
+import type { EmbeddedDatabase } from "./database.ts";
+
+/** A migration could not be applied; the database is as it was before it. */
+export class MigrationError extends Error {
+  override name = "MigrationError";
+}
+
+function describe(sql: string, error: unknown): string {
+  const { message, code, position } = error as {
+    message?: string;
+    code?: string;
+    position?: string;
+  };
+  const line = position
+    ? ` at line ${String(sql.slice(0, Number(position)).split("\n").length)}`
+    : "";
+  return `${message ?? String(error)}${line}${code ? ` (SQLSTATE ${code})` : ""}`;
+}
+
+/**
+ * Applies the migrations that the database does not have yet, in the order of
+ * their versions, each in one transaction together with its row in
+ * `supabase_migrations.schema_migrations`, as the Supabase CLI does.
+ *
+ * @param directory holds files named `<14 digits>_<name>.sql`
+ * @returns the names of the files applied now
+ * @throws MigrationError naming the file and the reason
+ */
+export async function applyMigrations(
+  database: EmbeddedDatabase,
+  directory: string,
+): Promise<string[]> {
+  await ensureHistoryTable(database);
+  const known = new Set(await appliedVersions(database));
+  const files = (await readdir(directory))
+    .filter((file) => file.endsWith(".sql"))
+    .sort();
+  const applied: string[] = [];
+  for (const file of files) {
+    const [, version, name] = /^(\d{14})_(\w+)\.sql$/.exec(file) ?? [];
+    if (version === undefined || name === undefined) {
+      throw new MigrationError(
+        `Migration ${file}: the name must be 14 digits, "_", a name and ".sql".`,
+      );
+    }
+    if (known.has(version)) continue;
+    const sql = await readFile(join(directory, file), "utf8");
+    try {
+      await database.exclusively(() =>
+        database.driver.transaction(async (transaction) => {
+          await transaction.exec(sql);
+          await transaction.query(
+            "insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)",
+            [version, name, [sql]],
+          );
+        }),
+      );
+    } catch (error) {
+      throw new MigrationError(
+        `Migration ${file} failed, nothing of it was kept: ${describe(sql, error)}`,
+        { cause: error },
+      );
+    }
+    known.add(version);
+    applied.push(file);
+  }
+  return applied;
+}

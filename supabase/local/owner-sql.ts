@@ -1,0 +1,54 @@
+import { isLoopbackAddress } from "@supabase/lite";
+import { sameSecret } from "./credentials.ts";
+import type { EmbeddedDatabase } from "./database.ts";
+
+/**
+ * Whether a request may act as the owner of the database: it carries the secret
+ * key and comes from this machine.
+ */
+export function isOwnerRequest(
+  apiKey: string | null,
+  peerAddress: string | null,
+  secretKey: string,
+): boolean {
+  return (
+    apiKey !== null &&
+    sameSecret(apiKey, secretKey) &&
+    peerAddress !== null &&
+    isLoopbackAddress(peerAddress)
+  );
+}
+
+/**
+ * Runs one SQL text as the owner of the database.
+ *
+ * It is the psql of the embedded mode: while the backend runs, nobody else can
+ * open its database, and some things are the owner's alone, such as making
+ * somebody an administrator (DECISIONS 20) or filling tables for a test at size.
+ *
+ * @param sql one or more statements
+ * @returns 200 with the rows of the last statement, or 400 with Postgres' message
+ */
+export async function answerOwnerSql(
+  database: EmbeddedDatabase,
+  sql: string,
+): Promise<Response> {
+  try {
+    const results = await database.exclusively(() => database.driver.exec(sql));
+    const rows = results.at(-1)?.rows ?? [];
+    return new Response(
+      JSON.stringify(rows, (_key, value: unknown) =>
+        typeof value === "bigint" ? value.toString() : value,
+      ),
+      { headers: { "content-type": "application/json" } },
+    );
+  } catch (error) {
+    const { message, code } = error as { message?: string; code?: string };
+    return Response.json(
+      { message: message ?? String(error), code },
+      {
+        status: 400,
+      },
+    );
+  }
+}

@@ -1,0 +1,23 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { lockDataDirectory } from "./data-directory-lock.ts";
+import { readSettings } from "./settings.ts";
+
+// What a person made goes; the secrets stay, so that a running web server's key
+// still fits the next backend.
+const belongings = ["db", "mailbox.json", "scoring-accounts.json"];
+
+try {
+  const { dataDirectory } = readSettings(process.env);
+  const unlock = lockDataDirectory(dataDirectory);
+  for (const name of belongings) {
+    rmSync(join(dataDirectory, name), { recursive: true, force: true });
+  }
+  unlock();
+  console.log(
+    `${dataDirectory} is empty. The next start makes a new database with the demo accounts.`,
+  );
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,137 @@
+import { randomBytes, scryptSync } from "node:crypto";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { z } from "zod";
+import { bearerToken, sameSecret } from "./credentials.ts";
+
+const newAccount = z.object({
+  fullName: z.string().min(1),
+  email: z.string().min(3),
+  handicapCategory: z.string().min(1),
+  handicap: z.union([z.string().min(1), z.number()]),
+  password: z.string().min(8),
+});
+
+const behaviour = z.object({
+  mode: z.enum(["normal", "fail", "slow", "nonsense"]),
+  email: z.string().optional(),
+});
+
+type Mode = z.infer<typeof behaviour>["mode"];
+
+type Account = {
+  fullName: string;
+  email: string;
+  handicapCategory: string;
+  handicap: string | number;
+  passwordHash: string;
+  createdAt: string;
+};
+
+/** Longer than the 5 s that the caller waits (DECISIONS 33). */
+const slowAnswerMilliseconds = 7000;
+
+async function parseBody<T>(request: Request, schema: z.ZodType<T>) {
+  try {
+    return schema.safeParse(await request.json()).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Stands in for the external scoring service (DECISIONS 33) in the embedded mode:
+ *
+ * - `POST /accounts` makes an account: 201, or 409 when the e-mail has one;
+ * - `GET /accounts` lists them, without passwords;
+ * - `POST /behaviour` `{mode, email?}` makes it `fail` (500), be `slow` (longer than
+ *   the caller waits), answer `nonsense` or be `normal` again, for one e-mail or,
+ *   without one, for all.
+ *
+ * All of it needs the bearer key.
+ *
+ * @param path the file that holds the accounts
+ * @param apiKey the bearer key
+ * @returns answers requests
+ */
+export function makeScoringStandIn(
+  path: string,
+  apiKey: string,
+): (request: Request) => Promise<Response> {
+  const accounts = new Map<string, Account>();
+  let modeForAll: Mode = "normal";
+  const modes = new Map<string, Mode>();
+
+  try {
+    for (const account of JSON.parse(readFileSync(path, "utf8")) as Account[]) {
+      accounts.set(account.email.toLowerCase(), account);
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+
+  function keep(account: Account): void {
+    accounts.set(account.email.toLowerCase(), account);
+    const draft = `${path}.draft`;
+    writeFileSync(draft, JSON.stringify([...accounts.values()]), {
+      mode: 0o600,
+    });
+    renameSync(draft, path);
+  }
+
+  async function makeAccount(request: Request): Promise<Response> {
+    const wanted = await parseBody(request, newAccount);
+    if (!wanted)
+      return Response.json({ error: "Bad account" }, { status: 400 });
+    const key = wanted.email.toLowerCase();
+    const mode = modes.get(key) ?? modeForAll;
+    if (mode === "fail") {
+      return Response.json({ error: "Told to fail" }, { status: 500 });
+    }
+    if (mode === "nonsense") {
+      return new Response("<html>Tee time</html>", { status: 200 });
+    }
+    if (mode === "slow") await delay(slowAnswerMilliseconds);
+    if (accounts.has(key)) {
+      return Response.json({ error: "The account exists" }, { status: 409 });
+    }
+    const { password, ...details } = wanted;
+    const salt = randomBytes(16);
+    keep({
+      ...details,
+      passwordHash: `${salt.toString("hex")}:${scryptSync(password, salt, 32).toString("hex")}`,
+      createdAt: new Date().toISOString(),
+    });
+    return Response.json({ email: wanted.email }, { status: 201 });
+  }
+
+  return async (request) => {
+    if (!sameSecret(bearerToken(request) ?? "", apiKey)) {
+      return Response.json({ error: "Wrong key" }, { status: 401 });
+    }
+    switch (`${request.method} ${new URL(request.url).pathname}`) {
+      case "POST /accounts":
+        return makeAccount(request);
+      case "GET /accounts":
+        return Response.json(
+          [...accounts.values()].map((account) => ({
+            ...account,
+            passwordHash: undefined,
+          })),
+        );
+      case "POST /behaviour": {
+        const wanted = await parseBody(request, behaviour);
+        if (!wanted)
+          return Response.json({ error: "Bad mode" }, { status: 400 });
+        if (wanted.email) modes.set(wanted.email.toLowerCase(), wanted.mode);
+        else {
+          modeForAll = wanted.mode;
+          modes.clear();
+        }
+        return Response.json(wanted);
+      }
+      default:
+        return Response.json({ error: "Not found" }, { status: 404 });
+    }
+  };
+}

@@ -1,0 +1,86 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import {
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+
+/** What one data directory keeps secret: made once, the same at every start. */
+export type Secrets = {
+  /** Signs access tokens. */
+  jwtSecret: string;
+  /** The key of the web server, in the role `anon`; goes into `SUPABASE_ANON_KEY`. */
+  publishableKey: string;
+  /** The key of the owner, in the role `service_role`; also opens `/local/sql`. */
+  secretKey: string;
+  /** Signs the web server's cookies. */
+  sessionSecret: string;
+  /** The bearer key of the scoring stand-in. */
+  scoringApiKey: string;
+};
+
+const names = [
+  "jwtSecret",
+  "publishableKey",
+  "secretKey",
+  "sessionSecret",
+  "scoringApiKey",
+] as const satisfies readonly (keyof Secrets)[];
+
+function makeSecrets(): Secrets {
+  const random = (bytes: number) => randomBytes(bytes).toString("base64url");
+  return {
+    jwtSecret: random(48),
+    publishableKey: `sb_publishable_${random(24)}`,
+    secretKey: `sb_secret_${random(24)}`,
+    sessionSecret: random(48),
+    scoringApiKey: random(24),
+  };
+}
+
+function readSecrets(path: string): Secrets {
+  const content = JSON.parse(readFileSync(path, "utf8")) as Partial<Secrets>;
+  for (const name of names) {
+    if (typeof content[name] !== "string" || content[name].length < 16) {
+      throw new Error(
+        `${path} does not hold a usable "${name}". Restore the file, or remove it to have new secrets made (everybody is then signed out).`,
+      );
+    }
+  }
+  return content as Secrets;
+}
+
+/**
+ * The secrets of a data directory (DESIGN, "Running it"). The first call makes
+ * them, readable by this user only; all later calls, also by other processes,
+ * return the same ones.
+ *
+ * @param dataDirectory the `DATA_DIR`; made when missing
+ * @throws Error when the file is damaged
+ */
+export function loadSecrets(dataDirectory: string): Secrets {
+  mkdirSync(dataDirectory, { recursive: true });
+  const path = join(dataDirectory, "secrets.json");
+  try {
+    return readSecrets(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+  const draft = `${path}.${randomUUID()}`;
+  writeFileSync(draft, `${JSON.stringify(makeSecrets(), null, 2)}\n`, {
+    mode: 0o600,
+  });
+  try {
+    // A link, unlike a rename, fails when another process was first: whoever
+    // loses reads the winner's secrets, so both run with the same ones.
+    linkSync(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(draft);
+  }
+  return readSecrets(path);
+}

@@ -1,0 +1,89 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+const port = z.coerce.number().int().min(1).max(65_535);
+
+const variables = z.object({
+  SUPABASE_PORT: port.default(54_321),
+  SCORING_PORT: port.optional(),
+  DATA_DIR: z.string().default(".data"),
+  SITE_URL: z.url({ protocol: /^https?$/ }).default("http://localhost:3000"),
+  SITE_NAME: z.string().default("Teebox"),
+  EMAIL_CONFIRMATIONS: z.enum(["true", "false"]).optional(),
+  JWT_EXPIRY: z.coerce.number().int().min(1).max(604_800).optional(),
+  LOG_LEVEL: z
+    .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
+    .default("info"),
+});
+
+/** The settings of the embedded backend, checked. */
+export type Settings = {
+  port: number;
+  url: string;
+  scoringPort: number;
+  scoringUrl: string;
+  dataDirectory: string;
+  siteUrl: string;
+  siteName: string;
+  /** Undefined: as config.toml says. */
+  emailConfirmations: boolean | undefined;
+  /** Seconds; undefined: as config.toml says. */
+  jwtExpiry: number | undefined;
+  /** Undefined: the stand-in's key. */
+  golfguageApiKey: string | undefined;
+  /** Undefined: there is no scoring service. */
+  golfguageApiUrl: string | undefined;
+  logLevel: z.infer<typeof variables>["LOG_LEVEL"];
+};
+
+/**
+ * Checks the environment variables of the embedded backend (DESIGN, "Running it").
+ *
+ * @param source name → value, as in `process.env`; an empty value counts as
+ *   unset, but an empty `GOLFGUAGE_API_URL` says that there is no scoring
+ *   service, while without the variable the stand-in is used (DECISIONS 33)
+ * @throws Error naming every variable that is wrong
+ */
+export function readSettings(
+  source: Record<string, string | undefined>,
+): Settings {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== ""),
+  );
+  const result = variables.safeParse(given);
+  if (!result.success) {
+    const problems = result.error.issues.map(
+      (issue) => `${issue.path.join(".")}: ${issue.message}`,
+    );
+    throw new Error(`Wrong settings: ${problems.join("; ")}`);
+  }
+  const values = result.data;
+  const scoringPort = values.SCORING_PORT ?? values.SUPABASE_PORT + 1;
+  if (scoringPort > 65_535 || scoringPort === values.SUPABASE_PORT) {
+    throw new Error(
+      "Wrong settings: SCORING_PORT: must be a port other than SUPABASE_PORT",
+    );
+  }
+  const scoringUrl = `http://127.0.0.1:${String(scoringPort)}`;
+  const golfguageApiUrl = source.GOLFGUAGE_API_URL ?? scoringUrl;
+  if (golfguageApiUrl !== "" && !URL.canParse(golfguageApiUrl)) {
+    throw new Error("Wrong settings: GOLFGUAGE_API_URL: is not an address");
+  }
+  return {
+    port: values.SUPABASE_PORT,
+    url: `http://127.0.0.1:${String(values.SUPABASE_PORT)}`,
+    scoringPort,
+    scoringUrl,
+    dataDirectory: resolve(values.DATA_DIR),
+    siteUrl: values.SITE_URL.replace(/\/+$/, ""),
+    siteName: values.SITE_NAME,
+    emailConfirmations:
+      values.EMAIL_CONFIRMATIONS === undefined
+        ? undefined
+        : values.EMAIL_CONFIRMATIONS === "true",
+    jwtExpiry: values.JWT_EXPIRY,
+    golfguageApiKey: given.GOLFGUAGE_API_KEY,
+    golfguageApiUrl: golfguageApiUrl.replace(/\/+$/, "") || undefined,
+    logLevel: values.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,473 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  birthdayRegistration,
+  makePerson,
+  registration,
+  signToken,
+  startBackend,
+} from "../support/backend.ts";
+import type { Person, RunningBackend } from "../support/backend.ts";
+
+let backend: RunningBackend;
+let owner: Person;
+let other: Person;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  owner = await makePerson(backend);
+  other = await makePerson(backend);
+  await backend.call("POST", "/rest/v1/tournament_registrations", {
+    token: owner.accessToken,
+    body: registration(),
+  });
+  await backend.call("POST", "/rest/v1/birthday_tournament_registrations", {
+    token: owner.accessToken,
+    body: birthdayRegistration(),
+  });
+  await backend.sql(
+    `insert into public.admins (user_id) values ('${owner.id}')`,
+  );
+});
+
+afterAll(() => backend.stop());
+
+const tables = {
+  profiles: {
+    key: "id",
+    rows: () => `select * from public.profiles where id = '${owner.id}'`,
+    newRow: () => ({ id: owner.id, full_name: "Somebody" }),
+    change: { full_name: "Somebody Else" },
+  },
+  tournament_registrations: {
+    key: "user_id",
+    rows: () =>
+      `select * from public.tournament_registrations where user_id = '${owner.id}' order by id`,
+    newRow: () => registration({ user_id: owner.id }),
+    change: {
+      golfguage_email: "thief@example.com",
+      golfguage_password: "a-stolen-password",
+    },
+  },
+  birthday_tournament_registrations: {
+    key: "user_id",
+    rows: () =>
+      `select * from public.birthday_tournament_registrations where user_id = '${owner.id}' order by id`,
+    newRow: () => birthdayRegistration({ user_id: owner.id }),
+    change: { full_name: "Somebody Else" },
+  },
+  admins: {
+    key: "user_id",
+    rows: () => "select * from public.admins order by user_id",
+    newRow: () => ({ user_id: other.id }),
+    change: { granted_at: "2020-01-01T00:00:00Z" },
+  },
+} as const;
+
+/** Everybody who must not reach another person's rows. */
+const strangers: Record<string, () => { token?: string }> = {
+  "another person": () => ({ token: other.accessToken }),
+  "somebody signed out": () => ({}),
+};
+
+/** Tokens that must be worth nothing at all. */
+const badTokens: Record<string, () => string> = {
+  "a token with a changed body": () => {
+    const [header = "", payload = "", signature = ""] =
+      other.accessToken.split(".");
+    const claims = JSON.parse(
+      Buffer.from(payload, "base64url").toString(),
+    ) as object;
+    const changed = Buffer.from(
+      JSON.stringify({ ...claims, sub: owner.id }),
+    ).toString("base64url");
+    return `${header}.${changed}.${signature}`;
+  },
+  "a token signed with another key": () =>
+    signToken(
+      {
+        sub: owner.id,
+        role: "authenticated",
+        exp: Math.floor(Date.now() / 1000) + 600,
+      },
+      "some other secret of a good length",
+    ),
+  "an expired token": () =>
+    signToken(
+      {
+        sub: owner.id,
+        role: "authenticated",
+        exp: Math.floor(Date.now() / 1000) - 600,
+      },
+      backend.jwtSecret,
+    ),
+  "a token that claims not to be signed": () =>
+    `${Buffer.from('{"alg":"none","typ":"JWT"}').toString("base64url")}.${Buffer.from(
+      JSON.stringify({ sub: owner.id, role: "service_role", exp: 4e9 }),
+    ).toString("base64url")}.`,
+};
+
+describe.each(Object.entries(tables))("%s", (table, definition) => {
+  const path = `/rest/v1/${table}`;
+  const ownRows = () => `${path}?${definition.key}=eq.${owner.id}`;
+
+  describe.each(Object.entries(strangers))("%s", (_who, credentials) => {
+    it("reads nothing", async () => {
+      const { status, body } = await backend.call("GET", path, credentials());
+      if (status === 200) {
+        expect(JSON.stringify(body)).not.toContain(owner.id);
+      } else expect(body.code).toBe("42501");
+    });
+
+    it.each(["POST", "PATCH", "DELETE"])(
+      "changes nothing by %s",
+      async (method) => {
+        const before = await backend.sql(definition.rows());
+        expect(before.length).toBeGreaterThan(0);
+        const { status, body } = await backend.call(
+          method,
+          method === "POST" ? path : ownRows(),
+          {
+            ...credentials(),
+            body: method === "POST" ? definition.newRow() : definition.change,
+            headers: { prefer: "return=representation" },
+          },
+        );
+        // A change of rows that one cannot see succeeds with no row.
+        if (status === 200) expect(body).toEqual([]);
+        else expect(body.code).toBe("42501");
+        expect(await backend.sql(definition.rows())).toEqual(before);
+      },
+    );
+  });
+
+  it.each(Object.entries(badTokens))("%s is refused", async (_what, token) => {
+    const answer = await backend.call("GET", path, { token: token() });
+    expect(answer.status).toBe(401);
+  });
+
+  it("needs the publishable key", async () => {
+    const answer = await fetch(`${backend.url}${path}`, {
+      headers: { authorization: `Bearer ${owner.accessToken}` },
+    });
+    expect(answer.status).toBe(401);
+    const wrong = await backend.call("GET", path, {
+      token: owner.accessToken,
+      headers: { apikey: "sb_publishable_wrong" },
+    });
+    expect(wrong.status).toBe(401);
+  });
+});
+
+describe("the owner", () => {
+  const as = () => ({ token: owner.accessToken });
+  const returned = { prefer: "return=representation" };
+
+  it("reads the own profile only", async () => {
+    const { body } = await backend.call("GET", "/rest/v1/profiles", as());
+    expect(body).toHaveLength(1);
+    expect(body[0]).toMatchObject({ id: owner.id, full_name: owner.fullName });
+  });
+
+  it("changes the own name, and the time of change with it", async () => {
+    const [before] = await backend.sql(tables.profiles.rows());
+    const { status, body } = await backend.call(
+      "PATCH",
+      `/rest/v1/profiles?id=eq.${owner.id}`,
+      { ...as(), body: { full_name: "Asha B." }, headers: returned },
+    );
+    expect(status).toBe(200);
+    expect(body[0].full_name).toBe("Asha B.");
+    expect(body[0].updated_at > String(before?.updated_at)).toBe(true);
+  });
+
+  it("does not lose that name when something else of the account changes", async () => {
+    await backend.call("PUT", "/auth/v1/user", {
+      ...as(),
+      body: { data: { favourite_club: "7 iron" } },
+    });
+    const [profile] = await backend.sql(tables.profiles.rows());
+    expect(profile?.full_name).toBe("Asha B.");
+  });
+
+  it("gets the name of the account when that changes", async () => {
+    await backend.call("PUT", "/auth/v1/user", {
+      ...as(),
+      body: { data: { full_name: "Asha C." } },
+    });
+    const [profile] = await backend.sql(tables.profiles.rows());
+    expect(profile?.full_name).toBe("Asha C.");
+  });
+
+  it.each([
+    ["id", randomUUID()],
+    ["email", "other@example.com"],
+    ["created_at", "2020-01-01T00:00:00Z"],
+    ["updated_at", "2020-01-01T00:00:00Z"],
+  ])("cannot write %s of the profile", async (column, value) => {
+    const { status, body } = await backend.call(
+      "PATCH",
+      `/rest/v1/profiles?id=eq.${owner.id}`,
+      { ...as(), body: { [column]: value } },
+    );
+    expect(status).toBe(403);
+    expect(body.code).toBe("42501");
+  });
+
+  it.each(["POST", "DELETE"])("cannot %s a profile", async (method) => {
+    const { status } = await backend.call(
+      method,
+      method === "POST"
+        ? "/rest/v1/profiles"
+        : `/rest/v1/profiles?id=eq.${owner.id}`,
+      { ...as(), ...(method === "POST" && { body: { id: owner.id } }) },
+    );
+    expect(status).toBe(403);
+    expect(await backend.sql(tables.profiles.rows())).toHaveLength(1);
+  });
+
+  it("reads the own registrations only", async () => {
+    for (const table of [
+      "tournament_registrations",
+      "birthday_tournament_registrations",
+    ]) {
+      const { body } = await backend.call("GET", `/rest/v1/${table}`, as());
+      expect(body).toHaveLength(1);
+      expect(body[0].user_id).toBe(owner.id);
+    }
+  });
+
+  it("registers, and the database gives id, person and time", async () => {
+    const person = await makePerson(backend);
+    const { status, body } = await backend.call(
+      "POST",
+      "/rest/v1/tournament_registrations",
+      { token: person.accessToken, body: registration(), headers: returned },
+    );
+    expect(status).toBe(201);
+    expect(body[0]).toMatchObject({
+      user_id: person.id,
+      tournament_date: "2025-09-13",
+      golfguage_email: null,
+      golfguage_password: null,
+    });
+    expect(
+      Math.abs(Date.now() - Date.parse(body[0].registration_date as string)),
+    ).toBeLessThan(10_000);
+  });
+
+  it.each([
+    ["tournament_registrations", registration],
+    ["birthday_tournament_registrations", birthdayRegistration],
+  ])("cannot register somebody else in %s", async (table, row) => {
+    const { status, body } = await backend.call("POST", `/rest/v1/${table}`, {
+      ...as(),
+      body: row({ user_id: other.id }),
+    });
+    expect(status).toBe(403);
+    expect(body.code).toBe("42501");
+  });
+
+  it.each([
+    ["tournament_registrations", registration, "id", randomUUID()],
+    [
+      "tournament_registrations",
+      registration,
+      "registration_date",
+      "2020-01-01T00:00:00Z",
+    ],
+    [
+      "tournament_registrations",
+      registration,
+      "golfguage_email",
+      "a@example.com",
+    ],
+    [
+      "tournament_registrations",
+      registration,
+      "golfguage_password",
+      "a-long-password",
+    ],
+    [
+      "birthday_tournament_registrations",
+      birthdayRegistration,
+      "id",
+      randomUUID(),
+    ],
+    [
+      "birthday_tournament_registrations",
+      birthdayRegistration,
+      "registered_at",
+      "2020-01-01T00:00:00Z",
+    ],
+  ])(
+    "cannot give %s a %s of its own choice",
+    async (table, row, column, value) => {
+      const { status, body } = await backend.call("POST", `/rest/v1/${table}`, {
+        ...as(),
+        body: row({ [column]: value }),
+      });
+      expect(status).toBe(403);
+      expect(body.code).toBe("42501");
+    },
+  );
+
+  it("stores scoring credentials", async () => {
+    const { status, body } = await backend.call(
+      "PATCH",
+      `/rest/v1/tournament_registrations?user_id=eq.${owner.id}`,
+      {
+        ...as(),
+        body: {
+          golfguage_email: "asha@example.com",
+          golfguage_password: "a-good-long-password",
+        },
+        headers: returned,
+      },
+    );
+    expect(status).toBe(200);
+    expect(body[0].golfguage_email).toBe("asha@example.com");
+  });
+
+  it.each(
+    Object.keys(registration())
+      .concat("id", "user_id", "registration_date")
+      .map((column) => [column]),
+  )("cannot rewrite %s of a registration", async (column) => {
+    const values: Record<string, unknown> = {
+      ...registration(),
+      id: randomUUID(),
+      user_id: other.id,
+      registration_date: "2020-01-01T00:00:00Z",
+    };
+    const { status, body } = await backend.call(
+      "PATCH",
+      `/rest/v1/tournament_registrations?user_id=eq.${owner.id}`,
+      { ...as(), body: { [column]: values[column] } },
+    );
+    expect(status).toBe(403);
+    expect(body.code).toBe("42501");
+  });
+
+  it.each(
+    Object.keys(birthdayRegistration())
+      .concat("id", "user_id", "registered_at")
+      .map((column) => [column]),
+  )("cannot rewrite %s of a birthday registration", async (column) => {
+    const values: Record<string, unknown> = {
+      ...birthdayRegistration(),
+      id: randomUUID(),
+      user_id: other.id,
+      registered_at: "2020-01-01T00:00:00Z",
+    };
+    const { status, body } = await backend.call(
+      "PATCH",
+      `/rest/v1/birthday_tournament_registrations?user_id=eq.${owner.id}`,
+      { ...as(), body: { [column]: values[column] } },
+    );
+    expect(status).toBe(403);
+    expect(body.code).toBe("42501");
+  });
+
+  it.each([
+    "tournament_registrations",
+    "birthday_tournament_registrations",
+    "admins",
+  ])("cannot delete from %s", async (table) => {
+    const { status, body } = await backend.call(
+      "DELETE",
+      `/rest/v1/${table}?user_id=eq.${owner.id}`,
+      as(),
+    );
+    expect(status).toBe(403);
+    expect(body.code).toBe("42501");
+  });
+
+  it.each(["GET", "POST", "PATCH"])(
+    "cannot %s the table of administrators, being one",
+    async (method) => {
+      const { status, body } = await backend.call(method, "/rest/v1/admins", {
+        ...as(),
+        ...(method !== "GET" && { body: { user_id: owner.id } }),
+      });
+      expect(status).toBe(403);
+      expect(body.code).toBe("42501");
+    },
+  );
+
+  it("cannot read the auth service's tables", async () => {
+    for (const table of ["users", "refresh_tokens"]) {
+      const { status } = await backend.call("GET", `/rest/v1/${table}`, {
+        ...as(),
+        headers: { "accept-profile": "auth" },
+      });
+      expect(status).toBeGreaterThanOrEqual(400);
+    }
+  });
+});
+
+it("not even the secret key writes administrators", async () => {
+  const { status, body } = await backend.call("POST", "/rest/v1/admins", {
+    body: { user_id: other.id },
+    headers: { apikey: backend.secretKey },
+  });
+  expect(status).toBe(403);
+  expect(body.code).toBe("42501");
+});
+
+it("an account that goes takes its rows with it", async () => {
+  const person = await makePerson(backend);
+  await backend.call("POST", "/rest/v1/tournament_registrations", {
+    token: person.accessToken,
+    body: registration(),
+  });
+  await backend.call("POST", "/rest/v1/birthday_tournament_registrations", {
+    token: person.accessToken,
+    body: birthdayRegistration(),
+  });
+  await backend.sql(`delete from auth.users where id = '${person.id}'`);
+  const left = await backend.sql(`
+    select 1 from public.profiles where id = '${person.id}'
+    union all select 1 from public.tournament_registrations where user_id = '${person.id}'
+    union all select 1 from public.birthday_tournament_registrations where user_id = '${person.id}'`);
+  expect(left).toEqual([]);
+});
+
+it("keeps simultaneous requests of different people apart", async () => {
+  const people = await Promise.all(
+    Array.from({ length: 6 }, (_, index) =>
+      makePerson(backend, { fullName: `Person ${String(index)}` }),
+    ),
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => people)
+      .flat()
+      .map(async (person) => ({
+        person,
+        answer: await backend.call("GET", "/rest/v1/profiles?select=id", {
+          token: person.accessToken,
+        }),
+      })),
+  );
+  for (const { person, answer } of answers) {
+    expect(answer).toEqual({ status: 200, body: [{ id: person.id }] });
+  }
+});
+
+it("a forbidden column stays forbidden after a restart", async () => {
+  await backend.restart();
+  const { status, body } = await backend.call(
+    "POST",
+    "/rest/v1/tournament_registrations",
+    {
+      token: owner.accessToken,
+      body: registration({ registration_date: "2020-01-01T00:00:00Z" }),
+    },
+  );
+  expect(status).toBe(403);
+  expect(body.code).toBe("42501");
+  const admins = await backend.call("GET", "/rest/v1/admins", {
+    token: owner.accessToken,
+  });
+  expect(admins.body.code).toBe("42501");
+});

@@ -1,0 +1,403 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makePerson, startBackend } from "../support/backend.ts";
+import type { Answer, Person, RunningBackend } from "../support/backend.ts";
+
+const siteUrl = "https://teebox.example";
+let backend: RunningBackend;
+let confirming: RunningBackend;
+
+beforeAll(async () => {
+  [backend, confirming] = await Promise.all([
+    startBackend({ SITE_URL: `${siteUrl}/`, JWT_EXPIRY: "120" }),
+    startBackend({
+      SITE_URL: siteUrl,
+      EMAIL_CONFIRMATIONS: "true",
+      SITE_NAME: "Fore & Aft",
+    }),
+  ]);
+});
+
+afterAll(() => Promise.all([backend.stop(), confirming.stop()]));
+
+const newAddress = () => `${randomUUID()}@example.com`;
+
+function signUp(where: RunningBackend, email: string): Promise<Answer> {
+  return where.call("POST", "/auth/v1/signup", {
+    body: {
+      email,
+      password: "correct-horse-1",
+      data: { full_name: "Asha Golfer" },
+    },
+  });
+}
+
+function signIn(
+  where: RunningBackend,
+  email: string,
+  password: string,
+): Promise<Answer> {
+  return where.call("POST", "/auth/v1/token?grant_type=password", {
+    body: { email, password },
+  });
+}
+
+function refresh(refreshToken: string): Promise<Answer> {
+  return backend.call("POST", "/auth/v1/token?grant_type=refresh_token", {
+    body: { refresh_token: refreshToken },
+  });
+}
+
+function verify(
+  where: RunningBackend,
+  link: string | undefined,
+): Promise<Answer> {
+  const { searchParams } = new URL(link ?? "");
+  return where.call("POST", "/auth/v1/verify", {
+    body: {
+      token_hash: searchParams.get("token_hash"),
+      type: searchParams.get("type"),
+    },
+  });
+}
+
+async function recoveryLink(person: Person): Promise<string> {
+  const { status } = await backend.call("POST", "/auth/v1/recover", {
+    body: { email: person.email },
+  });
+  expect(status).toBe(200);
+  const [mail] = await backend.mailsTo(person.email);
+  return mail?.links[0] ?? "";
+}
+
+describe("demo accounts", () => {
+  it.each([
+    ["golfer@example.com", "fairway-demo-1", "Demo Golfer", false],
+    ["admin@example.com", "clubhouse-demo-1", "Demo Admin", true],
+  ])("%s can sign in", async (email, password, name, isAdmin) => {
+    for (const where of [backend, confirming]) {
+      const { status, body } = await signIn(where, email, password);
+      expect(status).toBe(200);
+      expect(body.user.user_metadata.full_name).toBe(name);
+      const { body: admin } = await where.call(
+        "POST",
+        "/rest/v1/rpc/is_admin",
+        { token: body.access_token as string, body: {} },
+      );
+      expect(admin).toBe(isAdmin);
+    }
+  });
+});
+
+describe("sign-up", () => {
+  it("without confirmations signs in, for as long as JWT_EXPIRY says", async () => {
+    const { status, body } = await signUp(backend, newAddress());
+    expect(status).toBe(200);
+    expect(body.expires_in).toBe(120);
+    expect((await backend.mailsTo(body.user.email as string)).length).toBe(0);
+  });
+
+  it("without confirmations says that an address is taken", async () => {
+    const email = newAddress();
+    await signUp(backend, email);
+    const { status, body } = await signUp(backend, email);
+    expect(status).toBe(422);
+    expect(body.error_code).toBe("user_already_exists");
+  });
+
+  it("refuses a weak password with its reasons", async () => {
+    const { status, body } = await backend.call("POST", "/auth/v1/signup", {
+      body: { email: newAddress(), password: "12345" },
+    });
+    expect(status).toBe(422);
+    expect(body.error_code).toBe("weak_password");
+    expect(body.weak_password.reasons).toEqual(["length"]);
+  });
+
+  it("with confirmations sends a mail whose link signs in, once", async () => {
+    const email = newAddress();
+    const { status, body } = await signUp(confirming, email);
+    expect(status).toBe(200);
+    expect(body).not.toHaveProperty("access_token");
+    const early = await signIn(confirming, email, "correct-horse-1");
+    expect(early.body.error_code).toBe("email_not_confirmed");
+
+    const [mail] = await confirming.mailsTo(email);
+    expect(mail?.links).toHaveLength(1);
+    expect(mail?.links[0]).toMatch(
+      /^https:\/\/teebox\.example\/auth\/confirm\?token_hash=[0-9a-f]{64}&type=email$/,
+    );
+    const confirmed = await verify(confirming, mail?.links[0]);
+    expect(confirmed.status).toBe(200);
+    expect(confirmed.body.user.email).toBe(email);
+    expect(confirmed.body.access_token).toBeTruthy();
+    const again = await verify(confirming, mail?.links[0]);
+    expect(again.status).toBe(403);
+    expect(again.body.error_code).toBe("otp_expired");
+    expect((await signIn(confirming, email, "correct-horse-1")).status).toBe(
+      200,
+    );
+  });
+
+  it("with confirmations answers a known address like a new one", async () => {
+    const email = newAddress();
+    const fresh = await signUp(confirming, email);
+    const [mail] = await confirming.mailsTo(email);
+    await verify(confirming, mail?.links[0]);
+    const known = await signUp(confirming, email.toUpperCase());
+    expect(known.status).toBe(200);
+    expect(known.body.email).toBe(email);
+    expect(known.body.id).not.toBe(fresh.body.id);
+    expect(known.body).not.toHaveProperty("access_token");
+    expect(await confirming.mailsTo(email)).toHaveLength(1);
+  });
+
+  it.each(["signup", "resend"])(
+    "with confirmations sends another mail by %s, after a minute",
+    async (way) => {
+      const email = newAddress();
+      await signUp(confirming, email);
+      const once = () =>
+        way === "signup"
+          ? signUp(confirming, email)
+          : confirming.call("POST", "/auth/v1/resend", {
+              body: { type: "signup", email },
+            });
+      const early = await once();
+      expect(early.status).toBe(429);
+      expect(early.body.error_code).toBe("over_email_send_rate_limit");
+      await confirming.sql(
+        `update auth.users set confirmation_sent_at = now() - interval '61 seconds' where email = '${email}'`,
+      );
+      expect((await once()).status).toBe(200);
+      const mails = await confirming.mailsTo(email);
+      expect(mails).toHaveLength(2);
+      expect((await verify(confirming, mails[1]?.links[0])).status).toBe(403);
+      expect((await verify(confirming, mails[0]?.links[0])).status).toBe(200);
+    },
+  );
+});
+
+describe("sign-in", () => {
+  it("answers the same to a wrong password and to nobody", async () => {
+    const person = await makePerson(backend);
+    const wrong = await signIn(backend, person.email, "wrong");
+    const nobody = await signIn(backend, newAddress(), "wrong");
+    expect(wrong).toEqual(nobody);
+    expect(wrong.status).toBe(400);
+    expect(wrong.body.error_code).toBe("invalid_credentials");
+  });
+
+  it("ends with sign-out", async () => {
+    const person = await makePerson(backend);
+    await backend.call("POST", "/auth/v1/logout", {
+      token: person.accessToken,
+    });
+    const { status, body } = await backend.call("GET", "/auth/v1/user", {
+      token: person.accessToken,
+    });
+    expect(status).toBe(403);
+    expect(body.error_code).toBe("session_not_found");
+    expect((await refresh(person.refreshToken)).status).toBe(400);
+  });
+});
+
+describe("refresh", () => {
+  it("gives ten simultaneous callers sessions that all work", async () => {
+    const person = await makePerson(backend);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => refresh(person.refreshToken)),
+    );
+    for (const { status, body } of answers) {
+      expect(status).toBe(200);
+      const user = await backend.call("GET", "/auth/v1/user", {
+        token: body.access_token as string,
+      });
+      expect(user.status).toBe(200);
+    }
+    const next = await refresh(answers[9]?.body.refresh_token as string);
+    expect(next.status).toBe(200);
+  });
+
+  it("refuses a token from further back, and its whole session", async () => {
+    const person = await makePerson(backend);
+    const second = await refresh(person.refreshToken);
+    const third = await refresh(second.body.refresh_token as string);
+    const { status, body } = await refresh(person.refreshToken);
+    expect(status).toBe(400);
+    expect(body.error_code).toBe("refresh_token_already_used");
+    expect((await refresh(third.body.refresh_token as string)).status).toBe(
+      400,
+    );
+  });
+});
+
+describe("recovery", () => {
+  it("sends a link that only a post uses up, and that sets a password", async () => {
+    const person = await makePerson(backend);
+    const link = await recoveryLink(person);
+    expect(link).toMatch(
+      /^https:\/\/teebox\.example\/reset-password\?token_hash=[0-9a-f]{64}&type=recovery$/,
+    );
+    const { status, body } = await verify(backend, link);
+    expect(status).toBe(200);
+    expect(body.user.id).toBe(person.id);
+
+    const token = body.access_token as string;
+    const weak = await backend.call("PUT", "/auth/v1/user", {
+      token,
+      body: { password: "short" },
+    });
+    expect(weak.body.error_code).toBe("weak_password");
+    const same = await backend.call("PUT", "/auth/v1/user", {
+      token,
+      body: { password: person.password },
+    });
+    expect(same.status).toBe(422);
+    expect(same.body.error_code).toBe("same_password");
+    const changed = await backend.call("PUT", "/auth/v1/user", {
+      token,
+      body: { password: "a-new-password" },
+    });
+    expect(changed.status).toBe(200);
+    expect((await signIn(backend, person.email, "a-new-password")).status).toBe(
+      200,
+    );
+    expect((await signIn(backend, person.email, person.password)).status).toBe(
+      400,
+    );
+    expect((await verify(backend, link)).status).toBe(403);
+  });
+
+  it("answers the same to an address that nobody has, and sends nothing", async () => {
+    const email = newAddress();
+    const { status, body } = await backend.call("POST", "/auth/v1/recover", {
+      body: { email },
+    });
+    expect({ status, body }).toEqual({ status: 200, body: {} });
+    expect(await backend.mailsTo(email)).toEqual([]);
+  });
+
+  it("ends after an hour", async () => {
+    const person = await makePerson(backend);
+    const link = await recoveryLink(person);
+    await backend.sql(
+      `update auth.users set recovery_sent_at = now() - interval '61 minutes' where id = '${person.id}'`,
+    );
+    const { status, body } = await verify(backend, link);
+    expect(status).toBe(403);
+    expect(body.error_code).toBe("otp_expired");
+  });
+
+  it("a new password ends all other sessions, not this one", async () => {
+    const person = await makePerson(backend);
+    const { body } = await verify(backend, await recoveryLink(person));
+    await backend.call("PUT", "/auth/v1/user", {
+      token: body.access_token as string,
+      body: { password: "a-new-password" },
+    });
+    expect((await refresh(person.refreshToken)).status).toBe(400);
+    const old = await backend.call("GET", "/auth/v1/user", {
+      token: person.accessToken,
+    });
+    expect(old.status).toBe(403);
+    expect((await refresh(body.refresh_token as string)).status).toBe(200);
+  });
+
+  it("a change of the name ends no session", async () => {
+    const person = await makePerson(backend);
+    const other = await signIn(backend, person.email, person.password);
+    await backend.call("PUT", "/auth/v1/user", {
+      token: person.accessToken,
+      body: { data: { full_name: "Asha B." } },
+    });
+    expect((await refresh(other.body.refresh_token as string)).status).toBe(
+      200,
+    );
+  });
+});
+
+it("a change of the address sends a link", async () => {
+  const person = await makePerson(backend);
+  const email = newAddress();
+  await backend.call("PUT", "/auth/v1/user", {
+    token: person.accessToken,
+    body: { email },
+  });
+  const [mail] = await backend.mailsTo(person.email);
+  expect(mail?.text).toContain(email);
+  expect(mail?.links[0]).toMatch(
+    /^https:\/\/teebox\.example\/auth\/confirm\?token_hash=[0-9a-f]{64}&type=email_change$/,
+  );
+  expect((await verify(backend, mail?.links[0])).status).toBe(200);
+  const [profile] = await backend.sql(
+    `select email from public.profiles where id = '${person.id}'`,
+  );
+  expect(profile).toEqual({ email });
+});
+
+describe("the mailbox", () => {
+  it("shows mails newest first, as data and as a page", async () => {
+    const person = await makePerson(backend);
+    await recoveryLink(person);
+    const link = await recoveryLink(person);
+    const mails = await backend.mailsTo(person.email);
+    expect(mails).toHaveLength(2);
+    expect(mails[0]).toMatchObject({
+      to: person.email,
+      subject: "Reset your Teebox password",
+      links: [link],
+    });
+    expect(mails[0]?.text).toContain(link);
+    expect(mails[0]?.text).toContain("Choose a new password");
+    expect(mails[0]?.text).not.toContain("<");
+    expect(mails[0]?.html).toContain("<!doctype html>");
+    expect(Date.parse(String(mails[0]?.sentAt))).toBeGreaterThanOrEqual(
+      Date.parse(String(mails[1]?.sentAt)),
+    );
+
+    const page = await fetch(backend.mailboxUrl);
+    expect(page.headers.get("content-type")).toContain("text/html");
+    expect(page.headers.get("content-security-policy")).toContain(
+      "default-src 'none'",
+    );
+    const html = await page.text();
+    expect(html).toContain(person.email);
+    expect(html).toContain(`href="${link.replaceAll("&", "&amp;")}"`);
+  });
+
+  it("shows nothing of a mail as markup", async () => {
+    const email = `"<b>x</b>"@example.com`;
+    await backend.sql(
+      `insert into auth.users (id, email, encrypted_password) values (gen_random_uuid(), '${email}', 'x')`,
+    );
+    await backend.call("POST", "/auth/v1/recover", { body: { email } });
+    const html = await (await fetch(backend.mailboxUrl)).text();
+    expect(html).not.toContain("<b>x</b>");
+  });
+
+  it("carries the site's name", async () => {
+    const email = newAddress();
+    await signUp(confirming, email);
+    const [mail] = await confirming.mailsTo(email);
+    expect(mail?.subject).toBe("Confirm your Fore & Aft account");
+    expect(mail?.html).toContain("Welcome to Fore &amp; Aft");
+    expect(mail?.text).toContain("Welcome to Fore & Aft");
+  });
+
+  it("keeps its mails over a restart, and not more than 200", async () => {
+    const person = await makePerson(backend);
+    const link = await recoveryLink(person);
+    await backend.restart();
+    expect((await backend.mailsTo(person.email))[0]?.links).toEqual([link]);
+    const busy = await makePerson(backend);
+    for (let count = 0; count < 205; count += 1) {
+      await backend.call("POST", "/auth/v1/recover", {
+        body: { email: busy.email },
+      });
+    }
+    const { body } = await backend.call("GET", "/mailbox.json");
+    expect(body).toHaveLength(200);
+    expect(await backend.mailsTo(person.email)).toEqual([]);
+  }, 30_000);
+});

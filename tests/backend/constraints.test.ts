@@ -1,0 +1,302 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  birthdayRegistration,
+  makePerson,
+  registration,
+  startBackend,
+} from "../support/backend.ts";
+import type { Answer, Person, RunningBackend } from "../support/backend.ts";
+
+let backend: RunningBackend;
+let person: Person;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  person = await makePerson(backend);
+});
+
+afterAll(() => backend.stop());
+
+function insert(
+  table: string,
+  body: unknown,
+  preference = "return=representation",
+): Promise<Answer> {
+  return backend.call("POST", `/rest/v1/${table}`, {
+    token: person.accessToken,
+    body,
+    headers: { prefer: preference },
+  });
+}
+
+const text = (length: number) => "a".repeat(length);
+const address = (length: number) => `${text(length - 12)}@example.com`;
+
+describe("tournament_registrations", () => {
+  it.each([
+    ["full_name", text(2)],
+    ["full_name", text(120)],
+    ["email", "a@b"],
+    ["email", address(254)],
+    ["phone", text(10)],
+    ["phone", text(32)],
+    ["golf_group", "E"],
+    ["golf_group", text(80)],
+    ["category", "men"],
+    ["category", "senior"],
+    ["category", "ladies"],
+    ["handicap", "0"],
+    ["handicap", "0.0"],
+    ["handicap", "18.25"],
+    ["handicap", "40"],
+    ["handicap", "40.0"],
+    ["additional_info", null],
+    ["additional_info", text(2000)],
+    ["tournament_name", text(120)],
+  ])("accepts %s = %s", async (column, value) => {
+    const { status, body } = await insert(
+      "tournament_registrations",
+      registration({ [column]: value }),
+    );
+    expect(status).toBe(201);
+    expect(body[0][column]).toBe(value);
+  });
+
+  it.each([
+    ["full_name", "a", "full_name_length"],
+    ["full_name", text(121), "full_name_length"],
+    ["email", "a@", "email_form"],
+    ["email", "nobody.example.com", "email_form"],
+    ["email", address(255), "email_form"],
+    ["phone", text(9), "phone_length"],
+    ["phone", text(33), "phone_length"],
+    ["golf_group", "", "golf_group_length"],
+    ["golf_group", "   ", "golf_group_length"],
+    ["golf_group", text(81), "golf_group_length"],
+    ["category", "Men", "category_known"],
+    ["category", "junior", "category_known"],
+    ["handicap", "", "handicap_range"],
+    ["handicap", "-1", "handicap_range"],
+    ["handicap", "40.1", "handicap_range"],
+    ["handicap", "41", "handicap_range"],
+    ["handicap", "100", "handicap_range"],
+    ["handicap", "1e1", "handicap_range"],
+    ["handicap", "12.345", "handicap_range"],
+    ["handicap", "12.", "handicap_range"],
+    ["handicap", "twelve", "handicap_range"],
+    ["handicap", "12\n", "handicap_range"],
+    ["additional_info", text(2001), "additional_info_length"],
+    ["tournament_name", "", "tournament_name_length"],
+    ["tournament_name", " ", "tournament_name_length"],
+    ["tournament_name", text(121), "tournament_name_length"],
+  ])("refuses %s = %j", async (column, value, constraint) => {
+    const { status, body } = await insert(
+      "tournament_registrations",
+      registration({ [column]: value }),
+    );
+    expect(status).toBe(400);
+    expect(body.code).toBe("23514");
+    expect(body.message).toContain(constraint);
+  });
+
+  it.each([
+    "tournament_name",
+    "tournament_date",
+    "full_name",
+    "email",
+    "phone",
+    "golf_group",
+    "category",
+    "handicap",
+    "submission_key",
+  ])("refuses a row without %s", async (column) => {
+    const { status, body } = await insert(
+      "tournament_registrations",
+      registration({ [column]: null }),
+    );
+    expect(status).toBe(400);
+    expect(body.code).toBe("23502");
+  });
+
+  it("refuses a day that does not exist", async () => {
+    const { status, body } = await insert(
+      "tournament_registrations",
+      registration({ tournament_date: "2025-02-30" }),
+    );
+    expect(status).toBe(400);
+    expect(body.code).toBe("22008");
+  });
+
+  it.each([
+    [{ golfguage_email: "a@example.com" }, "golfguage_credentials_complete"],
+    [
+      { golfguage_password: "a-good-long-password" },
+      "golfguage_credentials_complete",
+    ],
+    [
+      { golfguage_email: "nobody", golfguage_password: "a-good-long-password" },
+      "golfguage_email_form",
+    ],
+    [
+      { golfguage_email: "a@example.com", golfguage_password: "short" },
+      "golfguage_password_length",
+    ],
+    [
+      { golfguage_email: "a@example.com", golfguage_password: text(129) },
+      "golfguage_password_length",
+    ],
+  ])("refuses the credentials %j", async (credentials, constraint) => {
+    const { body: rows } = await insert(
+      "tournament_registrations",
+      registration(),
+    );
+    const { status, body } = await backend.call(
+      "PATCH",
+      `/rest/v1/tournament_registrations?id=eq.${String(rows[0].id)}`,
+      { token: person.accessToken, body: credentials },
+    );
+    expect(status).toBe(400);
+    expect(body.code).toBe("23514");
+    expect(body.message).toContain(constraint);
+  });
+});
+
+describe("birthday_tournament_registrations", () => {
+  it.each([
+    ["full_name", text(2)],
+    ["full_name", text(120)],
+    ["phone", text(10)],
+    ["phone", text(32)],
+    ["handicap", "1"],
+    ["handicap", "about eighteen"],
+    ["birthday_message", null],
+    ["birthday_message", text(2000)],
+  ])("accepts %s = %s", async (column, value) => {
+    const { status, body } = await insert(
+      "birthday_tournament_registrations",
+      birthdayRegistration({ [column]: value }),
+    );
+    expect(status).toBe(201);
+    expect(body[0][column]).toBe(value);
+  });
+
+  it.each([
+    ["full_name", "a", "birthday_full_name_length"],
+    ["full_name", text(121), "birthday_full_name_length"],
+    ["phone", text(9), "birthday_phone_length"],
+    ["phone", text(33), "birthday_phone_length"],
+    ["handicap", "", "birthday_handicap_length"],
+    ["handicap", "  ", "birthday_handicap_length"],
+    ["handicap", text(21), "birthday_handicap_length"],
+    ["birthday_message", text(2001), "birthday_message_length"],
+  ])("refuses %s = %j", async (column, value, constraint) => {
+    const { status, body } = await insert(
+      "birthday_tournament_registrations",
+      birthdayRegistration({ [column]: value }),
+    );
+    expect(status).toBe(400);
+    expect(body.code).toBe("23514");
+    expect(body.message).toContain(constraint);
+  });
+
+  it.each(["full_name", "phone", "handicap", "submission_key"])(
+    "refuses a row without %s",
+    async (column) => {
+      const { status, body } = await insert(
+        "birthday_tournament_registrations",
+        birthdayRegistration({ [column]: null }),
+      );
+      expect(status).toBe(400);
+      expect(body.code).toBe("23502");
+    },
+  );
+});
+
+describe.each([
+  ["tournament_registrations", registration],
+  ["birthday_tournament_registrations", birthdayRegistration],
+])("the submission key of %s", (table, row) => {
+  it("makes one row of the same form sent twice", async () => {
+    const form = row({ submission_key: randomUUID() });
+    expect((await insert(table, form)).status).toBe(201);
+    const again = await insert(table, form);
+    expect(again.status).toBe(409);
+    expect(again.body.code).toBe("23505");
+    const rows = await backend.sql(
+      `select 1 from public.${table} where submission_key = '${String(form.submission_key)}'`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it("makes one row of the same form sent many times at once", async () => {
+    const form = row({ submission_key: randomUUID() });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => insert(table, form)),
+    );
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, ...Array<number>(7).fill(409)]);
+  });
+
+  it("can be passed over silently", async () => {
+    const form = row({ submission_key: randomUUID() });
+    await insert(table, form);
+    const again = await insert(
+      `${table}?on_conflict=submission_key`,
+      form,
+      "resolution=ignore-duplicates,return=representation",
+    );
+    expect(again.status).toBeLessThan(300);
+    expect(again.body).toEqual([]);
+  });
+});
+
+describe("the profile's name", () => {
+  it.each(["", "a".repeat(121)])("is not %j", async (fullName) => {
+    const { status, body } = await backend.call(
+      "PATCH",
+      `/rest/v1/profiles?id=eq.${person.id}`,
+      { token: person.accessToken, body: { full_name: fullName } },
+    );
+    expect(status).toBe(400);
+    expect(body.code).toBe("23514");
+  });
+
+  it.each([
+    [{ full_name: "Asha" }, "Asha"],
+    [{ name: "Asha" }, "Asha"],
+    [{ full_name: " ", name: " Asha " }, "Asha"],
+    [{ full_name: text(300) }, text(120)],
+    [{}, null],
+  ])("made of %j is %j", async (data, expected) => {
+    const email = `${randomUUID()}@example.com`;
+    const { status } = await backend.call("POST", "/auth/v1/signup", {
+      body: { email, password: "correct-horse-1", data },
+    });
+    expect(status).toBe(200);
+    expect(
+      await backend.sql(
+        `select full_name from public.profiles where email = '${email}'`,
+      ),
+    ).toEqual([{ full_name: expected }]);
+  });
+});
+
+it("every foreign key has an index", async () => {
+  const unindexed = await backend.sql(`
+    select c.conrelid::regclass::text as table, c.conname as key
+    from pg_constraint c
+    where c.contype = 'f' and c.connamespace = 'public'::regnamespace
+      and not exists (
+        select from pg_index i
+        where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1]
+      )`);
+  expect(unindexed).toEqual([]);
+});
+
+it("every table has row-level security", async () => {
+  const open = await backend.sql(`
+    select relname from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and not relrowsecurity`);
+  expect(open).toEqual([]);
+});

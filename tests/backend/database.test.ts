@@ -1,0 +1,93 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDatabase } from "../../supabase/local/database.ts";
+import type { EmbeddedDatabase } from "../../supabase/local/database.ts";
+
+let database: EmbeddedDatabase;
+
+beforeAll(async () => {
+  database = await openDatabase();
+  await database.driver.exec(`
+    create table public.notes (note text not null);
+    create function public.me() returns text language sql stable
+      as $$ select current_user || ' ' || current_setting('request.jwt.claim.sub', true) $$;`);
+});
+
+afterAll(() => database.close());
+
+async function me(): Promise<unknown> {
+  const { rows } = await database.driver.query<{ me: string | null }>(
+    "select public.me()",
+  );
+  return rows[0]?.me;
+}
+
+async function notes(): Promise<unknown[]> {
+  const { rows } = await database.driver.query<{ note: string }>(
+    "select note from public.notes order by note",
+  );
+  return rows.map(({ note }) => note);
+}
+
+describe("the one session of the embedded database", () => {
+  it("is nobody else's while a request's transaction waits for something", async () => {
+    const people = Array.from({ length: 5 }, () => randomUUID());
+    const seen = await Promise.all(
+      people.map((uid) =>
+        database.withContext(
+          { auth: { role: "authenticated", uid } },
+          async () => {
+            await delay(10);
+            return me();
+          },
+        ),
+      ),
+    );
+    expect(seen).toEqual(people.map((uid) => `authenticated ${uid}`));
+  });
+
+  it("does not let a query from outside into a transaction", async () => {
+    const inside = database.withContext(
+      { auth: { role: "anon" } },
+      async () => {
+        await delay(20);
+        return me();
+      },
+    );
+    await delay(5);
+    expect(await me()).toMatch(/^postgres/);
+    expect(await inside).toMatch(/^anon/);
+  });
+
+  it("rolls back what a failing transaction did, and nothing else", async () => {
+    const failing = database.runInTransaction(async () => {
+      await database.driver.query("insert into public.notes values ('inside')");
+      await delay(20);
+      throw new Error("no");
+    });
+    await delay(5);
+    await database.driver.query("insert into public.notes values ('outside')");
+    await expect(failing).rejects.toThrow("no");
+    expect(await notes()).toEqual(["outside"]);
+  });
+
+  it("makes work wait that a transaction left behind", async () => {
+    let leftBehind: Promise<unknown> = Promise.resolve();
+    await database.withContext({ auth: { role: "anon" } }, async () => {
+      leftBehind = delay(20).then(me);
+      await delay(1);
+    });
+    const later = database.withContext(
+      { auth: { role: "authenticated" } },
+      () => delay(50),
+    );
+    expect(await leftBehind).toMatch(/^postgres/);
+    await later;
+  });
+
+  it("goes on after a failure", async () => {
+    await expect(database.driver.query("select nothing")).rejects.toThrow();
+    expect(await me()).toMatch(/^postgres/);
+  });
+});

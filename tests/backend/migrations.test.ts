@@ -1,0 +1,116 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { App } from "@supabase/lite";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { generateDatabaseTypes } from "../../supabase/local/database-types.ts";
+import { openDatabase } from "../../supabase/local/database.ts";
+import type { EmbeddedDatabase } from "../../supabase/local/database.ts";
+import { applyMigrations } from "../../supabase/local/migrations.ts";
+import { projectRoot } from "../support/backend.ts";
+
+const projectMigrations = join(projectRoot, "supabase/migrations");
+
+let directory: string;
+let database: EmbeddedDatabase;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), "teebox-migrations-"));
+  await cp(projectMigrations, directory, { recursive: true });
+  database = await openDatabase();
+  await new App({
+    connection: database,
+    auth: { enabled: true },
+  }).ensureSystemSchema();
+});
+
+afterEach(async () => {
+  await database.close();
+  await rm(directory, { recursive: true });
+});
+
+async function rows(sql: string): Promise<unknown[]> {
+  return (await database.driver.query(sql)).rows;
+}
+
+const history =
+  "select version, name from supabase_migrations.schema_migrations order by version";
+
+describe("migrations", () => {
+  it("are applied once, in order, and written down", async () => {
+    const applied = await applyMigrations(database, directory);
+    expect(applied.length).toBeGreaterThanOrEqual(3);
+    expect(applied).toEqual([...applied].sort());
+    expect(await applyMigrations(database, directory)).toEqual([]);
+    expect(await rows(history)).toEqual(
+      applied.map((file) => ({
+        version: file.slice(0, 14),
+        name: file.slice(15, -4),
+      })),
+    );
+  });
+
+  it("that fail leave nothing, and say which, where and why", async () => {
+    await applyMigrations(database, directory);
+    const before = await rows(history);
+    await writeFile(
+      join(directory, "20991231000000_broken.sql"),
+      "create table public.half (id int);\n\ninsert into public.missing values (1);\n",
+    );
+    await writeFile(
+      join(directory, "20991231000001_later.sql"),
+      "create table public.later (id int);",
+    );
+    await expect(applyMigrations(database, directory)).rejects.toThrow(
+      /20991231000000_broken\.sql .*"public\.missing" does not exist at line 3 \(SQLSTATE 42P01\)/,
+    );
+    expect(await rows(history)).toEqual(before);
+    expect(
+      await rows(
+        "select to_regclass('public.half') as half, to_regclass('public.later') as later",
+      ),
+    ).toEqual([{ half: null, later: null }]);
+
+    await writeFile(
+      join(directory, "20991231000000_broken.sql"),
+      "create table public.half (id int);",
+    );
+    expect(await applyMigrations(database, directory)).toEqual([
+      "20991231000000_broken.sql",
+      "20991231000001_later.sql",
+    ]);
+  });
+
+  it("must be named as the Supabase CLI names them", async () => {
+    await writeFile(join(directory, "later.sql"), "select 1;");
+    await expect(applyMigrations(database, directory)).rejects.toThrow(
+      "later.sql",
+    );
+  });
+
+  it("make profiles for the people whom a project has already", async () => {
+    await database.driver.exec(
+      `insert into auth.users (id, email, raw_user_meta_data) values (gen_random_uuid(), 'early@example.com', '{"name": "Early Bird"}')`,
+    );
+    await applyMigrations(database, directory);
+    expect(await rows("select email, full_name from public.profiles")).toEqual([
+      { email: "early@example.com", full_name: "Early Bird" },
+    ]);
+  });
+
+  it("can use the extensions that a hosted project has", async () => {
+    await database.driver.exec(
+      "create extension pg_trgm with schema extensions",
+    );
+    expect(
+      await rows("select extensions.similarity('golf', 'golf') as same"),
+    ).toEqual([{ same: 1 }]);
+  });
+});
+
+describe("app/platform/database.types.ts", () => {
+  it('is what "npm run db:types" makes of the migrations', async () => {
+    const file = join(projectRoot, "app/platform/database.types.ts");
+    expect(await readFile(file, "utf8")).toBe(await generateDatabaseTypes());
+  });
+});

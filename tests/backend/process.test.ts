@@ -1,0 +1,376 @@
+import { execFileSync } from "node:child_process";
+import { request } from "node:http";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isOwnerRequest } from "../../supabase/local/owner-sql.ts";
+import { readSettings } from "../../supabase/local/settings.ts";
+import {
+  freePort,
+  makePerson,
+  registration,
+  runToEnd,
+  startBackend,
+} from "../support/backend.ts";
+import type { RunningBackend } from "../support/backend.ts";
+
+let backend: RunningBackend;
+
+beforeAll(async () => {
+  backend = await startBackend();
+});
+
+afterAll(() => backend.stop());
+
+/** The backend's functions: their process ids. */
+function functionProcesses(of: RunningBackend): number[] {
+  return execFileSync("pgrep", ["-P", String(of.pid), "deno"])
+    .toString()
+    .trim()
+    .split("\n")
+    .map(Number);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    // An ended process that nobody has waited for yet counts as ended.
+    const state = execFileSync("ps", ["-o", "stat=", "-p", String(pid)]);
+    return !state.toString().startsWith("Z");
+  } catch {
+    return false;
+  }
+}
+
+async function expectEnded(pids: number[]): Promise<void> {
+  for (let attempt = 0; attempt < 50 && pids.some(isAlive); attempt += 1) {
+    await delay(100);
+  }
+  expect(pids.filter(isAlive)).toEqual([]);
+}
+
+async function untilFunctionsAnswer(token: string): Promise<void> {
+  const { status } = await backend.call("POST", "/functions/v1/get-users", {
+    token,
+    body: {},
+  });
+  expect(status).toBe(403);
+}
+
+describe("ending", () => {
+  it("SIGTERM finishes what is under way, exits with 0 and leaves nothing", async () => {
+    const person = await makePerson(backend);
+    await untilFunctionsAnswer(person.accessToken);
+    const children = functionProcesses(backend);
+    expect(children).toHaveLength(2);
+    const slow = backend.sql("select pg_sleep(1), 'done' as answer");
+    await delay(200);
+    const begin = Date.now();
+    const outcome = await backend.halt();
+    expect(outcome).toMatchObject({ code: 0, signal: null });
+    expect(Date.now() - begin).toBeLessThan(10_000);
+    expect((await slow)[0]?.answer).toBe("done");
+    await expectEnded(children);
+    await backend.start();
+  });
+
+  it("kill -9 loses nothing that was answered, and leaves no function behind", async () => {
+    const person = await makePerson(backend);
+    await untilFunctionsAnswer(person.accessToken);
+    const children = functionProcesses(backend);
+    const form = registration();
+    const { status } = await backend.call(
+      "POST",
+      "/rest/v1/tournament_registrations",
+      { token: person.accessToken, body: form },
+    );
+    expect(status).toBe(201);
+    await backend.kill();
+    await expectEnded(children);
+    await backend.start();
+    const { body } = await backend.call(
+      "GET",
+      "/rest/v1/tournament_registrations",
+      { token: person.accessToken },
+    );
+    expect(body).toHaveLength(1);
+    expect(body[0].submission_key).toBe(form.submission_key);
+  });
+
+  it("ends when its parent goes", async () => {
+    const { pid } = backend;
+    const children = functionProcesses(backend);
+    backend.disconnect();
+    await expectEnded([pid, ...children]);
+    await backend.start();
+  });
+});
+
+describe("starting", () => {
+  it("is refused with one line while another backend has the data", async () => {
+    const outcome = await runToEnd("main.ts", {
+      DATA_DIR: backend.dataDir,
+      SUPABASE_PORT: String(await freePort()),
+      SCORING_PORT: String(await freePort()),
+    });
+    expect(outcome.code).toBe(1);
+    expect(outcome.output.trim().split("\n")).toHaveLength(1);
+    expect(outcome.output).toContain(`${backend.dataDir} is in use`);
+    expect((await backend.call("GET", "/health")).status).toBe(200);
+  });
+
+  it.each(["SUPABASE_PORT", "SCORING_PORT"])(
+    "is refused with one line when %s is taken",
+    async (variable) => {
+      const taken = createServer().listen(0, "127.0.0.1");
+      await once(taken, "listening");
+      const { port } = taken.address() as { port: number };
+      const directory = await mkdtemp(join(tmpdir(), "teebox-port-"));
+      const outcome = await runToEnd("main.ts", {
+        DATA_DIR: directory,
+        SUPABASE_PORT: String(await freePort()),
+        SCORING_PORT: String(await freePort()),
+        [variable]: String(port),
+      });
+      taken.close();
+      await rm(directory, { recursive: true });
+      expect(outcome.code).toBe(1);
+      expect(outcome.output.trim().split("\n")).toHaveLength(1);
+      expect(outcome.output).toContain(`Port ${String(port)} is taken`);
+      expect(outcome.output).toContain(variable);
+    },
+  );
+
+  it("is refused with one line when a setting is wrong", async () => {
+    const outcome = await runToEnd("main.ts", { SUPABASE_PORT: "golf" });
+    expect(outcome.code).toBe(1);
+    expect(outcome.output.trim().split("\n")).toHaveLength(1);
+    expect(outcome.output).toContain("SUPABASE_PORT");
+  });
+
+  it("works in a directory with a very long name", async () => {
+    const base = await mkdtemp(join(tmpdir(), "teebox-long-"));
+    const long = join(base, "a".repeat(200));
+    const far = await startBackend({ DATA_DIR: long });
+    const outcome = await runToEnd("main.ts", {
+      DATA_DIR: long,
+      SUPABASE_PORT: String(await freePort()),
+      SCORING_PORT: String(await freePort()),
+    });
+    expect(outcome.output).toContain("is in use");
+    await far.stop();
+    await rm(base, { recursive: true });
+  });
+
+  it("keeps its secrets, for this user only", async () => {
+    const path = join(backend.dataDir, "secrets.json");
+    const before = await readFile(path, "utf8");
+    await backend.restart();
+    expect(await readFile(path, "utf8")).toBe(before);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+  });
+
+  it("does not make a demo administrator again who was taken the right away", async () => {
+    await backend.sql("delete from public.admins");
+    await backend.restart();
+    expect(await backend.sql("select * from public.admins")).toEqual([]);
+  });
+});
+
+describe("settings", () => {
+  it("have the defaults of DESIGN", () => {
+    expect(readSettings({ DATA_DIR: "/data" })).toMatchObject({
+      port: 54_321,
+      url: "http://127.0.0.1:54321",
+      scoringPort: 54_322,
+      dataDirectory: "/data",
+      siteUrl: "http://localhost:3000",
+      golfguageApiUrl: "http://127.0.0.1:54322",
+      emailConfirmations: undefined,
+    });
+  });
+
+  it("know an empty scoring address from none", () => {
+    expect(
+      readSettings({ GOLFGUAGE_API_URL: "" }).golfguageApiUrl,
+    ).toBeUndefined();
+    expect(
+      readSettings({ GOLFGUAGE_API_URL: "https://scores.example/api/" })
+        .golfguageApiUrl,
+    ).toBe("https://scores.example/api");
+  });
+
+  it.each([
+    { SUPABASE_PORT: "0" },
+    { SUPABASE_PORT: "65535" },
+    { SCORING_PORT: "54321" },
+    { SITE_URL: "ftp://teebox.example" },
+    { EMAIL_CONFIRMATIONS: "yes" },
+    { JWT_EXPIRY: "-1" },
+    { GOLFGUAGE_API_URL: "nowhere" },
+    { LOG_LEVEL: "loud" },
+  ])("refuse %j", (variables) => {
+    expect(() => readSettings(variables)).toThrow("Wrong settings");
+  });
+});
+
+describe("the owner's SQL", () => {
+  it("answers rows and errors", async () => {
+    expect(await backend.sql("select 1 as one; select 2 as two")).toEqual([
+      { two: 2 },
+    ]);
+    await expect(backend.sql("select nothing")).rejects.toThrow("42703");
+    expect(await backend.sql("select 3 as three")).toEqual([{ three: 3 }]);
+  });
+
+  it.each<[string, () => Record<string, string>]>([
+    ["the publishable key", () => ({ apikey: backend.publishableKey })],
+    ["no key", () => ({ apikey: "" })],
+    [
+      "the key in the wrong place",
+      () => ({ apikey: "", authorization: `Bearer ${backend.secretKey}` }),
+    ],
+  ])("is refused with %s", async (_what, headers) => {
+    const { status } = await backend.call("POST", "/local/sql", {
+      body: "delete from auth.users",
+      headers: headers(),
+    });
+    expect(status).toBe(401);
+    expect(
+      (await backend.sql("select count(*) from auth.users"))[0]?.count,
+    ).not.toBe(0);
+  });
+
+  it("is refused to other machines, whatever their key", () => {
+    const key = "sb_secret_key";
+    expect(isOwnerRequest(key, "127.0.0.1", key)).toBe(true);
+    expect(isOwnerRequest(key, "::1", key)).toBe(true);
+    expect(isOwnerRequest(key, "192.0.2.7", key)).toBe(false);
+    expect(isOwnerRequest(key, null, key)).toBe(false);
+    expect(isOwnerRequest("another", "127.0.0.1", key)).toBe(false);
+    expect(isOwnerRequest(null, "127.0.0.1", key)).toBe(false);
+  });
+});
+
+describe("the gateway", () => {
+  it("says that it is well", async () => {
+    expect(await backend.call("GET", "/health")).toEqual({
+      status: 200,
+      body: { status: "ok" },
+    });
+  });
+
+  it("does not know other paths", async () => {
+    for (const path of ["/", "/local", "/storage/v1/bucket", "/_system"]) {
+      expect((await backend.call("GET", path)).status).toBe(404);
+    }
+  });
+
+  it("shows the mailbox to nobody who names it otherwise", async () => {
+    const status = await new Promise((resolve, reject) => {
+      request(
+        `${backend.mailboxUrl}.json`,
+        { headers: { host: "attacker.example" } },
+        (answer) => {
+          answer.resume();
+          resolve(answer.statusCode);
+        },
+      )
+        .on("error", reject)
+        .end();
+    });
+    expect(status).toBe(403);
+  });
+
+  it("does not write people's values to the log", async () => {
+    const person = await makePerson(backend);
+    await backend.call("POST", "/rest/v1/tournament_registrations", {
+      token: person.accessToken,
+      body: registration({ phone: "too-short" }),
+    });
+    expect(backend.output).not.toContain("too-short");
+    expect(backend.output).not.toContain(person.email);
+  });
+});
+
+describe("the tools", () => {
+  const environment = () => ({ DATA_DIR: backend.dataDir });
+
+  it("make somebody an administrator and take it back, while the backend runs", async () => {
+    const person = await makePerson(backend);
+    const isAdmin = async () =>
+      (
+        await backend.call("POST", "/rest/v1/rpc/is_admin", {
+          token: person.accessToken,
+          body: {},
+        })
+      ).body as boolean;
+    const granted = await runToEnd(
+      "admin-grant.ts",
+      environment(),
+      person.email,
+    );
+    expect(granted.code).toBe(0);
+    expect(granted.output).toContain(`${person.email} is an administrator`);
+    expect(await isAdmin()).toBe(true);
+    const revoked = await runToEnd(
+      "admin-grant.ts",
+      environment(),
+      "--revoke",
+      person.email,
+    );
+    expect(revoked.code).toBe(0);
+    expect(await isAdmin()).toBe(false);
+  });
+
+  it("make somebody an administrator while it does not run", async () => {
+    const person = await makePerson(backend);
+    await backend.halt();
+    const { code } = await runToEnd(
+      "admin-grant.ts",
+      environment(),
+      person.email.toUpperCase(),
+    );
+    expect(code).toBe(0);
+    await backend.start();
+    expect(
+      await backend.sql(
+        `select 1 as yes from public.admins where user_id = '${person.id}'`,
+      ),
+    ).toEqual([{ yes: 1 }]);
+  });
+
+  it.each([
+    ["nobody", ["nobody@example.com"], "Nobody has signed up"],
+    ["a clever name", ["x' or true --"], "Nobody has signed up"],
+    ["no name", [], "Usage"],
+    ["two names", ["a@example.com", "b@example.com"], "Usage"],
+  ])("refuse %s", async (_what, words, message) => {
+    const outcome = await runToEnd("admin-grant.ts", environment(), ...words);
+    expect(outcome.code).toBe(1);
+    expect(outcome.output).toContain(message);
+  });
+
+  it("empty the data directory only while nobody uses it", async () => {
+    const person = await makePerson(backend);
+    const refused = await runToEnd("reset.ts", environment());
+    expect(refused.code).toBe(1);
+    expect(refused.output).toContain("is in use");
+    await backend.halt();
+    await writeFile(join(backend.dataDir, "mine.txt"), "keep");
+    const { code } = await runToEnd("reset.ts", environment());
+    expect(code).toBe(0);
+    expect(await readFile(join(backend.dataDir, "mine.txt"), "utf8")).toBe(
+      "keep",
+    );
+    await backend.start();
+    expect(
+      await backend.sql(
+        `select 1 from auth.users where email = '${person.email}'`,
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,249 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeAdmin, makePerson, startBackend } from "../support/backend.ts";
+import type { Person, RunningBackend } from "../support/backend.ts";
+
+let backend: RunningBackend;
+let admin: Person;
+let golfer: Person;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  admin = await makePerson(backend, { fullName: "Club Secretary" });
+  await makeAdmin(backend, admin);
+  golfer = await makePerson(backend);
+  // Many with the very same time, so that the order among them is the id's.
+  await backend.sql(`
+    insert into auth.users (id, email, raw_user_meta_data, created_at, last_sign_in_at)
+    select gen_random_uuid(), 'member' || n || '@club.example',
+           jsonb_build_object('full_name', 'Member ' || n),
+           timestamptz '2024-01-01' + (n / 10) * interval '1 day',
+           case when n % 2 = 0 then timestamptz '2024-06-01' end
+    from generate_series(1, 130) as n`);
+  await backend.sql(`
+    insert into auth.users (id, email, raw_user_meta_data) values
+      (gen_random_uuid(), 'percent@club.example', '{"full_name": "100% Golf"}'),
+      (gen_random_uuid(), 'under_score@club.example', '{"full_name": "Back\\\\slash"}'),
+      (gen_random_uuid(), 'accent@club.example', '{"full_name": "ÉLODIE Ångström"}'),
+      (gen_random_uuid(), 'nameless@club.example', '{}')`);
+});
+
+afterAll(() => backend.stop());
+
+type User = { id: string; email: string; full_name: string | null };
+
+function call(name: string, parameters: object, person?: Person) {
+  return backend.call("POST", `/rest/v1/rpc/${name}`, {
+    token: person?.accessToken,
+    body: parameters,
+  });
+}
+
+async function search(term: string): Promise<string[]> {
+  const { body } = await call("list_users", { search: term }, admin);
+  return (body as User[]).map(({ email }) => email);
+}
+
+describe("who may", () => {
+  it("is_admin tells everybody about themselves", async () => {
+    expect((await call("is_admin", {}, admin)).body).toBe(true);
+    expect((await call("is_admin", {}, golfer)).body).toBe(false);
+  });
+
+  it.each(["is_admin", "list_users", "count_users"])(
+    "%s is refused to somebody signed out",
+    async (name) => {
+      const { status, body } = await call(name, {});
+      expect(status).toBe(401);
+      expect(body.code).toBe("42501");
+    },
+  );
+
+  it.each(["list_users", "count_users"])(
+    "%s is refused to others",
+    async (name) => {
+      const { status, body } = await call(name, {}, golfer);
+      expect(status).toBe(403);
+      expect(body.code).toBe("42501");
+      expect(JSON.stringify(body)).not.toContain("@");
+    },
+  );
+
+  it.each(["list_users", "count_users"])(
+    "%s is refused to a former administrator at once",
+    async (name) => {
+      const former = await makePerson(backend);
+      await makeAdmin(backend, former);
+      expect((await call(name, {}, former)).status).toBe(200);
+      await backend.sql(
+        `delete from public.admins where user_id = '${former.id}'`,
+      );
+      expect((await call(name, {}, former)).status).toBe(403);
+    },
+  );
+
+  it.each(["refuse_unless_admin", "keep_profile", "name_in_metadata"])(
+    "%s cannot be called from outside",
+    async (name) => {
+      const { status } = await call(
+        name,
+        name === "name_in_metadata" ? { metadata: {} } : {},
+        golfer,
+      );
+      expect(status).toBeGreaterThanOrEqual(400);
+    },
+  );
+
+  it("every security definer function has an empty search path", async () => {
+    const functions = await backend.sql<{ name: string; settings: string[] }>(`
+      select proname as name, coalesce(proconfig, '{}') as settings from pg_proc
+      where pronamespace = 'public'::regnamespace and prosecdef`);
+    expect(functions.map(({ name }) => name).sort()).toEqual([
+      "count_users",
+      "is_admin",
+      "keep_profile",
+      "list_users",
+    ]);
+    for (const { settings } of functions) {
+      expect(settings).toEqual(['search_path=""']);
+    }
+  });
+});
+
+describe("pages", () => {
+  it("together hold everybody once, newest first", async () => {
+    const seen: string[] = [];
+    let after: string | null = null;
+    for (;;) {
+      const { status, body } = await call(
+        "list_users",
+        { after, page_size: 7 },
+        admin,
+      );
+      expect(status).toBe(200);
+      const page = body as User[];
+      if (page.length === 0) break;
+      expect(page.length).toBeLessThanOrEqual(7);
+      seen.push(...page.map(({ id }) => id));
+      after = page.at(-1)?.id ?? null;
+    }
+    const everybody = await backend.sql<{ id: string }>(
+      "select id from auth.users order by created_at desc, id desc",
+    );
+    expect(seen).toEqual(everybody.map(({ id }) => id));
+  });
+
+  it.each([
+    [0, 1],
+    [-5, 1],
+    [3, 3],
+    [null, 50],
+  ])("of size %j have %j users", async (size, expected) => {
+    const { body } = await call("list_users", { page_size: size }, admin);
+    expect(body).toHaveLength(expected);
+  });
+
+  it("have at most 1000 users", async () => {
+    await backend.sql(`
+      insert into auth.users (id, email, created_at)
+      select gen_random_uuid(), 'crowd' || n || '@crowd.example', '2020-01-01'
+      from generate_series(1, 1100) as n`);
+    const { body } = await call("list_users", { page_size: 5000 }, admin);
+    expect(body).toHaveLength(1000);
+    await backend.sql(
+      "delete from auth.users where email like '%@crowd.example'",
+    );
+  });
+
+  it("say so when the last one seen is gone", async () => {
+    const { status, body } = await call(
+      "list_users",
+      { after: randomUUID() },
+      admin,
+    );
+    expect(status).toBe(400);
+    expect(body.code).toBe("22023");
+  });
+
+  it("show what the screen shows", async () => {
+    const { body } = await call(
+      "list_users",
+      { search: "nameless@club" },
+      admin,
+    );
+    expect(Object.keys(body[0] as object).sort()).toEqual([
+      "created_at",
+      "email",
+      "full_name",
+      "id",
+      "last_sign_in_at",
+    ]);
+    expect(body[0]).toMatchObject({ full_name: null, last_sign_in_at: null });
+    expect(body[0].created_at).toMatch(
+      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/,
+    );
+  });
+});
+
+describe("search", () => {
+  it.each([
+    ["MEMBER 77", ["member77@club.example"]],
+    ["ember78@", ["member78@club.example"]],
+    ["100%", ["percent@club.example"]],
+    ["under_", ["under_score@club.example"]],
+    ["k\\s", ["under_score@club.example"]],
+    ["élodie å", ["accent@club.example"]],
+    ["m%8@club", []],
+    ["member_7", []],
+    ["' or true --", []],
+  ])("for %j finds %j", async (term, expected) => {
+    expect(await search(term)).toEqual(expected);
+  });
+
+  it("goes on from page to page", async () => {
+    const first = await call(
+      "list_users",
+      { search: "member 1", page_size: 20 },
+      admin,
+    );
+    const second = await call(
+      "list_users",
+      {
+        search: "member 1",
+        page_size: 100,
+        after: (first.body as User[]).at(-1)?.id,
+      },
+      admin,
+    );
+    const found = [...(first.body as User[]), ...(second.body as User[])];
+    // 1, 10-19, 100-130
+    expect(new Set(found.map(({ email }) => email)).size).toBe(42);
+    expect(found).toHaveLength(42);
+  });
+});
+
+it("counts everybody, the matches, and those who ever signed in", async () => {
+  const [expected] = await backend.sql<{ total: number; active: number }>(
+    "select count(*) as total, count(last_sign_in_at) as active from auth.users",
+  );
+  expect((await call("count_users", {}, admin)).body).toEqual([
+    { ...expected, filtered: expected?.total },
+  ]);
+  expect(
+    (await call("count_users", { search: "member 1" }, admin)).body,
+  ).toEqual([{ ...expected, filtered: 42 }]);
+});
+
+it("reads a page by its index, not the whole table", async () => {
+  await backend.sql(`
+    insert into auth.users (id, email, created_at)
+    select gen_random_uuid(), 'plan' || n || '@plan.example', timestamptz '2019-01-01' + n * interval '1 second'
+    from generate_series(1, 5000) as n;
+    analyze public.profiles; analyze auth.users;`);
+  const plan = await backend.sql<Record<string, string>>(`
+    explain select id from public.profiles
+    where (created_at, id) < ('2024-01-01', 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+    order by created_at desc, id desc limit 50`);
+  expect(JSON.stringify(plan)).toContain("profiles_newest_first");
+  await backend.sql("delete from auth.users where email like '%@plan.example'");
+});

@@ -1,0 +1,75 @@
+import {
+  expect,
+  fillBangaloreForm,
+  passwordField,
+  ready,
+  signUp,
+  test,
+} from "./fixtures.ts";
+
+test.describe("with JavaScript", () => {
+  test("a form posts without a new document, shows that it is busy, and keeps the focus", async ({
+    page,
+    golfer,
+    withJavaScript,
+  }) => {
+    await signUp(page, golfer);
+    await page.goto("/tournaments/bangalore-birdie-bash/register");
+    await ready(page, withJavaScript);
+    await page.evaluate(() => {
+      Object.assign(window, { sameDocument: true });
+    });
+    await fillBangaloreForm(page);
+
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/register.data*", async (route) => {
+      if (route.request().method() === "POST") await held;
+      await route.continue();
+    });
+    const button = page.getByRole("button", { name: "Complete Registration" });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    const busy = page.getByRole("button", { name: "Submitting..." });
+    await expect(busy).toBeDisabled();
+    await expect(busy).toBeFocused();
+    release();
+
+    await expect(
+      page.getByRole("heading", { name: "Registration Complete!" }),
+    ).toBeVisible();
+    expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+  });
+
+  test("a navigation moves the focus to the new page's content", async ({
+    page,
+    withJavaScript,
+  }) => {
+    await page.goto("/");
+    await ready(page, withJavaScript);
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: "See tournaments" })
+      .click();
+    await expect(page).toHaveURL("/tournaments");
+    await expect(page.getByRole("main")).toBeFocused();
+  });
+
+  test("a password can be looked at while it is typed", async ({
+    page,
+    withJavaScript,
+  }) => {
+    await page.goto("/login");
+    await ready(page, withJavaScript);
+    const password = passwordField(page);
+    await password.fill("fairway");
+    const look = page.getByRole("button", { name: "Show password" });
+    await expect(look).toHaveAttribute("aria-pressed", "false");
+    await look.click();
+    await expect(password).toHaveAttribute("type", "text");
+    await expect(look).toHaveAttribute("aria-pressed", "true");
+    await expect(password).toHaveValue("fairway");
+    await look.click();
+    await expect(password).toHaveAttribute("type", "password");
+  });
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startBackend, type RunningBackend } from "../support/backend.ts";
+import { Visitor } from "../support/visitor.ts";
+import { startWebServer, type WebServer } from "../support/web-server.ts";
+
+let backend: RunningBackend;
+let site: WebServer;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  site = await startWebServer(backend, { LOG_LEVEL: "warn" });
+  visitor = new Visitor(site.url);
+});
+
+afterAll(async () => {
+  await site.stop();
+  await backend.stop();
+});
+
+test.each(["/nowhere", "/dashboard", "/tournaments/nothing", "/profile/x"])(
+  "%s is the 404 page",
+  async (path) => {
+    const page = await visitor.get(path);
+    expect(page.status).toBe(404);
+    expect(page.text).toContain("Oops! Page not found");
+    expect(page.text).toContain("Return to Home");
+  },
+);
+
+test("posting to nowhere is the 404 page too", async () => {
+  const page = await visitor.post("/nowhere", {});
+  expect(page.status).toBe(404);
+  expect(page.text).toContain("Oops! Page not found");
+});
+
+test.each([
+  ["/tournaments/", "/tournaments"],
+  ["/login/?redirectTo=%2Fprofile", "/login?redirectTo=%2Fprofile"],
+  ["//evil.example/", "/evil.example"],
+])("%s redirects to the bare path", async (path, bare) => {
+  const page = await fetch(site.url + path, { redirect: "manual" });
+  expect(page.status).toBe(308);
+  expect(page.headers.get("location")).toBe(bare);
+});
+
+test("every page says its title, description, canonical address and how to search", async () => {
+  for (const path of ["/", "/tournaments", "/login", "/signup"]) {
+    const { text } = await visitor.get(path);
+    expect(text).toMatch(/<title>[^<]+ · Teebox<\/title>/);
+    expect(text).toMatch(/<meta name="description" content="[^"]{10,}"/);
+    expect(text).toContain(`<link rel="canonical" href="${site.url}${path}"/>`);
+    expect(text).toContain(`${site.url}/courses?q={search_term_string}`);
+  }
+});
+
+test("signed-in pages are kept from search engines", async () => {
+  const { text } = await visitor.get(
+    "/tournaments/bangalore-birdie-bash/register",
+  );
+  expect(text).toContain('<meta name="robots" content="noindex"/>');
+});
+
+test("the answer carries the security headers and its own script nonce", async () => {
+  const first = await visitor.get("/");
+  const second = await visitor.get("/");
+  const policy = first.headers.get("content-security-policy") ?? "";
+  expect(policy).not.toContain("unsafe-inline");
+  expect(policy).not.toBe(second.headers.get("content-security-policy"));
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "none";
+  const scripts = [...first.text.matchAll(/<script(?![^>]*ld\+json)([^>]*)>/g)];
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const [, attributes] of scripts) {
+    expect(attributes).toContain(`nonce="${nonce}"`);
+  }
+  expect(first.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(first.headers.get("x-powered-by")).toBeNull();
+  expect(first.headers.get("cache-control")).toBe("private, no-store");
+});
+
+test("a post from another site is refused, whatever it says of its host", async () => {
+  const foreign: Record<string, string>[] = [
+    { Origin: "https://evil.example" },
+    { Origin: "https://evil.example", "X-Forwarded-Host": "evil.example" },
+    { Origin: site.url, "Sec-Fetch-Site": "cross-site" },
+  ];
+  for (const headers of foreign) {
+    const page = await visitor.post("/logout", {}, headers);
+    expect(page.status).toBe(403);
+  }
+});
+
+test("healthz tells the truth about the backend", async () => {
+  const well = await visitor.get("/healthz");
+  expect(well.status).toBe(200);
+  expect(JSON.parse(well.text)).toEqual({ status: "ok", backend: "ok" });
+
+  const alone = await startWebServer({
+    url: "http://127.0.0.1:9",
+    publishableKey: "none",
+  });
+  const ill = await new Visitor(alone.url).get("/healthz");
+  const home = await new Visitor(alone.url).get("/");
+  await alone.stop();
+  expect(ill.status).toBe(503);
+  expect(JSON.parse(ill.text)).toEqual({
+    status: "unavailable",
+    backend: "unreachable",
+  });
+  expect(home.status).toBe(200);
+});
+
+test.each(["/admin/users.csv", "/profile", "/profile?credentials=shown"])(
+  "%s asks a signed-out visitor to log in, and will lead back",
+  async (path) => {
+    const page = await visitor.get(path);
+    expect(page.status).toBe(302);
+    expect(page.location).toBe(
+      `/login?${new URLSearchParams({ redirectTo: path }).toString()}`,
+    );
+  },
+);

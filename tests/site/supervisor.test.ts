@@ -1,0 +1,202 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { freePort, nodeBinary, projectRoot } from "../support/backend.ts";
+import { Visitor } from "../support/visitor.ts";
+
+/** `npm start`, with its own ports and data. */
+let started: ChildProcess;
+let output: string;
+let environment: Record<string, string>;
+let site: string;
+
+beforeEach(async () => {
+  environment = {
+    DATA_DIR: await mkdtemp(join(tmpdir(), "teebox start ")),
+    PORT: String(await freePort()),
+    SUPABASE_PORT: String(await freePort()),
+    SCORING_PORT: String(await freePort()),
+    LOG_LEVEL: "warn",
+  };
+  site = `http://localhost:${environment.PORT ?? ""}`;
+});
+
+afterEach(async () => {
+  await end("SIGTERM");
+  await rm(environment.DATA_DIR ?? "", { recursive: true, force: true });
+});
+
+function start() {
+  output = "";
+  started = spawn(nodeBinary, ["scripts/start.mjs"], {
+    cwd: projectRoot,
+    env: { ...process.env, SUPABASE_URL: "", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  started.stdout?.on("data", (chunk) => (output += String(chunk)));
+  started.stderr?.on("data", (chunk) => (output += String(chunk)));
+}
+
+async function end(signal: NodeJS.Signals) {
+  if (started.exitCode === null && started.signalCode === null) {
+    const ended = once(started, "exit");
+    started.kill(signal);
+    await ended;
+  }
+  return started.exitCode;
+}
+
+const running = () =>
+  vi.waitFor(
+    () => {
+      expect(output).toContain("Teebox is running.");
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+
+/** Every process of this start, wherever it hangs in the tree. */
+async function processes(): Promise<{ pid: number; command: string }[]> {
+  const list = spawn("ps", ["axeww", "-o", "pid=,command="]);
+  let text = "";
+  list.stdout.on("data", (chunk) => (text += String(chunk)));
+  await once(list, "close");
+  return text
+    .split("\n")
+    .filter((line) => line.includes(environment.DATA_DIR ?? ""))
+    .map((line) => ({ pid: Number.parseInt(line, 10), command: line }));
+}
+
+const noneLeft = () =>
+  vi.waitFor(
+    async () => {
+      expect(await processes()).toEqual([]);
+    },
+    {
+      timeout: 15_000,
+      interval: 200,
+    },
+  );
+
+const pidOf = async (file: string) =>
+  (await processes()).find(({ command }) => command.includes(file))?.pid ?? 0;
+
+async function signUp(email: string) {
+  const visitor = new Visitor(site);
+  const answer = await visitor.post("/signup", {
+    fullName: "Asha Rao",
+    email,
+    password: "fairway-and-1",
+  });
+  expect(answer.location).toBe("/profile");
+}
+
+async function canLogIn(email: string) {
+  const visitor = new Visitor(site);
+  const password = "fairway-and-1";
+  const answer = await visitor.post("/login", { email, password });
+  return answer.location === "/profile";
+}
+
+test("it prints where everything is, and ends in good order", async () => {
+  start();
+  await running();
+  expect(output).toContain(site);
+  expect(output).toContain(
+    `http://127.0.0.1:${environment.SUPABASE_PORT ?? ""}/mailbox`,
+  );
+  expect(output).toContain("golfer@example.com / fairway-demo-1");
+  expect(output).toContain("admin@example.com / clubhouse-demo-1");
+
+  const demo = new Visitor(site);
+  const answer = await demo.post("/login", {
+    email: "golfer@example.com",
+    password: "fairway-demo-1",
+  });
+  expect(answer.location).toBe("/profile");
+
+  const startedAt = performance.now();
+  expect(await end("SIGTERM")).toBe(0);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+  await noneLeft();
+});
+
+test("a killed backend or web server is started again, and nobody's account is lost", async () => {
+  start();
+  await running();
+  await signUp("asha@example.com");
+  for (const file of ["supabase/local/main.ts", "server.ts"]) {
+    const pid = await pidOf(file);
+    expect(pid).toBeGreaterThan(0);
+    process.kill(pid, "SIGKILL");
+    await vi.waitFor(
+      async () => {
+        expect(await pidOf(file)).not.toBe(pid);
+        expect((await new Visitor(site).get("/healthz")).status).toBe(200);
+      },
+      { timeout: 20_000, interval: 200 },
+    );
+    expect(await canLogIn("asha@example.com")).toBe(true);
+  }
+  expect(output).toContain("The embedded backend died");
+  expect(output).toContain("The web server died");
+});
+
+test("data outlives a kill of everything; the second start is up in under 5 s", async () => {
+  start();
+  await running();
+  await signUp("asha@example.com");
+  await end("SIGKILL");
+  await noneLeft();
+
+  const startedAt = performance.now();
+  start();
+  await running();
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  expect(await canLogIn("asha@example.com")).toBe(true);
+});
+
+test.each(["PORT", "SUPABASE_PORT", "SCORING_PORT"])(
+  "a %s that is taken gives one clear line, and everything stops",
+  async (name) => {
+    const squatter = createServer();
+    squatter.listen(Number(environment[name]));
+    await once(squatter, "listening");
+    start();
+    const [code] = (await once(started, "exit")) as [number];
+    // The last lines may still be on their way.
+    await wait(100);
+    squatter.close();
+    expect(code).toBe(1);
+    expect(output).toMatch(
+      new RegExp(`^.*${environment[name] ?? ""}.*taken.*$`, "im"),
+    );
+    expect(output).toContain("Everything stops.");
+    expect(output).not.toMatch(/^\s+at /m);
+    await noneLeft();
+  },
+);
+
+test("a second start with other ports and data runs beside the first", async () => {
+  start();
+  await running();
+  const first = { started, site };
+  const firstEnvironment = environment;
+  environment = {
+    ...environment,
+    DATA_DIR: await mkdtemp(join(tmpdir(), "teebox start ")),
+    PORT: String(await freePort()),
+    SUPABASE_PORT: String(await freePort()),
+    SCORING_PORT: String(await freePort()),
+  };
+  start();
+  await running();
+  expect((await new Visitor(first.site).get("/healthz")).status).toBe(200);
+  first.started.kill("SIGTERM");
+  await once(first.started, "exit");
+  await rm(firstEnvironment.DATA_DIR ?? "", { recursive: true, force: true });
+});

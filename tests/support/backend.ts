@@ -1,0 +1,342 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { createHmac, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Mail } from "../../supabase/local/mailbox.ts";
+import { loadSecrets } from "../../supabase/local/secrets.ts";
+
+export const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The Node that the project runs on, whichever one runs the tests. */
+export const nodeBinary = join(projectRoot, "node_modules/node/bin/node");
+
+const backendFile = join(projectRoot, "supabase/local/main.ts");
+const startMilliseconds = 30_000;
+
+/** A port that nobody listens on at the moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/** How a process ended and what it said. */
+export type Outcome = {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  output: string;
+};
+
+/** Runs a program of the backend to its end. */
+export async function runToEnd(
+  file: string,
+  environment: Record<string, string>,
+  ...words: string[]
+): Promise<Outcome> {
+  const child = spawn(
+    nodeBinary,
+    [join(projectRoot, "supabase/local", file), ...words],
+    {
+      env: { ...process.env, ...environment },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
+  let output = "";
+  child.stdout.on("data", (chunk) => (output += String(chunk)));
+  child.stderr.on("data", (chunk) => (output += String(chunk)));
+  const [code, signal] = (await once(child, "close")) as [
+    number | null,
+    NodeJS.Signals | null,
+  ];
+  return { code, signal, output };
+}
+
+/** Signs a token as the backend would. */
+export function signToken(
+  claims: Record<string, unknown>,
+  secret: string,
+): string {
+  const part = (value: unknown) =>
+    Buffer.from(JSON.stringify(value)).toString("base64url");
+  const content = `${part({ alg: "HS256", typ: "JWT" })}.${part(claims)}`;
+  const signature = createHmac("sha256", secret).update(content);
+  return `${content}.${signature.digest("base64url")}`;
+}
+
+/** What the data API or a function answered. */
+export type Answer = {
+  status: number;
+  // Tests look into answers of every shape.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any;
+};
+
+/** The real embedded backend in a process of its own, on free ports and fresh data. */
+export class RunningBackend {
+  readonly dataDir: string;
+  readonly environment: Record<string, string>;
+  readonly url: string;
+  readonly mailboxUrl: string;
+  readonly scoringUrl: string;
+  readonly publishableKey: string;
+  readonly secretKey: string;
+  readonly jwtSecret: string;
+  readonly scoringApiKey: string;
+  #child: ChildProcess | undefined;
+  #output = "";
+
+  constructor(environment: Record<string, string> & { DATA_DIR: string }) {
+    this.environment = environment;
+    this.dataDir = environment.DATA_DIR;
+    this.url = `http://127.0.0.1:${environment.SUPABASE_PORT ?? ""}`;
+    this.mailboxUrl = `${this.url}/mailbox`;
+    this.scoringUrl = `http://127.0.0.1:${environment.SCORING_PORT ?? ""}`;
+    const secrets = loadSecrets(this.dataDir);
+    this.publishableKey = secrets.publishableKey;
+    this.secretKey = secrets.secretKey;
+    this.jwtSecret = secrets.jwtSecret;
+    this.scoringApiKey = secrets.scoringApiKey;
+  }
+
+  /** Everything that the process has written so far. */
+  get output(): string {
+    return this.#output;
+  }
+
+  /** The backend's process id. */
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
+  /** Starts the process and waits until it answers. */
+  async start(): Promise<void> {
+    const child = spawn(nodeBinary, [backendFile], {
+      env: { ...process.env, ...this.environment },
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    });
+    this.#child = child;
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on("data", (chunk) => (this.#output += String(chunk)));
+    }
+    const late = setTimeout(() => child.kill("SIGKILL"), startMilliseconds);
+    await Promise.race([once(child, "message"), once(child, "exit")]);
+    clearTimeout(late);
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error(`The backend did not start.\n${this.#output}`);
+    }
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<Outcome> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) {
+      return { code: null, signal: null, output: this.#output };
+    }
+    const ended = once(child, "exit");
+    child.kill(signal);
+    const [code, endSignal] = (await ended) as [
+      number | null,
+      NodeJS.Signals | null,
+    ];
+    return { code, signal: endSignal, output: this.#output };
+  }
+
+  /** Ends the process in good order and keeps the data. */
+  halt(): Promise<Outcome> {
+    return this.#end("SIGTERM");
+  }
+
+  /** `kill -9`. */
+  kill(): Promise<Outcome> {
+    return this.#end("SIGKILL");
+  }
+
+  /** Lets go of the process, as a parent that goes does. */
+  disconnect(): void {
+    this.#child?.disconnect();
+  }
+
+  /** Ends the process in good order and starts it again on the same data. */
+  async restart(): Promise<void> {
+    await this.halt();
+    await this.start();
+  }
+
+  /** Ends the process and removes its data. */
+  async stop(): Promise<Outcome> {
+    const outcome = await this.halt();
+    await rm(this.dataDir, { recursive: true, force: true });
+    return outcome;
+  }
+
+  /** Asks the backend: with the publishable key, and with a person's token when given. */
+  async call(
+    method: string,
+    path: string,
+    options: {
+      token?: string;
+      body?: unknown;
+      headers?: Record<string, string>;
+    } = {},
+  ): Promise<Answer> {
+    const answer = await fetch(`${this.url}${path}`, {
+      method,
+      headers: {
+        apikey: this.publishableKey,
+        ...(options.token && { authorization: `Bearer ${options.token}` }),
+        ...(options.body !== undefined && {
+          "content-type": "application/json",
+        }),
+        ...options.headers,
+      },
+      body:
+        options.body === undefined
+          ? undefined
+          : typeof options.body === "string"
+            ? options.body
+            : JSON.stringify(options.body),
+    });
+    const text = await answer.text();
+    let body: unknown = text;
+    try {
+      body = JSON.parse(text);
+    } catch {
+      // Some answers are no JSON, or empty; the test sees the text then.
+    }
+    return { status: answer.status, body };
+  }
+
+  /** Runs SQL as the owner of the database. */
+  async sql<Row = Record<string, unknown>>(text: string): Promise<Row[]> {
+    const answer = await this.call("POST", "/local/sql", {
+      body: text,
+      headers: { apikey: this.secretKey, "content-type": "text/plain" },
+    });
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+    return answer.body as Row[];
+  }
+
+  /** The mails to one address, newest first. */
+  async mailsTo(address: string): Promise<Mail[]> {
+    const { body } = await this.call("GET", "/mailbox.json");
+    return (body as Mail[]).filter((mail) => mail.to === address);
+  }
+
+  /** Tells the scoring stand-in how to behave, for one e-mail or for all. */
+  async scoringBehaviour(mode: string, email?: string): Promise<void> {
+    await fetch(`${this.scoringUrl}/behaviour`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${this.scoringApiKey}` },
+      body: JSON.stringify({ mode, email }),
+    });
+  }
+}
+
+/**
+ * Starts a backend for tests.
+ *
+ * @param environment settings that differ from the defaults, e.g. `JWT_EXPIRY`
+ */
+export async function startBackend(
+  environment: Record<string, string> = {},
+): Promise<RunningBackend> {
+  const backend = new RunningBackend({
+    DATA_DIR:
+      environment.DATA_DIR ??
+      (await mkdtemp(join(tmpdir(), "teebox-backend-"))),
+    SUPABASE_PORT: String(await freePort()),
+    SCORING_PORT: String(await freePort()),
+    LOG_LEVEL: "warn",
+    ...environment,
+  });
+  try {
+    await backend.start();
+  } catch (error) {
+    await backend.stop();
+    throw error;
+  }
+  return backend;
+}
+
+/** Somebody who has signed up. */
+export type Person = {
+  id: string;
+  email: string;
+  password: string;
+  fullName: string;
+  accessToken: string;
+  refreshToken: string;
+};
+
+/** Signs somebody up, through the auth API. */
+export async function makePerson(
+  backend: RunningBackend,
+  given: { email?: string; fullName?: string } = {},
+): Promise<Person> {
+  const email = given.email ?? `person-${randomUUID()}@example.com`;
+  const fullName = given.fullName ?? "Asha Golfer";
+  const password = "correct-horse-1";
+  const { status, body } = await backend.call("POST", "/auth/v1/signup", {
+    body: { email, password, data: { full_name: fullName } },
+  });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return {
+    id: body.user.id as string,
+    email,
+    password,
+    fullName,
+    accessToken: body.access_token as string,
+    refreshToken: body.refresh_token as string,
+  };
+}
+
+/** Makes a person an administrator, as the owner of the database would. */
+export async function makeAdmin(
+  backend: RunningBackend,
+  person: Person,
+): Promise<void> {
+  await backend.sql(
+    `insert into public.admins (user_id) values ('${person.id}')`,
+  );
+}
+
+/** A registration for the Bangalore Birdie Bash that every rule accepts. */
+export function registration(
+  changes: Record<string, unknown> = {},
+): Record<string, unknown> {
+  return {
+    tournament_name: "Bangalore Birdie Bash",
+    tournament_date: "2025-09-13",
+    full_name: "Asha Golfer",
+    email: "asha@example.com",
+    phone: "+91 98450 00000",
+    golf_group: "Golf Buddiez",
+    category: "men",
+    handicap: "18.5",
+    additional_info: null,
+    submission_key: randomUUID(),
+    ...changes,
+  };
+}
+
+/** A registration for the founder's birthday that every rule accepts. */
+export function birthdayRegistration(
+  changes: Record<string, unknown> = {},
+): Record<string, unknown> {
+  return {
+    full_name: "Asha Golfer",
+    phone: "+91 98450 00000",
+    handicap: "18",
+    birthday_message: "Many happy returns",
+    submission_key: randomUUID(),
+    ...changes,
+  };
+}

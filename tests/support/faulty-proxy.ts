@@ -1,0 +1,95 @@
+import { once } from "node:events";
+import {
+  createServer,
+  request as forward,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** What goes wrong on the way to the backend. */
+export type Fault =
+  | { kind: "refuse" }
+  | { kind: "status"; status: number }
+  | { kind: "nonsense" }
+  | { kind: "slow"; milliseconds: number };
+
+/** A proxy in front of the backend that can be told to misbehave. */
+export type FaultyProxy = {
+  url: string;
+  /** How many requests each path has had, faults included. */
+  requests: Map<string, number>;
+  /** From now on, requests whose path and query contain the text meet the fault. */
+  fail(part: string, fault: Fault): void;
+  /** All is well again. */
+  heal(): void;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts the proxy on a free port.
+ *
+ * @param target address of the backend
+ */
+export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
+  const faults: { part: string; fault: Fault }[] = [];
+  const requests = new Map<string, number>();
+
+  const server = createServer((incoming, outgoing) => {
+    void answer(incoming, outgoing);
+  });
+
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse) {
+    const address = incoming.url ?? "/";
+    const [path = ""] = address.split("?");
+    requests.set(path, (requests.get(path) ?? 0) + 1);
+    const fault = faults.find(({ part }) => address.includes(part))?.fault;
+    switch (fault?.kind) {
+      case "refuse":
+        incoming.socket.destroy();
+        return;
+      case "status":
+        outgoing.writeHead(fault.status, { "content-type": "text/plain" });
+        outgoing.end("the gateway is not well");
+        return;
+      case "nonsense":
+        outgoing.writeHead(200, { "content-type": "application/json" });
+        outgoing.end("<html>this is no JSON");
+        return;
+      case "slow":
+        await wait(fault.milliseconds);
+        break;
+      case undefined:
+    }
+    const onward = forward(
+      new URL(address, target),
+      { method: incoming.method, headers: incoming.headers },
+      (response) => {
+        outgoing.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(outgoing);
+      },
+    );
+    onward.on("error", () => outgoing.destroy());
+    incoming.pipe(onward);
+  }
+
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${String(port)}`,
+    requests,
+    fail(part, fault) {
+      faults.unshift({ part, fault });
+    },
+    heal() {
+      faults.length = 0;
+    },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { signToken } from "./backend.ts";
+import type { Visitor } from "./visitor.ts";
+
+const NAME = "teebox-session";
+const PREFIX = "base64-";
+
+type Session = {
+  access_token: string;
+  refresh_token: string;
+  expires_at: number;
+  expires_in: number;
+};
+
+/** The session in a visitor's cookies. */
+export function readSession(visitor: Visitor): Session {
+  const value = [...visitor.cookies]
+    .filter(([name]) => name.startsWith(NAME))
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([, piece]) => piece)
+    .join("");
+  return JSON.parse(
+    Buffer.from(
+      decodeURIComponent(value).slice(PREFIX.length),
+      "base64url",
+    ).toString(),
+  ) as Session;
+}
+
+/** Puts a session into a visitor's cookies. */
+export function writeSession(visitor: Visitor, session: Session) {
+  for (const name of visitor.cookies.keys()) {
+    if (name.startsWith(NAME)) visitor.cookies.delete(name);
+  }
+  visitor.cookies.set(
+    NAME,
+    PREFIX + Buffer.from(JSON.stringify(session)).toString("base64url"),
+  );
+}
+
+/**
+ * Makes a visitor's access token one that runs out at a given time, signed as
+ * the backend signs; the refresh token stays good.
+ *
+ * @param secondsLeft negative for a token that has run out
+ */
+export function ageSession(
+  visitor: Visitor,
+  jwtSecret: string,
+  secondsLeft: number,
+) {
+  const session = readSession(visitor);
+  const [, payload = ""] = session.access_token.split(".");
+  const claims = JSON.parse(
+    Buffer.from(payload, "base64url").toString(),
+  ) as Record<string, unknown>;
+  const expiresAt = Math.floor(Date.now() / 1000) + secondsLeft;
+  writeSession(visitor, {
+    ...session,
+    access_token: signToken({ ...claims, exp: expiresAt }, jwtSecret),
+    expires_at: expiresAt,
+    expires_in: secondsLeft,
+  });
+}

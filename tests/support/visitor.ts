@@ -1,0 +1,76 @@
+/** What the site answered, read to its end. */
+export type Page = {
+  status: number;
+  headers: Headers;
+  text: string;
+  location: string | null;
+};
+
+/**
+ * A browser without a screen: asks the site for pages, posts forms as one
+ * does, and keeps cookies. It follows no redirect.
+ */
+export class Visitor {
+  readonly cookies = new Map<string, string>();
+  readonly site: string;
+
+  constructor(site: string) {
+    this.site = site;
+  }
+
+  /** Asks for a path with GET. */
+  get(path: string, headers: Record<string, string> = {}): Promise<Page> {
+    return this.#ask(path, { headers });
+  }
+
+  /** Posts a form to a path. */
+  post(
+    path: string,
+    form: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<Page> {
+    return this.#ask(path, {
+      method: "POST",
+      body: new URLSearchParams(form),
+      headers: { Origin: this.site, ...headers },
+    });
+  }
+
+  /** Another visitor with the same cookies, as a copied cookie jar. */
+  copy(): Visitor {
+    const copy = new Visitor(this.site);
+    for (const [name, value] of this.cookies) copy.cookies.set(name, value);
+    return copy;
+  }
+
+  async #ask(
+    path: string,
+    init: {
+      method?: string;
+      body?: URLSearchParams;
+      headers: Record<string, string>;
+    },
+  ): Promise<Page> {
+    const response = await fetch(new URL(path, this.site), {
+      ...init,
+      redirect: "manual",
+      headers: {
+        Cookie: [...this.cookies]
+          .map(([name, value]) => `${name}=${value}`)
+          .join("; "),
+        ...init.headers,
+      },
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === "" || /max-age=0/i.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return {
+      status: response.status,
+      headers: response.headers,
+      text: await response.text(),
+      location: response.headers.get("location"),
+    };
+  }
+}

@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { freePort, nodeBinary, projectRoot } from "./backend.ts";
+
+/** The built site, in a process of its own. */
+export type WebServer = {
+  url: string;
+  /** Everything that the process has written so far: its log. */
+  output(): string;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts the built site on a free port.
+ *
+ * @param backend the address it asks, a proxy's perhaps, and the publishable key
+ * @param environment settings that differ from the defaults
+ * @throws Error with what the process said, when it does not start
+ */
+export async function startWebServer(
+  backend: { url: string; publishableKey: string },
+  environment: Record<string, string> = {},
+): Promise<WebServer> {
+  const port = environment.PORT ?? String(await freePort());
+  const url = `http://localhost:${port}`;
+  const child = spawn(nodeBinary, ["server.ts"], {
+    cwd: projectRoot,
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: port,
+      SITE_URL: url,
+      SESSION_SECRET: "a secret for tests, 32 characters or more",
+      SUPABASE_URL: backend.url,
+      SUPABASE_ANON_KEY: backend.publishableKey,
+      ...environment,
+    },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  let output = "";
+  child.stdout?.on("data", (chunk) => (output += String(chunk)));
+  child.stderr?.on("data", (chunk) => (output += String(chunk)));
+  await Promise.race([once(child, "message"), once(child, "exit")]);
+  if (child.exitCode !== null) {
+    throw new Error(`The web server did not start.\n${output}`);
+  }
+  return {
+    url,
+    output: () => output,
+    async stop() {
+      if (child.exitCode !== null) return;
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
