@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isInstalled } from "./install.mjs";
 
@@ -35,4 +36,23 @@ test.each([
   ],
 ])("%s: not installed", (_, installed) => {
   expect(isInstalled(wanted, installed)).toBe(false);
+});
+
+test("the lock file is whole: it knows the packages of every kind of machine", () => {
+  const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
+    packages: Record<
+      string,
+      { version?: string; optionalDependencies?: Record<string, string> }
+    >;
+  };
+  const known = new Set(
+    Object.entries(lock.packages)
+      .filter(([, { version }]) => version)
+      .map(([path]) => path.replace(/^.*node_modules\//, "")),
+  );
+  const needed = Object.values(lock.packages).flatMap(
+    ({ optionalDependencies = {} }) => Object.keys(optionalDependencies),
+  );
+  expect(needed.length).toBeGreaterThan(0);
+  expect(needed.filter((name) => !known.has(name))).toEqual([]);
 });

@@ -123,7 +123,7 @@ export const TOASTS = {
   },
   resetSent: { message: "Reset email sent" },
   forgotFailed: {
-    message: "Error",
+    message: "Reset email not sent",
     description: "Failed to send reset email. Please try again.",
   },
   invalidResetLink: {
@@ -157,9 +157,9 @@ export const TOASTS = {
       "If this address is waiting to be confirmed, a new mail is on its way.",
   },
   unavailable: {
-    message: "Please try again",
+    message: "Not sent yet",
     description:
-      "Our member service did not answer. What you typed is still here.",
+      "Our member service did not answer. Please try again in a minute.",
   },
   authenticationRequired: {
     message: "Authentication Required",

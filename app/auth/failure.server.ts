@@ -27,12 +27,6 @@ export function answerAuthFailure<Fields extends Record<string, unknown>>(
   otherwise: { message: string; description: string },
 ) {
   if (!isAuthError(error)) throw error;
-  const toast = isUnavailable(error)
-    ? TOASTS.unavailable
-    : {
-        message: otherwise.message,
-        description: inTheServicesWords(error) || otherwise.description,
-      };
   return data(
     {
       result: submission.reply({
@@ -40,10 +34,27 @@ export function answerAuthFailure<Fields extends Record<string, unknown>>(
           (name) => name in submission.payload,
         ),
       }),
-      toast: { ...toast, type: "error" as const },
+      toast: { ...toastFor(error, otherwise), type: "error" as const },
     },
     { status: statusFor(error) },
   );
+}
+
+function toastFor(
+  error: AuthError,
+  otherwise: { message: string; description: string },
+) {
+  if (isNonsense(error)) return TOASTS.unexpected;
+  if (isUnavailable(error)) return TOASTS.unavailable;
+  return {
+    message: otherwise.message,
+    description: inTheServicesWords(error) || otherwise.description,
+  };
+}
+
+/** Whether what came back was no answer of the auth service at all. */
+function isNonsense(error: AuthError): boolean {
+  return error.name === "AuthUnknownError";
 }
 
 function inTheServicesWords(error: AuthError): string {
@@ -55,6 +66,6 @@ function inTheServicesWords(error: AuthError): string {
 }
 
 function statusFor(error: AuthError): number {
-  if (isUnavailable(error)) return 503;
+  if (isNonsense(error) || isUnavailable(error)) return 503;
   return error.status === TOO_MANY_REQUESTS ? TOO_MANY_REQUESTS : 400;
 }

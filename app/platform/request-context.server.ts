@@ -176,7 +176,9 @@ function createSupabaseClient(
       getAll,
       setAll(cookies) {
         for (const { name, value, options } of cookies) {
-          write(name, value, options);
+          // Our mailed links carry a token of their own and work in any
+          // browser, so the one that asked has nothing to remember.
+          if (!name.endsWith("-code-verifier")) write(name, value, options);
         }
       },
     },

@@ -1,3 +1,4 @@
+import { compare } from "bcryptjs";
 import { createHash, randomInt, randomUUID } from "node:crypto";
 import type { ServerOptions } from "@supabase/lite";
 
@@ -7,7 +8,9 @@ type Context = Parameters<Middleware>[0];
 /** As the hosted service: so long must somebody wait for a second mail. */
 const secondsBetweenMails = 60;
 
-async function jsonBody(request: Request): Promise<Record<string, unknown>> {
+async function jsonBody(
+  request: Request | Response,
+): Promise<Record<string, unknown>> {
   try {
     const body: unknown = await request.clone().json();
     return typeof body === "object" && body !== null
@@ -72,6 +75,17 @@ async function confirmAgain(context: Context, email: string): Promise<boolean> {
   return true;
 }
 
+/** Whether the password of a sign-in is the account's. */
+async function isPasswordOf(
+  context: Context,
+  { email, password }: Record<string, unknown>,
+): Promise<boolean> {
+  const user = await context.var.authService.repo.findUserByEmail(
+    String(email).toLowerCase(),
+  );
+  return compare(String(password), user?.encrypted_password ?? "");
+}
+
 /**
  * Makes lite's auth service answer as the hosted one does where the site would
  * otherwise behave differently in the two modes (DESIGN, "The embedded backend is
@@ -80,6 +94,7 @@ async function confirmAgain(context: Context, email: string): Promise<boolean> {
  * - a link with `type=email` confirms a sign-up;
  * - with confirmations on, signing up with a known address is answered like a new
  *   one, and an unconfirmed person gets another mail, by sign-up or by resend;
+ * - only who knows the password learns that an address is not confirmed yet;
  * - a new password ends all other sessions of the person.
  */
 export const hostedAuthBehaviour: Middleware = async (context, next) => {
@@ -112,6 +127,24 @@ export const hostedAuthBehaviour: Middleware = async (context, next) => {
     context.res = undefined;
     context.res = Response.json(
       call === "POST /auth/v1/signup" ? wouldBeUser(email, body.data) : {},
+    );
+    return;
+  }
+
+  if (call === "POST /auth/v1/token") {
+    const body = await jsonBody(context.req.raw);
+    await next();
+    const refused = (await jsonBody(context.res)).error_code;
+    if (refused !== "email_not_confirmed") return;
+    if (await isPasswordOf(context, body)) return;
+    context.res = undefined;
+    context.res = Response.json(
+      {
+        code: 400,
+        error_code: "invalid_credentials",
+        msg: "Invalid login credentials",
+      },
+      { status: 400 },
     );
     return;
   }

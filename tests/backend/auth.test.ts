@@ -121,6 +121,10 @@ describe("sign-up", () => {
     expect(body).not.toHaveProperty("access_token");
     const early = await signIn(confirming, email, "correct-horse-1");
     expect(early.body.error_code).toBe("email_not_confirmed");
+    const guessed = await signIn(confirming, email, "another-horse-1");
+    const unknown = await signIn(confirming, newAddress(), "another-horse-1");
+    expect(guessed).toEqual(unknown);
+    expect(guessed.body.error_code).toBe("invalid_credentials");
 
     const [mail] = await confirming.mailsTo(email);
     expect(mail?.links).toHaveLength(1);

@@ -12,6 +12,7 @@ import { setTimeout as wait } from "node:timers/promises";
 export type Fault =
   | { kind: "refuse" }
   | { kind: "status"; status: number }
+  | { kind: "json"; status: number; body: unknown }
   | { kind: "nonsense" }
   | { kind: "slow"; milliseconds: number };
 
@@ -20,7 +21,7 @@ export type FaultyProxy = {
   url: string;
   /** How many requests each path has had, faults included. */
   requests: Map<string, number>;
-  /** From now on, requests whose path and query contain the text meet the fault. */
+  /** From now on, requests whose method, path and query contain the text meet the fault. */
   fail(part: string, fault: Fault): void;
   /** All is well again. */
   heal(): void;
@@ -44,7 +45,8 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     const address = incoming.url ?? "/";
     const [path = ""] = address.split("?");
     requests.set(path, (requests.get(path) ?? 0) + 1);
-    const fault = faults.find(({ part }) => address.includes(part))?.fault;
+    const line = `${incoming.method ?? ""} ${address}`;
+    const fault = faults.find(({ part }) => line.includes(part))?.fault;
     switch (fault?.kind) {
       case "refuse":
         incoming.socket.destroy();
@@ -52,6 +54,14 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
       case "status":
         outgoing.writeHead(fault.status, { "content-type": "text/plain" });
         outgoing.end("the gateway is not well");
+        return;
+      case "json":
+        outgoing.writeHead(fault.status, {
+          "content-type": "application/json",
+          // Without it the client takes the answer for one of an older service.
+          "x-supabase-api-version": "2024-01-01",
+        });
+        outgoing.end(JSON.stringify(fault.body));
         return;
       case "nonsense":
         outgoing.writeHead(200, { "content-type": "application/json" });
