@@ -18,7 +18,8 @@ const TOO_MANY_REQUESTS = 429;
  * @param error what was thrown
  * @param submission the checked form
  * @param otherwise the title, and the text where the service gave none
- * @returns the action's answer: 400, 429, or 503 when trying again may help
+ * @returns the action's answer, with the service's code for what went wrong:
+ *   400, 429, or 503 when trying again may help
  * @throws the error itself when it is not the auth service's
  */
 export function answerAuthFailure<Fields extends Record<string, unknown>>(
@@ -35,6 +36,7 @@ export function answerAuthFailure<Fields extends Record<string, unknown>>(
         ),
       }),
       toast: { ...toastFor(error, otherwise), type: "error" as const },
+      code: error.code ?? null,
     },
     { status: statusFor(error) },
   );

@@ -10,7 +10,7 @@ import {
   useLoaderData,
   type MetaFunction,
 } from "@remix-run/react";
-import { LABELS, LOGIN, TOASTS } from "#app/auth/content.ts";
+import { CONFIRM, LABELS, LOGIN, TOASTS } from "#app/auth/content.ts";
 import { answerAuthFailure } from "#app/auth/failure.server.ts";
 import { safeRedirect, signupPath } from "#app/auth/redirect-to.ts";
 import { loginSchema, type LoginFields } from "#app/auth/schema.ts";
@@ -44,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
   if (submission.status !== "success") {
     const result = submission.reply({ hideFields: ["password"] });
-    return data({ result, toast: null }, { status: 400 });
+    return data({ result, toast: null, code: null }, { status: 400 });
   }
   try {
     await signIn(request, context);
@@ -89,6 +89,9 @@ export default function LogIn() {
         <SubmitButton busyText={LOGIN.busy} formAction="/login">
           {LOGIN.submit}
         </SubmitButton>
+        {answer?.code === "email_not_confirmed" ? (
+          <Link to="/auth/confirm">{CONFIRM.submit}</Link>
+        ) : null}
         <p>
           {LOGIN.registerLead}{" "}
           <Link to={signupPath(redirectTo)}>{LOGIN.register}</Link>

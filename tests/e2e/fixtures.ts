@@ -98,10 +98,7 @@ export function toast(page: Page, title: string, role: "status" | "alert") {
   return page.getByRole(role).filter({ hasText: title });
 }
 
-/**
- * Nothing for axe to say about the page as it is. A page without JavaScript
- * is looked at in a copy that can run axe's own.
- */
+/** Nothing for axe to say about the page as it is; axe needs JavaScript to run. */
 export async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
