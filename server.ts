@@ -17,7 +17,7 @@ import {
 } from "#app/platform/security.server.ts";
 
 /** How long requests in flight may take to finish after SIGTERM, in milliseconds. */
-const DRAIN = 9_000;
+const DRAIN = 5_000;
 
 function readEnvironment() {
   try {
@@ -98,6 +98,10 @@ if (NODE_ENV === "development") {
   app.use(
     "/assets",
     express.static("build/client/assets", { immutable: true, maxAge: "1y" }),
+    // An asset of an earlier build is no page to render.
+    (_request, response) => {
+      response.status(404).type("text").send("Not found.");
+    },
   );
   app.use(express.static("build/client", { maxAge: "1h" }));
 }

@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    // Each file of the last two starts processes of its own, on two cores.
+    // Most files start processes of their own; a small machine has two cores.
     maxWorkers: 2,
     projects: [
       {
@@ -17,6 +17,13 @@ export default defineConfig({
           include: ["tests/backend/**/*.test.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "start",
+          include: ["tests/start/**/*.test.ts"],
+          testTimeout: 60_000,
         },
       },
       {

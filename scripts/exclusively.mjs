@@ -1,21 +1,83 @@
-import { createHash } from "node:crypto";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { createHash, randomUUID } from "node:crypto";
+import {
+  linkSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * @param {string} file a lock file
- * @returns {boolean} whether the process that made it still runs
+ * Names one process for good. Its id alone does not: ids are given again, in
+ * a container that starts anew often the very same one.
+ *
+ * @param {number} pid
+ * @returns {string} empty when there is no such process
  */
-function isHeld(file) {
+export function identityOf(pid) {
   try {
-    process.kill(Number(readFileSync(file, "utf8")), 0);
+    const status = readFileSync(`/proc/${String(pid)}/stat`, "utf8");
+    // After the name, which may hold anything, the start is the 20th word.
+    const start = status
+      .slice(status.lastIndexOf(")") + 2)
+      .split(" ")
+      .at(19);
+    return `${String(pid)} ${start ?? ""}`;
+  } catch {
+    // No such process, or a system without /proc.
+  }
+  const { stdout } = spawnSync("ps", ["-o", "lstart=", "-p", String(pid)], {
+    encoding: "utf8",
+  });
+  const start = stdout ? stdout.trim() : "";
+  return start && `${String(pid)} ${start}`;
+}
+
+/**
+ * @param {unknown} error
+ * @param {string} code
+ */
+function hasCode(error, code) {
+  return /** @type {NodeJS.ErrnoException} */ (error).code === code;
+}
+
+/**
+ * Takes the lock, unless somebody has it.
+ *
+ * @param {string} file
+ * @returns {boolean} whether it is ours now
+ */
+function take(file) {
+  const draft = `${file}.${randomUUID()}`;
+  writeFileSync(draft, identityOf(process.pid));
+  try {
+    // A link comes with its content at once: nobody ever reads half a lock.
+    linkSync(draft, file);
     return true;
   } catch (error) {
-    // Another user's process may not be signalled, but it is there.
-    return /** @type {NodeJS.ErrnoException} */ (error).code === "EPERM";
+    if (hasCode(error, "EEXIST")) return false;
+    throw error;
+  } finally {
+    rmSync(draft);
   }
+}
+
+/**
+ * Removes the lock of a process that has ended.
+ *
+ * @param {string} file
+ * @param {string} holder what the lock was seen to hold
+ */
+function removeStale(file, holder) {
+  const aside = `${file}.${randomUUID()}`;
+  renameSync(file, aside);
+  // Another start may have removed the old lock and taken a new one meanwhile.
+  if (readFileSync(aside, "utf8") !== holder) linkSync(aside, file);
+  rmSync(aside);
 }
 
 /**
@@ -30,16 +92,25 @@ function isHeld(file) {
 export async function exclusively(folder, work) {
   const name = createHash("sha256").update(folder).digest("hex").slice(0, 16);
   const file = join(tmpdir(), `teebox-${name}.lock`);
-  for (;;) {
+  let hasSaidSo = false;
+  while (!take(file)) {
     try {
-      writeFileSync(file, String(process.pid), { flag: "wx" });
-      break;
-    } catch (error) {
-      if (/** @type {NodeJS.ErrnoException} */ (error).code !== "EEXIST") {
-        throw error;
+      const holder = readFileSync(file, "utf8");
+      const pid = Number.parseInt(holder, 10);
+      if (identityOf(pid) !== holder) {
+        removeStale(file, holder);
+        continue;
       }
-      if (isHeld(file)) await wait(200);
-      else rmSync(file, { force: true });
+      if (!hasSaidSo) {
+        console.log(
+          `Waiting for process ${String(pid)}, which installs or builds here…`,
+        );
+        hasSaidSo = true;
+      }
+      await wait(200);
+    } catch (error) {
+      // Given back, or removed by another start, between two steps.
+      if (!hasCode(error, "ENOENT")) throw error;
     }
   }
   try {

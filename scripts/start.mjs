@@ -3,9 +3,13 @@ import { spawn } from "node:child_process";
 import { ensureBuilt } from "./build.mjs";
 import { exclusively } from "./exclusively.mjs";
 import { ensureInstalled } from "./install.mjs";
+import { endWithParent } from "./parent.mjs";
 import { projectEnvironment, projectFolder, projectNode } from "./project.mjs";
 
 const isDevelopment = process.argv.includes("--dev");
+
+// Started by hand, it may outlive its shell.
+if (process.env.npm_lifecycle_event) endWithParent();
 
 try {
   await exclusively(projectFolder, () => {

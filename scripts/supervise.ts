@@ -22,9 +22,21 @@ const environment: NodeJS.ProcessEnv = {
   NODE_ENV: isDevelopment ? "development" : "production",
 };
 
+/** The embedded backend's secrets; ends with one clear line without them. */
+function secretsOf(dataDirectory: string) {
+  try {
+    return loadSecrets(dataDirectory);
+  } catch (error) {
+    console.error(
+      `The data directory ${dataDirectory} cannot be used. ${(error as Error).message}`,
+    );
+    process.exit(1);
+  }
+}
+
 /** What the web server needs to know of the embedded backend. */
 function embeddedEnvironment(): NodeJS.ProcessEnv {
-  const secrets = loadSecrets(process.env.DATA_DIR || ".data");
+  const secrets = secretsOf(process.env.DATA_DIR || ".data");
   return {
     ...environment,
     SUPABASE_URL: `http://127.0.0.1:${backendPort}`,

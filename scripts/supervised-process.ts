@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** How long a process may take to end in good order, in milliseconds. */
-const END_LIMIT = 10_000;
+const END_LIMIT = 6_000;
 
 /** So many deaths within this time, in milliseconds, and starting again is no help. */
 const MOST_DEATHS = 5;
@@ -85,7 +85,7 @@ export class SupervisedProcess {
     if (this.#shouldRun()) void this.start();
   }
 
-  /** Ends the process: in good order, or by force after 10 s. */
+  /** Ends the process: in good order, or by force after 6 s. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     const child = this.#child;

@@ -9,6 +9,8 @@ export const PROFILE_PAGE = {
   noName: "N/A",
   tournaments: "View Tournaments",
   registrations: "Registered Tournaments",
+  notRead: "The member service did not answer. Please try again in a minute.",
+  tryAgain: "Try again",
   empty: "You have not registered for a tournament yet.",
   browse: "Browse Tournaments",
   viewUpdates: "View Updates",

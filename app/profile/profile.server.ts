@@ -1,19 +1,21 @@
-import type { PostgrestError } from "@supabase/supabase-js";
+import type { PostgrestResponse } from "@supabase/supabase-js";
 import { log } from "#app/platform/log.server.ts";
-import {
-  backendUnavailable,
-  type RequestContext,
-} from "#app/platform/request-context.server.ts";
+import type { RequestContext } from "#app/platform/request-context.server.ts";
 import { FOUNDERS_BIRTHDAY } from "#app/tournaments/content.ts";
 import { PROFILE_PAGE } from "./content.ts";
 import { latestPerTournament } from "./latest-registrations.ts";
+
+/** The profile could not be read; the message is for the person (SPEC 8). */
+export class ProfileError extends Error {
+  override name = "ProfileError";
+}
 
 /**
  * The viewer's registrations: the latest per tournament, newest first
  * (SPEC 3, 7 "Profile list"), those for the birthday tournament too
  * (DECISIONS 31).
  *
- * @throws a 503 Response when the backend does not answer
+ * @throws ProfileError when they cannot be read
  */
 export async function profileRegistrations(
   context: RequestContext,
@@ -51,7 +53,7 @@ export async function profileRegistrations(
  * @param withPassword false leaves the password in the database, so that a
  *   page that hides it does not hold it
  * @returns null when there is no account
- * @throws a 503 Response when the backend does not answer
+ * @throws ProfileError when they cannot be read
  */
 export async function scoringAccount(
   context: RequestContext,
@@ -82,15 +84,15 @@ export async function scoringAccount(
 
 function rows<Row>(
   context: RequestContext,
-  {
-    data,
-    error,
-  }: { data: Row[]; error: null } | { data: null; error: PostgrestError },
+  answer: PostgrestResponse<Row>,
 ): Row[] {
+  const { data, error, status } = answer;
   if (!error) return data;
   log.error(
-    { requestId: context.requestId, code: error.code },
+    { requestId: context.requestId, code: error.code, status },
     "the profile could not be read",
   );
-  throw backendUnavailable();
+  // Status 0 and 5xx come with words that are about machines.
+  const isForPeople = status >= 400 && status < 500;
+  throw new ProfileError(isForPeople ? error.message : PROFILE_PAGE.notRead);
 }

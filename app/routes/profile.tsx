@@ -1,4 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
 import { Form, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { requireViewer } from "#app/auth/session.server.ts";
 import { formatDay } from "#app/platform/dates.ts";
@@ -7,12 +11,14 @@ import { redirectWithError } from "#app/platform/toast.server.ts";
 import { BackButton } from "#app/profile/back-button.tsx";
 import { PROFILE_PAGE as PAGE, PROFILE_TOASTS } from "#app/profile/content.ts";
 import {
+  ProfileError,
   profileRegistrations,
   scoringAccount,
 } from "#app/profile/profile.server.ts";
 import { ScoringCard } from "#app/profile/scoring-card.tsx";
 import { updatesPath } from "#app/tournaments/updates-path.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Toast } from "#app/ui/toast.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -27,16 +33,26 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(context, request);
+  const person = { fullName: viewer.fullName, email: viewer.email };
   const query = new URL(request.url).searchParams;
-  const [registrations, account] = await Promise.all([
-    profileRegistrations(context, viewer.id),
-    scoringAccount(context, viewer.id, query.get("credentials") === "shown"),
-  ]);
-  return {
-    viewer: { fullName: viewer.fullName, email: viewer.email },
-    registrations,
-    account,
-  };
+  try {
+    const [registrations, account] = await Promise.all([
+      profileRegistrations(context, viewer.id),
+      scoringAccount(context, viewer.id, query.get("credentials") === "shown"),
+    ]);
+    return { person, registrations, account, toast: null };
+  } catch (error) {
+    if (!(error instanceof ProfileError)) throw error;
+    const toast = {
+      ...PROFILE_TOASTS.fetchFailed,
+      description: error.message,
+      type: "error" as const,
+    };
+    return data(
+      { person, registrations: null, account: null, toast },
+      { status: 503 },
+    );
+  }
 }
 
 /** The only post of this page asks for updates that do not exist (SPEC 4). */
@@ -46,9 +62,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Profile() {
-  const { account } = useLoaderData<typeof loader>();
+  const { account, toast } = useLoaderData<typeof loader>();
   return (
     <section className="wrap page">
+      {toast ? <Toast toast={toast} /> : null}
       <BackButton />
       <h1>{PAGE.heading}</h1>
       <Information />
@@ -59,18 +76,18 @@ export default function Profile() {
 }
 
 function Information() {
-  const { viewer } = useLoaderData<typeof loader>();
+  const { person } = useLoaderData<typeof loader>();
   return (
     <section className="card card-body" aria-labelledby="information">
       <h2 id="information">{PAGE.information}</h2>
       <dl className="facts">
         <div>
           <dt>{PAGE.name}</dt>
-          <dd>{viewer.fullName ?? PAGE.noName}</dd>
+          <dd>{person.fullName ?? PAGE.noName}</dd>
         </div>
         <div>
           <dt>{PAGE.email}</dt>
-          <dd>{viewer.email}</dd>
+          <dd>{person.email}</dd>
         </div>
       </dl>
       <div className="row">
@@ -88,9 +105,17 @@ function Registrations() {
     <section className="card card-body" aria-labelledby="registrations">
       <h2 id="registrations">
         {PAGE.registrations}{" "}
-        <span className="chip">{registrations.length}</span>
+        {registrations ? (
+          <span className="chip">{registrations.length}</span>
+        ) : null}
       </h2>
-      {registrations.length === 0 ? (
+      {registrations === null ? (
+        <div className="row">
+          <ButtonLink look="quiet" to="/profile" reloadDocument>
+            {PAGE.tryAgain}
+          </ButtonLink>
+        </div>
+      ) : registrations.length === 0 ? (
         <>
           <p>{PAGE.empty}</p>
           <div className="row">

@@ -201,7 +201,12 @@ test("reset without a link or a session leads to asking for one", async ({
   await expect(toast(page, "Invalid reset link", "alert")).toBeVisible();
 });
 
-const registrationForms = [
+const registrationForms: {
+  path: string;
+  button: string;
+  typed: Record<string, string>;
+  missing: string;
+}[] = [
   {
     path: "/tournaments/bangalore-birdie-bash/register",
     button: "Complete Registration",

@@ -10,6 +10,7 @@ import {
   type Fault,
   type FaultyProxy,
 } from "../support/faulty-proxy.ts";
+import { errorToast } from "../support/toasts.ts";
 import { Visitor, type Page } from "../support/visitor.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
 
@@ -37,16 +38,6 @@ afterAll(async () => {
   await proxy.stop();
   await backend.stop();
 });
-
-/** The error toast of a page: its title and its text. */
-function errorToast({ text }: Page): string[] {
-  const [, content = ""] =
-    /role="alert"[^>]*>(.*?)<\/div><\/div>/s.exec(text) ?? [];
-  return [...content.matchAll(/<(?:strong|span)[^>]*>([^<]+)</g)].map(
-    ([, words = ""]) =>
-      words.replaceAll("&#x27;", "'").replaceAll("&amp;", "&"),
-  );
-}
 
 /** The forms of the account screens, what they ask for, and what they keep. */
 const forms = [

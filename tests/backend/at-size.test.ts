@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  makePerson,
+  startBackend,
+  type Person,
+  type RunningBackend,
+} from "../support/backend.ts";
+
+const PEOPLE = 2_000;
+const ROWS_EACH = 100;
+
+let backend: RunningBackend;
+/** Somebody with 200 registrations, among the 200,000 of other people. */
+let busy: Person;
+
+/** The two queries that a page waits for, as the data API makes them. */
+const queries = {
+  "the profile's list": `
+    select id, tournament_name, tournament_date, golf_group, handicap, registration_date
+    from public.tournament_registrations
+    where user_id = 'THE-PERSON' order by registration_date desc`,
+  "the card's look-up": `
+    select id, tournament_name, user_id from public.tournament_registrations
+    where user_id = 'THE-PERSON' and tournament_name = 'Bangalore Birdie Bash' limit 1`,
+};
+
+const register = (people: string, rowsEach: number) => `
+  insert into public.tournament_registrations
+    (user_id, tournament_name, tournament_date, full_name, email, phone,
+     golf_group, category, handicap, registration_date, submission_key)
+  select id, case n % 50 when 0 then 'Bangalore Birdie Bash' else 'Cup ' || n % 50 end,
+    '2025-09-13', 'Asha Golfer', 'asha@example.com', '+91 98450 00000',
+    'Golf Squad', 'men', '18', now() - n * interval '1 minute', gen_random_uuid()
+  from (${people}) people, generate_series(1, ${String(rowsEach)}) n`;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  busy = await makePerson(backend);
+  await backend.sql(`
+    insert into auth.users (id, aud, role, email)
+    select gen_random_uuid(), 'authenticated', 'authenticated', 'many-' || n || '@example.com'
+    from generate_series(1, ${String(PEOPLE)}) n`);
+  await backend.sql(
+    register("select id from auth.users where email like 'many-%'", ROWS_EACH),
+  );
+  await backend.sql(register(`select '${busy.id}'::uuid as id`, 200));
+  await backend.sql("analyze public.tournament_registrations");
+}, 180_000);
+
+afterAll(() => backend.stop());
+
+/** How Postgres answers a query for the busy person, under row-level security. */
+async function planFor(query: string): Promise<string> {
+  const rows = await backend.sql<{ "QUERY PLAN": string }>(`
+    select set_config('request.jwt.claim.sub', '${busy.id}', true);
+    set local role authenticated;
+    explain (analyze, costs off, timing off, summary off)
+    ${query.replace("THE-PERSON", busy.id)}`);
+  return rows.map((row) => row["QUERY PLAN"]).join("\n");
+}
+
+test.each(Object.entries(queries))(
+  "%s goes by an index, not through the table",
+  async (_, query) => {
+    const plan = await planFor(query);
+    expect(plan).toMatch(/Index (Only )?Scan|Bitmap Index Scan/);
+    expect(plan).not.toContain("Seq Scan");
+  },
+);
+
+test("200,000 rows of others cost a person no time", async () => {
+  const [{ count } = { count: 0 }] = await backend.sql<{ count: number }>(
+    "select count(*)::int as count from public.tournament_registrations",
+  );
+  expect(count).toBe(PEOPLE * ROWS_EACH + 200);
+
+  const newcomer = await makePerson(backend);
+  const listOf = async (person: Person) => {
+    const startedAt = performance.now();
+    const { body } = await backend.call(
+      "GET",
+      `/rest/v1/tournament_registrations?select=id,tournament_name&user_id=eq.${person.id}&order=registration_date.desc`,
+      { token: person.accessToken },
+    );
+    return {
+      rows: body as unknown[],
+      milliseconds: performance.now() - startedAt,
+    };
+  };
+  await listOf(newcomer);
+  expect((await listOf(newcomer)).rows).toHaveLength(0);
+  const own = await listOf(busy);
+  expect(own.rows).toHaveLength(200);
+  // It takes about 20; through the whole table it would be several hundred.
+  expect(own.milliseconds).toBeLessThan(150);
+});
