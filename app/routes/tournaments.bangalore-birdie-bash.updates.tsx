@@ -1,0 +1,280 @@
+import type { LinksFunction, MetaFunction } from "@remix-run/node";
+import type { ReactNode } from "react";
+import { pageMeta } from "#app/platform/seo.ts";
+import {
+  INFORMATION_PAGE as PAGE,
+  PRIZES,
+  RULES,
+  SCHEDULE,
+  TEE_ASSIGNMENTS,
+  TEE_SHEET,
+} from "#app/tournaments/bangalore-content.ts";
+import { BANGALORE_BIRDIE_BASH } from "#app/tournaments/content.ts";
+import stylesheet from "#app/tournaments/information.css?url";
+import { type Player, type Team, TEAMS } from "#app/tournaments/rosters.ts";
+import { TeeBoxScene } from "#app/tournaments/tee-box-scene.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: PAGE.heading,
+      description: PAGE.description,
+      path: BANGALORE_BIRDIE_BASH.updatesPath,
+    },
+    matches,
+  );
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: stylesheet },
+];
+
+export default function TournamentInformation() {
+  return (
+    <div className="information">
+      <Opening />
+      <Schedule />
+      <Rules />
+      <Prizes />
+      <TeeAssignments />
+      <Teams />
+      <TeeSheet />
+      <Summary />
+    </div>
+  );
+}
+
+function Opening() {
+  return (
+    <div className="opening">
+      <TeeBoxScene />
+      <div className="wrap">
+        <div className="opening-copy">
+          <h1>{PAGE.heading}</h1>
+          <p className="opening-lead">{PAGE.lead}</p>
+          <dl>
+            {PAGE.facts.map(({ name, fact }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{fact}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className="row">
+            <AddToCalendar />
+            <ButtonLink look="ghost" to="#tee-sheet">
+              {PAGE.seeTeeSheet}
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Leads to a file, not to a page of the site. */
+function AddToCalendar() {
+  return (
+    <ButtonLink look="gold" to={PAGE.calendarPath} reloadDocument>
+      {PAGE.addToCalendar}
+    </ButtonLink>
+  );
+}
+
+/** One idea of the page: its heading beside what it is about, or above on narrow screens. */
+function Band({
+  id,
+  heading,
+  text,
+  children,
+}: {
+  id: string;
+  heading: string;
+  text?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section id={id} className="band" aria-labelledby={`${id}-heading`}>
+      <div className="wrap">
+        <div className="band-heading">
+          <h2 id={`${id}-heading`}>{heading}</h2>
+          {text ? <p className="meta">{text}</p> : null}
+        </div>
+        <div className="band-body">{children}</div>
+      </div>
+    </section>
+  );
+}
+
+function Schedule() {
+  return (
+    <Band id="schedule" {...PAGE.schedule}>
+      <ol className="schedule">
+        {Object.values(SCHEDULE).map(({ at, time, name }) => (
+          <li key={name}>
+            <time dateTime={`${BANGALORE_BIRDIE_BASH.date}T${at}+05:30`}>
+              {time}
+            </time>
+            {name}
+          </li>
+        ))}
+      </ol>
+    </Band>
+  );
+}
+
+function Rules() {
+  return (
+    <Band id="rules" {...PAGE.rules}>
+      <dl className="rules">
+        {RULES.map(({ name, rule, meaning }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {rule}
+              <p className="meta">{meaning}</p>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Band>
+  );
+}
+
+function Prizes() {
+  return (
+    <Band id="prizes" {...PAGE.prizes}>
+      <dl className="prizes">
+        {PRIZES.teams.map(({ name, prize, more }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {prize}
+              <p>{more}</p>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <dl className="prizes prizes-of-players">
+        {PRIZES.players.map(({ name, prize }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{prize}</dd>
+          </div>
+        ))}
+      </dl>
+    </Band>
+  );
+}
+
+function TeeAssignments() {
+  return (
+    <Band id="tees" {...PAGE.tees}>
+      <dl className="tees">
+        {TEE_ASSIGNMENTS.map(({ tee, who }) => (
+          <div key={tee} data-tee={tee}>
+            <dt>{tee}</dt>
+            <dd>{who}</dd>
+          </div>
+        ))}
+      </dl>
+    </Band>
+  );
+}
+
+function Teams() {
+  return (
+    <Band id="teams" heading={PAGE.teams.heading} text={PAGE.teams.text}>
+      {TEAMS.map((team) => (
+        <Roster key={team.name} team={team} />
+      ))}
+      <p className="teams-total">{PAGE.teams.total}</p>
+      <p className="meta">{PAGE.teams.sample}</p>
+    </Band>
+  );
+}
+
+function Roster({ team }: { team: Team }) {
+  return (
+    <details className="roster">
+      <summary>
+        <h3>{team.name}</h3>
+        <span className="meta">{PAGE.teams.count(team)}</span>
+      </summary>
+      <ol>
+        {team.players.map((player) => (
+          <li key={player.name}>
+            <PlayerName player={player} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function PlayerName({ player: { name, isNeutral } }: { player: Player }) {
+  return isNeutral ? (
+    <>
+      {name} <em>{PAGE.neutral}</em>
+    </>
+  ) : (
+    name
+  );
+}
+
+function TeeSheet() {
+  const { heading, text, fourball, start, players } = PAGE.teeSheet;
+  return (
+    <section id="tee-sheet" className="band" aria-labelledby="tee-sheet-name">
+      <div className="wrap">
+        <table className="tee-sheet">
+          <caption>
+            <h2 id="tee-sheet-name">{heading}</h2>
+            <p className="meta">{text}</p>
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{fourball}</th>
+              <th scope="col">{start}</th>
+              <th scope="col">{players}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {TEE_SHEET.map((each) => (
+              <tr key={each.number}>
+                <th scope="row">{each.number}</th>
+                <td>{each.start}</td>
+                <td>
+                  <ul>
+                    {each.players.map((player) => (
+                      <li key={player.name}>
+                        <PlayerName player={player} />
+                      </li>
+                    ))}
+                  </ul>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function Summary() {
+  const { heading, text } = PAGE.summary;
+  return (
+    <Band id="summary" heading={heading}>
+      <p className="summary-text">{text}</p>
+      <div className="row">
+        <ButtonLink to={BANGALORE_BIRDIE_BASH.registerPath}>
+          {PAGE.registerNow}
+        </ButtonLink>
+        <ButtonLink look="quiet" to="/tournaments">
+          {PAGE.allTournaments}
+        </ButtonLink>
+      </div>
+    </Band>
+  );
+}

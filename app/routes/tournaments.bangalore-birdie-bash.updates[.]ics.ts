@@ -1,0 +1,15 @@
+import { environment } from "#app/platform/environment.server.ts";
+import { CALENDAR_DAY } from "#app/tournaments/bangalore-content.ts";
+import { calendarFile } from "#app/tournaments/calendar.ts";
+
+/** The tournament day, for the golfer's own calendar. */
+export function loader() {
+  const { SITE_NAME, SITE_URL } = environment();
+  const site = { name: SITE_NAME, url: SITE_URL };
+  return new Response(calendarFile(CALENDAR_DAY, site, new Date()), {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${CALENDAR_DAY.fileName}"`,
+    },
+  });
+}

@@ -1,0 +1,159 @@
+import { formatDay } from "#app/platform/dates.ts";
+import { BANGALORE_BIRDIE_BASH } from "./content.ts";
+import {
+  countPlayers,
+  MOST_PLAYERS_OF_A_TEAM,
+  type Team,
+  TEAMS,
+} from "./rosters.ts";
+import { drawFourballs } from "./tee-sheet.ts";
+
+const { players, neutral } = countPlayers(TEAMS);
+
+const DAY = "13 September";
+const VENUE = "a partner golf club";
+const WINNERS_PRIZE = "60,000 rupees";
+const RUNNERS_UP_PRIZE = "30,000 rupees";
+
+/** The schedule (SPEC 9): `at` is the time of day in India, `time` as people read it. */
+export const SCHEDULE = {
+  brunch: { at: "11:30", time: "11:30 AM", name: "Brunch" },
+  briefing: { at: "12:15", time: "12:15 PM", name: "Final briefing" },
+  teeOff: { at: "12:45", time: "12:45 PM", name: "Tee-off" },
+} as const;
+
+/** For the calendar only, which needs an end: SPEC gives none. Round and prize-giving are over by then. */
+const END_OF_DAY = "18:30";
+
+/** Format and rules (SPEC 9). */
+export const RULES = [
+  {
+    name: "Scoring",
+    rule: "Stableford",
+    meaning: "Points on every hole. The most points win.",
+  },
+  {
+    name: "Handicap",
+    rule: "Peoria, maximum 24",
+    meaning: "Worked out after the round from holes drawn in secret.",
+  },
+  {
+    name: "On one hole",
+    rule: "Maximum 3 over",
+    meaning: "Pick up after 2 over.",
+  },
+  {
+    name: "Team score",
+    rule: "Best 10 cards",
+    meaning: "The ten best cards of each team count.",
+  },
+  {
+    name: "Teams",
+    rule: `Up to ${String(MOST_PLAYERS_OF_A_TEAM)} players`,
+    meaning: "Additional players go to neutral fourballs.",
+  },
+  {
+    name: "Neutral players",
+    rule: "Scores not counted",
+    meaning: `${String(neutral)} of the ${String(players)} players are neutral.`,
+  },
+] as const;
+
+/** Prizes (SPEC 9). SPEC gives the number of the individual categories, not their names. */
+export const PRIZES = {
+  teams: [
+    {
+      name: "Winning team",
+      prize: WINNERS_PRIZE,
+      more: "in golf vouchers, plus the cup",
+    },
+    { name: "Runner-up", prize: RUNNERS_UP_PRIZE, more: "plus the cup" },
+  ],
+  players: [
+    { name: "Individual prizes", prize: "13 categories" },
+    { name: "Longest drive", prize: "Hole 6" },
+    { name: "Closest to the pin", prize: "Hole 14" },
+  ],
+} as const;
+
+/** Who plays from which tee (SPEC 6). */
+export const TEE_ASSIGNMENTS = [
+  { tee: "BLUE", who: "Men under 65" },
+  { tee: "WHITE", who: "Men 65-70 (age proof)" },
+  { tee: "RED", who: "Ladies and men over 70 (age proof)" },
+] as const;
+
+/** The 4-ball tee sheet. */
+export const TEE_SHEET = drawFourballs(TEAMS);
+
+/** Words of the information page (SPEC 2). */
+export const INFORMATION_PAGE = {
+  heading: BANGALORE_BIRDIE_BASH.name,
+  description: `${DAY} at ${VENUE}: schedule, rules, prizes, teams and the 4-ball tee sheet.`,
+  lead: `${DAY} at ${VENUE}`,
+  facts: [
+    { name: SCHEDULE.teeOff.name, fact: SCHEDULE.teeOff.time },
+    { name: "Winning-team prize", fact: WINNERS_PRIZE },
+    {
+      name: "Field",
+      fact: `${String(TEAMS.length)} teams, ${String(players)} players`,
+    },
+  ],
+  addToCalendar: "Add to calendar",
+  calendarPath: `${BANGALORE_BIRDIE_BASH.updatesPath}.ics`,
+  seeTeeSheet: "See the tee sheet",
+  registerNow: "Register Now",
+  allTournaments: "All tournaments",
+  schedule: {
+    heading: "Schedule",
+    text: formatDay(BANGALORE_BIRDIE_BASH.date),
+  },
+  rules: { heading: "Format and rules" },
+  prizes: { heading: "Prizes" },
+  tees: {
+    heading: "Tee assignments",
+    text: "Please bring your age proof along.",
+  },
+  teams: {
+    heading: "The five teams",
+    text: "The final team rosters.",
+    sample: "Names and draw are sample entries.",
+    total: `${String(players)} players including ${String(neutral)} neutral players`,
+    count: rosterCount,
+  },
+  neutral: "neutral",
+  teeSheet: {
+    heading: "4-ball tee sheet",
+    text: `All fourballs tee off on ${DAY} at ${SCHEDULE.teeOff.time}. Where two begin on the same hole, A plays first.`,
+    fourball: "Fourball",
+    start: "Hole",
+    players: "Players",
+  },
+  summary: {
+    heading: "Summary",
+    text: `${String(TEAMS.length)} teams and ${String(players)} players, ${String(neutral)} of them neutral, meet on ${DAY} at ${VENUE}. Brunch is at ${SCHEDULE.brunch.time}, the final briefing at ${SCHEDULE.briefing.time} and tee-off at ${SCHEDULE.teeOff.time}. The best 10 cards of each team count, and the winning team takes ${WINNERS_PRIZE} in golf vouchers and the cup.`,
+  },
+} as const;
+
+/** The day as a calendar takes it in. */
+export const CALENDAR_DAY = {
+  date: BANGALORE_BIRDIE_BASH.date,
+  from: SCHEDULE.brunch.at,
+  to: END_OF_DAY,
+  name: BANGALORE_BIRDIE_BASH.name,
+  path: BANGALORE_BIRDIE_BASH.updatesPath,
+  location: VENUE,
+  description: Object.values(SCHEDULE)
+    .map(({ name, time }) => `${name}: ${time}`)
+    .join("\n"),
+  fileName: "bangalore-birdie-bash.ics",
+} as const;
+
+/** @returns e.g. "20 players + 1 neutral" (SPEC 3 counts them apart) */
+function rosterCount(team: Team): string {
+  const count = countPlayers([team]);
+  const counted = `${String(count.players - count.neutral)} players`;
+  return count.neutral > 0
+    ? `${counted} + ${String(count.neutral)} neutral`
+    : counted;
+}

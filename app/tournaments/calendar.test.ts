@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { CALENDAR_DAY } from "./bangalore-content.ts";
+import { calendarFile } from "./calendar.ts";
+
+const site = { name: "Teebox", url: "https://teebox.example" };
+const writtenAt = new Date("2025-09-01T09:30:15.250Z");
+
+/** What a calendar program reads: long lines put together again. */
+function linesOf(file: string): string[] {
+  return file.replaceAll("\r\n ", "").split("\r\n");
+}
+
+test("the Birdie Bash goes into a calendar from brunch to evening, in UTC", () => {
+  expect(linesOf(calendarFile(CALENDAR_DAY, site, writtenAt))).toEqual([
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Teebox//Tournaments//EN",
+    "BEGIN:VEVENT",
+    "UID:2025-09-13-tournaments-bangalore-birdie-bash-updates@teebox.example",
+    "DTSTAMP:20250901T093015Z",
+    "DTSTART:20250913T060000Z",
+    "DTEND:20250913T130000Z",
+    "SUMMARY:Bangalore Birdie Bash",
+    "LOCATION:a partner golf club",
+    "DESCRIPTION:Brunch: 11:30 AM\\nFinal briefing: 12:15 PM\\nTee-off: 12:45 PM",
+    "URL:https://teebox.example/tournaments/bangalore-birdie-bash/updates",
+    "END:VEVENT",
+    "END:VCALENDAR",
+    "",
+  ]);
+});
+
+test("text is escaped, so that nothing in it ends a line or a value", () => {
+  const day = {
+    ...CALENDAR_DAY,
+    location: "Clubhouse; gate 2, \\ left\nor so",
+  };
+  expect(linesOf(calendarFile(day, site, writtenAt))).toContain(
+    "LOCATION:Clubhouse\\; gate 2\\, \\\\ left\\nor so",
+  );
+});
+
+test("lines end with CRLF and have at most 75 octets, with every character whole", () => {
+  const description = "बर्डी बैश ⛳ at the club, ".repeat(12);
+  const file = calendarFile({ ...CALENDAR_DAY, description }, site, writtenAt);
+  expect(file.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+  for (const line of file.split("\r\n")) {
+    expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(line).not.toContain("\uFFFD");
+  }
+  expect(linesOf(file)).toContain(
+    `DESCRIPTION:${description.replaceAll(",", "\\,")}`,
+  );
+});

@@ -1,0 +1,59 @@
+/** Somebody on a team's roster. The score of a neutral player is not counted (SPEC 9). */
+export type Player = { name: string; team: string; isNeutral: boolean };
+
+export type Team = { name: string; players: readonly Player[] };
+
+/** Additional players are neutral (SPEC 9). */
+export const MOST_PLAYERS_OF_A_TEAM = 20;
+
+/**
+ * SAMPLE ENTRIES. SPEC 3 gives the five teams and how many play for each, but
+ * nobody's name: players are only numbered (DECISIONS 34). To show people,
+ * put their names here in the order in which they entered; neutral players,
+ * counts and the tee sheet follow from that.
+ */
+export const TEAMS: readonly Team[] = [
+  team("Scratch Golfers", samplePlayers("Scratch Golfers", 20)),
+  team("Golf Champs", samplePlayers("Golf Champs", 21)),
+  team("Golf Buddiez", samplePlayers("Golf Buddiez", 21)),
+  team("Calling Elvis", samplePlayers("Calling Elvis", 20)),
+  team("Bogey Boys", samplePlayers("Bogey Boys", 17)),
+];
+
+function samplePlayers(teamName: string, count: number): string[] {
+  return Array.from(
+    { length: count },
+    (_, index) => `${teamName} player ${String(index + 1)}`,
+  );
+}
+
+/**
+ * A team of the tournament (SPEC 3, 9).
+ *
+ * @param name the golf group's name
+ * @param playerNames in the order in which they entered: whoever comes after
+ *   the twentieth is neutral
+ */
+export function team(name: string, playerNames: readonly string[]): Team {
+  return {
+    name,
+    players: playerNames.map((playerName, index) => ({
+      name: playerName,
+      team: name,
+      isNeutral: index >= MOST_PLAYERS_OF_A_TEAM,
+    })),
+  };
+}
+
+/**
+ * How many play, and how many of them are neutral (SPEC 9: 99 and 2).
+ *
+ * @param teams one team or several
+ */
+export function countPlayers(teams: readonly Team[]) {
+  const players = teams.flatMap((each) => each.players);
+  return {
+    players: players.length,
+    neutral: players.filter(({ isNeutral }) => isNeutral).length,
+  };
+}

@@ -1,0 +1,91 @@
+import { expect, test } from "./fixtures.ts";
+
+const UPDATES = "/tournaments/bangalore-birdie-bash/updates";
+
+test("the tournament's address leads to its information page, for good", async ({
+  page,
+}) => {
+  const answer = await page.request.get("/tournaments/bangalore-birdie-bash", {
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(301);
+  expect(answer.headers().location).toBe(UPDATES);
+});
+
+test("every fact is there, for anybody", async ({ page }) => {
+  await page.goto(UPDATES);
+  const main = page.getByRole("main");
+  for (const fact of [
+    "13 September at a partner golf club",
+    "12:45 PM",
+    "60,000 rupees",
+    "in golf vouchers, plus the cup",
+    "11:30 AM",
+    "Brunch",
+    "12:15 PM",
+    "Final briefing",
+    "Stableford",
+    "Peoria, maximum 24",
+    "Maximum 3 over",
+    "Pick up after 2 over",
+    "Best 10 cards",
+    "5 teams, 99 players",
+    "99 players including 2 neutral players",
+    "Scores not counted",
+    "Up to 20 players",
+    "Additional players go to neutral fourballs",
+    "30,000 rupees",
+    "13 categories",
+    "Hole 6",
+    "Hole 14",
+    "Men under 65",
+    "Men 65-70 (age proof)",
+    "Ladies and men over 70 (age proof)",
+    "Calling Elvis",
+  ]) {
+    await expect(main).toContainText(fact);
+  }
+});
+
+test("rosters open without a script, and the tee sheet has everybody", async ({
+  page,
+}) => {
+  await page.goto(UPDATES);
+  const rosters = page.getByRole("region", { name: "The five teams" });
+  const neutral = rosters
+    .getByRole("listitem")
+    .filter({ hasText: "Golf Champs player 21 neutral" });
+  await expect(neutral).not.toBeVisible();
+  await rosters.locator("summary").filter({ hasText: "Golf Champs" }).click();
+  await expect(neutral).toBeVisible();
+
+  const table = page.getByRole("table", { name: "4-ball tee sheet" });
+  await expect(table.getByRole("row")).toHaveCount(26);
+  await expect(table.getByRole("listitem")).toHaveCount(99);
+});
+
+test("the calendar file is one that calendars take", async ({ page }) => {
+  await page.goto(UPDATES);
+  const link = page.getByRole("link", { name: "Add to calendar" });
+  const answer = await page.request.get(
+    (await link.getAttribute("href")) ?? "",
+  );
+  expect(answer.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
+  const text = await answer.text();
+  expect(text).toContain("DTSTART:20250913T060000Z\r\n");
+  expect(text).toContain("SUMMARY:Bangalore Birdie Bash\r\n");
+  expect(text).toContain("Tee-off: 12:45 PM");
+});
+
+test("on paper the rosters are open, and the tee sheet has a page of its own", async ({
+  page,
+}) => {
+  await page.goto(UPDATES);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("table")).toBeVisible();
+  await expect(
+    page.getByRole("listitem").filter({ hasText: "Bogey Boys player 17" }),
+  ).toHaveCount(2);
+  const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+});
