@@ -1,7 +1,48 @@
-/** Words of the user list and its export (SPEC 2 "/admin/users", 7). */
+/** Words of the user list, its pictures and its export (SPEC 2 "/admin/users", 7, 8). */
 export const USER_LIST = {
+  heading: "User management",
+  description: "Members of the club: look them up and export them.",
+  search: "Search users",
+  placeholder: "Search by email or name...",
+  submit: "Search",
+  refresh: "Refresh",
+  refreshing: "Refreshing...",
+  exportCsv: "Export CSV",
+  counts: {
+    total: "Total Users",
+    filtered: "Filtered Results",
+    active: "Active Users",
+  },
+  columns: {
+    email: "Email",
+    fullName: "Full Name",
+    created: "Created",
+    lastSignIn: "Last Sign In",
+    id: "User ID",
+  },
+  noneMatch: "No users found matching your search",
+  none: "No users found",
   noName: "N/A",
   neverSignedIn: "Never",
+  firstPage: "First page",
+  nextPage: "Next page",
+} as const;
+
+export const FIGURES = {
+  joined: "Members who joined, by month",
+  golfGroups: "Registrations, by golf group",
+  asTable: "As a table",
+  none: "Nothing to show yet.",
+  month: "Month",
+  golfGroup: "Golf group",
+  number: "Number",
+} as const;
+
+export const USER_LIST_TOASTS = {
+  retrieved: (total: number) => ({
+    message: `Retrieved ${String(total)} users`,
+  }),
+  failed: { message: "Error", description: "Failed to fetch users" },
 } as const;
 
 /** The export's columns, in order (SPEC 7, "Export CSV"). */

@@ -1,12 +1,16 @@
+import { FunctionsHttpError } from "@supabase/supabase-js";
 import type { Database } from "#app/platform/database.types.ts";
+import { log } from "#app/platform/log.server.ts";
 import {
   backendUnavailable,
   type RequestContext,
 } from "#app/platform/request-context.server.ts";
 import { CSV_COLUMNS, USER_LIST } from "./content.ts";
 import { BYTE_ORDER_MARK, csvLine } from "./csv.ts";
+import { lastTwelveMonths, monthLabel } from "./months.ts";
 
-type Row = Database["public"]["Functions"]["list_users"]["Returns"][number];
+type Functions = Database["public"]["Functions"];
+type Row = Functions["list_users"]["Returns"][number];
 
 /**
  * One member, as the database lists them for administrators. The generated
@@ -17,35 +21,106 @@ export type ListedUser = Omit<Row, "full_name" | "last_sign_in_at"> & {
   last_sign_in_at: string | null;
 };
 
-const INSUFFICIENT_PRIVILEGE = "42501";
+/** A page of members, and how many there are in all (DECISIONS 41). */
+export type UserPage = {
+  users: ListedUser[];
+  total: number;
+  filtered: number;
+  active: number;
+};
 
-/** The most rows that the database gives at once. */
+/** A labelled figure of a picture. */
+export type Figure = { label: string; value: number };
+
+/** How many members a page of the table shows. */
+export const USERS_A_PAGE = 50;
+
+/** The longest search that is looked for, in characters: no e-mail is longer. */
+const LONGEST_SEARCH = 254;
+
+const INSUFFICIENT_PRIVILEGE = "42501";
 const EXPORT_PAGE = 1_000;
 
+/** The search and the place in the list that an address asks for. */
+export function readSearch(request: Request): {
+  search: string;
+  after: string | null;
+} {
+  const query = new URL(request.url).searchParams;
+  return {
+    search: (query.get("q") ?? "").trim().slice(0, LONGEST_SEARCH),
+    after: query.get("after"),
+  };
+}
+
 /**
- * One page of members, newest first (SPEC 7, "List users"). The database
- * itself decides who may see it (DECISIONS 20).
+ * One page of members by the server function `get-users` (SPEC 7, "List
+ * users"). The database itself decides who may see it (DECISIONS 20).
  *
- * @param search part of an e-mail or a name; empty for all
- * @param after id of the last member of the page before
+ * @returns null when the function fails: 'Failed to fetch users'
  * @throws a 403 Response when the viewer is no administrator
- * @throws a 503 Response when the backend does not answer
  */
-async function listUsers(
+export async function findUsers(
   context: RequestContext,
-  search: string,
-  after: string | undefined,
-): Promise<ListedUser[]> {
-  const { data, error } = await context.supabase.rpc("list_users", {
-    search,
-    after,
-    page_size: EXPORT_PAGE,
-  });
+  { search, after }: { search: string; after: string | null },
+): Promise<UserPage | null> {
+  const { data, error } = (await context.supabase.functions.invoke(
+    "get-users",
+    { body: { search, after, pageSize: USERS_A_PAGE } },
+  )) as { data: UserPage; error: Error | null };
   if (!error) return data;
-  if (error.code === INSUFFICIENT_PRIVILEGE) {
-    throw new Response(null, { status: 403 });
-  }
-  throw backendUnavailable();
+  if (statusOf(error) === 403) throw forbidden();
+  log.error(
+    { requestId: context.requestId, error: error.name },
+    "users could not be listed",
+  );
+  return null;
+}
+
+/** The HTTP status that a server function answered with; 0 when it did not answer. */
+function statusOf(error: Error): number {
+  return error instanceof FunctionsHttpError
+    ? (error.context as Response).status
+    : 0;
+}
+
+/**
+ * How many members there are (SPEC 8, 'Retrieved … users').
+ *
+ * @throws a 403 or 503 Response
+ */
+export async function countUsers(context: RequestContext): Promise<number> {
+  const [counts] = answered(
+    await context.supabase.rpc("count_users", { search: "" }),
+  );
+  return counts?.total ?? 0;
+}
+
+/**
+ * What the two pictures beside the counts show, in one call.
+ *
+ * @returns members who joined in each of the last twelve months, oldest
+ *   first; registrations of each golf group, most first
+ * @throws a 403 or 503 Response
+ */
+export async function clubFigures(
+  context: RequestContext,
+): Promise<{ joined: Figure[]; golfGroups: Figure[] }> {
+  const figures = answered(await context.supabase.rpc("admin_figures"));
+  const ofKind = (kind: string) =>
+    figures.filter((figure) => figure.kind === kind);
+  const joined = new Map(
+    ofKind("joined").map(({ label, figure }) => [label, figure]),
+  );
+  return {
+    joined: lastTwelveMonths(new Date()).map((month) => ({
+      label: monthLabel(month),
+      value: joined.get(month) ?? 0,
+    })),
+    golfGroups: ofKind("golf group")
+      .map(({ label, figure }) => ({ label, value: figure }))
+      .toSorted((a, b) => b.value - a.value),
+  };
 }
 
 /**
@@ -53,6 +128,7 @@ async function listUsers(
  * page by page: it stops when the client goes away, and breaks off, rather
  * than end early, when the backend fails on the way.
  *
+ * @param signal aborted when the client is gone
  * @returns the file's bytes; the first page is already read, so a refusal is
  *   still a refusal and no half-sent file
  * @throws a 403 or 503 Response, as the first page has it
@@ -60,9 +136,14 @@ async function listUsers(
 export async function exportUsers(
   context: RequestContext,
   search: string,
+  signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
+  const id = answered(await context.supabase.rpc("start_export", { search }));
+  const readPage = async (after?: string): Promise<ListedUser[]> =>
+    answered(await context.supabase.rpc("export_users", { export: id, after }));
+
   const encoder = new TextEncoder();
-  let page = await listUsers(context, search, undefined);
+  let page = await readPage();
   let head = BYTE_ORDER_MARK + csvLine(CSV_COLUMNS);
   return new ReadableStream({
     async pull(controller) {
@@ -73,7 +154,8 @@ export async function exportUsers(
         controller.close();
         return;
       }
-      page = await listUsers(context, search, last.id);
+      if (signal.aborted) controller.error(signal.reason);
+      else page = await readPage(last.id);
     },
   });
 }
@@ -86,4 +168,17 @@ function userLine(user: ListedUser): string {
     user.created_at,
     user.last_sign_in_at ?? USER_LIST.neverSignedIn,
   ]);
+}
+
+function answered<Data>(
+  answer: { data: Data; error: null } | { data: null; error: { code: string } },
+): Data {
+  if (!answer.error) return answer.data;
+  throw answer.error.code === INSUFFICIENT_PRIVILEGE
+    ? forbidden()
+    : backendUnavailable();
+}
+
+function forbidden() {
+  return new Response(null, { status: 403 });
 }

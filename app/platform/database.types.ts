@@ -2,6 +2,30 @@
 export type Database = {
   public: {
     Tables: {
+      admin_audit: {
+        Row: {
+          action: string;
+          admin_id: string;
+          at: string;
+          id: string;
+          search: string;
+        };
+        Insert: {
+          action: string;
+          admin_id: string;
+          at?: string;
+          id?: string;
+          search: string;
+        };
+        Update: {
+          action?: string;
+          admin_id?: string;
+          at?: string;
+          id?: string;
+          search?: string;
+        };
+        Relationships: [];
+      };
       admins: {
         Row: { granted_at: string; user_id: string };
         Insert: { granted_at?: string; user_id: string };
@@ -41,12 +65,19 @@ export type Database = {
         };
         Relationships: [];
       };
+      club_figures: {
+        Row: { figure: number; kind: string; label: string };
+        Insert: { figure: number; kind: string; label: string };
+        Update: { figure?: number; kind?: string; label?: string };
+        Relationships: [];
+      };
       profiles: {
         Row: {
           created_at: string;
           email: string | null;
           full_name: string | null;
           id: string;
+          search_text: string;
           updated_at: string;
         };
         Insert: {
@@ -54,6 +85,7 @@ export type Database = {
           email?: string | null;
           full_name?: string | null;
           id: string;
+          search_text?: string;
           updated_at?: string;
         };
         Update: {
@@ -61,6 +93,7 @@ export type Database = {
           email?: string | null;
           full_name?: string | null;
           id?: string;
+          search_text?: string;
           updated_at?: string;
         };
         Relationships: [];
@@ -122,9 +155,23 @@ export type Database = {
     };
     Views: { [_ in never]: never };
     Functions: {
+      admin_figures: {
+        Args: never;
+        Returns: { kind: string; label: string; figure: number }[];
+      };
       count_users: {
         Args: { search?: string };
         Returns: { total: number; filtered: number; active: number }[];
+      };
+      export_users: {
+        Args: { export: string; after?: string };
+        Returns: {
+          id: string;
+          email: string;
+          full_name: string;
+          created_at: string;
+          last_sign_in_at: string;
+        }[];
       };
       is_admin: {
         Args: never;
@@ -139,6 +186,10 @@ export type Database = {
           created_at: string;
           last_sign_in_at: string;
         }[];
+      };
+      start_export: {
+        Args: { search?: string };
+        Returns: string;
       };
     };
     Enums: { [_ in never]: never };

@@ -11,3 +11,18 @@ const day = new Intl.DateTimeFormat("en-IN", {
 export function formatDay(isoDate: string): string {
   return day.format(new Date(`${isoDate}T00:00:00Z`));
 }
+
+const moment = new Intl.DateTimeFormat("en-IN", {
+  dateStyle: "medium",
+  timeStyle: "short",
+  timeZone: "Asia/Kolkata",
+});
+
+/**
+ * A moment as it was in India, e.g. "13 Sept 2025, 12:45 pm" (DECISIONS 7b).
+ *
+ * @param isoMoment an ISO timestamp
+ */
+export function formatMoment(isoMoment: string): string {
+  return moment.format(new Date(isoMoment));
+}

@@ -1,3 +1,4 @@
+import { FunctionsHttpError } from "@supabase/supabase-js";
 import { log } from "#app/platform/log.server.ts";
 import type { RequestContext } from "#app/platform/request-context.server.ts";
 import type { BangaloreRegistration } from "./schema.ts";
@@ -54,7 +55,7 @@ export async function addToScoring(
   )) as IntegrationAnswer;
   if (error) {
     log.warn({ requestId, error: error.name }, "scoring integration failed");
-    return error.name === "FunctionsHttpError" ? "error" : "unreachable";
+    return error instanceof FunctionsHttpError ? "error" : "unreachable";
   }
   if (data?.success !== true) {
     log.warn({ requestId }, "scoring integration made no account");

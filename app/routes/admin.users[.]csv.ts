@@ -1,15 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { exportUsers } from "#app/admin/users.server.ts";
+import { exportUsers, readSearch } from "#app/admin/users.server.ts";
 import { requireViewer } from "#app/auth/session.server.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer(context, request);
-  const search = new URL(request.url).searchParams.get("q") ?? "";
   const today = new Date().toISOString().slice(0, 10);
-  return new Response(await exportUsers(context, search), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="users_${today}.csv"`,
+  return new Response(
+    await exportUsers(context, readSearch(request).search, request.signal),
+    {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="users_${today}.csv"`,
+      },
     },
-  });
+  );
 }

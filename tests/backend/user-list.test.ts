@@ -99,10 +99,16 @@ describe("who may", () => {
       select proname as name, coalesce(proconfig, '{}') as settings from pg_proc
       where pronamespace = 'public'::regnamespace and prosecdef`);
     expect(functions.map(({ name }) => name).sort()).toEqual([
+      "admin_figures",
+      "count_changed_profiles",
+      "count_changed_registrations",
+      "count_first_sign_ins",
       "count_users",
+      "export_users",
       "is_admin",
       "keep_profile",
       "list_users",
+      "start_export",
     ]);
     for (const { settings } of functions) {
       expect(settings).toEqual(['search_path=""']);

@@ -14,7 +14,8 @@ export type Fault =
   | { kind: "status"; status: number }
   | { kind: "json"; status: number; body: unknown }
   | { kind: "nonsense" }
-  | { kind: "slow"; milliseconds: number };
+  | { kind: "slow"; milliseconds: number }
+  | { kind: "after"; requests: number; fault: Fault };
 
 /** A proxy in front of the backend that can be told to misbehave. */
 export type FaultyProxy = {
@@ -41,12 +42,19 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     void answer(incoming, outgoing);
   });
 
+  function faultOf(met?: { fault: Fault }): Fault | undefined {
+    if (met?.fault.kind !== "after") return met?.fault;
+    if (met.fault.requests === 0) return met.fault.fault;
+    met.fault = { ...met.fault, requests: met.fault.requests - 1 };
+    return undefined;
+  }
+
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse) {
     const address = incoming.url ?? "/";
     const [path = ""] = address.split("?");
     requests.set(path, (requests.get(path) ?? 0) + 1);
     const line = `${incoming.method ?? ""} ${address}`;
-    const fault = faults.find(({ part }) => line.includes(part))?.fault;
+    const fault = faultOf(faults.find(({ part }) => line.includes(part)));
     switch (fault?.kind) {
       case "refuse":
         incoming.socket.destroy();
@@ -70,6 +78,7 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
       case "slow":
         await wait(fault.milliseconds);
         break;
+      case "after":
       case undefined:
     }
     const onward = forward(

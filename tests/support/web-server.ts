@@ -5,6 +5,8 @@ import { freePort, nodeBinary, projectRoot } from "./backend.ts";
 /** The built site, in a process of its own. */
 export type WebServer = {
   url: string;
+  /** Its process id. */
+  pid: number;
   /** Everything that the process has written so far: its log. */
   output(): string;
   stop(): Promise<void>;
@@ -46,6 +48,7 @@ export async function startWebServer(
   }
   return {
     url,
+    pid: child.pid ?? 0,
     output: () => output,
     async stop() {
       if (child.exitCode !== null) return;

@@ -1,0 +1,28 @@
+const monthInIndia = new Intl.DateTimeFormat("en-CA", {
+  timeZone: "Asia/Kolkata",
+  year: "numeric",
+  month: "2-digit",
+});
+
+const shortMonth = new Intl.DateTimeFormat("en-IN", {
+  timeZone: "UTC",
+  month: "short",
+  year: "2-digit",
+});
+
+/**
+ * The twelve months up to and with the present one, in India, oldest first.
+ *
+ * @returns `YYYY-MM` each
+ */
+export function lastTwelveMonths(now: Date): string[] {
+  const [year = 0, month = 0] = monthInIndia.format(now).split("-").map(Number);
+  return Array.from({ length: 12 }, (_, index) =>
+    new Date(Date.UTC(year, month - 12 + index)).toISOString().slice(0, 7),
+  );
+}
+
+/** A month as a picture's label says it, e.g. "Nov 26". */
+export function monthLabel(month: string): string {
+  return shortMonth.format(new Date(`${month}-01T00:00:00Z`));
+}

@@ -1,0 +1,56 @@
+import { Form, useSubmit } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { USER_LIST } from "./content.ts";
+
+/** How long somebody must pause while typing before the list is asked for, in milliseconds. */
+const PAUSE = 250;
+
+/**
+ * The search: a plain form that asks for the page again. With JavaScript it
+ * sends itself while one types; a newer search takes the place of an older one
+ * that is still on its way, in the address bar too.
+ */
+export function UserSearch({ search }: { search: string }) {
+  const submit = useSubmit();
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+
+  useEffect(() => {
+    // By Back or Forward; what somebody types now is not taken from them.
+    if (input.current && document.activeElement !== input.current) {
+      input.current.value = search;
+    }
+  }, [search]);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+    },
+    [],
+  );
+
+  return (
+    <Form role="search" className="user-search">
+      <label htmlFor="q" className="visually-hidden">
+        {USER_LIST.search}
+      </label>
+      <input
+        ref={input}
+        id="q"
+        name="q"
+        type="search"
+        defaultValue={search}
+        placeholder={USER_LIST.placeholder}
+        maxLength={254}
+        onChange={({ currentTarget: { form } }) => {
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => {
+            submit(form, { replace: true, preventScrollReset: true });
+          }, PAUSE);
+        }}
+      />
+      <button type="submit" className="btn btn-primary">
+        {USER_LIST.submit}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,222 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import {
+  Form,
+  useLoaderData,
+  useNavigation,
+  type MetaFunction,
+} from "@remix-run/react";
+import stylesheet from "#app/admin/admin.css?url";
+import { BarPicture } from "#app/admin/bar-picture.tsx";
+import {
+  FIGURES,
+  USER_LIST as LIST,
+  USER_LIST_TOASTS as TOASTS,
+} from "#app/admin/content.ts";
+import { UserSearch } from "#app/admin/user-search.tsx";
+import {
+  clubFigures,
+  countUsers,
+  findUsers,
+  readSearch,
+  USERS_A_PAGE,
+} from "#app/admin/users.server.ts";
+import { requireViewer } from "#app/auth/session.server.ts";
+import { formatMoment } from "#app/platform/dates.ts";
+import { pageMeta } from "#app/platform/seo.ts";
+import { redirectWithSuccess } from "#app/platform/toast.server.ts";
+import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+
+const PATH = "/admin/users";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: LIST.heading,
+      description: LIST.description,
+      path: PATH,
+      private: true,
+    },
+    matches,
+  );
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: stylesheet },
+];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireViewer(context, request);
+  const { search, after } = readSearch(request);
+  const [page, figures] = await Promise.all([
+    findUsers(context, { search, after }),
+    clubFigures(context),
+  ]);
+  const last = page?.users.length === USERS_A_PAGE ? page.users.at(-1) : null;
+  return data(
+    {
+      search,
+      isFirst: after === null,
+      nextAfter: last?.id ?? null,
+      page,
+      figures,
+    },
+    { status: page ? 200 : 503 },
+  );
+}
+
+/** Refresh: the same list again, and a toast with how many there are. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  await requireViewer(context, request);
+  const total = await countUsers(context);
+  const form = await request.formData();
+  const search = form.get("q");
+  return redirectWithSuccess(
+    pathTo({ q: typeof search === "string" ? search : "" }),
+    TOASTS.retrieved(total),
+  );
+}
+
+export default function UserManagement() {
+  const { page, search, figures } = useLoaderData<typeof loader>();
+  const { state, location } = useNavigation();
+  return (
+    <section className="wrap page">
+      {state === "loading" && location.pathname === PATH ? (
+        <div className="progress" role="progressbar" aria-label={LIST.search} />
+      ) : null}
+      {page ? null : <Toast toast={{ ...TOASTS.failed, type: "error" }} />}
+      <h1>{LIST.heading}</h1>
+      <div className="overview">
+        {page ? <Counts counts={page} /> : null}
+        <BarPicture
+          id="joined"
+          heading={FIGURES.joined}
+          column={FIGURES.month}
+          figures={figures.joined}
+        />
+        <BarPicture
+          id="golf-groups"
+          heading={FIGURES.golfGroups}
+          column={FIGURES.golfGroup}
+          figures={figures.golfGroups}
+        />
+      </div>
+      <UserSearch search={search} />
+      <div className="row">
+        <Form method="post" action={PATH}>
+          <input type="hidden" name="q" value={search} />
+          <SubmitButton
+            look="quiet"
+            busyText={LIST.refreshing}
+            formAction={PATH}
+          >
+            {LIST.refresh}
+          </SubmitButton>
+        </Form>
+        <ButtonLink
+          look="quiet"
+          reloadDocument
+          to={pathTo({ q: search }, `${PATH}.csv`)}
+        >
+          {LIST.exportCsv}
+        </ButtonLink>
+      </div>
+      <Users />
+    </section>
+  );
+}
+
+function Counts({
+  counts,
+}: {
+  counts: Record<keyof typeof LIST.counts, number>;
+}) {
+  return (
+    <dl className="counts">
+      {(["total", "filtered", "active"] as const).map((name) => (
+        <div key={name} className="card card-body">
+          <dt>{LIST.counts[name]}</dt>
+          <dd>{counts[name].toLocaleString("en-IN")}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Users() {
+  const { page, search, isFirst, nextAfter } = useLoaderData<typeof loader>();
+  if (!page) return null;
+  return (
+    <>
+      <table className="stacked users">
+        <thead>
+          <tr>
+            {Object.values(LIST.columns).map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {page.users.length === 0 ? (
+            <tr>
+              <td colSpan={5}>{search ? LIST.noneMatch : LIST.none}</td>
+            </tr>
+          ) : (
+            page.users.map((user) => (
+              <tr key={user.id}>
+                <th scope="row">{user.email}</th>
+                <td data-label={LIST.columns.fullName}>
+                  {user.full_name ?? LIST.noName}
+                </td>
+                <td data-label={LIST.columns.created}>
+                  <Moment iso={user.created_at} />
+                </td>
+                <td data-label={LIST.columns.lastSignIn}>
+                  {user.last_sign_in_at ? (
+                    <Moment iso={user.last_sign_in_at} />
+                  ) : (
+                    LIST.neverSignedIn
+                  )}
+                </td>
+                <td data-label={LIST.columns.id}>
+                  <code>{user.id}</code>
+                </td>
+              </tr>
+            ))
+          )}
+        </tbody>
+      </table>
+      <div className="row">
+        {isFirst ? null : (
+          <ButtonLink look="quiet" to={pathTo({ q: search })}>
+            {LIST.firstPage}
+          </ButtonLink>
+        )}
+        {nextAfter ? (
+          <ButtonLink look="quiet" to={pathTo({ q: search, after: nextAfter })}>
+            {LIST.nextPage}
+          </ButtonLink>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function Moment({ iso }: { iso: string }) {
+  return <time dateTime={iso}>{formatMoment(iso)}</time>;
+}
+
+/** This page's address, or the export's, with what is not empty. */
+function pathTo(query: Record<string, string>, path: string = PATH): string {
+  const given = Object.entries(query).filter(([, value]) => value !== "");
+  return given.length === 0
+    ? path
+    : `${path}?${new URLSearchParams(given).toString()}`;
+}

@@ -1,0 +1,134 @@
+import {
+  expect,
+  expectAccessible,
+  logIn,
+  ready,
+  signUp,
+  test as base,
+  toast,
+} from "./fixtures.ts";
+
+/** Somebody who runs the club, signed in. */
+const test = base.extend<{ asAdmin: undefined }>({
+  asAdmin: [
+    async ({ page, golfer, backend }, use) => {
+      await signUp(page, golfer);
+      await backend.sql(
+        `insert into public.admins select id from auth.users where email = '${golfer.email}'`,
+      );
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+});
+
+test("members are looked up, refreshed and exported", async ({
+  page,
+  golfer,
+  withJavaScript,
+}) => {
+  await page.goto("/admin/users");
+  await ready(page, withJavaScript);
+  await expect(
+    page.getByRole("heading", { name: "User management" }),
+  ).toBeVisible();
+  for (const name of ["Total Users", "Filtered Results", "Active Users"]) {
+    await expect(page.getByText(name)).toBeVisible();
+  }
+  const search = page.getByRole("searchbox", { name: "Search users" });
+  await expect(search).toHaveAttribute(
+    "placeholder",
+    "Search by email or name...",
+  );
+  await search.fill(golfer.email.toUpperCase());
+  if (!withJavaScript) {
+    await page.getByRole("button", { name: "Search" }).click();
+  }
+  await expect(page).toHaveURL(
+    `/admin/users?${new URLSearchParams({ q: golfer.email.toUpperCase() })}`,
+  );
+  const rows = page.getByRole("row").filter({ hasText: "@" });
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(golfer.fullName);
+
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(toast(page, "Retrieved", "status")).toContainText("users");
+  await expect(search).toHaveValue(golfer.email.toUpperCase());
+  await expect(rows).toHaveCount(1);
+
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Export CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^users_\d{4}-\d\d-\d\d\.csv$/);
+
+  await search.fill("nobody is called this");
+  if (!withJavaScript) {
+    await page.getByRole("button", { name: "Search" }).click();
+  }
+  await expect(
+    page.getByText("No users found matching your search"),
+  ).toBeVisible();
+
+  const figures = page.getByRole("region", { name: "Members who joined" });
+  await expect(figures.getByRole("img")).toBeVisible();
+  await figures.getByText("As a table").click();
+  await expect(figures.getByRole("row")).toHaveCount(13);
+});
+
+test("another member sees that the page is not for them", async ({
+  page,
+  golfer,
+}) => {
+  await page.context().clearCookies();
+  const other = { ...golfer, email: `other-${golfer.email}` };
+  await signUp(page, other);
+  const answer = await page.goto("/admin/users");
+  expect(answer?.status()).toBe(403);
+  await expect(
+    page.getByRole("heading", { name: "This page is for the club team" }),
+  ).toBeVisible();
+});
+
+test("signed out, it leads back here after log-in", async ({
+  page,
+  golfer,
+}) => {
+  await page.context().clearCookies();
+  await page.goto("/admin/users?q=asha");
+  await logIn(page, golfer);
+  await expect(page).toHaveURL("/admin/users?q=asha");
+});
+
+test("with JavaScript an older answer never takes a newer one's place, and the page is accessible", async ({
+  page,
+  golfer,
+  withJavaScript,
+}) => {
+  await page.goto("/admin/users");
+  await ready(page, withJavaScript);
+  const search = page.getByRole("searchbox");
+  if (withJavaScript) {
+    await expectAccessible(page);
+    await page.route("**/admin/users.data?*", async (route) => {
+      // The first search is the slow one.
+      const isFirst = route.request().url().includes("q=g&");
+      if (isFirst || route.request().url().endsWith("q=g")) {
+        await new Promise((resolve) => setTimeout(resolve, 1_500));
+      }
+      await route.continue().catch(() => undefined);
+    });
+    await search.pressSequentially("g");
+    await expect(page.getByRole("progressbar")).toBeAttached();
+    await search.fill(golfer.email);
+    await page.waitForTimeout(2_000);
+  } else {
+    await search.fill(golfer.email);
+    await search.press("Enter");
+  }
+  await expect(page).toHaveURL(
+    `/admin/users?${new URLSearchParams({ q: golfer.email })}`,
+  );
+  await expect(page.getByRole("row").filter({ hasText: "@" })).toHaveCount(1);
+  await expect(search).toHaveValue(golfer.email);
+});
