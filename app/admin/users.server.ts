@@ -47,10 +47,17 @@ export function readSearch(request: Request): {
   after: string | null;
 } {
   const query = new URL(request.url).searchParams;
-  return {
-    search: (query.get("q") ?? "").trim().slice(0, LONGEST_SEARCH),
-    after: query.get("after"),
-  };
+  const search = (query.get("q") ?? "")
+    .trim()
+    .slice(0, LONGEST_SEARCH)
+    // Half a character where it was cut, and one that no text in Postgres has.
+    .replace(/[\uD800-\uDBFF]$|\0/g, "\uFFFD");
+  const after = query.get("after");
+  return { search, after: after && isUuid(after) ? after : null };
+}
+
+function isUuid(text: string): boolean {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 }
 
 /**

@@ -1,16 +1,37 @@
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { SignInPrompt } from "#app/ui/sign-in-prompt.tsx";
 import { REGISTRATION_PAGE as PAGE } from "./content.ts";
 
-/** What somebody sees who is registered already (DECISIONS 30). */
-export function AlreadyRegistered({
+/**
+ * What somebody sees for whom there is no form: signed out, the way in that
+ * leads back (DECISIONS 18); registered already, that, and the way to the form
+ * (DECISIONS 30).
+ *
+ * @param path the page's own
+ */
+export function NoForm({
+  reason,
   heading,
   tournament,
+  path,
 }: {
+  reason: "sign-in" | "registered";
   heading: string;
   tournament: string;
+  path: string;
 }) {
+  if (reason === "sign-in") {
+    return (
+      <SignInPrompt
+        heading={heading}
+        text={PAGE.signInPrompt}
+        link={PAGE.signIn}
+        returnTo={path}
+      />
+    );
+  }
   return (
     <section className="wrap page narrow">
       <h1>{heading}</h1>

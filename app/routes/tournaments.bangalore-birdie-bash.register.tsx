@@ -9,7 +9,6 @@ import {
   useLoaderData,
   type MetaFunction,
 } from "@remix-run/react";
-import { TOASTS as AUTH_TOASTS } from "#app/auth/content.ts";
 import {
   forgetKeptForm,
   readKeptForm,
@@ -28,10 +27,10 @@ import {
   BANGALORE_TOASTS as TOASTS,
   CATEGORIES,
   GOLF_GROUPS,
-  REGISTRATION_PAGE,
 } from "#app/registrations/content.ts";
+import { answerFailedRegistration } from "#app/registrations/failed-registration.server.ts";
 import {
-  AlreadyRegistered,
+  NoForm,
   RegistrationComplete,
 } from "#app/registrations/registration-screens.tsx";
 import {
@@ -52,7 +51,6 @@ import {
   ServerForm,
   useServerForm,
 } from "#app/ui/form.tsx";
-import { SignInPrompt } from "#app/ui/sign-in-prompt.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 
 const PATH = BANGALORE_BIRDIE_BASH.registerPath;
@@ -103,15 +101,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const outcome = await registerForBangalore(context, submission.value);
   if (!outcome.registered) {
-    const toast = outcome.isUnavailable
-      ? AUTH_TOASTS.unavailable
-      : TOASTS.failed;
-    return data(
-      {
-        result: submission.reply(),
-        toast: { ...toast, type: "error" as const },
-      },
-      { status: outcome.isUnavailable ? 503 : 400 },
+    return answerFailedRegistration(
+      submission,
+      outcome.isUnavailable,
+      TOASTS.failed,
     );
   }
   const scoring = outcome.isRepeat
@@ -140,35 +133,25 @@ function toastFor(scoring: ScoringOutcome) {
 
 export default function RegisterForBangalore() {
   const screen = useLoaderData<typeof loader>();
-  switch (screen.show) {
-    case "sign-in":
-      return (
-        <SignInPrompt
-          heading={PAGE.heading}
-          text={REGISTRATION_PAGE.signInPrompt}
-          link={REGISTRATION_PAGE.signIn}
-          returnTo={PATH}
-        />
-      );
-    case "registered":
-      return (
-        <AlreadyRegistered
-          heading={PAGE.heading}
-          tournament={BANGALORE_BIRDIE_BASH.name}
-        />
-      );
-    case "complete":
-      return (
-        <RegistrationComplete text={PAGE.completeText}>
-          <ButtonLink to="/complementary-game">{PAGE.bookGames}</ButtonLink>
-          <ButtonLink look="quiet" to="/tournaments">
-            {PAGE.backToTournaments}
-          </ButtonLink>
-        </RegistrationComplete>
-      );
-    case "form":
-      return <RegistrationForm {...screen} />;
+  if (screen.show === "form") return <RegistrationForm {...screen} />;
+  if (screen.show === "complete") {
+    return (
+      <RegistrationComplete text={PAGE.completeText}>
+        <ButtonLink to="/complementary-game">{PAGE.bookGames}</ButtonLink>
+        <ButtonLink look="quiet" to="/tournaments">
+          {PAGE.backToTournaments}
+        </ButtonLink>
+      </RegistrationComplete>
+    );
   }
+  return (
+    <NoForm
+      reason={screen.show}
+      heading={PAGE.heading}
+      tournament={BANGALORE_BIRDIE_BASH.name}
+      path={PATH}
+    />
+  );
 }
 
 function RegistrationForm({

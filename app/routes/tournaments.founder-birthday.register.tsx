@@ -9,7 +9,6 @@ import {
   useLoaderData,
   type MetaFunction,
 } from "@remix-run/react";
-import { TOASTS as AUTH_TOASTS } from "#app/auth/content.ts";
 import {
   forgetKeptForm,
   readKeptForm,
@@ -25,10 +24,10 @@ import {
   BIRTHDAY_LABELS as LABELS,
   BIRTHDAY_PAGE as PAGE,
   BIRTHDAY_TOASTS as TOASTS,
-  REGISTRATION_PAGE,
 } from "#app/registrations/content.ts";
+import { answerFailedRegistration } from "#app/registrations/failed-registration.server.ts";
 import {
-  AlreadyRegistered,
+  NoForm,
   RegistrationComplete,
 } from "#app/registrations/registration-screens.tsx";
 import {
@@ -45,7 +44,6 @@ import {
   ServerForm,
   useServerForm,
 } from "#app/ui/form.tsx";
-import { SignInPrompt } from "#app/ui/sign-in-prompt.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 
 const PATH = FOUNDERS_BIRTHDAY.registerPath;
@@ -97,15 +95,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const outcome = await registerForBirthday(context, submission.value);
   if (!outcome.registered) {
-    const toast = outcome.isUnavailable
-      ? AUTH_TOASTS.unavailable
-      : TOASTS.failed;
-    return data(
-      {
-        result: submission.reply(),
-        toast: { ...toast, type: "error" as const },
-      },
-      { status: outcome.isUnavailable ? 503 : 400 },
+    return answerFailedRegistration(
+      submission,
+      outcome.isUnavailable,
+      TOASTS.failed,
     );
   }
   forgetKeptForm(request, context);
@@ -117,35 +110,25 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function RegisterForBirthday() {
   const screen = useLoaderData<typeof loader>();
-  switch (screen.show) {
-    case "sign-in":
-      return (
-        <SignInPrompt
-          heading={PAGE.heading}
-          text={REGISTRATION_PAGE.signInPrompt}
-          link={REGISTRATION_PAGE.signIn}
-          returnTo={PATH}
-        />
-      );
-    case "registered":
-      return (
-        <AlreadyRegistered
-          heading={PAGE.heading}
-          tournament={FOUNDERS_BIRTHDAY.name}
-        />
-      );
-    case "complete":
-      return (
-        <RegistrationComplete text={PAGE.completeText}>
-          <ButtonLink to="/tournaments">{PAGE.viewTournaments}</ButtonLink>
-          <ButtonLink look="quiet" to="/">
-            {PAGE.home}
-          </ButtonLink>
-        </RegistrationComplete>
-      );
-    case "form":
-      return <RegistrationForm {...screen} />;
+  if (screen.show === "form") return <RegistrationForm {...screen} />;
+  if (screen.show === "complete") {
+    return (
+      <RegistrationComplete text={PAGE.completeText}>
+        <ButtonLink to="/tournaments">{PAGE.viewTournaments}</ButtonLink>
+        <ButtonLink look="quiet" to="/">
+          {PAGE.home}
+        </ButtonLink>
+      </RegistrationComplete>
+    );
   }
+  return (
+    <NoForm
+      reason={screen.show}
+      heading={PAGE.heading}
+      tournament={FOUNDERS_BIRTHDAY.name}
+      path={PATH}
+    />
+  );
 }
 
 function RegistrationForm({

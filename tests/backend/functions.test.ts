@@ -297,6 +297,20 @@ describe("get-users", () => {
     expect(Object.keys(body as object)).toEqual(["error"]);
   });
 
+  it("answers 403 to a former administrator at once", async () => {
+    const former = await makePerson(backend);
+    await makeAdmin(backend, former);
+    const ask = async () =>
+      backend.call("POST", userList, { token: former.accessToken, body: {} });
+    expect((await ask()).status).toBe(200);
+    await backend.sql(
+      `delete from public.admins where user_id = '${former.id}'`,
+    );
+    const refused = await ask();
+    expect(refused.status).toBe(403);
+    expect(JSON.stringify(refused.body)).not.toContain("@");
+  });
+
   it("gives an administrator users and counts, by POST and by GET", async () => {
     const posted = await backend.call("POST", userList, {
       token: admin.accessToken,

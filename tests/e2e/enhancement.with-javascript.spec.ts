@@ -3,8 +3,10 @@ import {
   fillBangaloreForm,
   passwordField,
   ready,
+  registerForBangalore,
   signUp,
   test,
+  toast,
 } from "./fixtures.ts";
 
 test.describe("with JavaScript", () => {
@@ -53,6 +55,47 @@ test.describe("with JavaScript", () => {
       .click();
     await expect(page).toHaveURL("/tournaments");
     await expect(page.getByRole("main")).toBeFocused();
+  });
+
+  test("a toast can be closed, and the menu closes behind a link", async ({
+    page,
+    golfer,
+    withJavaScript,
+  }) => {
+    await signUp(page, golfer);
+    await ready(page, withJavaScript);
+    const created = toast(page, "Account created!", "status");
+    await created.getByRole("button", { name: "Close this message" }).click();
+    await expect(created).not.toBeVisible();
+
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByText("Menu").click();
+    await page.getByRole("link", { name: "Tournaments", exact: true }).click();
+    await expect(page).toHaveURL("/tournaments");
+    await expect(
+      page.getByRole("button", { name: "Sign out" }),
+    ).not.toBeVisible();
+  });
+
+  test("the scoring password can be copied", async ({
+    page,
+    golfer,
+    withJavaScript,
+  }) => {
+    await page
+      .context()
+      .grantPermissions(["clipboard-read", "clipboard-write"]);
+    await signUp(page, golfer);
+    await registerForBangalore(page);
+    await page.goto("/profile?credentials=shown");
+    await ready(page, withJavaScript);
+    await page.getByRole("button", { name: "Copy password" }).click();
+    await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+    const password = await page.locator("dd code").innerText();
+    expect(password.length).toBeGreaterThanOrEqual(16);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      password,
+    );
   });
 
   test("a password can be looked at while it is typed", async ({

@@ -2,27 +2,24 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
   makeAdmin,
   makePerson,
-  startBackend,
   type Person,
   type RunningBackend,
 } from "../support/backend.ts";
-import { startFaultyProxy, type FaultyProxy } from "../support/faulty-proxy.ts";
+import type { FaultyProxy } from "../support/faulty-proxy.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
+import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
 import { Visitor } from "../support/visitor.ts";
-import { startWebServer, type WebServer } from "../support/web-server.ts";
+import type { WebServer } from "../support/web-server.ts";
 
+let running: FaultySite;
 let backend: RunningBackend;
 let proxy: FaultyProxy;
 let site: WebServer;
 let admin: Visitor;
 
 beforeAll(async () => {
-  backend = await startBackend();
-  proxy = await startFaultyProxy(backend.url);
-  site = await startWebServer(
-    { url: proxy.url, publishableKey: backend.publishableKey },
-    { LOG_LEVEL: "warn" },
-  );
+  running = await startFaultySite("warn");
+  ({ backend, proxy, site } = running);
   const secretary = await makePerson(backend, {
     email: "secretary@club.example",
     fullName: "Club Secretary",
@@ -49,11 +46,7 @@ afterEach(() => {
   proxy.heal();
 });
 
-afterAll(async () => {
-  await site.stop();
-  await proxy.stop();
-  await backend.stop();
-});
+afterAll(() => running.stop());
 
 async function signedIn(person: Person) {
   const visitor = new Visitor(site.url);
@@ -167,6 +160,8 @@ describe("the list", () => {
     ["'; drop table x; --", []],
     ["🏌️", []],
     ["x".repeat(5000), []],
+    [`x${"🏌️".repeat(500)}`, []],
+    ["nul\0byte", []],
   ])("a search for %j is for just these characters", async (search, found) => {
     const query = new URLSearchParams({ q: search });
     const { text, status } = await admin.get(

@@ -5,36 +5,30 @@ import {
   startBackend,
   type RunningBackend,
 } from "../support/backend.ts";
-import { startFaultyProxy, type FaultyProxy } from "../support/faulty-proxy.ts";
+import type { FaultyProxy } from "../support/faulty-proxy.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
+import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
 
 const REGISTER = "/tournaments/bangalore-birdie-bash/register";
 const BIRTHDAY = "/tournaments/founder-birthday/register";
 
+let running: FaultySite;
 let backend: RunningBackend;
 let proxy: FaultyProxy;
 let site: WebServer;
 
 beforeAll(async () => {
-  backend = await startBackend();
-  proxy = await startFaultyProxy(backend.url);
-  site = await startWebServer(
-    { url: proxy.url, publishableKey: backend.publishableKey },
-    { LOG_LEVEL: "warn" },
-  );
+  running = await startFaultySite("warn");
+  ({ backend, proxy, site } = running);
 });
 
 afterEach(() => {
   proxy.heal();
 });
 
-afterAll(async () => {
-  await site.stop();
-  await proxy.stop();
-  await backend.stop();
-});
+afterAll(() => running.stop());
 
 async function member(to = { site: site.url, backend }) {
   const person = await makePerson(to.backend);

@@ -2,38 +2,31 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   makeAdmin,
   makePerson,
-  startBackend,
   type RunningBackend,
 } from "../support/backend.ts";
-import { startFaultyProxy, type FaultyProxy } from "../support/faulty-proxy.ts";
+import type { FaultyProxy } from "../support/faulty-proxy.ts";
 import {
   ageSession,
   readSession,
   writeSession,
 } from "../support/session-cookie.ts";
+import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
 
 const REFRESH = "/auth/v1/token";
 
+let running: FaultySite;
 let backend: RunningBackend;
 let proxy: FaultyProxy;
 let site: WebServer;
 
 beforeAll(async () => {
-  backend = await startBackend();
-  proxy = await startFaultyProxy(backend.url);
-  site = await startWebServer(
-    { url: proxy.url, publishableKey: backend.publishableKey },
-    { LOG_LEVEL: "info" },
-  );
+  running = await startFaultySite("info");
+  ({ backend, proxy, site } = running);
 });
 
-afterAll(async () => {
-  await site.stop();
-  await proxy.stop();
-  await backend.stop();
-});
+afterAll(() => running.stop());
 
 async function signedIn(options: { admin?: boolean } = {}) {
   const person = await makePerson(backend);
