@@ -5,6 +5,7 @@ import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type ErrorRequestHandler } from "express";
+import compressedStatic from "express-static-gzip";
 import onHeaders from "on-headers";
 import type { ViteDevServer } from "vite";
 import {
@@ -97,7 +98,12 @@ if (NODE_ENV === "development") {
 } else {
   app.use(
     "/assets",
-    express.static("build/client/assets", { immutable: true, maxAge: "1y" }),
+    // The build has laid compressed copies beside the files.
+    compressedStatic("build/client/assets", {
+      enableBrotli: true,
+      orderPreference: ["br"],
+      serveStatic: { immutable: true, maxAge: "1y" },
+    }),
     // An asset of an earlier build is no page to render.
     (_request, response) => {
       response.status(404).type("text").send("Not found.");

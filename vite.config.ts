@@ -9,7 +9,11 @@ declare module "@remix-run/node" {
   }
 }
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig)],
-  build: { target: "es2022" },
-});
+  build: {
+    target: "es2022",
+    // For the browser; it packs a few kilobytes tighter than the default does.
+    minify: isSsrBuild ? false : "terser",
+  },
+}));

@@ -1,8 +1,16 @@
-import { mkdirSync, mkdtempSync, renameSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeEach, expect, test } from "vitest";
-import { fingerprint } from "./build.mjs";
+import { compressAssets, fingerprint } from "./build.mjs";
 
 let folder: string;
 let before: string;
@@ -57,4 +65,17 @@ test.each([
 test("a test changes nothing about the site", () => {
   writeFileSync(join(folder, "app/root.test.tsx"), "test");
   expect(now()).toBe(before);
+});
+
+test("each asset gets a smaller copy of each kind, of the same content", () => {
+  const assets = join(folder, "app");
+  const content = "fairway ".repeat(500);
+  rmSync(join(assets, "routes"), { recursive: true });
+  writeFileSync(join(assets, "root.tsx"), content);
+  compressAssets(assets);
+  const brotli = readFileSync(join(assets, "root.tsx.br"));
+  const gzip = readFileSync(join(assets, "root.tsx.gz"));
+  expect(brotliDecompressSync(brotli).toString()).toBe(content);
+  expect(gunzipSync(gzip).toString()).toBe(content);
+  expect(Math.max(brotli.length, gzip.length)).toBeLessThan(200);
 });

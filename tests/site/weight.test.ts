@@ -1,0 +1,138 @@
+import { brotliDecompressSync } from "node:zlib";
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  makeAdmin,
+  makePerson,
+  startBackend,
+  type RunningBackend,
+} from "../support/backend.ts";
+import { Visitor } from "../support/visitor.ts";
+import { startWebServer, type WebServer } from "../support/web-server.ts";
+
+const HTML_AND_CSS = 14_000;
+const JAVASCRIPT = 90_000;
+
+let backend: RunningBackend;
+let site: WebServer;
+let cookies: string;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  site = await startWebServer(backend, { LOG_LEVEL: "warn" });
+  const admin = await makePerson(backend);
+  await makeAdmin(backend, admin);
+  const visitor = new Visitor(site.url);
+  await visitor.post("/login", {
+    email: admin.email,
+    password: admin.password,
+  });
+  cookies = [...visitor.cookies].map((pair) => pair.join("=")).join("; ");
+});
+
+afterAll(async () => {
+  await site.stop();
+  await backend.stop();
+});
+
+/** What the server sends for an address, as it is on the wire. */
+function onTheWire(path: string, cookie = ""): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    request(
+      new URL(path, site.url),
+      { headers: { "Accept-Encoding": "br", Cookie: cookie } },
+      (response) => {
+        expect(response.headers["content-encoding"]).toBe("br");
+        const parts: Buffer[] = [];
+        response.on("data", (part: Buffer) => parts.push(part));
+        response.on("end", () => {
+          resolve(Buffer.concat(parts));
+        });
+      },
+    )
+      .on("error", reject)
+      .end();
+  });
+}
+
+async function weightOf(html: string, pattern: RegExp): Promise<number> {
+  const paths = new Set(
+    [...html.matchAll(pattern)].map(([, path = ""]) => path),
+  );
+  const files = await Promise.all([...paths].map((path) => onTheWire(path)));
+  return files.reduce((sum, file) => sum + file.length, 0);
+}
+
+const pages = [
+  ["/", false],
+  ["/tournaments", false],
+  ["/tournaments/bangalore-birdie-bash/updates", false],
+  ["/login", false],
+  ["/signup", false],
+  ["/forgot-password", false],
+  ["/tournaments/bangalore-birdie-bash/register", true],
+  ["/tournaments/founder-birthday/register", true],
+  ["/profile", true],
+  ["/admin/users", true],
+] as const;
+
+describe.each(pages)("%s", (path, isForMembers) => {
+  test("keeps its budgets, compressed", async () => {
+    const page = await onTheWire(path, isForMembers ? cookies : "");
+    const html = brotliDecompressSync(page).toString();
+    const css = await weightOf(html, /href="(\/assets\/[^"]+\.css)"/g);
+    const javascript = await weightOf(html, /"(\/assets\/[^"]+\.js)"/g);
+    expect(css).toBeGreaterThan(0);
+    expect(page.length + css).toBeLessThanOrEqual(HTML_AND_CSS);
+    expect(javascript).toBeGreaterThan(0);
+    expect(javascript).toBeLessThanOrEqual(JAVASCRIPT);
+  });
+
+  test("fetches nothing from another host", async () => {
+    const page = await onTheWire(path, isForMembers ? cookies : "");
+    const html = brotliDecompressSync(page).toString();
+    const foreign = [
+      ...html.matchAll(
+        /<(?:script|link|img|iframe)[^>]+(?:src|href)="(https?:[^"]+)"/g,
+      ),
+    ].map(([, address = ""]) => address);
+    for (const address of foreign) expect(address).toContain(site.url);
+  });
+});
+
+test("an asset is compressed once for all, and kept for good", async () => {
+  const html = brotliDecompressSync(await onTheWire("/login")).toString();
+  const [path = ""] = /\/assets\/[^"]+\.css/.exec(html) ?? [];
+  const answers = await Promise.all(
+    ["br", "gzip", "identity"].map((encoding) =>
+      fetch(site.url + path, { headers: { "Accept-Encoding": encoding } }),
+    ),
+  );
+  expect(answers.map(({ headers }) => headers.get("content-encoding"))).toEqual(
+    ["br", "gzip", null],
+  );
+  const texts = await Promise.all(answers.map((answer) => answer.text()));
+  expect(new Set(texts).size).toBe(1);
+  for (const { headers } of answers) {
+    expect(headers.get("cache-control")).toBe(
+      "public, max-age=31536000, immutable",
+    );
+    expect(headers.get("content-type")).toMatch(/^text\/css/);
+  }
+  const missing = await fetch(`${site.url}/assets/gone.js`);
+  expect(missing.status).toBe(404);
+  expect(missing.headers.get("content-type")).toContain("text/plain");
+});
+
+test("neither the validation library nor the database client reaches the browser", async () => {
+  for (const path of ["/signup", "/login"]) {
+    const html = brotliDecompressSync(await onTheWire(path)).toString();
+    const scripts = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)];
+    for (const [, script = ""] of scripts) {
+      const source = brotliDecompressSync(await onTheWire(script)).toString();
+      expect(source).not.toMatch(
+        /ZodError|invalid_type|GoTrueClient|PostgrestClient/,
+      );
+    }
+  }
+});
