@@ -143,10 +143,13 @@ export function createRequestContext(request: {
   };
 
   async function readViewer(): Promise<Viewer | null> {
+    const isAnswered = new AbortController();
     const answer = await Promise.race([
       context.supabase.auth.getUser(),
-      wait(VIEWER_LIMIT, null, { ref: false }),
-    ]);
+      wait(VIEWER_LIMIT, null, { ref: false, signal: isAnswered.signal }),
+    ]).finally(() => {
+      isAnswered.abort();
+    });
     if (!answer) {
       hasGivenUp = true;
       throw backendUnavailable();

@@ -1,4 +1,8 @@
-import { startBackend, type RunningBackend } from "../support/backend.ts";
+import {
+  freePort,
+  startBackend,
+  type RunningBackend,
+} from "../support/backend.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
 import {
   test as base,
@@ -16,7 +20,7 @@ const test = base.extend<
 >({
   strict: [
     async ({}, use) => {
-      const port = String(46_000 + Math.floor(Math.random() * 1_000));
+      const port = String(await freePort());
       const backend = await startBackend({
         EMAIL_CONFIRMATIONS: "true",
         SITE_URL: `http://localhost:${port}`,
