@@ -27,6 +27,7 @@ import {
   BANGALORE_TOASTS as TOASTS,
   CATEGORIES,
   GOLF_GROUPS,
+  HANDICAP,
 } from "#app/registrations/content.ts";
 import { answerFailedRegistration } from "#app/registrations/failed-registration.server.ts";
 import {
@@ -51,6 +52,7 @@ import {
   ServerForm,
   useServerForm,
 } from "#app/ui/form.tsx";
+import { stepByArrows } from "#app/ui/step-by-arrows.ts";
 import { Toast } from "#app/ui/toast.tsx";
 
 const PATH = BANGALORE_BIRDIE_BASH.registerPath;
@@ -223,6 +225,7 @@ function RegistrationForm({
           label={LABELS.handicap}
           type="text"
           inputMode="decimal"
+          onKeyDown={stepByArrows(HANDICAP)}
         />
         <Field
           field={fields.additionalInfo}

@@ -17,7 +17,7 @@ type Option = { value: string; label: string };
 type Control =
   | ({ as?: "input"; type: "text" | "email" | "tel" | "password" } & Pick<
       ComponentProps<"input">,
-      "autoComplete" | "inputMode"
+      "autoComplete" | "inputMode" | "onKeyDown"
     >)
   | { as: "select"; placeholder: string; options: readonly Option[] }
   | { as: "radio"; options: readonly Option[] }
@@ -113,12 +113,12 @@ function SingleControl({
       </select>
     );
   }
-  const { type, autoComplete, inputMode } = control;
+  const { type, autoComplete, inputMode, onKeyDown } = control;
   const { key, ...conformProps } = getInputProps(field, {
     type,
     ariaDescribedBy: hintId,
   });
-  const props = { ...conformProps, autoComplete, inputMode };
+  const props = { ...conformProps, autoComplete, inputMode, onKeyDown };
   if (type === "password") {
     return <PasswordInput key={key} {...props} />;
   }

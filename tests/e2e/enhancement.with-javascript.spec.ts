@@ -43,6 +43,28 @@ test.describe("with JavaScript", () => {
     expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
   });
 
+  test("the arrow keys step the handicap by 0.1, from 0 to 40", async ({
+    page,
+    golfer,
+    withJavaScript,
+  }) => {
+    await signUp(page, golfer);
+    await page.goto("/tournaments/bangalore-birdie-bash/register");
+    await ready(page, withJavaScript);
+    const handicap = page.getByLabel("Handicap");
+    const press = async (typed: string, key: string) => {
+      await handicap.fill(typed);
+      await handicap.press(key);
+      return handicap.inputValue();
+    };
+    expect(await press("12.4", "ArrowUp")).toBe("12.5");
+    expect(await press("0.3", "ArrowDown")).toBe("0.2");
+    expect(await press("0", "ArrowDown")).toBe("0");
+    expect(await press("40", "ArrowUp")).toBe("40");
+    expect(await press("", "ArrowUp")).toBe("0.1");
+    expect(await press("twelve", "ArrowUp")).toBe("twelve");
+  });
+
   test("a navigation moves the focus to the new page's content", async ({
     page,
     withJavaScript,
