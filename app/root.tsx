@@ -11,12 +11,13 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { AnnouncedToast } from "./ui/announced-toast.tsx";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { Footer } from "./ui/footer.tsx";
 import { Header } from "./ui/header.tsx";
 import { useNonce } from "./ui/nonce.tsx";
 import { Toast } from "./ui/toast.tsx";
-import { SHELL } from "./platform/content.ts";
+import { SHELL, THEME_COLOR } from "./platform/content.ts";
 import { environment } from "./platform/environment.server.ts";
 import { takeToast } from "./platform/toast.server.ts";
 import stylesheet from "./ui/styles.css?url";
@@ -24,6 +25,8 @@ import stylesheet from "./ui/styles.css?url";
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 /** What every page's shell needs: the site, who is looking, and the toast left for this page. */
@@ -52,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content={THEME_COLOR} />
         <Meta />
         <Links />
       </head>
@@ -72,6 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
           siteName={shell?.site.name ?? ""}
           year={shell?.year ?? new Date().getFullYear()}
         />
+        <AnnouncedToast />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

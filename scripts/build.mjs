@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { projectEnvironment, projectFolder, projectNode } from "./project.mjs";
 
@@ -91,3 +92,5 @@ export function ensureBuilt() {
   mkdirSync(join(projectFolder, "build"), { recursive: true });
   writeFileSync(stamp, now);
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) ensureBuilt();

@@ -14,6 +14,7 @@ const isEmbedded = !process.env.SUPABASE_URL;
 const port = process.env.PORT || "3000";
 const siteUrl = process.env.SITE_URL || `http://localhost:${port}`;
 const backendPort = process.env.SUPABASE_PORT || "54321";
+const scoringPort = process.env.SCORING_PORT || String(Number(backendPort) + 1);
 
 const environment: NodeJS.ProcessEnv = {
   ...process.env,
@@ -41,6 +42,8 @@ function embeddedEnvironment(): NodeJS.ProcessEnv {
     ...environment,
     SUPABASE_URL: `http://127.0.0.1:${backendPort}`,
     SUPABASE_ANON_KEY: secrets.publishableKey,
+    SCORING_SITE_URL:
+      process.env.SCORING_SITE_URL || `http://127.0.0.1:${scoringPort}/`,
     SESSION_SECRET: process.env.SESSION_SECRET || secrets.sessionSecret,
   };
 }

@@ -2,11 +2,74 @@
 export const TAGLINE =
   "For those in love with the game, and for those who wish to fall.";
 
-/** The header's screens that exist so far, in the order of DECISIONS 3. */
+/** The header's colour, for the browser's own bars and the installed app. */
+export const THEME_COLOR = "#0b2b1f";
+
+/** The home page beside its tagline (SPEC 2 "Home"). */
+export const HOME_PAGE = {
+  title: "Golf tournaments and tee times in India",
+  lead: "Club tournaments, complimentary rounds with your bank card, and tee times near you.",
+  book: "Book your golf game",
+  tournaments: "See tournaments",
+  shortcutsLabel: "Shortcuts",
+} as const;
+
+/** The header's screens, in the order of DECISIONS 3. */
 export const HEADER_LINKS = [
   { label: "Home", to: "/" },
+  { label: "Book your golf game", to: "/about" },
   { label: "Tournaments", to: "/tournaments" },
+  { label: "Pro shop", to: "/purchases" },
+  { label: "Tips & Tricks", to: "/tips-and-tricks" },
+  { label: "Scoring", to: "/scoring" },
 ] as const;
+
+/** The five shortcuts of the home page on a phone: three in the first row, two in the second (SPEC 2). */
+export const SHORTCUTS = [
+  { label: "Tournaments", to: "/tournaments" },
+  { label: "Book Game", to: "/about" },
+  { label: "Purchases", to: "/purchases" },
+  { label: "Tips & Tricks", to: "/tips-and-tricks" },
+  { label: "Scoring", to: "/scoring" },
+] as const;
+
+/** The columns of the expanded footer (SPEC 1, DECISIONS 3). */
+export const FOOTER_COLUMNS = [
+  {
+    heading: "Play",
+    links: [
+      { label: "Golf courses", to: "/courses" },
+      { label: "Pay and Play", to: "/pay-and-play" },
+      { label: "Complementary Games", to: "/complementary-game" },
+    ],
+  },
+  {
+    heading: "Shop",
+    links: [{ label: "View Purchases", to: "/purchases" }],
+  },
+  {
+    heading: "Community",
+    links: [{ label: "View Tournaments", to: "/tournaments" }],
+  },
+  {
+    heading: "Learn",
+    links: [{ label: "View Tips", to: "/tips-and-tricks" }],
+  },
+] as const;
+
+/**
+ * The club's places elsewhere (SPEC 1, DECISIONS 7a): write the address once
+ * there is one; until then the icon is shown and leads nowhere.
+ */
+export const SOCIAL_PLACES: readonly {
+  name: string;
+  icon: "instagram" | "facebook" | "youtube";
+  address?: string;
+}[] = [
+  { name: "Instagram", icon: "instagram" },
+  { name: "Facebook", icon: "facebook" },
+  { name: "YouTube", icon: "youtube" },
+];
 
 /** Words of the shell that every page shares (SPEC 1, 2). */
 export const SHELL = {
@@ -15,9 +78,14 @@ export const SHELL = {
   profile: "Profile",
   signOut: "Sign out",
   menu: "Menu",
+  mainNavigation: "Main",
+  accountNavigation: "Account",
+  footerNavigation: "All of the site",
   skip: "Skip to the content",
   contact: "Contact Us",
   contactAddress: "hello@teebox.example",
+  expandFooter: "Show all pages",
+  collapseFooter: "Show fewer",
 } as const;
 
 /** What an error page says, by HTTP status (SPEC 2 "404", DECISIONS 14). */
@@ -26,10 +94,14 @@ export const ERROR_PAGES = {
     title: "404",
     text: "Oops! Page not found",
     link: "Return to Home",
+    pictureAlt:
+      "A golf ball half sunk in a pond, watched by a frog; the flag is far away against the moon.",
   },
   unavailable: {
     title: "We can't reach the clubhouse",
     text: "Our member service did not answer. Nothing is lost: please try again in a minute.",
+    pictureAlt:
+      "A clubhouse on a hill under a storm cloud, every lamp out but for one window.",
   },
   forbidden: {
     title: "This page is for the club team",

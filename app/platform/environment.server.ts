@@ -10,6 +10,7 @@ const variables = z.object({
   SESSION_SECRET: z.string().min(32, "must be at least 32 characters long"),
   SUPABASE_URL: z.url({ protocol: /^https?$/ }),
   SUPABASE_ANON_KEY: z.string().min(1),
+  SCORING_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
     .default("info"),

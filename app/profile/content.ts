@@ -1,3 +1,5 @@
+import emptyTee from "./scenes/empty-tee.svg";
+
 /** Words of the profile page and its toasts (SPEC 2 "/profile", 8). */
 export const PROFILE_PAGE = {
   heading: "Profile",
@@ -11,6 +13,10 @@ export const PROFILE_PAGE = {
   registrations: "Registered Tournaments",
   notRead: "The member service did not answer. Please try again in a minute.",
   tryAgain: "Try again",
+  emptyDrawing: {
+    src: emptyTee,
+    alt: "An empty tee peg between two tee markers, a golf bag waiting beside it",
+  },
   empty: "You have not registered for a tournament yet.",
   browse: "Browse Tournaments",
   viewUpdates: "View Updates",

@@ -1,18 +1,15 @@
-import type { MetaFunction } from "@remix-run/react";
-import { TAGLINE } from "#app/platform/content.ts";
+import { Link, type MetaFunction } from "@remix-run/react";
+import {
+  HOME_PAGE as PAGE,
+  SHORTCUTS,
+  TAGLINE,
+} from "#app/platform/content.ts";
 import { pageMeta } from "#app/platform/seo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { HeroScene } from "#app/ui/hero-scene.tsx";
+import { HeroScene } from "#app/landing/hero-scene.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
-    {
-      title: "Golf tournaments and tee times in India",
-      description: TAGLINE,
-      path: "/",
-    },
-    matches,
-  );
+  pageMeta({ title: PAGE.title, description: TAGLINE, path: "/" }, matches);
 
 export default function Home() {
   return (
@@ -21,13 +18,26 @@ export default function Home() {
       <div className="wrap">
         <div className="hero-copy">
           <h1>{TAGLINE}</h1>
+          <p>{PAGE.lead}</p>
           <div className="row">
-            <ButtonLink look="gold" to="/tournaments">
-              See tournaments
+            <ButtonLink look="gold" to="/about">
+              {PAGE.book}
+            </ButtonLink>
+            <ButtonLink look="ghost" to="/tournaments">
+              {PAGE.tournaments}
             </ButtonLink>
           </div>
         </div>
       </div>
+      <nav className="shortcuts narrow-only" aria-label={PAGE.shortcutsLabel}>
+        <ul>
+          {SHORTCUTS.map(({ label, to }) => (
+            <li key={label}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </div>
   );
 }

@@ -25,7 +25,12 @@ const PATH = "/forgot-password";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
-    { title: FORGOT.heading, description: FORGOT.description, path: PATH },
+    {
+      title: FORGOT.heading,
+      description: FORGOT.description,
+      path: PATH,
+      private: true,
+    },
     matches,
   );
 

@@ -18,6 +18,7 @@ import {
 import { ScoringCard } from "#app/profile/scoring-card.tsx";
 import { updatesPath } from "#app/tournaments/updates-path.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Picture } from "#app/ui/picture.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -117,6 +118,9 @@ function Registrations() {
         </div>
       ) : registrations.length === 0 ? (
         <>
+          <div className="narrow">
+            <Picture drawing={PAGE.emptyDrawing} shape={[480, 240]} />
+          </div>
           <p>{PAGE.empty}</p>
           <div className="row">
             <ButtonLink to="/tournaments">{PAGE.browse}</ButtonLink>

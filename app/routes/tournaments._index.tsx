@@ -14,18 +14,22 @@ import {
 } from "#app/tournaments/content.ts";
 import { BalloonScene } from "#app/tournaments/balloon-scene.tsx";
 import { FairwayScene } from "#app/tournaments/fairway-scene.tsx";
+import { sportsEvent } from "#app/tournaments/sports-event.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
+export const meta: MetaFunction = ({ matches }) => [
+  ...pageMeta(
     {
       title: TOURNAMENTS_PAGE.heading,
       description: TOURNAMENTS_PAGE.description,
       path: "/tournaments",
     },
     matches,
-  );
+  ),
+  ...sportsEvent(BANGALORE_BIRDIE_BASH, matches),
+  ...sportsEvent(FOUNDERS_BIRTHDAY, matches),
+];
 
 export async function loader({ context }: LoaderFunctionArgs) {
   // Signed out, or unknown, counts as not registered (SPEC 4).
@@ -41,7 +45,7 @@ export default function Tournaments() {
   return (
     <section className="wrap page">
       <h1>{TOURNAMENTS_PAGE.heading}</h1>
-      <div className="cards">
+      <div className="cards pair">
         <TournamentCard
           tournament={BANGALORE_BIRDIE_BASH}
           scene={<FairwayScene />}

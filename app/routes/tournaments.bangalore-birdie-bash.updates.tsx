@@ -12,18 +12,21 @@ import {
 import { BANGALORE_BIRDIE_BASH } from "#app/tournaments/content.ts";
 import stylesheet from "#app/tournaments/information.css?url";
 import { type Player, type Team, TEAMS } from "#app/tournaments/rosters.ts";
+import { sportsEvent } from "#app/tournaments/sports-event.ts";
 import { TeeBoxScene } from "#app/tournaments/tee-box-scene.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(
+export const meta: MetaFunction = ({ matches }) => [
+  ...pageMeta(
     {
       title: PAGE.heading,
       description: PAGE.description,
       path: BANGALORE_BIRDIE_BASH.updatesPath,
     },
     matches,
-  );
+  ),
+  ...sportsEvent(BANGALORE_BIRDIE_BASH, matches),
+];
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },

@@ -6,7 +6,8 @@ import { Mark } from "./icon.tsx";
  * The header of every page (SPEC 1). Below 768 px its links fold into a
  * native `<details>` menu, which needs no script.
  *
- * @param overlay whether it lies on the page's picture, as on the home page
+ * @param overlay whether it lies on the page's picture, as on the home page:
+ *   clear at the top, solid after 10 px of scrolling
  */
 export function Header({
   siteName,
@@ -25,14 +26,24 @@ export function Header({
           <Mark />
           {siteName}
         </Link>
-        <nav className="wide-only" aria-label="Main">
-          <HeaderLinks isSignedIn={isSignedIn} />
+        <nav className="wide-only main-links" aria-label={SHELL.mainNavigation}>
+          <ul>
+            <MainLinks />
+          </ul>
+        </nav>
+        <nav className="wide-only" aria-label={SHELL.accountNavigation}>
+          <ul>
+            <AccountLinks isSignedIn={isSignedIn} />
+          </ul>
         </nav>
         {/* A new place, a new menu: closed. */}
         <details key={key} className="menu narrow-only">
           <summary>{SHELL.menu}</summary>
-          <nav aria-label="Main">
-            <HeaderLinks isSignedIn={isSignedIn} />
+          <nav aria-label={SHELL.menu}>
+            <ul>
+              <MainLinks />
+              <AccountLinks isSignedIn={isSignedIn} />
+            </ul>
           </nav>
         </details>
       </div>
@@ -40,41 +51,40 @@ export function Header({
   );
 }
 
-function HeaderLinks({ isSignedIn }: { isSignedIn: boolean }) {
-  return (
-    <ul>
-      {HEADER_LINKS.map(({ label, to }) => (
-        <li key={to}>
-          <NavLink to={to} end={to === "/"}>
-            {label}
-          </NavLink>
-        </li>
-      ))}
-      {isSignedIn ? (
-        <>
-          <li>
-            <NavLink to="/profile">{SHELL.profile}</NavLink>
-          </li>
-          <li>
-            <Form method="post" action="/logout">
-              <button type="submit" className="link">
-                {SHELL.signOut}
-              </button>
-            </Form>
-          </li>
-        </>
-      ) : (
-        <>
-          <li>
-            <NavLink to="/login">{SHELL.logIn}</NavLink>
-          </li>
-          <li>
-            <NavLink className="btn btn-gold btn-small" to="/signup">
-              {SHELL.signUp}
-            </NavLink>
-          </li>
-        </>
-      )}
-    </ul>
+function MainLinks() {
+  return HEADER_LINKS.map(({ label, to }) => (
+    <li key={to}>
+      <NavLink to={to} end={to === "/"}>
+        {label}
+      </NavLink>
+    </li>
+  ));
+}
+
+function AccountLinks({ isSignedIn }: { isSignedIn: boolean }) {
+  return isSignedIn ? (
+    <>
+      <li>
+        <NavLink to="/profile">{SHELL.profile}</NavLink>
+      </li>
+      <li>
+        <Form method="post" action="/logout">
+          <button type="submit" className="link">
+            {SHELL.signOut}
+          </button>
+        </Form>
+      </li>
+    </>
+  ) : (
+    <>
+      <li>
+        <NavLink to="/login">{SHELL.logIn}</NavLink>
+      </li>
+      <li>
+        <NavLink className="btn btn-gold btn-small" to="/signup">
+          {SHELL.signUp}
+        </NavLink>
+      </li>
+    </>
   );
 }

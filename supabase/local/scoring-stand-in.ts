@@ -42,13 +42,14 @@ async function parseBody<T>(request: Request, schema: z.ZodType<T>) {
 /**
  * Stands in for the external scoring service (DECISIONS 33) in the embedded mode:
  *
+ * - `GET /` is the page that people who follow the site's link see;
  * - `POST /accounts` makes an account: 201, or 409 when the e-mail has one;
  * - `GET /accounts` lists them, without passwords;
  * - `POST /behaviour` `{mode, email?}` makes it `fail` (500), be `slow` (longer than
  *   the caller waits), answer `nonsense` or be `normal` again, for one e-mail or,
  *   without one, for all.
  *
- * All of it needs the bearer key.
+ * All but the page needs the bearer key.
  *
  * @param path the file that holds the accounts
  * @param apiKey the bearer key
@@ -106,10 +107,12 @@ export function makeScoringStandIn(
   }
 
   return async (request) => {
+    const asked = `${request.method} ${new URL(request.url).pathname}`;
+    if (asked === "GET /") return page(accounts.size);
     if (!sameSecret(bearerToken(request) ?? "", apiKey)) {
       return Response.json({ error: "Wrong key" }, { status: 401 });
     }
-    switch (`${request.method} ${new URL(request.url).pathname}`) {
+    switch (asked) {
       case "POST /accounts":
         return makeAccount(request);
       case "GET /accounts":
@@ -134,4 +137,11 @@ export function makeScoringStandIn(
         return Response.json({ error: "Not found" }, { status: 404 });
     }
   };
+}
+
+function page(accounts: number): Response {
+  return new Response(
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Scoring stand-in</title><h1>Scoring stand-in</h1><p>Here the external scoring site opens once SCORING_SITE_URL is set. Accounts made so far: ${String(accounts)}.</p></html>`,
+    { headers: { "Content-Type": "text/html; charset=utf-8" } },
+  );
 }

@@ -1,31 +1,42 @@
+import { type Screen, SCREENS } from "../support/screens.ts";
 import {
   expect,
   expectAccessible,
+  signUpAsAdmin,
   ready,
   registerForBangalore,
   signUp,
+  stayHere,
   test,
 } from "./fixtures.ts";
+
+const screensFor = (viewer: Screen["viewer"]) =>
+  SCREENS.filter((screen) => screen.viewer === viewer);
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme, viewport: { width: 360, height: 740 } });
 
     test("what a visitor sees is accessible", async ({ page }) => {
-      for (const path of [
-        "/",
-        "/tournaments",
-        "/tournaments/bangalore-birdie-bash/register",
-        "/tournaments/bangalore-birdie-bash/updates",
-        "/reset-password?token_hash=none&type=recovery",
-        "/nowhere",
-      ]) {
+      for (const { path } of screensFor("visitor")) {
         await page.goto(path);
         await ready(page, true);
         await expectAccessible(page);
       }
+      await page.goto("/");
       await page.getByText("Menu").click();
       await expectAccessible(page);
+      await page.goto("/tips-and-tricks");
+      await page.getByText("Show all pages").click();
+      await expectAccessible(page);
+    });
+
+    test("what an admin sees is", async ({ page, golfer, backend }) => {
+      await signUpAsAdmin(page, golfer, backend);
+      for (const { path } of screensFor("admin")) {
+        await page.goto(path);
+        await expectAccessible(page);
+      }
     });
 
     test("the account forms are, empty and after a failed post", async ({
@@ -70,6 +81,17 @@ for (const colorScheme of ["light", "dark"] as const) {
         ).toBeVisible();
         await expectAccessible(page);
       }
+      for (const { path } of screensFor("member")) {
+        await page.goto(path);
+        await ready(page, true);
+        await expectAccessible(page);
+      }
+      await page.goto("/purchases");
+      await ready(page, true);
+      await stayHere(page);
+      await page.getByRole("link", { name: "Shop everything" }).click();
+      await expect(page.getByText("Redirecting to shop for")).toBeVisible();
+      await expectAccessible(page);
       await registerForBangalore(page);
       await expectAccessible(page);
       for (const path of [
@@ -94,10 +116,9 @@ test("nothing sticks out at 320 px, and text can be twice as large", async ({
   for (const width of [320, 360, 640]) {
     await page.setViewportSize({ width, height: 700 });
     for (const path of [
-      "/",
-      "/tournaments",
+      ...screensFor("visitor").map((screen) => screen.path),
+      ...screensFor("member").map((screen) => screen.path),
       "/tournaments/bangalore-birdie-bash/register?update=1",
-      "/tournaments/bangalore-birdie-bash/updates",
       "/profile?credentials=shown",
     ]) {
       await page.goto(path);
@@ -107,9 +128,10 @@ test("nothing sticks out at 320 px, and text can be twice as large", async ({
         },
         width === 640 ? "200%" : "100%",
       );
-      expect(
+      expect([
+        path,
         await page.evaluate(() => document.documentElement.scrollWidth),
-      ).toBeLessThanOrEqual(width);
+      ]).toEqual([path, width]);
     }
   }
 });

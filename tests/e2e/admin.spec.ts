@@ -4,6 +4,7 @@ import {
   logIn,
   ready,
   signUp,
+  signUpAsAdmin,
   test as base,
   toast,
 } from "./fixtures.ts";
@@ -12,10 +13,7 @@ import {
 const test = base.extend<{ asAdmin: undefined }>({
   asAdmin: [
     async ({ page, golfer, backend }, use) => {
-      await signUp(page, golfer);
-      await backend.sql(
-        `insert into public.admins select id from auth.users where email = '${golfer.email}'`,
-      );
+      await signUpAsAdmin(page, golfer, backend);
       await use(undefined);
     },
     { auto: true },

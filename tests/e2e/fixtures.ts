@@ -65,6 +65,28 @@ export async function signUp(page: Page, golfer: Golfer) {
   await expect(page).toHaveURL("/profile");
 }
 
+/** The same for somebody who runs the club. */
+export async function signUpAsAdmin(
+  page: Page,
+  golfer: Golfer,
+  backend: RunningBackend,
+) {
+  await signUp(page, golfer);
+  await backend.sql(
+    `insert into public.admins select id from auth.users where email = '${golfer.email}'`,
+  );
+}
+
+/** Nothing leaves for another host: a link out of the site opens an empty tab instead. */
+export async function stayHere(page: Page) {
+  await page.context().route(/^https:/, (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: "<title>Elsewhere</title>",
+    }),
+  );
+}
+
 /** Logs the golfer in from the page they are on. */
 export async function logIn(page: Page, golfer: Golfer) {
   await page.getByLabel("Email").fill(golfer.email);

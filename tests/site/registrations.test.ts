@@ -33,12 +33,7 @@ afterAll(() => running.stop());
 async function member(to = { site: site.url, backend }) {
   const person = await makePerson(to.backend);
   const visitor = new Visitor(to.site);
-  await visitor.post("/login", {
-    email: person.email,
-    password: person.password,
-  });
-  // The toast of the log-in is for the page after it.
-  await visitor.get("/profile");
+  await visitor.logIn(person);
   return { person, visitor };
 }
 

@@ -36,6 +36,19 @@ export class Visitor {
     });
   }
 
+  /** Logs in, and reads the page with the toast of it, so that the next page is as any other. */
+  async logIn(person: { email: string; password: string }): Promise<void> {
+    const { email, password } = person;
+    const answer = await this.post("/login", { email, password });
+    if (answer.status !== 302) throw new Error(`${email} cannot log in.`);
+    await this.get(answer.location ?? "/profile");
+  }
+
+  /** The cookie jar as a request sends it. */
+  get cookieHeader(): string {
+    return [...this.cookies].map((pair) => pair.join("=")).join("; ");
+  }
+
   /** Another visitor with the same cookies, as a copied cookie jar. */
   copy(): Visitor {
     const copy = new Visitor(this.site);
@@ -55,9 +68,7 @@ export class Visitor {
       ...init,
       redirect: "manual",
       headers: {
-        Cookie: [...this.cookies]
-          .map(([name, value]) => `${name}=${value}`)
-          .join("; "),
+        Cookie: this.cookieHeader,
         ...init.headers,
       },
     });

@@ -11,7 +11,7 @@ export function HeroScene() {
         preserveAspectRatio="xMidYMax slice"
         aria-hidden="true"
       >
-        <Gradients id="wide" />
+        <Gradients id="wide" shade={{ x2: 1, y2: 0 }} />
         <rect width="1440" height="900" fill="url(#wide-sky)" />
         <circle cx="1040" cy="470" r="150" fill="#fbe7b9" opacity=".18" />
         <circle cx="1040" cy="470" r="74" fill="#fbe7b9" />
@@ -44,6 +44,7 @@ export function HeroScene() {
           <path d="M1370 596c-20 4-32 22-26 42-18 6-22 30-4 40h72c18-12 12-36-6-40 6-22-12-44-36-42z" />
           <path d="M1372 664h8v64h-8z" />
         </g>
+        <rect width="900" height="900" fill="url(#wide-shade)" />
       </svg>
       <svg
         className="md:hidden"
@@ -51,10 +52,10 @@ export function HeroScene() {
         preserveAspectRatio="xMidYMax slice"
         aria-hidden="true"
       >
-        <Gradients id="tall" />
+        <Gradients id="tall" shade={{ x2: 0, y2: 1 }} />
         <rect width="400" height="860" fill="url(#tall-sky)" />
-        <circle cx="150" cy="560" r="90" fill="#fbe7b9" opacity=".18" />
-        <circle cx="150" cy="560" r="44" fill="#fbe7b9" />
+        <circle cx="345" cy="582" r="76" fill="#fbe7b9" opacity=".18" />
+        <circle cx="345" cy="582" r="36" fill="#fbe7b9" />
         <path
           d="M0 600c60-30 120-6 200-24s130-30 200-12v300H0z"
           fill="#557f73"
@@ -62,20 +63,23 @@ export function HeroScene() {
         />
         <path d="M0 640c90-34 180 4 400-30v260H0z" fill="url(#tall-far)" />
         <path
-          d="M110 668c60-18 170-18 220 4 34 18-10 36-90 40s-150-6-160-22c-4-10 10-17 30-22z"
+          d="M130 668c60-18 180-18 230 4 34 18-10 36-100 40s-150-6-160-22c-4-10 10-17 30-22z"
           fill="#7fb98c"
           opacity=".9"
         />
-        <Flag x={262} y={682} />
+        <Flag x={290} y={684} scale={0.65} />
         <path d="M0 726c110-40 210 10 400-14v150H0z" fill="url(#tall-near)" />
+        <rect width="400" height="600" fill="url(#tall-shade)" />
       </svg>
     </>
   );
 }
 
-function Flag({ x, y }: { x: number; y: number }) {
+function Flag({ x, y, scale = 1 }: { x: number; y: number; scale?: number }) {
   return (
-    <g transform={`translate(${String(x)} ${String(y)})`}>
+    <g
+      transform={`translate(${String(x)} ${String(y)}) scale(${String(scale)})`}
+    >
       <path d="M0 0l-190 38" stroke="#0b2b1f" strokeWidth="4" opacity=".22" />
       <ellipse cy="1" rx="15" ry="4" fill="#0b2b1f" opacity=".6" />
       <path d="M0 0v-148" stroke="#fff" strokeWidth="4" strokeLinecap="round" />
@@ -85,7 +89,14 @@ function Flag({ x, y }: { x: number; y: number }) {
   );
 }
 
-function Gradients({ id }: { id: string }) {
+/** @param shade which way the dark behind the words gives way to the picture */
+function Gradients({
+  id,
+  shade,
+}: {
+  id: string;
+  shade: { x2: 0 | 1; y2: 0 | 1 };
+}) {
   return (
     <defs>
       <linearGradient id={`${id}-sky`} x1="0" y1="0" x2="0" y2="1">
@@ -101,6 +112,10 @@ function Gradients({ id }: { id: string }) {
       <linearGradient id={`${id}-near`} x1="0" y1="0" x2="0" y2="1">
         <stop offset="0" stopColor="#236447" />
         <stop offset="1" stopColor="#0b2b1f" />
+      </linearGradient>
+      <linearGradient id={`${id}-shade`} x1="0" y1="0" {...shade}>
+        <stop offset=".3" stopColor="#0b2b1f" stopOpacity=".72" />
+        <stop offset="1" stopColor="#0b2b1f" stopOpacity="0" />
       </linearGradient>
     </defs>
   );

@@ -1,0 +1,65 @@
+import { TIP_DRAWINGS } from "#app/tips/content.ts";
+
+/** The landing page "book your game" (SPEC 2; DECISIONS 2: its route is /about). */
+export const LANDING_PAGE = {
+  title: "Book your golf game",
+  description:
+    "Complimentary rounds with your bank card, or pay and play at courses across India.",
+  hero: {
+    heading: "Ready to tee off?",
+    lead: "Play on a round that your bank card already pays for, or pay and play where you like.",
+    complementary: "Complementary Games",
+    payAndPlay: "Pay and Play",
+  },
+  banks: {
+    heading: "Nine banks, one tee",
+    text: "Choose yours to see the card, the benefit and where to book.",
+  },
+  why: {
+    heading: (siteName: string) => `Why choose ${siteName}`,
+    cards: [
+      {
+        icon: "card",
+        title: "Card Benefits",
+        text: "See which of your cards carries golf, and what it takes to use it.",
+      },
+      {
+        icon: "flag",
+        title: "Premium Courses",
+        text: "Know the course before you travel: how hard it plays and what a round costs.",
+        link: { label: "Explore the courses", to: "/courses" },
+      },
+      {
+        icon: "gift",
+        title: "Complementary Games",
+        text: "Go straight to your bank's own booking desk. No form of ours in between.",
+      },
+    ],
+  },
+  tips: {
+    heading: "Tips & Tricks",
+    text: "A better round starts before the first tee.",
+    viewAll: "View All Tips",
+    cards: [
+      {
+        title: "Perfect Your Swing",
+        text: "Turn, wait, and let the club do it.",
+        drawing: TIP_DRAWINGS.swing,
+      },
+      {
+        title: "Putting Techniques",
+        text: "Read the slope first, the speed second.",
+        drawing: TIP_DRAWINGS.putting,
+      },
+      {
+        title: "Course Strategy",
+        text: "Play the hole backwards, from the pin to the tee.",
+        drawing: TIP_DRAWINGS.strategy,
+      },
+    ],
+  },
+  close: {
+    heading: "Your next round may already be paid for",
+    button: "Get Complementary Games",
+  },
+} as const;

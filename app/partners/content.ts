@@ -1,0 +1,122 @@
+import balls from "./scenes/golf-balls.svg";
+import driver from "./scenes/driver.svg";
+import gloveAndShoes from "./scenes/glove-and-shoes.svg";
+import packages from "./scenes/packages.svg";
+import teeTimes from "./scenes/tee-times.svg";
+
+const LOOKED_UP = "2026-11-21";
+
+/**
+ * SAMPLE ENTRIES. SPEC gives neither the partners' names nor the products':
+ * they are plainly numbered (DECISIONS 34). The addresses are public sites of
+ * the kind that SPEC describes, looked up on the day beside them (DECISIONS
+ * 35); put the contracted partners here.
+ */
+export const PAY_AND_PLAY_PARTNERS = [
+  {
+    name: "Golf partner 1",
+    description:
+      "Tee times at courses across India: pick a city, a day and a course, and pay online.",
+    address: "https://golflan.com/",
+    site: "golflan.com",
+    lookedUp: LOOKED_UP,
+    drawing: {
+      src: teeTimes,
+      alt: "Small flags across rolling country, joined by a winding path, a large map pin among them",
+    },
+  },
+  {
+    name: "Golf partner 2",
+    description:
+      "Premium courses and packages: rounds, stays and golf holidays arranged in one go.",
+    address: "https://www.golftripz.com/",
+    site: "golftripz.com",
+    lookedUp: LOOKED_UP,
+    drawing: {
+      src: packages,
+      alt: "A golf bag and a red suitcase on a terrace above a course with palm trees at sunset",
+    },
+  },
+] as const;
+
+/** The partner store (SPEC 2, /purchases; 5 % from SPEC 9). The same holds as above. */
+export const PARTNER_STORE = {
+  name: "Golf store 1",
+  address: "https://golfoy.com/",
+  site: "golfoy.com",
+  lookedUp: LOOKED_UP,
+  discount: "5% extra off",
+} as const;
+
+/** A piece of equipment (SPEC 3). */
+export type Product = {
+  id: string;
+  name: string;
+  description: string;
+  url: string;
+  drawing: { src: string; alt: string };
+};
+
+/** Three featured products. SAMPLE ENTRIES as above; all lead to the store's front door. */
+export const PRODUCTS: readonly Product[] = [
+  {
+    id: "driver",
+    name: "Sample product 1: driver",
+    description: "A forgiving 460 cc head for the first tee of the morning.",
+    url: PARTNER_STORE.address,
+    drawing: {
+      src: driver,
+      alt: "A dark green driver behind a ball on a red tee, the sun low over the hills",
+    },
+  },
+  {
+    id: "golf-balls",
+    name: "Sample product 2: golf balls",
+    description: "Three-piece balls by the dozen, soft enough for slow greens.",
+    url: PARTNER_STORE.address,
+    drawing: {
+      src: balls,
+      alt: "An open gold box with two golf balls inside and a third rolled out beside it",
+    },
+  },
+  {
+    id: "glove-and-shoes",
+    name: "Sample product 3: glove and shoes",
+    description: "A leather glove, and shoes that stay dry through the dew.",
+    url: PARTNER_STORE.address,
+    drawing: {
+      src: gloveAndShoes,
+      alt: "A white golf glove over a pair of green spiked golf shoes in slanting light",
+    },
+  },
+];
+
+/** The pay-and-play page (SPEC 2). */
+export const PAY_AND_PLAY_PAGE = {
+  heading: "Book Tee-off Time",
+  title: "Pay and Play",
+  description:
+    "No card with golf on it? Two partners sell tee times and packages directly.",
+  visit: (partner: string) => `Visit ${partner}`,
+  opens: (site: string) => `Opens ${site}`,
+} as const;
+
+/** The pro shop (SPEC 2, /purchases). */
+export const PRO_SHOP_PAGE = {
+  heading: "Pro shop",
+  description:
+    "Equipment from our partner store, with something extra off for members.",
+  signInText: "Sign in to see the partner store and your members' discount.",
+  signIn: "Log in to the pro shop",
+  featured: "Featured products",
+  shop: "Shop",
+  shopEverything: "Shop everything",
+  store: (name: string, site: string) => `At ${name}, ${site}`,
+  everything: "everything",
+} as const;
+
+/** The toast of a Shop button (SPEC 2, /purchases). */
+export const shopToast = (product: string) => ({
+  message: `Redirecting to shop for ${product}`,
+  description: "You're being redirected to our partner site for purchasing.",
+});

@@ -1,0 +1,159 @@
+import type { LinksFunction } from "@remix-run/node";
+import { Link, useRouteLoaderData, type MetaFunction } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { BankWordmark } from "#app/bank-cards/bank-card-picture.tsx";
+import bankStyles from "#app/bank-cards/bank-cards.css?url";
+import { BANK_CARDS } from "#app/bank-cards/content.ts";
+import { LANDING_PAGE as PAGE } from "#app/landing/content.ts";
+import stylesheet from "#app/landing/landing.css?url";
+import sceneTall from "#app/landing/scenes/tee-off-tall.svg";
+import sceneWide from "#app/landing/scenes/tee-off-wide.svg";
+import { pageMeta, type Site } from "#app/platform/seo.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { SceneCard } from "#app/ui/scene-card.tsx";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    { title: PAGE.title, description: PAGE.description, path: "/about" },
+    matches,
+  );
+
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: bankStyles },
+  { rel: "stylesheet", href: stylesheet },
+];
+
+export default function Landing() {
+  return (
+    <>
+      <Opening />
+      <Banks />
+      <Why />
+      <Tips />
+      <Close />
+    </>
+  );
+}
+
+function Opening() {
+  const { hero } = PAGE;
+  return (
+    <div className="hero landing-hero">
+      <picture>
+        <source media="(width >= 48rem)" srcSet={sceneWide} />
+        <img src={sceneTall} alt="" />
+      </picture>
+      <div className="wrap">
+        <div className="hero-copy">
+          <h1>{hero.heading}</h1>
+          <p>{hero.lead}</p>
+          <div className="row">
+            <ButtonLink look="gold" to="/complementary-game">
+              {hero.complementary}
+            </ButtonLink>
+            <ButtonLink look="ghost" to="/pay-and-play">
+              {hero.payAndPlay}
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Banks() {
+  return (
+    <Band id="banks" heading={PAGE.banks.heading} text={PAGE.banks.text}>
+      <ul className="banks">
+        {BANK_CARDS.map((card) => (
+          <li key={card.id}>
+            <Link to="/complementary-game">
+              <BankWordmark card={card} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Band>
+  );
+}
+
+function Why() {
+  const shell = useRouteLoaderData<{ site: Site }>("root");
+  return (
+    <Band id="why" sand heading={PAGE.why.heading(shell?.site.name ?? "")}>
+      <ul className="reasons">
+        {PAGE.why.cards.map((card) => (
+          <li key={card.title}>
+            <Icon name={card.icon} />
+            <h3>{card.title}</h3>
+            <p className="meta">{card.text}</p>
+            {"link" in card ? (
+              <Link to={card.link.to}>{card.link.label}</Link>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Band>
+  );
+}
+
+function Tips() {
+  return (
+    <Band id="tips" heading={PAGE.tips.heading} text={PAGE.tips.text}>
+      <div className="cards">
+        {PAGE.tips.cards.map((card) => (
+          <SceneCard key={card.title} as="h3" {...card} />
+        ))}
+      </div>
+      <div className="row">
+        <ButtonLink look="quiet" to="/tips-and-tricks">
+          {PAGE.tips.viewAll}
+        </ButtonLink>
+      </div>
+    </Band>
+  );
+}
+
+function Close() {
+  return (
+    <section className="landing-close" aria-labelledby="close">
+      <div className="wrap">
+        <h2 id="close">{PAGE.close.heading}</h2>
+        <ButtonLink look="gold" to="/complementary-game">
+          {PAGE.close.button}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+/** One idea of the page. */
+function Band({
+  id,
+  heading,
+  text,
+  sand = false,
+  children,
+}: {
+  id: string;
+  heading: string;
+  text?: string;
+  sand?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <section
+      className={sand ? "landing-band sand" : "landing-band"}
+      aria-labelledby={id}
+    >
+      <div className="wrap">
+        <div>
+          <h2 id={id}>{heading}</h2>
+          {text ? <p className="lead">{text}</p> : null}
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}

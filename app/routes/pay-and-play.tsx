@@ -1,0 +1,44 @@
+import type { MetaFunction } from "@remix-run/react";
+import {
+  PAY_AND_PLAY_PAGE as PAGE,
+  PAY_AND_PLAY_PARTNERS,
+} from "#app/partners/content.ts";
+import { pageMeta } from "#app/platform/seo.ts";
+import { HandOffLink } from "#app/ui/hand-off-link.tsx";
+import { SceneCard } from "#app/ui/scene-card.tsx";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: PAGE.title,
+      description: PAGE.description,
+      path: "/pay-and-play",
+    },
+    matches,
+  );
+
+export default function PayAndPlay() {
+  return (
+    <section className="wrap page">
+      <h1>{PAGE.heading}</h1>
+      <p className="lead">{PAGE.description}</p>
+      <div className="cards pair">
+        {PAY_AND_PLAY_PARTNERS.map((partner) => (
+          <SceneCard
+            key={partner.name}
+            drawing={partner.drawing}
+            title={partner.name}
+            text={partner.description}
+          >
+            <div className="row">
+              <HandOffLink href={partner.address}>
+                {PAGE.visit(partner.name)}
+              </HandOffLink>
+            </div>
+            <p className="hint">{PAGE.opens(partner.site)}</p>
+          </SceneCard>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import {
+  PARTNER_STORE,
+  PRO_SHOP_PAGE as PAGE,
+  PRODUCTS,
+  shopToast,
+} from "#app/partners/content.ts";
+import { pageMeta } from "#app/platform/seo.ts";
+import { HandOffLink } from "#app/ui/hand-off-link.tsx";
+import { SceneCard } from "#app/ui/scene-card.tsx";
+import { SignInPrompt } from "#app/ui/sign-in-prompt.tsx";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: PAGE.heading,
+      description: PAGE.description,
+      path: "/purchases",
+      private: true,
+    },
+    matches,
+  );
+
+/** Nothing of the shop leaves the server for a visitor who is signed out (DECISIONS 18). */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const viewer = await context.getViewer();
+  return viewer ? { store: PARTNER_STORE, products: PRODUCTS } : null;
+}
+
+export default function ProShop() {
+  const shop = useLoaderData<typeof loader>();
+  if (!shop) {
+    return (
+      <SignInPrompt
+        heading={PAGE.heading}
+        text={PAGE.signInText}
+        link={PAGE.signIn}
+        returnTo="/purchases"
+      />
+    );
+  }
+  const { store, products } = shop;
+  return (
+    <section className="wrap page">
+      <h1>{PAGE.heading}</h1>
+      <p className="lead">{PAGE.description}</p>
+      <h2>{PAGE.featured}</h2>
+      <div className="cards">
+        {products.map(({ id, name, description, url, drawing }) => (
+          <SceneCard
+            key={id}
+            as="h3"
+            drawing={drawing}
+            title={name}
+            text={description}
+          >
+            <div className="row">
+              <HandOffLink href={url} toast={shopToast(name)}>
+                {PAGE.shop} <span className="visually-hidden">{name}</span>
+              </HandOffLink>
+            </div>
+          </SceneCard>
+        ))}
+      </div>
+      <div className="offer">
+        <p>
+          <span className="chip chip-gold">{store.discount}</span>{" "}
+          {PAGE.store(store.name, store.site)}
+        </p>
+        <HandOffLink href={store.address} toast={shopToast(PAGE.everything)}>
+          {PAGE.shopEverything}
+        </HandOffLink>
+      </div>
+    </section>
+  );
+}

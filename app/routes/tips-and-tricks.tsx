@@ -1,0 +1,35 @@
+import type { MetaFunction } from "@remix-run/react";
+import { pageMeta } from "#app/platform/seo.ts";
+import { TIPS_PAGE as PAGE } from "#app/tips/content.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { SceneCard } from "#app/ui/scene-card.tsx";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: PAGE.heading,
+      description: PAGE.description,
+      path: "/tips-and-tricks",
+    },
+    matches,
+  );
+
+export default function TipsAndTricks() {
+  return (
+    <section className="wrap page">
+      <div>
+        <p className="eyebrow">{PAGE.comingSoon}</p>
+        <h1>{PAGE.heading}</h1>
+      </div>
+      <p className="lead">{PAGE.description}</p>
+      <div className="cards">
+        {PAGE.cards.map((card) => (
+          <SceneCard key={card.title} {...card} />
+        ))}
+      </div>
+      <div className="row">
+        <ButtonLink to="/">{PAGE.backToHome}</ButtonLink>
+      </div>
+    </section>
+  );
+}

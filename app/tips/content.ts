@@ -1,0 +1,50 @@
+import strategy from "./scenes/strategy.svg";
+import putting from "./scenes/putting.svg";
+import swing from "./scenes/swing.svg";
+import video from "./scenes/video.svg";
+
+/** The drawings of the tips. */
+export const TIP_DRAWINGS = {
+  swing: {
+    src: swing,
+    alt: "A golfer at the finish of the swing against a low sun, the club's path in fading arcs",
+  },
+  putting: {
+    src: putting,
+    alt: "A putter and a ball low on the green, a dashed line curving to the hole and its flag",
+  },
+  strategy: {
+    src: strategy,
+    alt: "A dog-leg hole from above, with bunkers, a pond and a two-shot route from tee to green",
+  },
+  video: {
+    src: video,
+    alt: "A phone filming on a small tripod at the practice range, a pyramid of balls beside it",
+  },
+} as const;
+
+/** The tips page (SPEC 2, /tips-and-tricks): all of it is still to come. */
+export const TIPS_PAGE = {
+  heading: "Tips & Tricks",
+  comingSoon: "Coming Soon",
+  description:
+    "Lessons from the people who teach at our clubs, filmed on the courses where you play.",
+  backToHome: "Back to Home",
+  cards: [
+    {
+      title: "Pro Techniques",
+      text: "Club professionals show how they hit the shots that decide a round.",
+      drawing: TIP_DRAWINGS.swing,
+    },
+    {
+      title: "Video Tutorials",
+      text: "One thing at a time, in a minute or two, to watch on the range.",
+      drawing: TIP_DRAWINGS.video,
+    },
+    {
+      title: "Course Strategy",
+      text: "Where to aim, when to lay up, and which putts to leave short.",
+      drawing: TIP_DRAWINGS.strategy,
+    },
+  ],
+} as const;

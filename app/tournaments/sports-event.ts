@@ -1,0 +1,55 @@
+import type { MetaDescriptor } from "@remix-run/react";
+import { siteOf } from "#app/platform/seo.ts";
+import { SCHEDULE } from "./bangalore-content.ts";
+import { BANGALORE_BIRDIE_BASH, FOUNDERS_BIRTHDAY } from "./content.ts";
+
+type Tournament = typeof BANGALORE_BIRDIE_BASH | typeof FOUNDERS_BIRTHDAY;
+
+/**
+ * A tournament as search engines read it: schema.org's `SportsEvent`.
+ *
+ * @param tournament one of the two of SPEC 9
+ * @param matches the `matches` argument of a route's `meta`
+ * @returns one entry for what the route's `meta` returns
+ */
+export function sportsEvent(
+  tournament: Tournament,
+  matches: Parameters<typeof siteOf>[0],
+): MetaDescriptor[] {
+  const site = siteOf(matches);
+  if (!site) return [];
+  const isBangalore = tournament.name === BANGALORE_BIRDIE_BASH.name;
+  return [
+    {
+      "script:ld+json": {
+        "@context": "https://schema.org",
+        "@type": "SportsEvent",
+        name: tournament.name,
+        description: tournament.summary,
+        sport: "Golf",
+        // Nobody has said when the birthday round tees off.
+        startDate: isBangalore
+          ? `${tournament.date}T${SCHEDULE.teeOff.at}:00+05:30`
+          : tournament.date,
+        eventStatus: "https://schema.org/EventScheduled",
+        eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+        location: {
+          "@type": "Place",
+          name: "A partner golf club",
+          address: { "@type": "PostalAddress", addressCountry: "IN" },
+        },
+        organizer: {
+          "@type": "Organization",
+          name: site.name,
+          url: `${site.url}/`,
+        },
+        image: `${site.url}/og.png`,
+        url:
+          site.url +
+          (isBangalore
+            ? BANGALORE_BIRDIE_BASH.updatesPath
+            : FOUNDERS_BIRTHDAY.registerPath),
+      },
+    },
+  ];
+}

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from "react";
+import { useEnhanced } from "./enhanced.ts";
+import { Toast, type ToastContent } from "./toast.tsx";
+
+let announced: ToastContent | null = null;
+const listeners = new Set<() => void>();
+
+/** Shows a toast from the browser, for what never reaches the server: a hand-off (DECISIONS 13). */
+export function announceToast(toast: ToastContent) {
+  announced = { ...toast };
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/**
+ * Where announced toasts appear: over the page, because the button may be
+ * screens below its top. The place itself is there from the start, so that
+ * screen readers hear what comes into it.
+ */
+export function AnnouncedToast() {
+  const enhanced = useEnhanced();
+  const toast = useSyncExternalStore(
+    subscribe,
+    () => announced,
+    () => null,
+  );
+  if (!enhanced) return null;
+  return (
+    <div className="announced-toast" aria-live="polite">
+      {toast ? <Toast toast={toast} /> : null}
+    </div>
+  );
+}

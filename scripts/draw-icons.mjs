@@ -1,0 +1,45 @@
+// `npm run icons -- SITE`: draws again the icons from public/favicon.svg, and
+// the picture that a shared link shows from the home page of a running site.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { findBrowser } from "./browser.mjs";
+import { projectFolder } from "./project.mjs";
+
+const site = process.argv[2] ?? "http://localhost:3000";
+const folder = join(projectFolder, "public");
+const mark = readFileSync(join(folder, "favicon.svg"), "utf8");
+
+const browser = await chromium.launch({
+  executablePath: findBrowser(),
+  args: ["--no-sandbox", "--disable-gpu"],
+});
+// The style that clears the shared picture is not one that the site allows.
+const page = await browser.newPage({ bypassCSP: true });
+
+/**
+ * @param {string} name the file's
+ * @param {number} size in pixels, both ways
+ * @param {number} part of the icon that the mark takes; a mask may cut the rest
+ */
+async function drawIcon(name, size, part) {
+  await page.setViewportSize({ width: size, height: size });
+  await page.setContent(
+    `<style>body{margin:0;height:100vh;display:grid;place-items:center;background:${part < 1 ? "#14432f" : "transparent"}}svg{width:${String(part * 100)}%}</style>${mark}`,
+  );
+  await page.screenshot({ path: join(folder, name), omitBackground: true });
+}
+
+await drawIcon("icon-192.png", 192, 1);
+await drawIcon("icon-512.png", 512, 1);
+await drawIcon("icon-maskable.png", 512, 0.7);
+await drawIcon("apple-touch-icon.png", 180, 0.85);
+
+await page.setViewportSize({ width: 1200, height: 630 });
+await page.goto(site);
+await page.addStyleTag({
+  content:
+    ".hero .row,.hero p,.site-header nav{display:none}.hero{min-height:630px}",
+});
+await page.screenshot({ path: join(folder, "og.png") });
+await browser.close();

@@ -1,0 +1,46 @@
+/** A page as somebody sees it; an admin is a member too. */
+export type Screen = { path: string; viewer: "visitor" | "member" | "admin" };
+
+const forVisitors = [
+  "/",
+  "/about",
+  "/tournaments",
+  "/tournaments/bangalore-birdie-bash/updates",
+  "/tournaments/bangalore-birdie-bash/register",
+  "/tournaments/founder-birthday/register",
+  "/courses",
+  "/courses?q=pine",
+  "/courses?q=nowhere",
+  "/pay-and-play",
+  "/scoring",
+  "/purchases",
+  "/tips-and-tricks",
+  "/login",
+  "/signup",
+  "/forgot-password",
+  "/auth/confirm",
+  "/reset-password?token_hash=none&type=recovery",
+  "/nowhere",
+];
+
+const forMembers = [
+  "/",
+  "/tournaments",
+  "/tournaments/bangalore-birdie-bash/register",
+  "/tournaments/founder-birthday/register",
+  "/complementary-game",
+  "/complementary-game?bank=hdfc",
+  "/complementary-game?bank=none",
+  "/purchases",
+  "/profile",
+  "/reset-password",
+];
+
+const forAdmins = ["/admin/users", "/admin/users?q=nobody"];
+
+/** Every screen of the site in every state that an address alone brings about. */
+export const SCREENS: readonly Screen[] = [
+  ...forVisitors.map((path) => ({ path, viewer: "visitor" as const })),
+  ...forMembers.map((path) => ({ path, viewer: "member" as const })),
+  ...forAdmins.map((path) => ({ path, viewer: "admin" as const })),
+];
