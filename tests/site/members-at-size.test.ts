@@ -23,11 +23,8 @@ beforeAll(async () => {
   admin = await makePerson(backend);
   await makeAdmin(backend, admin);
   const visitor = new Visitor(site.url);
-  await visitor.post("/login", {
-    email: admin.email,
-    password: admin.password,
-  });
-  cookies = [...visitor.cookies].map((pair) => pair.join("=")).join("; ");
+  await visitor.logIn(admin);
+  cookies = visitor.cookieHeader;
   // Row by row, as people come, the triggers would take minutes for so many.
   await backend.sql(`
     set session_replication_role = replica;
@@ -51,10 +48,10 @@ afterAll(async () => {
   await backend.stop();
 });
 
-/** The memory of the web server's process, in megabytes. */
+/** The most memory that the web server's process has had so far, in megabytes. */
 function memory(): number {
   const [, kilobytes = "0"] =
-    /VmRSS:\s+(\d+)/.exec(
+    /VmHWM:\s+(\d+)/.exec(
       readFileSync(`/proc/${String(site.pid)}/status`, "utf8"),
     ) ?? [];
   return Number(kilobytes) / 1024;
@@ -89,7 +86,7 @@ test.each([
 
 test("all 200,000 are exported, in order, the first byte within a second, in little memory", async () => {
   // A server at work has grown to its size; what counts is what an export adds.
-  for (let count = 0; count < 1_000; count += 1) {
+  for (let count = 0; count < 300; count += 1) {
     await (await fetch(site.url)).text();
   }
   const before = memory();
@@ -98,7 +95,6 @@ test("all 200,000 are exported, in order, the first byte within a second, in lit
     headers: { Cookie: cookies },
   });
   let firstByteAfter = 0;
-  let most = 0;
   let rest = "";
   let previous = "9";
   let rows = 0;
@@ -108,7 +104,6 @@ test("all 200,000 are exported, in order, the first byte within a second, in lit
     const { done, value } = (await reader?.read()) ?? { done: true };
     if (done) break;
     firstByteAfter ||= performance.now() - startedAt;
-    most = Math.max(most, memory());
     const lines = (rest + decoder.decode(value, { stream: true })).split(
       "\r\n",
     );
@@ -125,7 +120,7 @@ test("all 200,000 are exported, in order, the first byte within a second, in lit
   // With the two demo accounts and the administrator.
   expect(rows).toBe(MEMBERS + 3);
   expect(firstByteAfter).toBeLessThan(1_000);
-  expect(most - before).toBeLessThan(50);
+  expect(memory() - before).toBeLessThan(50);
   const [line] = await backend.sql<{ count: number }>(
     "select count(*)::int as count from public.admin_audit where action = 'export'",
   );
