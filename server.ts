@@ -37,7 +37,8 @@ const { createRequestContext } =
   await import("#app/platform/request-context.server.ts");
 
 const app = express();
-const server = createServer(app);
+// Session, drafts and a kept form together can outgrow Node's 16 KB.
+const server = createServer({ maxHeaderSize: 24 * 1024 }, app);
 app.disable("x-powered-by");
 app.set("trust proxy", trustProxy(TRUST_PROXY));
 

@@ -15,8 +15,15 @@ declare module "@remix-run/node" {
  */
 function chunkOf(module: string): string | undefined {
   if (/node_modules\/@conform-to\//.test(module)) return "form";
-  if (/node_modules|\/vite\/|\0/.test(module)) return "framework";
-  if (/\/app\/ui\/(?:form|field|enhanced)\.tsx?$/.test(module)) return "form";
+  // The calendar, and all that it brings, comes only when it is opened.
+  if (/\/calendar-popover|@radix-ui|day-picker|date-fns/.test(module)) {
+    return undefined;
+  }
+  if (/node_modules\/(?:react|react-dom|scheduler|@remix-run)\//.test(module)) {
+    return "framework";
+  }
+  if (/\/app\/ui\/(?:form|field)\.tsx?$/.test(module)) return "form";
+  if (/\/app\/ui\/date-field/.test(module)) return undefined;
   if (/\/app\/(?:root|entry\.client|ui\/|platform\/).*\.tsx?$/.test(module)) {
     return "shell";
   }
@@ -31,6 +38,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     // For the browser; it packs a few kilobytes tighter than the default does.
     minify: isSsrBuild ? false : "terser",
+    // The router's hints to developers, which it would also say in production.
+    terserOptions: { compress: { pure_funcs: ["warning", "warningOnce"] } },
     ...(isSsrBuild
       ? {}
       : { rollupOptions: { output: { manualChunks: chunkOf } } }),

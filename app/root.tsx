@@ -1,25 +1,18 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import {
   isRouteErrorResponse,
-  Links,
-  Meta,
   Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
+  useLoaderData,
   useRouteError,
-  useRouteLoaderData,
+  type ShouldRevalidateFunction,
 } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef } from "react";
-import { AnnouncedToast } from "./ui/announced-toast.tsx";
-import { ErrorPage } from "./ui/error-page.tsx";
-import { Footer } from "./ui/footer.tsx";
-import { Header } from "./ui/header.tsx";
-import { useNonce } from "./ui/nonce.tsx";
-import { Toast } from "./ui/toast.tsx";
-import { SHELL, THEME_COLOR } from "./platform/content.ts";
+import type { ReactNode } from "react";
 import { environment } from "./platform/environment.server.ts";
 import { takeToast } from "./platform/toast.server.ts";
+import { AnnouncedToast } from "./ui/announced-toast.tsx";
+import { Document } from "./ui/document.tsx";
+import { ErrorPage } from "./ui/error-page.tsx";
+import { Toast } from "./ui/toast.tsx";
 import stylesheet from "./ui/styles.css?url";
 
 export const links: LinksFunction = () => [
@@ -45,67 +38,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export function Layout({ children }: { children: ReactNode }) {
-  const shell = useRouteLoaderData<typeof loader>("root");
-  const { pathname } = useLocation();
-  const nonce = useNonce();
-  return (
-    <html lang="en-IN">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content={THEME_COLOR} />
-        <Meta />
-        <Links />
-      </head>
-      <body>
-        <a className="skip-link" href="#main">
-          {SHELL.skip}
-        </a>
-        <Header
-          siteName={shell?.site.name ?? ""}
-          isSignedIn={shell?.isSignedIn ?? false}
-          overlay={pathname === "/"}
-        />
-        <Main>
-          {shell?.toast ? <Toast toast={shell.toast} /> : null}
-          {children}
-        </Main>
-        <Footer
-          siteName={shell?.site.name ?? ""}
-          year={shell?.year ?? new Date().getFullYear()}
-        />
-        <AnnouncedToast />
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
-      </body>
-    </html>
-  );
-}
+/** A draft kept in the background changes nothing that is shown. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  formData,
+  defaultShouldRevalidate,
+}) => formData?.get("intent") !== "keep" && defaultShouldRevalidate;
 
-/**
- * The main landmark. After a navigation inside the site the focus moves to
- * it, as it would to the top of a new document.
- */
-function Main({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
-  const main = useRef<HTMLElement>(null);
-  const shown = useRef(pathname);
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
-  return (
-    <main id="main" ref={main} tabIndex={-1}>
-      {children}
-    </main>
-  );
+/** In the browser React knows only what is inside the page, not the page around it. */
+export function Layout({ children }: { children: ReactNode }) {
+  return import.meta.env.SSR ? <Document>{children}</Document> : children;
 }
 
 export default function App() {
-  return <Outlet />;
+  const { toast } = useLoaderData<typeof loader>();
+  return (
+    <>
+      {toast ? <Toast toast={toast} /> : null}
+      <Outlet />
+      <AnnouncedToast />
+    </>
+  );
 }
 
 export function ErrorBoundary() {

@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/node";
+import { redirectDocument } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import type {
@@ -88,7 +88,7 @@ export async function requireViewer(
   const viewer = await context.getViewer();
   if (viewer) return viewer;
   const { pathname, search } = new URL(request.url);
-  throw redirect(loginPath(pathname + search));
+  throw redirectDocument(loginPath(pathname + search));
 }
 
 /**
@@ -103,5 +103,5 @@ export async function redirectSignedIn(
 ): Promise<void> {
   // The form can be shown without the service; sending it will tell.
   const viewer = await context.getViewer().catch(() => null);
-  if (viewer) throw redirect(redirectTo);
+  if (viewer) throw redirectDocument(redirectTo);
 }

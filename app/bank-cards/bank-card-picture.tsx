@@ -1,12 +1,7 @@
-import type { BankCard } from "./content.ts";
-
-type Drawn = Pick<
-  BankCard,
-  "bank" | "type" | "lastFour" | "expiry" | "color" | "textColor" | "logo"
->;
+import type { DrawnCard } from "./content.ts";
 
 /** The card as it might lie in a wallet; number and date are samples. Decoration: the page says the rest. */
-export function BankCardPicture({ card }: { card: Drawn }) {
+export function BankCardPicture({ card }: { card: Omit<DrawnCard, "id"> }) {
   const { bank, type, lastFour, expiry, color, textColor } = card;
   return (
     <svg className="bank-card" viewBox="0 0 340 214" aria-hidden="true">
@@ -44,7 +39,11 @@ export function BankCardPicture({ card }: { card: Drawn }) {
 }
 
 /** A bank's name with its mark. */
-export function BankWordmark({ card }: { card: Pick<Drawn, "bank" | "logo"> }) {
+export function BankWordmark({
+  card,
+}: {
+  card: Pick<DrawnCard, "bank" | "logo">;
+}) {
   return (
     <span className="wordmark">
       <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { Icon } from "#app/ui/icon.tsx";
 import { COURSE_SEARCH as TEXTS } from "./content.ts";
 
@@ -49,7 +49,7 @@ export function CourseSearch({
           ) : (
             TEXTS.found(count)
           )}{" "}
-          <Link to={action}>{TEXTS.showAll}</Link>
+          <a href={action}>{TEXTS.showAll}</a>
         </p>
       ) : null}
     </search>

@@ -39,6 +39,7 @@ export const FOOTER_COLUMNS = [
     heading: "Play",
     links: [
       { label: "Golf courses", to: "/courses" },
+      { label: "Book Tee Time", to: "/booking" },
       { label: "Pay and Play", to: "/pay-and-play" },
       { label: "Complementary Games", to: "/complementary-game" },
     ],

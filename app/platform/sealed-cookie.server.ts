@@ -29,8 +29,13 @@ const LARGEST_OPENED = 256 * 1024;
  *
  * @param name the cookie's name
  * @param maxAge how long it is kept, in seconds
+ * @param mostPieces over how many cookies it may stretch
  */
-export function createSealedCookie(name: string, maxAge: number) {
+export function createSealedCookie(
+  name: string,
+  maxAge: number,
+  mostPieces: number = MOST_PIECES,
+) {
   const { SESSION_SECRET, SITE_URL } = environment();
   const key = Buffer.from(
     hkdfSync("sha256", SESSION_SECRET, "", `sealed cookie ${name}`, 32),
@@ -82,7 +87,7 @@ export function createSealedCookie(name: string, maxAge: number) {
   }
 
   function drop(context: RequestContext, from = 0) {
-    for (let index = from; index < MOST_PIECES; index += 1) {
+    for (let index = from; index < mostPieces; index += 1) {
       context.setCookie(
         serializeCookieHeader(pieceName(index), "", { ...options, maxAge: 0 }),
       );
@@ -98,7 +103,7 @@ export function createSealedCookie(name: string, maxAge: number) {
     keep(context: RequestContext, value: unknown): boolean {
       const sealed = seal(value);
       const pieces = Math.ceil(sealed.length / PIECE);
-      if (pieces > MOST_PIECES) return false;
+      if (pieces > mostPieces) return false;
       for (let index = 0; index < pieces; index += 1) {
         const piece = sealed.slice(index * PIECE, (index + 1) * PIECE);
         context.setCookie(
@@ -120,7 +125,7 @@ export function createSealedCookie(name: string, maxAge: number) {
         ),
       );
       const pieces: string[] = [];
-      for (let index = 0; index < MOST_PIECES; index += 1) {
+      for (let index = 0; index < mostPieces; index += 1) {
         const piece = cookies.get(pieceName(index));
         if (!piece) break;
         pieces.push(piece);

@@ -38,6 +38,8 @@ export function pageMeta(
   },
   matches: Matches,
 ): MetaDescriptor[] {
+  // The head is the server's; none of this has to reach the browser as script.
+  if (!import.meta.env.SSR) return [];
   const site = siteOf(matches);
   if (!site) return [{ title: page.title }];
   const title = `${page.title} · ${site.name}`;

@@ -18,12 +18,27 @@ const storage = createCookieSessionStorage({
 
 const toasts = createToastUtilsWithCustomSession(storage);
 
+/** Makes the browser ask for the next page as a whole, header and all. */
+const NEW_DOCUMENT = { headers: { "X-Remix-Reload-Document": "true" } };
+
+type Toast = Parameters<typeof toasts.redirectWithSuccess>[1];
+
 /**
- * End a post: redirect with a toast in a signed cookie, which the next page
+ * End a post: go to a page, with a toast in a signed cookie that the page
  * renders into its HTML (DECISIONS 10).
+ *
+ * @param path where to go
  */
-export const { redirectWithSuccess, redirectWithInfo, redirectWithError } =
-  toasts;
+export const redirectWithSuccess = (path: string, toast: Toast) =>
+  toasts.redirectWithSuccess(path, toast, NEW_DOCUMENT);
+export const redirectWithInfo = (path: string, toast: Toast) =>
+  toasts.redirectWithInfo(path, toast, NEW_DOCUMENT);
+export const redirectWithError = (path: string, toast: Toast) =>
+  toasts.redirectWithError(path, toast, NEW_DOCUMENT);
+
+/** The same for another state of the page that posted: with JavaScript it changes in place. */
+export const stayWithSuccess = (path: string, toast: Toast) =>
+  toasts.redirectWithSuccess(path, toast);
 
 /**
  * Takes the toast that an earlier response left for this one.

@@ -1,4 +1,3 @@
-import { useNavigate } from "@remix-run/react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useEnhanced } from "#app/ui/enhanced.ts";
 import { PROFILE_PAGE } from "./content.ts";
@@ -9,15 +8,14 @@ import { PROFILE_PAGE } from "./content.ts";
  */
 export function BackButton() {
   const enhanced = useEnhanced();
-  const navigate = useNavigate();
   return (
     <ButtonLink
       look="quiet"
-      to="/"
+      href="/"
       onClick={(event) => {
         if (!enhanced || window.history.length <= 1) return;
         event.preventDefault();
-        navigate(-1);
+        window.history.back();
       }}
     >
       {PROFILE_PAGE.back}

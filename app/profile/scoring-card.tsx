@@ -22,7 +22,7 @@ export function ScoringCard({
       </h2>
       {account.password === null ? (
         <div className="row">
-          <ButtonLink look="quiet" to="?credentials=shown#scoring">
+          <ButtonLink look="quiet" href="?credentials=shown#scoring">
             {CARD.show}
           </ButtonLink>
         </div>
@@ -51,7 +51,7 @@ function Credentials({ email, password }: { email: string; password: string }) {
       <p className="hint">{CARD.note}</p>
       <div className="row">
         <CopyButton text={password} />
-        <ButtonLink look="quiet" to="/profile#scoring">
+        <ButtonLink look="quiet" href="/profile#scoring">
           {CARD.hide}
         </ButtonLink>
       </div>

@@ -40,8 +40,8 @@ export function NoForm({
         {PAGE.alreadyRegistered(tournament)}
       </p>
       <div className="row">
-        <ButtonLink to="?update=1">{PAGE.update}</ButtonLink>
-        <ButtonLink look="quiet" to="/profile">
+        <ButtonLink href="?update=1">{PAGE.update}</ButtonLink>
+        <ButtonLink look="quiet" href="/profile">
           {PAGE.profile}
         </ButtonLink>
       </div>

@@ -1,4 +1,4 @@
-import { Link, type MetaFunction } from "@remix-run/react";
+import { type MetaFunction } from "@remix-run/react";
 import {
   HOME_PAGE as PAGE,
   SHORTCUTS,
@@ -20,10 +20,10 @@ export default function Home() {
           <h1>{TAGLINE}</h1>
           <p>{PAGE.lead}</p>
           <div className="row">
-            <ButtonLink look="gold" to="/about">
+            <ButtonLink look="gold" href="/about">
               {PAGE.book}
             </ButtonLink>
-            <ButtonLink look="ghost" to="/tournaments">
+            <ButtonLink look="ghost" href="/tournaments">
               {PAGE.tournaments}
             </ButtonLink>
           </div>
@@ -33,7 +33,7 @@ export default function Home() {
         <ul>
           {SHORTCUTS.map(({ label, to }) => (
             <li key={label}>
-              <Link to={to}>{label}</Link>
+              <a href={to}>{label}</a>
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import type { LinksFunction } from "@remix-run/node";
-import { Link, useRouteLoaderData, type MetaFunction } from "@remix-run/react";
+import { useRouteLoaderData, type MetaFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { BankWordmark } from "#app/bank-cards/bank-card-picture.tsx";
 import bankStyles from "#app/bank-cards/bank-cards.css?url";
@@ -49,10 +49,10 @@ function Opening() {
           <h1>{hero.heading}</h1>
           <p>{hero.lead}</p>
           <div className="row">
-            <ButtonLink look="gold" to="/complementary-game">
+            <ButtonLink look="gold" href="/complementary-game">
               {hero.complementary}
             </ButtonLink>
-            <ButtonLink look="ghost" to="/pay-and-play">
+            <ButtonLink look="ghost" href="/pay-and-play">
               {hero.payAndPlay}
             </ButtonLink>
           </div>
@@ -68,9 +68,9 @@ function Banks() {
       <ul className="banks">
         {BANK_CARDS.map((card) => (
           <li key={card.id}>
-            <Link to="/complementary-game">
+            <a href="/complementary-game">
               <BankWordmark card={card} />
-            </Link>
+            </a>
           </li>
         ))}
       </ul>
@@ -89,7 +89,7 @@ function Why() {
             <h3>{card.title}</h3>
             <p className="meta">{card.text}</p>
             {"link" in card ? (
-              <Link to={card.link.to}>{card.link.label}</Link>
+              <a href={card.link.to}>{card.link.label}</a>
             ) : null}
           </li>
         ))}
@@ -107,7 +107,7 @@ function Tips() {
         ))}
       </div>
       <div className="row">
-        <ButtonLink look="quiet" to="/tips-and-tricks">
+        <ButtonLink look="quiet" href="/tips-and-tricks">
           {PAGE.tips.viewAll}
         </ButtonLink>
       </div>
@@ -120,7 +120,7 @@ function Close() {
     <section className="landing-close" aria-labelledby="close">
       <div className="wrap">
         <h2 id="close">{PAGE.close.heading}</h2>
-        <ButtonLink look="gold" to="/complementary-game">
+        <ButtonLink look="gold" href="/complementary-game">
           {PAGE.close.button}
         </ButtonLink>
       </div>

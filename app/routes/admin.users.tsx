@@ -28,7 +28,8 @@ import {
 import { requireViewer } from "#app/auth/session.server.ts";
 import { formatMoment } from "#app/platform/dates.ts";
 import { pageMeta } from "#app/platform/seo.ts";
-import { redirectWithSuccess } from "#app/platform/toast.server.ts";
+import { stayWithSuccess } from "#app/platform/toast.server.ts";
+import type { PageHandle } from "#app/ui/document.tsx";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 
@@ -44,6 +45,8 @@ export const meta: MetaFunction = ({ matches }) =>
     },
     matches,
   );
+
+export const handle: PageHandle = { enhanced: true };
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },
@@ -75,7 +78,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const total = await countUsers(context);
   const form = await request.formData();
   const search = form.get("q");
-  return redirectWithSuccess(
+  return stayWithSuccess(
     pathTo({ q: typeof search === "string" ? search : "" }),
     TOASTS.retrieved(total),
   );
@@ -118,11 +121,7 @@ export default function UserManagement() {
             {LIST.refresh}
           </SubmitButton>
         </Form>
-        <ButtonLink
-          look="quiet"
-          reloadDocument
-          to={pathTo({ q: search }, `${PATH}.csv`)}
-        >
+        <ButtonLink look="quiet" href={pathTo({ q: search }, `${PATH}.csv`)}>
           {LIST.exportCsv}
         </ButtonLink>
       </div>
@@ -195,12 +194,15 @@ function Users() {
       </table>
       <div className="row">
         {isFirst ? null : (
-          <ButtonLink look="quiet" to={pathTo({ q: search })}>
+          <ButtonLink look="quiet" href={pathTo({ q: search })}>
             {LIST.firstPage}
           </ButtonLink>
         )}
         {nextAfter ? (
-          <ButtonLink look="quiet" to={pathTo({ q: search, after: nextAfter })}>
+          <ButtonLink
+            look="quiet"
+            href={pathTo({ q: search, after: nextAfter })}
+          >
             {LIST.nextPage}
           </ButtonLink>
         ) : null}

@@ -5,7 +5,6 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import {
-  Link,
   useActionData,
   useLoaderData,
   type MetaFunction,
@@ -34,6 +33,7 @@ import {
   redirectWithInfo,
   redirectWithSuccess,
 } from "#app/platform/toast.server.ts";
+import type { PageHandle } from "#app/ui/document.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { ServerForm, useServerForm } from "#app/ui/form.tsx";
@@ -52,6 +52,8 @@ export const meta: MetaFunction = ({ matches }) =>
     },
     matches,
   );
+
+export const handle: PageHandle = { enhanced: true };
 
 export function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
@@ -144,7 +146,7 @@ function SendAgainForm() {
           {CONFIRM.submit}
         </SubmitButton>
         <p>
-          <Link to="/login">{FORGOT.back}</Link>
+          <a href="/login">{FORGOT.back}</a>
         </p>
       </ServerForm>
     </section>

@@ -4,7 +4,7 @@ import {
   type LinksFunction,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
-import { Form, Link, useLoaderData, type MetaFunction } from "@remix-run/react";
+import { Form, useLoaderData, type MetaFunction } from "@remix-run/react";
 import { requireViewer } from "#app/auth/session.server.ts";
 import {
   BankCardPicture,
@@ -21,6 +21,7 @@ import { bookingLink, cardOfBank } from "#app/bank-cards/hand-off.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { pageMeta } from "#app/platform/seo.ts";
 import { redirectWithError } from "#app/platform/toast.server.ts";
+import type { PageHandle } from "#app/ui/document.tsx";
 import { HandOffLink } from "#app/ui/hand-off-link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 
@@ -36,6 +37,8 @@ export const meta: MetaFunction = ({ matches }) =>
     },
     matches,
   );
+
+export const handle: PageHandle = { enhanced: true };
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: stylesheet },
@@ -76,12 +79,12 @@ function BankPicker({ chosen }: { chosen: string | undefined }) {
     <ul className="banks">
       {BANK_CARDS.map((card) => (
         <li key={card.id}>
-          <Link
-            to={`?bank=${card.id}`}
+          <a
+            href={`${PATH}?bank=${card.id}`}
             aria-current={card.id === chosen ? "true" : undefined}
           >
             <BankWordmark card={card} />
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

@@ -78,7 +78,10 @@ function CourseCard({ course }: { course: Course }) {
           <span className="chip">{course.difficulty}</span>
         </p>
         <div className="row">
-          <ButtonLink to="/booking" aria-label={`${PAGE.book}: ${course.name}`}>
+          <ButtonLink
+            href="/booking"
+            aria-label={`${PAGE.book}: ${course.name}`}
+          >
             {PAGE.book}
           </ButtonLink>
         </div>

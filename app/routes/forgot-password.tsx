@@ -5,7 +5,6 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import {
-  Link,
   useActionData,
   useLoaderData,
   type MetaFunction,
@@ -16,6 +15,7 @@ import { requestReset, sentTo } from "#app/auth/mailed-links.server.ts";
 import { emailSchema, type EmailFields } from "#app/auth/schema.ts";
 import { pageMeta } from "#app/platform/seo.ts";
 import { redirectWithSuccess } from "#app/platform/toast.server.ts";
+import type { PageHandle } from "#app/ui/document.tsx";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { type Constraints, ServerForm, useServerForm } from "#app/ui/form.tsx";
@@ -33,6 +33,8 @@ export const meta: MetaFunction = ({ matches }) =>
     },
     matches,
   );
+
+export const handle: PageHandle = { enhanced: true };
 
 export function loader({ request }: LoaderFunctionArgs) {
   const email = new URL(request.url).searchParams.has("sent")
@@ -94,7 +96,7 @@ function RequestForm({ constraint }: { constraint: Constraints }) {
           {FORGOT.submit}
         </SubmitButton>
         <p>
-          <Link to="/login">{FORGOT.back}</Link>
+          <a href="/login">{FORGOT.back}</a>
         </p>
       </ServerForm>
     </section>
@@ -108,8 +110,8 @@ function CheckYourEmail({ email }: { email: string }) {
       <p className="lead">{FORGOT.sentText(email)}</p>
       <p>{FORGOT.spamHint}</p>
       <div className="row">
-        <ButtonLink to={PATH}>{FORGOT.tryAgain}</ButtonLink>
-        <ButtonLink look="quiet" to="/login">
+        <ButtonLink href={PATH}>{FORGOT.tryAgain}</ButtonLink>
+        <ButtonLink look="quiet" href="/login">
           {FORGOT.back}
         </ButtonLink>
       </div>

@@ -5,7 +5,6 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import {
-  Link,
   useActionData,
   useLoaderData,
   type MetaFunction,
@@ -18,6 +17,7 @@ import { redirectSignedIn, signIn } from "#app/auth/session.server.ts";
 import { environment } from "#app/platform/environment.server.ts";
 import { pageMeta } from "#app/platform/seo.ts";
 import { redirectWithSuccess } from "#app/platform/toast.server.ts";
+import type { PageHandle } from "#app/ui/document.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/ui/form.tsx";
@@ -28,6 +28,8 @@ export const meta: MetaFunction = ({ matches }) =>
     { title: LOGIN.heading, description: LOGIN.description, path: "/login" },
     matches,
   );
+
+export const handle: PageHandle = { enhanced: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const redirectTo = safeRedirect(
@@ -85,16 +87,16 @@ export default function LogIn() {
           type="password"
           autoComplete="current-password"
         />
-        <Link to="/forgot-password">{LOGIN.forgot}</Link>
+        <a href="/forgot-password">{LOGIN.forgot}</a>
         <SubmitButton busyText={LOGIN.busy} formAction="/login">
           {LOGIN.submit}
         </SubmitButton>
         {answer?.code === "email_not_confirmed" ? (
-          <Link to="/auth/confirm">{CONFIRM.submit}</Link>
+          <a href="/auth/confirm">{CONFIRM.submit}</a>
         ) : null}
         <p>
           {LOGIN.registerLead}{" "}
-          <Link to={signupPath(redirectTo)}>{LOGIN.register}</Link>
+          <a href={signupPath(redirectTo)}>{LOGIN.register}</a>
         </p>
       </ServerForm>
     </section>

@@ -1,14 +1,14 @@
-import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { redirectDocument, type ActionFunctionArgs } from "@remix-run/node";
 import { forgetKeptForm } from "#app/platform/kept-form.server.ts";
 import { signOut } from "#app/auth/session.server.ts";
 
 /** A link cannot end anything (DECISIONS 23). */
 export function loader() {
-  return redirect("/");
+  return redirectDocument("/");
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   await signOut(context);
   forgetKeptForm(request, context);
-  return redirect("/login");
+  return redirectDocument("/login");
 }

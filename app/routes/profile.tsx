@@ -17,6 +17,7 @@ import {
 } from "#app/profile/profile.server.ts";
 import { ScoringCard } from "#app/profile/scoring-card.tsx";
 import { updatesPath } from "#app/tournaments/updates-path.ts";
+import type { PageHandle } from "#app/ui/document.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Toast } from "#app/ui/toast.tsx";
@@ -31,6 +32,8 @@ export const meta: MetaFunction = ({ matches }) =>
     },
     matches,
   );
+
+export const handle: PageHandle = { enhanced: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(context, request);
@@ -92,7 +95,7 @@ function Information() {
         </div>
       </dl>
       <div className="row">
-        <ButtonLink look="quiet" to="/tournaments">
+        <ButtonLink look="quiet" href="/tournaments">
           {PAGE.tournaments}
         </ButtonLink>
       </div>
@@ -112,7 +115,7 @@ function Registrations() {
       </h2>
       {registrations === null ? (
         <div className="row">
-          <ButtonLink look="quiet" to="/profile" reloadDocument>
+          <ButtonLink look="quiet" href="/profile">
             {PAGE.tryAgain}
           </ButtonLink>
         </div>
@@ -123,7 +126,7 @@ function Registrations() {
           </div>
           <p>{PAGE.empty}</p>
           <div className="row">
-            <ButtonLink to="/tournaments">{PAGE.browse}</ButtonLink>
+            <ButtonLink href="/tournaments">{PAGE.browse}</ButtonLink>
           </div>
         </>
       ) : (
@@ -185,7 +188,7 @@ function ViewUpdates({ tournamentName }: { tournamentName: string }) {
   const path = updatesPath(tournamentName);
   const label = `${PAGE.viewUpdates}: ${tournamentName}`;
   return path ? (
-    <ButtonLink look="quiet" to={path} aria-label={label}>
+    <ButtonLink look="quiet" href={path} aria-label={label}>
       {PAGE.viewUpdates}
     </ButtonLink>
   ) : (

@@ -7,6 +7,7 @@ import {
   shopToast,
 } from "#app/partners/content.ts";
 import { pageMeta } from "#app/platform/seo.ts";
+import type { PageHandle } from "#app/ui/document.tsx";
 import { HandOffLink } from "#app/ui/hand-off-link.tsx";
 import { SceneCard } from "#app/ui/scene-card.tsx";
 import { SignInPrompt } from "#app/ui/sign-in-prompt.tsx";
@@ -21,6 +22,10 @@ export const meta: MetaFunction = ({ matches }) =>
     },
     matches,
   );
+
+export const handle: PageHandle<object | null> = {
+  enhanced: (shop) => shop !== null,
+};
 
 /** Nothing of the shop leaves the server for a visitor who is signed out (DECISIONS 18). */
 export async function loader({ context }: LoaderFunctionArgs) {

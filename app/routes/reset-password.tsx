@@ -25,6 +25,7 @@ import {
   redirectWithError,
   redirectWithSuccess,
 } from "#app/platform/toast.server.ts";
+import type { PageHandle } from "#app/ui/document.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { type Constraints, ServerForm, useServerForm } from "#app/ui/form.tsx";
@@ -43,6 +44,8 @@ export const meta: MetaFunction = ({ matches }) =>
     },
     matches,
   );
+
+export const handle: PageHandle = { enhanced: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token_hash");

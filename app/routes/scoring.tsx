@@ -28,7 +28,7 @@ export default function Scoring() {
           {scoringSite ? (
             <HandOffLink href={scoringSite}>{PAGE.open}</HandOffLink>
           ) : null}
-          <ButtonLink look="quiet" to="/profile">
+          <ButtonLink look="quiet" href="/profile">
             {PAGE.profile}
           </ButtonLink>
         </div>

@@ -5,7 +5,6 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import {
-  Link,
   useActionData,
   useLoaderData,
   type MetaFunction,
@@ -18,6 +17,7 @@ import { signupSchema, type SignupFields } from "#app/auth/schema.ts";
 import { redirectSignedIn, signUp } from "#app/auth/session.server.ts";
 import { pageMeta } from "#app/platform/seo.ts";
 import { redirectWithSuccess } from "#app/platform/toast.server.ts";
+import type { PageHandle } from "#app/ui/document.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/ui/form.tsx";
@@ -32,6 +32,8 @@ export const meta: MetaFunction = ({ matches }) =>
     },
     matches,
   );
+
+export const handle: PageHandle = { enhanced: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const redirectTo = safeRedirect(
@@ -109,8 +111,7 @@ export default function SignUp() {
           {SIGNUP.submit}
         </SubmitButton>
         <p>
-          {SIGNUP.loginLead}{" "}
-          <Link to={loginPath(redirectTo)}>{SIGNUP.login}</Link>
+          {SIGNUP.loginLead} <a href={loginPath(redirectTo)}>{SIGNUP.login}</a>
         </p>
       </ServerForm>
     </section>

@@ -8,6 +8,7 @@ const PATHS = [
   "/tournaments",
   BANGALORE_BIRDIE_BASH.updatesPath,
   "/courses",
+  "/booking",
   "/pay-and-play",
   "/scoring",
   "/tips-and-tricks",

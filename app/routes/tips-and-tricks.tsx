@@ -28,7 +28,7 @@ export default function TipsAndTricks() {
         ))}
       </div>
       <div className="row">
-        <ButtonLink to="/">{PAGE.backToHome}</ButtonLink>
+        <ButtonLink href="/">{PAGE.backToHome}</ButtonLink>
       </div>
     </section>
   );

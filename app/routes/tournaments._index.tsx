@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import {
   useLoaderData,
-  useNavigation,
+  useRevalidator,
   type MetaFunction,
 } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { pageMeta } from "#app/platform/seo.ts";
 import { isRegisteredForBangalore } from "#app/registrations/bangalore.server.ts";
 import {
@@ -15,6 +15,7 @@ import {
 import { BalloonScene } from "#app/tournaments/balloon-scene.tsx";
 import { FairwayScene } from "#app/tournaments/fairway-scene.tsx";
 import { sportsEvent } from "#app/tournaments/sports-event.ts";
+import type { PageHandle } from "#app/ui/document.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
@@ -31,10 +32,15 @@ export const meta: MetaFunction = ({ matches }) => [
   ...sportsEvent(FOUNDERS_BIRTHDAY, matches),
 ];
 
+export const handle: PageHandle<{ isSignedIn: boolean }> = {
+  enhanced: ({ isSignedIn }) => isSignedIn,
+};
+
 export async function loader({ context }: LoaderFunctionArgs) {
   // Signed out, or unknown, counts as not registered (SPEC 4).
   const viewer = await context.getViewer().catch(() => null);
   return {
+    isSignedIn: viewer !== null,
     isRegistered: viewer
       ? await isRegisteredForBangalore(context, viewer.id)
       : false,
@@ -53,7 +59,7 @@ export default function Tournaments() {
           <BangaloreButtons />
         </TournamentCard>
         <TournamentCard tournament={FOUNDERS_BIRTHDAY} scene={<BalloonScene />}>
-          <ButtonLink look="quiet" to={FOUNDERS_BIRTHDAY.registerPath}>
+          <ButtonLink look="quiet" href={FOUNDERS_BIRTHDAY.registerPath}>
             {TOURNAMENTS_PAGE.registerNow}
           </ButtonLink>
         </TournamentCard>
@@ -93,7 +99,7 @@ function BangaloreButtons() {
   }
   if (!isRegistered) {
     return (
-      <ButtonLink to={BANGALORE_BIRDIE_BASH.registerPath}>
+      <ButtonLink href={BANGALORE_BIRDIE_BASH.registerPath}>
         {TOURNAMENTS_PAGE.registerNow}
       </ButtonLink>
     );
@@ -104,15 +110,29 @@ function BangaloreButtons() {
         <Icon name="tick" />
         {TOURNAMENTS_PAGE.registered}
       </p>
-      <ButtonLink to={BANGALORE_BIRDIE_BASH.updatesPath}>
+      <ButtonLink href={BANGALORE_BIRDIE_BASH.updatesPath}>
         {TOURNAMENTS_PAGE.viewUpdates}
       </ButtonLink>
     </>
   );
 }
 
-/** The look-up runs again when this page is asked for while it shows (DECISIONS 12). */
-function useRegistrationIsBeingChecked() {
-  const { state, location } = useNavigation();
-  return state === "loading" && location.pathname === "/tournaments";
+/**
+ * The person may have registered, or logged out, in another tab: on coming
+ * back to this one it is looked up again (SPEC 4, DECISIONS 12).
+ *
+ * @returns whether that look-up is under way
+ */
+function useRegistrationIsBeingChecked(): boolean {
+  const { state, revalidate } = useRevalidator();
+  useEffect(() => {
+    function checkAgain() {
+      if (document.visibilityState === "visible") revalidate();
+    }
+    document.addEventListener("visibilitychange", checkAgain);
+    return () => {
+      document.removeEventListener("visibilitychange", checkAgain);
+    };
+  }, [revalidate]);
+  return state === "loading";
 }

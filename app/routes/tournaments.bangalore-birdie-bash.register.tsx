@@ -14,7 +14,7 @@ import {
   readKeptForm,
 } from "#app/platform/kept-form.server.ts";
 import { pageMeta } from "#app/platform/seo.ts";
-import { redirectWithSuccess } from "#app/platform/toast.server.ts";
+import { stayWithSuccess } from "#app/platform/toast.server.ts";
 import {
   bangalorePrefill,
   isOwnRegistration,
@@ -44,6 +44,7 @@ import {
 } from "#app/registrations/scoring-account.server.ts";
 import { keepAndAskToSignIn } from "#app/registrations/signed-out-post.server.ts";
 import { BANGALORE_BIRDIE_BASH } from "#app/tournaments/content.ts";
+import type { PageHandle } from "#app/ui/document.tsx";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import {
@@ -67,6 +68,10 @@ export const meta: MetaFunction = ({ matches }) =>
     },
     matches,
   );
+
+export const handle: PageHandle<{ show: string }> = {
+  enhanced: ({ show }) => show === "form",
+};
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await context.getViewer();
@@ -113,7 +118,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     ? "already-there"
     : await addToScoring(context, outcome.id, submission.value);
   forgetKeptForm(request, context);
-  return redirectWithSuccess(
+  return stayWithSuccess(
     `${PATH}?registration=${outcome.id}`,
     toastFor(scoring),
   );
@@ -139,8 +144,8 @@ export default function RegisterForBangalore() {
   if (screen.show === "complete") {
     return (
       <RegistrationComplete text={PAGE.completeText}>
-        <ButtonLink to="/complementary-game">{PAGE.bookGames}</ButtonLink>
-        <ButtonLink look="quiet" to="/tournaments">
+        <ButtonLink href="/complementary-game">{PAGE.bookGames}</ButtonLink>
+        <ButtonLink look="quiet" href="/tournaments">
           {PAGE.backToTournaments}
         </ButtonLink>
       </RegistrationComplete>
@@ -173,7 +178,7 @@ function RegistrationForm({
   return (
     <section className="wrap page narrow">
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
-      <ButtonLink look="quiet" to={BANGALORE_BIRDIE_BASH.detailsPath}>
+      <ButtonLink look="quiet" href={BANGALORE_BIRDIE_BASH.detailsPath}>
         {PAGE.back}
       </ButtonLink>
       <h1>{PAGE.heading}</h1>

@@ -65,7 +65,7 @@ function Opening() {
           </dl>
           <div className="row">
             <AddToCalendar />
-            <ButtonLink look="ghost" to="#tee-sheet">
+            <ButtonLink look="ghost" href="#tee-sheet">
               {PAGE.seeTeeSheet}
             </ButtonLink>
           </div>
@@ -78,7 +78,7 @@ function Opening() {
 /** Leads to a file, not to a page of the site. */
 function AddToCalendar() {
   return (
-    <ButtonLink look="gold" to={PAGE.calendarPath} reloadDocument>
+    <ButtonLink look="gold" href={PAGE.calendarPath}>
       {PAGE.addToCalendar}
     </ButtonLink>
   );
@@ -271,10 +271,10 @@ function Summary() {
     <Band id="summary" heading={heading}>
       <p className="summary-text">{text}</p>
       <div className="row">
-        <ButtonLink to={BANGALORE_BIRDIE_BASH.registerPath}>
+        <ButtonLink href={BANGALORE_BIRDIE_BASH.registerPath}>
           {PAGE.registerNow}
         </ButtonLink>
-        <ButtonLink look="quiet" to="/tournaments">
+        <ButtonLink look="quiet" href="/tournaments">
           {PAGE.allTournaments}
         </ButtonLink>
       </div>

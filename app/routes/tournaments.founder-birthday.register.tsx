@@ -14,7 +14,7 @@ import {
   readKeptForm,
 } from "#app/platform/kept-form.server.ts";
 import { pageMeta } from "#app/platform/seo.ts";
-import { redirectWithSuccess } from "#app/platform/toast.server.ts";
+import { stayWithSuccess } from "#app/platform/toast.server.ts";
 import {
   isOwnBirthdayRegistration,
   latestBirthdayRegistration,
@@ -36,6 +36,7 @@ import {
 } from "#app/registrations/schema.ts";
 import { keepAndAskToSignIn } from "#app/registrations/signed-out-post.server.ts";
 import { FOUNDERS_BIRTHDAY } from "#app/tournaments/content.ts";
+import type { PageHandle } from "#app/ui/document.tsx";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import {
@@ -58,6 +59,10 @@ export const meta: MetaFunction = ({ matches }) =>
     },
     matches,
   );
+
+export const handle: PageHandle<{ show: string }> = {
+  enhanced: ({ show }) => show === "form",
+};
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await context.getViewer();
@@ -102,10 +107,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     );
   }
   forgetKeptForm(request, context);
-  return redirectWithSuccess(
-    `${PATH}?registration=${outcome.id}`,
-    TOASTS.complete,
-  );
+  return stayWithSuccess(`${PATH}?registration=${outcome.id}`, TOASTS.complete);
 }
 
 export default function RegisterForBirthday() {
@@ -114,8 +116,8 @@ export default function RegisterForBirthday() {
   if (screen.show === "complete") {
     return (
       <RegistrationComplete text={PAGE.completeText}>
-        <ButtonLink to="/tournaments">{PAGE.viewTournaments}</ButtonLink>
-        <ButtonLink look="quiet" to="/">
+        <ButtonLink href="/tournaments">{PAGE.viewTournaments}</ButtonLink>
+        <ButtonLink look="quiet" href="/">
           {PAGE.home}
         </ButtonLink>
       </RegistrationComplete>

@@ -16,6 +16,7 @@ export function sportsEvent(
   tournament: Tournament,
   matches: Parameters<typeof siteOf>[0],
 ): MetaDescriptor[] {
+  if (!import.meta.env.SSR) return [];
   const site = siteOf(matches);
   if (!site) return [];
   const isBangalore = tournament.name === BANGALORE_BIRDIE_BASH.name;

@@ -1,4 +1,4 @@
-import { Link, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 
 type Look = "primary" | "gold" | "quiet" | "ghost";
@@ -6,9 +6,14 @@ type Look = "primary" | "gold" | "quiet" | "ghost";
 /** A link that looks like a button: for going somewhere, never for changing something. */
 export function ButtonLink({
   look = "primary",
+  children,
   ...link
-}: { look?: Look } & ComponentProps<typeof Link>) {
-  return <Link {...link} className={`btn btn-${look}`} />;
+}: { look?: Look } & ComponentProps<"a">) {
+  return (
+    <a {...link} className={`btn btn-${look}`}>
+      {children}
+    </a>
+  );
 }
 
 /**
@@ -26,6 +31,7 @@ export function SubmitButton({
   look = "primary",
   name,
   value,
+  disabled,
 }: {
   children: ReactNode;
   busyText: string;
@@ -33,6 +39,7 @@ export function SubmitButton({
   look?: Look;
   name?: string;
   value?: string;
+  disabled?: boolean;
 }) {
   const navigation = useNavigation();
   const busy =
@@ -45,6 +52,7 @@ export function SubmitButton({
       className={`btn btn-${look}`}
       name={name}
       value={value}
+      disabled={disabled}
       aria-disabled={busy}
       onClick={(event) => {
         if (busy) event.preventDefault();

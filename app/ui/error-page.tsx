@@ -18,7 +18,7 @@ export function ErrorPage({ status }: { status: number }) {
         <h1>{title}</h1>
         <p className="lead">{text}</p>
         <div className="row">
-          <ButtonLink to="/">{ERROR_PAGES.notFound.link}</ButtonLink>
+          <ButtonLink href="/">{ERROR_PAGES.notFound.link}</ButtonLink>
         </div>
       </div>
       <Picture

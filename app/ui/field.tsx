@@ -19,7 +19,7 @@ type Control =
       ComponentProps<"input">,
       "autoComplete" | "inputMode" | "onKeyDown"
     >)
-  | { as: "select"; placeholder: string; options: readonly Option[] }
+  | { as: "select"; placeholder?: string; options: readonly Option[] }
   | { as: "radio"; options: readonly Option[] }
   | ({ as: "textarea" } & Pick<ComponentProps<"textarea">, "rows">);
 
@@ -45,8 +45,40 @@ export function Field({
   className?: string;
 } & Control) {
   const hintId = hint ? `${field.id}-hint` : undefined;
-  const isGroup = control.as === "radio";
-  const messages = (
+  if (control.as === "radio") {
+    return (
+      <fieldset
+        {...getFieldsetProps(field, { ariaDescribedBy: hintId })}
+        id={field.id}
+        className={className}
+        tabIndex={-1}
+      >
+        <legend>{label}</legend>
+        <Radios field={field} options={control.options} />
+        <FieldMessages field={field} hint={hint} hintId={hintId} />
+      </fieldset>
+    );
+  }
+  return (
+    <div className={className}>
+      <label htmlFor={field.id}>{label}</label>
+      <SingleControl field={field} hintId={hintId} control={control} />
+      <FieldMessages field={field} hint={hint} hintId={hintId} />
+    </div>
+  );
+}
+
+/** What stands below a control: its hint, and what is wrong with it. */
+export function FieldMessages({
+  field,
+  hint,
+  hintId,
+}: {
+  field: FieldMetadata<string | undefined>;
+  hint?: string;
+  hintId?: string;
+}) {
+  return (
     <>
       {hint ? (
         <p id={hintId} className="hint">
@@ -59,27 +91,6 @@ export function Field({
         </p>
       ) : null}
     </>
-  );
-  if (isGroup) {
-    return (
-      <fieldset
-        {...getFieldsetProps(field, { ariaDescribedBy: hintId })}
-        id={field.id}
-        className={className}
-        tabIndex={-1}
-      >
-        <legend>{label}</legend>
-        <Radios field={field} options={control.options} />
-        {messages}
-      </fieldset>
-    );
-  }
-  return (
-    <div className={className}>
-      <label htmlFor={field.id}>{label}</label>
-      <SingleControl field={field} hintId={hintId} control={control} />
-      {messages}
-    </div>
   );
 }
 
@@ -104,7 +115,9 @@ function SingleControl({
     });
     return (
       <select key={key} {...props}>
-        <option value="">{control.placeholder}</option>
+        {control.placeholder ? (
+          <option value="">{control.placeholder}</option>
+        ) : null}
         {control.options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { FOOTER_COLUMNS, SHELL, SOCIAL_PLACES } from "#app/platform/content.ts";
 import { Icon } from "./icon.tsx";
 
@@ -32,7 +31,7 @@ export function Footer({ siteName, year }: { siteName: string; year: number }) {
                 <ul>
                   {links.map(({ label, to }) => (
                     <li key={to}>
-                      <Link to={to}>{label}</Link>
+                      <a href={to}>{label}</a>
                     </li>
                   ))}
                 </ul>

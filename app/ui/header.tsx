@@ -1,4 +1,4 @@
-import { Form, Link, NavLink, useLocation } from "@remix-run/react";
+import { NavLink } from "@remix-run/react";
 import { HEADER_LINKS, SHELL } from "#app/platform/content.ts";
 import { Mark } from "./icon.tsx";
 
@@ -18,14 +18,13 @@ export function Header({
   isSignedIn: boolean;
   overlay: boolean;
 }) {
-  const { key } = useLocation();
   return (
     <header className={overlay ? "site-header on-picture" : "site-header"}>
       <div className="wrap">
-        <Link className="mark" to="/">
+        <a className="mark" href="/">
           <Mark />
           {siteName}
-        </Link>
+        </a>
         <nav className="wide-only main-links" aria-label={SHELL.mainNavigation}>
           <ul>
             <MainLinks />
@@ -36,8 +35,7 @@ export function Header({
             <AccountLinks isSignedIn={isSignedIn} />
           </ul>
         </nav>
-        {/* A new place, a new menu: closed. */}
-        <details key={key} className="menu narrow-only">
+        <details className="menu narrow-only">
           <summary>{SHELL.menu}</summary>
           <nav aria-label={SHELL.menu}>
             <ul>
@@ -68,11 +66,11 @@ function AccountLinks({ isSignedIn }: { isSignedIn: boolean }) {
         <NavLink to="/profile">{SHELL.profile}</NavLink>
       </li>
       <li>
-        <Form method="post" action="/logout">
+        <form method="post" action="/logout">
           <button type="submit" className="link">
             {SHELL.signOut}
           </button>
-        </Form>
+        </form>
       </li>
     </>
   ) : (

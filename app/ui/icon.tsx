@@ -29,6 +29,12 @@ const paths = {
   star: (
     <path d="M12 3l2.7 6 6.5.6-4.9 4.3 1.5 6.4-5.8-3.4-5.8 3.4 1.5-6.4-4.9-4.3 6.5-.6z" />
   ),
+  calendar: (
+    <>
+      <rect x="3.5" y="5" width="17" height="15.5" rx="2.5" />
+      <path d="M3.5 10h17M8 2.5V7M16 2.5V7" />
+    </>
+  ),
   card: (
     <>
       <rect x="2.5" y="5" width="19" height="14" rx="2.5" />

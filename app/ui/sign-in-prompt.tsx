@@ -21,7 +21,7 @@ export function SignInPrompt({
       <h1>{heading}</h1>
       <p className="lead">{text}</p>
       <div className="row">
-        <ButtonLink to={loginPath(returnTo)}>{link}</ButtonLink>
+        <ButtonLink href={loginPath(returnTo)}>{link}</ButtonLink>
       </div>
     </section>
   );

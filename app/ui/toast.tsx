@@ -24,8 +24,8 @@ export function Toast({ toast }: { toast: ToastContent }) {
 
   useEffect(() => {
     // The answer to a long form's button, which is a screen or two below.
-    if (isError) element.current?.scrollIntoView({ block: "nearest" });
-  }, [toast, isError]);
+    element.current?.scrollIntoView({ block: "nearest" });
+  }, [toast]);
 
   useEffect(() => {
     if (!toast.duration) return;

@@ -2,6 +2,7 @@ import { type Screen, SCREENS } from "../support/screens.ts";
 import {
   expect,
   expectAccessible,
+  holdMailedLinks,
   signUpAsAdmin,
   ready,
   registerForBangalore,
@@ -18,6 +19,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     test.use({ colorScheme, viewport: { width: 360, height: 740 } });
 
     test("what a visitor sees is accessible", async ({ page }) => {
+      await holdMailedLinks(page);
       for (const { path } of screensFor("visitor")) {
         await page.goto(path);
         await ready(page, true);
@@ -111,6 +113,7 @@ test("nothing sticks out at 320 px, and text can be twice as large", async ({
   page,
   golfer,
 }) => {
+  await holdMailedLinks(page);
   await signUp(page, golfer);
   await registerForBangalore(page);
   for (const width of [320, 360, 640]) {

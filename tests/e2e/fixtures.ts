@@ -40,13 +40,15 @@ export const test = base.extend<{
 
 export { expect };
 
-/** Waits until React has taken over, where there is JavaScript. */
+/** Waits until React has taken over, where there is JavaScript and the page has some. */
 export async function ready(page: Page, withJavaScript: boolean) {
   if (!withJavaScript) return;
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("main") ?? {}).some((key) =>
-      key.startsWith("__reactFiber"),
-    ),
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('script[type="module"]') ||
+      Object.keys(document.querySelector("#app")?.firstElementChild ?? {}).some(
+        (key) => key.startsWith("__reactFiber"),
+      ),
   );
 }
 
@@ -85,6 +87,14 @@ export async function stayHere(page: Page) {
       body: "<title>Elsewhere</title>",
     }),
   );
+}
+
+/**
+ * A mailed link's page sends itself on; here it waits, as on a slow line, so
+ * that it can be looked at.
+ */
+export async function holdMailedLinks(page: Page) {
+  await page.route(/\/reset-password\.data/, () => undefined);
 }
 
 /** Logs the golfer in from the page they are on. */

@@ -87,6 +87,26 @@ test.each([
   expect(await complaintsAbout(answer.text)).toEqual([]);
 });
 
+test("a booking is, refused, confirmed and found again", async () => {
+  const visitor = new Visitor(site.url);
+  const path = "/booking?step=3&course=lake&card=hdfc&draft=0123456789ab";
+  const refused = await visitor.post(path, {});
+  const made = await visitor.post(path, {
+    date: "2026-12-24",
+    timeSlot: "09:30 AM",
+    players: "3",
+    name: "Asha Rao",
+    email: "asha@example.com",
+    phone: "98450 12345",
+  });
+  const confirmed = await visitor.get(made.location ?? "");
+  const found = await visitor.get("/dashboard");
+  expect(confirmed.text).toContain("Booking Confirmed!");
+  for (const { text } of [refused, confirmed, found]) {
+    expect(await complaintsAbout(text)).toEqual([]);
+  }
+});
+
 test("a page with a toast is", async () => {
   const visitor = new Visitor(site.url);
   await visitor.post("/tournaments/founder-birthday/register", {});

@@ -62,8 +62,8 @@ test("signed-in pages are kept from search engines", async () => {
 });
 
 test("the answer carries the security headers and its own script nonce", async () => {
-  const first = await visitor.get("/");
-  const second = await visitor.get("/");
+  const first = await visitor.get("/login");
+  const second = await visitor.get("/login");
   const policy = first.headers.get("content-security-policy") ?? "";
   expect(policy).not.toContain("unsafe-inline");
   expect(policy).not.toBe(second.headers.get("content-security-policy"));

@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import type { RequestContext } from "#app/platform/request-context.server.ts";
+import {
+  createSealedCookieSet,
+  newId,
+} from "#app/platform/sealed-cookie-set.server.ts";
+import { cardOfBank } from "#app/bank-cards/hand-off.ts";
+import { SAMPLE_COURSES } from "./content.ts";
+import type { TeeTime } from "./schema.ts";
+
+const bookings = createSealedCookieSet("teebox-booking", {
+  maxAge: 30 * 24 * 60 * 60,
+  most: 3,
+});
+
+const booking = z.object({
+  course: z.string(),
+  card: z.string(),
+  date: z.string(),
+  timeSlot: z.string(),
+  players: z.number(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+});
+
+type Booking = z.infer<typeof booking>;
+
+/** A booking as its person reads it. */
+export type ShownBooking = TeeTime & {
+  id: string;
+  courseName: string;
+  /** Bank and type. */
+  cardName: string;
+};
+
+function readBookings(request: Request) {
+  return bookings.readAll(request).flatMap(({ id, value }) => {
+    const read = booking.safeParse(value);
+    return read.success ? [{ id, booking: read.data }] : [];
+  });
+}
+
+/**
+ * The bookings of this browser (DECISIONS 5, 36), the newest first.
+ *
+ * @returns only those whose course and card are still offered
+ */
+export function shownBookings(request: Request): ShownBooking[] {
+  return readBookings(request).flatMap(({ id, booking }) => {
+    const { course, card, ...teeTime } = booking;
+    const chosenCourse = SAMPLE_COURSES.find((each) => each.id === course);
+    const chosenCard = cardOfBank(card);
+    if (!chosenCourse || !chosenCard) return [];
+    return [
+      {
+        id,
+        ...teeTime,
+        courseName: chosenCourse.name,
+        cardName: `${chosenCard.bank} ${chosenCard.type}`,
+      },
+    ];
+  });
+}
+
+/**
+ * Keeps a booking in this browser. The same one sent twice is one booking
+ * (DECISIONS 16); nothing leaves the site (DECISIONS 36).
+ *
+ * @param draftId of the draft that it was; a changed booking gets a new id
+ * @returns its id
+ */
+export function keepBooking(
+  request: Request,
+  context: RequestContext,
+  draftId: string,
+  made: Booking,
+): string {
+  const earlier = readBookings(request).find(({ id }) => id === draftId);
+  if (earlier && isDeepStrictEqual(earlier.booking, made)) return draftId;
+  const id = earlier ? newId() : draftId;
+  bookings.keep(request, context, id, made);
+  return id;
+}

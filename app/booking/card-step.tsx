@@ -1,0 +1,39 @@
+import { BankCardPicture } from "#app/bank-cards/bank-card-picture.tsx";
+import type { DrawnCard } from "#app/bank-cards/content.ts";
+import { ChoiceStep } from "./choice-step.tsx";
+import type { Choices, DraftIds } from "./wizard.ts";
+
+/** Step 2: one of the nine bank cards (SPEC 2, 3). */
+export function CardStep({
+  cards,
+  choices,
+  draft,
+  isMissing,
+}: {
+  cards: readonly DrawnCard[];
+  choices: Choices;
+  draft: DraftIds;
+  isMissing: boolean;
+}) {
+  return (
+    <ChoiceStep
+      step={2}
+      name="card"
+      chosen={choices.card}
+      kept={{ course: choices.course, ...draft }}
+      isMissing={isMissing}
+      options={cards.map((card) => ({
+        id: card.id,
+        shown: (
+          <span className="pick-card">
+            <BankCardPicture card={card} />
+            <span>
+              <strong className="pick-name">{card.bank}</strong>
+              <span className="meta">{card.type}</span>
+            </span>
+          </span>
+        ),
+      }))}
+    />
+  );
+}

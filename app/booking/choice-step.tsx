@@ -1,0 +1,124 @@
+import { Form, useSubmit } from "@remix-run/react";
+import { type ReactNode, useState } from "react";
+import { useEnhanced } from "#app/ui/enhanced.ts";
+import { BOOKING_MESSAGES, BOOKING_PAGE as PAGE, STEPS } from "./content.ts";
+import { StepIndicator } from "./step-indicator.tsx";
+import { StepHeading } from "./step-heading.tsx";
+
+/** A choice between cards of a kind. */
+type Option = { id: string; shown: ReactNode };
+
+/**
+ * Step 1 or 2: one choice in a plain GET form, so that it lives in the
+ * address (DECISIONS 9, 38). With JavaScript a choice is in the address as
+ * soon as it is made, and Continue waits for it; without, the form itself
+ * requires it.
+ *
+ * @param name of the choice in the address
+ * @param kept what goes along: other choices, the draft's id
+ * @param isMissing whether the person tried to go on without choosing
+ * @param before what stands between heading and options, such as a search
+ */
+export function ChoiceStep({
+  step,
+  name,
+  chosen,
+  options,
+  kept,
+  isMissing,
+  before,
+}: {
+  step: 1 | 2;
+  name: "course" | "card";
+  chosen: string | null;
+  options: readonly Option[];
+  kept: Readonly<Record<string, string | null>>;
+  isMissing: boolean;
+  before?: ReactNode;
+}) {
+  const [picked, setPicked] = useState(chosen);
+  const enhanced = useEnhanced();
+  const submit = useSubmit();
+  const form = `choose-${name}`;
+  const isShown = options.some(({ id }) => id === chosen);
+  return (
+    <>
+      <StepIndicator step={step} form={form} />
+      <Form
+        id={form}
+        className="choice-step"
+        action="/booking"
+        onChange={(event) => {
+          if (!(event.target instanceof HTMLInputElement)) return;
+          if (event.target.type !== "radio") return;
+          setPicked(event.target.value);
+          const choices = new FormData(event.currentTarget);
+          choices.set("step", String(step));
+          submit(choices, {
+            action: "/booking",
+            replace: true,
+            preventScrollReset: true,
+          });
+        }}
+      >
+        <StepHeading step={step}>{STEPS[step - 1]?.name}</StepHeading>
+        {isMissing && !picked ? (
+          <p id={`${form}-error`} className="field-error" role="alert">
+            {BOOKING_MESSAGES[name]}
+          </p>
+        ) : null}
+        {before}
+        <fieldset
+          aria-describedby={isMissing && !picked ? `${form}-error` : undefined}
+        >
+          <legend className="visually-hidden">{STEPS[step - 1]?.name}</legend>
+          <div className="picks">
+            {options.map(({ id, shown }) => (
+              <label key={id} className="pick">
+                <input
+                  type="radio"
+                  name={name}
+                  value={id}
+                  defaultChecked={id === chosen}
+                  required
+                />
+                {shown}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        {/* A choice that the search has hidden stays one. */}
+        {isShown || !chosen ? null : (
+          <input type="hidden" name={name} value={chosen} />
+        )}
+        {Object.entries(kept).map(([key, value]) =>
+          value ? (
+            <input key={key} type="hidden" name={key} value={value} />
+          ) : null,
+        )}
+        <div className="row">
+          {step > 1 ? (
+            <button
+              type="submit"
+              className="btn btn-quiet"
+              name="step"
+              value={step - 1}
+              formNoValidate
+            >
+              {PAGE.back}
+            </button>
+          ) : null}
+          <button
+            type="submit"
+            className="btn btn-primary"
+            name="step"
+            value={step + 1}
+            disabled={enhanced && !picked}
+          >
+            {PAGE.continue}
+          </button>
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,188 @@
+import type { Drawing } from "#app/ui/picture.tsx";
+import hills from "./scenes/hills-course.svg";
+import lake from "./scenes/lake-course.svg";
+import marsh from "./scenes/marsh-course.svg";
+import orchard from "./scenes/orchard-course.svg";
+
+/** A sample course of the booking wizard (SPEC 3). */
+export type SampleCourse = {
+  id: string;
+  name: string;
+  location: string;
+  /** Out of 5. */
+  rating: number;
+  distance: string;
+  /** In dollars, for the cheapest round. */
+  minPrice: number;
+  drawing: Drawing;
+};
+
+/**
+ * SAMPLE ENTRIES: SPEC gives four fixed courses in Georgia, USA, and nothing
+ * of what they are called, so they are plainly numbered (DECISIONS 34).
+ */
+export const SAMPLE_COURSES: readonly SampleCourse[] = [
+  {
+    id: "lake",
+    name: "Sample Course 1, by the lake",
+    location: "Gainesville, Georgia, USA",
+    rating: 4.6,
+    distance: "8\u00a0km",
+    minPrice: 65,
+    drawing: {
+      src: lake,
+      alt: "A par 3 across a still lake, the flag and tall pines reflected in the water",
+    },
+  },
+  {
+    id: "hills",
+    name: "Sample Course 2, in the hills",
+    location: "Blue Ridge, Georgia, USA",
+    rating: 4.8,
+    distance: "21\u00a0km",
+    minPrice: 90,
+    drawing: {
+      src: hills,
+      alt: "A pale fairway winding up a wooded valley to a flag, blue-green ridges behind it",
+    },
+  },
+  {
+    id: "marsh",
+    name: "Sample Course 3, on the coast",
+    location: "Savannah, Georgia, USA",
+    rating: 4.7,
+    distance: "34\u00a0km",
+    minPrice: 110,
+    drawing: {
+      src: marsh,
+      alt: "A live oak hung with moss over a golden salt marsh, an egret in the creek and a green beyond",
+    },
+  },
+  {
+    id: "orchard",
+    name: "Sample Course 4, in the orchards",
+    location: "Fort Valley, Georgia, USA",
+    rating: 4.5,
+    distance: "15\u00a0km",
+    minPrice: 55,
+    drawing: {
+      src: orchard,
+      alt: "Rows of peach trees and a white fence beside a striped fairway at noon",
+    },
+  },
+];
+
+/** Tee-time slots: every 30 minutes from 07:00 AM to 04:30 PM (SPEC 9). */
+export const TEE_TIME_SLOTS: readonly string[] = Array.from(
+  { length: 20 },
+  (_, index) => {
+    const minutes = 7 * 60 + index * 30;
+    const hour = Math.floor(minutes / 60);
+    const twelve = String(hour > 12 ? hour - 12 : hour).padStart(2, "0");
+    const past = String(minutes % 60).padStart(2, "0");
+    return `${twelve}:${past} ${hour < 12 ? "AM" : "PM"}`;
+  },
+);
+
+/** Players of one tee time (SPEC 9). */
+export const PLAYERS = { fewest: 1, most: 4, usual: 2 } as const;
+
+/** '1 Player' or 'N Players' (SPEC 2). */
+export function playersLabel(players: number): string {
+  return players === 1 ? "1 Player" : `${String(players)} Players`;
+}
+
+/** The longest texts of the form, in characters. */
+export const LONGEST = { name: 100, email: 254, phone: 30 } as const;
+
+/** The three steps (SPEC 2), in order. */
+export const STEPS = [
+  { number: 1, name: "Select Course" },
+  { number: 2, name: "Select Card" },
+  { number: 3, name: "Book Tee Time" },
+] as const;
+
+export const BOOKING_PAGE = {
+  heading: "Ready to tee off?",
+  title: "Book a tee time",
+  description:
+    "Pick a course, a card and a time in three steps. Nothing that you choose is lost on the way.",
+  stepsLabel: "Steps of the booking",
+  back: "Back",
+  continue: "Continue",
+  searchLabel: "Search courses",
+  searchPlaceholder: "By name or location",
+  search: "Search",
+  none: "No courses found matching",
+  showAll: "Show all courses",
+  from: (dollars: number) => `From $${String(dollars)}`,
+  duration: "2-4 hrs",
+  rating: "Rating out of 5:",
+  course: "Course",
+  card: "Card",
+  pickDate: "Pick a date",
+  openCalendar: "Calendar",
+  slotPlaceholder: "Select time slot",
+  submit: "Book Tee Time",
+  busy: "Booking...",
+  simulated:
+    "This booking is simulated: no course is contacted and no mail is sent.",
+  footer: "Looking for complementary games with your credit card?",
+  footerLink: "Book Complementary Game",
+} as const;
+
+/** The labels of step 3 (SPEC 2), by field. */
+export const BOOKING_LABELS = {
+  date: "Select Date",
+  timeSlot: "Select Time",
+  players: "Number of Players",
+  name: "Full Name",
+  email: "Email",
+  phone: "Phone Number",
+} as const;
+
+export const BOOKING_MESSAGES = {
+  course: "Please select a course to continue.",
+  card: "Please select a card to continue.",
+  date: "Please pick a date.",
+  noSuchDate: "There is no such date.",
+  timeSlot: "Please select a time slot.",
+  players: "Between 1 and 4 players can play together.",
+  name: "Please enter your full name.",
+  email: "Please enter your email.",
+  invalidEmail: "Please enter a valid email address.",
+  phone: "Please enter your phone number.",
+  tooLong: (longest: number) =>
+    `Please use at most ${String(longest)} characters.`,
+} as const;
+
+export const BOOKING_TOASTS = {
+  confirmed: {
+    message: "Booking Confirmed!",
+    description:
+      "Your tee time has been booked successfully. Check your email for details.",
+    /** In milliseconds (SPEC 9). */
+    duration: 5_000,
+  },
+  notKept: {
+    message: "Booking not kept",
+    description:
+      "This browser could not keep the booking. Please allow cookies and try again.",
+  },
+} as const;
+
+/** The confirmation screen and the dashboard (SPEC 2; DECISIONS 5, 36, 37). */
+export const CONFIRMATION = {
+  heading: "Booking Confirmed!",
+  sent: (email: string) => `A confirmation was sent to ${email}.`,
+  date: "Date",
+  time: "Time",
+  players: "Players",
+  name: "Booked by",
+  phone: "Phone",
+  view: "View Booking",
+  home: "Return to Home",
+  dashboardHeading: "Your tee times",
+  dashboardDescription: "The bookings that were made in this browser.",
+  another: "Book another tee time",
+} as const;

@@ -1,0 +1,100 @@
+import { Icon } from "#app/ui/icon.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { ChoiceStep } from "./choice-step.tsx";
+import { BOOKING_PAGE as PAGE, type SampleCourse } from "./content.ts";
+import { wizardPath, type Choices, type DraftIds } from "./wizard.ts";
+
+/**
+ * Step 1: a course out of those that the search finds (SPEC 2).
+ *
+ * @param query what was searched for; empty when nothing was
+ */
+export function CourseStep({
+  courses,
+  query,
+  choices,
+  draft,
+  isMissing,
+}: {
+  courses: readonly SampleCourse[];
+  query: string;
+  choices: Choices;
+  draft: DraftIds;
+  isMissing: boolean;
+}) {
+  return (
+    <ChoiceStep
+      step={1}
+      name="course"
+      chosen={choices.course}
+      kept={{ card: choices.card, ...draft }}
+      isMissing={isMissing}
+      options={courses.map((course) => ({
+        id: course.id,
+        shown: <Course course={course} />,
+      }))}
+      before={
+        <div className="course-search">
+          <label htmlFor="course-query">{PAGE.searchLabel}</label>
+          <div className="search-row">
+            <input
+              key={query}
+              id="course-query"
+              type="search"
+              name="q"
+              defaultValue={query}
+              placeholder={PAGE.searchPlaceholder}
+              autoComplete="off"
+            />
+            <button
+              type="submit"
+              className="btn btn-quiet"
+              name="step"
+              value="1"
+              formNoValidate
+            >
+              <Icon name="search" />
+              {PAGE.search}
+            </button>
+          </div>
+          {query ? (
+            <p role="status">
+              {courses.length === 0 ? (
+                <>
+                  {PAGE.none} <strong>{query}</strong>{" "}
+                </>
+              ) : null}
+              <a href={wizardPath({ ...choices, step: 1 }, draft)}>
+                {PAGE.showAll}
+              </a>
+            </p>
+          ) : null}
+        </div>
+      }
+    />
+  );
+}
+
+function Course({ course }: { course: SampleCourse }) {
+  return (
+    <>
+      <Picture drawing={course.drawing} />
+      <span className="pick-body">
+        <strong className="pick-name">{course.name}</strong>
+        <span className="meta with-icon">
+          <Icon name="pin" />
+          {course.location} · {course.distance}
+        </span>
+        <span className="pick-facts">
+          <span className="chip chip-gold">
+            <Icon name="star" />
+            <span className="visually-hidden">{PAGE.rating}</span>
+            {course.rating.toFixed(1)}
+          </span>
+          <span className="chip">{PAGE.from(course.minPrice)}</span>
+          <span className="chip">{PAGE.duration}</span>
+        </span>
+      </span>
+    </>
+  );
+}

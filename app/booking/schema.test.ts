@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { PLAYERS, playersLabel, TEE_TIME_SLOTS } from "./content.ts";
+import { teeTimeSchema } from "./schema.ts";
+
+const good = {
+  date: "2026-12-24",
+  timeSlot: "07:30 AM",
+  players: "2",
+  name: "Asha Rao",
+  email: "asha@example.com",
+  phone: "1",
+};
+
+function messagesOf(changes: Record<string, unknown>) {
+  const result = teeTimeSchema.safeParse({ ...good, ...changes });
+  return result.error?.issues.map(
+    ({ path, message }) => `${path.join(".")}: ${message}`,
+  );
+}
+
+test("there are 20 slots, from 07:00 AM to 04:30 PM, every half hour", () => {
+  expect(TEE_TIME_SLOTS).toHaveLength(20);
+  expect(TEE_TIME_SLOTS.slice(0, 2)).toEqual(["07:00 AM", "07:30 AM"]);
+  expect(TEE_TIME_SLOTS.slice(9, 12)).toEqual([
+    "11:30 AM",
+    "12:00 PM",
+    "12:30 PM",
+  ]);
+  expect(TEE_TIME_SLOTS.at(-1)).toBe("04:30 PM");
+});
+
+test("one player, several players, two unless told otherwise", () => {
+  expect([1, 2, 4].map(playersLabel)).toEqual([
+    "1 Player",
+    "2 Players",
+    "4 Players",
+  ]);
+  expect(PLAYERS.usual).toBe(2);
+});
+
+test("a good form is a tee time", () => {
+  expect(teeTimeSchema.parse({ ...good, name: "  Asha Rao " })).toEqual({
+    ...good,
+    players: 2,
+  });
+});
+
+describe("any date that exists is accepted", () => {
+  test.each(["1926-01-01", "2024-02-29", "9999-12-31"])("%s", (date) => {
+    expect(messagesOf({ date })).toBeUndefined();
+  });
+  test.each(["2025-02-29", "2026-13-01", "2026-04-31", "24/12/2026", "x"])(
+    "%s does not",
+    (date) => {
+      expect(messagesOf({ date })).toEqual(["date: There is no such date."]);
+    },
+  );
+});
+
+describe("players between 1 and 4", () => {
+  test.each(["0", "5", "1e9", "-1", "2.5", "１", " 2", "two"])(
+    "%j is refused",
+    (players) => {
+      expect(messagesOf({ players })).toEqual([
+        "players: Between 1 and 4 players can play together.",
+      ]);
+    },
+  );
+});
+
+test("each of the six fields has to be filled", () => {
+  expect(teeTimeSchema.safeParse({}).error?.issues).toHaveLength(6);
+  expect(messagesOf({ name: "   " })).toEqual([
+    "name: Please enter your full name.",
+  ]);
+  expect(messagesOf({ timeSlot: "07:15 AM" })).toEqual([
+    "timeSlot: Please select a time slot.",
+  ]);
+  expect(messagesOf({ email: "asha" })).toEqual([
+    "email: Please enter a valid email address.",
+  ]);
+});

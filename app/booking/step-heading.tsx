@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import type { Step } from "./wizard.ts";
+
+/** The step last shown in this page's life: a new one takes the focus. */
+let shown: Step | undefined;
+
+/**
+ * The heading of a step. When the step changes without a new document, the
+ * page begins at its top again, with the heading in focus.
+ */
+export function StepHeading({
+  step,
+  children,
+}: {
+  step: Step;
+  children: ReactNode;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (shown !== undefined && shown !== step) {
+      window.scrollTo(0, 0);
+      heading.current?.focus({ preventScroll: true });
+    }
+    shown = step;
+  }, [step]);
+  return (
+    <h2 ref={heading} tabIndex={-1}>
+      {children}
+    </h2>
+  );
+}

@@ -1,0 +1,176 @@
+import type { DefaultValue, SubmissionResult } from "@conform-to/react";
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { DateField } from "#app/ui/date-field.tsx";
+import { useEnhanced } from "#app/ui/enhanced.ts";
+import { Field } from "#app/ui/field.tsx";
+import { type Constraints, ServerForm, useServerForm } from "#app/ui/form.tsx";
+import {
+  BOOKING_LABELS as LABELS,
+  BOOKING_PAGE as PAGE,
+  PLAYERS,
+  playersLabel,
+  STEPS,
+  TEE_TIME_SLOTS,
+} from "./content.ts";
+import type { TeeTimeFields } from "./schema.ts";
+import { StepHeading } from "./step-heading.tsx";
+import { StepIndicator } from "./step-indicator.tsx";
+
+/** How long after the last key a draft is kept, in milliseconds. */
+const KEEP_AFTER = 400;
+
+const MUST_BE_FILLED = ["date", "timeSlot", "name", "email", "phone"];
+
+const PLAYER_OPTIONS = Array.from({ length: PLAYERS.most }, (_, index) => ({
+  value: String(index + PLAYERS.fewest),
+  label: playersLabel(index + PLAYERS.fewest),
+}));
+
+const SLOT_OPTIONS = TEE_TIME_SLOTS.map((slot) => ({
+  value: slot,
+  label: slot,
+}));
+
+/**
+ * Step 3: the form of the tee time (SPEC 2). What is typed is kept in the
+ * draft: by every button of the step, and with JavaScript while typing.
+ *
+ * @param summary what was chosen in the steps before
+ */
+export function TeeTimeStep({
+  summary,
+  constraint,
+  defaultValue,
+  lastResult,
+}: {
+  summary: readonly { name: string; value: string }[];
+  constraint: Constraints;
+  defaultValue: DefaultValue<TeeTimeFields>;
+  lastResult: SubmissionResult | undefined;
+}) {
+  const [form, fields] = useServerForm<TeeTimeFields>({
+    id: "tee-time",
+    lastResult,
+    constraint,
+    defaultValue,
+  });
+  const { keepDraft, isFilled } = useTyping(form.id);
+  const enhanced = useEnhanced();
+  return (
+    <>
+      <StepIndicator step={3} form={form.id} />
+      <StepHeading step={3}>{STEPS[2].name}</StepHeading>
+      <div className="tee-time">
+        <dl className="facts tee-time-summary">
+          {summary.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <ServerForm
+          form={form}
+          labels={LABELS}
+          lastResult={lastResult}
+          onInput={keepDraft}
+        >
+          <DateField
+            field={fields.date}
+            label={LABELS.date}
+            placeholder={PAGE.pickDate}
+          />
+          <Field
+            as="select"
+            field={fields.timeSlot}
+            label={LABELS.timeSlot}
+            placeholder={PAGE.slotPlaceholder}
+            options={SLOT_OPTIONS}
+          />
+          <Field
+            as="select"
+            field={fields.players}
+            label={LABELS.players}
+            options={PLAYER_OPTIONS}
+          />
+          <Field
+            field={fields.name}
+            label={LABELS.name}
+            type="text"
+            autoComplete="name"
+          />
+          <Field
+            field={fields.email}
+            label={LABELS.email}
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+          />
+          <Field
+            field={fields.phone}
+            label={LABELS.phone}
+            type="tel"
+            autoComplete="tel"
+          />
+          <div className="row">
+            {/* Enter in a field books; the first submit button is what it presses. */}
+            <SubmitButton
+              busyText={PAGE.busy}
+              formAction="/booking"
+              disabled={enhanced && !isFilled}
+            >
+              {PAGE.submit}
+            </SubmitButton>
+            <button
+              type="submit"
+              className="btn btn-quiet"
+              name="step"
+              value="2"
+              formNoValidate
+            >
+              {PAGE.back}
+            </button>
+          </div>
+        </ServerForm>
+      </div>
+      <p className="meta">{PAGE.simulated}</p>
+    </>
+  );
+}
+
+/** Keeps the draft a moment after each change, and watches whether the form can be sent. */
+function useTyping(formId: string) {
+  const fetcher = useFetcher();
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const [isFilled, setIsFilled] = useState(false);
+
+  useEffect(() => {
+    // Once the browser has put back what it kept over a reload.
+    const frame = requestAnimationFrame(() => {
+      const form = document.getElementById(formId);
+      if (form instanceof HTMLFormElement) setIsFilled(hasAll(form));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer.current);
+    };
+  }, [formId]);
+
+  function keepDraft({ currentTarget }: { currentTarget: HTMLFormElement }) {
+    setIsFilled(hasAll(currentTarget));
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const draft = new FormData(currentTarget);
+      draft.set("intent", "keep");
+      fetcher.submit(draft, { method: "post" });
+    }, KEEP_AFTER);
+  }
+  return { keepDraft, isFilled };
+}
+
+function hasAll(form: HTMLFormElement): boolean {
+  const values = new FormData(form);
+  return MUST_BE_FILLED.every((name) => values.get(name));
+}

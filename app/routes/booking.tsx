@@ -1,0 +1,191 @@
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import {
+  useActionData,
+  useLoaderData,
+  type MetaFunction,
+  type ShouldRevalidateFunction,
+} from "@remix-run/react";
+import bankStyles from "#app/bank-cards/bank-cards.css?url";
+import { DRAWN_CARDS } from "#app/bank-cards/content.ts";
+import { cardOfBank } from "#app/bank-cards/hand-off.ts";
+import { BookingFacts } from "#app/booking/booking-facts.tsx";
+import stylesheet from "#app/booking/booking.css?url";
+import {
+  keepBooking,
+  shownBookings,
+  type ShownBooking,
+} from "#app/booking/bookings.server.ts";
+import { CardStep } from "#app/booking/card-step.tsx";
+import {
+  BOOKING_PAGE as PAGE,
+  BOOKING_TOASTS as TOASTS,
+  CONFIRMATION,
+  PLAYERS,
+  SAMPLE_COURSES,
+} from "#app/booking/content.ts";
+import { CourseStep } from "#app/booking/course-step.tsx";
+import {
+  forgetDraft,
+  isOwnStep,
+  keepDraft,
+  openDraft,
+  withFields,
+} from "#app/booking/draft.server.ts";
+import { teeTimeSchema } from "#app/booking/schema.ts";
+import { TeeTimeStep } from "#app/booking/tee-time-step.tsx";
+import { missingStep, wizardPath } from "#app/booking/wizard.ts";
+import courseStyles from "#app/courses/courses.css?url";
+import { courseQuery, matchesQuery } from "#app/courses/search.ts";
+import { pageMeta } from "#app/platform/seo.ts";
+import { stayWithSuccess } from "#app/platform/toast.server.ts";
+import type { PageHandle } from "#app/ui/document.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    { title: PAGE.title, description: PAGE.description, path: "/booking" },
+    matches,
+  );
+
+export const handle: PageHandle = { enhanced: true };
+
+export const links: LinksFunction = () =>
+  [courseStyles, bankStyles, stylesheet].map((href) => ({
+    rel: "stylesheet",
+    href,
+  }));
+
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  formData,
+  defaultShouldRevalidate,
+}) => formData?.get("intent") !== "keep" && defaultShouldRevalidate;
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const booking = shownBookings(request).find(
+    ({ id }) => id === query.get("booking"),
+  );
+  if (booking) return { show: "confirmation", booking } as const;
+
+  const draft = openDraft(request);
+  const { choices, fields } = draft;
+  const ids = { draft: draft.id, from: draft.from };
+  const missing = missingStep(choices);
+  if (missing) {
+    throw redirect(wizardPath({ ...choices, step: missing }, ids, true));
+  }
+  if (isOwnStep(request)) keepDraft(request, context, draft);
+  const wizard = { choices, draft: ids, isMissing: query.has("missing") };
+  switch (choices.step) {
+    case 1: {
+      const q = courseQuery(request.url);
+      const courses = SAMPLE_COURSES.filter(({ name, location }) =>
+        matchesQuery([name, location], q),
+      );
+      return { show: "courses", ...wizard, query: q, courses } as const;
+    }
+    case 2:
+      return {
+        show: "cards",
+        ...wizard,
+        cards: DRAWN_CARDS,
+      } as const;
+    case 3:
+      return {
+        show: "tee-time",
+        summary: [
+          { name: PAGE.course, value: courseName(choices.course) },
+          { name: PAGE.card, value: cardName(choices.card) },
+        ],
+        constraint: getZodConstraint(teeTimeSchema),
+        defaultValue: { players: String(PLAYERS.usual), ...fields },
+      } as const;
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const draft = withFields(openDraft(request), form);
+  keepDraft(request, context, draft);
+  if (form.get("intent") === "keep") return null;
+
+  const { choices } = draft;
+  const ids = { draft: draft.id, from: null };
+  const back = form.get("step");
+  if (back === "1" || back === "2") {
+    return redirect(
+      wizardPath({ ...choices, step: back === "1" ? 1 : 2 }, ids),
+    );
+  }
+  const { course, card } = choices;
+  if (!course || !card) {
+    return redirect(wizardPath({ ...choices, step: 3 }, ids));
+  }
+  const submission = parseWithZod(form, { schema: teeTimeSchema });
+  if (submission.status !== "success") {
+    return data({ result: submission.reply() }, { status: 400 });
+  }
+  const booking = keepBooking(request, context, draft.id, {
+    course,
+    card,
+    ...submission.value,
+  });
+  forgetDraft(request, context, draft);
+  return stayWithSuccess(`/booking?booking=${booking}`, TOASTS.confirmed);
+}
+
+function courseName(id: string | null): string {
+  return SAMPLE_COURSES.find((course) => course.id === id)?.name ?? "";
+}
+
+function cardName(id: string | null): string {
+  const card = cardOfBank(id);
+  return card ? `${card.bank} ${card.type}` : "";
+}
+
+export default function Booking() {
+  const screen = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (screen.show === "confirmation") {
+    return <Confirmation booking={screen.booking} />;
+  }
+  return (
+    <section className="wrap page booking">
+      <h1>{PAGE.heading}</h1>
+      {screen.show === "courses" ? <CourseStep {...screen} /> : null}
+      {screen.show === "cards" ? <CardStep {...screen} /> : null}
+      {screen.show === "tee-time" ? (
+        <TeeTimeStep {...screen} lastResult={answer?.result} />
+      ) : null}
+      <p className="booking-footer">
+        {PAGE.footer} <a href="/complementary-game">{PAGE.footerLink}</a>
+      </p>
+    </section>
+  );
+}
+
+function Confirmation({ booking }: { booking: ShownBooking }) {
+  return (
+    <section className="wrap page narrow">
+      <h1>{CONFIRMATION.heading}</h1>
+      <p className="lead">{CONFIRMATION.sent(booking.email)}</p>
+      <div className="card card-body">
+        <BookingFacts booking={booking} />
+      </div>
+      <p className="meta">{PAGE.simulated}</p>
+      <div className="row">
+        <ButtonLink href="/dashboard">{CONFIRMATION.view}</ButtonLink>
+        <ButtonLink look="quiet" href="/">
+          {CONFIRMATION.home}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startBackend, type RunningBackend } from "../support/backend.ts";
+import { Visitor } from "../support/visitor.ts";
+import { startWebServer, type WebServer } from "../support/web-server.ts";
+
+const STEP_THREE = "/booking?step=3&course=lake&card=hdfc&draft=0123456789ab";
+const DRAFT = "teebox-draft-0123456789ab.0";
+
+let backend: RunningBackend;
+let site: WebServer;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  site = await startWebServer(backend, { LOG_LEVEL: "warn" });
+});
+
+afterAll(async () => {
+  await site.stop();
+  await backend.stop();
+});
+
+const teeTime = (changes: Record<string, string> = {}) => ({
+  date: "2026-12-24",
+  timeSlot: "09:30 AM",
+  players: "3",
+  name: "Asha Rao",
+  email: "asha@example.com",
+  phone: "98450 12345",
+  ...changes,
+});
+
+const newVisitor = () => (visitor = new Visitor(site.url));
+
+/** Books, and reads the confirmation. */
+async function book(changes: Record<string, string> = {}, path = STEP_THREE) {
+  const answer = await visitor.post(path, teeTime(changes));
+  expect(answer.status).toBe(302);
+  return visitor.get(answer.location ?? "");
+}
+
+test("what was booked is shown; without a booking there is no dashboard", async () => {
+  newVisitor();
+  expect((await visitor.get("/dashboard")).status).toBe(404);
+  const { text } = await book();
+  expect(text).toContain("24 December 2026");
+  const dashboard = await visitor.get("/dashboard");
+  expect(dashboard.status).toBe(200);
+  expect(dashboard.text).toContain("24 December 2026");
+  expect((await new Visitor(site.url).get("/dashboard")).status).toBe(404);
+});
+
+test("the same form sent twice is one booking; a changed one is another", async () => {
+  newVisitor();
+  await book();
+  await book();
+  const bookings = async () =>
+    (await visitor.get("/dashboard")).text.match(/<article/g)?.length;
+  expect(await bookings()).toBe(1);
+  await book({ timeSlot: "10:00 AM" });
+  expect(await bookings()).toBe(2);
+});
+
+describe("a form that cannot be booked comes back with its values, status 400", () => {
+  test.each([
+    ["date", "2026-02-30", "There is no such date."],
+    ["date", "tomorrow", "There is no such date."],
+    ["date", "", "Please pick a date."],
+    ["timeSlot", "07:15 AM", "Please select a time slot."],
+    ["players", "0", "Between 1 and 4 players can play together."],
+    ["players", "5", "Between 1 and 4 players can play together."],
+    ["players", "1e9", "Between 1 and 4 players can play together."],
+    ["email", "asha", "Please enter a valid email address."],
+    ["name", " ", "Please enter your full name."],
+    ["phone", "", "Please enter your phone number."],
+    ["name", "x".repeat(101), "Please use at most 100 characters."],
+  ])("%s %j", async (field, value, message) => {
+    newVisitor();
+    const answer = await visitor.post(STEP_THREE, teeTime({ [field]: value }));
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain(message);
+    for (const [name, kept] of Object.entries(teeTime())) {
+      if (name === field || name === "timeSlot" || name === "players") continue;
+      expect(answer.text).toContain(`value="${kept}"`);
+    }
+    expect((await visitor.get("/dashboard")).status).toBe(404);
+  });
+});
+
+test("a name with a script in it is text, in form, confirmation and dashboard", async () => {
+  newVisitor();
+  const name = `"><script>alert(1)</script>`;
+  const refused = await visitor.post(STEP_THREE, teeTime({ name, email: "" }));
+  const confirmed = await book({ name });
+  const dashboard = await visitor.get("/dashboard");
+  for (const { text } of [refused, confirmed, dashboard]) {
+    expect(text).not.toContain("<script>alert");
+    expect(text).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+  }
+});
+
+test.each([
+  ["/booking?step=3&course=moon&card=hdfc", "step=1"],
+  ["/booking?step=3&course=lake&card=moon", "step=2"],
+  ["/booking?step=3&course=__proto__&card=constructor", "step=1"],
+])(
+  "%s leads to the step that is missing, with a message",
+  async (path, step) => {
+    newVisitor();
+    const answer = await visitor.get(path);
+    expect(answer.status).toBe(302);
+    expect(answer.location).toContain(`${step}&`);
+    const { text, status } = await visitor.get(answer.location ?? "");
+    expect(status).toBe(200);
+    expect(text).toMatch(/role="alert"[^>]*>Please select a (course|card)/);
+  },
+);
+
+test("a post without course or card keeps what was typed, and asks for the missing one", async () => {
+  newVisitor();
+  const answer = await visitor.post(
+    "/booking?step=3&course=lake&draft=0123456789ab",
+    teeTime(),
+  );
+  expect(answer.status).toBe(302);
+  const asked = await visitor.get(answer.location ?? "");
+  expect(asked.location).toContain("step=2");
+  const { text } = await visitor.get(STEP_THREE);
+  expect(text).toContain('value="Asha Rao"');
+});
+
+describe("a draft's cookie", () => {
+  test("is sealed: nothing of it can be read", async () => {
+    newVisitor();
+    await visitor.post(STEP_THREE, teeTime({ email: "" }));
+    const cookie = visitor.cookies.get(DRAFT) ?? "";
+    expect(cookie.length).toBeGreaterThan(50);
+    expect(Buffer.from(cookie, "base64url").toString()).not.toContain("Asha");
+  });
+
+  test.each([
+    ["tampered with", (value: string) => `A${value.slice(1)}`],
+    ["cut short", (value: string) => value.slice(0, 20)],
+    ["nonsense", () => "%%%"],
+    ["too large", () => "A".repeat(10_000)],
+    ["another's", () => "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"],
+  ])("%s counts as none", async (_what, change) => {
+    newVisitor();
+    await visitor.post(STEP_THREE, teeTime({ email: "" }));
+    visitor.cookies.set(DRAFT, change(visitor.cookies.get(DRAFT) ?? ""));
+    const page = await visitor.get(STEP_THREE);
+    expect(page.status).toBe(200);
+    expect(page.text).not.toContain("Asha");
+    expect(await book()).toMatchObject({ status: 200 });
+  });
+
+  test("of another browser does not open with a changed name", async () => {
+    newVisitor();
+    await visitor.post(STEP_THREE, teeTime({ email: "" }));
+    const stolen = visitor.cookies.get(DRAFT) ?? "";
+    visitor.cookies.set("teebox-draft-ffffffffffff.0", stolen);
+    const page = await visitor.get(
+      STEP_THREE.replace("0123456789ab", "f".repeat(12)),
+    );
+    expect(page.text).not.toContain("Asha");
+  });
+
+  test("stays small, however much is posted, and so does their number", async () => {
+    newVisitor();
+    const long = Object.fromEntries(
+      Object.keys(teeTime()).map((name) => [
+        name,
+        // What does not compress.
+        Array.from({ length: 900 }, () => crypto.randomUUID()).join(""),
+      ]),
+    );
+    for (let index = 0; index < 6; index += 1) {
+      const answer = await visitor.post(
+        STEP_THREE.replace("0123456789ab", `00000000000${String(index)}`),
+        long,
+      );
+      expect(answer.status).toBe(400);
+    }
+    const drafts = [...visitor.cookies].filter(([name]) =>
+      name.startsWith("teebox-draft-"),
+    );
+    expect(drafts.map(([name]) => name.slice(-4, -2))).toEqual([
+      "03",
+      "04",
+      "05",
+    ]);
+    expect(drafts.every(([, value]) => value.length < 3_600)).toBe(true);
+    expect((await visitor.get("/booking")).status).toBe(200);
+  });
+});
+
+test("a link that somebody shared keeps nothing in this browser, an own step does", async () => {
+  newVisitor();
+  const path = "/booking?step=2&course=lake&draft=0123456789ab";
+  await visitor.get(path, { "Sec-Fetch-Site": "cross-site" });
+  await visitor.get(path, { "Sec-Fetch-Site": "none" });
+  await visitor.get(path);
+  expect([...visitor.cookies.keys()]).toEqual([]);
+  await visitor.get(path, { "Sec-Fetch-Site": "same-origin" });
+  expect([...visitor.cookies.keys()]).toEqual([DRAFT]);
+  const old = newVisitor();
+  await old.get(path, { Referer: `${site.url}/booking` });
+  expect([...old.cookies.keys()]).toEqual([DRAFT]);
+});
+
+test("booking needs no member service", async () => {
+  const alone = await startWebServer(
+    { url: "http://127.0.0.1:9", publishableKey: "none" },
+    { LOG_LEVEL: "fatal" },
+  );
+  visitor = new Visitor(alone.url);
+  const { text } = await book();
+  await alone.stop();
+  expect(text).toContain("Booking Confirmed!");
+});
