@@ -63,7 +63,7 @@ export default defineConfig(
     rules: { "@typescript-eslint/no-unsafe-assignment": "off" },
   },
   {
-    files: ["scripts/**", "supabase/local/**"],
+    files: ["scripts/**", "supabase/local/**", "tests/bench/**"],
     rules: { "no-console": "off" },
   },
 );

@@ -4,19 +4,13 @@ import {
   type PlaywrightTestOptions,
   type PlaywrightWorkerOptions,
 } from "@playwright/test";
-import { findBrowser } from "./scripts/browser.mjs";
+import { BROWSER_ARGUMENTS, findBrowser } from "./scripts/browser.mjs";
 
 const use: Partial<PlaywrightTestOptions & PlaywrightWorkerOptions> = {
   ...devices["Desktop Chrome"],
   launchOptions: {
     executablePath: findBrowser(),
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
+    args: BROWSER_ARGUMENTS,
   },
   locale: "en-IN",
   timezoneId: "Asia/Kolkata",

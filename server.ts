@@ -1,18 +1,33 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { readdirSync } from "node:fs";
+import {
+  createServer,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
+import { constants } from "node:zlib";
 import { createRequestHandler } from "@remix-run/express";
-import type { ServerBuild } from "@remix-run/node";
+import {
+  createRequestHandler as createRenderer,
+  type ServerBuild,
+} from "@remix-run/node";
 import compression from "compression";
 import express, { type ErrorRequestHandler } from "express";
 import compressedStatic from "express-static-gzip";
 import onHeaders from "on-headers";
 import type { ViteDevServer } from "vite";
+import { KEPT_PAGES } from "#app/platform/content-pages.ts";
 import {
   environment,
   EnvironmentError,
 } from "#app/platform/environment.server.ts";
 import {
+  createPageCache,
+  withoutNonce,
+} from "#app/platform/page-cache.server.ts";
+import {
+  contentSecurityPolicy,
   isSameOrigin,
   securityHeaders,
 } from "#app/platform/security.server.ts";
@@ -36,42 +51,34 @@ const { log } = await import("#app/platform/log.server.ts");
 const { createRequestContext } =
   await import("#app/platform/request-context.server.ts");
 
+const isHttps = SITE_URL.startsWith("https:");
+const isDevelopment = NODE_ENV === "development";
+
 const app = express();
 // Session, drafts and a kept form together can outgrow Node's 16 KB.
-const server = createServer({ maxHeaderSize: 24 * 1024 }, app);
+const server = createServer(
+  { maxHeaderSize: 24 * 1024 },
+  (request, response) => {
+    const requestId = randomUUID();
+    response.setHeader("X-Request-Id", requestId);
+    logWhenDone(request, response, requestId);
+    const path = pageCache?.pathFor(request) ?? null;
+    if (!pageCache || path === null) {
+      app(request, response);
+      return;
+    }
+    pageCache.answer(path, request, response).catch((error: unknown) => {
+      log.error({ requestId, error: String(error) }, "page not kept");
+      app(request, response);
+    });
+  },
+);
 app.disable("x-powered-by");
 app.set("trust proxy", trustProxy(TRUST_PROXY));
 
 app.use((request, response, next) => {
-  const requestId = randomUUID();
-  const startedAt = performance.now();
-  response.locals.requestId = requestId;
-  response.setHeader("X-Request-Id", requestId);
-  response.on("finish", () => {
-    log.info(
-      {
-        requestId,
-        method: request.method,
-        path: request.path,
-        status: response.statusCode,
-        milliseconds: Math.round(performance.now() - startedAt),
-      },
-      "request",
-    );
-  });
-  next();
-});
-
-app.use((request, response, next) => {
-  const nonce = randomBytes(16).toString("base64");
-  response.locals.nonce = nonce;
-  response.set(
-    securityHeaders({
-      nonce,
-      isHttps: SITE_URL.startsWith("https:"),
-      isDevelopment: NODE_ENV === "development",
-    }),
-  );
+  response.locals.nonce = randomBytes(16).toString("base64");
+  response.set(securityHeaders({ isHttps, isDevelopment }));
   if (isSameOrigin(request.method, request.headers, SITE_URL)) next();
   else response.status(403).type("text").send("This form came from elsewhere.");
 });
@@ -87,10 +94,20 @@ app.use((request, response, next) => {
   response.redirect(308, query === undefined ? bare : `${bare}?${query}`);
 });
 
-app.use(compression());
+app.use(
+  compression({
+    brotli: {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 4,
+        // A page is far smaller than the usual window of 4 MB, which every answer would take.
+        [constants.BROTLI_PARAM_LGWIN]: 16,
+      },
+    },
+  }),
+);
 
 let vite: ViteDevServer | undefined;
-if (NODE_ENV === "development") {
+if (isDevelopment) {
   const { createServer: createVite } = await import("vite");
   vite = await createVite({
     server: { middlewareMode: true, hmr: { server } },
@@ -113,17 +130,26 @@ if (NODE_ENV === "development") {
   app.use(express.static("build/client", { maxAge: "1h" }));
 }
 
+const build = await serverBuild();
+const pageCache = typeof build === "function" ? null : cacheOf(build);
+
 const answerPage = createRequestHandler({
   mode: NODE_ENV,
-  build: await serverBuild(),
+  build,
   getLoadContext(request, response) {
     const context = createRequestContext({
       cookieHeader: request.headers.cookie,
-      requestId: String(response.locals.requestId),
+      requestId: String(response.getHeader("X-Request-Id")),
       nonce: String(response.locals.nonce),
     });
     // The one place that every kind of answer passes, just before it leaves.
     onHeaders(response, () => {
+      if (context.pagePolicy) {
+        response.setHeader(
+          "Content-Security-Policy",
+          contentSecurityPolicy(context.pagePolicy, isDevelopment),
+        );
+      }
       for (const cookie of context.cookiesToSend) {
         response.appendHeader("Set-Cookie", cookie);
       }
@@ -140,7 +166,7 @@ app.all("*", (request, response, next) => {
 
 const answerError: ErrorRequestHandler = (error, _request, response, next) => {
   log.error(
-    { requestId: response.locals.requestId as string, error: String(error) },
+    { requestId: response.getHeader("X-Request-Id"), error: String(error) },
     "request failed",
   );
   if (response.headersSent) next(error);
@@ -176,6 +202,73 @@ async function drain() {
   await once(server, "close");
   await vite?.close();
   process.exit(0);
+}
+
+/** One line in the log for each request. */
+function logWhenDone(
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+) {
+  const startedAt = performance.now();
+  response.on("finish", () => {
+    log.info(
+      {
+        requestId,
+        method: request.method,
+        path: request.url?.split("?", 1)[0],
+        status: response.statusCode,
+        milliseconds: Math.round(performance.now() - startedAt),
+      },
+      "request",
+    );
+  });
+}
+
+/** The pages kept in memory, rendered by this build for a visitor without cookies. */
+function cacheOf(serverBuild: ServerBuild) {
+  const renderer = createRenderer(serverBuild, NODE_ENV);
+  const served = new Set([
+    ...Object.values(serverBuild.routes).map((route) => `/${route.path ?? ""}`),
+    ...readdirSync("build/client").map((file) => `/${file}`),
+  ]);
+  // Whatever could be a file, a page in another spelling or the framework's own is for the rest of the server.
+  const isNowhere = (path: string) =>
+    /^\/[\w./-]*[\w-]$/.test(path) &&
+    !/^\/(?:assets\/|__)|\/\/|\.data$/.test(path) &&
+    !served.has(path.toLowerCase());
+
+  return createPageCache(KEPT_PAGES, isNowhere, async (path) => {
+    const context = createRequestContext({
+      cookieHeader: undefined,
+      requestId: randomUUID(),
+      nonce: randomUUID(),
+    });
+    const page = await renderer(new Request(SITE_URL + path), context);
+    const { html, scripts } = withoutNonce(await page.text(), context.nonce);
+    if (!context.pagePolicy || page.status >= 500) {
+      throw new Error(`${path} answered ${String(page.status)}.`);
+    }
+    return {
+      status: page.status,
+      html,
+      headers: {
+        ...securityHeaders({ isHttps, isDevelopment }),
+        "Content-Security-Policy": contentSecurityPolicy(
+          {
+            styles: context.pagePolicy.styles,
+            scripts: [
+              ...context.pagePolicy.scripts.filter(
+                (each) => !each.includes(context.nonce),
+              ),
+              ...scripts,
+            ],
+          },
+          isDevelopment,
+        ),
+      },
+    };
+  });
 }
 
 async function serverBuild(): Promise<

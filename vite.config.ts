@@ -9,6 +9,20 @@ declare module "@remix-run/node" {
   }
 }
 
+/** What every page with JavaScript needs of our own. */
+const SHELL = [
+  "root",
+  "entry.client",
+  "platform/content",
+  "ui/announced-toast",
+  "ui/button",
+  "ui/enhanced",
+  "ui/error-page",
+  "ui/icon",
+  "ui/picture",
+  "ui/toast",
+];
+
 /**
  * Few, larger chunks compress better than many small ones: the framework, the
  * shell of every page, the machinery of forms, and what is left for each route.
@@ -22,12 +36,9 @@ function chunkOf(module: string): string | undefined {
   if (/node_modules\/(?:react|react-dom|scheduler|@remix-run)\//.test(module)) {
     return "framework";
   }
-  if (/\/app\/ui\/(?:form|field)\.tsx?$/.test(module)) return "form";
-  if (/\/app\/ui\/date-field/.test(module)) return undefined;
-  if (/\/app\/(?:root|entry\.client|ui\/|platform\/).*\.tsx?$/.test(module)) {
-    return "shell";
-  }
-  return undefined;
+  const [, name = ""] = /\/app\/(.*)\.tsx?$/.exec(module) ?? [];
+  if (["ui/form", "ui/field"].includes(name)) return "form";
+  return SHELL.includes(name) ? "shell" : undefined;
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -38,8 +49,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     // For the browser; it packs a few kilobytes tighter than the default does.
     minify: isSsrBuild ? false : "terser",
-    // The router's hints to developers, which it would also say in production.
-    terserOptions: { compress: { pure_funcs: ["warning", "warningOnce"] } },
+    terserOptions: {
+      compress: {
+        passes: 3,
+        pure_getters: true,
+        // The router's words to whoever writes the site, not to who visits it.
+        pure_funcs: ["warning", "warningOnce", "invariant", "invariant$1"],
+      },
+    },
     ...(isSsrBuild
       ? {}
       : { rollupOptions: { output: { manualChunks: chunkOf } } }),

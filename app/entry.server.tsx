@@ -1,62 +1,98 @@
-import { PassThrough } from "node:stream";
-import {
-  createReadableStreamFromReadable,
-  type AppLoadContext,
-  type EntryContext,
-  type HandleErrorFunction,
+import { Writable } from "node:stream";
+import type {
+  AppLoadContext,
+  EntryContext,
+  HandleErrorFunction,
 } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
-import { isbot } from "isbot";
+import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { log } from "./platform/log.server.ts";
-import { NonceProvider } from "./ui/nonce.tsx";
+import { sourceHash } from "./platform/security.server.ts";
+import { SPECULATION_RULES } from "./platform/speculation.ts";
+import { type PageHandle, PageFrameContext } from "./ui/page.ts";
+import { pageStyle, type StyleName } from "./ui/styles.server.ts";
 
-/** How long a page may take to render, in milliseconds. */
-export const streamTimeout = 10_000;
+const RULES_HASH = sourceHash(SPECULATION_RULES);
 
 /**
- * Renders a document. Crawlers get it in one piece; people get it as a
- * stream, which holds nothing back: no page shows anything later by script
- * that its HTML does not have.
+ * Renders a document, in one piece: no page shows anything later by script
+ * that its HTML does not have, so nothing is gained by sending it in parts.
  */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce }: AppLoadContext,
+  loadContext: AppLoadContext,
 ) {
-  const ready = isbot(request.headers.get("User-Agent"))
-    ? "onAllReady"
-    : "onShellReady";
-  return new Promise<Response>((resolve, reject) => {
-    let statusCode = status;
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceProvider value={nonce}>
-        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
-      </NonceProvider>,
-      {
-        nonce,
-        [ready]() {
-          const body = new PassThrough();
-          headers.set("Content-Type", "text/html; charset=utf-8");
-          resolve(
-            new Response(createReadableStreamFromReadable(body), {
-              headers,
-              status: statusCode,
-            }),
-          );
-          pipe(body);
-        },
-        onShellError: reject,
-        onError(error) {
-          statusCode = 500;
-          log.error({ error: String(error) }, "page could not be rendered");
-        },
+  const { styles, isEnhanced } = needsOf(remixContext);
+  const { css, hash } = pageStyle(styles);
+  const scriptNonce = isEnhanced ? loadContext.nonce : undefined;
+  loadContext.pagePolicy = {
+    styles: [hash],
+    scripts: [RULES_HASH, ...(scriptNonce ? [`'nonce-${scriptNonce}'`] : [])],
+  };
+  const html = await render(
+    <PageFrameContext.Provider
+      value={{ css, scriptNonce, speculationRules: SPECULATION_RULES }}
+    >
+      <RemixServer
+        context={remixContext}
+        url={request.url}
+        nonce={scriptNonce}
+      />
+    </PageFrameContext.Provider>,
+  );
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(html, { headers, status });
+}
+
+/** @throws what a component threw */
+function render(document: ReactNode): Promise<Buffer<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(document, {
+      onAllReady() {
+        const parts: Buffer[] = [];
+        const whole = new Writable({
+          write(part: Buffer, _encoding, done) {
+            parts.push(part);
+            done();
+          },
+          final(done) {
+            resolve(Buffer.concat(parts));
+            done();
+          },
+        });
+        pipe(whole);
       },
-    );
-    setTimeout(abort, streamTimeout + 1_000).unref();
+      onShellError: reject,
+      onError(error) {
+        log.error({ error: String(error) }, "page could not be rendered");
+        reject(error instanceof Error ? error : new Error(String(error)));
+      },
+    });
   });
+}
+
+/** What the routes of a page ask for in their `handle`, and what its toast needs. */
+function needsOf({ routeModules, staticHandlerContext }: EntryContext) {
+  const { matches, loaderData } = staticHandlerContext;
+  const styles = new Set<StyleName>();
+  let isEnhanced = false;
+  for (const { route } of matches) {
+    const handle = routeModules[route.id]?.handle as
+      PageHandle<unknown> | undefined;
+    for (const name of handle?.styles ?? []) styles.add(name);
+    const enhanced = handle?.enhanced ?? false;
+    isEnhanced ||=
+      typeof enhanced === "function"
+        ? route.id in loaderData && enhanced(loaderData[route.id])
+        : enhanced;
+  }
+  const shell = loaderData.root as { toast: unknown } | undefined;
+  if (isEnhanced || shell?.toast) styles.add("toast");
+  return { styles: [...styles], isEnhanced };
 }
 
 /** Logs what no route expected; people see the ErrorBoundary instead. */

@@ -4,7 +4,6 @@ import {
   Outlet,
   useLoaderData,
   useRouteError,
-  type ShouldRevalidateFunction,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { environment } from "./platform/environment.server.ts";
@@ -13,10 +12,8 @@ import { AnnouncedToast } from "./ui/announced-toast.tsx";
 import { Document } from "./ui/document.tsx";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { Toast } from "./ui/toast.tsx";
-import stylesheet from "./ui/styles.css?url";
 
 export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: stylesheet },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
@@ -37,12 +34,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     year: new Date().getFullYear(),
   };
 }
-
-/** A draft kept in the background changes nothing that is shown. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-  formData,
-  defaultShouldRevalidate,
-}) => formData?.get("intent") !== "keep" && defaultShouldRevalidate;
 
 /** In the browser React knows only what is inside the page, not the page around it. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -11,6 +11,15 @@ const NAMES = [
   "google-chrome-stable",
 ];
 
+/** How a Chromium is started: no sandbox, as a container has none, and nothing done behind one's back. */
+export const BROWSER_ARGUMENTS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
 /** How long a download may take, in milliseconds. */
 const DOWNLOAD_LIMIT = 120_000;
 

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { findBrowser } from "./browser.mjs";
+import { BROWSER_ARGUMENTS, findBrowser } from "./browser.mjs";
 import { projectFolder } from "./project.mjs";
 
 const site = process.argv[2] ?? "http://localhost:3000";
@@ -12,7 +12,7 @@ const mark = readFileSync(join(folder, "favicon.svg"), "utf8");
 
 const browser = await chromium.launch({
   executablePath: findBrowser(),
-  args: ["--no-sandbox", "--disable-gpu"],
+  args: BROWSER_ARGUMENTS,
 });
 // The style that clears the shared picture is not one that the site allows.
 const page = await browser.newPage({ bypassCSP: true });

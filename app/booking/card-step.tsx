@@ -8,12 +8,12 @@ export function CardStep({
   cards,
   choices,
   draft,
-  isMissing,
+  problem,
 }: {
   cards: readonly DrawnCard[];
   choices: Choices;
   draft: DraftIds;
-  isMissing: boolean;
+  problem: string | null;
 }) {
   return (
     <ChoiceStep
@@ -21,7 +21,7 @@ export function CardStep({
       name="card"
       chosen={choices.card}
       kept={{ course: choices.course, ...draft }}
-      isMissing={isMissing}
+      problem={problem}
       options={cards.map((card) => ({
         id: card.id,
         shown: (

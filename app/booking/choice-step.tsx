@@ -1,7 +1,7 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { useEnhanced } from "#app/ui/enhanced.ts";
-import { BOOKING_MESSAGES, BOOKING_PAGE as PAGE, STEPS } from "./content.ts";
+import { BOOKING_PAGE as PAGE, STEPS } from "./content.ts";
 import { StepIndicator } from "./step-indicator.tsx";
 import { StepHeading } from "./step-heading.tsx";
 
@@ -16,7 +16,7 @@ type Option = { id: string; shown: ReactNode };
  *
  * @param name of the choice in the address
  * @param kept what goes along: other choices, the draft's id
- * @param isMissing whether the person tried to go on without choosing
+ * @param problem what to say to somebody who tried to go on without choosing
  * @param before what stands between heading and options, such as a search
  */
 export function ChoiceStep({
@@ -25,7 +25,7 @@ export function ChoiceStep({
   chosen,
   options,
   kept,
-  isMissing,
+  problem,
   before,
 }: {
   step: 1 | 2;
@@ -33,7 +33,7 @@ export function ChoiceStep({
   chosen: string | null;
   options: readonly Option[];
   kept: Readonly<Record<string, string | null>>;
-  isMissing: boolean;
+  problem: string | null;
   before?: ReactNode;
 }) {
   const [picked, setPicked] = useState(chosen);
@@ -62,14 +62,14 @@ export function ChoiceStep({
         }}
       >
         <StepHeading step={step}>{STEPS[step - 1]?.name}</StepHeading>
-        {isMissing && !picked ? (
+        {problem && !picked ? (
           <p id={`${form}-error`} className="field-error" role="alert">
-            {BOOKING_MESSAGES[name]}
+            {problem}
           </p>
         ) : null}
         {before}
         <fieldset
-          aria-describedby={isMissing && !picked ? `${form}-error` : undefined}
+          aria-describedby={problem && !picked ? `${form}-error` : undefined}
         >
           <legend className="visually-hidden">{STEPS[step - 1]?.name}</legend>
           <div className="picks">

@@ -1,3 +1,4 @@
+import { CourseSearch } from "#app/courses/course-search.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { ChoiceStep } from "./choice-step.tsx";
@@ -14,13 +15,13 @@ export function CourseStep({
   query,
   choices,
   draft,
-  isMissing,
+  problem,
 }: {
   courses: readonly SampleCourse[];
   query: string;
   choices: Choices;
   draft: DraftIds;
-  isMissing: boolean;
+  problem: string | null;
 }) {
   return (
     <ChoiceStep
@@ -28,48 +29,20 @@ export function CourseStep({
       name="course"
       chosen={choices.course}
       kept={{ card: choices.card, ...draft }}
-      isMissing={isMissing}
+      problem={problem}
       options={courses.map((course) => ({
         id: course.id,
         shown: <Course course={course} />,
       }))}
       before={
-        <div className="course-search">
-          <label htmlFor="course-query">{PAGE.searchLabel}</label>
-          <div className="search-row">
-            <input
-              key={query}
-              id="course-query"
-              type="search"
-              name="q"
-              defaultValue={query}
-              placeholder={PAGE.searchPlaceholder}
-              autoComplete="off"
-            />
-            <button
-              type="submit"
-              className="btn btn-quiet"
-              name="step"
-              value="1"
-              formNoValidate
-            >
-              <Icon name="search" />
-              {PAGE.search}
-            </button>
-          </div>
-          {query ? (
-            <p role="status">
-              {courses.length === 0 ? (
-                <>
-                  {PAGE.none} <strong>{query}</strong>{" "}
-                </>
-              ) : null}
-              <a href={wizardPath({ ...choices, step: 1 }, draft)}>
-                {PAGE.showAll}
-              </a>
-            </p>
-          ) : null}
-        </div>
+        <CourseSearch
+          label={PAGE.searchLabel}
+          placeholder={PAGE.searchPlaceholder}
+          query={query}
+          count={courses.length}
+          showAll={wizardPath({ ...choices, step: 1 }, draft)}
+          button={{ name: "step", value: 1, formNoValidate: true }}
+        />
       }
     />
   );

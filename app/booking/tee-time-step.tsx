@@ -1,5 +1,4 @@
 import type { DefaultValue, SubmissionResult } from "@conform-to/react";
-import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { DateField } from "#app/ui/date-field.tsx";
@@ -142,7 +141,6 @@ export function TeeTimeStep({
 
 /** Keeps the draft a moment after each change, and watches whether the form can be sent. */
 function useTyping(formId: string) {
-  const fetcher = useFetcher();
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const [isFilled, setIsFilled] = useState(false);
 
@@ -162,9 +160,15 @@ function useTyping(formId: string) {
     setIsFilled(hasAll(currentTarget));
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      const draft = new FormData(currentTarget);
-      draft.set("intent", "keep");
-      fetcher.submit(draft, { method: "post" });
+      const body = new FormData(currentTarget);
+      body.set("intent", "keep");
+      // The answer only sets a cookie, and comes even if the page is left.
+      void fetch(currentTarget.action, {
+        method: "POST",
+        body,
+        redirect: "manual",
+        keepalive: true,
+      }).catch(() => undefined);
     }, KEEP_AFTER);
   }
   return { keepDraft, isFilled };

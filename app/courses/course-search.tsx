@@ -1,45 +1,50 @@
-import { Form } from "@remix-run/react";
+import type { ComponentProps } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { COURSE_SEARCH as TEXTS } from "./content.ts";
 
 /**
- * The search over courses: a plain GET form of one field (DECISIONS 7), and
- * what it came to.
+ * The search over courses, and what it came to (SPEC 2, /booking; DECISIONS
+ * 7): part of a plain GET form.
  *
- * @param action the path of the page that shows the courses
+ * @param label of the field, with the placeholder
  * @param query what was searched for; empty when nothing was
  * @param count how many courses were found
+ * @param showAll address of the same page without a search
+ * @param button what the button sends along
  */
 export function CourseSearch({
-  action,
   label,
+  placeholder,
   query,
   count,
+  showAll,
+  button,
 }: {
-  action: string;
   label: string;
+  placeholder?: string;
   query: string;
   count: number;
+  showAll: string;
+  button?: ComponentProps<"button">;
 }) {
   return (
     <search className="course-search">
-      <Form action={action}>
-        <label htmlFor="course-query">{label}</label>
-        <div className="search-row">
-          <input
-            key={query}
-            id="course-query"
-            type="search"
-            name="q"
-            defaultValue={query}
-            autoComplete="off"
-          />
-          <button type="submit" className="btn btn-primary">
-            <Icon name="search" />
-            {TEXTS.search}
-          </button>
-        </div>
-      </Form>
+      <label htmlFor="course-query">{label}</label>
+      <div className="search-row">
+        <input
+          key={query}
+          id="course-query"
+          type="search"
+          name="q"
+          defaultValue={query}
+          placeholder={placeholder}
+          autoComplete="off"
+        />
+        <button type="submit" className="btn btn-quiet" {...button}>
+          <Icon name="search" />
+          {TEXTS.search}
+        </button>
+      </div>
       {query ? (
         <p role="status">
           {count === 0 ? (
@@ -49,7 +54,7 @@ export function CourseSearch({
           ) : (
             TEXTS.found(count)
           )}{" "}
-          <a href={action}>{TEXTS.showAll}</a>
+          <a href={showAll}>{TEXTS.showAll}</a>
         </p>
       ) : null}
     </search>

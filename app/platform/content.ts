@@ -5,30 +5,12 @@ export const TAGLINE =
 /** The header's colour, for the browser's own bars and the installed app. */
 export const THEME_COLOR = "#0b2b1f";
 
-/** The home page beside its tagline (SPEC 2 "Home"). */
-export const HOME_PAGE = {
-  title: "Golf tournaments and tee times in India",
-  lead: "Club tournaments, complimentary rounds with your bank card, and tee times near you.",
-  book: "Book your golf game",
-  tournaments: "See tournaments",
-  shortcutsLabel: "Shortcuts",
-} as const;
-
 /** The header's screens, in the order of DECISIONS 3. */
 export const HEADER_LINKS = [
   { label: "Home", to: "/" },
   { label: "Book your golf game", to: "/about" },
   { label: "Tournaments", to: "/tournaments" },
   { label: "Pro shop", to: "/purchases" },
-  { label: "Tips & Tricks", to: "/tips-and-tricks" },
-  { label: "Scoring", to: "/scoring" },
-] as const;
-
-/** The five shortcuts of the home page on a phone: three in the first row, two in the second (SPEC 2). */
-export const SHORTCUTS = [
-  { label: "Tournaments", to: "/tournaments" },
-  { label: "Book Game", to: "/about" },
-  { label: "Purchases", to: "/purchases" },
   { label: "Tips & Tricks", to: "/tips-and-tricks" },
   { label: "Scoring", to: "/scoring" },
 ] as const;

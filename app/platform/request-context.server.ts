@@ -24,6 +24,8 @@ export type RequestContext = {
   requestId: string;
   /** The Content-Security-Policy nonce of this response. */
   nonce: string;
+  /** What the page that was rendered holds inside itself, for the policy to allow. */
+  pagePolicy?: { styles: readonly string[]; scripts: readonly string[] };
   /** Supabase with the visitor's own token; refreshes it when 90 s or less remain. */
   readonly supabase: SupabaseClient<Database>;
   /**

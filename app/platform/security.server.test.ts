@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { isSameOrigin, securityHeaders } from "./security.server.ts";
+import {
+  contentSecurityPolicy,
+  isSameOrigin,
+  securityHeaders,
+} from "./security.server.ts";
 
 const site = "https://teebox.example";
 
@@ -31,18 +35,21 @@ test("reading is always allowed", () => {
   );
 });
 
-test("scripts run only with the nonce, and https is insisted on only over https", () => {
-  const headers = securityHeaders({
-    nonce: "abc",
-    isHttps: false,
-    isDevelopment: false,
-  });
-  expect(headers["Content-Security-Policy"]).toContain(
-    "script-src 'self' 'nonce-abc';",
+test("a page's own styles and scripts are allowed by hash or nonce, nothing else inline", () => {
+  const policy = contentSecurityPolicy(
+    { styles: ["'sha256-s'"], scripts: ["'sha256-r'", "'nonce-abc'"] },
+    false,
   );
-  expect(headers["Content-Security-Policy"]).not.toContain("unsafe-inline");
+  expect(policy).toContain("script-src 'self' 'sha256-r' 'nonce-abc';");
+  expect(policy).toContain("style-src 'self' 'sha256-s';");
+  expect(policy).not.toContain("unsafe-inline");
+});
+
+test("https is insisted on only over https", () => {
+  const headers = securityHeaders({ isHttps: false, isDevelopment: false });
+  expect(headers["Content-Security-Policy"]).toContain("script-src 'self';");
   expect(headers).not.toHaveProperty("Strict-Transport-Security");
   expect(
-    securityHeaders({ nonce: "abc", isHttps: true, isDevelopment: false }),
+    securityHeaders({ isHttps: true, isDevelopment: false }),
   ).toHaveProperty("Strict-Transport-Security");
 });

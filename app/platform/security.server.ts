@@ -1,35 +1,53 @@
+import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 
 /**
- * The security headers of every answer.
+ * The content security policy of an answer.
  *
- * @param options this response's script nonce; whether the site is served
- *   over https; whether the development server's own scripts and socket are allowed
- * @returns header name → value
+ * @param page hashes and nonces of the styles and scripts inside it
+ * @param isDevelopment whether the development server's own scripts, styles
+ *   and socket are allowed
  */
-export function securityHeaders({
-  nonce,
-  isHttps,
-  isDevelopment,
-}: {
-  nonce: string;
-  isHttps: boolean;
-  isDevelopment: boolean;
-}): Record<string, string> {
-  const policy = [
+export function contentSecurityPolicy(
+  page: { styles: readonly string[]; scripts: readonly string[] },
+  isDevelopment: boolean,
+): string {
+  return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    // Vite's development server puts styles into the page by script.
-    `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ""}`,
+    ["script-src 'self'", ...page.scripts].join(" "),
+    // Vite's development server puts styles into the page by script, and a
+    // hash beside 'unsafe-inline' would switch that off.
+    isDevelopment
+      ? "style-src 'self' 'unsafe-inline'"
+      : ["style-src 'self'", ...page.styles].join(" "),
     "img-src 'self' data:",
     `connect-src 'self'${isDevelopment ? " ws:" : ""}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-  ];
+  ].join("; ");
+}
+
+/**
+ * The security headers of every answer; a page brings a policy of its own.
+ *
+ * @param options whether the site is served over https; whether this is the
+ *   development server
+ * @returns header name → value
+ */
+export function securityHeaders({
+  isHttps,
+  isDevelopment,
+}: {
+  isHttps: boolean;
+  isDevelopment: boolean;
+}): Record<string, string> {
   return {
-    "Content-Security-Policy": policy.join("; "),
+    "Content-Security-Policy": contentSecurityPolicy(
+      { styles: [], scripts: [] },
+      isDevelopment,
+    ),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
@@ -60,4 +78,9 @@ export function isSameOrigin(
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;
   return origin === new URL(siteUrl).origin || new URL(origin).host === host;
+}
+
+/** How a content security policy names a text inside the page. */
+export function sourceHash(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }

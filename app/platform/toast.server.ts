@@ -1,6 +1,7 @@
 import { createCookieSessionStorage } from "@remix-run/node";
 import { createToastUtilsWithCustomSession } from "remix-toast";
 import { environment } from "./environment.server.ts";
+import { isPrefetch } from "./speculation.ts";
 import type { RequestContext } from "./request-context.server.ts";
 
 const { SESSION_SECRET, SITE_URL } = environment();
@@ -46,6 +47,8 @@ export const stayWithSuccess = (path: string, toast: Toast) =>
  * @returns the toast, or null; when there is one, the response removes it
  */
 export async function takeToast(request: Request, context: RequestContext) {
+  // It is for the page that somebody sees.
+  if (isPrefetch(request)) return null;
   const { toast } = await toasts.getToast(request);
   if (!toast) return null;
   const session = await storage.getSession(request.headers.get("Cookie"));

@@ -1,15 +1,15 @@
 import { type MetaFunction } from "@remix-run/react";
-import {
-  HOME_PAGE as PAGE,
-  SHORTCUTS,
-  TAGLINE,
-} from "#app/platform/content.ts";
+import { HOME_PAGE as PAGE, SHORTCUTS } from "#app/landing/home-content.ts";
+import { TAGLINE } from "#app/platform/content.ts";
 import { pageMeta } from "#app/platform/seo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { HeroScene } from "#app/landing/hero-scene.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: PAGE.title, description: TAGLINE, path: "/" }, matches);
+
+export const handle: PageHandle = { styles: ["hero"] };
 
 export default function Home() {
   return (

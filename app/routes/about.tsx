@@ -1,17 +1,15 @@
-import type { LinksFunction } from "@remix-run/node";
 import { useRouteLoaderData, type MetaFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { BankWordmark } from "#app/bank-cards/bank-card-picture.tsx";
-import bankStyles from "#app/bank-cards/bank-cards.css?url";
 import { BANK_CARDS } from "#app/bank-cards/content.ts";
 import { LANDING_PAGE as PAGE } from "#app/landing/content.ts";
-import stylesheet from "#app/landing/landing.css?url";
 import sceneTall from "#app/landing/scenes/tee-off-tall.svg";
 import sceneWide from "#app/landing/scenes/tee-off-wide.svg";
 import { pageMeta, type Site } from "#app/platform/seo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { LineDrawing } from "#app/ui/icon.tsx";
 import { SceneCard } from "#app/ui/scene-card.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -19,10 +17,9 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: bankStyles },
-  { rel: "stylesheet", href: stylesheet },
-];
+export const handle: PageHandle = {
+  styles: ["hero", "cards", "bankCards", "landing"],
+};
 
 export default function Landing() {
   return (
@@ -78,6 +75,19 @@ function Banks() {
   );
 }
 
+const REASON_ICONS = {
+  card: (
+    <>
+      <rect x="2.5" y="5" width="19" height="14" rx="2.5" />
+      <path d="M2.5 10h19M6 15h4" />
+    </>
+  ),
+  flag: <path d="M7 21V3l10 4-10 4M4 21h8" />,
+  gift: (
+    <path d="M3.5 9h17v4h-17zM5 13v8h14v-8M12 9v12M12 9C9 9 7 7.5 7 5.7 7 3.5 11 3 12 9zM12 9c3 0 5-1.5 5-3.3C17 3.5 13 3 12 9z" />
+  ),
+} as const;
+
 function Why() {
   const shell = useRouteLoaderData<{ site: Site }>("root");
   return (
@@ -85,7 +95,7 @@ function Why() {
       <ul className="reasons">
         {PAGE.why.cards.map((card) => (
           <li key={card.title}>
-            <Icon name={card.icon} />
+            <LineDrawing>{REASON_ICONS[card.icon]}</LineDrawing>
             <h3>{card.title}</h3>
             <p className="meta">{card.text}</p>
             {"link" in card ? (

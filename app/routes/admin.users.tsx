@@ -1,7 +1,6 @@
 import {
   data,
   type ActionFunctionArgs,
-  type LinksFunction,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import {
@@ -10,7 +9,6 @@ import {
   useNavigation,
   type MetaFunction,
 } from "@remix-run/react";
-import stylesheet from "#app/admin/admin.css?url";
 import { BarPicture } from "#app/admin/bar-picture.tsx";
 import {
   FIGURES,
@@ -29,9 +27,9 @@ import { requireViewer } from "#app/auth/session.server.ts";
 import { formatMoment } from "#app/platform/dates.ts";
 import { pageMeta } from "#app/platform/seo.ts";
 import { stayWithSuccess } from "#app/platform/toast.server.ts";
-import type { PageHandle } from "#app/ui/document.tsx";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { Toast } from "#app/ui/toast.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
 
 const PATH = "/admin/users";
 
@@ -46,11 +44,10 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export const handle: PageHandle = { enhanced: true };
-
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: stylesheet },
-];
+export const handle: PageHandle = {
+  styles: ["cards", "table", "form", "admin"],
+  enhanced: true,
+};
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer(context, request);

@@ -33,12 +33,12 @@ import {
   redirectWithInfo,
   redirectWithSuccess,
 } from "#app/platform/toast.server.ts";
-import type { PageHandle } from "#app/ui/document.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { ServerForm, useServerForm } from "#app/ui/form.tsx";
 import { LinkForm } from "#app/ui/link-form.tsx";
 import { Toast } from "#app/ui/toast.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
 
 const PATH = "/auth/confirm";
 
@@ -53,7 +53,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export const handle: PageHandle = { enhanced: true };
+export const handle: PageHandle = { styles: ["form"], enhanced: true };
 
 export function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;

@@ -3,20 +3,16 @@ import {
   data,
   redirect,
   type ActionFunctionArgs,
-  type LinksFunction,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import {
   useActionData,
   useLoaderData,
   type MetaFunction,
-  type ShouldRevalidateFunction,
 } from "@remix-run/react";
-import bankStyles from "#app/bank-cards/bank-cards.css?url";
 import { DRAWN_CARDS } from "#app/bank-cards/content.ts";
 import { cardOfBank } from "#app/bank-cards/hand-off.ts";
 import { BookingFacts } from "#app/booking/booking-facts.tsx";
-import stylesheet from "#app/booking/booking.css?url";
 import {
   keepBooking,
   shownBookings,
@@ -24,6 +20,7 @@ import {
 } from "#app/booking/bookings.server.ts";
 import { CardStep } from "#app/booking/card-step.tsx";
 import {
+  BOOKING_MESSAGES as MESSAGES,
   BOOKING_PAGE as PAGE,
   BOOKING_TOASTS as TOASTS,
   CONFIRMATION,
@@ -40,13 +37,12 @@ import {
 } from "#app/booking/draft.server.ts";
 import { teeTimeSchema } from "#app/booking/schema.ts";
 import { TeeTimeStep } from "#app/booking/tee-time-step.tsx";
-import { missingStep, wizardPath } from "#app/booking/wizard.ts";
-import courseStyles from "#app/courses/courses.css?url";
+import { type Choices, missingStep, wizardPath } from "#app/booking/wizard.ts";
 import { courseQuery, matchesQuery } from "#app/courses/search.ts";
 import { pageMeta } from "#app/platform/seo.ts";
 import { stayWithSuccess } from "#app/platform/toast.server.ts";
-import type { PageHandle } from "#app/ui/document.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -54,18 +50,10 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export const handle: PageHandle = { enhanced: true };
-
-export const links: LinksFunction = () =>
-  [courseStyles, bankStyles, stylesheet].map((href) => ({
-    rel: "stylesheet",
-    href,
-  }));
-
-export const shouldRevalidate: ShouldRevalidateFunction = ({
-  formData,
-  defaultShouldRevalidate,
-}) => formData?.get("intent") !== "keep" && defaultShouldRevalidate;
+export const handle: PageHandle = {
+  styles: ["cards", "facts", "form", "courses", "bankCards", "booking"],
+  enhanced: true,
+};
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
@@ -82,7 +70,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
     throw redirect(wizardPath({ ...choices, step: missing }, ids, true));
   }
   if (isOwnStep(request)) keepDraft(request, context, draft);
-  const wizard = { choices, draft: ids, isMissing: query.has("missing") };
+  const wizard = { choices, draft: ids, problem: problemOf(choices, query) };
   switch (choices.step) {
     case 1: {
       const q = courseQuery(request.url);
@@ -114,10 +102,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const draft = withFields(openDraft(request), form);
   keepDraft(request, context, draft);
-  if (form.get("intent") === "keep") return null;
-
   const { choices } = draft;
   const ids = { draft: draft.id, from: null };
+  if (form.get("intent") === "keep") {
+    return redirect(wizardPath({ ...choices, step: 3 }, ids));
+  }
   const back = form.get("step");
   if (back === "1" || back === "2") {
     return redirect(
@@ -139,6 +128,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
   forgetDraft(request, context, draft);
   return stayWithSuccess(`/booking?booking=${booking}`, TOASTS.confirmed);
+}
+
+/** What to say to somebody whom the wizard sent back to a step. */
+function problemOf({ step }: Choices, query: URLSearchParams): string | null {
+  if (step === 3 || !query.has("missing")) return null;
+  return step === 1 ? MESSAGES.course : MESSAGES.card;
 }
 
 function courseName(id: string | null): string {

@@ -1,7 +1,6 @@
 import {
   data,
   type ActionFunctionArgs,
-  type LinksFunction,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { Form, useLoaderData, type MetaFunction } from "@remix-run/react";
@@ -10,7 +9,6 @@ import {
   BankCardPicture,
   BankWordmark,
 } from "#app/bank-cards/bank-card-picture.tsx";
-import stylesheet from "#app/bank-cards/bank-cards.css?url";
 import {
   BANK_CARDS,
   COMPLEMENTARY_PAGE as PAGE,
@@ -21,9 +19,9 @@ import { bookingLink, cardOfBank } from "#app/bank-cards/hand-off.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { pageMeta } from "#app/platform/seo.ts";
 import { redirectWithError } from "#app/platform/toast.server.ts";
-import type { PageHandle } from "#app/ui/document.tsx";
 import { HandOffLink } from "#app/ui/hand-off-link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
 
 const PATH = "/complementary-game";
 
@@ -38,11 +36,10 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export const handle: PageHandle = { enhanced: true };
-
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: stylesheet },
-];
+export const handle: PageHandle = {
+  styles: ["facts", "bankCards"],
+  enhanced: true,
+};
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer(context, request);

@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import {
   COURSES,
@@ -6,12 +6,12 @@ import {
   type Course,
 } from "#app/courses/content.ts";
 import { CourseSearch } from "#app/courses/course-search.tsx";
-import stylesheet from "#app/courses/courses.css?url";
 import { courseQuery, matchesQuery } from "#app/courses/search.ts";
 import { pageMeta } from "#app/platform/seo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -19,9 +19,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: stylesheet },
-];
+export const handle: PageHandle = { styles: ["cards", "courses"] };
 
 export function loader({ request }: LoaderFunctionArgs) {
   const query = courseQuery(request.url);
@@ -37,12 +35,14 @@ export default function Courses() {
     <section className="wrap page">
       <h1>{PAGE.heading}</h1>
       <p className="lead">{PAGE.description}</p>
-      <CourseSearch
-        action="/courses"
-        label={PAGE.searchLabel}
-        query={query}
-        count={courses.length}
-      />
+      <form>
+        <CourseSearch
+          label={PAGE.searchLabel}
+          query={query}
+          count={courses.length}
+          showAll="/courses"
+        />
+      </form>
       <div className="cards">
         {courses.map((course) => (
           <CourseCard key={course.id} course={course} />

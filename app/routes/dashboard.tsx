@@ -6,6 +6,7 @@ import { BOOKING_PAGE, CONFIRMATION as PAGE } from "#app/booking/content.ts";
 import { ERROR_PAGES } from "#app/platform/content.ts";
 import { pageMeta } from "#app/platform/seo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
@@ -17,6 +18,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     },
     matches,
   );
+
+export const handle: PageHandle = { styles: ["cards", "facts"] };
 
 /** Without a booking of this browser there is no such page (DECISIONS 5). */
 export function loader({ request }: LoaderFunctionArgs) {

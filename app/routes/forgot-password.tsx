@@ -15,11 +15,11 @@ import { requestReset, sentTo } from "#app/auth/mailed-links.server.ts";
 import { emailSchema, type EmailFields } from "#app/auth/schema.ts";
 import { pageMeta } from "#app/platform/seo.ts";
 import { redirectWithSuccess } from "#app/platform/toast.server.ts";
-import type { PageHandle } from "#app/ui/document.tsx";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { type Constraints, ServerForm, useServerForm } from "#app/ui/form.tsx";
 import { Toast } from "#app/ui/toast.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
 
 const PATH = "/forgot-password";
 
@@ -34,7 +34,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export const handle: PageHandle = { enhanced: true };
+export const handle: PageHandle = { styles: ["form"], enhanced: true };
 
 export function loader({ request }: LoaderFunctionArgs) {
   const email = new URL(request.url).searchParams.has("sent")

@@ -6,6 +6,7 @@ import {
 import { pageMeta } from "#app/platform/seo.ts";
 import { HandOffLink } from "#app/ui/hand-off-link.tsx";
 import { SceneCard } from "#app/ui/scene-card.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -16,6 +17,8 @@ export const meta: MetaFunction = ({ matches }) =>
     },
     matches,
   );
+
+export const handle: PageHandle = { styles: ["cards"] };
 
 export default function PayAndPlay() {
   return (

@@ -17,10 +17,10 @@ import {
 } from "#app/profile/profile.server.ts";
 import { ScoringCard } from "#app/profile/scoring-card.tsx";
 import { updatesPath } from "#app/tournaments/updates-path.ts";
-import type { PageHandle } from "#app/ui/document.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Toast } from "#app/ui/toast.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -33,7 +33,10 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export const handle: PageHandle = { enhanced: true };
+export const handle: PageHandle = {
+  styles: ["cards", "facts", "table", "form"],
+  enhanced: true,
+};
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(context, request);

@@ -7,10 +7,10 @@ import {
   shopToast,
 } from "#app/partners/content.ts";
 import { pageMeta } from "#app/platform/seo.ts";
-import type { PageHandle } from "#app/ui/document.tsx";
 import { HandOffLink } from "#app/ui/hand-off-link.tsx";
 import { SceneCard } from "#app/ui/scene-card.tsx";
 import { SignInPrompt } from "#app/ui/sign-in-prompt.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -24,6 +24,7 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export const handle: PageHandle<object | null> = {
+  styles: ["cards"],
   enhanced: (shop) => shop !== null,
 };
 

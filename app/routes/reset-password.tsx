@@ -25,12 +25,12 @@ import {
   redirectWithError,
   redirectWithSuccess,
 } from "#app/platform/toast.server.ts";
-import type { PageHandle } from "#app/ui/document.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { type Constraints, ServerForm, useServerForm } from "#app/ui/form.tsx";
 import { LinkForm } from "#app/ui/link-form.tsx";
 import { Toast } from "#app/ui/toast.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
 
 const PATH = "/reset-password";
 
@@ -45,7 +45,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export const handle: PageHandle = { enhanced: true };
+export const handle: PageHandle = { styles: ["form"], enhanced: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token_hash");

@@ -1,24 +1,11 @@
+import { PUBLIC_PATHS } from "#app/platform/content-pages.ts";
 import { environment } from "#app/platform/environment.server.ts";
-import { BANGALORE_BIRDIE_BASH } from "#app/tournaments/content.ts";
-
-/** Every page that search engines may show. */
-const PATHS = [
-  "/",
-  "/about",
-  "/tournaments",
-  BANGALORE_BIRDIE_BASH.updatesPath,
-  "/courses",
-  "/booking",
-  "/pay-and-play",
-  "/scoring",
-  "/tips-and-tricks",
-  "/login",
-  "/signup",
-];
 
 export function loader() {
   const { SITE_URL } = environment();
-  const urls = PATHS.map((path) => `<url><loc>${SITE_URL}${path}</loc></url>`);
+  const urls = PUBLIC_PATHS.map(
+    (path) => `<url><loc>${SITE_URL}${path}</loc></url>`,
+  );
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join("")}</urlset>\n`,
     {

@@ -3,6 +3,7 @@ import { pageMeta } from "#app/platform/seo.ts";
 import { TIPS_PAGE as PAGE } from "#app/tips/content.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SceneCard } from "#app/ui/scene-card.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -13,6 +14,8 @@ export const meta: MetaFunction = ({ matches }) =>
     },
     matches,
   );
+
+export const handle: PageHandle = { styles: ["cards"] };
 
 export default function TipsAndTricks() {
   return (

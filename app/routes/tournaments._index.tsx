@@ -15,9 +15,9 @@ import {
 import { BalloonScene } from "#app/tournaments/balloon-scene.tsx";
 import { FairwayScene } from "#app/tournaments/fairway-scene.tsx";
 import { sportsEvent } from "#app/tournaments/sports-event.ts";
-import type { PageHandle } from "#app/ui/document.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
 
 export const meta: MetaFunction = ({ matches }) => [
   ...pageMeta(
@@ -33,6 +33,7 @@ export const meta: MetaFunction = ({ matches }) => [
 ];
 
 export const handle: PageHandle<{ isSignedIn: boolean }> = {
+  styles: ["cards"],
   enhanced: ({ isSignedIn }) => isSignedIn,
 };
 

@@ -16,9 +16,8 @@ import {
 import { pageMeta } from "#app/platform/seo.ts";
 import { stayWithSuccess } from "#app/platform/toast.server.ts";
 import {
-  bangalorePrefill,
+  bangaloreFormStart,
   isOwnRegistration,
-  isRegisteredForBangalore,
   registerForBangalore,
 } from "#app/registrations/bangalore.server.ts";
 import {
@@ -44,7 +43,6 @@ import {
 } from "#app/registrations/scoring-account.server.ts";
 import { keepAndAskToSignIn } from "#app/registrations/signed-out-post.server.ts";
 import { BANGALORE_BIRDIE_BASH } from "#app/tournaments/content.ts";
-import type { PageHandle } from "#app/ui/document.tsx";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import {
@@ -55,6 +53,7 @@ import {
 } from "#app/ui/form.tsx";
 import { stepByArrows } from "#app/ui/step-by-arrows.ts";
 import { Toast } from "#app/ui/toast.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
 
 const PATH = BANGALORE_BIRDIE_BASH.registerPath;
 
@@ -70,6 +69,7 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export const handle: PageHandle<{ show: string }> = {
+  styles: ["cards", "form"],
   enhanced: ({ show }) => show === "form",
 };
 
@@ -82,7 +82,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (justMade && (await isOwnRegistration(context, justMade))) {
     return { show: "complete" } as const;
   }
-  const isRegistered = await isRegisteredForBangalore(context, viewer.id);
+  const { isRegistered, values } = await bangaloreFormStart(context, viewer);
   const kept = readKeptForm(request, PATH);
   if (isRegistered && !query.has("update") && !kept) {
     return { show: "registered" } as const;
@@ -92,7 +92,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     constraint: getZodConstraint(bangaloreSchema),
     defaultValue: {
       submissionKey: crypto.randomUUID(),
-      ...(kept ?? (await bangalorePrefill(context, viewer, isRegistered))),
+      ...(kept ?? values),
     },
   } as const;
 }

@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
 import type { ReactNode } from "react";
 import { pageMeta } from "#app/platform/seo.ts";
 import {
@@ -10,11 +10,11 @@ import {
   TEE_SHEET,
 } from "#app/tournaments/bangalore-content.ts";
 import { BANGALORE_BIRDIE_BASH } from "#app/tournaments/content.ts";
-import stylesheet from "#app/tournaments/information.css?url";
 import { type Player, type Team, TEAMS } from "#app/tournaments/rosters.ts";
 import { sportsEvent } from "#app/tournaments/sports-event.ts";
 import { TeeBoxScene } from "#app/tournaments/tee-box-scene.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
 
 export const meta: MetaFunction = ({ matches }) => [
   ...pageMeta(
@@ -28,9 +28,7 @@ export const meta: MetaFunction = ({ matches }) => [
   ...sportsEvent(BANGALORE_BIRDIE_BASH, matches),
 ];
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: stylesheet },
-];
+export const handle: PageHandle = { styles: ["cards", "information"] };
 
 export default function TournamentInformation() {
   return (

@@ -36,7 +36,6 @@ import {
 } from "#app/registrations/schema.ts";
 import { keepAndAskToSignIn } from "#app/registrations/signed-out-post.server.ts";
 import { FOUNDERS_BIRTHDAY } from "#app/tournaments/content.ts";
-import type { PageHandle } from "#app/ui/document.tsx";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import {
@@ -46,6 +45,7 @@ import {
   useServerForm,
 } from "#app/ui/form.tsx";
 import { Toast } from "#app/ui/toast.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
 
 const PATH = FOUNDERS_BIRTHDAY.registerPath;
 
@@ -61,6 +61,7 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export const handle: PageHandle<{ show: string }> = {
+  styles: ["cards", "form"],
   enhanced: ({ show }) => show === "form",
 };
 

@@ -3,23 +3,14 @@ import {
   Meta,
   Scripts,
   useLocation,
-  useMatches,
   useRouteLoaderData,
 } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { SHELL, THEME_COLOR } from "#app/platform/content.ts";
 import type { Site } from "#app/platform/seo.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { useNonce } from "./nonce.tsx";
-
-/**
- * A route's `handle`: whether its page brings JavaScript, always or by what
- * its loader found. Pages that say nothing are HTML and CSS only.
- */
-export type PageHandle<Data = unknown> = {
-  enhanced: boolean | ((data: Data) => boolean);
-};
+import { PageFrameContext } from "./page.ts";
 
 /**
  * The whole page around what a route shows. It is rendered on the server
@@ -32,17 +23,22 @@ export function Document({ children }: { children: ReactNode }) {
     year: number;
   }>("root");
   const { pathname } = useLocation();
-  const nonce = useNonce();
+  const frame = useContext(PageFrameContext);
   const siteName = shell?.site.name ?? "";
   return (
     <html lang="en-IN">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <style dangerouslySetInnerHTML={{ __html: frame?.css ?? "" }} />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content={THEME_COLOR} />
         <Meta />
         <Links />
+        <script
+          type="speculationrules"
+          dangerouslySetInnerHTML={{ __html: frame?.speculationRules ?? "" }}
+        />
       </head>
       <body>
         <a className="skip-link" href="#main">
@@ -60,15 +56,8 @@ export function Document({ children }: { children: ReactNode }) {
           siteName={siteName}
           year={shell?.year ?? new Date().getFullYear()}
         />
-        {useIsEnhanced() ? <Scripts nonce={nonce} /> : null}
+        {frame?.scriptNonce ? <Scripts nonce={frame.scriptNonce} /> : null}
       </body>
     </html>
   );
-}
-
-function useIsEnhanced(): boolean {
-  return useMatches().some(({ handle, data }) => {
-    const enhanced = (handle as PageHandle | undefined)?.enhanced ?? false;
-    return typeof enhanced === "function" ? enhanced(data) : enhanced;
-  });
 }

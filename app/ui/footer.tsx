@@ -1,5 +1,24 @@
 import { FOOTER_COLUMNS, SHELL, SOCIAL_PLACES } from "#app/platform/content.ts";
-import { Icon } from "./icon.tsx";
+import { LineDrawing } from "./icon.tsx";
+
+const SOCIAL_ICONS = {
+  instagram: (
+    <>
+      <rect x="4" y="4" width="16" height="16" rx="4.5" />
+      <circle cx="12" cy="12" r="3.6" />
+      <path d="M16.6 7.4v.01" />
+    </>
+  ),
+  facebook: (
+    <path d="M14 21v-8h3l.5-3.5H14V7.7c0-1 .5-1.7 1.8-1.7h1.9V3.2h-2.6c-3 0-4.6 1.7-4.6 4.3v2H7.5V13h3v8" />
+  ),
+  youtube: (
+    <>
+      <rect x="3" y="6" width="18" height="12.5" rx="3.5" />
+      <path d="M10.3 9.6v5.3l4.4-2.7z" />
+    </>
+  ),
+} as const;
 
 /**
  * The footer of every page (SPEC 1): one line, and behind a native
@@ -48,7 +67,7 @@ export function Footer({ siteName, year }: { siteName: string; year: number }) {
 function SocialPlace({ name, icon, address }: (typeof SOCIAL_PLACES)[number]) {
   const shown = (
     <>
-      <Icon name={icon} />
+      <LineDrawing>{SOCIAL_ICONS[icon]}</LineDrawing>
       <span className="visually-hidden">{name}</span>
     </>
   );

@@ -1,4 +1,5 @@
-import { NavLink } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { HEADER_LINKS, SHELL } from "#app/platform/content.ts";
 import { Mark } from "./icon.tsx";
 
@@ -52,9 +53,7 @@ export function Header({
 function MainLinks() {
   return HEADER_LINKS.map(({ label, to }) => (
     <li key={to}>
-      <NavLink to={to} end={to === "/"}>
-        {label}
-      </NavLink>
+      <HeaderLink to={to}>{label}</HeaderLink>
     </li>
   ));
 }
@@ -63,7 +62,7 @@ function AccountLinks({ isSignedIn }: { isSignedIn: boolean }) {
   return isSignedIn ? (
     <>
       <li>
-        <NavLink to="/profile">{SHELL.profile}</NavLink>
+        <HeaderLink to="/profile">{SHELL.profile}</HeaderLink>
       </li>
       <li>
         <form method="post" action="/logout">
@@ -76,13 +75,37 @@ function AccountLinks({ isSignedIn }: { isSignedIn: boolean }) {
   ) : (
     <>
       <li>
-        <NavLink to="/login">{SHELL.logIn}</NavLink>
+        <HeaderLink to="/login">{SHELL.logIn}</HeaderLink>
       </li>
       <li>
-        <NavLink className="btn btn-gold btn-small" to="/signup">
+        <HeaderLink className="btn btn-gold btn-small" to="/signup">
           {SHELL.signUp}
-        </NavLink>
+        </HeaderLink>
       </li>
     </>
+  );
+}
+
+/** A link that says when it leads to the page, or the part of the site, that is shown. */
+function HeaderLink({
+  to,
+  className,
+  children,
+}: {
+  to: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  const { pathname } = useLocation();
+  const isCurrent =
+    pathname === to || (to !== "/" && pathname.startsWith(`${to}/`));
+  return (
+    <a
+      href={to}
+      className={className}
+      aria-current={isCurrent ? "page" : undefined}
+    >
+      {children}
+    </a>
   );
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 const paths = {
   tick: <path d="M5 12.5l4.5 4.5L19 7" />,
   close: <path d="M6 6l12 12M18 6L6 18" />,
@@ -35,37 +37,16 @@ const paths = {
       <path d="M3.5 10h17M8 2.5V7M16 2.5V7" />
     </>
   ),
-  card: (
-    <>
-      <rect x="2.5" y="5" width="19" height="14" rx="2.5" />
-      <path d="M2.5 10h19M6 15h4" />
-    </>
-  ),
-  flag: <path d="M7 21V3l10 4-10 4M4 21h8" />,
-  gift: (
-    <path d="M3.5 9h17v4h-17zM5 13v8h14v-8M12 9v12M12 9C9 9 7 7.5 7 5.7 7 3.5 11 3 12 9zM12 9c3 0 5-1.5 5-3.3C17 3.5 13 3 12 9z" />
-  ),
   leaves: <path d="M9 5H5v14h14v-4M13 4h7v7M20 4l-9 9" />,
-  instagram: (
-    <>
-      <rect x="4" y="4" width="16" height="16" rx="4.5" />
-      <circle cx="12" cy="12" r="3.6" />
-      <path d="M16.6 7.4v.01" />
-    </>
-  ),
-  facebook: (
-    <path d="M14 21v-8h3l.5-3.5H14V7.7c0-1 .5-1.7 1.8-1.7h1.9V3.2h-2.6c-3 0-4.6 1.7-4.6 4.3v2H7.5V13h3v8" />
-  ),
-  youtube: (
-    <>
-      <rect x="3" y="6" width="18" height="12.5" rx="3.5" />
-      <path d="M10.3 9.6v5.3l4.4-2.7z" />
-    </>
-  ),
 } as const;
 
 /** A line icon, decoration only: the words beside it carry the meaning. */
 export function Icon({ name }: { name: keyof typeof paths }) {
+  return <LineDrawing>{paths[name]}</LineDrawing>;
+}
+
+/** The manner of all our icons, for those that only one place draws. */
+export function LineDrawing({ children }: { children: ReactNode }) {
   return (
     <svg
       className="icon"
@@ -77,7 +58,7 @@ export function Icon({ name }: { name: keyof typeof paths }) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      {paths[name]}
+      {children}
     </svg>
   );
 }

@@ -11,6 +11,9 @@ import {
   test,
 } from "./fixtures.ts";
 
+// Each goes through many pages.
+test.setTimeout(120_000);
+
 const screensFor = (viewer: Screen["viewer"]) =>
   SCREENS.filter((screen) => screen.viewer === viewer);
 

@@ -216,7 +216,9 @@ test("a reload, a log-in halfway and a browser closed for lunch lose nothing", a
   await fillTeeTime(page);
   // With JavaScript typing is enough; without, a button of the form keeps it.
   if (withJavaScript) {
-    await page.waitForResponse(/booking\.data/);
+    await page.waitForResponse(
+      (response) => response.request().method() === "POST",
+    );
   } else {
     await page.getByRole("button", { name: "2 Select Card" }).click();
     await page.getByRole("button", { name: "Continue" }).click();

@@ -138,6 +138,7 @@ test("a bank is picked by link, and hands off to its own channel", async ({
   ] as const) {
     await page.getByRole("link", { name: bank }).click();
     await expect(page.getByRole("heading", { name: bank })).toBeVisible();
+    await ready(page, withJavaScript);
     const book = page.getByRole("link", { name: "Book your game" });
     await expect(book).toHaveAttribute("href", address);
     await expect(toast(page, says, "status")).toHaveCount(0);

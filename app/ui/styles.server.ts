@@ -1,0 +1,55 @@
+import admin from "#app/admin/admin.css?inline";
+import bankCards from "#app/bank-cards/bank-cards.css?inline";
+import booking from "#app/booking/booking.css?inline";
+import courses from "#app/courses/courses.css?inline";
+import { sourceHash } from "#app/platform/security.server.ts";
+import landing from "#app/landing/landing.css?inline";
+import information from "#app/tournaments/information.css?inline";
+import base from "./styles/base.css?inline";
+import cards from "./styles/cards.css?inline";
+import facts from "./styles/facts.css?inline";
+import form from "./styles/form.css?inline";
+import hero from "./styles/hero.css?inline";
+import table from "./styles/table.css?inline";
+import toast from "./styles/toast.css?inline";
+
+const SHEETS = {
+  base,
+  hero,
+  cards,
+  facts,
+  form,
+  table,
+  toast,
+  courses,
+  bankCards,
+  booking,
+  landing,
+  information,
+  admin,
+} as const;
+
+/** A style sheet that a route can name in its `handle`. */
+export type StyleName = keyof typeof SHEETS;
+
+/** The text of a page's style element, and its hash for the policy that allows it. */
+export type PageStyle = { css: string; hash: string };
+
+const made = new Map<string, PageStyle>();
+
+/**
+ * The styles of one page: the base and the sheets that its route named, in
+ * the order above.
+ */
+export function pageStyle(names: readonly StyleName[]): PageStyle {
+  const wanted = (Object.keys(SHEETS) as StyleName[]).filter(
+    (name) => name === "base" || names.includes(name),
+  );
+  const key = wanted.join(" ");
+  const known = made.get(key);
+  if (known) return known;
+  const css = wanted.map((name) => SHEETS[name]).join("");
+  const style = { css, hash: sourceHash(css) };
+  made.set(key, style);
+  return style;
+}

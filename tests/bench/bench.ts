@@ -1,0 +1,142 @@
+// `npm run bench`: how the site does against a bare server of the same run.
+// Figures of one machine and moment: only the ratios mean something.
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { brotliDecompressSync } from "node:zlib";
+import { ensureBuilt } from "../../scripts/build.mjs";
+import { makePerson, startBackend } from "../support/backend.ts";
+import { Visitor } from "../support/visitor.ts";
+import { startWebServer } from "../support/web-server.ts";
+import { loadOnSlowPhone, startBrowser } from "./slow-phone.ts";
+import { measureThroughput, memoryOf } from "./throughput.ts";
+
+/** Requests after which memory must not have grown. */
+const MANY = 200_000;
+
+const PAGES = [
+  { path: "/", isMember: false },
+  { path: "/about", isMember: false },
+  { path: "/tournaments", isMember: false },
+  { path: "/tournaments/bangalore-birdie-bash/updates", isMember: false },
+  { path: "/courses", isMember: false },
+  { path: "/tips-and-tricks", isMember: false },
+  { path: "/nowhere", isMember: false },
+  { path: "/login", isMember: false },
+  { path: "/signup", isMember: false },
+  { path: "/booking", isMember: false },
+  { path: "/tournaments/bangalore-birdie-bash/register", isMember: true },
+  { path: "/profile", isMember: true },
+];
+
+ensureBuilt();
+const bareServer = fork(new URL("bare-server.mjs", import.meta.url));
+const [{ url: bareUrl }] = (await once(bareServer, "message")) as [
+  { url: string },
+];
+const backend = await startBackend();
+const site = await startWebServer(backend, { LOG_LEVEL: "warn" });
+const member = new Visitor(site.url);
+await member.logIn(await makePerson(backend));
+const browser = await startBrowser();
+
+try {
+  await report();
+} finally {
+  await browser.close();
+  await site.stop();
+  await backend.stop();
+  bareServer.disconnect();
+}
+
+async function report() {
+  const cookies = [...member.cookies].map(([name, value]) => ({
+    name,
+    value,
+    url: site.url,
+  }));
+  const bare = {
+    ...(await loadOnSlowPhone(browser, bareUrl)),
+    ...(await measureThroughput(bareUrl)),
+  };
+  const rows: Record<string, unknown>[] = [];
+  for (const { path, isMember } of PAGES) {
+    const load = await loadOnSlowPhone(
+      browser,
+      site.url + path,
+      isMember ? cookies : [],
+    );
+    const cookie = isMember ? member.cookieHeader : undefined;
+    await measureThroughput(site.url + path, { seconds: 1, cookie });
+    const throughput = await measureThroughput(site.url + path, { cookie });
+    const weight = await weightOf(path, isMember ? member.cookieHeader : "");
+    rows.push({
+      path,
+      html: weight.html,
+      script: weight.script,
+      "first paint": load.firstPaint,
+      "× bare": ratio(load.firstPaint, bare.firstPaint),
+      loaded: load.loaded,
+      "per second": throughput.requestsPerSecond,
+      "% of bare": percent(
+        throughput.requestsPerSecond,
+        bare.requestsPerSecond,
+      ),
+      p99: throughput.p99Milliseconds,
+      // A page that is nowhere answers 404, as it should.
+      failed: path === "/nowhere" ? 0 : throughput.failed,
+    });
+  }
+  const before = memoryOf(site.pid);
+  await measureThroughput(`${site.url}/`, { requests: MANY });
+  const after = memoryOf(site.pid);
+  const memory = { before, after, requests: MANY };
+
+  console.log(
+    `Bare server: ${String(bare.requestsPerSecond)} requests/s, first paint ${String(bare.firstPaint)} ms`,
+  );
+  console.table(rows);
+  console.log(
+    `Memory of the web server: ${String(before.now)} MB, after ${String(MANY)} more requests ${String(after.now)} MB, at its most ${String(after.most)} MB`,
+  );
+  mkdirSync("test-results", { recursive: true });
+  writeFileSync(
+    "test-results/bench.json",
+    JSON.stringify({ bare, pages: rows, memory }, null, 2),
+  );
+}
+
+/** Bytes on the wire, brotli: the page, and the scripts that it names. */
+async function weightOf(path: string, cookie: string) {
+  const html = await bytesOf(path, cookie);
+  const text = brotliDecompressSync(html).toString();
+  const scripts = new Set(
+    [...text.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, name = ""]) => name),
+  );
+  const sizes = await Promise.all(
+    [...scripts].map(async (name) => (await bytesOf(name, "")).length),
+  );
+  return {
+    html: html.length,
+    script: sizes.reduce((sum, size) => sum + size, 0),
+  };
+}
+
+async function bytesOf(path: string, cookie: string): Promise<Buffer> {
+  const asked = request(new URL(path, site.url), {
+    headers: { "Accept-Encoding": "br", Cookie: cookie },
+  }).end();
+  const [response] = (await once(asked, "response")) as [NodeJS.ReadableStream];
+  const parts: Buffer[] = [];
+  for await (const part of response) parts.push(Buffer.from(part));
+  return Buffer.concat(parts);
+}
+
+function ratio(figure: number, of: number): number {
+  return Math.round((figure / of) * 100) / 100;
+}
+
+function percent(figure: number, of: number): number {
+  return Math.round((figure / of) * 1000) / 10;
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeAdmin, makePerson } from "../support/backend.ts";
+import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import { Visitor } from "../support/visitor.ts";
+
+/** How long each call to the backend takes here, in milliseconds. */
+const EACH = 500;
+
+let running: FaultySite;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  running = await startFaultySite("warn");
+  const admin = await makePerson(running.backend);
+  await makeAdmin(running.backend, admin);
+  visitor = new Visitor(running.site.url);
+  await visitor.logIn(admin);
+});
+
+afterAll(() => running.stop());
+
+test.each([
+  ["/", 1],
+  ["/tournaments", 2],
+  ["/tournaments/bangalore-birdie-bash/register", 2],
+  ["/tournaments/founder-birthday/register", 2],
+  ["/complementary-game?bank=hdfc", 1],
+  ["/purchases", 1],
+  ["/profile", 2],
+  ["/profile?credentials=shown", 2],
+  ["/admin/users", 2],
+  ["/booking", 1],
+])(
+  "%s waits for the backend at most %i times in a row",
+  async (path, times) => {
+    await visitor.get(path);
+    running.proxy.fail("/", { kind: "slow", milliseconds: EACH });
+    const startedAt = performance.now();
+    const page = await visitor.get(path);
+    const took = performance.now() - startedAt;
+    running.proxy.heal();
+    expect(page.status).toBe(200);
+    expect(took).toBeGreaterThanOrEqual(EACH);
+    expect(Math.floor(took / EACH)).toBeLessThanOrEqual(times);
+  },
+);
