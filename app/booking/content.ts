@@ -105,8 +105,7 @@ export const STEPS = [
 export const BOOKING_PAGE = {
   heading: "Ready to tee off?",
   title: "Book a tee time",
-  description:
-    "Pick a course, a card and a time in three steps. Nothing that you choose is lost on the way.",
+  description: "A course, a card and a time in three steps. No choice is lost.",
   stepsLabel: "Steps of the booking",
   back: "Back",
   continue: "Continue",
@@ -118,7 +117,6 @@ export const BOOKING_PAGE = {
   course: "Course",
   card: "Card",
   pickDate: "Pick a date",
-  openCalendar: "Calendar",
   slotPlaceholder: "Select time slot",
   submit: "Book Tee Time",
   busy: "Booking...",
@@ -161,14 +159,9 @@ export const BOOKING_TOASTS = {
     /** In milliseconds (SPEC 9). */
     duration: 5_000,
   },
-  notKept: {
-    message: "Booking not kept",
-    description:
-      "This browser could not keep the booking. Please allow cookies and try again.",
-  },
 } as const;
 
-/** The confirmation screen and the dashboard (SPEC 2; DECISIONS 5, 36, 37). */
+/** The confirmation screen (SPEC 2; DECISIONS 36, 37). */
 export const CONFIRMATION = {
   heading: "Booking Confirmed!",
   sent: (email: string) => `A confirmation was sent to ${email}.`,
@@ -179,7 +172,11 @@ export const CONFIRMATION = {
   phone: "Phone",
   view: "View Booking",
   home: "Return to Home",
-  dashboardHeading: "Your tee times",
-  dashboardDescription: "The bookings that were made in this browser.",
+} as const;
+
+/** The dashboard (DECISIONS 5). */
+export const DASHBOARD = {
+  heading: "Your tee times",
+  description: "The bookings that were made in this browser.",
   another: "Book another tee time",
 } as const;

@@ -6,7 +6,7 @@ export function HeroScene() {
   return (
     <>
       <svg
-        className="max-md:hidden"
+        className="wide-only"
         viewBox="0 0 1440 900"
         preserveAspectRatio="xMidYMax slice"
         aria-hidden="true"
@@ -47,7 +47,7 @@ export function HeroScene() {
         <rect width="900" height="900" fill="url(#wide-shade)" />
       </svg>
       <svg
-        className="md:hidden"
+        className="narrow-only"
         viewBox="0 0 400 860"
         preserveAspectRatio="xMidYMax slice"
         aria-hidden="true"

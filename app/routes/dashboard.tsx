@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { BookingFacts } from "#app/booking/booking-facts.tsx";
 import { shownBookings } from "#app/booking/bookings.server.ts";
-import { BOOKING_PAGE, CONFIRMATION as PAGE } from "#app/booking/content.ts";
+import { BOOKING_PAGE, DASHBOARD as PAGE } from "#app/booking/content.ts";
 import { ERROR_PAGES } from "#app/platform/content.ts";
 import { pageMeta } from "#app/platform/seo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -11,8 +11,8 @@ import type { PageHandle } from "#app/ui/page.ts";
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
     {
-      title: data ? PAGE.dashboardHeading : ERROR_PAGES.notFound.text,
-      description: PAGE.dashboardDescription,
+      title: data ? PAGE.heading : ERROR_PAGES.notFound.text,
+      description: PAGE.description,
       path: "/dashboard",
       private: true,
     },
@@ -32,8 +32,8 @@ export default function Dashboard() {
   const { bookings } = useLoaderData<typeof loader>();
   return (
     <section className="wrap page narrow">
-      <h1>{PAGE.dashboardHeading}</h1>
-      <p className="lead">{PAGE.dashboardDescription}</p>
+      <h1>{PAGE.heading}</h1>
+      <p className="lead">{PAGE.description}</p>
       {bookings.map((booking) => (
         <article key={booking.id} className="card card-body">
           <h2>{booking.courseName}</h2>

@@ -45,8 +45,8 @@ export function Toast({ toast }: { toast: ToastContent }) {
       role={isError ? "alert" : "status"}
     >
       <Icon name={isError ? "warning" : "tick"} />
-      <div className="grow">
-        <strong className="block">{toast.message}</strong>
+      <div className="toast-words">
+        <strong>{toast.message}</strong>
         {toast.description ? <span>{toast.description}</span> : null}
       </div>
       {enhanced ? (
