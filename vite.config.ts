@@ -45,6 +45,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig)],
   build: {
     target: "es2022",
+    // The framework's links name what a page needs; no script has to.
+    modulePreload: false,
     // A drawing is a file of its own: fetched when it is seen, and kept.
     assetsInlineLimit: 0,
     // For the browser; it packs a few kilobytes tighter than the default does.

@@ -1,12 +1,20 @@
 import { data } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
 import { ERROR_PAGES } from "#app/platform/content.ts";
+import { pageMeta } from "#app/platform/seo.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 
-export const meta: MetaFunction = () => [
-  { title: ERROR_PAGES.notFound.text },
-  { name: "robots", content: "noindex" },
-];
+/** One address stands for all that lead nowhere. */
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: ERROR_PAGES.notFound.text,
+      description: ERROR_PAGES.notFound.text,
+      path: "/404",
+      private: true,
+    },
+    matches,
+  );
 
 /** Any path that no other route knows (DECISIONS 6). */
 export function loader() {

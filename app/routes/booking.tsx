@@ -51,7 +51,15 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export const handle: PageHandle = {
-  styles: ["cards", "facts", "form", "courses", "bankCards", "booking"],
+  styles: [
+    "cards",
+    "facts",
+    "form",
+    "courses",
+    "bankCards",
+    "booking",
+    "calendar",
+  ],
   enhanced: true,
 };
 

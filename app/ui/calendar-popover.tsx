@@ -2,7 +2,6 @@ import * as Popover from "@radix-ui/react-popover";
 import { format, isValid, parseISO } from "date-fns";
 import { type ReactNode, useState } from "react";
 import { DayPicker } from "react-day-picker";
-import "./calendar-popover.css";
 
 /** The calendar's name for screen readers. */
 const CALENDAR = "Calendar";

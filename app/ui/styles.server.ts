@@ -6,6 +6,7 @@ import { sourceHash } from "#app/platform/security.server.ts";
 import landing from "#app/landing/landing.css?inline";
 import information from "#app/tournaments/information.css?inline";
 import base from "./styles/base.css?inline";
+import calendar from "./styles/calendar.css?inline";
 import cards from "./styles/cards.css?inline";
 import facts from "./styles/facts.css?inline";
 import form from "./styles/form.css?inline";
@@ -24,6 +25,7 @@ const SHEETS = {
   courses,
   bankCards,
   booking,
+  calendar,
   landing,
   information,
   admin,

@@ -45,7 +45,7 @@ test.each([
 });
 
 test("every page says its title, description, canonical address and how to search", async () => {
-  for (const path of ["/", "/tournaments", "/login", "/signup"]) {
+  for (const path of ["/", "/tournaments", "/login", "/signup", "/404"]) {
     const { text } = await visitor.get(path);
     expect(text).toMatch(/<title>[^<]+ · Teebox<\/title>/);
     expect(text).toMatch(/<meta name="description" content="[^"]{10,}"/);
