@@ -55,7 +55,7 @@ export function TeeTimeStep({
     constraint,
     defaultValue,
   });
-  const { keepDraft, isFilled } = useTyping(form.id);
+  const { keepDraft, stopKeeping, isFilled } = useTyping(form.id);
   const enhanced = useEnhanced();
   return (
     <>
@@ -75,6 +75,8 @@ export function TeeTimeStep({
           labels={LABELS}
           lastResult={lastResult}
           onInput={keepDraft}
+          // What is sent needs no keeping any more.
+          onSubmitCapture={stopKeeping}
         >
           <DateField
             field={fields.date}
@@ -171,7 +173,10 @@ function useTyping(formId: string) {
       }).catch(() => undefined);
     }, KEEP_AFTER);
   }
-  return { keepDraft, isFilled };
+  function stopKeeping() {
+    clearTimeout(timer.current);
+  }
+  return { keepDraft, stopKeeping, isFilled };
 }
 
 function hasAll(form: HTMLFormElement): boolean {
