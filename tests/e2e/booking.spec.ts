@@ -222,6 +222,7 @@ test("a reload, a log-in halfway and a browser closed for lunch lose nothing", a
   } else {
     await page.getByRole("button", { name: "2 Select Card" }).click();
     await page.getByRole("button", { name: "Continue" }).click();
+    await expect(heading(page, "Book Tee Time")).toBeVisible();
   }
   await page.reload();
   await expectTeeTime(page);
