@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { loadSecrets } from "../supabase/local/secrets.ts";
 import { projectFolder } from "./project.mjs";
 import { SupervisedProcess } from "./supervised-process.ts";
+import { WEB_SERVER_MEMORY } from "./web-server-memory.ts";
 
 const settings = join(projectFolder, ".env");
 if (existsSync(settings)) process.loadEnvFile(settings);
@@ -73,8 +74,12 @@ const backend = isEmbedded
 const web = new SupervisedProcess(
   "web server",
   join(projectFolder, "server.ts"),
-  isEmbedded ? embeddedEnvironment() : environment,
+  {
+    ...WEB_SERVER_MEMORY.environment,
+    ...(isEmbedded ? embeddedEnvironment() : environment),
+  },
   giveUp,
+  WEB_SERVER_MEMORY.nodeOptions,
 );
 
 process.on("SIGTERM", () => void stop(0));

@@ -28,15 +28,22 @@ export class SupervisedProcess {
    * @param file program to run
    * @param environment its whole environment
    * @param giveUp called once when it cannot be kept running, with the reason
+   * @param nodeOptions options of Node itself for this process
    */
   constructor(
     name: string,
     file: string,
     environment: NodeJS.ProcessEnv,
     giveUp: (reason: string) => void,
+    nodeOptions: readonly string[] = [],
   ) {
     this.name = name;
-    this.#start = () => fork(file, { env: environment, stdio: "inherit" });
+    this.#start = () =>
+      fork(file, {
+        env: environment,
+        execArgv: [...process.execArgv, ...nodeOptions],
+        stdio: "inherit",
+      });
     this.#giveUp = giveUp;
   }
 

@@ -70,6 +70,7 @@ async function report() {
     const cookie = isMember ? member.cookieHeader : undefined;
     await measureThroughput(site.url + path, { seconds: 1, cookie });
     const throughput = await measureThroughput(site.url + path, { cookie });
+    const { now: memory } = memoryOf(site.pid);
     const weight = await weightOf(path, isMember ? member.cookieHeader : "");
     rows.push({
       path,
@@ -84,6 +85,7 @@ async function report() {
         bare.requestsPerSecond,
       ),
       p99: throughput.p99Milliseconds,
+      "MB after": memory,
       // A page that is nowhere answers 404, as it should.
       failed: path === "/nowhere" ? 0 : throughput.failed,
     });

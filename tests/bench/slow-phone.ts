@@ -5,7 +5,7 @@ import { BROWSER_ARGUMENTS, findBrowser } from "../../scripts/browser.mjs";
 const LATENCY = 400;
 const KILOBITS = 400;
 const SLOWER_BY = 4;
-const RUNS = 3;
+const RUNS = 5;
 
 /** How a page comes to a slow phone that has nothing of it yet. */
 export type PageLoad = {

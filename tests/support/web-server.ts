@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { WEB_SERVER_MEMORY } from "../../scripts/web-server-memory.ts";
 import { freePort, nodeBinary, projectRoot } from "./backend.ts";
 
 /** The built site, in a process of its own. */
@@ -25,20 +26,25 @@ export async function startWebServer(
 ): Promise<WebServer> {
   const port = environment.PORT ?? String(await freePort());
   const url = `http://localhost:${port}`;
-  const child = spawn(nodeBinary, ["server.ts"], {
-    cwd: projectRoot,
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      PORT: port,
-      SITE_URL: url,
-      SESSION_SECRET: "a secret for tests, 32 characters or more",
-      SUPABASE_URL: backend.url,
-      SUPABASE_ANON_KEY: backend.publishableKey,
-      ...environment,
+  const child = spawn(
+    nodeBinary,
+    [...WEB_SERVER_MEMORY.nodeOptions, "server.ts"],
+    {
+      cwd: projectRoot,
+      env: {
+        ...process.env,
+        ...WEB_SERVER_MEMORY.environment,
+        NODE_ENV: "production",
+        PORT: port,
+        SITE_URL: url,
+        SESSION_SECRET: "a secret for tests, 32 characters or more",
+        SUPABASE_URL: backend.url,
+        SUPABASE_ANON_KEY: backend.publishableKey,
+        ...environment,
+      },
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
     },
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
-  });
+  );
   let output = "";
   child.stdout?.on("data", (chunk) => (output += String(chunk)));
   child.stderr?.on("data", (chunk) => (output += String(chunk)));
