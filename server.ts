@@ -23,6 +23,11 @@ import {
   EnvironmentError,
 } from "#app/platform/environment.server.ts";
 import {
+  createMetrics,
+  METRICS_PATH,
+  routeNames,
+} from "#app/platform/metrics.server.ts";
+import {
   createPageCache,
   withoutNonce,
 } from "#app/platform/page-cache.server.ts";
@@ -45,7 +50,8 @@ function readEnvironment() {
   }
 }
 
-const { NODE_ENV, PORT, SITE_URL, TRUST_PROXY } = readEnvironment();
+const { METRICS_TOKEN, NODE_ENV, PORT, SITE_URL, TRUST_PROXY } =
+  readEnvironment();
 // These read the environment as they load, so they come after it was checked.
 const { log } = await import("#app/platform/log.server.ts");
 const { createRequestContext } =
@@ -63,6 +69,7 @@ const server = createServer(
     response.setHeader("X-Request-Id", requestId);
     logWhenDone(request, response, requestId);
     const path = pageCache?.pathFor(request) ?? null;
+    metrics?.countWhenDone(request, response, path ?? request.url ?? "/");
     if (!pageCache || path === null) {
       app(request, response);
       return;
@@ -132,6 +139,16 @@ if (isDevelopment) {
 
 const build = await serverBuild();
 const pageCache = typeof build === "function" ? null : cacheOf(build);
+const metrics = METRICS_TOKEN
+  ? createMetrics(
+      METRICS_TOKEN,
+      routeNames(
+        (typeof build === "function" ? await build() : build).routes,
+        publicFiles(),
+      ),
+    )
+  : null;
+if (metrics) app.get(METRICS_PATH, metrics.answer);
 
 const answerPage = createRequestHandler({
   mode: NODE_ENV,
@@ -230,7 +247,8 @@ function cacheOf(serverBuild: ServerBuild) {
   const renderer = createRenderer(serverBuild, NODE_ENV);
   const served = new Set([
     ...Object.values(serverBuild.routes).map((route) => `/${route.path ?? ""}`),
-    ...readdirSync("build/client").map((file) => `/${file}`),
+    ...publicFiles(),
+    METRICS_PATH,
   ]);
   // Whatever could be a file, a page in another spelling or the framework's own is for the rest of the server.
   const isNowhere = (path: string) =>
@@ -269,6 +287,12 @@ function cacheOf(serverBuild: ServerBuild) {
       },
     };
   });
+}
+
+/** The paths of the files beside the pages: icons and the like. */
+function publicFiles(): string[] {
+  const folder = isDevelopment ? "public" : "build/client";
+  return readdirSync(folder).map((file) => `/${file}`);
 }
 
 async function serverBuild(): Promise<

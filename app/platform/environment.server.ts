@@ -15,6 +15,10 @@ const variables = z.object({
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
     .default("info"),
   TRUST_PROXY: z.string().default("false"),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, "must be at least 16 characters long")
+    .optional(),
 });
 
 /** The settings of the web server, checked; `SITE_URL` has no trailing slash. */

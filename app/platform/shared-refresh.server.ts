@@ -1,3 +1,5 @@
+import { countedFetch } from "./backend-calls.server.ts";
+
 type Answer = { status: number; headers: [string, string][]; body: string };
 
 /**
@@ -24,7 +26,7 @@ async function ask(
   input: string | URL | Request,
   init: RequestInit | undefined,
 ): Promise<Answer> {
-  const response = await fetch(input, init);
+  const response = await countedFetch(input, init);
   return {
     status: response.status,
     headers: [...response.headers],
@@ -48,7 +50,7 @@ export async function fetchSharingRefresh(
   init?: RequestInit,
 ): Promise<Response> {
   const key = refreshKey(input, init);
-  if (key === undefined) return fetch(input, init);
+  if (key === undefined) return countedFetch(input, init);
   let answer = refreshes.get(key);
   if (!answer) {
     answer = ask(input, init);

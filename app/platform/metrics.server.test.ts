@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { routeNames } from "./metrics.server.ts";
+
+type Routes = Parameters<typeof routeNames>[0];
+
+const routes = Object.fromEntries(
+  [
+    { id: "root", path: "" },
+    { id: "home", parentId: "root", index: true },
+    { id: "login", parentId: "root", path: "login" },
+    { id: "clubs", parentId: "root", path: "clubs" },
+    { id: "club", parentId: "clubs", path: ":name" },
+    { id: "nowhere", parentId: "root", path: "*" },
+  ].map((route) => [route.id, route]),
+) as unknown as Routes;
+
+test.each([
+  ["/", "/"],
+  ["/_root.data", "/"],
+  ["/login?redirectTo=/profile", "/login"],
+  ["/login.data", "/login"],
+  ["/LOGIN", "/login"],
+  ["/clubs", "/clubs"],
+  ["/clubs/royal-bangalore", "/clubs/:name"],
+  ["/clubs/royal-bangalore.data?_routes=club", "/clubs/:name"],
+  ["/wp-login.php", "/*"],
+  ["/assets/shell-0123.js", "/assets/*"],
+  ["/favicon.svg", "/(files)"],
+  ["/metrics", "/metrics"],
+])("%s is the route %s", (url, name) => {
+  expect(routeNames(routes, ["/favicon.svg"])(url)).toBe(name);
+});
+
+test("ten thousand addresses make no more names than there are routes", () => {
+  const routeOf = routeNames(routes, []);
+  const names = new Set(
+    Array.from({ length: 10_000 }, (_, index) =>
+      routeOf(index % 2 ? `/clubs/${String(index)}` : `/x/${String(index)}`),
+    ),
+  );
+  expect([...names].sort()).toEqual(["/*", "/clubs/:name"]);
+});
