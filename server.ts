@@ -13,7 +13,12 @@ import {
   type ServerBuild,
 } from "@remix-run/node";
 import compression from "compression";
-import express, { type ErrorRequestHandler } from "express";
+import express, {
+  type ErrorRequestHandler,
+  type NextFunction,
+  type Request,
+  type Response,
+} from "express";
 import compressedStatic from "express-static-gzip";
 import onHeaders from "on-headers";
 import type { ViteDevServer } from "vite";
@@ -40,6 +45,28 @@ import {
 /** How long requests in flight may take to finish after SIGTERM, in milliseconds. */
 const DRAIN = 5_000;
 
+/** What a client may take to send its headers, and all of its request, in milliseconds. */
+const HEADERS_WITHIN = 10_000;
+const REQUEST_WITHIN = 30_000;
+
+/** How long a connection may stay open without a word, in milliseconds; a load balancer's own limit is 60 s. */
+const KEPT_OPEN = 65_000;
+
+/**
+ * How many pages may be in the making at once. Those who come on top are told
+ * to come back; who has sent a form is let in twice as long.
+ */
+const MOST_AT_ONCE = 250;
+
+/** When they may come back, in seconds. */
+const COME_BACK_AFTER = 5;
+
+/** A path that leads nowhere: the page that says so is rendered before it is needed. */
+const OVERLOADED = "/overloaded";
+
+/** When a backend that was away may be there again, in seconds. */
+const BACKEND_AFTER = 10;
+
 function readEnvironment() {
   try {
     return environment();
@@ -63,7 +90,13 @@ const isDevelopment = NODE_ENV === "development";
 const app = express();
 // Session, drafts and a kept form together can outgrow Node's 16 KB.
 const server = createServer(
-  { maxHeaderSize: 24 * 1024 },
+  {
+    maxHeaderSize: 24 * 1024,
+    headersTimeout: HEADERS_WITHIN,
+    requestTimeout: REQUEST_WITHIN,
+    keepAliveTimeout: KEPT_OPEN,
+    connectionsCheckingInterval: 1_000,
+  },
   (request, response) => {
     const requestId = randomUUID();
     response.setHeader("X-Request-Id", requestId);
@@ -86,8 +119,19 @@ app.set("trust proxy", trustProxy(TRUST_PROXY));
 app.use((request, response, next) => {
   response.locals.nonce = randomBytes(16).toString("base64");
   response.set(securityHeaders({ isHttps, isDevelopment }));
-  if (isSameOrigin(request.method, request.headers, SITE_URL)) next();
-  else response.status(403).type("text").send("This form came from elsewhere.");
+  if (!["GET", "HEAD", "POST"].includes(request.method)) {
+    response.set("Allow", "GET, HEAD, POST");
+    refuse(405, request, response, next);
+    return;
+  }
+  if (!isSameOrigin(request.method, request.headers, SITE_URL)) {
+    refuse(403, request, response, next);
+    return;
+  }
+  // Addresses are made from SITE_URL only; what a client or a proxy calls this server means nothing.
+  request.headers.host = new URL(SITE_URL).host;
+  delete request.headers["x-forwarded-host"];
+  next();
 });
 
 app.use((request, response, next) => {
@@ -158,6 +202,8 @@ const answerPage = createRequestHandler({
       cookieHeader: request.headers.cookie,
       requestId: String(response.getHeader("X-Request-Id")),
       nonce: String(response.locals.nonce),
+      visitorAddress: request.ip ?? "",
+      refusal: response.locals.refusal as number | undefined,
     });
     // The one place that every kind of answer passes, just before it leaves.
     onHeaders(response, () => {
@@ -173,15 +219,43 @@ const answerPage = createRequestHandler({
       if (!response.hasHeader("Cache-Control")) {
         response.setHeader("Cache-Control", "private, no-store");
       }
+      const retryAfter =
+        context.retryAfter ??
+        (response.statusCode === 503 ? BACKEND_AFTER : undefined);
+      if (retryAfter !== undefined) {
+        response.setHeader("Retry-After", String(retryAfter));
+      }
     });
     return context;
   },
 });
+
+let inTheMaking = 0;
 app.all("*", (request, response, next) => {
+  const most = request.method === "POST" ? 2 * MOST_AT_ONCE : MOST_AT_ONCE;
+  if (pageCache && inTheMaking >= most && request.path !== "/healthz") {
+    pageCache.answer(OVERLOADED, request, response).catch(next);
+    return;
+  }
+  inTheMaking += 1;
+  response.once("close", () => {
+    inTheMaking -= 1;
+  });
   void answerPage(request, response, next);
 });
 
-const answerError: ErrorRequestHandler = (error, _request, response, next) => {
+const answerError: ErrorRequestHandler = (
+  error: Error & { status?: number },
+  request,
+  response,
+  next,
+) => {
+  // A path that cannot be decoded, or what else a client got wrong.
+  const { status = 500 } = error;
+  if (status < 500 && !response.headersSent && !response.locals.refusal) {
+    refuse(status, request, response, next);
+    return;
+  }
   log.error(
     { requestId: response.getHeader("X-Request-Id"), error: String(error) },
     "request failed",
@@ -221,6 +295,20 @@ async function drain() {
   process.exit(0);
 }
 
+/** Answers with an error page, whatever was asked for. */
+function refuse(
+  status: number,
+  request: Request,
+  response: Response,
+  next: NextFunction,
+) {
+  response.locals.refusal = status;
+  request.method = "GET";
+  // A path that leads nowhere: no loader but the shell's runs.
+  request.originalUrl = "/refused";
+  void answerPage(request, response, next);
+}
+
 /** One line in the log for each request. */
 function logWhenDone(
   request: IncomingMessage,
@@ -228,12 +316,14 @@ function logWhenDone(
   requestId: string,
 ) {
   const startedAt = performance.now();
+  const { method } = request;
+  const [path] = (request.url ?? "").split("?", 1);
   response.on("finish", () => {
     log.info(
       {
         requestId,
-        method: request.method,
-        path: request.url?.split("?", 1)[0],
+        method,
+        path,
         status: response.statusCode,
         milliseconds: Math.round(performance.now() - startedAt),
       },
@@ -257,14 +347,20 @@ function cacheOf(serverBuild: ServerBuild) {
     !served.has(path.toLowerCase());
 
   return createPageCache(KEPT_PAGES, isNowhere, async (path) => {
+    const refusal = path === OVERLOADED ? 503 : undefined;
     const context = createRequestContext({
       cookieHeader: undefined,
-      requestId: randomUUID(),
+      requestId: "",
       nonce: randomUUID(),
+      visitorAddress: "",
+      refusal,
     });
-    const page = await renderer(new Request(SITE_URL + path), context);
+    const page = await renderer(
+      new globalThis.Request(SITE_URL + path),
+      context,
+    );
     const { html, scripts } = withoutNonce(await page.text(), context.nonce);
-    if (!context.pagePolicy || page.status >= 500) {
+    if (!context.pagePolicy || (page.status >= 500 && !refusal)) {
       throw new Error(`${path} answered ${String(page.status)}.`);
     }
     return {
@@ -272,6 +368,7 @@ function cacheOf(serverBuild: ServerBuild) {
       html,
       headers: {
         ...securityHeaders({ isHttps, isDevelopment }),
+        ...(refusal ? { "Retry-After": String(COME_BACK_AFTER) } : {}),
         "Content-Security-Policy": contentSecurityPolicy(
           {
             styles: context.pagePolicy.styles,

@@ -14,11 +14,14 @@ const SHELL = [
   "root",
   "entry.client",
   "platform/content",
+  "platform/dates",
+  "platform/seo",
   "ui/announced-toast",
   "ui/button",
   "ui/enhanced",
   "ui/error-page",
   "ui/icon",
+  "ui/page",
   "ui/picture",
   "ui/toast",
 ];
@@ -55,8 +58,15 @@ export default defineConfig(({ isSsrBuild }) => ({
       compress: {
         passes: 3,
         pure_getters: true,
-        // The router's words to whoever writes the site, not to who visits it.
-        pure_funcs: ["warning", "warningOnce", "invariant", "invariant$1"],
+        pure_funcs: [
+          // The router's words to whoever writes the site, not to who visits it.
+          "warning",
+          "warningOnce",
+          "invariant",
+          "invariant$1",
+          // Looks for routes ahead of a visit; switched off in remix.config.js.
+          "useFogOFWarDiscovery",
+        ],
       },
     },
     ...(isSsrBuild

@@ -35,7 +35,12 @@ export default async function handleRequest(
   };
   const html = await render(
     <PageFrameContext.Provider
-      value={{ css, scriptNonce, speculationRules: SPECULATION_RULES }}
+      value={{
+        css,
+        scriptNonce,
+        requestId: loadContext.requestId,
+        speculationRules: SPECULATION_RULES,
+      }}
     >
       <RemixServer
         context={remixContext}

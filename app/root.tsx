@@ -13,14 +13,23 @@ import { Document } from "./ui/document.tsx";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { Toast } from "./ui/toast.tsx";
 
+/** Tells a post from another site from a page that is not for this account. */
+const CAME_FROM_ELSEWHERE = "Came From Elsewhere";
+
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-/** What every page's shell needs: the site, who is looking, and the toast left for this page. */
+/**
+ * What every page's shell needs: the site, who is looking, and the toast left
+ * for this page.
+ *
+ * @throws the Response that the server refuses the request with
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  if (context.refusal) throw refusalResponse(context.refusal);
   const { SITE_NAME, SITE_URL } = environment();
   const [viewer, toast] = await Promise.all([
     // The shell stands without the member service; pages that need it say so.
@@ -33,6 +42,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     toast,
     year: new Date().getFullYear(),
   };
+}
+
+function refusalResponse(status: number) {
+  return new Response(null, {
+    status,
+    statusText: status === 403 ? CAME_FROM_ELSEWHERE : "",
+  });
 }
 
 /** In the browser React knows only what is inside the page, not the page around it. */
@@ -53,7 +69,9 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
+  if (!isRouteErrorResponse(error)) return <ErrorPage status={500} />;
+  const cameFromElsewhere = error.statusText === CAME_FROM_ELSEWHERE;
   return (
-    <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
+    <ErrorPage status={error.status} cameFromElsewhere={cameFromElsewhere} />
   );
 }

@@ -161,6 +161,15 @@ export const TOASTS = {
     description:
       "Our member service did not answer. Please try again in a minute.",
   },
+  tooManyAttempts: (minutes: number) => ({
+    message: "Too many attempts",
+    description: `Please wait ${minutes === 1 ? "a minute" : `${String(minutes)} minutes`} and try again. What you typed is still here.`,
+  }),
+  sentByProgram: {
+    message: "Not sent yet",
+    description:
+      "Something filled in a field that people do not see. It is empty again: please send the form once more.",
+  },
   authenticationRequired: {
     message: "Authentication Required",
     description: "Please sign in to register for tournaments.",

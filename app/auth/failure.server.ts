@@ -30,16 +30,54 @@ export function answerAuthFailure<Fields extends Record<string, unknown>>(
   if (!isAuthError(error)) throw error;
   return data(
     {
-      result: submission.reply({
-        hideFields: ["password", "confirmPassword"].filter(
-          (name) => name in submission.payload,
-        ),
-      }),
+      result: withoutPasswords(submission),
       toast: { ...toastFor(error, otherwise), type: "error" as const },
       code: error.code ?? null,
     },
     { status: statusFor(error) },
   );
+}
+
+/**
+ * Answers a post that is one too many: the form with every value but
+ * passwords, and when to come back.
+ *
+ * @param submission the checked form
+ * @param seconds until the next attempt is let in
+ * @returns the action's answer, 429
+ */
+export function answerTooManyAttempts<Fields extends Record<string, unknown>>(
+  submission: Submission<Fields>,
+  seconds: number,
+) {
+  const toast = TOASTS.tooManyAttempts(Math.ceil(seconds / 60));
+  return answerRefused(submission, toast, TOO_MANY_REQUESTS);
+}
+
+/** Gives a form back with every value but passwords, and says in a toast why. */
+export function answerRefused<Fields extends Record<string, unknown>>(
+  submission: Submission<Fields>,
+  toast: { message: string; description: string },
+  status: number,
+) {
+  return data(
+    {
+      result: withoutPasswords(submission),
+      toast: { ...toast, type: "error" as const },
+      code: null,
+    },
+    { status },
+  );
+}
+
+function withoutPasswords<Fields extends Record<string, unknown>>(
+  submission: Submission<Fields>,
+) {
+  return submission.reply({
+    hideFields: ["password", "confirmPassword"].filter(
+      (name) => name in submission.payload,
+    ),
+  });
 }
 
 function toastFor(

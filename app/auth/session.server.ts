@@ -14,10 +14,10 @@ export const MAILED_A_MOMENT_AGO = "over_email_send_rate_limit";
  * Signs a person in with the e-mail and password of a log-in form
  * (SPEC 7, "Sign in"); the session goes into the cookies of the response.
  *
- * @param request the post, its body not yet read
+ * @param form its fields
  * @throws AuthError with the auth service's own message
  */
-export async function signIn(request: Request, context: RequestContext) {
+export async function signIn(form: FormData, context: RequestContext) {
   const authenticator = new Authenticator<string>().use(
     new FormStrategy(async ({ form }) => {
       const { data, error } = await context.supabase.auth.signInWithPassword({
@@ -29,7 +29,11 @@ export async function signIn(request: Request, context: RequestContext) {
     }),
     "password",
   );
-  await authenticator.authenticate("password", request);
+  await authenticator.authenticate(
+    "password",
+    // The strategy reads a request; ours has been read, and checked, before.
+    new Request("http://form/", { method: "POST", body: form }),
+  );
   context.viewerChanged();
 }
 

@@ -90,6 +90,20 @@ export const ERROR_PAGES = {
     title: "This page is for the club team",
     text: "Your account may not open it.",
   },
+  notOurs: {
+    title: "This form came from elsewhere",
+    text: "Nothing was changed. Please open the page here and try again.",
+  },
+  unreadable: {
+    title: "We could not read that",
+    text: "Nothing was changed. Please go back and try again.",
+  },
+  tooLarge: {
+    title: "That was too much at once",
+    text: "Nothing was changed. Please go back, shorten it and try again.",
+  },
+  /** Before the number that finds the request in the log. */
+  requestId: "If you write to us about it, this number helps:",
   unexpected: {
     title: "Something went wrong",
     text: "That was our mistake, not yours. Please try again.",

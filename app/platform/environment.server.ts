@@ -10,11 +10,13 @@ const variables = z.object({
   SESSION_SECRET: z.string().min(32, "must be at least 32 characters long"),
   SUPABASE_URL: z.url({ protocol: /^https?$/ }),
   SUPABASE_ANON_KEY: z.string().min(1),
+  SUPABASE_FORWARDING_KEY: z.string().min(1).optional(),
   SCORING_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
     .default("info"),
   TRUST_PROXY: z.string().default("false"),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   METRICS_TOKEN: z
     .string()
     .min(16, "must be at least 16 characters long")

@@ -10,7 +10,8 @@ import type { AuthError, SupabaseClient, User } from "@supabase/supabase-js";
 import { isAuthRetryableFetchError } from "@supabase/supabase-js";
 import type { Database } from "./database.types.ts";
 import { environment } from "./environment.server.ts";
-import { fetchSharingRefresh } from "./shared-refresh.server.ts";
+import { fetchRetryingReads } from "./retried-reads.server.ts";
+import { forVisitor } from "./visitor-forwarding.server.ts";
 
 /** The signed-in person, as the auth service vouches for them. */
 export type Viewer = { id: string; email: string; fullName: string | null };
@@ -24,6 +25,12 @@ export type RequestContext = {
   requestId: string;
   /** The Content-Security-Policy nonce of this response. */
   nonce: string;
+  /** The visitor's address in the network, as far as the proxies in front are believed. */
+  visitorAddress: string;
+  /** The status of the error page that is all there is to answer. */
+  refusal?: number;
+  /** In how many seconds the same may be tried again; becomes the answer's `Retry-After`. */
+  retryAfter?: number;
   /** What the page that was rendered holds inside itself, for the policy to allow. */
   pagePolicy?: { styles: readonly string[]; scripts: readonly string[] };
   /** Supabase with the visitor's own token; refreshes it when 90 s or less remain. */
@@ -65,13 +72,16 @@ const VIEWER_LIMIT = 4_000;
 /**
  * Makes the context of one request.
  *
- * @param request the `Cookie` header of the request, if any; its id; the nonce
+ * @param request the `Cookie` header of the request, if any; its id; the
+ *   nonce; the visitor's address; the status of the error page, if that is all
  * @returns a context of which nothing has been asked yet
  */
 export function createRequestContext(request: {
   cookieHeader: string | undefined;
   requestId: string;
   nonce: string;
+  visitorAddress: string;
+  refusal?: number;
 }): RequestContext {
   const { SITE_URL } = environment();
   const cookieOptions = {
@@ -101,8 +111,8 @@ export function createRequestContext(request: {
   let hasGivenUp = false;
   const call: typeof fetch = async (input, init) => {
     if (hasGivenUp) throw new Error("this request has been answered already");
-    return fetchSharingRefresh(input, {
-      ...init,
+    return fetchRetryingReads(input, {
+      ...forVisitor(input, init, request.visitorAddress),
       signal: init?.signal ?? AbortSignal.timeout(CALL_LIMIT),
     });
   };
@@ -113,6 +123,8 @@ export function createRequestContext(request: {
   const context: RequestContext = {
     requestId: request.requestId,
     nonce: request.nonce,
+    visitorAddress: request.visitorAddress,
+    refusal: request.refusal,
     get supabase() {
       client ??= createSupabaseClient(
         cookieOptions,
@@ -188,6 +200,8 @@ function createSupabaseClient(
       },
     },
     global: { fetch: call },
+    // Ours knows when a retry helps nobody.
+    db: { retry: false },
   });
 }
 

@@ -25,6 +25,7 @@ import {
 } from "#app/admin/users.server.ts";
 import { requireViewer } from "#app/auth/session.server.ts";
 import { formatMoment } from "#app/platform/dates.ts";
+import { readForm } from "#app/platform/form-data.server.ts";
 import { pageMeta } from "#app/platform/seo.ts";
 import { stayWithSuccess } from "#app/platform/toast.server.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
@@ -73,7 +74,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireViewer(context, request);
   const total = await countUsers(context);
-  const form = await request.formData();
+  const form = await readForm(request);
   const search = form.get("q");
   return stayWithSuccess(
     pathTo({ q: typeof search === "string" ? search : "" }),

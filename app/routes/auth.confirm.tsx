@@ -11,7 +11,10 @@ import {
 } from "@remix-run/react";
 import { isAuthError } from "@supabase/supabase-js";
 import { CONFIRM, FORGOT, LABELS, TOASTS } from "#app/auth/content.ts";
-import { answerAuthFailure } from "#app/auth/failure.server.ts";
+import {
+  answerAuthFailure,
+  answerTooManyAttempts,
+} from "#app/auth/failure.server.ts";
 import {
   followLink,
   resendConfirmation,
@@ -22,6 +25,8 @@ import {
   emailSchema,
   type EmailFields,
 } from "#app/auth/schema.ts";
+import { readForm } from "#app/platform/form-data.server.ts";
+import { countAttempt } from "#app/platform/rate-limits.server.ts";
 import {
   backendUnavailable,
   isUnavailable,
@@ -67,7 +72,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   return form.has("token_hash")
     ? confirm(form, context)
     : sendAgain(form, context);
@@ -92,6 +97,8 @@ async function sendAgain(form: FormData, context: RequestContext) {
     return data({ result: submission.reply(), toast: null }, { status: 400 });
   }
   const { email } = submission.value;
+  const seconds = await countAttempt(context, "mailedLink", email);
+  if (seconds !== null) return answerTooManyAttempts(submission, seconds);
   try {
     await resendConfirmation(context, email);
   } catch (error) {

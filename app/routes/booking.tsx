@@ -39,6 +39,7 @@ import { teeTimeSchema } from "#app/booking/schema.ts";
 import { TeeTimeStep } from "#app/booking/tee-time-step.tsx";
 import { type Choices, missingStep, wizardPath } from "#app/booking/wizard.ts";
 import { courseQuery, matchesQuery } from "#app/courses/search.ts";
+import { readForm } from "#app/platform/form-data.server.ts";
 import { pageMeta } from "#app/platform/seo.ts";
 import { stayWithSuccess } from "#app/platform/toast.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -107,7 +108,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const draft = withFields(openDraft(request), form);
   keepDraft(request, context, draft);
   const { choices } = draft;

@@ -10,13 +10,20 @@ import {
   type MetaFunction,
 } from "@remix-run/react";
 import { FORGOT, LABELS, TOASTS } from "#app/auth/content.ts";
-import { answerAuthFailure } from "#app/auth/failure.server.ts";
+import {
+  answerAuthFailure,
+  answerTooManyAttempts,
+} from "#app/auth/failure.server.ts";
+import { refuseProgram } from "#app/auth/honeypot.server.ts";
 import { requestReset, sentTo } from "#app/auth/mailed-links.server.ts";
 import { emailSchema, type EmailFields } from "#app/auth/schema.ts";
+import { readForm } from "#app/platform/form-data.server.ts";
+import { countAttempt } from "#app/platform/rate-limits.server.ts";
 import { pageMeta } from "#app/platform/seo.ts";
 import { redirectWithSuccess } from "#app/platform/toast.server.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Honeypot } from "#app/ui/honeypot.tsx";
 import { type Constraints, ServerForm, useServerForm } from "#app/ui/form.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
@@ -47,13 +54,16 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const submission = parseWithZod(await request.formData(), {
-    schema: emailSchema,
-  });
+  const form = await readForm(request);
+  const submission = parseWithZod(form, { schema: emailSchema });
   if (submission.status !== "success") {
     return data({ result: submission.reply(), toast: null }, { status: 400 });
   }
+  const refused = refuseProgram(form, submission);
+  if (refused) return refused;
   const { email } = submission.value;
+  const seconds = await countAttempt(context, "mailedLink", email);
+  if (seconds !== null) return answerTooManyAttempts(submission, seconds);
   try {
     await requestReset(context, email);
   } catch (error) {
@@ -85,6 +95,7 @@ function RequestForm({ constraint }: { constraint: Constraints }) {
       <h1>{FORGOT.heading}</h1>
       <p className="lead">{FORGOT.lead}</p>
       <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
+        <Honeypot />
         <Field
           field={fields.email}
           label={LABELS.email}

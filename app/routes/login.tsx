@@ -10,11 +10,19 @@ import {
   type MetaFunction,
 } from "@remix-run/react";
 import { CONFIRM, LABELS, LOGIN, TOASTS } from "#app/auth/content.ts";
-import { answerAuthFailure } from "#app/auth/failure.server.ts";
+import {
+  answerAuthFailure,
+  answerTooManyAttempts,
+} from "#app/auth/failure.server.ts";
 import { safeRedirect, signupPath } from "#app/auth/redirect-to.ts";
 import { loginSchema, type LoginFields } from "#app/auth/schema.ts";
 import { redirectSignedIn, signIn } from "#app/auth/session.server.ts";
 import { environment } from "#app/platform/environment.server.ts";
+import { readForm } from "#app/platform/form-data.server.ts";
+import {
+  countAttempt,
+  forgetAttempts,
+} from "#app/platform/rate-limits.server.ts";
 import { pageMeta } from "#app/platform/seo.ts";
 import { redirectWithSuccess } from "#app/platform/toast.server.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
@@ -40,16 +48,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  // The sign-in strategy reads the body itself.
-  const submission = parseWithZod(await request.clone().formData(), {
-    schema: loginSchema,
-  });
+  const form = await readForm(request);
+  const submission = parseWithZod(form, { schema: loginSchema });
   if (submission.status !== "success") {
     const result = submission.reply({ hideFields: ["password"] });
     return data({ result, toast: null, code: null }, { status: 400 });
   }
+  const { email } = submission.value;
+  const seconds = await countAttempt(context, "logIn", email);
+  if (seconds !== null) return answerTooManyAttempts(submission, seconds);
   try {
-    await signIn(request, context);
+    await signIn(form, context);
+    await forgetAttempts("logIn", email);
   } catch (error) {
     return answerAuthFailure(error, submission, TOASTS.loginFailed);
   }

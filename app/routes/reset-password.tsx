@@ -15,6 +15,7 @@ import { RESET, RESET_LABELS as LABELS, TOASTS } from "#app/auth/content.ts";
 import { answerAuthFailure } from "#app/auth/failure.server.ts";
 import { followLink, setNewPassword } from "#app/auth/mailed-links.server.ts";
 import { linkSchema, resetSchema, type ResetFields } from "#app/auth/schema.ts";
+import { readForm } from "#app/platform/form-data.server.ts";
 import {
   backendUnavailable,
   isUnavailable,
@@ -60,7 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   return form.has("token_hash")
     ? verifyLink(form, context)
     : setPassword(form, context);

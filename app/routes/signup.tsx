@@ -10,15 +10,22 @@ import {
   type MetaFunction,
 } from "@remix-run/react";
 import { LABELS, SIGNUP, TOASTS } from "#app/auth/content.ts";
-import { answerAuthFailure } from "#app/auth/failure.server.ts";
+import {
+  answerAuthFailure,
+  answerTooManyAttempts,
+} from "#app/auth/failure.server.ts";
+import { refuseProgram } from "#app/auth/honeypot.server.ts";
 import { sentTo } from "#app/auth/mailed-links.server.ts";
 import { loginPath, safeRedirect } from "#app/auth/redirect-to.ts";
 import { signupSchema, type SignupFields } from "#app/auth/schema.ts";
 import { redirectSignedIn, signUp } from "#app/auth/session.server.ts";
+import { readForm } from "#app/platform/form-data.server.ts";
+import { countAttempt } from "#app/platform/rate-limits.server.ts";
 import { pageMeta } from "#app/platform/seo.ts";
 import { redirectWithSuccess } from "#app/platform/toast.server.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Honeypot } from "#app/ui/honeypot.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/ui/form.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
@@ -44,9 +51,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const submission = parseWithZod(await request.formData(), {
-    schema: signupSchema,
-  });
+  const form = await readForm(request);
+  const submission = parseWithZod(form, { schema: signupSchema });
   if (submission.status !== "success") {
     const result = submission.reply({ hideFields: ["password"] });
     const tooShort = result.error?.password?.includes(
@@ -57,7 +63,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
       : null;
     return data({ result, toast }, { status: 400 });
   }
+  const refused = refuseProgram(form, submission);
+  if (refused) return refused;
   const { redirectTo, ...account } = submission.value;
+  const seconds = await countAttempt(context, "signUp", account.email);
+  if (seconds !== null) return answerTooManyAttempts(submission, seconds);
   try {
     if ((await signUp(account, context)) === "signed-in") {
       return await redirectWithSuccess(
@@ -87,6 +97,7 @@ export default function SignUp() {
       <h1>{SIGNUP.heading}</h1>
       <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
         <HiddenField field={fields.redirectTo} />
+        <Honeypot />
         <Field
           field={fields.fullName}
           label={LABELS.fullName}

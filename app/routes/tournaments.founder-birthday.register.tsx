@@ -9,10 +9,14 @@ import {
   useLoaderData,
   type MetaFunction,
 } from "@remix-run/react";
+import { answerTooManyAttempts } from "#app/auth/failure.server.ts";
+import { refuseProgram } from "#app/auth/honeypot.server.ts";
+import { readForm } from "#app/platform/form-data.server.ts";
 import {
   forgetKeptForm,
   readKeptForm,
 } from "#app/platform/kept-form.server.ts";
+import { countAttempt } from "#app/platform/rate-limits.server.ts";
 import { pageMeta } from "#app/platform/seo.ts";
 import { stayWithSuccess } from "#app/platform/toast.server.ts";
 import {
@@ -38,6 +42,7 @@ import { keepAndAskToSignIn } from "#app/registrations/signed-out-post.server.ts
 import { FOUNDERS_BIRTHDAY } from "#app/tournaments/content.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Honeypot } from "#app/ui/honeypot.tsx";
 import {
   type Constraints,
   HiddenField,
@@ -48,6 +53,9 @@ import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
 const PATH = FOUNDERS_BIRTHDAY.registerPath;
+
+/** Shows the form to who is registered already: also when it comes back with a mistake. */
+const UPDATE_PATH = `${PATH}?update`;
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -91,14 +99,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData();
-  if (!(await context.getViewer())) {
-    return keepAndAskToSignIn(context, PATH, form);
-  }
+  const form = await readForm(request);
+  const viewer = await context.getViewer();
+  if (!viewer) return keepAndAskToSignIn(context, PATH, form);
   const submission = parseWithZod(form, { schema: birthdaySchema });
   if (submission.status !== "success") {
     return data({ result: submission.reply(), toast: null }, { status: 400 });
   }
+  const refused = refuseProgram(form, submission);
+  if (refused) return refused;
+  const seconds = await countAttempt(context, "register", viewer.id);
+  if (seconds !== null) return answerTooManyAttempts(submission, seconds);
   const outcome = await registerForBirthday(context, submission.value);
   if (!outcome.registered) {
     return answerFailedRegistration(
@@ -159,6 +170,7 @@ function RegistrationForm({
       </div>
       <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
         <HiddenField field={fields.submissionKey} />
+        <Honeypot />
         <Field
           field={fields.fullName}
           label={LABELS.fullName}
@@ -184,7 +196,7 @@ function RegistrationForm({
           as="textarea"
           rows={3}
         />
-        <SubmitButton busyText={PAGE.busy} formAction={PATH}>
+        <SubmitButton busyText={PAGE.busy} formAction={UPDATE_PATH}>
           {PAGE.submit}
         </SubmitButton>
       </ServerForm>

@@ -17,6 +17,8 @@ export type PageFrame = {
   css: string;
   /** The CSP nonce of this answer's scripts; undefined for a page without any. */
   scriptNonce: string | undefined;
+  /** Names the request in the log; empty in a page that is kept for many. */
+  requestId: string;
   /** Which links the browser may fetch before they are followed. */
   speculationRules: string;
 };

@@ -217,6 +217,11 @@ test("registering again is allowed: told so first, prefilled, and the profile sh
     "Golf Squad",
   );
   await expect(page.getByLabel("Ladies")).toBeChecked();
+  await page.getByLabel("Handicap").fill("110");
+  await page.getByRole("button", { name: "Complete Registration" }).click();
+  await expect(page.getByText("There is a problem")).toBeVisible();
+  await expect(page.getByLabel("Handicap")).toHaveValue("110");
+  await expect(page.getByLabel("Ladies")).toBeChecked();
   await page.getByLabel("Handicap").fill("11");
   await page.getByRole("button", { name: "Complete Registration" }).click();
   await expect(

@@ -22,6 +22,8 @@ export type FaultyProxy = {
   url: string;
   /** How many requests each path has had, faults included. */
   requests: Map<string, number>;
+  /** The key that each request brought. */
+  keys: { path: string; key: string }[];
   /** From now on, requests whose method, path and query contain the text meet the fault. */
   fail(part: string, fault: Fault): void;
   /** All is well again. */
@@ -37,6 +39,7 @@ export type FaultyProxy = {
 export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   const faults: { part: string; fault: Fault }[] = [];
   const requests = new Map<string, number>();
+  const keys: { path: string; key: string }[] = [];
 
   const server = createServer((incoming, outgoing) => {
     void answer(incoming, outgoing);
@@ -53,6 +56,7 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     const address = incoming.url ?? "/";
     const [path = ""] = address.split("?");
     requests.set(path, (requests.get(path) ?? 0) + 1);
+    keys.push({ path, key: String(incoming.headers.apikey) });
     const line = `${incoming.method ?? ""} ${address}`;
     const fault = faultOf(faults.find(({ part }) => line.includes(part)));
     switch (fault?.kind) {
@@ -99,6 +103,7 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   return {
     url: `http://127.0.0.1:${String(port)}`,
     requests,
+    keys,
     fail(part, fault) {
       faults.unshift({ part, fault });
     },
