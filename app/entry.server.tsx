@@ -92,7 +92,8 @@ function needsOf({ routeModules, staticHandlerContext }: EntryContext) {
     const enhanced = handle?.enhanced ?? false;
     isEnhanced ||=
       typeof enhanced === "function"
-        ? route.id in loaderData && enhanced(loaderData[route.id])
+        ? // A loader that failed has left nothing to look at.
+          Boolean(loaderData[route.id]) && enhanced(loaderData[route.id])
         : enhanced;
   }
   const shell = loaderData.root as { toast: unknown } | undefined;

@@ -145,6 +145,7 @@ export async function exportUsers(
   search: string,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
+  context.takeTime();
   const id = answered(await context.supabase.rpc("start_export", { search }));
   const readPage = async (after?: string): Promise<ListedUser[]> =>
     answered(await context.supabase.rpc("export_users", { export: id, after }));

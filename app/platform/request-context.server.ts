@@ -47,6 +47,8 @@ export type RequestContext = {
   viewerChanged(): void;
   /** Ends the session in this browser, whatever the auth service says. */
   forgetSession(): void;
+  /** Lifts the limit for all calls together; for an answer that is sent while it is read. */
+  takeTime(): void;
   /** Adds a `Set-Cookie` value to the response, whatever kind it will be. */
   setCookie(serialized: string): void;
   /** The `Set-Cookie` values collected so far, for the server to send. */
@@ -62,6 +64,9 @@ const SESSION_COOKIE = "teebox-session";
 
 /** How long one call to Supabase may take, unless it says so itself, in milliseconds. */
 const CALL_LIMIT = 5_000;
+
+/** How long all the calls of one request may take together, in milliseconds: nobody waits 10 s for an answer. */
+const REQUEST_LIMIT = 8_500;
 
 /**
  * How long finding out who is looking may take, in milliseconds. The client
@@ -108,12 +113,23 @@ export function createRequestContext(request: {
     sessionCookies.set(name, serializeCookieHeader(name, value, options));
   }
 
+  const deadline = performance.now() + REQUEST_LIMIT;
+  let hasTime = false;
+  function timeLeft(init: RequestInit | undefined): AbortSignal {
+    const left = hasTime
+      ? CALL_LIMIT
+      : Math.max(0, Math.floor(deadline - performance.now()));
+    return init?.signal
+      ? AbortSignal.any([init.signal, AbortSignal.timeout(left)])
+      : AbortSignal.timeout(Math.min(left, CALL_LIMIT));
+  }
+
   let hasGivenUp = false;
   const call: typeof fetch = async (input, init) => {
     if (hasGivenUp) throw new Error("this request has been answered already");
     return fetchRetryingReads(input, {
       ...forVisitor(input, init, request.visitorAddress),
-      signal: init?.signal ?? AbortSignal.timeout(CALL_LIMIT),
+      signal: timeLeft(init),
     });
   };
 
@@ -148,6 +164,9 @@ export function createRequestContext(request: {
       client = undefined;
       viewer = undefined;
     },
+    takeTime() {
+      hasTime = true;
+    },
     setCookie(serialized) {
       otherCookies.push(serialized);
     },
@@ -169,7 +188,10 @@ export function createRequestContext(request: {
       throw backendUnavailable();
     }
     const { data, error } = answer;
-    if (!error) return toViewer(data.user);
+    if (!error) {
+      if (!isUser(data.user)) throw backendUnavailable();
+      return toViewer(data.user);
+    }
     if (isUnavailable(error)) throw backendUnavailable();
     context.forgetSession();
     return null;
@@ -203,6 +225,11 @@ function createSupabaseClient(
     // Ours knows when a retry helps nobody.
     db: { retry: false },
   });
+}
+
+/** Whether what came back is a person's record: a gateway may answer anything. */
+function isUser(user: Partial<User> | null): user is User {
+  return typeof user?.id === "string" && user.user_metadata !== undefined;
 }
 
 function toViewer(user: User): Viewer {

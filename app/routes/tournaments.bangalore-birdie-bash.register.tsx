@@ -45,7 +45,10 @@ import {
   addToScoring,
   type ScoringOutcome,
 } from "#app/registrations/scoring-account.server.ts";
-import { keepAndAskToSignIn } from "#app/registrations/signed-out-post.server.ts";
+import {
+  askToSignIn,
+  keepingForm,
+} from "#app/registrations/signed-out-post.server.ts";
 import { BANGALORE_BIRDIE_BASH } from "#app/tournaments/content.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -107,8 +110,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const viewer = await context.getViewer();
-  if (!viewer) return keepAndAskToSignIn(context, PATH, form);
+  const viewer = await keepingForm(context, PATH, form);
+  if (!viewer) return askToSignIn(PATH);
   const submission = parseWithZod(form, { schema: bangaloreSchema });
   if (submission.status !== "success") {
     return data({ result: submission.reply(), toast: null }, { status: 400 });

@@ -38,7 +38,10 @@ import {
   birthdaySchema,
   type BirthdayFields,
 } from "#app/registrations/schema.ts";
-import { keepAndAskToSignIn } from "#app/registrations/signed-out-post.server.ts";
+import {
+  askToSignIn,
+  keepingForm,
+} from "#app/registrations/signed-out-post.server.ts";
 import { FOUNDERS_BIRTHDAY } from "#app/tournaments/content.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -100,8 +103,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const viewer = await context.getViewer();
-  if (!viewer) return keepAndAskToSignIn(context, PATH, form);
+  const viewer = await keepingForm(context, PATH, form);
+  if (!viewer) return askToSignIn(PATH);
   const submission = parseWithZod(form, { schema: birthdaySchema });
   if (submission.status !== "success") {
     return data({ result: submission.reply(), toast: null }, { status: 400 });

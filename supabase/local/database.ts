@@ -26,11 +26,15 @@ export class EmbeddedDatabase extends PgliteConnection {
   readonly #session = new Mutex();
   readonly #holder = new AsyncLocalStorage<{ holds: boolean }>();
 
-  /** @param directory where the database lives; undefined: in memory */
-  constructor(directory?: string) {
+  /**
+   * @param directory where the database lives; undefined: in memory
+   * @param backup what a new one begins with, as `dumpDatabase` made it
+   */
+  constructor(directory?: string, backup?: Blob) {
     super({
       url: directory,
       pgliteOptions: {
+        loadDataDir: backup,
         extensions: { pg_trgm },
         // As PostgREST writes them; lite would pass Postgres' own form through.
         parsers: {
@@ -101,12 +105,28 @@ export class EmbeddedDatabase extends PgliteConnection {
  * Opens the database, or makes it, and prepares it like an empty hosted project.
  *
  * @param directory where the database lives; undefined: in memory
+ * @param backup what a new one begins with, as `dumpDatabase` made it
  */
 export async function openDatabase(
   directory?: string,
+  backup?: Blob,
 ): Promise<EmbeddedDatabase> {
-  const database = new EmbeddedDatabase(directory);
+  const database = new EmbeddedDatabase(directory, backup);
   await database.driver.waitReady;
   await database.driver.exec(await readFile(platformFile, "utf8"));
   return database;
+}
+
+/**
+ * The whole database as it is at one moment: a gzipped tar of its files, with
+ * nothing written while it is made.
+ */
+export async function dumpDatabase(
+  database: EmbeddedDatabase,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return database.exclusively(async () => {
+    await database.driver.exec("checkpoint");
+    const dump = await database.driver.dumpDataDir("gzip");
+    return new Uint8Array(await dump.arrayBuffer());
+  });
 }

@@ -2,7 +2,7 @@ import { isLoopbackHostname } from "@supabase/lite";
 import type { App } from "@supabase/lite";
 import { isValidAccessToken } from "./access-token.ts";
 import { bearerToken } from "./credentials.ts";
-import type { EmbeddedDatabase } from "./database.ts";
+import { dumpDatabase, type EmbeddedDatabase } from "./database.ts";
 import type { FunctionsRunner } from "./functions-runner.ts";
 import { mailboxPage } from "./mailbox.ts";
 import type { Mailbox } from "./mailbox.ts";
@@ -34,7 +34,7 @@ function refusal(status: number, message: string): Response {
  * Puts everything that the embedded backend serves behind one address, like the
  * gateway of a hosted project (DESIGN, "One picture"): `/auth/v1` and `/rest/v1`
  * by lite, `/functions/v1` by Deno, and, only here, `/health`, `/mailbox`,
- * `/mailbox.json` and `/local/sql`.
+ * `/mailbox.json`, `/local/sql` and `/local/backup`.
  */
 export function makeGateway(backend: Backend): Gateway {
   const { app, config, database, functions, mailbox, secrets } = backend;
@@ -90,6 +90,11 @@ export function makeGateway(backend: Backend): Gateway {
     }
   }
 
+  function isOwner(request: Request, peerAddress: string | null): boolean {
+    const key = request.headers.get("apikey");
+    return isOwnerRequest(key, peerAddress, secrets.secretKey);
+  }
+
   return async (request, peerAddress) => {
     const path = new URL(request.url).pathname;
     if (path.startsWith("/auth/v1/") || path.startsWith("/rest/v1/")) {
@@ -103,12 +108,12 @@ export function makeGateway(backend: Backend): Gateway {
       case "GET /mailbox.json":
         return answerMailbox(request, path);
       case "POST /local/sql":
-        return isOwnerRequest(
-          request.headers.get("apikey"),
-          peerAddress,
-          secrets.secretKey,
-        )
+        return isOwner(request, peerAddress)
           ? answerOwnerSql(database, await request.text())
+          : refusal(401, "The secret key is needed");
+      case "GET /local/backup":
+        return isOwner(request, peerAddress)
+          ? new Response(await dumpDatabase(database))
           : refusal(401, "The secret key is needed");
       default:
         return refusal(404, "Not found");

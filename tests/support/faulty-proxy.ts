@@ -11,6 +11,14 @@ import { setTimeout as wait } from "node:timers/promises";
 /** What goes wrong on the way to the backend. */
 export type Fault =
   | { kind: "refuse" }
+  /** Takes the request and never answers. */
+  | { kind: "hang" }
+  /** Breaks the connection in the middle of the answer. */
+  | { kind: "reset" }
+  /** Ends the answer in its middle, as if that were all. */
+  | { kind: "cut" }
+  /** The backend does what it was asked; its answer never arrives. */
+  | { kind: "lose-answer" }
   | { kind: "status"; status: number }
   | { kind: "json"; status: number; body: unknown }
   | { kind: "nonsense" }
@@ -63,6 +71,8 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
       case "refuse":
         incoming.socket.destroy();
         return;
+      case "hang":
+        return;
       case "status":
         outgoing.writeHead(fault.status, { "content-type": "text/plain" });
         outgoing.end("the gateway is not well");
@@ -82,6 +92,9 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
       case "slow":
         await wait(fault.milliseconds);
         break;
+      case "reset":
+      case "cut":
+      case "lose-answer":
       case "after":
       case undefined:
     }
@@ -89,12 +102,37 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
       new URL(address, target),
       { method: incoming.method, headers: incoming.headers },
       (response) => {
-        outgoing.writeHead(response.statusCode ?? 502, response.headers);
-        response.pipe(outgoing);
+        void passOn(response, outgoing, fault?.kind);
       },
     );
     onward.on("error", () => outgoing.destroy());
     incoming.pipe(onward);
+  }
+
+  async function passOn(
+    response: IncomingMessage,
+    outgoing: ServerResponse,
+    fault: Fault["kind"] | undefined,
+  ) {
+    const parts: Buffer[] = [];
+    for await (const part of response) parts.push(Buffer.from(part as Buffer));
+    const body = Buffer.concat(parts);
+    const half = body.subarray(0, Math.floor(body.length / 2));
+    if (fault === "lose-answer") {
+      outgoing.destroy();
+      return;
+    }
+    const headers = { ...response.headers };
+    delete headers["transfer-encoding"];
+    headers["content-length"] = String(
+      fault === "cut" ? half.length : body.length,
+    );
+    outgoing.writeHead(response.statusCode ?? 502, headers);
+    if (fault === "reset") {
+      outgoing.write(half, () => outgoing.socket?.resetAndDestroy());
+    } else {
+      outgoing.end(fault === "cut" ? half : body);
+    }
   }
 
   server.listen(0, "127.0.0.1");

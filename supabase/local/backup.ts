@@ -1,0 +1,80 @@
+import { existsSync } from "node:fs";
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  DataDirectoryLockedError,
+  lockDataDirectory,
+} from "./data-directory-lock.ts";
+import { dumpDatabase, openDatabase } from "./database.ts";
+import { urlOfRunningBackend } from "./running-backend.ts";
+import { loadSecrets } from "./secrets.ts";
+import { readSettings } from "./settings.ts";
+
+const usage = "Usage: npm run db:backup -- FILE.tar.gz";
+
+async function dumpThroughBackend(dataDirectory: string): Promise<Uint8Array> {
+  const answer = await fetch(
+    `${urlOfRunningBackend(dataDirectory)}/local/backup`,
+    { headers: { apikey: loadSecrets(dataDirectory).secretKey } },
+  );
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer.bytes();
+}
+
+async function dumpDirectly(dataDirectory: string): Promise<Uint8Array> {
+  const unlock = lockDataDirectory(dataDirectory);
+  try {
+    const directory = join(dataDirectory, "db");
+    if (!existsSync(directory)) {
+      throw new Error(`There is no database in ${dataDirectory} yet.`);
+    }
+    const database = await openDatabase(directory);
+    try {
+      return await dumpDatabase(database);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    unlock();
+  }
+}
+
+/**
+ * Writes the embedded database, as it is at this moment, into a new file,
+ * whether the backend runs or not.
+ *
+ * @throws Error when there is no database, or the file exists
+ */
+async function backUp(dataDirectory: string, path: string): Promise<number> {
+  let dump: Uint8Array;
+  try {
+    dump = await dumpDirectly(dataDirectory);
+  } catch (error) {
+    if (!(error instanceof DataDirectoryLockedError)) throw error;
+    dump = await dumpThroughBackend(dataDirectory);
+  }
+  // It holds everybody's data: for its owner alone, and never over another one.
+  const file = await open(path, "wx", 0o600).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    throw new Error(`${path} exists already. Choose another name.`);
+  });
+  try {
+    await file.writeFile(dump);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return dump.length;
+}
+
+const [path, ...rest] = process.argv.slice(2);
+try {
+  if (!path || path.startsWith("-") || rest.length > 0) throw new Error(usage);
+  const bytes = await backUp(readSettings(process.env).dataDirectory, path);
+  console.log(
+    `${path} holds the database (${(bytes / 1_000_000).toFixed(1)} MB). Bring it back with: npm run db:restore -- ${path}`,
+  );
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,73 @@
+import { existsSync, renameSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { appliedVersions } from "@supabase/lite";
+import { lockDataDirectory } from "./data-directory-lock.ts";
+import { openDatabase } from "./database.ts";
+import { readSettings } from "./settings.ts";
+
+const usage = "Usage: npm run db:restore -- FILE.tar.gz";
+
+/** Makes a database out of a backup, and looks whether it is one of ours. */
+async function unpack(path: string, directory: string): Promise<void> {
+  const file = await readFile(path);
+  try {
+    const files = gunzipSync(file);
+    // Given anything else, PGlite makes a new database.
+    if (!files.includes("/PG_VERSION")) throw new Error("no database in it");
+    const dump = new Blob([files], { type: "application/x-tar" });
+    const database = await openDatabase(directory, dump);
+    try {
+      const versions = await appliedVersions(database);
+      if (versions.length === 0) throw new Error("it has no migrations");
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    rmSync(directory, { recursive: true, force: true });
+    throw new Error(`${path} is no backup of this project's database.`, {
+      cause: error,
+    });
+  }
+}
+
+/**
+ * Puts a backup in the place of the embedded database. What was there is kept
+ * beside it; when anything fails, it stays where it is.
+ *
+ * @returns where the earlier database is now; null when there was none
+ * @throws Error when the backend runs, or the file is no backup
+ */
+async function restore(
+  dataDirectory: string,
+  path: string,
+): Promise<string | null> {
+  const unlock = lockDataDirectory(dataDirectory);
+  try {
+    const current = join(dataDirectory, "db");
+    const incoming = join(dataDirectory, "db.incoming");
+    rmSync(incoming, { recursive: true, force: true });
+    await unpack(path, incoming);
+    const stamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
+    const earlier = join(dataDirectory, `db.before-${stamp}`);
+    const hadOne = existsSync(current);
+    if (hadOne) renameSync(current, earlier);
+    renameSync(incoming, current);
+    return hadOne ? earlier : null;
+  } finally {
+    unlock();
+  }
+}
+
+const [path, ...rest] = process.argv.slice(2);
+try {
+  if (!path || path.startsWith("-") || rest.length > 0) throw new Error(usage);
+  const earlier = await restore(readSettings(process.env).dataDirectory, path);
+  console.log(
+    `The database is that of ${path}.${earlier ? ` The one before is in ${earlier}; delete it when all is well.` : ""}`,
+  );
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,132 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import {
+  makePerson,
+  registration,
+  runToEnd,
+  startBackend,
+  type Person,
+  type RunningBackend,
+} from "../support/backend.ts";
+
+let backend: RunningBackend;
+let folder: string;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  folder = await mkdtemp(join(tmpdir(), "backup-"));
+});
+
+afterAll(async () => {
+  await backend.stop();
+  await rm(folder, { recursive: true });
+});
+
+const environment = () => ({ DATA_DIR: backend.dataDir });
+
+async function register(person: Person) {
+  const { status } = await backend.call(
+    "POST",
+    "/rest/v1/tournament_registrations",
+    { token: person.accessToken, body: registration() },
+  );
+  expect(status).toBe(201);
+}
+
+/** What the database holds of somebody. */
+async function traces(person: Person): Promise<unknown> {
+  const [row] = await backend.sql(
+    `select (select count(*)::int from auth.users where id = '${person.id}') as accounts,
+            (select count(*)::int from public.profiles where id = '${person.id}') as profiles,
+            (select count(*)::int from public.tournament_registrations where user_id = '${person.id}') as registrations`,
+  );
+  return row;
+}
+
+it.each(["runs", "is stopped"])(
+  "a backup made while the backend %s brings everything of that moment back, and nothing later",
+  async (how) => {
+    const file = join(folder, `${how.replace(" ", "-")}.tar.gz`);
+    const before = await makePerson(backend);
+    await register(before);
+    if (how === "is stopped") await backend.halt();
+    const made = await runToEnd("backup.ts", environment(), file);
+    expect(made).toMatchObject({ code: 0 });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    if (how === "is stopped") await backend.start();
+
+    const after = await makePerson(backend);
+    await register(before);
+    const refused = await runToEnd("restore.ts", environment(), file);
+    expect(refused.code).toBe(1);
+    expect(refused.output).toContain("is in use");
+
+    await backend.halt();
+    const restored = await runToEnd("restore.ts", environment(), file);
+    expect(restored).toMatchObject({ code: 0 });
+    expect(restored.output).toContain("db.before-");
+    await backend.start();
+    expect(await traces(before)).toEqual({
+      accounts: 1,
+      profiles: 1,
+      registrations: 1,
+    });
+    expect(await traces(after)).toEqual({
+      accounts: 0,
+      profiles: 0,
+      registrations: 0,
+    });
+
+    // It works on: the person is in, and a new row goes where the policies say.
+    const { status, body } = await backend.call(
+      "POST",
+      "/auth/v1/token?grant_type=password",
+      { body: { email: before.email, password: before.password } },
+    );
+    expect(status).toBe(200);
+    await register({
+      ...before,
+      accessToken: (body as { access_token: string }).access_token,
+    });
+  },
+);
+
+it("a file that is no backup changes nothing", async () => {
+  const person = await makePerson(backend);
+  await backend.halt();
+  const file = join(folder, "holiday.tar.gz");
+  await writeFile(file, "not a database");
+  const empty = join(folder, "empty.tar.gz");
+  await writeFile(empty, gzipSync(Buffer.alloc(1024)));
+  for (const path of [file, empty, join(folder, "none.tar.gz")]) {
+    const { code, output } = await runToEnd("restore.ts", environment(), path);
+    expect(code).toBe(1);
+    expect(output).not.toMatch(/\bat .+:\d+:\d+/);
+  }
+  expect(await readdir(backend.dataDir)).not.toContain("db.incoming");
+  await backend.start();
+  expect(await traces(person)).toMatchObject({ accounts: 1 });
+});
+
+it("a backup is never written over a file", async () => {
+  const file = join(folder, "precious.tar.gz");
+  await writeFile(file, "precious");
+  const { code, output } = await runToEnd("backup.ts", environment(), file);
+  expect(code).toBe(1);
+  expect(output).toContain("exists already");
+  expect((await stat(file)).size).toBe("precious".length);
+});
+
+it.each([{}, { apikey: "wrong" }, { apikey: "publishable" }])(
+  "the backend gives its database to nobody without the secret key: %j",
+  async ({ apikey }: { apikey?: string }) => {
+    const key = apikey === "publishable" ? backend.publishableKey : apikey;
+    const answer = await fetch(`${backend.url}/local/backup`, {
+      headers: key ? { apikey: key } : {},
+    });
+    expect(answer.status).toBe(401);
+  },
+);
