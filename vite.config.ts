@@ -23,8 +23,12 @@ const SHELL = [
   "ui/icon",
   "ui/page",
   "ui/picture",
+  "ui/send-or-stay",
   "ui/toast",
 ];
+
+/** Of the pages with JavaScript only the booking shows these. */
+const BOOKING = ["booking/booking-facts", "courses/course-search"];
 
 /**
  * Few, larger chunks compress better than many small ones: the framework, the
@@ -41,6 +45,7 @@ function chunkOf(module: string): string | undefined {
   }
   const [, name = ""] = /\/app\/(.*)\.tsx?$/.exec(module) ?? [];
   if (["ui/form", "ui/field"].includes(name)) return "form";
+  if (BOOKING.includes(name)) return "booking-parts";
   return SHELL.includes(name) ? "shell" : undefined;
 }
 
@@ -55,6 +60,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // For the browser; it packs a few kilobytes tighter than the default does.
     minify: isSsrBuild ? false : "terser",
     terserOptions: {
+      ecma: 2020,
       compress: {
         passes: 3,
         pure_getters: true,
@@ -66,6 +72,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           "invariant$1",
           // Looks for routes ahead of a visit; switched off in remix.config.js.
           "useFogOFWarDiscovery",
+          "console.warn",
         ],
       },
     },

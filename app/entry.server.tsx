@@ -7,6 +7,8 @@ import type {
 import { RemixServer } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
+import { WORKER_REGISTRATION } from "./offline/registration.ts";
+import { environment } from "./platform/environment.server.ts";
 import { log } from "./platform/log.server.ts";
 import { sourceHash } from "./platform/security.server.ts";
 import { SPECULATION_RULES } from "./platform/speculation.ts";
@@ -14,6 +16,8 @@ import { type PageHandle, PageFrameContext } from "./ui/page.ts";
 import { pageStyle, type StyleName } from "./ui/styles.server.ts";
 
 const RULES_HASH = sourceHash(SPECULATION_RULES);
+const WORKER = environment().SERVICE_WORKER === "on" ? WORKER_REGISTRATION : "";
+const SHARED_SCRIPTS = [RULES_HASH, ...(WORKER ? [sourceHash(WORKER)] : [])];
 
 /**
  * Renders a document, in one piece: no page shows anything later by script
@@ -31,7 +35,10 @@ export default async function handleRequest(
   const scriptNonce = isEnhanced ? loadContext.nonce : undefined;
   loadContext.pagePolicy = {
     styles: [hash],
-    scripts: [RULES_HASH, ...(scriptNonce ? [`'nonce-${scriptNonce}'`] : [])],
+    scripts: [
+      ...SHARED_SCRIPTS,
+      ...(scriptNonce ? [`'nonce-${scriptNonce}'`] : []),
+    ],
   };
   const html = await render(
     <PageFrameContext.Provider
@@ -40,6 +47,7 @@ export default async function handleRequest(
         scriptNonce,
         requestId: loadContext.requestId,
         speculationRules: SPECULATION_RULES,
+        workerRegistration: WORKER,
       }}
     >
       <RemixServer

@@ -16,11 +16,15 @@ import { Toast } from "./ui/toast.tsx";
 /** Tells a post from another site from a page that is not for this account. */
 const CAME_FROM_ELSEWHERE = "Came From Elsewhere";
 
-export const links: LinksFunction = () => [
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/manifest.webmanifest" },
-];
+// The head is the server's; none of this has to reach the browser as script.
+export const links: LinksFunction = () =>
+  import.meta.env.SSR
+    ? [
+        { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+        { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+        { rel: "manifest", href: "/manifest.webmanifest" },
+      ]
+    : [];
 
 /**
  * What every page's shell needs: the site, who is looking, and the toast left

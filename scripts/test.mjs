@@ -125,6 +125,7 @@ const steps = {
   types: check(
     () =>
       runTool(["typescript/bin/tsc", "--project", "tsconfig.json"]) &&
+      runTool(["typescript/bin/tsc", "--project", "app/offline/worker"]) &&
       checkFunctions(),
   ),
   lint: check(

@@ -1,3 +1,4 @@
+import { OFFLINE_PAGE } from "#app/offline/content.ts";
 import { BANGALORE_BIRDIE_BASH } from "#app/tournaments/content.ts";
 
 /**
@@ -24,7 +25,12 @@ const EMPTY_FORMS: ReadonlyMap<string, { usesQuery: boolean }> = new Map([
 ]);
 
 /** The pages that are rendered once and kept in memory. */
-export const KEPT_PAGES = new Map([...CONTENT_PAGES, ...EMPTY_FORMS]);
+export const KEPT_PAGES = new Map([
+  ...CONTENT_PAGES,
+  ...EMPTY_FORMS,
+  // The service worker takes it along.
+  [OFFLINE_PAGE.path, { usesQuery: false }] as const,
+]);
 
 /** Every page that search engines may show. */
 export const PUBLIC_PATHS = [

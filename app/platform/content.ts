@@ -71,6 +71,12 @@ export const SHELL = {
   collapseFooter: "Show fewer",
 } as const;
 
+/** Said over a form that could not be sent; it is still there. */
+export const UNSENT = {
+  message: "No signal: nothing was sent",
+  description: "What you typed is still here.",
+} as const;
+
 /** What an error page says, by HTTP status (SPEC 2 "404", DECISIONS 14). */
 export const ERROR_PAGES = {
   notFound: {

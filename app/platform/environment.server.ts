@@ -17,6 +17,7 @@ const variables = z.object({
     .default("info"),
   TRUST_PROXY: z.string().default("false"),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
   METRICS_TOKEN: z
     .string()
     .min(16, "must be at least 16 characters long")

@@ -78,6 +78,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     : sendAgain(form, context);
 }
 
+export { sendOrStay as clientAction } from "#app/ui/send-or-stay.ts";
+
 async function confirm(form: FormData, context: RequestContext) {
   const link = confirmLinkSchema.safeParse(Object.fromEntries(form));
   if (!link.success) return invalidLink();

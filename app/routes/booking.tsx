@@ -139,6 +139,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return stayWithSuccess(`/booking?booking=${booking}`, TOASTS.confirmed);
 }
 
+export { sendOrStay as clientAction } from "#app/ui/send-or-stay.ts";
+
 /** What to say to somebody whom the wizard sent back to a step. */
 function problemOf({ step }: Choices, query: URLSearchParams): string | null {
   if (step === 3 || !query.has("missing")) return null;

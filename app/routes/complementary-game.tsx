@@ -55,6 +55,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectWithError(PATH, TOASTS.missing);
 }
 
+export { sendOrStay as clientAction } from "#app/ui/send-or-stay.ts";
+
 export default function ComplementaryGame() {
   const { card, isUnknown } = useLoaderData<typeof loader>();
   return (

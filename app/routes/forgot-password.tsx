@@ -73,6 +73,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectWithSuccess(`${PATH}?sent`, TOASTS.resetSent);
 }
 
+export { sendOrStay as clientAction } from "#app/ui/send-or-stay.ts";
+
 export default function ForgotPassword() {
   const { sentTo, constraint } = useLoaderData<typeof loader>();
   return sentTo === null ? (

@@ -68,6 +68,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectWithError("/profile", PROFILE_TOASTS.noUpdates);
 }
 
+export { sendOrStay as clientAction } from "#app/ui/send-or-stay.ts";
+
 export default function Profile() {
   const { account, toast } = useLoaderData<typeof loader>();
   return (

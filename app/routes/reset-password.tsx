@@ -67,6 +67,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     : setPassword(form, context);
 }
 
+export { sendOrStay as clientAction } from "#app/ui/send-or-stay.ts";
+
 async function verifyLink(form: FormData, context: RequestContext) {
   const link = linkSchema.safeParse(Object.fromEntries(form));
   if (!link.success) return invalidLink();

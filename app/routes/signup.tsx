@@ -82,6 +82,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectWithSuccess("/auth/confirm", TOASTS.confirmByEmail);
 }
 
+export { sendOrStay as clientAction } from "#app/ui/send-or-stay.ts";
+
 export default function SignUp() {
   const { redirectTo, constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

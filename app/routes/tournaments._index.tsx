@@ -128,7 +128,9 @@ function useRegistrationIsBeingChecked(): boolean {
   const { state, revalidate } = useRevalidator();
   useEffect(() => {
     function checkAgain() {
-      if (document.visibilityState === "visible") revalidate();
+      // Without a signal the page stays as it is.
+      const canAsk = document.visibilityState === "visible" && navigator.onLine;
+      if (canAsk) revalidate();
     }
     document.addEventListener("visibilitychange", checkAgain);
     return () => {

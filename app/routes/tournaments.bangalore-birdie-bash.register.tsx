@@ -138,6 +138,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   );
 }
 
+export { sendOrStay as clientAction } from "#app/ui/send-or-stay.ts";
+
 function toastFor(scoring: ScoringOutcome) {
   switch (scoring) {
     case "error":

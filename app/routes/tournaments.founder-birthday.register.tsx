@@ -125,6 +125,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return stayWithSuccess(`${PATH}?registration=${outcome.id}`, TOASTS.complete);
 }
 
+export { sendOrStay as clientAction } from "#app/ui/send-or-stay.ts";
+
 export default function RegisterForBirthday() {
   const screen = useLoaderData<typeof loader>();
   if (screen.show === "form") return <RegistrationForm {...screen} />;

@@ -5,9 +5,9 @@ import { Toast, type ToastContent } from "./toast.tsx";
 let announced: ToastContent | null = null;
 const listeners = new Set<() => void>();
 
-/** Shows a toast from the browser, for what never reaches the server: a hand-off (DECISIONS 13). */
-export function announceToast(toast: ToastContent) {
-  announced = { ...toast };
+/** Shows a toast from the browser, for what never reaches the server: a hand-off (DECISIONS 13), a lost signal. */
+export function announceToast(toast: ToastContent | null) {
+  announced = toast && { ...toast };
   for (const listener of listeners) listener();
 }
 

@@ -56,6 +56,12 @@ export function Document({ children }: { children: ReactNode }) {
           siteName={siteName}
           year={shell?.year ?? new Date().getFullYear()}
         />
+        {frame?.workerRegistration ? (
+          <script
+            nonce={frame.scriptNonce}
+            dangerouslySetInnerHTML={{ __html: frame.workerRegistration }}
+          />
+        ) : null}
         {frame?.scriptNonce ? <Scripts nonce={frame.scriptNonce} /> : null}
       </body>
     </html>

@@ -21,6 +21,8 @@ export type PageFrame = {
   requestId: string;
   /** Which links the browser may fetch before they are followed. */
   speculationRules: string;
+  /** The script that brings the service worker; empty when there is none. */
+  workerRegistration: string;
 };
 
 /** On the server only. */

@@ -14,9 +14,15 @@ import { startWebServer, type WebServer } from "../support/web-server.ts";
 const HTML_AND_CSS = 14_000;
 const JAVASCRIPT = 85_000;
 
-/** These bring no JavaScript at all; a member's list of tournaments and shop do. */
+/**
+ * These bring no JavaScript but the line inside them that registers the
+ * service worker; a member's list of tournaments and shop do.
+ */
 const WITHOUT_JAVASCRIPT =
-  /^\/(about|courses.*|pay-and-play|scoring|tips-and-tricks|nowhere|.*\/updates)?$/;
+  /^\/(about|courses.*|pay-and-play|scoring|tips-and-tricks|nowhere|offline|.*\/updates)?$/;
+
+/** What that line may grow to, in bytes. */
+const REGISTRATION = 200;
 
 let backend: RunningBackend;
 let site: WebServer;
@@ -80,6 +86,16 @@ describe.each(SCREENS)("$path for a $viewer", ({ path, viewer }) => {
       WITHOUT_JAVASCRIPT.test(path) ||
       (viewer === "visitor" && /tournaments|purchases/.test(path));
     expect(javascript === 0).toBe(isPlain);
+    const inside = [
+      ...html.matchAll(/<script(?![^>]*\btype=)[^>]*>([^<]+)<\/script>/g),
+    ].map(([, text = ""]) => text);
+    expect(
+      inside.filter((text) => text.includes("serviceWorker")),
+    ).toHaveLength(1);
+    if (isPlain) {
+      expect(inside).toHaveLength(1);
+      expect(inside.join("").length).toBeLessThanOrEqual(REGISTRATION);
+    }
   });
 
   test("fetches nothing from another host", async () => {

@@ -27,6 +27,7 @@ const forVisitors = [
   "/auth/confirm",
   "/reset-password?token_hash=none&type=recovery",
   "/nowhere",
+  "/offline",
 ];
 
 const forMembers = [

@@ -1,0 +1,28 @@
+import { CONTENT_PAGES } from "#app/platform/content-pages.ts";
+import { environment } from "#app/platform/environment.server.ts";
+import { pageStyle, type StyleName } from "#app/ui/styles.server.ts";
+import clubhouse from "#app/ui/scenes/clubhouse-dark.svg";
+import { NO_SIGNAL, OFFLINE_PAGE, UNSENT_PAGE } from "./content.ts";
+import farewell from "./worker/farewell-worker.js?raw";
+import worker from "./worker/service-worker.js?raw";
+
+/** The sheets of the page that the worker brings along. */
+const STYLES: StyleName[] = ["form"];
+
+/**
+ * The text of the service worker: what it must know of this site, then
+ * `service-worker.js`. Switched off by `SERVICE_WORKER=off`, it is one that
+ * removes itself and all that was kept.
+ */
+export function serviceWorker(): string {
+  if (environment().SERVICE_WORKER === "off") return farewell;
+  const site = {
+    version: pageStyle(STYLES).hash,
+    pages: Object.fromEntries(CONTENT_PAGES),
+    offlinePath: OFFLINE_PAGE.path,
+    assets: [clubhouse],
+    noSignal: NO_SIGNAL,
+    unsent: UNSENT_PAGE,
+  };
+  return `const SITE = ${JSON.stringify(site)};\n${worker}`;
+}

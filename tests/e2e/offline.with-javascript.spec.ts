@@ -1,0 +1,333 @@
+import type { Page } from "@playwright/test";
+import { freePort } from "../support/backend.ts";
+import { startWebServer } from "../support/web-server.ts";
+import {
+  expect,
+  expectAccessible,
+  fillBangaloreForm,
+  logIn,
+  passwordField,
+  ready,
+  signUp,
+  test,
+  toast,
+} from "./fixtures.ts";
+
+const UPDATES = "/tournaments/bangalore-birdie-bash/updates";
+const NO_SIGNAL = "No signal here";
+const UNSENT = "No signal: nothing was sent";
+
+/** Waits until the service worker serves the page. */
+async function workerServes(page: Page) {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** The addresses and texts of all that this browser keeps. */
+function keptBy(page: Page) {
+  return page.evaluate(async () => {
+    const kept: { path: string; text: string }[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request, { ignoreVary: true });
+        const { pathname, search } = new URL(request.url);
+        kept.push({
+          path: pathname + search,
+          text: (await response?.text()) ?? "",
+        });
+      }
+    }
+    return kept;
+  });
+}
+
+const pathsKeptBy = async (page: Page) =>
+  (await keptBy(page)).map(({ path }) => path);
+
+/** Visits a content page and waits until it is kept. */
+async function keepPage(page: Page, path: string) {
+  await page.goto(path);
+  await expect.poll(() => pathsKeptBy(page)).toContain(path);
+}
+
+test.describe("pages without a signal", () => {
+  test("the first page of all is there again, saying that it was kept", async ({
+    page,
+    context,
+  }) => {
+    await page.goto(UPDATES);
+    await workerServes(page);
+    await expect.poll(() => pathsKeptBy(page)).toContain(UPDATES);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText("12:45 PM").first()).toBeVisible();
+    await expect(page.getByRole("status")).toHaveText("No signal");
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await page.reload();
+    await expect(page.getByRole("status")).toHaveCount(0);
+    await expect(
+      page.getByRole("banner").getByRole("link", { name: "Log in" }),
+    ).toBeVisible();
+  });
+
+  test("a page that is not kept says so, and comes when the signal does", async ({
+    page,
+    context,
+  }) => {
+    await page.goto("/");
+    await workerServes(page);
+    await context.setOffline(true);
+    for (const path of ["/scoring", "/booking?step=1", "/courses?q=pine"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        NO_SIGNAL,
+      );
+    }
+    await expectAccessible(page);
+    await expect(page.getByRole("img")).toHaveJSProperty("complete", true);
+    await context.setOffline(false);
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(page).toHaveURL("/courses?q=pine");
+    await expect(page.getByText("Pine Valley").first()).toBeVisible();
+  });
+
+  test("a page's query that changes nothing finds the same copy", async ({
+    page,
+    context,
+  }) => {
+    await page.goto("/");
+    await workerServes(page);
+    await keepPage(page, "/about");
+    await context.setOffline(true);
+    await page.goto("/about?from=a-friend");
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(
+      NO_SIGNAL,
+    );
+  });
+});
+
+test.describe("who is signed in", () => {
+  test("finds nothing of theirs kept, and no header of somebody else", async ({
+    page,
+    context,
+    golfer,
+  }) => {
+    await signUp(page, golfer);
+    await workerServes(page);
+    await page.goto("/profile");
+    await page.goto("/tournaments/founder-birthday/register");
+    await keepPage(page, UPDATES);
+    await keepPage(page, "/tournaments");
+    const kept = await keptBy(page);
+    expect(
+      kept
+        .map(({ path }) => path)
+        .filter((path) => !path.startsWith("/assets/"))
+        .sort(),
+    ).toEqual(["/offline", "/tournaments", UPDATES]);
+    for (const { text } of kept) {
+      expect(text).not.toContain(golfer.email);
+      expect(text).not.toContain(golfer.fullName);
+      expect(text).not.toContain("Sign out");
+    }
+
+    await context.setOffline(true);
+    await page.goto(UPDATES);
+    await expect(page.getByText("12:45 PM").first()).toBeVisible();
+    await expect(page.getByRole("link", { name: "Log in" })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Sign up" })).toHaveCount(0);
+    await page.goto("/profile");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(NO_SIGNAL);
+    await context.setOffline(false);
+    await page.goto("/profile");
+    await expect(page.getByText(golfer.email)).toBeVisible();
+  });
+
+  test("a log-out without a signal is not made, and says so", async ({
+    page,
+    context,
+    golfer,
+  }) => {
+    await signUp(page, golfer);
+    await workerServes(page);
+    await page.goto("/about");
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Sign out" }).first().click();
+    await expect(page.getByRole("heading", { name: UNSENT })).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Send again" }).click();
+    await expect(page).toHaveURL("/login");
+    await page.goto("/profile");
+    await expect(page).toHaveURL("/login?redirectTo=%2Fprofile");
+  });
+});
+
+test.describe("a form sent without a signal", () => {
+  test("stays with all that was typed, and is sent once when there is one", async ({
+    page,
+    context,
+    golfer,
+    backend,
+  }) => {
+    await signUp(page, golfer);
+    await page.goto("/tournaments/bangalore-birdie-bash/register");
+    await ready(page, true);
+    await fillBangaloreForm(page);
+    await context.setOffline(true);
+    const button = page.getByRole("button", { name: "Complete Registration" });
+    await button.click();
+    await expect(page.getByText(UNSENT)).toBeVisible();
+    await expect(button).toBeEnabled();
+    await expect(page.getByLabel("Full Name")).toHaveValue(golfer.fullName);
+    await expect(page.getByLabel("Phone Number")).toHaveValue(
+      "+91 98450 12345",
+    );
+    await expect(page.getByLabel("Ladies")).toBeChecked();
+    await expect(page.getByLabel("Handicap")).toHaveValue("12.4");
+    await expect(page.getByLabel("Additional Information")).toHaveValue(
+      "Vegetarian, please",
+    );
+    await expectAccessible(page);
+
+    await context.setOffline(false);
+    await button.click();
+    await expect(
+      page.getByRole("heading", { name: "Registration Complete!" }),
+    ).toBeVisible();
+    await expect(page.getByText(UNSENT)).toHaveCount(0);
+    const rows = await backend.sql(
+      `select 1 from public.tournament_registrations r join auth.users u on u.id = r.user_id where u.email = '${golfer.email}'`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test("on a log-in the password stays too", async ({
+    page,
+    context,
+    golfer,
+  }) => {
+    await page.goto("/login");
+    await ready(page, true);
+    await context.setOffline(true);
+    await logIn(page, golfer);
+    await expect(toast(page, UNSENT, "alert")).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveValue(golfer.email);
+    await expect(passwordField(page)).toHaveValue(golfer.password);
+  });
+
+  test("before React is there the worker keeps it, and nothing is made twice", async ({
+    page,
+    context,
+    golfer,
+    backend,
+  }) => {
+    await signUp(page, golfer);
+    await workerServes(page);
+    await page.goto("/tournaments/founder-birthday/register");
+    await page.getByLabel("Phone Number").fill("+91 98450 12345");
+    await page.getByLabel("Golf Handicap").fill("18");
+    await page
+      .getByLabel("Birthday Message")
+      .fill('Many "happy" <returns> & $& more');
+    // As a page does on which no script has run yet.
+    const send = () =>
+      page.evaluate(() => {
+        document.querySelector<HTMLFormElement>("form#birthday")?.submit();
+      });
+    await context.setOffline(true);
+    await send();
+    await expect(page.getByRole("heading", { name: UNSENT })).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole("button", { name: "Send again" }).click();
+    await expect(page.getByRole("heading", { name: UNSENT })).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Send again" }).click();
+    await expect(
+      page.getByRole("heading", { name: "Registration Complete!" }),
+    ).toBeVisible();
+    const rows = await backend.sql<{ birthday_message: string }>(
+      `select birthday_message from public.birthday_tournament_registrations r join auth.users u on u.id = r.user_id where u.email = '${golfer.email}'`,
+    );
+    expect(rows).toEqual([
+      { birthday_message: 'Many "happy" <returns> & $& more' },
+    ]);
+  });
+
+  test("a password is never put into the page that the worker makes", async ({
+    page,
+    context,
+    golfer,
+  }) => {
+    await signUp(page, golfer);
+    await workerServes(page);
+    await context.clearCookies();
+    await page.goto("/login?redirectTo=%2Fcourses");
+    await page.getByLabel("Email").fill(golfer.email);
+    await passwordField(page).fill(golfer.password);
+    await context.setOffline(true);
+    await page.evaluate(() => {
+      document.querySelector<HTMLFormElement>("form#login")?.submit();
+    });
+    await expect(page.getByRole("heading", { name: UNSENT })).toBeVisible();
+    expect(await page.content()).not.toContain(golfer.password);
+    await expect(passwordField(page)).toHaveValue("");
+    await passwordField(page).fill(golfer.password);
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Send again" }).click();
+    await expect(page).toHaveURL("/courses");
+  });
+});
+
+test("a form of another site is refused as it is without a worker", async ({
+  page,
+  golfer,
+}) => {
+  await signUp(page, golfer);
+  await workerServes(page);
+  await page.route("https://elsewhere.example/", (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<form method="post" action="${new URL("/logout", page.url()).href}"></form>`,
+    }),
+  );
+  const site = new URL(page.url()).origin;
+  await page.goto("https://elsewhere.example/");
+  const answer = page.waitForResponse(`${site}/logout`);
+  await page.evaluate(() => {
+    document.querySelector("form")?.submit();
+  });
+  expect((await answer).status()).toBe(403);
+  await expect(page.getByText("This form came from elsewhere.")).toBeVisible();
+  await page.goto(`${site}/profile`);
+  await expect(page.getByText(golfer.email)).toBeVisible();
+});
+
+test("switched off, the worker removes itself and all that was kept", async ({
+  page,
+  backend,
+}) => {
+  const port = String(await freePort());
+  const on = await startWebServer(backend, { PORT: port, LOG_LEVEL: "fatal" });
+  await page.goto(`${on.url}/about`);
+  await workerServes(page);
+  await expect.poll(() => pathsKeptBy(page)).toContain("/about");
+  await on.stop();
+  const off = await startWebServer(backend, {
+    PORT: port,
+    LOG_LEVEL: "fatal",
+    SERVICE_WORKER: "off",
+  });
+  // A browser looks for a new worker with every page.
+  await page.goto(`${off.url}/courses`);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => [
+        await caches.keys(),
+        (await navigator.serviceWorker.getRegistrations()).length,
+      ]),
+    )
+    .toEqual([[], 0]);
+  await off.stop();
+});
