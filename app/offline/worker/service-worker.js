@@ -172,10 +172,7 @@ async function copyOf(path) {
   headers.set("Cache-Control", "no-store");
   const html = (await kept.text())
     .replace(ACCOUNT_LINKS, "")
-    .replace(
-      BEFORE_MAIN_LINKS,
-      `<span class="chip" role="status">${SITE.noSignal}</span>`,
-    );
+    .replace(BEFORE_MAIN_LINKS, `<span role="status">${SITE.noSignal}</span>`);
   return new Response(html, { headers });
 }
 

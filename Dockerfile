@@ -1,0 +1,50 @@
+# The site in a container (docs/deploying.md). The last stage, `site`, is the
+# web server alone, for a hosted Supabase project; `trial` brings the embedded
+# backend too.
+
+FROM node:24-slim AS build
+WORKDIR /teebox
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY remix.config.js tsconfig.json vite.config.ts ./
+COPY app app
+COPY public public
+COPY scripts scripts
+RUN npm run build
+
+# Only what the web server runs on: the Node of the package `node` comes by a
+# script, the Deno of the edge functions is an optional part of its package.
+FROM node:24-slim AS packages
+WORKDIR /teebox
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --omit=optional --ignore-scripts
+
+FROM node:24-slim AS trial
+ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
+WORKDIR /teebox
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev && mkdir /data && chown node:node /data
+COPY --from=build /teebox/build build
+COPY server.ts remix.config.js ./
+COPY app app
+COPY scripts scripts
+COPY supabase supabase
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "scripts/supervise.ts"]
+
+FROM node:24-slim AS site
+ENV NODE_ENV=production PORT=3000
+WORKDIR /teebox
+COPY --from=packages /teebox/node_modules node_modules
+COPY --from=build /teebox/build build
+COPY package.json server.ts ./
+COPY app app
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server.ts"]

@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { freePort, nodeBinary, projectRoot } from "../support/backend.ts";
+
+const read = (name: string) => readFileSync(join(projectRoot, name), "utf8");
+const stages = read("Dockerfile").split(/^(?=FROM )/m);
+
+/** What a stage copies out of the checkout. */
+const copiedBy = (stage: string) =>
+  [...stage.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
+    ([, sources = ""]) => sources.split(" "),
+  );
+
+test("the container's Node is the one that the project brings", () => {
+  const { dependencies } = JSON.parse(read("package.json")) as {
+    dependencies: { node: string };
+  };
+  const [major] = /\d+/.exec(dependencies.node) ?? [];
+  const images = [...read("Dockerfile").matchAll(/^FROM (\S+)/gm)];
+  expect(images.map(([, image]) => image)).toEqual(
+    images.map(() => `node:${major ?? ""}-slim`),
+  );
+});
+
+test("whatever the Dockerfile copies is let through to it", () => {
+  const letThrough = read(".dockerignore").match(/(?<=^!).+$/gm);
+  const copied = new Set(stages.flatMap(copiedBy));
+  expect([...copied].sort()).toEqual(letThrough?.sort());
+});
+
+test("the site starts from what its stage copies, and needs nothing else", async () => {
+  const site = stages.at(-1) ?? "";
+  expect(site).toMatch(/ AS site$/m);
+  const folder = mkdtempSync(join(tmpdir(), "teebox container "));
+  for (const name of copiedBy(site)) {
+    cpSync(join(projectRoot, name), join(folder, name), { recursive: true });
+  }
+  for (const name of ["build", "node_modules"]) {
+    symlinkSync(join(projectRoot, name), join(folder, name));
+  }
+  const port = String(await freePort());
+  const server = spawn(nodeBinary, ["server.ts"], {
+    cwd: folder,
+    env: {
+      NODE_ENV: "production",
+      PORT: port,
+      SESSION_SECRET: "a secret for tests, 32 characters or more",
+      SUPABASE_URL: "http://127.0.0.1:9",
+      SUPABASE_ANON_KEY: "none",
+      LOG_LEVEL: "warn",
+    },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  let output = "";
+  server.stderr?.on("data", (chunk) => (output += String(chunk)));
+  await Promise.race([once(server, "message"), once(server, "exit")]);
+  expect(output).toBe("");
+  const page = await fetch(`http://127.0.0.1:${port}/login`);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain("Log in");
+
+  const ended = once(server, "exit");
+  server.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
+  rmSync(folder, { recursive: true });
+});
