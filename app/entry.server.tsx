@@ -30,6 +30,9 @@ export default async function handleRequest(
   remixContext: EntryContext,
   loadContext: AppLoadContext,
 ) {
+  if (!isOurs(loadContext)) {
+    return new Response(OTHER_SERVER, { status: 500 });
+  }
   const { styles, isEnhanced } = needsOf(remixContext);
   const { css, hash } = pageStyle(styles);
   const scriptNonce = isEnhanced ? loadContext.nonce : undefined;
@@ -59,6 +62,14 @@ export default async function handleRequest(
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new Response(html, { headers, status });
+}
+
+/** What a page is under a server that makes no request context, Remix's own for one. */
+const OTHER_SERVER =
+  "This site runs on its own server: start it with `npm start`.";
+
+function isOurs(context: Partial<AppLoadContext>): boolean {
+  return context.requestId !== undefined;
 }
 
 /** @throws what a component threw */
@@ -115,6 +126,10 @@ export const handleError: HandleErrorFunction = (
   { request, context },
 ) => {
   if (request.signal.aborted) return;
+  if (!isOurs(context)) {
+    log.error("this build needs the request context of server.ts");
+    return;
+  }
   log.error(
     {
       requestId: context.requestId,

@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { freePort, nodeBinary, projectRoot } from "../support/backend.ts";
+
+/** The build under Remix's own server (docs/decisions/own-server.md). */
+let server: ReturnType<typeof spawn>;
+let url: string;
+let output = "";
+
+beforeAll(async () => {
+  const port = String(await freePort());
+  url = `http://localhost:${port}`;
+  server = spawn(
+    nodeBinary,
+    [
+      join(projectRoot, "node_modules/@remix-run/serve/dist/cli.js"),
+      "build/server/index.js",
+    ],
+    {
+      cwd: projectRoot,
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        PORT: port,
+        SESSION_SECRET: "a secret for tests, 32 characters or more",
+        SUPABASE_URL: "http://127.0.0.1:9",
+        SUPABASE_ANON_KEY: "none",
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
+  server.stdout?.on("data", (chunk) => (output += String(chunk)));
+  server.stderr?.on("data", (chunk) => (output += String(chunk)));
+  await vi.waitFor(
+    () => {
+      expect(output).toContain(`[remix-serve] ${url}`);
+    },
+    { timeout: 20_000 },
+  );
+});
+
+afterAll(async () => {
+  const ended = once(server, "exit");
+  server.kill("SIGTERM");
+  await ended;
+});
+
+test.each(["/", "/login", "/nowhere"])(
+  "%s says that the site has a server of its own",
+  async (path) => {
+    const answer = await fetch(url + path);
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).toBe(
+      "This site runs on its own server: start it with `npm start`.",
+    );
+    expect(output).toContain("needs the request context of server.ts");
+    expect(output).not.toMatch(/TypeError|^\s+at /m);
+  },
+);
+
+test("its data too is an error, and no page", async () => {
+  const answer = await fetch(`${url}/profile.data`);
+  expect(answer.status).toBe(500);
+  expect(await answer.text()).not.toContain("TypeError");
+});
