@@ -11,6 +11,7 @@ import {
   BANGALORE_BIRDIE_BASH,
   FOUNDERS_BIRTHDAY,
   TOURNAMENTS_PAGE,
+  type Tournament,
 } from "#app/tournaments/content.ts";
 import { BalloonScene } from "#app/tournaments/balloon-scene.tsx";
 import { FairwayScene } from "#app/tournaments/fairway-scene.tsx";
@@ -74,7 +75,7 @@ function TournamentCard({
   scene,
   children,
 }: {
-  tournament: typeof BANGALORE_BIRDIE_BASH | typeof FOUNDERS_BIRTHDAY;
+  tournament: Tournament;
   scene: ReactNode;
   children: ReactNode;
 }) {

@@ -1,3 +1,14 @@
+/** What the list of tournaments and search engines show of each. */
+export type Tournament = {
+  name: string;
+  /** ISO date of the tournament day, in India. */
+  date: string;
+  dateText: string;
+  summary: string;
+  status: string;
+  registerPath: string;
+};
+
 /** The tournaments of SPEC 9, and the words of their cards (SPEC 2, /tournaments). */
 export const BANGALORE_BIRDIE_BASH = {
   name: "Bangalore Birdie Bash",

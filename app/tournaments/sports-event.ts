@@ -1,14 +1,11 @@
 import type { MetaDescriptor } from "@remix-run/react";
 import { siteOf } from "#app/platform/seo.ts";
 import { SCHEDULE } from "./bangalore-content.ts";
-import { BANGALORE_BIRDIE_BASH, FOUNDERS_BIRTHDAY } from "./content.ts";
-
-type Tournament = typeof BANGALORE_BIRDIE_BASH | typeof FOUNDERS_BIRTHDAY;
+import { BANGALORE_BIRDIE_BASH, type Tournament } from "./content.ts";
 
 /**
  * A tournament as search engines read it: schema.org's `SportsEvent`.
  *
- * @param tournament one of the two of SPEC 9
  * @param matches the `matches` argument of a route's `meta`
  * @returns one entry for what the route's `meta` returns
  */
@@ -28,7 +25,7 @@ export function sportsEvent(
         name: tournament.name,
         description: tournament.summary,
         sport: "Golf",
-        // Nobody has said when the birthday round tees off.
+        // Nobody has said when the others tee off.
         startDate: isBangalore
           ? `${tournament.date}T${SCHEDULE.teeOff.at}:00+05:30`
           : tournament.date,
@@ -49,7 +46,7 @@ export function sportsEvent(
           site.url +
           (isBangalore
             ? BANGALORE_BIRDIE_BASH.updatesPath
-            : FOUNDERS_BIRTHDAY.registerPath),
+            : tournament.registerPath),
       },
     },
   ];
