@@ -37,7 +37,8 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
 CMD ["node", "scripts/supervise.ts"]
 
 FROM node:24-slim AS site
-ENV NODE_ENV=production PORT=3000
+# The memory settings are explained in scripts/web-server-memory.ts.
+ENV NODE_ENV=production PORT=3000 MALLOC_ARENA_MAX=2
 WORKDIR /teebox
 COPY --from=packages /teebox/node_modules node_modules
 COPY --from=build /teebox/build build
@@ -47,4 +48,4 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "server.ts"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=50", "server.ts"]

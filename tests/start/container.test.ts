@@ -10,6 +10,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { WEB_SERVER_MEMORY } from "../../scripts/web-server-memory.ts";
 import { freePort, nodeBinary, projectRoot } from "../support/backend.ts";
 
 const read = (name: string) => readFileSync(join(projectRoot, name), "utf8");
@@ -30,6 +31,17 @@ test("the container's Node is the one that the project brings", () => {
   expect(images.map(([, image]) => image)).toEqual(
     images.map(() => `node:${major ?? ""}-slim`),
   );
+});
+
+test("the site's process is started as `npm start` starts it", () => {
+  const site = stages.at(-1) ?? "";
+  const command = ["node", ...WEB_SERVER_MEMORY.nodeOptions, "server.ts"];
+  expect(site).toContain(
+    `CMD ${JSON.stringify(command).replaceAll(",", ", ")}`,
+  );
+  for (const [name, value] of Object.entries(WEB_SERVER_MEMORY.environment)) {
+    expect(site).toMatch(new RegExp(`^ENV .*\\b${name}=${value}\\b`, "m"));
+  }
 });
 
 test("whatever the Dockerfile copies is let through to it", () => {
