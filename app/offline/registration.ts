@@ -1,5 +1,5 @@
 /** Where the service worker is; at the root, so that it serves the whole site. */
-export const WORKER_PATH = "/service-worker.js";
+const WORKER_PATH = "/service-worker.js";
 
 /**
  * The script in every page that brings the service worker, once the page
