@@ -73,7 +73,11 @@ export default function App() {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  if (!isRouteErrorResponse(error)) return <ErrorPage status={500} />;
+  if (!isRouteErrorResponse(error)) {
+    // In the browser it may be for want of a signal.
+    const isOffline = "onLine" in navigator && !navigator.onLine;
+    return <ErrorPage status={isOffline ? 503 : 500} />;
+  }
   const cameFromElsewhere = error.statusText === CAME_FROM_ELSEWHERE;
   return (
     <ErrorPage status={error.status} cameFromElsewhere={cameFromElsewhere} />

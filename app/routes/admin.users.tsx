@@ -82,6 +82,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   );
 }
 
+export { sendOrStay as clientAction } from "#app/ui/send-or-stay.ts";
+
 export default function UserManagement() {
   const { page, search, figures } = useLoaderData<typeof loader>();
   const { state, location } = useNavigation();

@@ -280,6 +280,22 @@ test.describe("a form sent without a signal", () => {
   });
 });
 
+test("a step that fails for want of a signal says so, and is there again with it", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/booking");
+  await ready(page, true);
+  await context.setOffline(true);
+  await page.getByRole("radio").first().click();
+  await expect(
+    page.getByRole("heading", { name: "We can't reach the clubhouse" }),
+  ).toBeVisible();
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByRole("radio").first()).toBeVisible();
+});
+
 test("a form of another site is refused as it is without a worker", async ({
   page,
   golfer,
@@ -299,7 +315,7 @@ test("a form of another site is refused as it is without a worker", async ({
     document.querySelector("form")?.submit();
   });
   expect((await answer).status()).toBe(403);
-  await expect(page.getByText("This form came from elsewhere.")).toBeVisible();
+  await expect(page.getByText("This form came from elsewhere")).toBeVisible();
   await page.goto(`${site}/profile`);
   await expect(page.getByText(golfer.email)).toBeVisible();
 });

@@ -15,7 +15,7 @@ const MOST_ASSETS = 120;
 const ACCOUNT_LINKS =
   /<li><a [^>]*href="\/(?:login|signup)"[^>]*>[^<]*<\/a><\/li>/g;
 const BEFORE_MAIN_LINKS = /(?=<nav [^>]*main-links)/;
-const PAGE_CONTENT = /(?<=<div id="app">)[^]*(?=<\/div><\/main>)/;
+const PAGE_CONTENT = /(<div id="app">)[^]*(<\/div><\/main>)/;
 
 worker.addEventListener("install", (event) => {
   event.waitUntil(install());
@@ -51,9 +51,9 @@ async function install() {
 }
 
 async function activate() {
+  await worker.clients.claim();
   // The worker's own start does not delay a page.
   await worker.registration.navigationPreload.enable();
-  await worker.clients.claim();
   // The page that brought the worker came before it.
   for (const { url } of await worker.clients.matchAll({ type: "window" })) {
     const path = keptPath(new URL(url));
@@ -96,7 +96,11 @@ async function answerPost(request) {
     const page = await copyOf(SITE.offlinePath);
     if (!page) return Response.error();
     const form = unsentForm(copy.url, await copy.formData());
-    const html = (await page.text()).replace(PAGE_CONTENT, () => form);
+    const html = (await page.text()).replace(
+      PAGE_CONTENT,
+      (_page, /** @type {string} */ before, /** @type {string} */ after) =>
+        before + form + after,
+    );
     return new Response(html, { status: 503, headers: page.headers });
   }
 }
