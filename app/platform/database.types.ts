@@ -40,8 +40,10 @@ export type Database = {
           id: string;
           phone: string;
           registered_at: string;
+          replaces: string | null;
           submission_key: string;
           user_id: string;
+          withdrawn_at: string | null;
         };
         Insert: {
           birthday_message?: string | null;
@@ -50,8 +52,10 @@ export type Database = {
           id?: string;
           phone: string;
           registered_at?: string;
+          replaces?: string | null;
           submission_key: string;
           user_id?: string;
+          withdrawn_at?: string | null;
         };
         Update: {
           birthday_message?: string | null;
@@ -60,8 +64,10 @@ export type Database = {
           id?: string;
           phone?: string;
           registered_at?: string;
+          replaces?: string | null;
           submission_key?: string;
           user_id?: string;
+          withdrawn_at?: string | null;
         };
         Relationships: [];
       };
@@ -111,10 +117,12 @@ export type Database = {
           id: string;
           phone: string;
           registration_date: string;
+          replaces: string | null;
           submission_key: string;
           tournament_date: string;
           tournament_name: string;
           user_id: string;
+          withdrawn_at: string | null;
         };
         Insert: {
           additional_info?: string | null;
@@ -128,10 +136,12 @@ export type Database = {
           id?: string;
           phone: string;
           registration_date?: string;
+          replaces?: string | null;
           submission_key: string;
           tournament_date: string;
           tournament_name: string;
           user_id?: string;
+          withdrawn_at?: string | null;
         };
         Update: {
           additional_info?: string | null;
@@ -145,10 +155,42 @@ export type Database = {
           id?: string;
           phone?: string;
           registration_date?: string;
+          replaces?: string | null;
           submission_key?: string;
           tournament_date?: string;
           tournament_name?: string;
           user_id?: string;
+          withdrawn_at?: string | null;
+        };
+        Relationships: [];
+      };
+      tournaments: {
+        Row: {
+          calendar_path: string | null;
+          changes_until: string;
+          id: string;
+          name: string;
+          place: string | null;
+          schedule: string | null;
+          starts_on: string;
+        };
+        Insert: {
+          calendar_path?: string | null;
+          changes_until: string;
+          id: string;
+          name: string;
+          place?: string | null;
+          schedule?: string | null;
+          starts_on: string;
+        };
+        Update: {
+          calendar_path?: string | null;
+          changes_until?: string;
+          id?: string;
+          name?: string;
+          place?: string | null;
+          schedule?: string | null;
+          starts_on?: string;
         };
         Relationships: [];
       };
@@ -189,6 +231,14 @@ export type Database = {
       };
       start_export: {
         Args: { search?: string };
+        Returns: string;
+      };
+      withdraw_birthday_registration: {
+        Args: { registration: string };
+        Returns: string;
+      };
+      withdraw_registration: {
+        Args: { registration: string };
         Returns: string;
       };
     };

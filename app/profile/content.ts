@@ -20,7 +20,11 @@ export const PROFILE_PAGE = {
   empty: "You have not registered for a tournament yet.",
   browse: "Browse Tournaments",
   viewUpdates: "View Updates",
-  status: "Registered",
+  status: { registered: "Registered", withdrawn: "Withdrawn" },
+  edit: "Edit",
+  withdraw: "Withdraw",
+  changesUntil: (day: string) => `Can be changed until ${day}`,
+  changesWereUntil: (day: string) => `Could be changed until ${day}`,
   columns: {
     tournament: "Tournament",
     date: "Tournament Date",

@@ -1,7 +1,11 @@
 import type { PostgrestResponse } from "@supabase/supabase-js";
 import { log } from "#app/platform/log.server.ts";
 import type { RequestContext } from "#app/platform/request-context.server.ts";
-import { FOUNDERS_BIRTHDAY } from "#app/tournaments/content.ts";
+import { isStillOpen } from "#app/registrations/changes.server.ts";
+import {
+  FOUNDERS_BIRTHDAY,
+  type TournamentId,
+} from "#app/tournaments/content.ts";
 import { PROFILE_PAGE } from "./content.ts";
 import { latestPerTournament } from "./latest-registrations.ts";
 
@@ -13,7 +17,7 @@ export class ProfileError extends Error {
 /**
  * The viewer's registrations: the latest per tournament, newest first
  * (SPEC 3, 7 "Profile list"), those for the birthday tournament too
- * (DECISIONS 31).
+ * (DECISIONS 31), each with what of it can still be changed.
  *
  * @throws ProfileError when they cannot be read
  */
@@ -21,30 +25,52 @@ export async function profileRegistrations(
   context: RequestContext,
   viewerId: string,
 ) {
-  const [tournaments, birthday] = await Promise.all([
+  const [registrations, birthday, tournaments] = await Promise.all([
     context.supabase
       .from("tournament_registrations")
       .select(
-        "id, tournament_name, tournament_date, golf_group, handicap, registration_date",
+        "id, tournament_name, tournament_date, golf_group, handicap, registration_date, withdrawn_at",
       )
       .eq("user_id", viewerId)
       .order("registration_date", { ascending: false }),
     context.supabase
       .from("birthday_tournament_registrations")
-      .select("id, handicap, registration_date:registered_at")
+      .select("id, handicap, registration_date:registered_at, withdrawn_at")
       .eq("user_id", viewerId)
       .order("registered_at", { ascending: false })
       .limit(1),
+    context.supabase
+      .from("tournaments")
+      .select("id, name, starts_on, changes_until"),
   ]);
+  const known = rows(context, tournaments);
   return latestPerTournament([
-    ...rows(context, tournaments),
+    ...rows(context, registrations),
     ...rows(context, birthday).map((registration) => ({
       ...registration,
       tournament_name: FOUNDERS_BIRTHDAY.name,
       tournament_date: FOUNDERS_BIRTHDAY.date,
       golf_group: PROFILE_PAGE.noGolfGroup,
     })),
-  ]);
+  ]).map((registration) => {
+    const tournament = known.find(
+      ({ name, starts_on }) =>
+        name === registration.tournament_name &&
+        starts_on === registration.tournament_date,
+    );
+    return {
+      ...registration,
+      changes: tournament
+        ? {
+            until: tournament.changes_until,
+            isOpen:
+              registration.withdrawn_at === null &&
+              isStillOpen(tournament.changes_until),
+            id: tournament.id as TournamentId,
+          }
+        : null,
+    };
+  });
 }
 
 /**

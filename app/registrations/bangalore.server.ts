@@ -4,14 +4,15 @@ import type {
   Viewer,
 } from "#app/platform/request-context.server.ts";
 import { BANGALORE_BIRDIE_BASH } from "#app/tournaments/content.ts";
+import type { LatestRegistration } from "./changes.server.ts";
 import { GOLF_GROUPS, OTHER_GROUP } from "./content.ts";
 import { insertOnce, type InsertOutcome } from "./insert-once.server.ts";
 import type { BangaloreRegistration } from "./schema.ts";
 
 /**
  * Whether the viewer is registered for the Bangalore Birdie Bash (SPEC 4,
- * "Tournament registration status"). A failed look-up is logged and counts as
- * not registered.
+ * "Tournament registration status"). Whoever has withdrawn is not; a failed
+ * look-up is logged and counts as not registered.
  */
 export async function isRegisteredForBangalore(
   context: RequestContext,
@@ -19,21 +20,65 @@ export async function isRegisteredForBangalore(
 ): Promise<boolean> {
   const { data, error } = await context.supabase
     .from("tournament_registrations")
-    .select("id, tournament_name, user_id")
+    .select("id, tournament_name, user_id, withdrawn_at")
     .eq("user_id", viewerId)
     .eq("tournament_name", BANGALORE_BIRDIE_BASH.name)
+    .order("registration_date", { ascending: false })
     .limit(1);
   if (error) {
     logFailedLookUp(context, error.code);
     return false;
   }
-  return data.length > 0;
+  return data[0]?.withdrawn_at === null;
+}
+
+/**
+ * The viewer's latest registration for the Bangalore Birdie Bash, as the form
+ * takes it.
+ *
+ * @returns null when there is none, undefined when it cannot be read
+ */
+export async function latestBangaloreRegistration(
+  context: RequestContext,
+  viewerId: string,
+): Promise<LatestRegistration | null | undefined> {
+  const { data, error } = await context.supabase
+    .from("tournament_registrations")
+    .select(
+      "id, withdrawn_at, full_name, email, phone, golf_group, category, handicap, additional_info",
+    )
+    .eq("user_id", viewerId)
+    .eq("tournament_name", BANGALORE_BIRDIE_BASH.name)
+    .eq("tournament_date", BANGALORE_BIRDIE_BASH.date)
+    .order("registration_date", { ascending: false })
+    .limit(1)
+    .maybeSingle();
+  if (error) {
+    logFailedLookUp(context, error.code);
+    return undefined;
+  }
+  if (!data) return null;
+  const isListed = (GOLF_GROUPS as readonly string[]).includes(data.golf_group);
+  return {
+    id: data.id,
+    isWithdrawn: data.withdrawn_at !== null,
+    values: {
+      fullName: data.full_name,
+      email: data.email,
+      phone: data.phone,
+      golfGroup: isListed ? data.golf_group : OTHER_GROUP,
+      customGolfGroup: isListed ? "" : data.golf_group,
+      category: data.category,
+      handicap: data.handicap,
+      additionalInfo: data.additional_info ?? "",
+    },
+  };
 }
 
 /**
  * What the form begins with: the e-mail of the account and the name of the
- * profile (SPEC 4, "Registration forms"); for somebody who is registered, the
- * details given last (DECISIONS 30). A failed look-up leaves them empty. Both
+ * profile (SPEC 4, "Registration forms"); for somebody who is registered, or
+ * was, the details given last (DECISIONS 30). A failed look-up leaves them empty. Both
  * are asked at once, so that the page waits for one answer only.
  *
  * @returns whether the viewer is registered, and the form's values
@@ -43,44 +88,18 @@ export async function bangaloreFormStart(
   viewer: Viewer,
 ): Promise<{ isRegistered: boolean; values: Record<string, string> }> {
   const [latest, profile] = await Promise.all([
-    context.supabase
-      .from("tournament_registrations")
-      .select(
-        "full_name, email, phone, golf_group, category, handicap, additional_info",
-      )
-      .eq("user_id", viewer.id)
-      .eq("tournament_name", BANGALORE_BIRDIE_BASH.name)
-      .order("registration_date", { ascending: false })
-      .limit(1)
-      .maybeSingle(),
+    latestBangaloreRegistration(context, viewer.id),
     context.supabase
       .from("profiles")
       .select("full_name")
       .eq("id", viewer.id)
       .maybeSingle(),
   ]);
-  if (latest.error) {
-    logFailedLookUp(context, latest.error.code);
-  }
-  if (!latest.data) {
-    return {
-      isRegistered: false,
-      values: { fullName: profile.data?.full_name ?? "", email: viewer.email },
-    };
-  }
-  const { golf_group, ...details } = latest.data;
-  const isListed = (GOLF_GROUPS as readonly string[]).includes(golf_group);
   return {
-    isRegistered: true,
-    values: {
-      fullName: details.full_name,
-      email: details.email,
-      phone: details.phone,
-      golfGroup: isListed ? golf_group : OTHER_GROUP,
-      customGolfGroup: isListed ? "" : golf_group,
-      category: details.category,
-      handicap: details.handicap,
-      additionalInfo: details.additional_info ?? "",
+    isRegistered: latest?.isWithdrawn === false,
+    values: latest?.values ?? {
+      fullName: profile.data?.full_name ?? "",
+      email: viewer.email,
     },
   };
 }
@@ -108,10 +127,16 @@ export async function isOwnRegistration(
   return data !== null;
 }
 
-/** Registers the viewer for the Bangalore Birdie Bash (SPEC 7, "Register (Bangalore)"). */
+/**
+ * Registers the viewer for the Bangalore Birdie Bash (SPEC 7, "Register (Bangalore)").
+ *
+ * @param replaces the registration that this one changes; the database
+ *   refuses it after the last day for changes
+ */
 export function registerForBangalore(
   context: RequestContext,
   registration: BangaloreRegistration,
+  replaces: string | null = null,
 ): Promise<InsertOutcome> {
   const table = () => context.supabase.from("tournament_registrations");
   return insertOnce(
@@ -119,6 +144,7 @@ export function registerForBangalore(
     table()
       .insert({
         submission_key: registration.submissionKey,
+        replaces,
         tournament_name: BANGALORE_BIRDIE_BASH.name,
         tournament_date: BANGALORE_BIRDIE_BASH.date,
         full_name: registration.fullName,

@@ -1,4 +1,5 @@
 import type { RequestContext } from "#app/platform/request-context.server.ts";
+import type { LatestRegistration } from "./changes.server.ts";
 import { insertOnce, type InsertOutcome } from "./insert-once.server.ts";
 import type { BirthdayRegistration } from "./schema.ts";
 
@@ -6,34 +7,44 @@ import type { BirthdayRegistration } from "./schema.ts";
  * The viewer's latest registration for the birthday tournament, as the form
  * takes it.
  *
- * @returns null when there is none, or when it cannot be read: then the form
- *   begins empty
+ * @returns null when there is none, undefined when it cannot be read
  */
 export async function latestBirthdayRegistration(
   context: RequestContext,
   viewerId: string,
-) {
-  const { data } = await context.supabase
+): Promise<LatestRegistration | null | undefined> {
+  const { data, error } = await context.supabase
     .from("birthday_tournament_registrations")
-    .select("full_name, phone, handicap, birthday_message")
+    .select("id, withdrawn_at, full_name, phone, handicap, birthday_message")
     .eq("user_id", viewerId)
     .order("registered_at", { ascending: false })
     .limit(1)
     .maybeSingle();
+  if (error) return undefined;
   return (
     data && {
-      fullName: data.full_name,
-      phone: data.phone,
-      handicap: data.handicap,
-      birthdayMessage: data.birthday_message ?? "",
+      id: data.id,
+      isWithdrawn: data.withdrawn_at !== null,
+      values: {
+        fullName: data.full_name,
+        phone: data.phone,
+        handicap: data.handicap,
+        birthdayMessage: data.birthday_message ?? "",
+      },
     }
   );
 }
 
-/** Registers the viewer for the birthday tournament (SPEC 7, "Register (birthday)"). */
+/**
+ * Registers the viewer for the birthday tournament (SPEC 7, "Register (birthday)").
+ *
+ * @param replaces the registration that this one changes; the database
+ *   refuses it after the last day for changes
+ */
 export function registerForBirthday(
   context: RequestContext,
   registration: BirthdayRegistration,
+  replaces: string | null = null,
 ): Promise<InsertOutcome> {
   const table = () =>
     context.supabase.from("birthday_tournament_registrations");
@@ -42,6 +53,7 @@ export function registerForBirthday(
     table()
       .insert({
         submission_key: registration.submissionKey,
+        replaces,
         full_name: registration.fullName,
         phone: registration.phone,
         handicap: registration.handicap,

@@ -158,3 +158,54 @@ export const BIRTHDAY_TOASTS = {
       "There was an error submitting your registration. Please try again.",
   },
 } as const;
+
+/** Why a registration cannot be changed. */
+export type ClosedReason = "none" | "withdrawn" | "late";
+
+/** Words of the pages that change and withdraw a registration, and their toasts. */
+export const CHANGE_PAGE = {
+  heading: (tournament: string) => `Change my registration: ${tournament}`,
+  description: "Change the details of your registration.",
+  until: (day: string) => `You can change or withdraw it until ${day}.`,
+  closed: {
+    none: (tournament: string) =>
+      `You are not registered for the ${tournament}.`,
+    withdrawn: (tournament: string) =>
+      `You have withdrawn from the ${tournament}.`,
+    late: (tournament: string, day: string) =>
+      `Registrations for the ${tournament} could be changed until ${day}.`,
+  },
+  outdated: "Please open the form again from your profile.",
+  submit: "Save changes",
+  busy: "Saving...",
+  back: "Back to my profile",
+  register: "Register Now",
+} as const;
+
+export const WITHDRAW_PAGE = {
+  heading: (tournament: string) => `Withdraw from the ${tournament}?`,
+  description: "Withdraw your registration for a tournament.",
+  text: "Your place goes to somebody else. Your details stay in your history, and your scoring account stays yours.",
+  submit: "Withdraw my registration",
+  busy: "Withdrawing...",
+  keep: "Keep my registration",
+} as const;
+
+export const CHANGE_TOASTS = {
+  changed: (tournament: string) => ({
+    message: "Registration changed",
+    description: `Your registration for the ${tournament} has the new details.`,
+  }),
+  notChanged: {
+    message: "Registration not changed",
+    description: "There was a problem with your change. Please try again.",
+  },
+  withdrawn: (tournament: string) => ({
+    message: "Registration withdrawn",
+    description: `You are no longer registered for the ${tournament}.`,
+  }),
+  notWithdrawn: {
+    message: "Registration not withdrawn",
+    description: "There was a problem with it. Please try again.",
+  },
+} as const;

@@ -4,10 +4,13 @@ import type { RequestContext } from "#app/platform/request-context.server.ts";
 
 const UNIQUE_VIOLATION = "23505";
 
+/** What a rule of the database says in its own words, for people. */
+const RAISED = "P0001";
+
 /** What became of a posted registration. */
 export type InsertOutcome =
   | { registered: true; id: string; isRepeat: boolean }
-  | { registered: false; isUnavailable: boolean };
+  | { registered: false; isUnavailable: boolean; refusal: string | null };
 
 /**
  * Inserts a registration, once: a form that was sent before finds the row
@@ -16,7 +19,7 @@ export type InsertOutcome =
  * @param insert inserts the row with the form's submission key
  * @param findEarlier reads the viewer's own row with that key
  * @returns the row's id and whether an earlier post made it; or that there is
- *   none, and whether trying again may help
+ *   none, whether trying again may help, and which rule refused it
  */
 export async function insertOnce(
   context: RequestContext,
@@ -37,5 +40,17 @@ export async function insertOnce(
     { requestId: context.requestId, code: error.code, status },
     "registration was not inserted",
   );
-  return { registered: false, isUnavailable: status === 0 || status >= 500 };
+  return {
+    registered: false,
+    isUnavailable: status === 0 || status >= 500,
+    refusal: refusalIn(error),
+  };
+}
+
+/** @returns why a rule of the database refused, for people; null when it was something else */
+export function refusalIn(error: {
+  code: string;
+  message: string;
+}): string | null {
+  return error.code === RAISED ? error.message : null;
 }

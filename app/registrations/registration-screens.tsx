@@ -1,8 +1,13 @@
 import type { ReactNode } from "react";
+import { formatDay } from "#app/platform/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { SignInPrompt } from "#app/ui/sign-in-prompt.tsx";
-import { REGISTRATION_PAGE as PAGE } from "./content.ts";
+import {
+  CHANGE_PAGE,
+  type ClosedReason,
+  REGISTRATION_PAGE as PAGE,
+} from "./content.ts";
 
 /**
  * What somebody sees for whom there is no form: signed out, the way in that
@@ -64,5 +69,34 @@ export function RegistrationComplete({
       <p className="lead">{text}</p>
       <div className="row">{children}</div>
     </section>
+  );
+}
+
+/** What stands in the place of a change that is not possible: why, and where to go instead. */
+export function NothingToChange({
+  reason,
+  tournament,
+  changesUntil,
+}: {
+  reason: ClosedReason;
+  tournament: { name: string; registerPath: string };
+  changesUntil: string;
+}) {
+  return (
+    <>
+      <p className="lead">
+        {CHANGE_PAGE.closed[reason](tournament.name, formatDay(changesUntil))}
+      </p>
+      <div className="row">
+        {reason === "late" ? null : (
+          <ButtonLink href={tournament.registerPath}>
+            {CHANGE_PAGE.register}
+          </ButtonLink>
+        )}
+        <ButtonLink look="quiet" href="/profile">
+          {CHANGE_PAGE.back}
+        </ButtonLink>
+      </div>
+    </>
   );
 }

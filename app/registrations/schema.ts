@@ -4,6 +4,7 @@ import {
   BANGALORE_MESSAGES as MESSAGES,
   BIRTHDAY_MESSAGES,
   CATEGORIES,
+  CHANGE_PAGE,
   GOLF_GROUPS,
   HANDICAP,
   LONGEST,
@@ -113,6 +114,19 @@ export const birthdaySchema = z.object({
 /** A birthday registration as the form gives it, checked. */
 export type BirthdayRegistration = z.output<typeof birthdaySchema>;
 
+const replaces = z.uuid(CHANGE_PAGE.outdated);
+
+/** The same forms when they change a registration: which one. */
+export const bangaloreChangeSchema = bangaloreSchema.safeExtend({ replaces });
+export const birthdayChangeSchema = birthdaySchema.extend({ replaces });
+
+/** The withdrawal of a registration: which one. */
+export const withdrawalSchema = z.object({
+  registration: z.uuid(CHANGE_PAGE.outdated),
+});
+
 /** The fields of each form by name, as its page draws them. */
 export type BangaloreFields = FieldsOf<typeof bangaloreSchema>;
 export type BirthdayFields = FieldsOf<typeof birthdaySchema>;
+export type BangaloreChangeFields = FieldsOf<typeof bangaloreChangeSchema>;
+export type BirthdayChangeFields = FieldsOf<typeof birthdayChangeSchema>;

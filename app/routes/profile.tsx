@@ -16,6 +16,11 @@ import {
   scoringAccount,
 } from "#app/profile/profile.server.ts";
 import { ScoringCard } from "#app/profile/scoring-card.tsx";
+import {
+  changePath,
+  type TournamentId,
+  withdrawPath,
+} from "#app/tournaments/content.ts";
 import { updatesPath } from "#app/tournaments/updates-path.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
@@ -162,12 +167,9 @@ function Registrations() {
 function RegistrationRow({
   registration,
 }: {
-  registration: {
-    tournament_name: string;
-    tournament_date: string;
-    golf_group: string;
-    handicap: string;
-  };
+  registration: NonNullable<
+    ReturnType<typeof useLoaderData<typeof loader>>["registrations"]
+  >[number];
 }) {
   const { columns } = PAGE;
   return (
@@ -180,11 +182,57 @@ function RegistrationRow({
       </td>
       <td data-label={columns.golfGroup}>{registration.golf_group}</td>
       <td data-label={columns.handicap}>{registration.handicap}</td>
-      <td data-label={columns.status}>{PAGE.status}</td>
+      <td data-label={columns.status}>
+        {registration.withdrawn_at
+          ? PAGE.status.withdrawn
+          : PAGE.status.registered}
+      </td>
       <td>
-        <ViewUpdates tournamentName={registration.tournament_name} />
+        <div className="row">
+          <ViewUpdates tournamentName={registration.tournament_name} />
+          {registration.changes?.isOpen ? (
+            <ChangeLinks
+              id={registration.changes.id}
+              tournamentName={registration.tournament_name}
+            />
+          ) : null}
+        </div>
+        {registration.changes && !registration.withdrawn_at ? (
+          <p className="hint">
+            {PAGE[
+              registration.changes.isOpen ? "changesUntil" : "changesWereUntil"
+            ](formatDay(registration.changes.until))}
+          </p>
+        ) : null}
       </td>
     </tr>
+  );
+}
+
+function ChangeLinks({
+  id,
+  tournamentName,
+}: {
+  id: TournamentId;
+  tournamentName: string;
+}) {
+  return (
+    <>
+      <ButtonLink
+        look="quiet"
+        href={changePath(id)}
+        aria-label={`${PAGE.edit}: ${tournamentName}`}
+      >
+        {PAGE.edit}
+      </ButtonLink>
+      <ButtonLink
+        look="quiet"
+        href={withdrawPath(id)}
+        aria-label={`${PAGE.withdraw}: ${tournamentName}`}
+      >
+        {PAGE.withdraw}
+      </ButtonLink>
+    </>
   );
 }
 

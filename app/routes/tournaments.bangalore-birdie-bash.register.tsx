@@ -24,13 +24,11 @@ import {
   isOwnRegistration,
   registerForBangalore,
 } from "#app/registrations/bangalore.server.ts";
+import { BangaloreFormFields } from "#app/registrations/bangalore-form-fields.tsx";
 import {
   BANGALORE_LABELS as LABELS,
   BANGALORE_PAGE as PAGE,
   BANGALORE_TOASTS as TOASTS,
-  CATEGORIES,
-  GOLF_GROUPS,
-  HANDICAP,
 } from "#app/registrations/content.ts";
 import { answerFailedRegistration } from "#app/registrations/failed-registration.server.ts";
 import {
@@ -51,15 +49,8 @@ import {
 } from "#app/registrations/signed-out-post.server.ts";
 import { BANGALORE_BIRDIE_BASH } from "#app/tournaments/content.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { Honeypot } from "#app/ui/honeypot.tsx";
-import {
-  type Constraints,
-  HiddenField,
-  ServerForm,
-  useServerForm,
-} from "#app/ui/form.tsx";
-import { stepByArrows } from "#app/ui/step-by-arrows.ts";
+import { type Constraints, ServerForm, useServerForm } from "#app/ui/form.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
@@ -122,11 +113,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (seconds !== null) return answerTooManyAttempts(submission, seconds);
   const outcome = await registerForBangalore(context, submission.value);
   if (!outcome.registered) {
-    return answerFailedRegistration(
-      submission,
-      outcome.isUnavailable,
-      TOASTS.failed,
-    );
+    return answerFailedRegistration(submission, outcome, TOASTS.failed);
   }
   const scoring = outcome.isRepeat
     ? "already-there"
@@ -200,62 +187,8 @@ function RegistrationForm({
       <h1>{PAGE.heading}</h1>
       <p className="lead">{PAGE.subtitle}</p>
       <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
-        <HiddenField field={fields.submissionKey} />
         <Honeypot />
-        <Field
-          field={fields.fullName}
-          label={LABELS.fullName}
-          type="text"
-          autoComplete="name"
-        />
-        <Field
-          field={fields.email}
-          label={LABELS.email}
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-        />
-        <Field
-          field={fields.phone}
-          label={LABELS.phone}
-          type="tel"
-          autoComplete="tel"
-          inputMode="tel"
-        />
-        <Field
-          field={fields.golfGroup}
-          label={LABELS.golfGroup}
-          as="select"
-          placeholder={PAGE.groupPlaceholder}
-          options={GOLF_GROUPS.map((group) => ({ value: group, label: group }))}
-        />
-        <Field
-          className="only-other-group"
-          field={fields.customGolfGroup}
-          label={LABELS.customGolfGroup}
-          hint={PAGE.customGroupHint}
-          type="text"
-        />
-        <Field
-          field={fields.category}
-          label={LABELS.category}
-          as="radio"
-          options={CATEGORIES}
-        />
-        <Field
-          field={fields.handicap}
-          label={LABELS.handicap}
-          type="text"
-          inputMode="decimal"
-          onKeyDown={stepByArrows(HANDICAP)}
-        />
-        <Field
-          field={fields.additionalInfo}
-          label={LABELS.additionalInfo}
-          hint={PAGE.additionalInfoHint}
-          as="textarea"
-          rows={3}
-        />
+        <BangaloreFormFields fields={fields} />
         <SubmitButton busyText={PAGE.busy} formAction={UPDATE_PATH}>
           {PAGE.submit}
         </SubmitButton>

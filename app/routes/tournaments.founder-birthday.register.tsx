@@ -24,6 +24,7 @@ import {
   latestBirthdayRegistration,
   registerForBirthday,
 } from "#app/registrations/birthday.server.ts";
+import { BirthdayFormFields } from "#app/registrations/birthday-form-fields.tsx";
 import {
   BIRTHDAY_LABELS as LABELS,
   BIRTHDAY_PAGE as PAGE,
@@ -44,14 +45,8 @@ import {
 } from "#app/registrations/signed-out-post.server.ts";
 import { FOUNDERS_BIRTHDAY } from "#app/tournaments/content.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { Honeypot } from "#app/ui/honeypot.tsx";
-import {
-  type Constraints,
-  HiddenField,
-  ServerForm,
-  useServerForm,
-} from "#app/ui/form.tsx";
+import { type Constraints, ServerForm, useServerForm } from "#app/ui/form.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
@@ -87,7 +82,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const latest = await latestBirthdayRegistration(context, viewer.id);
   const kept = readKeptForm(request, PATH);
-  if (latest && !query.has("update") && !kept) {
+  if (latest?.isWithdrawn === false && !query.has("update") && !kept) {
     return { show: "registered" } as const;
   }
   return {
@@ -96,7 +91,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     defaultValue: {
       submissionKey: crypto.randomUUID(),
       fullName: viewer.fullName ?? "",
-      ...(kept ?? latest),
+      ...(kept ?? latest?.values),
     },
   } as const;
 }
@@ -115,11 +110,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (seconds !== null) return answerTooManyAttempts(submission, seconds);
   const outcome = await registerForBirthday(context, submission.value);
   if (!outcome.registered) {
-    return answerFailedRegistration(
-      submission,
-      outcome.isUnavailable,
-      TOASTS.failed,
-    );
+    return answerFailedRegistration(submission, outcome, TOASTS.failed);
   }
   forgetKeptForm(request, context);
   return stayWithSuccess(`${PATH}?registration=${outcome.id}`, TOASTS.complete);
@@ -174,33 +165,8 @@ function RegistrationForm({
         <p>{PAGE.introduction}</p>
       </div>
       <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
-        <HiddenField field={fields.submissionKey} />
         <Honeypot />
-        <Field
-          field={fields.fullName}
-          label={LABELS.fullName}
-          type="text"
-          autoComplete="name"
-        />
-        <Field
-          field={fields.phone}
-          label={LABELS.phone}
-          type="tel"
-          autoComplete="tel"
-          inputMode="tel"
-        />
-        <Field
-          field={fields.handicap}
-          label={LABELS.handicap}
-          type="text"
-          inputMode="decimal"
-        />
-        <Field
-          field={fields.birthdayMessage}
-          label={LABELS.birthdayMessage}
-          as="textarea"
-          rows={3}
-        />
+        <BirthdayFormFields fields={fields} />
         <SubmitButton busyText={PAGE.busy} formAction={UPDATE_PATH}>
           {PAGE.submit}
         </SubmitButton>

@@ -11,9 +11,13 @@ export type Tournament = {
 
 /** The tournaments of SPEC 9, and the words of their cards (SPEC 2, /tournaments). */
 export const BANGALORE_BIRDIE_BASH = {
+  /** Its row in the table `tournaments`, and its name in addresses. */
+  id: "bangalore-birdie-bash",
   name: "Bangalore Birdie Bash",
   /** ISO date of the tournament day, in India. */
   date: "2025-09-13",
+  /** The last day for changes to a registration; what counts is the table's. */
+  changesUntil: "2025-09-12",
   dateText: "September 13, 2025",
   summary: "inter-group tournament at a partner golf club",
   status: "Registration Open",
@@ -23,15 +27,36 @@ export const BANGALORE_BIRDIE_BASH = {
 } as const;
 
 export const FOUNDERS_BIRTHDAY = {
+  id: "founder-birthday",
   name: "Founder's Birthday Tournament",
   /** ISO date of the tournament day, in India. */
   date: "2025-10-04",
+  changesUntil: "2025-10-03",
   dateText: "October 4th, 2025",
   summary:
     "celebration tournament, simple registration with name, phone and handicap",
   status: "Special event",
   registerPath: "/tournaments/founder-birthday/register",
 } as const;
+
+/** All of them. */
+export const TOURNAMENTS = [BANGALORE_BIRDIE_BASH, FOUNDERS_BIRTHDAY] as const;
+
+/** Names a tournament in addresses and in the database. */
+export type TournamentId = (typeof TOURNAMENTS)[number]["id"];
+
+/** Where a registration for a tournament is changed. */
+export function changePath(id: TournamentId): string {
+  return `/profile/registrations/${id}`;
+}
+
+/** The page that asks once more before a registration is withdrawn. */
+export const WITHDRAW_PATH = "/profile/registrations/withdraw";
+
+/** The same for one tournament. */
+export function withdrawPath(id: TournamentId): string {
+  return `${WITHDRAW_PATH}?tournament=${id}`;
+}
 
 export const TOURNAMENTS_PAGE = {
   heading: "Golf Tournaments",

@@ -100,6 +100,8 @@ describe("who may", () => {
       where pronamespace = 'public'::regnamespace and prosecdef`);
     expect(functions.map(({ name }) => name).sort()).toEqual([
       "admin_figures",
+      "check_replaced_birthday_registration",
+      "check_replaced_registration",
       "count_changed_profiles",
       "count_changed_registrations",
       "count_first_sign_ins",
@@ -109,6 +111,8 @@ describe("who may", () => {
       "keep_profile",
       "list_users",
       "start_export",
+      "withdraw_birthday_registration",
+      "withdraw_registration",
     ]);
     for (const { settings } of functions) {
       expect(settings).toEqual(['search_path=""']);

@@ -28,6 +28,9 @@ test.each([
   ["/purchases", 1],
   ["/profile", 2],
   ["/profile?credentials=shown", 2],
+  ["/profile/registrations/bangalore-birdie-bash", 2],
+  ["/profile/registrations/founder-birthday", 2],
+  ["/profile/registrations/withdraw?tournament=founder-birthday", 2],
   ["/admin/users", 2],
   ["/booking", 1],
 ])(

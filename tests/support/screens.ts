@@ -40,6 +40,9 @@ const forMembers = [
   "/complementary-game?bank=none",
   "/purchases",
   "/profile",
+  "/profile/registrations/bangalore-birdie-bash",
+  "/profile/registrations/founder-birthday",
+  "/profile/registrations/withdraw?tournament=founder-birthday",
   "/reset-password",
 ];
 

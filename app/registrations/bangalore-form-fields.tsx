@@ -1,0 +1,79 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { Field } from "#app/ui/field.tsx";
+import { HiddenField } from "#app/ui/form.tsx";
+import { stepByArrows } from "#app/ui/step-by-arrows.ts";
+import {
+  BANGALORE_LABELS as LABELS,
+  BANGALORE_PAGE as PAGE,
+  CATEGORIES,
+  GOLF_GROUPS,
+  HANDICAP,
+} from "./content.ts";
+import type { BangaloreFields } from "./schema.ts";
+
+/** The fields of a Bangalore registration (SPEC 2): for a new one, and to change one. */
+export function BangaloreFormFields({
+  fields,
+}: {
+  fields: Record<keyof BangaloreFields, FieldMetadata<string | undefined>>;
+}) {
+  return (
+    <>
+      <HiddenField field={fields.submissionKey} />
+      <Field
+        field={fields.fullName}
+        label={LABELS.fullName}
+        type="text"
+        autoComplete="name"
+      />
+      <Field
+        field={fields.email}
+        label={LABELS.email}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+      />
+      <Field
+        field={fields.phone}
+        label={LABELS.phone}
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+      />
+      <Field
+        field={fields.golfGroup}
+        label={LABELS.golfGroup}
+        as="select"
+        placeholder={PAGE.groupPlaceholder}
+        options={GOLF_GROUPS.map((group) => ({ value: group, label: group }))}
+      />
+      <Field
+        className="only-other-group"
+        field={fields.customGolfGroup}
+        label={LABELS.customGolfGroup}
+        hint={PAGE.customGroupHint}
+        type="text"
+      />
+      <Field
+        field={fields.category}
+        label={LABELS.category}
+        as="radio"
+        options={CATEGORIES}
+      />
+      <Field
+        field={fields.handicap}
+        label={LABELS.handicap}
+        type="text"
+        inputMode="decimal"
+        onKeyDown={stepByArrows(HANDICAP)}
+      />
+      <Field
+        field={fields.additionalInfo}
+        label={LABELS.additionalInfo}
+        hint={PAGE.additionalInfoHint}
+        as="textarea"
+        rows={3}
+      />
+    </>
+  );
+}

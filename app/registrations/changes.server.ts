@@ -1,0 +1,105 @@
+import { dayInIndiaOf } from "#app/platform/dates.ts";
+import {
+  backendUnavailable,
+  type RequestContext,
+} from "#app/platform/request-context.server.ts";
+import type { TournamentId } from "#app/tournaments/content.ts";
+import type { ClosedReason } from "./content.ts";
+import { refusalIn } from "./insert-once.server.ts";
+import { latestBangaloreRegistration } from "./bangalore.server.ts";
+import { latestBirthdayRegistration } from "./birthday.server.ts";
+
+/** A person's latest registration for a tournament, and the form's values that it was made with. */
+export type LatestRegistration = {
+  id: string;
+  isWithdrawn: boolean;
+  values: Record<string, string>;
+};
+
+/** A registration that can be changed now, or why there is none. */
+export type Change = { changesUntil: string } & (
+  | { closed: ClosedReason; registration: null }
+  | { closed: null; registration: LatestRegistration }
+);
+
+/**
+ * Whether changes are still possible on this day, in India.
+ *
+ * @param changesUntil the last day, `YYYY-MM-DD`
+ */
+export function isStillOpen(changesUntil: string): boolean {
+  return dayInIndiaOf(new Date()) <= changesUntil;
+}
+
+/**
+ * The viewer's registration for a tournament, to change or to withdraw. The
+ * database holds the same rules when it is sent; this tells before.
+ *
+ * @throws a 503 Response when it cannot be read
+ */
+export async function findChange(
+  context: RequestContext,
+  viewerId: string,
+  tournament: TournamentId,
+): Promise<Change> {
+  const [registration, row] = await Promise.all([
+    tournament === "bangalore-birdie-bash"
+      ? latestBangaloreRegistration(context, viewerId)
+      : latestBirthdayRegistration(context, viewerId),
+    context.supabase
+      .from("tournaments")
+      .select("changes_until")
+      .eq("id", tournament)
+      .single(),
+  ]);
+  if (registration === undefined || row.error) throw backendUnavailable();
+  const { changes_until: changesUntil } = row.data;
+  if (!registration) {
+    return { changesUntil, closed: "none", registration: null };
+  }
+  if (registration.isWithdrawn) {
+    return { changesUntil, closed: "withdrawn", registration: null };
+  }
+  return isStillOpen(changesUntil)
+    ? { changesUntil, closed: null, registration }
+    : { changesUntil, closed: "late", registration: null };
+}
+
+/** What became of a withdrawal. */
+export type Withdrawal =
+  | { withdrawn: true }
+  | { withdrawn: false; isUnavailable: boolean; refusal: string | null };
+
+/**
+ * Withdraws one of the viewer's registrations. Sent twice it is withdrawn
+ * once, and the answer is the same (DECISIONS 16).
+ *
+ * @param registration its id
+ */
+export async function withdraw(
+  context: RequestContext,
+  tournament: TournamentId,
+  registration: string,
+): Promise<Withdrawal> {
+  const isBangalore = tournament === "bangalore-birdie-bash";
+  const { error, status } = await context.supabase.rpc(
+    isBangalore ? "withdraw_registration" : "withdraw_birthday_registration",
+    { registration },
+  );
+  if (!error) return { withdrawn: true };
+  const { data } = await context.supabase
+    .from(
+      isBangalore
+        ? "tournament_registrations"
+        : "birthday_tournament_registrations",
+    )
+    .select("withdrawn_at")
+    .eq("id", registration)
+    .maybeSingle();
+  if (data?.withdrawn_at) return { withdrawn: true };
+  return {
+    withdrawn: false,
+    isUnavailable: status === 0 || status >= 500,
+    refusal: refusalIn(error),
+  };
+}

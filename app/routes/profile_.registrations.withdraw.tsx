@@ -1,0 +1,154 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  type MetaFunction,
+} from "@remix-run/react";
+import { TOASTS as ACCOUNT_TOASTS } from "#app/auth/content.ts";
+import { loginPath } from "#app/auth/redirect-to.ts";
+import { requireViewer } from "#app/auth/session.server.ts";
+import { formatDay } from "#app/platform/dates.ts";
+import { pageMeta } from "#app/platform/seo.ts";
+import {
+  redirectWithError,
+  redirectWithSuccess,
+} from "#app/platform/toast.server.ts";
+import { findChange, withdraw } from "#app/registrations/changes.server.ts";
+import {
+  CHANGE_PAGE,
+  CHANGE_TOASTS as TOASTS,
+  WITHDRAW_PAGE as PAGE,
+} from "#app/registrations/content.ts";
+import { NothingToChange } from "#app/registrations/registration-screens.tsx";
+import { withdrawalSchema } from "#app/registrations/schema.ts";
+import {
+  TOURNAMENTS,
+  WITHDRAW_PATH,
+  withdrawPath,
+} from "#app/tournaments/content.ts";
+import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data: screen, matches }) =>
+  screen
+    ? pageMeta(
+        {
+          title: PAGE.heading(screen.tournament.name),
+          description: PAGE.description,
+          path: withdrawPath(screen.tournament.id),
+          private: true,
+        },
+        matches,
+      )
+    : [];
+
+export const handle: PageHandle = {
+  styles: ["cards", "form"],
+  enhanced: true,
+};
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const tournament = findTournament(request);
+  const viewer = await requireViewer(context, request);
+  const { closed, changesUntil, registration } = await findChange(
+    context,
+    viewer.id,
+    tournament.id,
+  );
+  return {
+    tournament,
+    closed,
+    changesUntil,
+    registration: registration?.id ?? null,
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const tournament = findTournament(request);
+  if (!(await context.getViewer())) {
+    return redirectWithError(
+      loginPath(withdrawPath(tournament.id)),
+      ACCOUNT_TOASTS.authenticationRequired,
+    );
+  }
+  const submission = parseWithZod(await request.formData(), {
+    schema: withdrawalSchema,
+  });
+  if (submission.status !== "success") {
+    return refused(400, CHANGE_PAGE.outdated);
+  }
+  const outcome = await withdraw(
+    context,
+    tournament.id,
+    submission.value.registration,
+  );
+  if (outcome.withdrawn) {
+    return redirectWithSuccess("/profile", TOASTS.withdrawn(tournament.name));
+  }
+  return outcome.isUnavailable
+    ? refused(503, ACCOUNT_TOASTS.unavailable.description)
+    : refused(400, outcome.refusal ?? TOASTS.notWithdrawn.description);
+}
+
+function findTournament(request: Request) {
+  const id = new URL(request.url).searchParams.get("tournament");
+  const tournament = TOURNAMENTS.find((known) => known.id === id);
+  if (!tournament) throw new Response(null, { status: 404 });
+  return tournament;
+}
+
+function refused(status: 400 | 503, description: string) {
+  const { message } = TOASTS.notWithdrawn;
+  return data(
+    { toast: { message, description, type: "error" as const } },
+    { status },
+  );
+}
+
+export default function Withdraw() {
+  const { tournament, closed, changesUntil, registration } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <section className="wrap page narrow">
+      {answer?.toast ? <Toast toast={answer.toast} /> : null}
+      <h1>{PAGE.heading(tournament.name)}</h1>
+      {closed ? (
+        <NothingToChange
+          reason={closed}
+          tournament={tournament}
+          changesUntil={changesUntil}
+        />
+      ) : (
+        <>
+          <p className="lead">{CHANGE_PAGE.until(formatDay(changesUntil))}</p>
+          <p>{PAGE.text}</p>
+          <Form
+            method="post"
+            action={withdrawPath(tournament.id)}
+            className="row"
+          >
+            <input
+              type="hidden"
+              name="registration"
+              value={registration ?? ""}
+            />
+            <SubmitButton busyText={PAGE.busy} formAction={WITHDRAW_PATH}>
+              {PAGE.submit}
+            </SubmitButton>
+            <ButtonLink look="quiet" href="/profile">
+              {PAGE.keep}
+            </ButtonLink>
+          </Form>
+        </>
+      )}
+    </section>
+  );
+}

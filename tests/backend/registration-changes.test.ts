@@ -1,0 +1,294 @@
+import { randomUUID } from "node:crypto";
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  test,
+} from "vitest";
+import { CALENDAR_DAY } from "#app/tournaments/bangalore-content.ts";
+import { INFORMATION_PAGE } from "#app/tournaments/bangalore-content.ts";
+import { TOURNAMENTS } from "#app/tournaments/content.ts";
+import {
+  birthdayRegistration,
+  makePerson,
+  registration,
+  startBackend,
+  type Answer,
+  type Person,
+  type RunningBackend,
+} from "../support/backend.ts";
+
+let backend: RunningBackend;
+let other: Person;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  other = await makePerson(backend);
+});
+
+afterAll(() => backend.stop());
+
+const setDeadline = (day: string) =>
+  backend.sql(`update public.tournaments set changes_until = ${day}`);
+
+/** Today in India, and days from it. */
+const today = (days = 0) =>
+  `(now() at time zone 'Asia/Kolkata')::date + ${String(days)}`;
+
+/** The two kinds of registrations, as their tables and functions name things. */
+const kinds = {
+  bangalore: {
+    table: "tournament_registrations",
+    withdraw: "withdraw_registration",
+    row: registration,
+  },
+  birthday: {
+    table: "birthday_tournament_registrations",
+    withdraw: "withdraw_birthday_registration",
+    row: birthdayRegistration,
+  },
+};
+
+test("the table of tournaments says what the site's content says", async () => {
+  const { body } = await backend.call("GET", "/rest/v1/tournaments?order=id");
+  expect(body).toMatchObject(
+    TOURNAMENTS.map(({ id, name, date, changesUntil }) => ({
+      id,
+      name,
+      starts_on: date,
+      changes_until: changesUntil,
+    })),
+  );
+  expect(body[0]).toMatchObject({
+    place: CALENDAR_DAY.location,
+    schedule: CALENDAR_DAY.description.replaceAll("\n", ", "),
+    calendar_path: INFORMATION_PAGE.calendarPath,
+  });
+  for (const { date, changesUntil } of TOURNAMENTS) {
+    expect(Date.parse(date) - Date.parse(changesUntil)).toBe(86_400_000);
+  }
+});
+
+test.each(["POST", "PATCH", "DELETE"])(
+  "nobody may %s a tournament",
+  async (method) => {
+    for (const token of [undefined, other.accessToken]) {
+      const { body } = await backend.call(
+        method,
+        `/rest/v1/tournaments${method === "POST" ? "" : "?id=eq.founder-birthday"}`,
+        {
+          token,
+          ...(method !== "DELETE" && { body: { changes_until: "2999-01-01" } }),
+        },
+      );
+      expect(body.code).toBe("42501");
+    }
+  },
+);
+
+describe.each(Object.entries(kinds))(
+  "%s",
+  (_kind, { table, withdraw, row }) => {
+    let owner: Person;
+    let first: string;
+
+    const insert = (person: Person, changes: object = {}): Promise<Answer> =>
+      backend.call("POST", `/rest/v1/${table}`, {
+        token: person.accessToken,
+        body: row({ ...changes }),
+        headers: { prefer: "return=representation" },
+      });
+    const withdrawAs = (person: Person | null, id: string) =>
+      backend.call("POST", `/rest/v1/rpc/${withdraw}`, {
+        token: person?.accessToken,
+        body: { registration: id },
+      });
+    const rows = () =>
+      backend.sql(
+        `select * from public.${table} where user_id = '${owner.id}' order by id`,
+      );
+
+    beforeEach(async () => {
+      await setDeadline(today(7));
+      owner = await makePerson(backend);
+      first = (await insert(owner)).body[0].id as string;
+    });
+
+    /** Refused in words for people, and nothing has changed. */
+    async function expectRefused(
+      ask: () => Promise<Answer>,
+      words: RegExp = /newer version/,
+    ) {
+      const before = await rows();
+      const { status, body } = await ask();
+      expect([status, body.code]).toEqual([400, "P0001"]);
+      expect(body.message).toMatch(words);
+      expect(await rows()).toEqual(before);
+    }
+
+    test("a change is a new row that names the old one, which stays as it was", async () => {
+      const [before] = await rows();
+      const { status, body } = await insert(owner, {
+        replaces: first,
+        handicap: "7",
+      });
+      expect(status).toBe(201);
+      expect(body[0]).toMatchObject({ replaces: first, handicap: "7" });
+      expect(await rows()).toContainEqual(before);
+      expect(await rows()).toHaveLength(2);
+    });
+
+    test("the last day counts, in India, and the day after does not", async () => {
+      await setDeadline(today());
+      const { status, body } = await insert(owner, { replaces: first });
+      expect(status).toBe(201);
+      await setDeadline(today(-1));
+      const second = body[0].id as string;
+      const words = /^Changes were possible until \d+ [A-Z][a-z]+ \d{4}\.$/;
+      await expectRefused(() => insert(owner, { replaces: second }), words);
+      await expectRefused(() => withdrawAs(owner, second), words);
+      expect((await insert(owner)).status).toBe(201);
+    });
+
+    test("somebody else's is neither changed nor withdrawn", async () => {
+      await expectRefused(() => insert(other, { replaces: first }));
+      await expectRefused(() => withdrawAs(other, first));
+      const asOwner = await insert(other, {
+        replaces: first,
+        user_id: owner.id,
+      });
+      expect(asOwner.body.code).toBe("42501");
+      const signedOut = await withdrawAs(null, first);
+      expect(signedOut.body.code).toBe("42501");
+      expect(await rows()).toHaveLength(1);
+    });
+
+    test("one that does not exist is refused", async () => {
+      await expectRefused(() => insert(owner, { replaces: randomUUID() }));
+      await expectRefused(() => withdrawAs(owner, randomUUID()));
+    });
+
+    test("one that was replaced, or followed by another, is closed", async () => {
+      const { body } = await insert(owner, { replaces: first });
+      await expectRefused(() => insert(owner, { replaces: first }));
+      await expectRefused(() => withdrawAs(owner, first));
+      await insert(owner);
+      const second = body[0].id as string;
+      await expectRefused(() => insert(owner, { replaces: second }));
+      await expectRefused(() => withdrawAs(owner, second));
+    });
+
+    test("of changes sent together one is taken", async () => {
+      const answers = await Promise.all(
+        [1, 2, 3].map(() => insert(owner, { replaces: first })),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([
+        201, 400, 400,
+      ]);
+    });
+
+    test("the same change sent twice meets its key", async () => {
+      const change = { replaces: first, submission_key: randomUUID() };
+      expect((await insert(owner, change)).status).toBe(201);
+      expect((await insert(owner, change)).body.code).toBe("23505");
+    });
+
+    test("withdrawn is withdrawn; registering again is possible", async () => {
+      const { status } = await withdrawAs(owner, first);
+      expect(status).toBe(200);
+      const [row] = await rows();
+      expect(row?.withdrawn_at).not.toBeNull();
+      await expectRefused(() => withdrawAs(owner, first), /has been withdrawn/);
+      await expectRefused(
+        () => insert(owner, { replaces: first }),
+        /has been withdrawn/,
+      );
+      expect((await insert(owner)).status).toBe(201);
+    });
+
+    test.each(["withdrawn_at", "replaces"])(
+      "%s cannot be written into a row",
+      async (column) => {
+        const value =
+          column === "replaces" ? randomUUID() : "2025-09-01T00:00:00Z";
+        const { body } = await backend.call(
+          "PATCH",
+          `/rest/v1/${table}?id=eq.${first}`,
+          { token: owner.accessToken, body: { [column]: value } },
+        );
+        expect(body.code).toBe("42501");
+      },
+    );
+
+    test("nobody registers as withdrawn", async () => {
+      const { body } = await insert(owner, {
+        withdrawn_at: "2025-09-01T00:00:00Z",
+      });
+      expect(body.code).toBe("42501");
+    });
+  },
+);
+
+test("a registration is replaced by one for the same tournament only", async () => {
+  await setDeadline(today(7));
+  const owner = await makePerson(backend);
+  const insert = (changes: object) =>
+    backend.call("POST", "/rest/v1/tournament_registrations", {
+      token: owner.accessToken,
+      body: registration({ ...changes }),
+      headers: { prefer: "return=representation" },
+    });
+  const { body } = await insert({});
+  const answer = await insert({
+    replaces: body[0].id,
+    tournament_date: "2026-09-13",
+  });
+  expect([answer.status, answer.body.code]).toEqual([400, "P0001"]);
+  const unknown = await insert({ tournament_name: "Another Cup" });
+  const change = await insert({
+    tournament_name: "Another Cup",
+    replaces: unknown.body[0].id,
+  });
+  expect(change.body.message).toBe(
+    "Registrations for this tournament cannot be changed.",
+  );
+});
+
+test("the figures count each registration once, in its present group", async () => {
+  await setDeadline(today(7));
+  const owner = await makePerson(backend);
+  const insert = async (changes: object) => {
+    const { body } = await backend.call(
+      "POST",
+      "/rest/v1/tournament_registrations",
+      {
+        token: owner.accessToken,
+        body: registration({ ...changes }),
+        headers: { prefer: "return=representation" },
+      },
+    );
+    return body[0].id as string;
+  };
+  const figures = async () =>
+    Object.fromEntries(
+      (
+        await backend.sql<{ label: string; figure: number }>(
+          "select label, figure::int from public.club_figures where label in ('Before', 'After')",
+        )
+      ).map(({ label, figure }) => [label, figure]),
+    );
+  const first = await insert({ golf_group: "Before" });
+  expect(await figures()).toEqual({ Before: 1 });
+  const second = await insert({ golf_group: "After", replaces: first });
+  expect(await figures()).toEqual({ Before: 0, After: 1 });
+  await backend.call("POST", "/rest/v1/rpc/withdraw_registration", {
+    token: owner.accessToken,
+    body: { registration: second },
+  });
+  expect(await figures()).toEqual({ Before: 0, After: 0 });
+  await insert({ golf_group: "After" });
+  await backend.sql(`delete from auth.users where id = '${owner.id}'`);
+  expect(await figures()).toEqual({ Before: 0, After: 0 });
+});
