@@ -31,8 +31,9 @@ const SHELL = [
 const BOOKING = ["booking/booking-facts", "courses/course-search"];
 
 /**
- * Few, larger chunks compress better than many small ones: the framework, the
- * shell of every page, the machinery of forms, and what is left for each route.
+ * Few, larger chunks compress better than many small ones, and every page
+ * carries a list of all: the framework, the shell of every page, the machinery
+ * of forms, what registrations share, and what is left for each route.
  */
 function chunkOf(module: string): string | undefined {
   if (/node_modules\/@conform-to\//.test(module)) return "form";
@@ -46,6 +47,11 @@ function chunkOf(module: string): string | undefined {
   const [, name = ""] = /\/app\/(.*)\.tsx?$/.exec(module) ?? [];
   if (["ui/form", "ui/field"].includes(name)) return "form";
   if (BOOKING.includes(name)) return "booking-parts";
+  if (name.startsWith("registrations/")) return "registrations";
+  if (name === "tournaments/content") return "tournaments";
+  if (["auth/redirect-to", "ui/sign-in-prompt"].includes(name)) {
+    return "sign-in";
+  }
   return SHELL.includes(name) ? "shell" : undefined;
 }
 

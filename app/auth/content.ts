@@ -146,6 +146,15 @@ export const TOASTS = {
     message: "Email confirmed",
     description: "Your account is ready.",
   },
+  addressChanged: {
+    message: "Email changed",
+    description: "Please use your new address from now on.",
+  },
+  oneMoreLink: {
+    message: "One more link to follow",
+    description:
+      "Please follow the link in the mail to your other address too. Then the new address is yours.",
+  },
   invalidConfirmLink: {
     message: "Invalid confirmation link",
     description:

@@ -10,6 +10,13 @@ import { TOASTS } from "./content.ts";
 
 const TOO_MANY_REQUESTS = 429;
 
+/** What never comes back in a form (DECISIONS 14). */
+export const PASSWORD_FIELDS = [
+  "password",
+  "confirmPassword",
+  "currentPassword",
+];
+
 /**
  * Answers a post that the auth service did not accept (SPEC 8): its own
  * message in an error toast, the reasons of a weak password too, and the
@@ -74,9 +81,7 @@ function withoutPasswords<Fields extends Record<string, unknown>>(
   submission: Submission<Fields>,
 ) {
   return submission.reply({
-    hideFields: ["password", "confirmPassword"].filter(
-      (name) => name in submission.payload,
-    ),
+    hideFields: PASSWORD_FIELDS.filter((name) => name in submission.payload),
   });
 }
 

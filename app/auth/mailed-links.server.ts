@@ -41,19 +41,22 @@ export async function resendConfirmation(
  * 27). It works in any browser: nothing of the asking one is needed.
  *
  * @param type what the mail was for
+ * @returns false when the link to the other address has to be followed too:
+ *   then nobody is signed in by this one
  * @throws AuthError when the token is used, expired, tampered with or cut short
  */
 export async function followLink(
   context: RequestContext,
   tokenHash: string,
   type: "recovery" | "email" | "email_change",
-) {
-  const { error } = await context.supabase.auth.verifyOtp({
+): Promise<boolean> {
+  const { data, error } = await context.supabase.auth.verifyOtp({
     token_hash: tokenHash,
     type,
   });
   if (error) throw error;
   context.viewerChanged();
+  return data.session !== null;
 }
 
 /**

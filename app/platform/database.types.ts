@@ -5,21 +5,21 @@ export type Database = {
       admin_audit: {
         Row: {
           action: string;
-          admin_id: string;
+          admin_id: string | null;
           at: string;
           id: string;
           search: string;
         };
         Insert: {
           action: string;
-          admin_id: string;
+          admin_id?: string | null;
           at?: string;
           id?: string;
           search: string;
         };
         Update: {
           action?: string;
-          admin_id?: string;
+          admin_id?: string | null;
           at?: string;
           id?: string;
           search?: string;
@@ -201,9 +201,17 @@ export type Database = {
         Args: never;
         Returns: { kind: string; label: string; figure: number }[];
       };
+      admin_since: {
+        Args: never;
+        Returns: string;
+      };
       count_users: {
         Args: { search?: string };
         Returns: { total: number; filtered: number; active: number }[];
+      };
+      delete_own_account: {
+        Args: never;
+        Returns: boolean;
       };
       export_users: {
         Args: { export: string; after?: string };

@@ -26,16 +26,3 @@ const moment = new Intl.DateTimeFormat("en-IN", {
 export function formatMoment(isoMoment: string): string {
   return moment.format(new Date(isoMoment));
 }
-
-const dayInIndia = new Intl.DateTimeFormat("en-CA", {
-  timeZone: "Asia/Kolkata",
-});
-
-/**
- * The calendar day that a moment falls on in India (DECISIONS 7b).
- *
- * @returns `YYYY-MM-DD`
- */
-export function dayInIndiaOf(moment: Date): string {
-  return dayInIndia.format(moment);
-}

@@ -1,11 +1,11 @@
-import { dayInIndiaOf } from "#app/platform/dates.ts";
+import { refusalIn } from "#app/platform/refusal.ts";
 import {
   backendUnavailable,
   type RequestContext,
 } from "#app/platform/request-context.server.ts";
+import { dayInIndiaOf } from "#app/platform/today.ts";
 import type { TournamentId } from "#app/tournaments/content.ts";
 import type { ClosedReason } from "./content.ts";
-import { refusalIn } from "./insert-once.server.ts";
 import { latestBangaloreRegistration } from "./bangalore.server.ts";
 import { latestBirthdayRegistration } from "./birthday.server.ts";
 

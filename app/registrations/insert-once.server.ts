@@ -1,11 +1,9 @@
 import type { PostgrestSingleResponse } from "@supabase/supabase-js";
 import { log } from "#app/platform/log.server.ts";
+import { refusalIn } from "#app/platform/refusal.ts";
 import type { RequestContext } from "#app/platform/request-context.server.ts";
 
 const UNIQUE_VIOLATION = "23505";
-
-/** What a rule of the database says in its own words, for people. */
-const RAISED = "P0001";
 
 /** What became of a posted registration. */
 export type InsertOutcome =
@@ -45,12 +43,4 @@ export async function insertOnce(
     isUnavailable: status === 0 || status >= 500,
     refusal: refusalIn(error),
   };
-}
-
-/** @returns why a rule of the database refused, for people; null when it was something else */
-export function refusalIn(error: {
-  code: string;
-  message: string;
-}): string | null {
-  return error.code === RAISED ? error.message : null;
 }

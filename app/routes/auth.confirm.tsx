@@ -83,14 +83,20 @@ export { sendOrStay as clientAction } from "#app/ui/send-or-stay.ts";
 async function confirm(form: FormData, context: RequestContext) {
   const link = confirmLinkSchema.safeParse(Object.fromEntries(form));
   if (!link.success) return invalidLink();
+  const { token_hash, type } = link.data;
+  let isComplete: boolean;
   try {
-    await followLink(context, link.data.token_hash, link.data.type);
+    isComplete = await followLink(context, token_hash, type);
   } catch (error) {
     if (!isAuthError(error)) throw error;
     if (isUnavailable(error)) throw backendUnavailable();
     return invalidLink();
   }
-  return redirectWithSuccess("/profile", TOASTS.confirmed);
+  if (!isComplete) return redirectWithInfo("/profile", TOASTS.oneMoreLink);
+  return redirectWithSuccess(
+    "/profile",
+    type === "email" ? TOASTS.confirmed : TOASTS.addressChanged,
+  );
 }
 
 async function sendAgain(form: FormData, context: RequestContext) {

@@ -1,9 +1,27 @@
+import { getZodConstraint } from "@conform-to/zod/v4";
 import {
   data,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
-import { Form, useLoaderData, type MetaFunction } from "@remix-run/react";
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  type MetaFunction,
+} from "@remix-run/react";
+import { AccountSections } from "#app/account/account-sections.tsx";
+import {
+  answerAccountForm,
+  intentOf,
+  keepAccountForm,
+  keptAccountForm,
+} from "#app/account/account.server.ts";
+import {
+  detailsSchema,
+  newEmailSchema,
+  newPasswordSchema,
+} from "#app/account/schema.ts";
 import { requireViewer } from "#app/auth/session.server.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { pageMeta } from "#app/platform/seo.ts";
@@ -45,14 +63,22 @@ export const handle: PageHandle = {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireViewer(context, request);
-  const person = { fullName: viewer.fullName, email: viewer.email };
+  const page = {
+    person: { fullName: viewer.fullName, email: viewer.email },
+    kept: keptAccountForm(request),
+    constraints: {
+      details: getZodConstraint(detailsSchema),
+      email: getZodConstraint(newEmailSchema(viewer.email)),
+      password: getZodConstraint(newPasswordSchema),
+    },
+  };
   const query = new URL(request.url).searchParams;
   try {
     const [registrations, account] = await Promise.all([
       profileRegistrations(context, viewer.id),
       scoringAccount(context, viewer.id, query.get("credentials") === "shown"),
     ]);
-    return { person, registrations, account, toast: null };
+    return { ...page, registrations, account, toast: null };
   } catch (error) {
     if (!(error instanceof ProfileError)) throw error;
     const toast = {
@@ -61,30 +87,49 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       type: "error" as const,
     };
     return data(
-      { person, registrations: null, account: null, toast },
+      { ...page, registrations: null, account: null, toast },
       { status: 503 },
     );
   }
 }
 
-/** The only post of this page asks for updates that do not exist (SPEC 4). */
+/**
+ * One of the account's forms; what names none of them asks for updates that
+ * do not exist (SPEC 4).
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
-  await requireViewer(context, request);
-  return redirectWithError("/profile", PROFILE_TOASTS.noUpdates);
+  const form = await request.formData();
+  const intent = intentOf(form);
+  if (!intent) {
+    await requireViewer(context, request);
+    return redirectWithError("/profile", PROFILE_TOASTS.noUpdates);
+  }
+  const viewer = await context.getViewer();
+  if (!viewer) return keepAccountForm(context, form);
+  return answerAccountForm(intent, request, { form, context, viewer });
 }
 
 export { sendOrStay as clientAction } from "#app/ui/send-or-stay.ts";
 
 export default function Profile() {
-  const { account, toast } = useLoaderData<typeof loader>();
+  const { account, toast, constraints, person, kept } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const shown = answer?.toast ?? toast;
   return (
     <section className="wrap page">
-      {toast ? <Toast toast={toast} /> : null}
+      {shown ? <Toast toast={shown} /> : null}
       <BackButton />
       <h1>{PAGE.heading}</h1>
       <Information />
       {account ? <ScoringCard account={account} /> : null}
       <Registrations />
+      <AccountSections
+        answer={answer}
+        constraints={constraints}
+        person={person}
+        kept={kept}
+      />
     </section>
   );
 }

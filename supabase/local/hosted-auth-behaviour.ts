@@ -40,15 +40,23 @@ function wouldBeUser(email: string, data: unknown) {
   };
 }
 
-/** The part of lite's mailer that is used here; lite does not declare its type. */
-type ConfirmationMailer = {
+/** The parts of lite that are used here; lite does not declare their types. */
+type Mailer = {
   sendConfirmation(
     email: string,
     token: string,
     code: string,
     recipient: { userId: string },
   ): Promise<void>;
+  sendEmailChange(
+    email: string,
+    token: string,
+    code: string,
+    change: { userId: string; currentEmail: string; newEmail: string },
+  ): Promise<void>;
 };
+type TokenColumn = "email_change_token_current" | "email_change_token_new";
+type Expiry = (user: object, column: TokenColumn) => boolean;
 
 /**
  * Sends the confirmation mail again to somebody who has not confirmed yet.
@@ -68,11 +76,65 @@ async function confirmAgain(context: Context, email: string): Promise<boolean> {
     confirmation_token: token,
     confirmation_sent_at: new Date().toISOString(),
   });
-  const mailer = auth["mailer"] as ConfirmationMailer;
+  const mailer = auth["mailer"] as Mailer;
   await mailer.sendConfirmation(email, token, code, {
     userId: user.id,
   });
   return true;
+}
+
+/** Lite mails only the present address; the new one has a token too. */
+async function mailNewAddress(context: Context, userId: string) {
+  const auth = context.var.authService;
+  const user = await auth.repo.findUserById(userId);
+  if (!user?.email || !user.email_change) return;
+  // With one confirmation only, lite has mailed the new address itself.
+  if (!user.email_change_token_current || !user.email_change_token_new) return;
+  await (auth["mailer"] as Mailer).sendEmailChange(
+    user.email_change,
+    user.email_change_token_new,
+    "",
+    { userId, currentEmail: user.email, newEmail: user.email_change },
+  );
+}
+
+/**
+ * Follows one of the two links that change an address. Lite takes the present
+ * address' link alone for the whole.
+ *
+ * @returns the hosted service's answer to the first link; null when lite is to
+ *   go on, with the second one or with one that is no good
+ */
+async function followFirstLink(
+  context: Context,
+  token: string,
+): Promise<Response | null> {
+  const auth = context.var.authService;
+  const { repo } = auth;
+  const [current, other] = await Promise.all([
+    repo.findUserByToken("email_change_token_current", token),
+    repo.findUserByToken("email_change_token_new", token),
+  ]);
+  const user = current ?? other;
+  if (!user) return null;
+  const column: TokenColumn = current
+    ? "email_change_token_current"
+    : "email_change_token_new";
+  if (user.email_change_token_current && user.email_change_token_new) {
+    const isTokenExpired = (auth["isTokenExpired"] as Expiry).bind(auth);
+    if (isTokenExpired(user, column)) return null;
+    await repo.updateUser(user.id, { [column]: null });
+    return Response.json({
+      code: "200",
+      msg: "Confirmation link accepted. Please proceed to confirm link sent to the other email",
+    });
+  }
+  // Lite knows the second link by this column.
+  await repo.updateUser(user.id, {
+    email_change_token_current: token,
+    email_change_token_new: null,
+  });
+  return null;
 }
 
 /** Whether the password of a sign-in is the account's. */
@@ -95,7 +157,8 @@ async function isPasswordOf(
  * - with confirmations on, signing up with a known address is answered like a new
  *   one, and an unconfirmed person gets another mail, by sign-up or by resend;
  * - only who knows the password learns that an address is not confirmed yet;
- * - a new password ends all other sessions of the person.
+ * - a new password ends all other sessions of the person;
+ * - a new address is confirmed at both addresses, in either order.
  */
 export const hostedAuthBehaviour: Middleware = async (context, next) => {
   const { method, path } = context.req;
@@ -113,6 +176,14 @@ export const hostedAuthBehaviour: Middleware = async (context, next) => {
         },
         body: JSON.stringify({ ...body, type: "signup" }),
       });
+    }
+    if (
+      body.type === "email_change" &&
+      typeof body.token_hash === "string" &&
+      body.token_hash !== ""
+    ) {
+      const answer = await followFirstLink(context, body.token_hash);
+      if (answer) return answer;
     }
     return next();
   }
@@ -156,6 +227,9 @@ export const hostedAuthBehaviour: Middleware = async (context, next) => {
     if (context.res.ok && body.password !== undefined && userId) {
       await authService.repo.deleteRefreshTokensForUser(userId, sessionId);
       await authService.repo.deleteUserSessions(userId, sessionId);
+    }
+    if (context.res.ok && body.email !== undefined && userId) {
+      await mailNewAddress(context, userId);
     }
     return;
   }

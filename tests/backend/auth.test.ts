@@ -321,23 +321,79 @@ describe("recovery", () => {
   });
 });
 
-it("a change of the address sends a link", async () => {
-  const person = await makePerson(backend);
-  const email = newAddress();
-  await backend.call("PUT", "/auth/v1/user", {
-    token: person.accessToken,
-    body: { email },
+describe("a change of the address", () => {
+  async function change() {
+    const person = await makePerson(backend);
+    const email = newAddress();
+    const { status } = await backend.call("PUT", "/auth/v1/user", {
+      token: person.accessToken,
+      body: { email },
+    });
+    expect(status).toBe(200);
+    const linkTo = async (address: string) => {
+      const [mail] = await backend.mailsTo(address);
+      expect(mail?.text).toContain(email);
+      expect(mail?.text).toContain(person.email);
+      expect(mail?.links[0]).toMatch(
+        /^https:\/\/teebox\.example\/auth\/confirm\?token_hash=[0-9a-f]{64}&type=email_change$/,
+      );
+      return mail?.links[0];
+    };
+    const stored = async () => {
+      const [row] = await backend.sql<{ profile: string; account: string }>(
+        `select profile.email as profile, account.email as account
+         from public.profiles as profile join auth.users as account using (id)
+         where id = '${person.id}'`,
+      );
+      return row;
+    };
+    const links = [await linkTo(person.email), await linkTo(email)] as const;
+    return { person, email, links, stored };
+  }
+
+  it.each([
+    [0, 1],
+    [1, 0],
+  ] as const)(
+    "takes both links, in either order, each of them once (%i, %i)",
+    async (first, second) => {
+      const { person, email, links, stored } = await change();
+      const half = await verify(backend, links[first]);
+      expect(half.status).toBe(200);
+      expect(half.body.access_token).toBeUndefined();
+      expect((await verify(backend, links[first])).status).toBe(403);
+      expect(await stored()).toEqual({
+        profile: person.email,
+        account: person.email,
+      });
+      const whole = await verify(backend, links[second]);
+      expect(whole.status).toBe(200);
+      expect(whole.body.user.email).toBe(email);
+      expect(await stored()).toEqual({ profile: email, account: email });
+      expect((await verify(backend, links[second])).status).toBe(403);
+    },
+  );
+
+  it.each([0, 1] as const)("ends after an hour (link %i)", async (which) => {
+    const { person, links, stored } = await change();
+    await backend.sql(
+      `update auth.users set email_change_sent_at = now() - interval '61 minutes' where id = '${person.id}'`,
+    );
+    expect((await verify(backend, links[which])).body.error_code).toBe(
+      "otp_expired",
+    );
+    expect((await stored())?.account).toBe(person.email);
   });
-  const [mail] = await backend.mailsTo(person.email);
-  expect(mail?.text).toContain(email);
-  expect(mail?.links[0]).toMatch(
-    /^https:\/\/teebox\.example\/auth\/confirm\?token_hash=[0-9a-f]{64}&type=email_change$/,
-  );
-  expect((await verify(backend, mail?.links[0])).status).toBe(200);
-  const [profile] = await backend.sql(
-    `select email from public.profiles where id = '${person.id}'`,
-  );
-  expect(profile).toEqual({ email });
+
+  it("to somebody else's is refused, and mails nobody", async () => {
+    const [one, two] = [await makePerson(backend), await makePerson(backend)];
+    const { status, body } = await backend.call("PUT", "/auth/v1/user", {
+      token: one.accessToken,
+      body: { email: two.email },
+    });
+    expect([status, body.error_code]).toEqual([422, "email_exists"]);
+    expect(await backend.mailsTo(two.email)).toEqual([]);
+  });
 });
 
 describe("the mailbox", () => {

@@ -100,14 +100,17 @@ describe("who may", () => {
       where pronamespace = 'public'::regnamespace and prosecdef`);
     expect(functions.map(({ name }) => name).sort()).toEqual([
       "admin_figures",
+      "admin_since",
       "check_replaced_birthday_registration",
       "check_replaced_registration",
       "count_changed_profiles",
       "count_changed_registrations",
       "count_first_sign_ins",
       "count_users",
+      "delete_own_account",
       "export_users",
       "is_admin",
+      "keep_name_of_account",
       "keep_profile",
       "list_users",
       "start_export",

@@ -31,6 +31,8 @@ test.each([
   ["/profile/registrations/bangalore-birdie-bash", 2],
   ["/profile/registrations/founder-birthday", 2],
   ["/profile/registrations/withdraw?tournament=founder-birthday", 2],
+  ["/profile/data.json", 2],
+  ["/profile/delete", 1],
   ["/admin/users", 2],
   ["/booking", 1],
 ])(

@@ -43,6 +43,7 @@ const forMembers = [
   "/profile/registrations/bangalore-birdie-bash",
   "/profile/registrations/founder-birthday",
   "/profile/registrations/withdraw?tournament=founder-birthday",
+  "/profile/delete",
   "/reset-password",
 ];
 

@@ -1,0 +1,203 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { type Constraints, ServerForm, useServerForm } from "#app/ui/form.tsx";
+import type { AccountAnswer } from "./account.server.ts";
+import { ACCOUNT, type Intent } from "./content.ts";
+import type {
+  DetailsFields,
+  NewEmailFields,
+  NewPasswordFields,
+} from "./schema.ts";
+
+const PATH = "/profile";
+
+type FormProps = {
+  answer: AccountAnswer | undefined;
+  constraint: Constraints;
+};
+
+/**
+ * The sections of the profile in which people keep their own account: plain
+ * forms on one page, told apart by the name of their button.
+ *
+ * @param answer to the form that was sent last, if it came back
+ */
+export function AccountSections({
+  answer,
+  constraints,
+  person,
+  kept,
+}: {
+  answer: AccountAnswer | undefined;
+  constraints: Record<"details" | "email" | "password", Constraints>;
+  person: { fullName: string | null; email: string };
+  kept: Record<string, string>;
+}) {
+  return (
+    <div className="cards">
+      <DetailsForm
+        answer={answer}
+        constraint={constraints.details}
+        fullName={kept.fullName ?? person.fullName ?? ""}
+      />
+      <EmailForm
+        answer={answer}
+        constraint={constraints.email}
+        email={kept.email ?? ""}
+      />
+      <PasswordForm
+        answer={answer}
+        constraint={constraints.password}
+        username={person.email}
+      />
+      <Form method="post" action={PATH} className="form">
+        <h2>{ACCOUNT.everywhere.heading}</h2>
+        <p>{ACCOUNT.everywhere.text}</p>
+        <Submit intent="everywhere" />
+      </Form>
+      <section className="form">
+        <h2>{ACCOUNT.data.heading}</h2>
+        <p>{ACCOUNT.data.text}</p>
+        <ButtonLink look="quiet" href="/profile/data.json" download>
+          {ACCOUNT.data.download}
+        </ButtonLink>
+      </section>
+      <section className="form">
+        <h2>{ACCOUNT.delete.heading}</h2>
+        <p>{ACCOUNT.delete.text}</p>
+        <ButtonLink look="quiet" href="/profile/delete">
+          {ACCOUNT.delete.link}
+        </ButtonLink>
+      </section>
+    </div>
+  );
+}
+
+function DetailsForm({
+  answer,
+  constraint,
+  fullName,
+}: FormProps & { fullName: string }) {
+  const { labels } = ACCOUNT.details;
+  const lastResult = resultOf("details", answer);
+  const [form, fields] = useServerForm<DetailsFields>({
+    id: "details",
+    lastResult,
+    constraint,
+    defaultValue: { fullName },
+  });
+  return (
+    <ServerForm
+      form={form}
+      labels={labels}
+      lastResult={lastResult}
+      action={PATH}
+    >
+      <h2>{ACCOUNT.details.heading}</h2>
+      <Field
+        field={fields.fullName}
+        label={labels.fullName}
+        type="text"
+        autoComplete="name"
+      />
+      <Submit intent="details" />
+    </ServerForm>
+  );
+}
+
+function EmailForm({
+  answer,
+  constraint,
+  email,
+}: FormProps & { email: string }) {
+  const { labels, hint } = ACCOUNT.email;
+  const lastResult = resultOf("email", answer);
+  const [form, fields] = useServerForm<NewEmailFields>({
+    id: "new-email",
+    lastResult,
+    constraint,
+    defaultValue: { email },
+  });
+  return (
+    <ServerForm
+      form={form}
+      labels={labels}
+      lastResult={lastResult}
+      action={PATH}
+    >
+      <h2>{ACCOUNT.email.heading}</h2>
+      <Field
+        field={fields.email}
+        label={labels.email}
+        hint={hint}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+      />
+      <Submit intent="email" />
+    </ServerForm>
+  );
+}
+
+function PasswordForm({
+  answer,
+  constraint,
+  username,
+}: FormProps & { username: string }) {
+  const { labels, hint } = ACCOUNT.password;
+  const lastResult = resultOf("password", answer);
+  const [form, fields] = useServerForm<NewPasswordFields>({
+    id: "new-password",
+    lastResult,
+    constraint,
+  });
+  return (
+    <ServerForm
+      form={form}
+      labels={labels}
+      lastResult={lastResult}
+      action={PATH}
+    >
+      <h2>{ACCOUNT.password.heading}</h2>
+      {/* Tells a password manager whose password this is. */}
+      <input hidden readOnly autoComplete="username" value={username} />
+      <Field
+        field={fields.currentPassword}
+        label={labels.currentPassword}
+        type="password"
+        autoComplete="current-password"
+      />
+      <Field
+        field={fields.password}
+        label={labels.password}
+        hint={hint}
+        type="password"
+        autoComplete="new-password"
+      />
+      <Submit intent="password" />
+    </ServerForm>
+  );
+}
+
+function Submit({ intent }: { intent: Intent }) {
+  const { submit, busy } = ACCOUNT[intent];
+  const { formData } = useNavigation();
+  const isSent = formData?.get("intent") === intent;
+  return (
+    <SubmitButton
+      look="quiet"
+      name="intent"
+      value={intent}
+      busyText={busy}
+      // Only the form that was sent is busy; all of them post to the same path.
+      formAction={isSent ? PATH : ""}
+    >
+      {submit}
+    </SubmitButton>
+  );
+}
+
+function resultOf(intent: Intent, answer: AccountAnswer | undefined) {
+  return answer?.intent === intent ? answer.result : undefined;
+}

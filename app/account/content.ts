@@ -1,0 +1,115 @@
+/** Words of the account sections of the profile, of the page that deletes it, and their toasts. */
+export const ACCOUNT = {
+  details: {
+    heading: "Your details",
+    labels: { fullName: "Full Name" },
+    submit: "Save my name",
+    busy: "Saving...",
+  },
+  email: {
+    heading: "E-mail address",
+    labels: { email: "New e-mail address" },
+    hint: "We send a mail to both addresses. The new one is yours once you have followed the link in each.",
+    submit: "Change my address",
+    busy: "Sending...",
+  },
+  password: {
+    heading: "Password",
+    labels: { currentPassword: "Current Password", password: "New Password" },
+    hint: "Must be at least 8 characters with a number and a symbol",
+    submit: "Change my password",
+    busy: "Changing...",
+  },
+  everywhere: {
+    heading: "Sign out everywhere",
+    text: "Ends your sessions on this device and on all others.",
+    submit: "End all my sessions",
+    busy: "Ending...",
+  },
+  data: {
+    heading: "Your data",
+    text: "Everything that is stored about you, as one file.",
+    download: "Download my data",
+  },
+  delete: {
+    heading: "Delete account",
+    text: "Your account and everything that belongs to it, for good.",
+    link: "Delete my account",
+  },
+} as const;
+
+/** Which of the forms on the profile was sent. */
+export const INTENTS = ["details", "email", "password", "everywhere"] as const;
+export type Intent = (typeof INTENTS)[number];
+
+export const DELETE_PAGE = {
+  heading: "Delete my account?",
+  description: "Delete your account and everything stored about you.",
+  goes: "This goes, for good:",
+  going: [
+    "your account, your name and your e-mail address",
+    "your registrations, earlier versions included, and your places in the tournaments",
+    "the scoring account's credentials as we keep them; the scoring account itself stays with the scoring service",
+    "mails that still wait to be sent to you",
+    "every session, on this device and on all others",
+  ],
+  stays: "This stays, without you:",
+  staying: [
+    "if you are an administrator: that somebody exported members, and when",
+  ],
+  first: "You may want to download your data first.",
+  labels: { password: "Password" },
+  submit: "Delete my account",
+  busy: "Deleting...",
+  keep: "Keep my account",
+} as const;
+
+export const ACCOUNT_MESSAGES = {
+  sameEmail: "This is your address already.",
+  currentPasswordRequired: "Please enter your current password.",
+  wrongPassword: "This is not your password.",
+} as const;
+
+export const ACCOUNT_TOASTS = {
+  signInFirst: {
+    message: "Authentication Required",
+    description: "Please sign in to change your account.",
+  },
+  nameChanged: { message: "Name changed" },
+  nameNotChanged: {
+    message: "Name not changed",
+    description: "There was a problem with it. Please try again.",
+  },
+  emailSent: (email: string) => ({
+    message: "Confirmation email sent",
+    description: `Please follow the links in the mails to your present address and to ${email}.`,
+  }),
+  emailNotChanged: {
+    message: "Email not changed",
+    description: "There was a problem with it. Please try again.",
+  },
+  passwordChanged: {
+    message: "Password changed",
+    description: "Your other sessions have ended. This one goes on.",
+  },
+  passwordNotChanged: {
+    message: "Password not changed",
+    description: "There was a problem with it. Please try again.",
+  },
+  signedOutEverywhere: {
+    message: "Signed out everywhere",
+    description: "All your sessions have ended.",
+  },
+  notSignedOut: {
+    message: "Not signed out everywhere",
+    description: "There was a problem with it. Please try again.",
+  },
+  deleted: {
+    message: "Account deleted",
+    description: "Your account and everything stored about you are gone.",
+  },
+  notDeleted: {
+    message: "Account not deleted",
+    description: "There was a problem with it. Please try again.",
+  },
+} as const;

@@ -1,0 +1,162 @@
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import {
+  useActionData,
+  useLoaderData,
+  type MetaFunction,
+} from "@remix-run/react";
+import {
+  ACCOUNT,
+  ACCOUNT_MESSAGES as MESSAGES,
+  ACCOUNT_TOASTS as TOASTS,
+  DELETE_PAGE as PAGE,
+} from "#app/account/content.ts";
+import { deleteAccount } from "#app/account/deletion.server.ts";
+import { deletionSchema, type DeletionFields } from "#app/account/schema.ts";
+import { TOASTS as AUTH_TOASTS } from "#app/auth/content.ts";
+import { loginPath } from "#app/auth/redirect-to.ts";
+import { requireViewer } from "#app/auth/session.server.ts";
+import { forgetKeptForm } from "#app/platform/kept-form.server.ts";
+import { pageMeta } from "#app/platform/seo.ts";
+import {
+  redirectWithError,
+  redirectWithSuccess,
+} from "#app/platform/toast.server.ts";
+import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { ServerForm, useServerForm } from "#app/ui/form.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+
+const PATH = "/profile/delete";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: PAGE.heading,
+      description: PAGE.description,
+      path: PATH,
+      private: true,
+    },
+    matches,
+  );
+
+export const handle: PageHandle = { styles: ["form"], enhanced: true };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { email } = await requireViewer(context, request);
+  return { email, constraint: getZodConstraint(deletionSchema) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await context.getViewer();
+  if (!viewer) return redirectWithError(loginPath(PATH), TOASTS.signInFirst);
+  const submission = parseWithZod(await request.formData(), {
+    schema: deletionSchema,
+  });
+  const hideFields = ["password"];
+  if (submission.status !== "success") {
+    const result = submission.reply({ hideFields });
+    return data({ result, toast: null }, { status: 400 });
+  }
+  const outcome = await deleteAccount(
+    context,
+    viewer,
+    submission.value.password,
+  );
+  if (outcome === "deleted") {
+    forgetKeptForm(request, context);
+    return redirectWithSuccess("/", TOASTS.deleted);
+  }
+  if (outcome === "wrong-password") {
+    const result = submission.reply({
+      hideFields,
+      fieldErrors: { password: [MESSAGES.wrongPassword] },
+    });
+    return data({ result, toast: null }, { status: 400 });
+  }
+  const { isUnavailable, refusal } = outcome;
+  const toast = isUnavailable
+    ? AUTH_TOASTS.unavailable
+    : {
+        ...TOASTS.notDeleted,
+        description: refusal ?? TOASTS.notDeleted.description,
+      };
+  return data(
+    {
+      result: submission.reply({ hideFields }),
+      toast: { ...toast, type: "error" as const },
+    },
+    { status: isUnavailable ? 503 : 400 },
+  );
+}
+
+export default function DeleteAccount() {
+  const { email, constraint } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useServerForm<DeletionFields>({
+    id: "delete",
+    lastResult: answer?.result,
+    constraint,
+  });
+  return (
+    <section className="wrap page narrow">
+      {answer?.toast ? <Toast toast={answer.toast} /> : null}
+      <h1>{PAGE.heading}</h1>
+      <List heading={PAGE.goes} items={PAGE.going} />
+      <List heading={PAGE.stays} items={PAGE.staying} />
+      <p>
+        {PAGE.first}{" "}
+        <a href="/profile/data.json" download>
+          {ACCOUNT.data.download}
+        </a>
+      </p>
+      <ServerForm
+        form={form}
+        labels={PAGE.labels}
+        lastResult={answer?.result}
+        action={PATH}
+      >
+        {/* Tells a password manager whose password this is. */}
+        <input hidden readOnly autoComplete="username" value={email} />
+        <Field
+          field={fields.password}
+          label={PAGE.labels.password}
+          type="password"
+          autoComplete="current-password"
+        />
+        <div className="row">
+          <SubmitButton busyText={PAGE.busy} formAction={PATH}>
+            {PAGE.submit}
+          </SubmitButton>
+          <ButtonLink look="quiet" href="/profile">
+            {PAGE.keep}
+          </ButtonLink>
+        </div>
+      </ServerForm>
+    </section>
+  );
+}
+
+function List({
+  heading,
+  items,
+}: {
+  heading: string;
+  items: readonly string[];
+}) {
+  return (
+    <div>
+      <p>{heading}</p>
+      <ul className="list">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,265 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  birthdayRegistration,
+  makeAdmin,
+  makePerson,
+  registration,
+  startBackend,
+  type Person,
+  type RunningBackend,
+} from "../support/backend.ts";
+
+let backend: RunningBackend;
+
+beforeAll(async () => {
+  backend = await startBackend();
+});
+
+afterAll(() => backend.stop());
+
+const rpc = (name: string, person?: Person) =>
+  backend.call("POST", `/rest/v1/rpc/${name}`, {
+    token: person?.accessToken,
+    body: {},
+  });
+
+describe("the full name", () => {
+  async function names(person: Person) {
+    const [row] = await backend.sql(
+      `select profile.full_name as profile, account.raw_user_meta_data ->> 'full_name' as account,
+              account.raw_user_meta_data ->> 'favourite_club' as club
+       from public.profiles as profile join auth.users as account using (id)
+       where id = '${person.id}'`,
+    );
+    return row;
+  }
+  const patch = (person: Person, owner: Person, full_name: string | null) =>
+    backend.call("PATCH", `/rest/v1/profiles?id=eq.${owner.id}`, {
+      token: person.accessToken,
+      body: { full_name },
+    });
+
+  test("written to the account is the profile's, and the other way round", async () => {
+    const person = await makePerson(backend);
+    await backend.call("PUT", "/auth/v1/user", {
+      token: person.accessToken,
+      body: { data: { full_name: "Asha B.", favourite_club: "7 iron" } },
+    });
+    expect(await names(person)).toEqual({
+      profile: "Asha B.",
+      account: "Asha B.",
+      club: "7 iron",
+    });
+    await patch(person, person, "Asha C.");
+    expect(await names(person)).toEqual({
+      profile: "Asha C.",
+      account: "Asha C.",
+      club: "7 iron",
+    });
+    const { body } = await backend.call("GET", "/auth/v1/user", {
+      token: person.accessToken,
+    });
+    expect(body.user_metadata.full_name).toBe("Asha C.");
+    await patch(person, person, null);
+    expect(await names(person)).toEqual({
+      profile: null,
+      account: null,
+      club: "7 iron",
+    });
+  });
+
+  test("of somebody else stays what it was, in both places", async () => {
+    const [owner, other] = [
+      await makePerson(backend),
+      await makePerson(backend),
+    ];
+    await patch(other, owner, "Thief");
+    expect(await names(owner)).toMatchObject({
+      profile: owner.fullName,
+      account: owner.fullName,
+    });
+  });
+});
+
+/** Every column of every table, as "schema.table", that holds a text of this. */
+async function whereIs(text: string): Promise<string[]> {
+  const tables = await backend.sql<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name
+     from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema in ('public', 'auth')`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await backend.sql(
+      `select from ${name} as r where position('${text}' in r::text) > 0`,
+    );
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+}
+
+describe("deleting one's own account", () => {
+  test("takes every row of the person in every table, and nobody else's", async () => {
+    const [person, other, keeper] = [
+      await makePerson(backend),
+      await makePerson(backend),
+      await makePerson(backend),
+    ];
+    await makeAdmin(backend, person);
+    await makeAdmin(backend, keeper);
+    for (const who of [person, other]) {
+      await backend.call("POST", "/rest/v1/tournament_registrations", {
+        token: who.accessToken,
+        body: registration({ email: who.email }),
+      });
+      await backend.call("POST", "/rest/v1/birthday_tournament_registrations", {
+        token: who.accessToken,
+        body: birthdayRegistration(),
+      });
+    }
+    await backend.sql(
+      "update public.tournaments set changes_until = current_date + 7",
+    );
+    const [first] = await backend.sql<{ id: string }>(
+      `select id from public.tournament_registrations where user_id = '${person.id}'`,
+    );
+    await backend.call("POST", "/rest/v1/tournament_registrations", {
+      token: person.accessToken,
+      body: registration({ email: person.email, replaces: first?.id }),
+    });
+    const started = await backend.call("POST", "/rest/v1/rpc/start_export", {
+      token: person.accessToken,
+      body: { search: "rao" },
+    });
+    await backend.call("POST", "/rest/v1/rpc/list_users", {
+      token: keeper.accessToken,
+      body: { search: person.email.toUpperCase() },
+    });
+    expect(await whereIs(person.id)).toEqual(
+      expect.arrayContaining([
+        "public.profiles",
+        "public.admin_audit",
+        "public.tournament_registrations",
+        "public.birthday_tournament_registrations",
+        "auth.users",
+        "auth.sessions",
+      ]),
+    );
+    const foreign = await whereIs(other.id);
+
+    const { status, body } = await rpc("delete_own_account", person);
+    expect([status, body]).toEqual([200, true]);
+    expect(await whereIs(person.id)).toEqual([]);
+    expect(await whereIs(person.email)).toEqual([]);
+    expect(await whereIs(person.email.toUpperCase())).toEqual([]);
+    expect(await whereIs(other.id)).toEqual(foreign);
+    const [line] = await backend.sql(
+      `select action, search, admin_id from public.admin_audit where id = '${String(started.body)}'`,
+    );
+    expect(line).toEqual({ action: "export", search: "rao", admin_id: null });
+  });
+
+  test("ends every session: what is left of a token sees and does nothing", async () => {
+    const person = await makePerson(backend);
+    await backend.call("POST", "/rest/v1/tournament_registrations", {
+      token: person.accessToken,
+      body: registration(),
+    });
+    await rpc("delete_own_account", person);
+    const user = await backend.call("GET", "/auth/v1/user", {
+      token: person.accessToken,
+    });
+    expect(user.status).toBe(403);
+    const refreshed = await backend.call(
+      "POST",
+      "/auth/v1/token?grant_type=refresh_token",
+      { body: { refresh_token: person.refreshToken } },
+    );
+    expect(refreshed.status).toBe(400);
+    for (const table of [
+      "profiles",
+      "tournament_registrations",
+      "birthday_tournament_registrations",
+      "admin_audit",
+    ]) {
+      const { body } = await backend.call("GET", `/rest/v1/${table}`, {
+        token: person.accessToken,
+      });
+      expect(body).toEqual([]);
+    }
+    const insert = await backend.call(
+      "POST",
+      "/rest/v1/tournament_registrations",
+      { token: person.accessToken, body: registration() },
+    );
+    expect(insert.status).toBe(409);
+    expect((await rpc("is_admin", person)).body).toBe(false);
+    expect((await rpc("delete_own_account", person)).body.code).toBe("42501");
+  });
+
+  test("is refused to the last administrator, who loses nothing", async () => {
+    await backend.sql("delete from public.admins");
+    const [one, two] = [await makePerson(backend), await makePerson(backend)];
+    await makeAdmin(backend, one);
+    await makeAdmin(backend, two);
+    const answers = await Promise.all(
+      [one, two].map((admin) => rpc("delete_own_account", admin)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const refused = answers.find(({ status }) => status === 400);
+    expect(refused?.body).toMatchObject({
+      code: "P0001",
+      message:
+        "You are the only administrator. Somebody else has to be made one first.",
+    });
+    expect(await backend.sql("select from public.admins")).toHaveLength(1);
+  });
+
+  test("is for oneself only", async () => {
+    expect((await rpc("delete_own_account")).body.code).toBe("42501");
+    const [person, other] = [
+      await makePerson(backend),
+      await makePerson(backend),
+    ];
+    const { status } = await backend.call(
+      "POST",
+      "/rest/v1/rpc/delete_own_account",
+      { token: other.accessToken, body: { person: person.id } },
+    );
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(await whereIs(person.id)).not.toEqual([]);
+  });
+});
+
+test("people read the lines that they left themselves, administrators all", async () => {
+  const [former, admin, golfer] = [
+    await makePerson(backend),
+    await makePerson(backend),
+    await makePerson(backend),
+  ];
+  await makeAdmin(backend, former);
+  await makeAdmin(backend, admin);
+  const search = randomUUID();
+  for (const person of [former, admin]) {
+    await backend.call("POST", "/rest/v1/rpc/start_export", {
+      token: person.accessToken,
+      body: { search },
+    });
+  }
+  expect((await rpc("admin_since", former)).body).toMatch(/^\d{4}-/);
+  await backend.sql(`delete from public.admins where user_id = '${former.id}'`);
+  expect((await rpc("admin_since", former)).body).toBeNull();
+  expect((await rpc("admin_since")).body.code).toBe("42501");
+  const lines = async (person: Person) =>
+    (
+      await backend.call("GET", `/rest/v1/admin_audit?search=eq.${search}`, {
+        token: person.accessToken,
+      })
+    ).body as { admin_id: string }[];
+  expect((await lines(former)).map(({ admin_id }) => admin_id)).toEqual([
+    former.id,
+  ]);
+  expect(await lines(admin)).toHaveLength(2);
+  expect(await lines(golfer)).toEqual([]);
+});

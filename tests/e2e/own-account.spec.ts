@@ -1,0 +1,175 @@
+import { readFile } from "node:fs/promises";
+import {
+  expect,
+  logIn,
+  passwordField,
+  ready,
+  registerForBangalore,
+  signUp,
+  signUpAsAdmin,
+  test,
+  toast,
+} from "./fixtures.ts";
+
+test("a golfer changes the name, which is the new one everywhere", async ({
+  page,
+  golfer,
+  withJavaScript,
+}) => {
+  await signUp(page, golfer);
+  await ready(page, withJavaScript);
+  const name = page.getByLabel("Full Name");
+  await expect(name).toHaveValue(golfer.fullName);
+  await name.fill("");
+  await page.getByRole("button", { name: "Save my name" }).click();
+  const summary = page.getByRole("group", { name: "There is a problem" });
+  await expect(summary).toContainText("Please enter your full name.");
+  await expect(summary).toBeFocused();
+  await name.fill("Asha B. Rao");
+  await page.getByRole("button", { name: "Save my name" }).click();
+  await expect(toast(page, "Name changed", "status")).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Profile Information" }),
+  ).toContainText("Asha B. Rao");
+  await page.goto("/tournaments/bangalore-birdie-bash/register");
+  await expect(page.getByLabel("Full Name")).toHaveValue("Asha B. Rao");
+});
+
+test("a golfer changes the address by the links in the mails to both", async ({
+  page,
+  golfer,
+  backend,
+  withJavaScript,
+  baseURL,
+}) => {
+  const email = `new-${golfer.email}`;
+  await signUp(page, golfer);
+  await ready(page, withJavaScript);
+  await page.getByLabel("New e-mail address").fill(email);
+  await page.getByRole("button", { name: "Change my address" }).click();
+  await expect(toast(page, "Confirmation email sent", "status")).toContainText(
+    email,
+  );
+  const information = page.getByRole("region", { name: "Profile Information" });
+  await expect(information).toContainText(golfer.email);
+
+  const follow = async (address: string) => {
+    const [mail] = await backend.mailsTo(address);
+    const { pathname, search } = new URL(mail?.links[0] ?? "");
+    await page.goto(new URL(pathname + search, baseURL).href);
+    if (!withJavaScript) {
+      await page.getByRole("button", { name: "Confirm my email" }).click();
+    }
+  };
+  await follow(email);
+  await expect(toast(page, "One more link to follow", "status")).toBeVisible();
+  await expect(
+    information.getByText(golfer.email, { exact: true }),
+  ).toBeVisible();
+  await follow(golfer.email);
+  await expect(toast(page, "Email changed", "status")).toBeVisible();
+  await expect(information.getByText(email, { exact: true })).toBeVisible();
+});
+
+test("a golfer changes the password: others are out, this one stays", async ({
+  page,
+  golfer,
+  browser,
+  baseURL,
+  withJavaScript,
+}) => {
+  await signUp(page, golfer);
+  const elsewhere = await browser.newPage({ baseURL });
+  await elsewhere.goto("/login");
+  await logIn(elsewhere, golfer);
+  await expect(elsewhere).toHaveURL("/profile");
+
+  await ready(page, withJavaScript);
+  const change = async (current: string, password: string) => {
+    await passwordField(page, "Current Password").fill(current);
+    await passwordField(page, "New Password").fill(password);
+    await page.getByRole("button", { name: "Change my password" }).click();
+  };
+  await change("not-the-password", "green-and-2-fairways");
+  await expect(
+    passwordField(page, "Current Password"),
+  ).toHaveAccessibleDescription("This is not your password.");
+  await change(golfer.password, "green-and-2-fairways");
+  await expect(toast(page, "Password changed", "status")).toBeVisible();
+  await page.goto("/profile");
+  await expect(page).toHaveURL("/profile");
+  await elsewhere.goto("/profile");
+  await expect(elsewhere).toHaveURL(/\/login/);
+  await logIn(elsewhere, { ...golfer, password: "green-and-2-fairways" });
+  await expect(elsewhere).toHaveURL("/profile");
+  await elsewhere.close();
+});
+
+test("a golfer signs out everywhere", async ({
+  page,
+  golfer,
+  browser,
+  baseURL,
+}) => {
+  await signUp(page, golfer);
+  const elsewhere = await browser.newPage({ baseURL });
+  await elsewhere.goto("/login");
+  await logIn(elsewhere, golfer);
+  await expect(elsewhere).toHaveURL("/profile");
+  await page.getByRole("button", { name: "End all my sessions" }).click();
+  await expect(page).toHaveURL("/login");
+  await expect(toast(page, "Signed out everywhere", "status")).toBeVisible();
+  await elsewhere.goto("/profile");
+  await expect(elsewhere).toHaveURL(/\/login/);
+  await elsewhere.close();
+});
+
+test("a golfer takes the data along and deletes the account", async ({
+  page,
+  golfer,
+  backend,
+  withJavaScript,
+}) => {
+  await signUp(page, golfer);
+  await registerForBangalore(page);
+  await page.goto("/profile");
+  const arriving = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download my data" }).click();
+  const download = await arriving;
+  expect(download.suggestedFilename()).toBe("my-data.json");
+  const data = JSON.parse(await readFile(await download.path(), "utf8")) as {
+    registrations: object[];
+  };
+  expect(data.registrations).toHaveLength(1);
+
+  await page.getByRole("link", { name: "Delete my account" }).click();
+  await expect(page).toHaveURL("/profile/delete");
+  await ready(page, withJavaScript);
+  await passwordField(page).fill("not-the-password");
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await expect(passwordField(page)).toHaveAccessibleDescription(
+    "This is not your password.",
+  );
+  await passwordField(page).fill(golfer.password);
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(toast(page, "Account deleted", "status")).toBeVisible();
+  await expect(
+    page.getByRole("banner").getByRole("link", { name: "Log in" }),
+  ).toBeVisible();
+  expect(
+    await backend.sql(`select from auth.users where email = '${golfer.email}'`),
+  ).toEqual([]);
+});
+
+test("an administrator may go while there is another", async ({
+  page,
+  golfer,
+  backend,
+}) => {
+  await signUpAsAdmin(page, golfer, backend);
+  await page.goto("/profile/delete");
+  await passwordField(page).fill(golfer.password);
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  await expect(page).toHaveURL("/");
+});
