@@ -23,6 +23,7 @@ export async function storedData(context: RequestContext, viewerId: string) {
     registrations,
     birthdayRegistrations,
     lookUpsAndExports,
+    mails,
     administratorSince,
   ] = await Promise.all([
     supabase.auth.getUser(),
@@ -56,6 +57,15 @@ export async function storedData(context: RequestContext, viewerId: string) {
         .order("id")
         .range(from, to),
     ),
+    allRows((from, to) =>
+      supabase
+        .from("registration_mails")
+        .select()
+        .eq("user_id", viewerId)
+        .order("created_at")
+        .order("id")
+        .range(from, to),
+    ),
     supabase.rpc("admin_since"),
   ]);
   if (error || administratorSince.error) throw backendUnavailable();
@@ -66,6 +76,7 @@ export async function storedData(context: RequestContext, viewerId: string) {
     registrations,
     birthdayRegistrations,
     lookUpsAndExports,
+    mails,
   };
 }
 

@@ -38,6 +38,18 @@ export const FIGURES = {
   number: "Number",
 } as const;
 
+export const UNSENT_MAILS = {
+  heading: "Mails that could not be sent",
+  columns: {
+    recipient: "To",
+    tournament: "Tournament",
+    error: "Why",
+    nextTry: "Next try",
+  },
+  overdue: "Nobody has sent it yet.",
+  givenUp: (attempts: number) => `None: given up after ${String(attempts)}`,
+} as const;
+
 export const USER_LIST_TOASTS = {
   retrieved: (total: number) => ({
     message: `Retrieved ${String(total)} users`,

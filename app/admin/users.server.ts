@@ -130,6 +130,24 @@ export async function clubFigures(
   };
 }
 
+/** A mail that could not be sent, as administrators see it. */
+export type UnsentMail = Omit<
+  Functions["unsent_registration_mails"]["Returns"][number],
+  "next_try_at" | "last_error"
+> & { next_try_at: string | null; last_error: string | null };
+
+/**
+ * The mails that confirm registrations and could not be sent: the latest, each
+ * with how many there are in all.
+ *
+ * @throws a 403 or 503 Response
+ */
+export async function unsentMails(
+  context: RequestContext,
+): Promise<UnsentMail[]> {
+  return answered(await context.supabase.rpc("unsent_registration_mails"));
+}
+
 /**
  * The export of all members that a search finds (DECISIONS 40), read and sent
  * page by page: it stops when the client goes away, and breaks off, rather

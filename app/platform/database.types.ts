@@ -104,6 +104,48 @@ export type Database = {
         };
         Relationships: [];
       };
+      registration_mails: {
+        Row: {
+          attempts: number;
+          created_at: string;
+          full_name: string;
+          id: string;
+          last_error: string | null;
+          next_try_at: string | null;
+          recipient: string;
+          sent_at: string | null;
+          state: string;
+          tournament_id: string;
+          user_id: string;
+        };
+        Insert: {
+          attempts?: number;
+          created_at?: string;
+          full_name: string;
+          id?: string;
+          last_error?: string | null;
+          next_try_at?: string | null;
+          recipient: string;
+          sent_at?: string | null;
+          state?: string;
+          tournament_id: string;
+          user_id: string;
+        };
+        Update: {
+          attempts?: number;
+          created_at?: string;
+          full_name?: string;
+          id?: string;
+          last_error?: string | null;
+          next_try_at?: string | null;
+          recipient?: string;
+          sent_at?: string | null;
+          state?: string;
+          tournament_id?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
       tournament_registrations: {
         Row: {
           additional_info: string | null;
@@ -240,6 +282,19 @@ export type Database = {
       start_export: {
         Args: { search?: string };
         Returns: string;
+      };
+      unsent_registration_mails: {
+        Args: never;
+        Returns: {
+          recipient: string;
+          tournament_name: string;
+          state: string;
+          attempts: number;
+          created_at: string;
+          next_try_at: string;
+          last_error: string;
+          total: number;
+        }[];
       };
       withdraw_birthday_registration: {
         Args: { registration: string };

@@ -15,12 +15,14 @@ import {
   USER_LIST as LIST,
   USER_LIST_TOASTS as TOASTS,
 } from "#app/admin/content.ts";
+import { UnsentMails } from "#app/admin/unsent-mails.tsx";
 import { UserSearch } from "#app/admin/user-search.tsx";
 import {
   clubFigures,
   countUsers,
   findUsers,
   readSearch,
+  unsentMails,
   USERS_A_PAGE,
 } from "#app/admin/users.server.ts";
 import { requireViewer } from "#app/auth/session.server.ts";
@@ -53,9 +55,10 @@ export const handle: PageHandle = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireViewer(context, request);
   const { search, after } = readSearch(request);
-  const [page, figures] = await Promise.all([
+  const [page, figures, unsent] = await Promise.all([
     findUsers(context, { search, after }),
     clubFigures(context),
+    unsentMails(context),
   ]);
   const last = page?.users.length === USERS_A_PAGE ? page.users.at(-1) : null;
   return data(
@@ -65,6 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       nextAfter: last?.id ?? null,
       page,
       figures,
+      unsent,
     },
     { status: page ? 200 : 503 },
   );
@@ -85,7 +89,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export { sendOrStay as clientAction } from "#app/ui/send-or-stay.ts";
 
 export default function UserManagement() {
-  const { page, search, figures } = useLoaderData<typeof loader>();
+  const { page, search, figures, unsent } = useLoaderData<typeof loader>();
   const { state, location } = useNavigation();
   return (
     <section className="wrap page">
@@ -109,6 +113,7 @@ export default function UserManagement() {
           figures={figures.golfGroups}
         />
       </div>
+      {unsent.length > 0 ? <UnsentMails mails={unsent} /> : null}
       <UserSearch search={search} />
       <div className="row">
         <Form method="post" action={PATH}>

@@ -31,6 +31,7 @@ import {
   BANGALORE_TOASTS as TOASTS,
 } from "#app/registrations/content.ts";
 import { answerFailedRegistration } from "#app/registrations/failed-registration.server.ts";
+import { sendConfirmation } from "#app/registrations/mail.server.ts";
 import {
   NoForm,
   RegistrationComplete,
@@ -115,9 +116,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!outcome.registered) {
     return answerFailedRegistration(submission, outcome, TOASTS.failed);
   }
-  const scoring = outcome.isRepeat
-    ? "already-there"
-    : await addToScoring(context, outcome.id, submission.value);
+  const [scoring] = outcome.isRepeat
+    ? (["already-there"] as const)
+    : await Promise.all([
+        addToScoring(context, outcome.id, submission.value),
+        sendConfirmation(context),
+      ]);
   forgetKeptForm(request, context);
   return stayWithSuccess(
     `${PATH}?registration=${outcome.id}`,

@@ -31,6 +31,7 @@ import {
   BIRTHDAY_TOASTS as TOASTS,
 } from "#app/registrations/content.ts";
 import { answerFailedRegistration } from "#app/registrations/failed-registration.server.ts";
+import { sendConfirmation } from "#app/registrations/mail.server.ts";
 import {
   NoForm,
   RegistrationComplete,
@@ -112,6 +113,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!outcome.registered) {
     return answerFailedRegistration(submission, outcome, TOASTS.failed);
   }
+  if (!outcome.isRepeat) await sendConfirmation(context);
   forgetKeptForm(request, context);
   return stayWithSuccess(`${PATH}?registration=${outcome.id}`, TOASTS.complete);
 }

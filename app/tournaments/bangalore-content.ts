@@ -138,8 +138,7 @@ export const INFORMATION_PAGE = {
 /** The day as a calendar takes it in. */
 export const CALENDAR_DAY = {
   date: BANGALORE_BIRDIE_BASH.date,
-  from: SCHEDULE.brunch.at,
-  to: END_OF_DAY,
+  hours: { from: SCHEDULE.brunch.at, to: END_OF_DAY },
   name: BANGALORE_BIRDIE_BASH.name,
   path: BANGALORE_BIRDIE_BASH.updatesPath,
   location: VENUE,

@@ -52,3 +52,15 @@ test("lines end with CRLF and have at most 75 octets, with every character whole
     `DESCRIPTION:${description.replaceAll(",", "\\,")}`,
   );
 });
+
+test("a day without hours is the whole day, one without a place has none", () => {
+  const day = {
+    date: "2025-10-04",
+    name: "Birthday",
+    path: "/birthday",
+    description: "Cake",
+  };
+  const lines = linesOf(calendarFile(day, site, writtenAt));
+  expect(lines).toContain("DTSTART;VALUE=DATE:20251004");
+  expect(lines.join()).not.toMatch(/DTEND|LOCATION/);
+});

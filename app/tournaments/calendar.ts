@@ -8,14 +8,13 @@ const INDIA = "+05:30";
 export type CalendarDay = {
   /** `YYYY-MM-DD` */
   date: string;
-  /** `HH:MM` */
-  from: string;
-  /** `HH:MM` */
-  to: string;
+  /** `HH:MM`, both; without them it is the whole day. */
+  hours?: { from: string; to: string };
   name: string;
   /** Path of its page. */
   path: string;
-  location: string;
+  /** Left out while it is not known. */
+  location?: string;
   description: string;
 };
 
@@ -43,10 +42,14 @@ export function calendarFile(
     "BEGIN:VEVENT",
     `UID:${day.date}${day.path.replaceAll("/", "-")}@${new URL(site.url).hostname}`,
     `DTSTAMP:${utc(writtenAt)}`,
-    `DTSTART:${utc(inIndia(day.date, day.from))}`,
-    `DTEND:${utc(inIndia(day.date, day.to))}`,
+    ...(day.hours
+      ? [
+          `DTSTART:${utc(inIndia(day.date, day.hours.from))}`,
+          `DTEND:${utc(inIndia(day.date, day.hours.to))}`,
+        ]
+      : [`DTSTART;VALUE=DATE:${day.date.replaceAll("-", "")}`]),
     `SUMMARY:${escapeText(day.name)}`,
-    `LOCATION:${escapeText(day.location)}`,
+    ...(day.location ? [`LOCATION:${escapeText(day.location)}`] : []),
     `DESCRIPTION:${escapeText(day.description)}`,
     `URL:${page}`,
     "END:VEVENT",

@@ -37,6 +37,7 @@ export const FOUNDERS_BIRTHDAY = {
     "celebration tournament, simple registration with name, phone and handicap",
   status: "Special event",
   registerPath: "/tournaments/founder-birthday/register",
+  calendarPath: "/tournaments/founder-birthday.ics",
 } as const;
 
 /** All of them. */

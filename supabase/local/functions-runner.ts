@@ -19,8 +19,8 @@ const exitMilliseconds = 2_000;
 export type FunctionsEnvironment = {
   /** Name → value; nothing else of the environment is readable for them. */
   variables: Record<string, string>;
-  /** The addresses that they may call. */
-  reachable: string[];
+  /** The addresses that they may call; undefined: any. */
+  reachable: string[] | undefined;
 };
 
 /** The binary itself: the npm wrapper would not pass signals on to it. */
@@ -96,7 +96,9 @@ class FunctionProcess {
     const port = await freePort();
     if (this.#stopped) throw new Error("The backend is stopping.");
     const { variables, reachable } = this.#environment;
-    const reach = [`127.0.0.1:${String(port)}`, ...reachable.map(hostAndPort)];
+    const reach = reachable
+      ? `=${[`127.0.0.1:${String(port)}`, ...reachable.map(hostAndPort)].join(",")}`
+      : "";
     const child = spawn(
       denoBinary(),
       [
@@ -106,7 +108,7 @@ class FunctionProcess {
         "--no-lock",
         "--cached-only",
         "--node-modules-dir=manual",
-        `--allow-net=${reach.join(",")}`,
+        `--allow-net${reach}`,
         `--allow-env=${Object.keys(variables).join(",")}`,
         `--preload=${fileURLToPath(new URL("exit-with-parent.ts", import.meta.url))}`,
         this.#entry,

@@ -1,5 +1,6 @@
 import { isLoopbackHostname } from "@supabase/lite";
 import type { App } from "@supabase/lite";
+import { z } from "zod";
 import { isValidAccessToken } from "./access-token.ts";
 import { bearerToken } from "./credentials.ts";
 import { dumpDatabase, type EmbeddedDatabase } from "./database.ts";
@@ -26,6 +27,13 @@ export type Gateway = (
   peerAddress: string | null,
 ) => Promise<Response>;
 
+const sentMail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+});
+
 function refusal(status: number, message: string): Response {
   return Response.json({ code: status, message }, { status });
 }
@@ -34,7 +42,7 @@ function refusal(status: number, message: string): Response {
  * Puts everything that the embedded backend serves behind one address, like the
  * gateway of a hosted project (DESIGN, "One picture"): `/auth/v1` and `/rest/v1`
  * by lite, `/functions/v1` by Deno, and, only here, `/health`, `/mailbox`,
- * `/mailbox.json`, `/local/sql` and `/local/backup`.
+ * `/mailbox.json`, `/local/mail`, `/local/sql` and `/local/backup`.
  */
 export function makeGateway(backend: Backend): Gateway {
   const { app, config, database, functions, mailbox, secrets } = backend;
@@ -81,6 +89,13 @@ export function makeGateway(backend: Backend): Gateway {
     });
   }
 
+  async function keepMail(mail: unknown): Promise<Response> {
+    const { success, data } = sentMail.safeParse(mail);
+    if (!success) return refusal(400, "This is no mail");
+    await mailbox.send(data);
+    return Response.json({});
+  }
+
   async function answerHealth(): Promise<Response> {
     try {
       await database.driver.query("select 1");
@@ -114,6 +129,10 @@ export function makeGateway(backend: Backend): Gateway {
       case "GET /local/backup":
         return isOwner(request, peerAddress)
           ? new Response(await dumpDatabase(database))
+          : refusal(401, "The secret key is needed");
+      case "POST /local/mail":
+        return isOwner(request, peerAddress)
+          ? keepMail(await request.json())
           : refusal(401, "The secret key is needed");
       default:
         return refusal(404, "Not found");

@@ -8,6 +8,7 @@ import { makeGateway } from "./gateway.ts";
 import type { Gateway } from "./gateway.ts";
 import { drain, listen } from "./http-server.ts";
 import { makeLog, quietenConsole } from "./log.ts";
+import { sendMailsAgain } from "./mail-timer.ts";
 import { Mailbox } from "./mailbox.ts";
 import { applyMigrations } from "./migrations.ts";
 import { readProjectConfig } from "./project-config.ts";
@@ -78,13 +79,22 @@ async function start(): Promise<void> {
       variables: {
         SUPABASE_URL: url,
         SUPABASE_ANON_KEY: secrets.publishableKey,
+        SUPABASE_SERVICE_ROLE_KEY: secrets.secretKey,
+        SITE_URL: settings.siteUrl,
+        SITE_NAME: settings.siteName,
+        MAILBOX_URL: `${url}/local/mail`,
+        ...settings.smtp,
         GOLFGUAGE_API_URL: settings.golfguageApiUrl ?? "",
         GOLFGUAGE_API_KEY: settings.golfguageApiKey ?? secrets.scoringApiKey,
       },
-      reachable: [
-        url,
-        ...(settings.golfguageApiUrl ? [settings.golfguageApiUrl] : []),
-      ],
+      // A mail service's name stands for addresses that change, and Deno lets
+      // nobody connect to a name alone.
+      reachable: settings.smtp.SMTP_HOST
+        ? undefined
+        : [
+            url,
+            ...(settings.golfguageApiUrl ? [settings.golfguageApiUrl] : []),
+          ],
     },
     log,
   );
@@ -126,6 +136,7 @@ async function start(): Promise<void> {
   await makeDemoAccounts(makeApp(false), database, secrets.publishableKey);
 
   gateway = makeGateway({ app, config, database, functions, mailbox, secrets });
+  undo.push(sendMailsAgain(database, functions, secrets.secretKey));
   announceBackend(dataDirectory, url);
   undo.push(() => {
     withdrawBackend(dataDirectory);

@@ -11,6 +11,11 @@ const variables = z.object({
   SITE_NAME: z.string().default("Teebox"),
   EMAIL_CONFIRMATIONS: z.enum(["true", "false"]).optional(),
   JWT_EXPIRY: z.coerce.number().int().min(1).max(604_800).optional(),
+  SMTP_HOST: z.string().optional(),
+  SMTP_PORT: port.default(465),
+  SMTP_USER: z.string().optional(),
+  SMTP_PASSWORD: z.string().optional(),
+  SMTP_FROM: z.string().optional(),
   LOG_LEVEL: z
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
     .default("info"),
@@ -33,6 +38,11 @@ export type Settings = {
   golfguageApiKey: string | undefined;
   /** Undefined: there is no scoring service. */
   golfguageApiUrl: string | undefined;
+  /** As the function that mails reads them; without a host mails stay in the mailbox. */
+  smtp: Record<
+    "SMTP_HOST" | "SMTP_PORT" | "SMTP_USER" | "SMTP_PASSWORD" | "SMTP_FROM",
+    string
+  >;
   logLevel: z.infer<typeof variables>["LOG_LEVEL"];
 };
 
@@ -84,6 +94,13 @@ export function readSettings(
     jwtExpiry: values.JWT_EXPIRY,
     golfguageApiKey: given.GOLFGUAGE_API_KEY,
     golfguageApiUrl: golfguageApiUrl.replace(/\/+$/, "") || undefined,
+    smtp: {
+      SMTP_HOST: values.SMTP_HOST ?? "",
+      SMTP_PORT: String(values.SMTP_PORT),
+      SMTP_USER: values.SMTP_USER ?? "",
+      SMTP_PASSWORD: values.SMTP_PASSWORD ?? "",
+      SMTP_FROM: values.SMTP_FROM ?? "",
+    },
     logLevel: values.LOG_LEVEL,
   };
 }

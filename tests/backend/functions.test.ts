@@ -373,7 +373,7 @@ it("a function that dies is started again", async () => {
     .toString()
     .trim()
     .split("\n");
-  expect(children).toHaveLength(2);
+  expect(children).toHaveLength(3);
   for (const pid of children) process.kill(Number(pid), "SIGKILL");
   let status = 0;
   for (let attempt = 0; attempt < 50 && status !== 200; attempt += 1) {

@@ -142,6 +142,7 @@ describe("deleting one's own account", () => {
         "public.admin_audit",
         "public.tournament_registrations",
         "public.birthday_tournament_registrations",
+        "public.registration_mails",
         "auth.users",
         "auth.sessions",
       ]),

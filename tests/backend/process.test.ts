@@ -65,7 +65,7 @@ describe("ending", () => {
     const person = await makePerson(backend);
     await untilFunctionsAnswer(person.accessToken);
     const children = functionProcesses(backend);
-    expect(children).toHaveLength(2);
+    expect(children).toHaveLength(3);
     const slow = backend.sql("select pg_sleep(1), 'done' as answer");
     await delay(200);
     const begin = Date.now();

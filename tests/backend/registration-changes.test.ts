@@ -7,9 +7,11 @@ import {
   expect,
   test,
 } from "vitest";
-import { CALENDAR_DAY } from "#app/tournaments/bangalore-content.ts";
-import { INFORMATION_PAGE } from "#app/tournaments/bangalore-content.ts";
-import { TOURNAMENTS } from "#app/tournaments/content.ts";
+import {
+  CALENDAR_DAY,
+  INFORMATION_PAGE,
+} from "#app/tournaments/bangalore-content.ts";
+import { FOUNDERS_BIRTHDAY, TOURNAMENTS } from "#app/tournaments/content.ts";
 import {
   birthdayRegistration,
   makePerson,
@@ -61,6 +63,10 @@ test("the table of tournaments says what the site's content says", async () => {
       changes_until: changesUntil,
     })),
   );
+  expect(body[1]).toMatchObject({
+    place: null,
+    calendar_path: FOUNDERS_BIRTHDAY.calendarPath,
+  });
   expect(body[0]).toMatchObject({
     place: CALENDAR_DAY.location,
     schedule: CALENDAR_DAY.description.replaceAll("\n", ", "),

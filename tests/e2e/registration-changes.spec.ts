@@ -68,6 +68,26 @@ test("a golfer changes the registration, withdraws it after being asked once mor
   await expect(row).toContainText("Registered");
 });
 
+test("a registration is confirmed by a mail that leads to the profile and the calendar file", async ({
+  page,
+  golfer,
+  backend,
+}) => {
+  await signUp(page, golfer);
+  await registerForBangalore(page);
+  await expect
+    .poll(() => backend.mailsTo(golfer.email), { timeout: 20_000 })
+    .toHaveLength(1);
+  const [mail] = await backend.mailsTo(golfer.email);
+  expect(mail?.text).toContain(`Who: ${golfer.fullName}`);
+  const [profile, calendar] = (mail?.links ?? []).map(
+    (link) => new URL(link).pathname,
+  );
+  expect(profile).toBe("/profile");
+  const file = await page.request.get(calendar ?? "");
+  expect(file.headers()["content-type"]).toContain("text/calendar");
+});
+
 test("the birthday registration is changed and withdrawn too", async ({
   page,
   golfer,

@@ -266,3 +266,30 @@ describe("the export", () => {
     expect(requests() - before).toBeLessThanOrEqual(2);
   });
 });
+
+test("mails that could not be sent are shown, with why and when next; nothing without any", async () => {
+  const heading = "Mails that could not be sent";
+  expect((await admin.get("/admin/users")).text).not.toContain(heading);
+  const golfer = await makePerson(backend);
+  await backend.sql(`
+    insert into public.registration_mails
+      (user_id, tournament_id, recipient, full_name, state, attempts, next_try_at, last_error)
+    values
+      ('${golfer.id}', 'founder-birthday', 'waits@odd.example', 'Asha', 'queued', 3,
+       '2999-09-13 07:15+00', 'The <post office> is closed'),
+      ('${golfer.id}', 'founder-birthday', 'given-up@odd.example', 'Asha', 'failed', 8, null, 'No such box'),
+      ('${golfer.id}', 'founder-birthday', 'arrived@odd.example', 'Asha', 'sent', 1, null, null)`);
+  const { text } = await admin.get("/admin/users?q=nobody");
+  expect(text).toContain(heading);
+  expect(text).toMatch(
+    new RegExp(`${heading}.{0,10}<span class="chip">2</span>`),
+  );
+  expect(emails(text)).toEqual(
+    expect.arrayContaining(["waits@odd.example", "given-up@odd.example"]),
+  );
+  expect(text).not.toContain("arrived@odd.example");
+  expect(text).toContain("The &lt;post office&gt; is closed");
+  expect(text).toMatch(/13 Sept? 2999, 12:45/);
+  expect(text).toContain("None: given up after 8");
+  await backend.sql("delete from public.registration_mails");
+});

@@ -275,6 +275,9 @@ describe("the data", () => {
       Object.keys((data.registrations as object[])[0] ?? {}).toSorted(),
     ).toEqual(Object.keys(row?.row as object).toSorted());
     expect(answer.text).toContain("a-good-long-password");
+    expect(data.mails).toMatchObject([
+      { user_id: person.id, tournament_id: "bangalore-birdie-bash" },
+    ]);
     const signedOut = await new Visitor(running.site.url).get(
       "/profile/data.json",
     );
@@ -306,6 +309,7 @@ describe("the data", () => {
     "GET /rest/v1/tournament_registrations",
     "GET /rest/v1/birthday_tournament_registrations",
     "GET /rest/v1/admin_audit",
+    "GET /rest/v1/registration_mails",
     "POST /rest/v1/rpc/admin_since",
   ])("is no file when a part of it fails: %s", async (part) => {
     const { visitor } = await member();

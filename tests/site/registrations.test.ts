@@ -287,6 +287,45 @@ describe("the birthday tournament", () => {
   });
 });
 
+describe("the mail that confirms a registration", () => {
+  const poke = "/functions/v1/registration-mail";
+
+  test.each([
+    [REGISTER, (email: string) => form(email)],
+    [BIRTHDAY, birthdayForm],
+  ])("of %s is asked for at once, and only once", async (path, makeForm) => {
+    const { person, visitor } = await member();
+    const before = proxy.requests.get(poke) ?? 0;
+    const sent = makeForm(person.email);
+    await visitor.post(path, sent);
+    await visitor.post(path, sent);
+    expect(proxy.requests.get(poke)).toBe(before + 1);
+    await expect
+      .poll(() => backend.mailsTo(person.email), { timeout: 20_000 })
+      .toHaveLength(1);
+  });
+
+  test.each([
+    ["refuses", { kind: "refuse" }],
+    ["fails", { kind: "status", status: 502 }],
+    ["does not answer", { kind: "slow", milliseconds: 20_000 }],
+  ] as const)(
+    "never stops one: its function %s, and it goes out later",
+    async (_, fault) => {
+      const { person, visitor } = await member();
+      proxy.fail(poke, fault);
+      const startedAt = performance.now();
+      const answer = await visitor.post(BIRTHDAY, birthdayForm());
+      expect(performance.now() - startedAt).toBeLessThan(8_000);
+      const page = await visitor.get(answer.location ?? "");
+      expect(page.text).toContain("<h1>Registration Complete!</h1>");
+      await expect
+        .poll(() => backend.mailsTo(person.email), { timeout: 20_000 })
+        .toHaveLength(1);
+    },
+  );
+});
+
 test("a card whose look-up fails is logged, and says Register Now", async () => {
   const golfer = await member();
   await register(golfer);

@@ -1,6 +1,9 @@
-/** How a function talks to its project: always with the caller's own token (DECISIONS 21). */
+/** How a function talks to its project: with the caller's own token (DECISIONS 21), and only where nobody calls, as the service. */
 const projectUrl = Deno.env.get("SUPABASE_URL") ?? "";
 const anonKey = Deno.env.get("SUPABASE_ANON_KEY") ?? "";
+
+/** The project's secret key, which the platform gives to every function. */
+export const serviceKey = Deno.env.get("SUPABASE_SERVICE_ROLE_KEY") ?? "";
 
 const answerMilliseconds = 10_000;
 
@@ -11,15 +14,14 @@ export class ProjectError extends Error {
 
 async function call(
   path: string,
-  token: string,
+  credentials: Record<string, string>,
   body?: unknown,
 ): Promise<{ status: number; content: unknown }> {
   try {
     const answer = await fetch(`${projectUrl}${path}`, {
       method: body === undefined ? "GET" : "POST",
       headers: {
-        apikey: anonKey,
-        authorization: `Bearer ${token}`,
+        ...credentials,
         "content-type": "application/json",
       },
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -29,6 +31,44 @@ async function call(
   } catch (error) {
     throw new ProjectError("The project does not answer.", { cause: error });
   }
+}
+
+const asCaller = (token: string) => ({
+  apikey: anonKey,
+  authorization: `Bearer ${token}`,
+});
+
+/** An older project's secret key is a token as well, a newer one's is not. */
+const asService = () => ({
+  apikey: serviceKey,
+  ...(serviceKey.startsWith("ey") && {
+    authorization: `Bearer ${serviceKey}`,
+  }),
+});
+
+function bearer(request: Request): string | undefined {
+  return /^Bearer\s+(\S+)$/i.exec(
+    request.headers.get("authorization") ?? "",
+  )?.[1];
+}
+
+async function digest(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest(
+    "SHA-256",
+    new TextEncoder().encode(text),
+  );
+  return new Uint8Array(bytes).join();
+}
+
+/**
+ * Whether a timer of the project calls, with the secret key, and not a person.
+ * Digests are compared, so that the time it takes says nothing about the key.
+ */
+export async function isService(request: Request): Promise<boolean> {
+  const given = bearer(request) ?? request.headers.get("apikey") ?? "";
+  return (
+    serviceKey !== "" && (await digest(given)) === (await digest(serviceKey))
+  );
 }
 
 /**
@@ -41,11 +81,9 @@ async function call(
 export async function callerToken(
   request: Request,
 ): Promise<string | undefined> {
-  const token = /^Bearer\s+(\S+)$/i.exec(
-    request.headers.get("authorization") ?? "",
-  )?.[1];
+  const token = bearer(request);
   if (!token) return undefined;
-  const { status, content } = await call("/auth/v1/user", token);
+  const { status, content } = await call("/auth/v1/user", asCaller(token));
   if (status >= 500) throw new ProjectError("The auth service fails.");
   const { id } = (content ?? {}) as { id?: unknown };
   return status === 200 && typeof id === "string" ? token : undefined;
@@ -69,14 +107,30 @@ export class DatabaseError extends Error {
  * @throws DatabaseError when the database refuses, with its SQLSTATE
  * @throws ProjectError
  */
-export async function callDatabase<Row>(
+export function callDatabase<Row>(
   token: string,
+  name: string,
+  parameters: Record<string, unknown>,
+): Promise<Row[]> {
+  return callFunction(asCaller(token), name, parameters);
+}
+
+/** The same as the service, for what no person does. */
+export function callDatabaseAsService<Row>(
+  name: string,
+  parameters: Record<string, unknown>,
+): Promise<Row[]> {
+  return callFunction(asService(), name, parameters);
+}
+
+async function callFunction<Row>(
+  credentials: Record<string, string>,
   name: string,
   parameters: Record<string, unknown>,
 ): Promise<Row[]> {
   const { status, content } = await call(
     `/rest/v1/rpc/${name}`,
-    token,
+    credentials,
     parameters,
   );
   if (status === 200 && Array.isArray(content)) return content as Row[];

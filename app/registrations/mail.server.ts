@@ -1,0 +1,22 @@
+import { log } from "#app/platform/log.server.ts";
+import type { RequestContext } from "#app/platform/request-context.server.ts";
+
+/** How long a registration waits for its mail to leave, in milliseconds. */
+const LIMIT = 1_000;
+
+/**
+ * Has the mail of a new registration sent now. The database has it already, so
+ * when this fails, or takes long, it is sent a little later.
+ */
+export async function sendConfirmation(context: RequestContext): Promise<void> {
+  const { error } = (await context.supabase.functions.invoke(
+    "registration-mail",
+    { method: "POST", signal: AbortSignal.timeout(LIMIT) },
+  )) as { error: Error | null };
+  if (error) {
+    log.info(
+      { requestId: context.requestId, error: error.name },
+      "the confirmation mail goes later",
+    );
+  }
+}

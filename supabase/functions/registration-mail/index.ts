@@ -1,0 +1,84 @@
+// Sends the mails that confirm registrations and are due: called by the site
+// after a registration, and again and again by a timer, or by pg_cron when hosted.
+import { json } from "../_shared/http.ts";
+import {
+  callDatabaseAsService,
+  callerToken,
+  isService,
+  serviceKey,
+} from "../_shared/supabase.ts";
+import { composeMail, type DueMail } from "./mail.ts";
+import { senderOf } from "./senders.ts";
+
+/** No new mail is begun after this; the next call goes on. */
+const longestRun = 30_000;
+
+const site = {
+  name: Deno.env.get("SITE_NAME") || "Teebox",
+  url: (Deno.env.get("SITE_URL") || "http://localhost:3000").replace(
+    /\/+$/,
+    "",
+  ),
+};
+const send = senderOf(site.url, serviceKey);
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** @returns why it was not sent; null when it was */
+async function sendOne(
+  mail: DueMail,
+  deliver: NonNullable<typeof send>,
+): Promise<string | null> {
+  try {
+    await deliver(mail.id, mail.recipient, composeMail(mail, site));
+    return null;
+  } catch (error) {
+    return reasonOf(error) || "unknown";
+  }
+}
+
+async function sendDue(deliver: NonNullable<typeof send>) {
+  const count = { sent: 0, notSent: 0 };
+  const endsAt = Date.now() + longestRun;
+  while (Date.now() < endsAt) {
+    const [mail] = await callDatabaseAsService<DueMail>(
+      "claim_registration_mails",
+      { most: 1 },
+    );
+    if (!mail) break;
+    const error = await sendOne(mail, deliver);
+    if (error) console.error(`A mail was not sent: ${error}`);
+    await callDatabaseAsService("settle_registration_mail", {
+      mail: mail.id,
+      error,
+    });
+    count[error ? "notSent" : "sent"] += 1;
+  }
+  return count;
+}
+
+async function answer(request: Request): Promise<Response> {
+  if (request.method !== "POST") {
+    return json(405, { error: "Only POST is answered." });
+  }
+  // Whoever calls, only mails that are due are sent.
+  if (!(await isService(request)) && !(await callerToken(request))) {
+    return json(401, { error: "Please sign in first." });
+  }
+  await request.body?.cancel();
+  if (!send) {
+    return json(200, { sent: 0, message: "No mail service is configured." });
+  }
+  return json(200, await sendDue(send));
+}
+
+Deno.serve(async (request) => {
+  try {
+    return await answer(request);
+  } catch (error) {
+    console.error(error);
+    return json(502, { error: "The mails could not be sent." });
+  }
+});

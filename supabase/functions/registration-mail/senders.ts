@@ -1,0 +1,66 @@
+import nodemailer from "npm:nodemailer@10.6.0";
+import type { ComposedMail } from "./mail.ts";
+
+/** Sends one mail, or says by an error why not. */
+export type Send = (
+  id: string,
+  recipient: string,
+  mail: ComposedMail,
+) => Promise<unknown>;
+
+const answerMilliseconds = 10_000;
+const implicitTlsPort = 465;
+
+const setting = (name: string) => Deno.env.get(name) ?? "";
+
+/** Over SMTP, as the settings say; a password never goes over an open line. */
+function overSmtp(siteUrl: string): Send {
+  const port = Number(setting("SMTP_PORT") || implicitTlsPort);
+  const user = setting("SMTP_USER");
+  const host = new URL(siteUrl).hostname;
+  const transport = nodemailer.createTransport({
+    host: setting("SMTP_HOST"),
+    port,
+    secure: port === implicitTlsPort,
+    requireTLS: user !== "",
+    auth: user ? { user, pass: setting("SMTP_PASSWORD") } : undefined,
+    name: host,
+    connectionTimeout: answerMilliseconds,
+    greetingTimeout: answerMilliseconds,
+    socketTimeout: answerMilliseconds,
+  });
+  return (id, recipient, mail) =>
+    transport.sendMail({
+      ...mail,
+      from: setting("SMTP_FROM") || user,
+      to: { name: "", address: recipient },
+      // The same at every attempt, so that a mail sent twice is seen once.
+      messageId: `<${id}@${host}>`,
+    });
+}
+
+/** Into the mailbox of the embedded backend. */
+function intoMailbox(address: string, key: string): Send {
+  return async (_id, recipient, mail) => {
+    const answer = await fetch(address, {
+      method: "POST",
+      headers: { apikey: key, "content-type": "application/json" },
+      body: JSON.stringify({ to: recipient, ...mail }),
+      signal: AbortSignal.timeout(answerMilliseconds),
+    });
+    await answer.body?.cancel();
+    if (!answer.ok) throw new Error(`The mailbox answered ${answer.status}.`);
+  };
+}
+
+/**
+ * How mails leave: over SMTP when it is set, else into the mailbox when there is
+ * one.
+ *
+ * @returns undefined when there is neither: then mails wait
+ */
+export function senderOf(siteUrl: string, key: string): Send | undefined {
+  if (setting("SMTP_HOST")) return overSmtp(siteUrl);
+  const mailbox = setting("MAILBOX_URL");
+  return mailbox ? intoMailbox(mailbox, key) : undefined;
+}

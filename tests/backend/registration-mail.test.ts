@@ -1,0 +1,399 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  birthdayRegistration,
+  freePort,
+  makeAdmin,
+  makePerson,
+  registration,
+  startBackend,
+  type Person,
+  type RunningBackend,
+} from "../support/backend.ts";
+
+const SITE_URL = "https://teebox.example";
+const FUNCTION = "/functions/v1/registration-mail";
+
+const tables = {
+  bangalore: "tournament_registrations",
+  birthday: "birthday_tournament_registrations",
+};
+
+const register = (
+  backend: RunningBackend,
+  person: Person,
+  changes: object = {},
+) =>
+  backend.call("POST", `/rest/v1/${tables.bangalore}`, {
+    token: person.accessToken,
+    body: registration({ email: person.email, ...changes }),
+    headers: { prefer: "return=representation" },
+  });
+
+type Row = {
+  state: string;
+  attempts: number;
+  last_error: string | null;
+  wait: number | null;
+};
+
+const mailsOf = (backend: RunningBackend, person: Person) =>
+  backend.sql<Row>(
+    `select state, attempts, last_error, round(extract(epoch from next_try_at - now()))::int as wait
+     from public.registration_mails where user_id = '${person.id}' order by created_at`,
+  );
+
+const sendAs = (backend: RunningBackend, token: string) =>
+  backend.call("POST", FUNCTION, { token, body: {} });
+
+describe("into the embedded mailbox", () => {
+  let backend: RunningBackend;
+  let person: Person;
+  let other: Person;
+
+  beforeAll(async () => {
+    backend = await startBackend({ SITE_URL, SITE_NAME: "Fore & Aft" });
+    person = await makePerson(backend);
+    other = await makePerson(backend);
+  });
+
+  afterAll(() => backend.stop());
+
+  test("says who, which tournament, when and where, with links to profile and calendar", async () => {
+    const fullName = "Asha <b>Rao</b>";
+    expect(
+      (await register(backend, person, { full_name: fullName })).status,
+    ).toBe(201);
+    const { status } = await sendAs(backend, person.accessToken);
+    expect(status).toBe(200);
+    await expect.poll(() => backend.mailsTo(person.email)).toHaveLength(1);
+    const [mail] = await backend.mailsTo(person.email);
+    expect(mail).toMatchObject({
+      subject: "You are registered for the Bangalore Birdie Bash",
+      links: [
+        `${SITE_URL}/profile`,
+        `${SITE_URL}/tournaments/bangalore-birdie-bash/updates.ics`,
+      ],
+    });
+    for (const words of [
+      `Who: ${fullName}`,
+      "Tournament: Bangalore Birdie Bash",
+      "When: Saturday, 13 September 2025",
+      "Tee-off: 12:45 PM",
+      "Where: a partner golf club",
+      "Fore & Aft",
+    ]) {
+      expect(mail?.text.replace("Saturday 13", "Saturday, 13")).toContain(
+        words,
+      );
+    }
+    expect(mail?.html).not.toContain("<b>");
+    expect(await mailsOf(backend, person)).toEqual([
+      { state: "sent", attempts: 1, last_error: null, wait: null },
+    ]);
+  });
+
+  test("the birthday tournament's goes to the account's address", async () => {
+    const golfer = await makePerson(backend);
+    await backend.call("POST", `/rest/v1/${tables.birthday}`, {
+      token: golfer.accessToken,
+      body: birthdayRegistration(),
+    });
+    await sendAs(backend, golfer.accessToken);
+    await expect.poll(() => backend.mailsTo(golfer.email)).toHaveLength(1);
+    const [mail] = await backend.mailsTo(golfer.email);
+    expect(mail?.text).toContain("The place will be announced.");
+    expect(mail?.links).toContain(
+      `${SITE_URL}/tournaments/founder-birthday.ics`,
+    );
+  });
+
+  test("nobody has to ask: the timer sends it too", async () => {
+    const golfer = await makePerson(backend);
+    await register(backend, golfer);
+    await expect
+      .poll(() => backend.mailsTo(golfer.email), { timeout: 25_000 })
+      .toHaveLength(1);
+  });
+
+  test("many who ask at once get each mail sent once", async () => {
+    const golfers = await Promise.all(
+      Array.from({ length: 5 }, () => makePerson(backend)),
+    );
+    await Promise.all(golfers.map((golfer) => register(backend, golfer)));
+    await Promise.all(
+      golfers.map((golfer) => sendAs(backend, golfer.accessToken)),
+    );
+    for (const golfer of golfers) {
+      await expect.poll(() => backend.mailsTo(golfer.email)).toHaveLength(1);
+    }
+  });
+
+  test("a change of a registration sends none, and a person ten a day", async () => {
+    await backend.sql(
+      "update public.tournaments set changes_until = current_date + 7",
+    );
+    const golfer = await makePerson(backend);
+    const { body } = await register(backend, golfer);
+    await register(backend, golfer, { replaces: body[0].id });
+    expect(await mailsOf(backend, golfer)).toHaveLength(1);
+    for (let count = 0; count < 11; count += 1) {
+      expect((await register(backend, golfer)).status).toBe(201);
+    }
+    expect(await mailsOf(backend, golfer)).toHaveLength(10);
+  });
+
+  test("a registration is made even when its mail cannot be written down", async () => {
+    const golfer = await makePerson(backend);
+    await backend.sql(
+      "alter table public.registration_mails rename column recipient to elsewhere",
+    );
+    const { status } = await register(backend, golfer);
+    await backend.sql(
+      "alter table public.registration_mails rename column elsewhere to recipient",
+    );
+    expect(status).toBe(201);
+    expect(await mailsOf(backend, golfer)).toEqual([]);
+  });
+
+  test.each(["a@example.com, b@example.com", "<a@example.com>", "a @b"])(
+    "%j gets no mail, and administrators see it",
+    async (email) => {
+      const golfer = await makePerson(backend);
+      await register(backend, golfer, { email });
+      expect(await mailsOf(backend, golfer)).toEqual([
+        {
+          state: "failed",
+          attempts: 0,
+          last_error: "This is no address that a mail can be sent to.",
+          wait: null,
+        },
+      ]);
+    },
+  );
+
+  test("the function is for people who are signed in and for the timer", async () => {
+    const without = await backend.call("POST", FUNCTION, { body: {} });
+    expect(without.status).toBe(401);
+    expect((await sendAs(backend, "nonsense")).status).toBe(401);
+    expect((await sendAs(backend, backend.publishableKey)).status).toBe(401);
+    expect((await sendAs(backend, backend.secretKey)).status).toBe(200);
+    const got = await backend.call("GET", FUNCTION, {
+      token: person.accessToken,
+    });
+    expect(got.status).toBe(405);
+  });
+
+  test("the mailbox takes mails from the function only", async () => {
+    const mail = { to: "x@example.com", subject: "x", text: "x", html: "x" };
+    for (const apikey of [backend.publishableKey, "wrong"]) {
+      const { status } = await backend.call("POST", "/local/mail", {
+        token: person.accessToken,
+        body: mail,
+        headers: { apikey },
+      });
+      expect(status).toBe(401);
+    }
+    const bad = await backend.call("POST", "/local/mail", {
+      body: { to: 7 },
+      headers: { apikey: backend.secretKey },
+    });
+    expect(bad.status).toBe(400);
+    expect(await backend.mailsTo("x@example.com")).toEqual([]);
+  });
+
+  test("everybody reads which mails went to themselves, and changes none", async () => {
+    const read = (token?: string) =>
+      backend.call("GET", "/rest/v1/registration_mails", { token });
+    const { body: own } = await read(person.accessToken);
+    expect((own as { user_id: string }[]).map((mail) => mail.user_id)).toEqual([
+      person.id,
+    ]);
+    expect((await read(other.accessToken)).body).toEqual([]);
+    expect((await read()).body.code).toBe("42501");
+    for (const method of ["POST", "PATCH", "DELETE"]) {
+      const { body } = await backend.call(
+        method,
+        `/rest/v1/registration_mails${method === "POST" ? "" : `?user_id=eq.${person.id}`}`,
+        {
+          token: person.accessToken,
+          ...(method !== "DELETE" && { body: { recipient: "x@example.com" } }),
+        },
+      );
+      expect(body.code).toBe("42501");
+    }
+  });
+
+  test.each([
+    ["claim_registration_mails", {}],
+    [
+      "settle_registration_mail",
+      { mail: "00000000-0000-0000-0000-000000000000" },
+    ],
+    ["unsent_registration_mails", {}],
+  ])("%s is not for everybody", async (name, parameters) => {
+    for (const token of [undefined, other.accessToken]) {
+      const { body } = await backend.call("POST", `/rest/v1/rpc/${name}`, {
+        token,
+        body: parameters,
+      });
+      expect(body.code).toBe("42501");
+    }
+  });
+
+  test("a sender that says nothing has it taken away, eight times at most", async () => {
+    const golfer = await makePerson(backend);
+    await backend.sql("update public.registration_mails set state = 'sent'");
+    await backend.sql(
+      `insert into public.registration_mails (user_id, tournament_id, recipient, full_name, attempts, next_try_at)
+       values ('${golfer.id}', 'founder-birthday', '${golfer.email}', 'Asha', 8, now() - interval '1 second')`,
+    );
+    await sendAs(backend, golfer.accessToken);
+    expect(await mailsOf(backend, golfer)).toEqual([
+      {
+        state: "failed",
+        attempts: 8,
+        last_error: "The sender did not say what became of it.",
+        wait: null,
+      },
+    ]);
+    expect(await backend.mailsTo(golfer.email)).toEqual([]);
+  });
+});
+
+describe("over SMTP", () => {
+  let backend: RunningBackend;
+  let server: SMTPServer;
+  let person: Person;
+  let refuses = true;
+  const received: { to: string[]; from: string; content: string }[] = [];
+
+  beforeAll(async () => {
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      onRcptTo(_address, _session, done) {
+        done(
+          refuses
+            ? Object.assign(new Error("The post office is closed"), {
+                responseCode: 451,
+              })
+            : null,
+        );
+      },
+      onData(stream, { envelope }, done) {
+        let content = "";
+        stream.on("data", (chunk) => (content += String(chunk)));
+        stream.on("end", () => {
+          received.push({
+            to: envelope.rcptTo.map(({ address }) => address),
+            from: envelope.mailFrom ? envelope.mailFrom.address : "",
+            content,
+          });
+          done();
+        });
+      },
+    });
+    const listening = server.listen(await freePort(), "127.0.0.1");
+    await once(listening, "listening");
+    const { port } = listening.address() as AddressInfo;
+    backend = await startBackend({
+      SITE_URL,
+      SMTP_HOST: "localhost",
+      SMTP_PORT: String(port),
+      SMTP_FROM: "Teebox <club@teebox.example>",
+    });
+    person = await makePerson(backend);
+  });
+
+  afterAll(async () => {
+    await backend.stop();
+    await new Promise<void>((resolve) => {
+      server.close(resolve);
+    });
+  });
+
+  const makeDue = () =>
+    backend.sql(
+      "update public.registration_mails set next_try_at = now() where state = 'queued'",
+    );
+
+  test("a mail that is refused waits longer each time, is seen by administrators, and goes out in the end", async () => {
+    const admin = await makePerson(backend);
+    await makeAdmin(backend, admin);
+    const unsent = async () =>
+      (
+        await backend.call("POST", "/rest/v1/rpc/unsent_registration_mails", {
+          token: admin.accessToken,
+          body: {},
+        })
+      ).body as Record<string, unknown>[];
+    expect(await unsent()).toEqual([]);
+    expect((await register(backend, person)).status).toBe(201);
+    // The timer may be at it as well; what counts is the mail's own record.
+    const attempts = async () => (await mailsOf(backend, person))[0];
+    await sendAs(backend, person.accessToken);
+    await expect.poll(attempts).toMatchObject({
+      state: "queued",
+      attempts: 1,
+      last_error: expect.stringContaining(
+        "The post office is closed",
+      ) as string,
+    });
+    const first = (await attempts())?.wait ?? 0;
+    expect(first).toBeGreaterThan(20);
+    expect(first).toBeLessThanOrEqual(60);
+    expect(await unsent()).toMatchObject([
+      {
+        recipient: person.email,
+        tournament_name: "Bangalore Birdie Bash",
+        state: "queued",
+        attempts: 1,
+        total: 1,
+      },
+    ]);
+
+    await makeDue();
+    await sendAs(backend, backend.secretKey);
+    await expect.poll(attempts).toMatchObject({ attempts: 2 });
+    await expect
+      .poll(async () => (await attempts())?.wait)
+      .toBeLessThanOrEqual(120);
+    expect((await attempts())?.wait).toBeGreaterThan(first);
+
+    refuses = false;
+    await makeDue();
+    await sendAs(backend, backend.secretKey);
+    await expect
+      .poll(attempts, { timeout: 20_000 })
+      .toMatchObject({ state: "sent", attempts: 3, last_error: null });
+    expect(await unsent()).toEqual([]);
+    expect(received).toHaveLength(1);
+    expect(received[0]).toMatchObject({
+      to: [person.email],
+      from: "club@teebox.example",
+    });
+    expect(received[0]?.content).toContain(
+      "From: Teebox <club@teebox.example>",
+    );
+    expect(received[0]?.content).toContain("multipart/alternative");
+    expect(received[0]?.content).toContain(`${SITE_URL}/profile`);
+    expect(await backend.mailsTo(person.email)).toEqual([]);
+  });
+
+  test("is given up after eight attempts, and stays visible", async () => {
+    refuses = true;
+    const golfer = await makePerson(backend);
+    await register(backend, golfer);
+    await backend.sql(
+      `update public.registration_mails set attempts = 7 where user_id = '${golfer.id}'`,
+    );
+    await makeDue();
+    await sendAs(backend, golfer.accessToken);
+    await expect
+      .poll(() => mailsOf(backend, golfer))
+      .toMatchObject([{ state: "failed", attempts: 8, wait: null }]);
+  });
+});
