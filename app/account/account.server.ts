@@ -5,6 +5,7 @@ import { isAuthError } from "@supabase/supabase-js";
 import { z } from "zod";
 import {
   answerAuthFailure,
+  answerTooManyAttempts,
   PASSWORD_FIELDS,
 } from "#app/auth/failure.server.ts";
 import { loginPath } from "#app/auth/redirect-to.ts";
@@ -18,6 +19,7 @@ import type {
   RequestContext,
   Viewer,
 } from "#app/platform/request-context.server.ts";
+import { countAttempt } from "#app/platform/rate-limits.server.ts";
 import {
   redirectWithError,
   redirectWithInfo,
@@ -118,6 +120,10 @@ async function changeEmail(request: Request, { form, context, viewer }: Post) {
     return mistakes("email", submission.reply());
   }
   const { email } = submission.value;
+  const seconds = await countAttempt(context, "mailedLink", viewer.email);
+  if (seconds !== null) {
+    return failure("email", answerTooManyAttempts(submission, seconds));
+  }
   const { error } = await context.supabase.auth.updateUser({ email });
   if (error && error.code !== TAKEN && error.code !== MAILED_A_MOMENT_AGO) {
     return failure(
@@ -137,6 +143,10 @@ async function changePassword({ form, context, viewer }: Post) {
     return mistakes("password", submission.reply({ hideFields }));
   }
   const { currentPassword, password } = submission.value;
+  const seconds = await countAttempt(context, "logIn", viewer.email);
+  if (seconds !== null) {
+    return failure("password", answerTooManyAttempts(submission, seconds));
+  }
   try {
     if (!(await isCurrentPassword(viewer.email, currentPassword))) {
       return mistakes(
@@ -180,7 +190,10 @@ function mistakes(intent: Intent, result: SubmissionResult) {
 
 function failure(
   intent: Intent,
-  { data: { result, toast }, init }: ReturnType<typeof answerAuthFailure>,
+  {
+    data: { result, toast },
+    init,
+  }: ReturnType<typeof answerAuthFailure | typeof answerTooManyAttempts>,
 ) {
   const answer: AccountAnswer = { intent, result, toast };
   return data(answer, init ?? undefined);

@@ -24,6 +24,7 @@ import {
 } from "#app/account/schema.ts";
 import { requireViewer } from "#app/auth/session.server.ts";
 import { formatDay } from "#app/platform/dates.ts";
+import { readForm } from "#app/platform/form-data.server.ts";
 import { pageMeta } from "#app/platform/seo.ts";
 import { redirectWithError } from "#app/platform/toast.server.ts";
 import { BackButton } from "#app/profile/back-button.tsx";
@@ -98,7 +99,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
  * do not exist (SPEC 4).
  */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData();
+  const form = await readForm(request);
   const intent = intentOf(form);
   if (!intent) {
     await requireViewer(context, request);

@@ -18,9 +18,12 @@ import {
 import { deleteAccount } from "#app/account/deletion.server.ts";
 import { deletionSchema, type DeletionFields } from "#app/account/schema.ts";
 import { TOASTS as AUTH_TOASTS } from "#app/auth/content.ts";
+import { answerTooManyAttempts } from "#app/auth/failure.server.ts";
 import { loginPath } from "#app/auth/redirect-to.ts";
 import { requireViewer } from "#app/auth/session.server.ts";
+import { readForm } from "#app/platform/form-data.server.ts";
 import { forgetKeptForm } from "#app/platform/kept-form.server.ts";
+import { countAttempt } from "#app/platform/rate-limits.server.ts";
 import { pageMeta } from "#app/platform/seo.ts";
 import {
   redirectWithError,
@@ -55,7 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await context.getViewer();
   if (!viewer) return redirectWithError(loginPath(PATH), TOASTS.signInFirst);
-  const submission = parseWithZod(await request.formData(), {
+  const submission = parseWithZod(await readForm(request), {
     schema: deletionSchema,
   });
   const hideFields = ["password"];
@@ -63,6 +66,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const result = submission.reply({ hideFields });
     return data({ result, toast: null }, { status: 400 });
   }
+  const seconds = await countAttempt(context, "logIn", viewer.email);
+  if (seconds !== null) return answerTooManyAttempts(submission, seconds);
   const outcome = await deleteAccount(
     context,
     viewer,

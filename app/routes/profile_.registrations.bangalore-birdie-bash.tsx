@@ -9,12 +9,15 @@ import {
   useLoaderData,
   type MetaFunction,
 } from "@remix-run/react";
+import { answerTooManyAttempts } from "#app/auth/failure.server.ts";
 import { requireViewer } from "#app/auth/session.server.ts";
 import { formatDay } from "#app/platform/dates.ts";
+import { readForm } from "#app/platform/form-data.server.ts";
 import {
   forgetKeptForm,
   readKeptForm,
 } from "#app/platform/kept-form.server.ts";
+import { countAttempt } from "#app/platform/rate-limits.server.ts";
 import { pageMeta } from "#app/platform/seo.ts";
 import { redirectWithSuccess } from "#app/platform/toast.server.ts";
 import { BangaloreFormFields } from "#app/registrations/bangalore-form-fields.tsx";
@@ -83,14 +86,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await request.formData();
-  if (!(await context.getViewer())) {
-    return keepAndAskToSignIn(context, PATH, form);
-  }
+  const form = await readForm(request);
+  const viewer = await context.getViewer();
+  if (!viewer) return keepAndAskToSignIn(context, PATH, form);
   const submission = parseWithZod(form, { schema: bangaloreChangeSchema });
   if (submission.status !== "success") {
     return data({ result: submission.reply(), toast: null }, { status: 400 });
   }
+  const seconds = await countAttempt(context, "register", viewer.id);
+  if (seconds !== null) return answerTooManyAttempts(submission, seconds);
   const outcome = await registerForBangalore(
     context,
     submission.value,

@@ -14,6 +14,7 @@ import { TOASTS as ACCOUNT_TOASTS } from "#app/auth/content.ts";
 import { loginPath } from "#app/auth/redirect-to.ts";
 import { requireViewer } from "#app/auth/session.server.ts";
 import { formatDay } from "#app/platform/dates.ts";
+import { readForm } from "#app/platform/form-data.server.ts";
 import { pageMeta } from "#app/platform/seo.ts";
 import {
   redirectWithError,
@@ -78,7 +79,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       ACCOUNT_TOASTS.authenticationRequired,
     );
   }
-  const submission = parseWithZod(await request.formData(), {
+  const submission = parseWithZod(await readForm(request), {
     schema: withdrawalSchema,
   });
   if (submission.status !== "success") {
