@@ -21,6 +21,7 @@ create index registration_mails_due on public.registration_mails (next_try_at)
   where state = 'queued';
 create index registration_mails_unsent on public.registration_mails (created_at desc)
   where state <> 'sent';
+create index registration_mails_of_tournament on public.registration_mails (tournament_id);
 create index registration_mails_of_person on public.registration_mails (user_id, created_at desc);
 
 alter table public.registration_mails enable row level security;
