@@ -27,14 +27,30 @@ const SHELL = [
   "ui/toast",
 ];
 
-/** Of the pages with JavaScript only the booking shows these. */
-const BOOKING = ["booking/booking-facts", "courses/course-search"];
-
 /**
  * Few, larger chunks compress better than many small ones, and every page
- * carries a list of all: the framework, the shell of every page, the machinery
- * of forms, what registrations share, and what is left for each route.
+ * carries a list of all: what of the app goes together, beside what is left
+ * for each route.
  */
+const CHUNKS: Record<string, readonly string[]> = {
+  shell: SHELL,
+  form: ["ui/form", "ui/field"],
+  // The heaviest page; the cards' own page, a light one, takes these along.
+  "booking-parts": [
+    "bank-cards/bank-card-picture",
+    "booking/booking-facts",
+    "courses/course-search",
+  ],
+  registrations: [
+    "registrations/content",
+    "registrations/bangalore-form-fields",
+    "registrations/birthday-form-fields",
+    "registrations/registration-screens",
+  ],
+  tournaments: ["tournaments/content"],
+  "sign-in": ["auth/redirect-to", "ui/sign-in-prompt"],
+};
+
 function chunkOf(module: string): string | undefined {
   if (/node_modules\/@conform-to\//.test(module)) return "form";
   // The calendar, and all that it brings, comes only when it is opened.
@@ -45,14 +61,7 @@ function chunkOf(module: string): string | undefined {
     return "framework";
   }
   const [, name = ""] = /\/app\/(.*)\.tsx?$/.exec(module) ?? [];
-  if (["ui/form", "ui/field"].includes(name)) return "form";
-  if (BOOKING.includes(name)) return "booking-parts";
-  if (name.startsWith("registrations/")) return "registrations";
-  if (name === "tournaments/content") return "tournaments";
-  if (["auth/redirect-to", "ui/sign-in-prompt"].includes(name)) {
-    return "sign-in";
-  }
-  return SHELL.includes(name) ? "shell" : undefined;
+  return Object.keys(CHUNKS).find((chunk) => CHUNKS[chunk]?.includes(name));
 }
 
 export default defineConfig(({ isSsrBuild }) => ({

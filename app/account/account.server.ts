@@ -8,11 +8,9 @@ import {
   answerTooManyAttempts,
   PASSWORD_FIELDS,
 } from "#app/auth/failure.server.ts";
-import { loginPath } from "#app/auth/redirect-to.ts";
 import { MAILED_A_MOMENT_AGO } from "#app/auth/session.server.ts";
 import {
   forgetKeptForm,
-  keepForm,
   readKeptForm,
 } from "#app/platform/kept-form.server.ts";
 import type {
@@ -21,7 +19,6 @@ import type {
 } from "#app/platform/request-context.server.ts";
 import { countAttempt } from "#app/platform/rate-limits.server.ts";
 import {
-  redirectWithError,
   redirectWithInfo,
   redirectWithSuccess,
 } from "#app/platform/toast.server.ts";
@@ -54,14 +51,13 @@ export function intentOf(form: FormData): Intent | undefined {
   return INTENTS.find((intent) => intent === form.get("intent"));
 }
 
-/**
- * Answers a form of the profile that was posted without a session: what was
- * typed is kept, but passwords never (DECISIONS 15).
- */
-export function keepAccountForm(context: RequestContext, form: FormData) {
-  for (const name of PASSWORD_FIELDS) form.delete(name);
-  keepForm(context, PATH, form);
-  return redirectWithError(loginPath(PATH), TOASTS.signInFirst);
+/** What may be kept of a form of the profile when there is no session (DECISIONS 15). */
+export function withoutPasswords(form: FormData): FormData {
+  const kept = new FormData();
+  for (const [name, value] of form) {
+    if (!PASSWORD_FIELDS.includes(name)) kept.append(name, value);
+  }
+  return kept;
 }
 
 /** What was typed before the session ended, by the field's name. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { RequestContext } from "./request-context.server.ts";
+import type { RequestContext, Viewer } from "./request-context.server.ts";
 import { createSealedCookie } from "./sealed-cookie.server.ts";
 
 /** How long a form is kept for its person to come back, in seconds. */
@@ -29,6 +29,28 @@ export function keepForm(
     ),
   );
   return cookie.keep(context, { path, values });
+}
+
+/**
+ * Finds out who posted a form. Unless that is somebody, the form is kept, and is back with all its values when the page is opened again
+ * (DECISIONS 15, 19).
+ *
+ * @param path the form's page
+ * @returns the viewer; null when nobody is signed in
+ * @throws a 503 Response when the auth service cannot be reached
+ */
+export async function keepingForm(
+  context: RequestContext,
+  path: string,
+  form: FormData,
+): Promise<Viewer | null> {
+  let viewer: Viewer | null = null;
+  try {
+    viewer = await context.getViewer();
+    return viewer;
+  } finally {
+    if (!viewer) keepForm(context, path, form);
+  }
 }
 
 /**

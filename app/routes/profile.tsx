@@ -14,17 +14,20 @@ import { AccountSections } from "#app/account/account-sections.tsx";
 import {
   answerAccountForm,
   intentOf,
-  keepAccountForm,
   keptAccountForm,
+  withoutPasswords,
 } from "#app/account/account.server.ts";
 import {
   detailsSchema,
   newEmailSchema,
   newPasswordSchema,
 } from "#app/account/schema.ts";
+import { ACCOUNT_TOASTS as TOASTS } from "#app/account/content.ts";
+import { loginPath } from "#app/auth/redirect-to.ts";
 import { requireViewer } from "#app/auth/session.server.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { readForm } from "#app/platform/form-data.server.ts";
+import { keepingForm } from "#app/platform/kept-form.server.ts";
 import { pageMeta } from "#app/platform/seo.ts";
 import { redirectWithError } from "#app/platform/toast.server.ts";
 import { BackButton } from "#app/profile/back-button.tsx";
@@ -46,12 +49,14 @@ import { Picture } from "#app/ui/picture.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
+const PATH = "/profile";
+
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: PAGE.heading,
       description: PAGE.description,
-      path: "/profile",
+      path: PATH,
       private: true,
     },
     matches,
@@ -103,10 +108,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const intent = intentOf(form);
   if (!intent) {
     await requireViewer(context, request);
-    return redirectWithError("/profile", PROFILE_TOASTS.noUpdates);
+    return redirectWithError(PATH, PROFILE_TOASTS.noUpdates);
   }
-  const viewer = await context.getViewer();
-  if (!viewer) return keepAccountForm(context, form);
+  const viewer = await keepingForm(context, PATH, withoutPasswords(form));
+  if (!viewer) return redirectWithError(loginPath(PATH), TOASTS.signInFirst);
   return answerAccountForm(intent, request, { form, context, viewer });
 }
 

@@ -100,6 +100,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   );
 }
 
+export { sendOrStay as clientAction } from "#app/ui/send-or-stay.ts";
+
 export default function DeleteAccount() {
   const { email, constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -15,6 +15,7 @@ import { formatDay } from "#app/platform/dates.ts";
 import { readForm } from "#app/platform/form-data.server.ts";
 import {
   forgetKeptForm,
+  keepingForm,
   readKeptForm,
 } from "#app/platform/kept-form.server.ts";
 import { countAttempt } from "#app/platform/rate-limits.server.ts";
@@ -34,7 +35,7 @@ import {
   bangaloreChangeSchema,
   type BangaloreChangeFields,
 } from "#app/registrations/schema.ts";
-import { keepAndAskToSignIn } from "#app/registrations/signed-out-post.server.ts";
+import { askToSignIn } from "#app/registrations/signed-out-post.server.ts";
 import { BANGALORE_BIRDIE_BASH, changePath } from "#app/tournaments/content.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import {
@@ -87,8 +88,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const viewer = await context.getViewer();
-  if (!viewer) return keepAndAskToSignIn(context, PATH, form);
+  const viewer = await keepingForm(context, PATH, form);
+  if (!viewer) return askToSignIn(PATH);
   const submission = parseWithZod(form, { schema: bangaloreChangeSchema });
   if (submission.status !== "success") {
     return data({ result: submission.reply(), toast: null }, { status: 400 });
@@ -106,6 +107,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   forgetKeptForm(request, context);
   return redirectWithSuccess("/profile", TOASTS.changed(TOURNAMENT.name));
 }
+
+export { sendOrStay as clientAction } from "#app/ui/send-or-stay.ts";
 
 export default function ChangeBangaloreRegistration() {
   const screen = useLoaderData<typeof loader>();

@@ -113,6 +113,8 @@ function refused(status: 400 | 503, description: string) {
   );
 }
 
+export { sendOrStay as clientAction } from "#app/ui/send-or-stay.ts";
+
 export default function Withdraw() {
   const { tournament, closed, changesUntil, registration } =
     useLoaderData<typeof loader>();

@@ -14,6 +14,7 @@ import { refuseProgram } from "#app/auth/honeypot.server.ts";
 import { readForm } from "#app/platform/form-data.server.ts";
 import {
   forgetKeptForm,
+  keepingForm,
   readKeptForm,
 } from "#app/platform/kept-form.server.ts";
 import { countAttempt } from "#app/platform/rate-limits.server.ts";
@@ -44,10 +45,7 @@ import {
   addToScoring,
   type ScoringOutcome,
 } from "#app/registrations/scoring-account.server.ts";
-import {
-  askToSignIn,
-  keepingForm,
-} from "#app/registrations/signed-out-post.server.ts";
+import { askToSignIn } from "#app/registrations/signed-out-post.server.ts";
 import { BANGALORE_BIRDIE_BASH } from "#app/tournaments/content.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { Honeypot } from "#app/ui/honeypot.tsx";
@@ -56,9 +54,6 @@ import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
 const PATH = BANGALORE_BIRDIE_BASH.registerPath;
-
-/** Shows the form to who is registered already: also when it comes back with a mistake. */
-const UPDATE_PATH = `${PATH}?update`;
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -193,7 +188,7 @@ function RegistrationForm({
       <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
         <Honeypot />
         <BangaloreFormFields fields={fields} />
-        <SubmitButton busyText={PAGE.busy} formAction={UPDATE_PATH}>
+        <SubmitButton busyText={PAGE.busy} formAction={PATH}>
           {PAGE.submit}
         </SubmitButton>
       </ServerForm>

@@ -118,7 +118,7 @@ describe("one attempt too many", () => {
     await visitor.logIn(person);
     // The toast of one post is for the page after it.
     const post = () =>
-      visitor.copy().post(`${path}?update`, {
+      visitor.copy().post(`${path}?update=1`, {
         submissionKey: crypto.randomUUID(),
         fullName: "Asha of the Limits",
         phone: "98450 12345",
