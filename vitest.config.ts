@@ -28,6 +28,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: "secrets",
+          include: ["tests/secrets/**/*.test.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: "site",
           include: ["tests/site/**/*.test.ts"],
           testTimeout: 30_000,

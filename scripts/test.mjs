@@ -16,6 +16,7 @@ import { projectEnvironment, projectFolder, projectNode } from "./project.mjs";
 import { countPlaywright, countVitest } from "./test-counts.mjs";
 
 const REPORTS = join(projectFolder, "test-results", "reports");
+const LOGS = join(projectFolder, "test-results", "logs");
 
 /**
  * Runs one of the project's tools, its output shown as it comes.
@@ -150,6 +151,8 @@ const steps = {
       }),
     countPlaywright,
   ),
+  // Looks through what the others left behind.
+  secrets: vitest("secrets"),
 };
 
 const asked = process.argv.slice(2);
@@ -172,6 +175,8 @@ try {
   process.exit(1);
 }
 mkdirSync(REPORTS, { recursive: true });
+// Without the others there is nothing new to look through.
+if (asked.join() !== "secrets") rmSync(LOGS, { recursive: true, force: true });
 
 const results = Object.entries(steps)
   .filter(([name]) => asked.length === 0 || asked.includes(name))

@@ -11,6 +11,17 @@ import { answerOwnerSql, isOwnerRequest } from "./owner-sql.ts";
 import type { ProjectConfig } from "./project-config.ts";
 import type { Secrets } from "./secrets.ts";
 
+/**
+ * How many requests it works on at once, and how many of those may have a
+ * password hashed, which takes a processor a tenth of a second. Whoever came
+ * on top would only be answered after the site has given up on them, and all
+ * others later.
+ */
+const MOST_AT_ONCE = 400;
+const MOST_PASSWORDS_AT_ONCE = 30;
+
+const HASHES_A_PASSWORD = /^\/auth\/v1\/(?:signup|token)$/;
+
 /** What stands behind the gateway. */
 export type Backend = {
   app: App;
@@ -110,11 +121,34 @@ export function makeGateway(backend: Backend): Gateway {
     return isOwnerRequest(key, peerAddress, secrets.secretKey);
   }
 
+  const atOnce = { requests: 0, passwords: 0 };
+  async function withinCapacity(
+    kind: keyof typeof atOnce,
+    most: number,
+    answer: () => Response | Promise<Response>,
+  ): Promise<Response> {
+    if (atOnce[kind] >= most) {
+      const busy = refusal(503, "Over capacity");
+      busy.headers.set("retry-after", "1");
+      return busy;
+    }
+    atOnce[kind] += 1;
+    try {
+      return await answer();
+    } finally {
+      atOnce[kind] -= 1;
+    }
+  }
+
   return async (request, peerAddress) => {
     const path = new URL(request.url).pathname;
     if (path.startsWith("/auth/v1/") || path.startsWith("/rest/v1/")) {
-      return app.fetch(request, { peerAddress });
+      const answer = () => app.fetch(request, { peerAddress });
+      return HASHES_A_PASSWORD.test(path)
+        ? withinCapacity("passwords", MOST_PASSWORDS_AT_ONCE, answer)
+        : withinCapacity("requests", MOST_AT_ONCE, answer);
     }
+    // A function asks the two above on its own behalf: it must not wait behind itself.
     if (path.startsWith("/functions/v1/")) return answerFunction(request);
     switch (`${request.method} ${path}`) {
       case "GET /health":

@@ -9,7 +9,7 @@ import { startWebServer } from "../support/web-server.ts";
  */
 export default async function setUp() {
   const backend = await startBackend();
-  const site = await startWebServer(backend, { LOG_LEVEL: "warn" });
+  const site = await startWebServer(backend, { LOG_LEVEL: "info" });
   process.env.TEST_BACKEND = JSON.stringify(backend.environment);
   process.env.TEST_SITE_URL = site.url;
   return async () => {

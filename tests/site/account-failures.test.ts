@@ -17,7 +17,7 @@ let site: WebServer;
 let person: Person;
 
 beforeAll(async () => {
-  running = await startFaultySite("error");
+  running = await startFaultySite("info");
   ({ backend, proxy, site } = running);
   person = await makePerson(backend);
 });

@@ -18,7 +18,7 @@ let site: WebServer;
 let admin: Visitor;
 
 beforeAll(async () => {
-  running = await startFaultySite("warn");
+  running = await startFaultySite("info");
   ({ backend, proxy, site } = running);
   const secretary = await makePerson(backend, {
     email: "secretary@club.example",

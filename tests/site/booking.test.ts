@@ -12,7 +12,7 @@ let visitor: Visitor;
 
 beforeAll(async () => {
   backend = await startBackend();
-  site = await startWebServer(backend, { LOG_LEVEL: "warn" });
+  site = await startWebServer(backend, { LOG_LEVEL: "info" });
 });
 
 afterAll(async () => {

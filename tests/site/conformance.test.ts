@@ -19,7 +19,7 @@ const viewers: Record<string, Visitor> = {};
 
 beforeAll(async () => {
   backend = await startBackend();
-  site = await startWebServer(backend, { LOG_LEVEL: "warn" });
+  site = await startWebServer(backend, { LOG_LEVEL: "info" });
   const [person, admin] = [
     await makePerson(backend),
     await makePerson(backend),

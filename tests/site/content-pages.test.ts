@@ -252,7 +252,7 @@ describe("/scoring", () => {
   });
 
   test("says so when there is none", async () => {
-    const bare = await startWebServer(backend, { LOG_LEVEL: "warn" });
+    const bare = await startWebServer(backend, { LOG_LEVEL: "info" });
     const { text, status } = await new Visitor(bare.url).get("/scoring");
     await bare.stop();
     expect(status).toBe(200);

@@ -36,7 +36,7 @@ let admin: Person;
 let viewers: Record<"visitor" | "member" | "admin", Visitor>;
 
 beforeAll(async () => {
-  running = await startFaultySite("warn");
+  running = await startFaultySite("info");
   admin = await makePerson(running.backend);
   await makeAdmin(running.backend, admin);
 });

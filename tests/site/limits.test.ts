@@ -307,3 +307,26 @@ describe("whom the auth service is asked for", () => {
     ).toBe(true);
   });
 });
+
+test("more pages at once than can be made: told to come back, while posts and kept pages go on", async () => {
+  const visitor = await start({ RATE_LIMIT_FACTOR: "1000" });
+  await visitor.logIn(await makePerson(backend));
+  proxy.fail("/auth/v1/user", { kind: "hang" });
+  const sent = Array.from({ length: 300 }, () =>
+    visitor.copy().get("/purchases"),
+  );
+  // Who is refused is answered first: the others wait for the backend.
+  const refused = await Promise.race(sent);
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get("Retry-After")).toBe("5");
+  expect(refused.text).toContain("<h1>We can&#x27;t reach the clubhouse");
+
+  const stranger = new Visitor(visitor.site);
+  expect((await stranger.get("/about")).status).toBe(200);
+  const form = { email: anyone, password: "wrong-one-1" };
+  expect((await stranger.post("/login", form)).status).toBe(400);
+
+  await Promise.all(sent);
+  proxy.heal();
+  expect((await visitor.get("/profile")).status).toBe(200);
+});

@@ -16,7 +16,7 @@ let backend: RunningBackend;
 let proxy: FaultyProxy;
 
 beforeAll(async () => {
-  running = await startFaultySite("warn");
+  running = await startFaultySite("info");
   ({ backend, proxy } = running);
 });
 

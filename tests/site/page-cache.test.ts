@@ -18,7 +18,7 @@ let person: Person;
 
 beforeAll(async () => {
   backend = await startBackend();
-  site = await startWebServer(backend, { LOG_LEVEL: "warn" });
+  site = await startWebServer(backend, { LOG_LEVEL: "info" });
   person = await makePerson(backend);
 });
 
@@ -145,7 +145,7 @@ describe("who is known never gets or fills the copy", () => {
   test("a member sees the way out; visitors at the same moment never do", async () => {
     const member = new Visitor(site.url);
     await member.logIn(person);
-    const fresh = await startWebServer(backend, { LOG_LEVEL: "warn" });
+    const fresh = await startWebServer(backend, { LOG_LEVEL: "info" });
     const cookie = member.cookieHeader;
     const answers = await Promise.all(
       Array.from({ length: 200 }, async (_, index) => {
@@ -179,7 +179,7 @@ describe("who is known never gets or fills the copy", () => {
   });
 
   test("what a visitor sends with a request does not get into the copy", async () => {
-    const fresh = await startWebServer(backend, { LOG_LEVEL: "warn" });
+    const fresh = await startWebServer(backend, { LOG_LEVEL: "info" });
     await fetch(`${fresh.url}/about?evil=<script>`, {
       headers: {
         "X-Forwarded-Host": "evil.example",

@@ -19,7 +19,7 @@ const setDeadline = (day: string) =>
   backend.sql(`update public.tournaments set changes_until = ${day}`);
 
 beforeAll(async () => {
-  running = await startFaultySite("warn");
+  running = await startFaultySite("info");
   ({ backend, proxy } = running);
   await open();
 });

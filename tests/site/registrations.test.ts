@@ -20,7 +20,7 @@ let proxy: FaultyProxy;
 let site: WebServer;
 
 beforeAll(async () => {
-  running = await startFaultySite("warn");
+  running = await startFaultySite("info");
   ({ backend, proxy, site } = running);
 });
 

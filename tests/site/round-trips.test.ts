@@ -10,7 +10,7 @@ let running: FaultySite;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  running = await startFaultySite("warn");
+  running = await startFaultySite("info");
   const admin = await makePerson(running.backend);
   await makeAdmin(running.backend, admin);
   visitor = new Visitor(running.site.url);

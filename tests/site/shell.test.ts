@@ -9,7 +9,7 @@ let visitor: Visitor;
 
 beforeAll(async () => {
   backend = await startBackend();
-  site = await startWebServer(backend, { LOG_LEVEL: "warn" });
+  site = await startWebServer(backend, { LOG_LEVEL: "info" });
   visitor = new Visitor(site.url);
 });
 

@@ -30,7 +30,7 @@ let cookies: string;
 
 beforeAll(async () => {
   backend = await startBackend();
-  site = await startWebServer(backend, { LOG_LEVEL: "warn" });
+  site = await startWebServer(backend, { LOG_LEVEL: "info" });
   const admin = await makePerson(backend);
   await makeAdmin(backend, admin);
   const visitor = new Visitor(site.url);

@@ -7,11 +7,12 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Mail } from "../../supabase/local/mailbox.ts";
 import { loadSecrets } from "../../supabase/local/secrets.ts";
+import { keepLog } from "./kept-log.ts";
+import { projectRoot } from "./project-root.ts";
 
-export const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
+export { projectRoot };
 
 /** The Node that the project runs on, whichever one runs the tests. */
 export const nodeBinary = join(projectRoot, "node_modules/node/bin/node");
@@ -125,7 +126,10 @@ export class RunningBackend {
     });
     this.#child = child;
     for (const stream of [child.stdout, child.stderr]) {
-      stream?.on("data", (chunk) => (this.#output += String(chunk)));
+      stream?.on("data", (chunk) => {
+        this.#output += String(chunk);
+        keepLog("backend", child.pid ?? 0, String(chunk));
+      });
     }
     const late = setTimeout(() => child.kill("SIGKILL"), startMilliseconds);
     await Promise.race([once(child, "message"), once(child, "exit")]);

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { WEB_SERVER_MEMORY } from "../../scripts/web-server-memory.ts";
+import { keepLog } from "./kept-log.ts";
 import { freePort, nodeBinary, projectRoot } from "./backend.ts";
 
 /** The built site, in a process of its own. */
@@ -48,8 +49,12 @@ export async function startWebServer(
     },
   );
   let output = "";
-  child.stdout?.on("data", (chunk) => (output += String(chunk)));
-  child.stderr?.on("data", (chunk) => (output += String(chunk)));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (chunk) => {
+      output += String(chunk);
+      keepLog("web", child.pid ?? 0, String(chunk));
+    });
+  }
   await Promise.race([once(child, "message"), once(child, "exit")]);
   if (child.exitCode !== null) {
     throw new Error(`The web server did not start.\n${output}`);

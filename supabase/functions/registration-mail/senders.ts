@@ -1,3 +1,5 @@
+// A hosted function is bundled without our package.json: its dependency names itself.
+// deno-lint-ignore no-import-prefix
 import nodemailer from "npm:nodemailer@10.6.0";
 import type { ComposedMail } from "./mail.ts";
 
