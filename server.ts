@@ -22,6 +22,7 @@ import express, {
 import compressedStatic from "express-static-gzip";
 import onHeaders from "on-headers";
 import type { ViteDevServer } from "vite";
+import { Admission } from "#app/platform/admission.server.ts";
 import { KEPT_PAGES } from "#app/platform/content-pages.ts";
 import {
   environment,
@@ -52,13 +53,7 @@ const REQUEST_WITHIN = 30_000;
 /** How long a connection may stay open without a word, in milliseconds; a load balancer's own limit is 60 s. */
 const KEPT_OPEN = 65_000;
 
-/**
- * How many pages may be in the making at once. Those who come on top are told
- * to come back; who has sent a form is let in twice as long.
- */
-const MOST_AT_ONCE = 250;
-
-/** When they may come back, in seconds. */
+/** When those may come back for whom there was no room, in seconds. */
 const COME_BACK_AFTER = 5;
 
 /** A path that leads nowhere: the page that says so is rendered before it is needed. */
@@ -230,17 +225,19 @@ const answerPage = createRequestHandler({
   },
 });
 
-let inTheMaking = 0;
+const admission = new Admission();
 app.all("*", (request, response, next) => {
-  const most = request.method === "POST" ? 2 * MOST_AT_ONCE : MOST_AT_ONCE;
-  if (pageCache && inTheMaking >= most && request.path !== "/healthz") {
-    pageCache.answer(OVERLOADED, request, response).catch(next);
-    return;
+  // Whether this server is well must be known above all when it has much to do.
+  if (pageCache && request.path !== "/healthz") {
+    const leave = admission.enter(request.method === "POST", performance.now());
+    if (!leave) {
+      pageCache.answer(OVERLOADED, request, response).catch(next);
+      return;
+    }
+    response.once("close", () => {
+      leave(performance.now());
+    });
   }
-  inTheMaking += 1;
-  response.once("close", () => {
-    inTheMaking -= 1;
-  });
   void answerPage(request, response, next);
 });
 

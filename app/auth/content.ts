@@ -78,6 +78,13 @@ export const RESET_PASSWORD_MINIMUM = 6;
  */
 export const PASSWORD_MAXIMUM_BYTES = 72;
 
+/** Every field that takes a password: what is typed there is never kept nor sent back. */
+export const PASSWORD_LABELS = {
+  password: "Password",
+  confirmPassword: "Confirm New Password",
+  currentPassword: "Current Password",
+} as const;
+
 export const FIELD_MESSAGES = {
   fullNameRequired: "Please enter your full name.",
   fullNameTooLong: "Please use at most 120 characters.",

@@ -6,16 +6,12 @@ import {
   type AuthError,
 } from "@supabase/supabase-js";
 import { isUnavailable } from "#app/platform/request-context.server.ts";
-import { TOASTS } from "./content.ts";
+import { PASSWORD_LABELS, TOASTS } from "./content.ts";
 
 const TOO_MANY_REQUESTS = 429;
 
 /** What never comes back in a form (DECISIONS 14). */
-export const PASSWORD_FIELDS = [
-  "password",
-  "confirmPassword",
-  "currentPassword",
-];
+export const PASSWORD_FIELDS = Object.keys(PASSWORD_LABELS);
 
 /**
  * Answers a post that the auth service did not accept (SPEC 8): its own

@@ -1,3 +1,4 @@
+import { PASSWORD_LABELS } from "#app/auth/content.ts";
 import { UNSENT } from "#app/platform/content.ts";
 
 /** The page for an address that cannot be fetched and is not kept. */
@@ -18,7 +19,7 @@ export const UNSENT_PAGE = {
     "What you typed is kept on this page. Send it again when you have a signal: nothing is made twice.",
   sendAgain: "Send again",
   /** The fields that are not kept but asked for again. */
-  passwords: { password: "Password", confirmPassword: "Confirm New Password" },
+  passwords: PASSWORD_LABELS,
 } as const;
 
 /** Marks a page that was kept, in its header. */

@@ -28,11 +28,14 @@ export async function insertOnce(
 ): Promise<InsertOutcome> {
   const { data, error, status } = await insert;
   if (!error) return { registered: true, id: data.id, isRepeat: false };
+  let isUnavailable = status === 0 || status >= 500;
   if (error.code === UNIQUE_VIOLATION) {
     const earlier = await findEarlier();
     if (earlier.data) {
       return { registered: true, id: earlier.data.id, isRepeat: true };
     }
+    // It is there, but cannot be looked at now.
+    isUnavailable = earlier.error !== null;
   }
   log.warn(
     { requestId: context.requestId, code: error.code, status },
@@ -40,7 +43,7 @@ export async function insertOnce(
   );
   return {
     registered: false,
-    isUnavailable: status === 0 || status >= 500,
+    isUnavailable,
     refusal: refusalIn(error),
   };
 }

@@ -18,7 +18,7 @@ import type { Secrets } from "./secrets.ts";
  * others later.
  */
 const MOST_AT_ONCE = 400;
-const MOST_PASSWORDS_AT_ONCE = 30;
+const MOST_PASSWORDS_AT_ONCE = 8;
 
 const HASHES_A_PASSWORD = /^\/auth\/v1\/(?:signup|token)$/;
 

@@ -190,6 +190,25 @@ test("an answer that was lost: the row is there once, and so is the confirmation
   ).toEqual([{ rows: 1 }]);
 });
 
+test("a row that is there but cannot be looked at: come back, and it is found", async () => {
+  const person = await makePerson(running.backend);
+  const visitor = new Visitor(running.site.url);
+  await visitor.logIn(person);
+  const form = {
+    submissionKey: randomUUID(),
+    fullName: "Asha Rao",
+    phone: "98450 12345",
+    handicap: "12.4",
+  };
+  expect((await visitor.post(BIRTHDAY, form)).status).toBe(302);
+  running.proxy.fail("GET /rest/v1/birthday", { kind: "refuse" });
+  expect((await visitor.post(BIRTHDAY, form)).status).toBe(503);
+  running.proxy.heal();
+  expect((await visitor.post(BIRTHDAY, form)).location).toMatch(
+    /\?registration=/,
+  );
+});
+
 test("a sign-up whose answer was lost can be sent again, and the account works", async () => {
   const visitor = new Visitor(running.site.url);
   const email = `golfer-${randomUUID()}@example.com`;
