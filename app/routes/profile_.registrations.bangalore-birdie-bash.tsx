@@ -116,9 +116,11 @@ export default function ChangeBangaloreRegistration() {
   return (
     <section className="wrap page narrow">
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
-      <ButtonLink look="quiet" href="/profile">
-        {PAGE.back}
-      </ButtonLink>
+      {screen.closed ? null : (
+        <ButtonLink look="quiet" href="/profile">
+          {PAGE.back}
+        </ButtonLink>
+      )}
       <h1>{PAGE.heading(TOURNAMENT.name)}</h1>
       {screen.closed ? (
         <NothingToChange
