@@ -285,6 +285,8 @@ async function drain() {
   if (draining) return;
   draining = true;
   setTimeout(() => process.exit(0), DRAIN).unref();
+  // Who is still being answered keeps no connection open afterwards.
+  server.keepAliveTimeout = 1;
   server.close();
   server.closeIdleConnections();
   await once(server, "close");

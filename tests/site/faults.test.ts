@@ -7,12 +7,14 @@ import {
   describe,
   expect,
   test,
+  vi,
 } from "vitest";
 import { makeAdmin, makePerson, type Person } from "../support/backend.ts";
 import type { Fault } from "../support/faulty-proxy.ts";
 import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
 import { SCREENS } from "../support/screens.ts";
 import { Visitor, type Page } from "../support/visitor.ts";
+import { startWebServer } from "../support/web-server.ts";
 
 /** Every page and post has answered by then, in milliseconds. */
 const AT_MOST = 10_000;
@@ -68,6 +70,16 @@ async function timed(ask: () => Promise<Page>): Promise<Page> {
   return page;
 }
 
+/** A new form, as somebody fills it in; both tournaments ask for these. */
+function birthdayForm(fullName: string) {
+  return {
+    submissionKey: randomUUID(),
+    fullName,
+    phone: "98450 12345",
+    handicap: "12.4",
+  };
+}
+
 describe.each(Object.entries(faults))("a backend that %s", (_, fault) => {
   test("leaves every page with a clear answer, and is welcome back", async () => {
     running.proxy.fail("/", fault);
@@ -118,13 +130,7 @@ describe.each(Object.entries(faults))("a backend that %s", (_, fault) => {
       const person = await makePerson(running.backend);
       const visitor = new Visitor(running.site.url);
       await visitor.logIn(person);
-      const form = {
-        submissionKey: randomUUID(),
-        fullName: "Asha of the Faults",
-        phone: "98450 12345",
-        handicap: "12.4",
-        ...own,
-      };
+      const form = { ...birthdayForm("Asha of the Faults"), ...own };
       running.proxy.fail(`/rest/v1/${table}`, fault);
       const page = await timed(() => visitor.post(path, form));
       // An answer that arrives but makes no sense may follow a row that was made.
@@ -152,12 +158,7 @@ describe.each(Object.entries(faults))("a backend that %s", (_, fault) => {
     running.proxy.fail("/auth/v1/user", fault);
     const visitor = viewers.member.copy();
     const page = await timed(() =>
-      visitor.post(BIRTHDAY, {
-        submissionKey: randomUUID(),
-        fullName: "Asha of the Faults",
-        phone: "98450 12345",
-        handicap: "12.4",
-      }),
+      visitor.post(BIRTHDAY, birthdayForm("Asha of the Faults")),
     );
     running.proxy.heal();
     // It leads to the log-in, or asks to come back: the form is there either way.
@@ -172,12 +173,7 @@ test("an answer that was lost: the row is there once, and so is the confirmation
   const person = await makePerson(running.backend);
   const visitor = new Visitor(running.site.url);
   await visitor.logIn(person);
-  const form = {
-    submissionKey: randomUUID(),
-    fullName: "Asha Rao",
-    phone: "98450 12345",
-    handicap: "12.4",
-  };
+  const form = birthdayForm("Asha Rao");
   running.proxy.fail("POST /rest/v1/birthday", { kind: "lose-answer" });
   expect((await visitor.post(BIRTHDAY, form)).status).toBe(503);
   running.proxy.heal();
@@ -194,12 +190,7 @@ test("a row that is there but cannot be looked at: come back, and it is found", 
   const person = await makePerson(running.backend);
   const visitor = new Visitor(running.site.url);
   await visitor.logIn(person);
-  const form = {
-    submissionKey: randomUUID(),
-    fullName: "Asha Rao",
-    phone: "98450 12345",
-    handicap: "12.4",
-  };
+  const form = birthdayForm("Asha Rao");
   expect((await visitor.post(BIRTHDAY, form)).status).toBe(302);
   running.proxy.fail("GET /rest/v1/birthday", { kind: "refuse" });
   expect((await visitor.post(BIRTHDAY, form)).status).toBe(503);
@@ -222,6 +213,30 @@ test("a sign-up whose answer was lost can be sent again, and the account works",
     `select count(*)::int as accounts from auth.users where email = '${email}'`,
   );
   expect(row).toEqual({ accounts: 1 });
+});
+
+test("SIGTERM finishes what is in flight, and takes nothing new", async () => {
+  const site = await startWebServer({
+    url: running.proxy.url,
+    publishableKey: running.backend.publishableKey,
+  });
+  const person = await makePerson(running.backend);
+  const visitor = new Visitor(site.url);
+  await visitor.logIn(person);
+  const slow = "POST /rest/v1/birthday";
+  running.proxy.fail(slow, { kind: "slow", milliseconds: 1_500 });
+  const sent = visitor.post(BIRTHDAY, birthdayForm("Asha Rao"));
+  const table = "/rest/v1/birthday_tournament_registrations";
+  const before = running.proxy.requests.get(table) ?? 0;
+  await vi.waitFor(() => {
+    expect(running.proxy.requests.get(table) ?? 0).toBeGreaterThan(before);
+  });
+  const stopped = site.stop();
+  await vi.waitFor(() =>
+    expect(new Visitor(site.url).get("/about")).rejects.toThrow(),
+  );
+  expect((await sent).location).toMatch(/\?registration=/);
+  await stopped;
 });
 
 test("a backend that is down for everybody is not asked ever more often", async () => {
