@@ -144,7 +144,7 @@ async function changePassword({ form, context, viewer }: Post) {
     return failure("password", answerTooManyAttempts(submission, seconds));
   }
   try {
-    if (!(await isCurrentPassword(viewer.email, currentPassword))) {
+    if (!(await isCurrentPassword(context, viewer.email, currentPassword))) {
       return mistakes(
         "password",
         submission.reply({

@@ -1,5 +1,8 @@
 import { createClient } from "@supabase/supabase-js";
+import { countedFetch } from "#app/platform/backend-calls.server.ts";
 import { environment } from "#app/platform/environment.server.ts";
+import type { RequestContext } from "#app/platform/request-context.server.ts";
+import { forVisitor } from "#app/platform/visitor-forwarding.server.ts";
 
 /** How long one call to the auth service may take, in milliseconds. */
 const CALL_LIMIT = 5_000;
@@ -15,6 +18,7 @@ const INVALID_CREDENTIALS = "invalid_credentials";
  *   asked so often
  */
 export async function isCurrentPassword(
+  { visitorAddress }: RequestContext,
   email: string,
   password: string,
 ): Promise<boolean> {
@@ -27,7 +31,10 @@ export async function isCurrentPassword(
     },
     global: {
       fetch: (input, init) =>
-        fetch(input, { ...init, signal: AbortSignal.timeout(CALL_LIMIT) }),
+        countedFetch(input, {
+          ...forVisitor(input, init, visitorAddress),
+          signal: AbortSignal.timeout(CALL_LIMIT),
+        }),
     },
   });
   const { error } = await auth.signInWithPassword({ email, password });

@@ -24,7 +24,7 @@ export async function deleteAccount(
   password: string,
 ): Promise<Deletion> {
   try {
-    if (!(await isCurrentPassword(viewer.email, password))) {
+    if (!(await isCurrentPassword(context, viewer.email, password))) {
       return "wrong-password";
     }
   } catch (error) {
