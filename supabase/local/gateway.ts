@@ -20,7 +20,9 @@ import type { Secrets } from "./secrets.ts";
 const MOST_AT_ONCE = 400;
 const MOST_PASSWORDS_AT_ONCE = 8;
 
-const HASHES_A_PASSWORD = /^\/auth\/v1\/(?:signup|token)$/;
+/** Of an address's path and query; a session is refreshed without a password. */
+const HASHES_A_PASSWORD =
+  /^\/auth\/v1\/(?:signup(?:\?|$)|token\?(?:.*&)?grant_type=password(?:&|$))/;
 
 /** What stands behind the gateway. */
 export type Backend = {
@@ -141,10 +143,10 @@ export function makeGateway(backend: Backend): Gateway {
   }
 
   return async (request, peerAddress) => {
-    const path = new URL(request.url).pathname;
+    const { pathname: path, search } = new URL(request.url);
     if (path.startsWith("/auth/v1/") || path.startsWith("/rest/v1/")) {
       const answer = () => app.fetch(request, { peerAddress });
-      return HASHES_A_PASSWORD.test(path)
+      return HASHES_A_PASSWORD.test(path + search)
         ? withinCapacity("passwords", MOST_PASSWORDS_AT_ONCE, answer)
         : withinCapacity("requests", MOST_AT_ONCE, answer);
     }
