@@ -94,18 +94,23 @@ const server = createServer(
   },
   (request, response) => {
     const requestId = randomUUID();
-    response.setHeader("X-Request-Id", requestId);
     logWhenDone(request, response, requestId);
+    const serve = () => {
+      response.setHeader("X-Request-Id", requestId);
+      app(request, response);
+    };
     const path = pageCache?.pathFor(request) ?? null;
     metrics?.countWhenDone(request, response, path ?? request.url ?? "/");
     if (!pageCache || path === null) {
-      app(request, response);
+      serve();
       return;
     }
-    pageCache.answer(path, request, response).catch((error: unknown) => {
-      log.error({ requestId, error: String(error) }, "page not kept");
-      app(request, response);
-    });
+    pageCache
+      .answer(path, request, response, requestId)
+      .catch((error: unknown) => {
+        log.error({ requestId, error: String(error) }, "page not kept");
+        serve();
+      });
   },
 );
 app.disable("x-powered-by");
@@ -231,7 +236,8 @@ app.all("*", (request, response, next) => {
   if (pageCache && request.path !== "/healthz") {
     const leave = admission.enter(request.method === "POST", performance.now());
     if (!leave) {
-      pageCache.answer(OVERLOADED, request, response).catch(next);
+      const requestId = String(response.getHeader("X-Request-Id"));
+      pageCache.answer(OVERLOADED, request, response, requestId).catch(next);
       return;
     }
     response.once("close", () => {
