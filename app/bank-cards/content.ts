@@ -212,15 +212,18 @@ export const BANK_CARDS: readonly BankCard[] = [
   },
 ];
 
-/** What a picture of each card needs, and no more. */
-export const DRAWN_CARDS = BANK_CARDS.map(
-  ({ id, bank, type, lastFour, expiry, color, textColor, logo }) => {
-    return { id, bank, type, lastFour, expiry, color, textColor, logo };
-  },
-);
-
 /** A card as it is drawn. */
-export type DrawnCard = (typeof DRAWN_CARDS)[number];
+export type DrawnCard = Pick<
+  BankCard,
+  | "id"
+  | "bank"
+  | "type"
+  | "lastFour"
+  | "expiry"
+  | "color"
+  | "textColor"
+  | "logo"
+>;
 
 /** The bank picker's page (SPEC 2, /complementary-game). */
 export const COMPLEMENTARY_PAGE = {

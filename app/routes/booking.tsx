@@ -10,7 +10,7 @@ import {
   useLoaderData,
   type MetaFunction,
 } from "@remix-run/react";
-import { DRAWN_CARDS } from "#app/bank-cards/content.ts";
+import { DRAWN_CARDS } from "#app/bank-cards/drawn-cards.server.ts";
 import { cardOfBank } from "#app/bank-cards/hand-off.ts";
 import { BookingFacts } from "#app/booking/booking-facts.tsx";
 import {
