@@ -210,6 +210,40 @@ describe("the field that people do not see", () => {
   );
 });
 
+test.each([
+  [
+    "/tournaments/bangalore-birdie-bash/register",
+    { email: anyone, golfGroup: "Golf Squad", category: "ladies" },
+  ],
+  ["/tournaments/founder-birthday/register", {}],
+])(
+  "%s: a registration filled in by a program makes no row, and loses nothing",
+  async (path, own: Record<string, string>) => {
+    const visitor = await start({ RATE_LIMIT_FACTOR: "1000" });
+    const person = await makePerson(backend);
+    await visitor.logIn(person);
+    const form = {
+      submissionKey: crypto.randomUUID(),
+      fullName: "Asha of the Field",
+      phone: "98450 12345",
+      handicap: "12.4",
+      ...own,
+    };
+    const page = await visitor.post(path, { ...form, clubWebsite: "x" });
+    expect(page.status).toBe(400);
+    expect(errorToast(page)[0]).toBe("Not sent yet");
+    expect(page.text).toContain('value="Asha of the Field"');
+    const rows = () =>
+      backend.sql(
+        `select (select count(*) from public.tournament_registrations where user_id = '${person.id}')
+              + (select count(*) from public.birthday_tournament_registrations where user_id = '${person.id}') as rows`,
+      );
+    expect(Number((await rows())[0]?.rows)).toBe(0);
+    expect((await visitor.post(path, form)).status).toBe(302);
+    expect(Number((await rows())[0]?.rows)).toBe(1);
+  },
+);
+
 describe("whom the auth service is asked for", () => {
   type Heard = { path: string; headers: Record<string, unknown> };
 
