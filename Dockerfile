@@ -38,7 +38,8 @@ CMD ["node", "scripts/supervise.ts"]
 
 FROM node:24-slim AS site
 # The memory settings are explained in scripts/web-server-memory.ts.
-ENV NODE_ENV=production PORT=3000 MALLOC_ARENA_MAX=2
+ENV NODE_ENV=production PORT=3000
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /teebox
 COPY --from=packages /teebox/node_modules node_modules
 COPY --from=build /teebox/build build

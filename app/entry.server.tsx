@@ -8,6 +8,7 @@ import { RemixServer } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { WORKER_REGISTRATION } from "./offline/registration.ts";
+import { bestEncoding, compress } from "./platform/content-encoding.server.ts";
 import { environment } from "./platform/environment.server.ts";
 import { log } from "./platform/log.server.ts";
 import { sourceHash } from "./platform/security.server.ts";
@@ -61,7 +62,13 @@ export default async function handleRequest(
     </PageFrameContext.Provider>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(html, { headers, status });
+  headers.append("Vary", "Accept-Encoding");
+  const encoding =
+    bestEncoding(request.headers.get("Accept-Encoding") ?? undefined) ??
+    "identity";
+  if (encoding !== "identity") headers.set("Content-Encoding", encoding);
+  const body = await compress(html, encoding, "once");
+  return new Response(body, { headers, status });
 }
 
 /** What a page is under a server that makes no request context, Remix's own for one. */
@@ -101,13 +108,15 @@ function render(document: ReactNode): Promise<Buffer<ArrayBuffer>> {
 
 /** What the routes of a page ask for in their `handle`, and what its toast needs. */
 function needsOf({ routeModules, staticHandlerContext }: EntryContext) {
-  const { matches, loaderData } = staticHandlerContext;
+  const { matches, loaderData, errors } = staticHandlerContext;
   const styles = new Set<StyleName>();
   let isEnhanced = false;
+  let layout: PageHandle["layout"] = "column";
   for (const { route } of matches) {
     const handle = routeModules[route.id]?.handle as
       PageHandle<unknown> | undefined;
     for (const name of handle?.styles ?? []) styles.add(name);
+    layout = handle?.layout ?? layout;
     const enhanced = handle?.enhanced ?? false;
     isEnhanced ||=
       typeof enhanced === "function"
@@ -115,6 +124,8 @@ function needsOf({ routeModules, staticHandlerContext }: EntryContext) {
           Boolean(loaderData[route.id]) && enhanced(loaderData[route.id])
         : enhanced;
   }
+  // What is shown for an error is a column, wherever it happened.
+  if (layout === "column" || errors) styles.add("page");
   const shell = loaderData.root as { toast: unknown } | undefined;
   if (isEnhanced || shell?.toast) styles.add("toast");
   return { styles: [...styles], isEnhanced };

@@ -17,11 +17,11 @@ import { Toast } from "./ui/toast.tsx";
 const CAME_FROM_ELSEWHERE = "Came From Elsewhere";
 
 // The head is the server's; none of this has to reach the browser as script.
+// The icon of Apple's devices is found by its name, /apple-touch-icon.png.
 export const links: LinksFunction = () =>
   import.meta.env.SSR
     ? [
         { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-        { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
         { rel: "manifest", href: "/manifest.webmanifest" },
       ]
     : [];

@@ -7,7 +7,7 @@ import farewell from "./worker/farewell-worker.js?raw";
 import worker from "./worker/service-worker.js?raw";
 
 /** The sheets of the page that the worker brings along. */
-const STYLES: StyleName[] = ["form"];
+const STYLES: StyleName[] = ["page", "form"];
 
 /**
  * The text of the service worker: what it must know of this site, then

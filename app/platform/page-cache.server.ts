@@ -1,15 +1,11 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
-import Negotiator from "negotiator";
+import {
+  bestEncoding,
+  compress,
+  type Encoding,
+} from "./content-encoding.server.ts";
 import { sourceHash } from "./security.server.ts";
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-
-type Encoding = "br" | "gzip" | "identity";
-const ENCODINGS: Encoding[] = ["br", "gzip", "identity"];
 
 /** A page as it leaves the server, in each encoding. */
 type Page = {
@@ -32,9 +28,6 @@ const OWN_COOKIE = /(?:^|;)\s*teebox-/;
 /** A path that leads nowhere, for all of those. */
 const NOT_FOUND = "/404";
 
-/** How many spellings of Accept-Encoding are remembered. */
-const MOST_SPELLINGS = 200;
-
 /**
  * The pages that are the same for everybody who is not signed in: rendered
  * once, compressed once, and answered from memory.
@@ -54,7 +47,6 @@ export function createPageCache(
 ) {
   let pages = new Map<string, Promise<Page>>();
   let year = new Date().getFullYear();
-  const encodings = new Map<string, Encoding | null>();
 
   function pageOf(path: string): Promise<Page> {
     // The footer says which year it is.
@@ -65,21 +57,11 @@ export function createPageCache(
     }
     const known = pages.get(path);
     if (known) return known;
-    const made = render(path).then(compress);
+    const made = render(path).then(readyToSend);
     pages.set(path, made);
     // What failed is tried again with the next request.
     made.catch(() => pages.delete(path));
     return made;
-  }
-
-  function encodingFor(request: IncomingMessage): Encoding | null {
-    const header = request.headers["accept-encoding"];
-    if (header === undefined) return "identity";
-    const known = encodings.get(header);
-    if (known !== undefined) return known;
-    const chosen = negotiate(request);
-    if (encodings.size < MOST_SPELLINGS) encodings.set(header, chosen);
-    return chosen;
   }
 
   return {
@@ -115,7 +97,7 @@ export function createPageCache(
       requestId: string,
     ): Promise<void> {
       const page = await pageOf(path);
-      const encoding = encodingFor(request);
+      const encoding = bestEncoding(request.headers["accept-encoding"]);
       if (encoding === null) {
         response.writeHead(406, { Vary: "Accept-Encoding" }).end();
         return;
@@ -133,13 +115,11 @@ export function createPageCache(
   };
 }
 
-async function compress(rendered: RenderedPage): Promise<Page> {
+async function readyToSend(rendered: RenderedPage): Promise<Page> {
   const identity = Buffer.from(rendered.html);
-  const [br, gz] = await Promise.all([
-    brotli(identity, {
-      params: { [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
-    }),
-    zip(identity, { level: 9 }),
+  const [br, gzip] = await Promise.all([
+    compress(identity, "br", "kept"),
+    compress(identity, "gzip", "kept"),
   ]);
   // Weak: it stands for the page in whichever encoding.
   const digest = createHash("sha256").update(identity).digest("base64url");
@@ -160,19 +140,13 @@ async function compress(rendered: RenderedPage): Promise<Page> {
   return {
     status: rendered.status,
     etag,
-    body: { br, gzip: gz, identity },
+    body: { br, gzip, identity },
     headers: {
       br: headersFor("br"),
       gzip: headersFor("gzip"),
       identity: headersFor("identity"),
     },
   };
-}
-
-/** The best encoding that the client takes; null when it takes none of ours. */
-function negotiate(request: IncomingMessage): Encoding | null {
-  const taken = new Negotiator(request).encodings(ENCODINGS);
-  return ENCODINGS.find((encoding) => taken.includes(encoding)) ?? null;
 }
 
 /** As RFC 9110 compares `If-None-Match`: weakly, any of a list, or `*`. */

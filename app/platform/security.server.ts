@@ -51,7 +51,6 @@ export function securityHeaders({
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-    "Cross-Origin-Opener-Policy": "same-origin",
     ...(isHttps
       ? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }
       : {}),

@@ -1,28 +1,22 @@
 import type { MetaDescriptor } from "@remix-run/react";
-import { TAGLINE } from "./content.ts";
 
 /** What the root loader tells every page about the site itself. */
 export type Site = { name: string; url: string };
 
 /** The picture that a shared link shows, in public/. */
-const SHARED_PICTURE = { path: "/og.png", width: 1200, height: 630 };
+const SHARED_PICTURE = { path: "/og.png", width: "1200", height: "630" };
 
 type Matches = readonly ({ id: string; data: unknown } | undefined)[];
 
-/**
- * The site, out of the `matches` argument of a route's `meta`.
- *
- * @returns undefined when the root loader failed
- */
-export function siteOf(matches: Matches): Site | undefined {
+/** The site, unless the root loader failed. */
+function siteOf(matches: Matches): Site | undefined {
   const root = matches.find((match) => match?.id === "root");
   return (root?.data as { site?: Site } | undefined)?.site;
 }
 
 /**
- * Title, description, canonical link, what a shared link shows, and the
- * `WebSite` structured data with its search action (SPEC 1, last line;
- * DECISIONS 7).
+ * Title, description, canonical link, and what a shared link shows (SPEC 1,
+ * last line).
  *
  * @param page title without the site's name; description; path of the
  *   canonical address; whether search engines should leave the page out
@@ -48,30 +42,34 @@ export function pageMeta(
     { title },
     { name: "description", content: page.description },
     { tagName: "link", rel: "canonical", href: address },
-    ...(page.private ? [{ name: "robots", content: "noindex" }] : []),
-    { property: "og:type", content: "website" },
-    { property: "og:site_name", content: site.name },
-    { property: "og:locale", content: "en_IN" },
-    { property: "og:title", content: title },
-    { property: "og:description", content: page.description },
-    { property: "og:url", content: address },
-    { property: "og:image", content: site.url + SHARED_PICTURE.path },
-    { property: "og:image:width", content: String(SHARED_PICTURE.width) },
-    { property: "og:image:height", content: String(SHARED_PICTURE.height) },
-    { property: "og:image:alt", content: `${site.name}. ${TAGLINE}` },
-    { name: "twitter:card", content: "summary_large_image" },
-    {
-      "script:ld+json": {
-        "@context": "https://schema.org",
-        "@type": "WebSite",
-        name: site.name,
-        url: `${site.url}/`,
-        potentialAction: {
-          "@type": "SearchAction",
-          target: `${site.url}/courses?q={search_term_string}`,
-          "query-input": "required name=search_term_string",
-        },
-      },
-    },
+    ...(page.private
+      ? [{ name: "robots", content: "noindex" }]
+      : // Whoever shows the link takes the description from above.
+        [
+          { property: "og:title", content: title },
+          { property: "og:url", content: address },
+          { property: "og:image", content: site.url + SHARED_PICTURE.path },
+          { property: "og:image:width", content: SHARED_PICTURE.width },
+          { property: "og:image:height", content: SHARED_PICTURE.height },
+          { name: "twitter:card", content: "summary_large_image" },
+        ]),
   ];
+}
+
+/**
+ * The site as search engines read it: schema.org's `WebSite` with its search
+ * action (SPEC 1, last line; DECISIONS 7).
+ */
+export function webSite({ name, url }: Site): object {
+  return {
+    "@context": "https://schema.org",
+    "@type": "WebSite",
+    name,
+    url: `${url}/`,
+    potentialAction: {
+      "@type": "SearchAction",
+      target: `${url}/courses?q={search_term_string}`,
+      "query-input": "required name=search_term_string",
+    },
+  };
 }

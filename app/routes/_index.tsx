@@ -9,7 +9,7 @@ import type { PageHandle } from "#app/ui/page.ts";
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: PAGE.title, description: TAGLINE, path: "/" }, matches);
 
-export const handle: PageHandle = { styles: ["hero"] };
+export const handle: PageHandle = { styles: ["hero"], layout: "bands" };
 
 export default function Home() {
   return (

@@ -18,7 +18,8 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export const handle: PageHandle = {
-  styles: ["hero", "cards", "bankCards", "landing"],
+  styles: ["hero", "cards", "banks", "landing"],
+  layout: "bands",
 };
 
 export default function Landing() {

@@ -48,7 +48,7 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export const handle: PageHandle = {
-  styles: ["cards", "table", "form", "admin"],
+  styles: ["cards", "chips", "table", "form", "admin"],
   enhanced: true,
 };
 

@@ -54,10 +54,11 @@ export const meta: MetaFunction = ({ matches }) =>
 export const handle: PageHandle = {
   styles: [
     "cards",
+    "chips",
     "facts",
     "form",
     "courses",
-    "bankCards",
+    "bankCard",
     "booking",
     "calendar",
   ],
@@ -170,7 +171,7 @@ export default function Booking() {
       {screen.show === "tee-time" ? (
         <TeeTimeStep {...screen} lastResult={answer?.result} />
       ) : null}
-      <p className="booking-footer">
+      <p>
         {PAGE.footer} <a href="/complementary-game">{PAGE.footerLink}</a>
       </p>
     </section>

@@ -37,7 +37,7 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export const handle: PageHandle = {
-  styles: ["facts", "bankCards"],
+  styles: ["facts", "banks", "bankCard"],
   enhanced: true,
 };
 
@@ -112,7 +112,7 @@ function ChosenCard({ card }: { card: BankCard }) {
         </dl>
         <BookingButton card={card} />
         <Instruction card={card} />
-        <p className="hint">{PAGE.checked(formatDay(card.lookedUp))}</p>
+        <p className="meta">{PAGE.checked(formatDay(card.lookedUp))}</p>
       </div>
     </section>
   );

@@ -19,7 +19,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export const handle: PageHandle = { styles: ["cards", "courses"] };
+export const handle: PageHandle = { styles: ["cards", "chips", "courses"] };
 
 export function loader({ request }: LoaderFunctionArgs) {
   const query = courseQuery(request.url);

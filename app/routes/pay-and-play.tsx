@@ -38,7 +38,7 @@ export default function PayAndPlay() {
                 {PAGE.visit(partner.name)}
               </HandOffLink>
             </div>
-            <p className="hint">{PAGE.opens(partner.site)}</p>
+            <p className="meta">{PAGE.opens(partner.site)}</p>
           </SceneCard>
         ))}
       </div>

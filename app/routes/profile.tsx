@@ -63,7 +63,7 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export const handle: PageHandle = {
-  styles: ["cards", "facts", "table", "form"],
+  styles: ["cards", "chips", "facts", "table", "form"],
   enhanced: true,
 };
 

@@ -24,7 +24,7 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export const handle: PageHandle<object | null> = {
-  styles: ["cards"],
+  styles: ["cards", "chips", "partners"],
   enhanced: (shop) => shop !== null,
 };
 

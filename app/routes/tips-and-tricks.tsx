@@ -15,13 +15,13 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export const handle: PageHandle = { styles: ["cards"] };
+export const handle: PageHandle = { styles: ["cards", "chips"] };
 
 export default function TipsAndTricks() {
   return (
     <section className="wrap page">
       <div>
-        <p className="eyebrow">{PAGE.comingSoon}</p>
+        <p className="chip chip-gold">{PAGE.comingSoon}</p>
         <h1>{PAGE.heading}</h1>
       </div>
       <p className="lead">{PAGE.description}</p>

@@ -10,6 +10,7 @@ import { isRegisteredForBangalore } from "#app/registrations/bangalore.server.ts
 import {
   BANGALORE_BIRDIE_BASH,
   FOUNDERS_BIRTHDAY,
+  TOURNAMENTS,
   TOURNAMENTS_PAGE,
   type Tournament,
 } from "#app/tournaments/content.ts";
@@ -20,22 +21,23 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
-export const meta: MetaFunction = ({ matches }) => [
-  ...pageMeta(
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
     {
       title: TOURNAMENTS_PAGE.heading,
       description: TOURNAMENTS_PAGE.description,
       path: "/tournaments",
     },
     matches,
-  ),
-  ...sportsEvent(BANGALORE_BIRDIE_BASH, matches),
-  ...sportsEvent(FOUNDERS_BIRTHDAY, matches),
-];
+  );
 
 export const handle: PageHandle<{ isSignedIn: boolean }> = {
-  styles: ["cards"],
+  styles: ["cards", "chips"],
   enhanced: ({ isSignedIn }) => isSignedIn,
+  // The server's; none of this has to reach the browser as script.
+  structuredData: import.meta.env.SSR
+    ? (site) => TOURNAMENTS.map((tournament) => sportsEvent(tournament, site))
+    : undefined,
 };
 
 export async function loader({ context }: LoaderFunctionArgs) {

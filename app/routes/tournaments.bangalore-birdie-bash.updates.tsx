@@ -1,4 +1,4 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import type { ReactNode } from "react";
 import { pageMeta } from "#app/platform/seo.ts";
 import {
@@ -10,25 +10,34 @@ import {
   TEE_SHEET,
 } from "#app/tournaments/bangalore-content.ts";
 import { BANGALORE_BIRDIE_BASH } from "#app/tournaments/content.ts";
+import printed from "#app/tournaments/information-print.css?url";
 import { type Player, type Team, TEAMS } from "#app/tournaments/rosters.ts";
 import { sportsEvent } from "#app/tournaments/sports-event.ts";
-import { TeeBoxScene } from "#app/tournaments/tee-box-scene.tsx";
+import sceneTall from "#app/tournaments/scenes/tee-box-tall.svg";
+import sceneWide from "#app/tournaments/scenes/tee-box-wide.svg";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
-export const meta: MetaFunction = ({ matches }) => [
-  ...pageMeta(
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
     {
       title: PAGE.heading,
       description: PAGE.description,
       path: BANGALORE_BIRDIE_BASH.updatesPath,
     },
     matches,
-  ),
-  ...sportsEvent(BANGALORE_BIRDIE_BASH, matches),
+  );
+
+// For paper only: nobody waits for it.
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", media: "print", href: printed },
 ];
 
-export const handle: PageHandle = { styles: ["cards", "information"] };
+export const handle: PageHandle = {
+  styles: ["information"],
+  layout: "bands",
+  structuredData: (site) => [sportsEvent(BANGALORE_BIRDIE_BASH, site)],
+};
 
 export default function TournamentInformation() {
   return (
@@ -48,7 +57,10 @@ export default function TournamentInformation() {
 function Opening() {
   return (
     <div className="opening">
-      <TeeBoxScene />
+      <picture>
+        <source media="(width >= 48rem)" srcSet={sceneWide} />
+        <img src={sceneTall} alt="" />
+      </picture>
       <div className="wrap">
         <div className="opening-copy">
           <h1>{PAGE.heading}</h1>

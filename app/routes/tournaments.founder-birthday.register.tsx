@@ -63,7 +63,7 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export const handle: PageHandle<{ show: string }> = {
-  styles: ["cards", "form"],
+  styles: ["cards", "chips", "form"],
   enhanced: ({ show }) => show === "form",
 };
 

@@ -1,53 +1,37 @@
-import type { MetaDescriptor } from "@remix-run/react";
-import { siteOf } from "#app/platform/seo.ts";
+import type { Site } from "#app/platform/seo.ts";
 import { SCHEDULE } from "./bangalore-content.ts";
 import { BANGALORE_BIRDIE_BASH, type Tournament } from "./content.ts";
 
-/**
- * A tournament as search engines read it: schema.org's `SportsEvent`.
- *
- * @param matches the `matches` argument of a route's `meta`
- * @returns one entry for what the route's `meta` returns
- */
-export function sportsEvent(
-  tournament: Tournament,
-  matches: Parameters<typeof siteOf>[0],
-): MetaDescriptor[] {
-  if (!import.meta.env.SSR) return [];
-  const site = siteOf(matches);
-  if (!site) return [];
+/** A tournament as search engines read it: schema.org's `SportsEvent`. */
+export function sportsEvent(tournament: Tournament, site: Site): object {
   const isBangalore = tournament.name === BANGALORE_BIRDIE_BASH.name;
-  return [
-    {
-      "script:ld+json": {
-        "@context": "https://schema.org",
-        "@type": "SportsEvent",
-        name: tournament.name,
-        description: tournament.summary,
-        sport: "Golf",
-        // Nobody has said when the others tee off.
-        startDate: isBangalore
-          ? `${tournament.date}T${SCHEDULE.teeOff.at}:00+05:30`
-          : tournament.date,
-        eventStatus: "https://schema.org/EventScheduled",
-        eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
-        location: {
-          "@type": "Place",
-          name: "A partner golf club",
-          address: { "@type": "PostalAddress", addressCountry: "IN" },
-        },
-        organizer: {
-          "@type": "Organization",
-          name: site.name,
-          url: `${site.url}/`,
-        },
-        image: `${site.url}/og.png`,
-        url:
-          site.url +
-          (isBangalore
-            ? BANGALORE_BIRDIE_BASH.updatesPath
-            : tournament.registerPath),
-      },
+  return {
+    "@context": "https://schema.org",
+    "@type": "SportsEvent",
+    name: tournament.name,
+    description: tournament.summary,
+    sport: "Golf",
+    // Nobody has said when the others tee off.
+    startDate: isBangalore
+      ? `${tournament.date}T${SCHEDULE.teeOff.at}:00+05:30`
+      : tournament.date,
+    eventStatus: "https://schema.org/EventScheduled",
+    eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+    location: {
+      "@type": "Place",
+      name: "A partner golf club",
+      address: { "@type": "PostalAddress", addressCountry: "IN" },
     },
-  ];
+    organizer: {
+      "@type": "Organization",
+      name: site.name,
+      url: `${site.url}/`,
+    },
+    image: `${site.url}/og.png`,
+    url:
+      site.url +
+      (isBangalore
+        ? BANGALORE_BIRDIE_BASH.updatesPath
+        : tournament.registerPath),
+  };
 }

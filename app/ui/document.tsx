@@ -3,14 +3,15 @@ import {
   Meta,
   Scripts,
   useLocation,
+  useMatches,
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { SHELL, THEME_COLOR } from "#app/platform/content.ts";
-import type { Site } from "#app/platform/seo.ts";
+import { type Site, webSite } from "#app/platform/seo.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { PageFrameContext } from "./page.ts";
+import { PageFrameContext, type PageHandle } from "./page.ts";
 
 /**
  * The whole page around what a route shows. It is rendered on the server
@@ -35,10 +36,6 @@ export function Document({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={THEME_COLOR} />
         <Meta />
         <Links />
-        <script
-          type="speculationrules"
-          dangerouslySetInnerHTML={{ __html: frame?.speculationRules ?? "" }}
-        />
       </head>
       <body>
         <a className="skip-link" href="#main">
@@ -56,6 +53,12 @@ export function Document({ children }: { children: ReactNode }) {
           siteName={siteName}
           year={shell?.year ?? new Date().getFullYear()}
         />
+        {/* After the page, because browsers stop at each script, and paint what is there. */}
+        {shell ? <StructuredData site={shell.site} /> : null}
+        <script
+          type="speculationrules"
+          dangerouslySetInnerHTML={{ __html: frame?.speculationRules ?? "" }}
+        />
         {frame?.workerRegistration ? (
           <script
             nonce={frame.scriptNonce}
@@ -66,4 +69,21 @@ export function Document({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** What search engines read: the site, and what the page's routes add. */
+function StructuredData({ site }: { site: Site }) {
+  const ofRoutes = useMatches().flatMap(({ handle }) => {
+    const { structuredData } = (handle ?? {}) as PageHandle;
+    return structuredData?.(site) ?? [];
+  });
+  return [webSite(site), ...ofRoutes].map((thing, index) => (
+    <script
+      key={index}
+      type="application/ld+json"
+      dangerouslySetInnerHTML={{
+        __html: JSON.stringify(thing).replaceAll("<", "\\u003c"),
+      }}
+    />
+  ));
 }

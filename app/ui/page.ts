@@ -1,14 +1,19 @@
 import { createContext } from "react";
+import type { Site } from "#app/platform/seo.ts";
 import type { StyleName } from "./styles.server.ts";
 
 /**
- * A route's `handle`: the style sheets of its page beside the base, and
- * whether it brings JavaScript, always or by what its loader found. A page
- * that says nothing is HTML only.
+ * A route's `handle`: the style sheets of its page beside the base; whether it
+ * is one column of text or bands as wide as the window; whether it brings
+ * JavaScript, always or by what its loader found; and what search engines read
+ * of it beside the site itself. A page that says nothing is a column, and HTML
+ * only.
  */
 export type PageHandle<Data = never> = {
   styles?: readonly StyleName[];
+  layout?: "column" | "bands";
   enhanced?: boolean | ((data: Data) => boolean);
+  structuredData?: (site: Site) => object[];
 };
 
 /** What the server has made ready for the document around a page. */

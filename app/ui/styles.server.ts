@@ -1,29 +1,37 @@
 import admin from "#app/admin/admin.css?inline";
-import bankCards from "#app/bank-cards/bank-cards.css?inline";
+import bankCard from "#app/bank-cards/bank-card.css?inline";
+import banks from "#app/bank-cards/banks.css?inline";
 import booking from "#app/booking/booking.css?inline";
 import courses from "#app/courses/courses.css?inline";
 import { sourceHash } from "#app/platform/security.server.ts";
 import landing from "#app/landing/landing.css?inline";
+import partners from "#app/partners/partners.css?inline";
 import information from "#app/tournaments/information.css?inline";
 import base from "./styles/base.css?inline";
 import calendar from "./styles/calendar.css?inline";
 import cards from "./styles/cards.css?inline";
+import chips from "./styles/chips.css?inline";
 import facts from "./styles/facts.css?inline";
 import form from "./styles/form.css?inline";
 import hero from "./styles/hero.css?inline";
+import page from "./styles/page.css?inline";
 import table from "./styles/table.css?inline";
 import toast from "./styles/toast.css?inline";
 
 const SHEETS = {
   base,
+  page,
   hero,
   cards,
+  chips,
   facts,
   form,
   table,
   toast,
   courses,
-  bankCards,
+  partners,
+  banks,
+  bankCard,
   booking,
   calendar,
   landing,

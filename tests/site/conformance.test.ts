@@ -59,7 +59,24 @@ function outlineOf(html: string): number[] {
   return [...html.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level));
 }
 
+/** The classes of a page for which its own styles have no rule. */
+function unstyledClasses(html: string): string[] {
+  const [, css = ""] = /<style>([^<]*)<\/style>/.exec(html) ?? [];
+  const known = new Set(
+    [...css.matchAll(/\.(-?[a-z_][\w-]*)/gi)].map(([, name]) => name),
+  );
+  const used = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(
+    ([, names = ""]) => names.split(" "),
+  );
+  return [...new Set(used)].filter((name) => !known.has(name));
+}
+
 describe.each(SCREENS)("$path for a $viewer", ({ path, viewer }) => {
+  test("has styles for whatever it names", async () => {
+    const { text } = await as(viewer).get(path);
+    expect(unstyledClasses(text)).toEqual([]);
+  });
+
   test("is HTML as the standard has it, with headings in order", async () => {
     const { text } = await as(viewer).get(path);
     expect(await complaintsAbout(text)).toEqual([]);

@@ -79,7 +79,7 @@ describe.each(SCREENS)("$path for a $viewer", ({ path, viewer }) => {
     const html = brotliDecompressSync(page).toString();
     const javascript = await weightOf(html, /"(\/assets\/[^"]+\.js)"/g);
     expect(html).toContain("<style>");
-    expect(html).not.toContain('rel="stylesheet"');
+    expect(html).not.toMatch(/rel="stylesheet"(?! media="print")/);
     expect(page.length).toBeLessThanOrEqual(HTML_AND_CSS);
     expect(javascript).toBeLessThanOrEqual(JAVASCRIPT);
     const isPlain =
