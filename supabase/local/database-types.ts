@@ -8,9 +8,9 @@ import type { EmbeddedDatabase } from "./database.ts";
 import { applyMigrations } from "./migrations.ts";
 import { projectDirectory } from "./project-directory.ts";
 
-const target = join(projectDirectory, "..", "app/platform/database.types.ts");
+const TARGET = join(projectDirectory, "..", "app/platform/database.types.ts");
 
-const columnsQuery = `
+const COLUMNS = `
   select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type,
          a.attnotnull as required, a.atthasdef or a.attidentity <> '' as given
   from pg_class c
@@ -18,7 +18,7 @@ const columnsQuery = `
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
   order by c.relname, a.attname`;
 
-const functionsQuery = `
+const FUNCTIONS = `
   select p.proname as name, p.proretset as many, p.pronargdefaults as defaults,
          format_type(p.prorettype, null) as returns,
          coalesce(p.proargnames, '{}') as names,
@@ -53,7 +53,7 @@ type DatabaseFunction = {
   types: string[];
 };
 
-const typescriptTypes: Record<string, string> = {
+const TYPESCRIPT_TYPES: Record<string, string> = {
   bigint: "number",
   boolean: "boolean",
   "character varying": "string",
@@ -67,7 +67,7 @@ const typescriptTypes: Record<string, string> = {
 };
 
 function typescriptType(type: string): string {
-  const known = typescriptTypes[type];
+  const known = TYPESCRIPT_TYPES[type];
   if (!known) {
     throw new Error(
       `No TypeScript type is known for "${type}": add it to supabase/local/database-types.ts.`,
@@ -131,8 +131,8 @@ export async function generateDatabaseTypes(): Promise<string> {
     const app = new App({ connection: database, auth: { enabled: true } });
     await app.ensureSystemSchema();
     await applyMigrations(database, join(projectDirectory, "migrations"));
-    const columns = await rowsOf<Column>(database, columnsQuery);
-    const functions = await rowsOf<DatabaseFunction>(database, functionsQuery);
+    const columns = await rowsOf<Column>(database, COLUMNS);
+    const functions = await rowsOf<DatabaseFunction>(database, FUNCTIONS);
     const tables = [...new Set(columns.map(({ table }) => table))].map(
       (name) =>
         `${name}: ${tableType(columns.filter(({ table }) => table === name))};`,
@@ -154,5 +154,5 @@ export async function generateDatabaseTypes(): Promise<string> {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await writeFile(target, await generateDatabaseTypes());
+  await writeFile(TARGET, await generateDatabaseTypes());
 }

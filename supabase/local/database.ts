@@ -9,9 +9,9 @@ import { Mutex } from "./mutex.ts";
 type Executor = PgliteConnection["kysely"];
 
 /** Restrict, check and exclusion violations, and `raise exception`. */
-const answeredWith400 = new Set(["23001", "23514", "23P01", "P0001"]);
+const ANSWERED_WITH_400 = new Set(["23001", "23514", "23P01", "P0001"]);
 
-const platformFile = new URL("platform.sql", import.meta.url);
+const PLATFORM_FILE = new URL("platform.sql", import.meta.url);
 
 /**
  * PGlite as lite's database connection, with two of its habits changed.
@@ -87,7 +87,7 @@ export class EmbeddedDatabase extends PgliteConnection {
       string,
       string | undefined
     >;
-    if (code === undefined || !answeredWith400.has(code)) return error;
+    if (code === undefined || !ANSWERED_WITH_400.has(code)) return error;
     return Object.assign(
       new Error(JSON.stringify({ code, message, details: detail, hint })),
       { code: "PGRST", detail: JSON.stringify({ status: 400, headers: {} }) },
@@ -113,7 +113,7 @@ export async function openDatabase(
 ): Promise<EmbeddedDatabase> {
   const database = new EmbeddedDatabase(directory, backup);
   await database.driver.waitReady;
-  await database.driver.exec(await readFile(platformFile, "utf8"));
+  await database.driver.exec(await readFile(PLATFORM_FILE, "utf8"));
   return database;
 }
 

@@ -1,7 +1,7 @@
 import type { App } from "@supabase/lite";
 import type { EmbeddedDatabase } from "./database.ts";
 
-const demoAccounts = [
+const DEMO_ACCOUNTS = [
   {
     email: "golfer@example.com",
     password: "fairway-demo-1",
@@ -29,7 +29,7 @@ export async function makeDemoAccounts(
   database: EmbeddedDatabase,
   publishableKey: string,
 ): Promise<void> {
-  for (const account of demoAccounts) {
+  for (const account of DEMO_ACCOUNTS) {
     const known = await database.driver.query(
       "select from auth.users where email = $1",
       [account.email],

@@ -11,9 +11,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 
-const startMilliseconds = 15_000;
-const longestPause = 10_000;
-const exitMilliseconds = 2_000;
+const START_MILLISECONDS = 15_000;
+const LONGEST_PAUSE = 10_000;
+const EXIT_MILLISECONDS = 2_000;
 
 /** What the functions may know and reach. */
 export type FunctionsEnvironment = {
@@ -146,7 +146,7 @@ class FunctionProcess {
       this.#port.catch(() => undefined);
     });
 
-    const deadline = Date.now() + startMilliseconds;
+    const deadline = Date.now() + START_MILLISECONDS;
     while (!(await accepts(port))) {
       if (child.exitCode !== null || child.signalCode !== null) {
         throw new Error(`The function ${this.#name} ended while starting.`);
@@ -162,7 +162,7 @@ class FunctionProcess {
   }
 
   async #startAgain(): Promise<number> {
-    const pause = Math.min(100 * 2 ** this.#failures, longestPause);
+    const pause = Math.min(100 * 2 ** this.#failures, LONGEST_PAUSE);
     this.#failures += 1;
     await delay(pause);
     return this.#start();
@@ -174,7 +174,7 @@ class FunctionProcess {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, "exit");
     child.kill("SIGTERM");
-    const late = setTimeout(() => child.kill("SIGKILL"), exitMilliseconds);
+    const late = setTimeout(() => child.kill("SIGKILL"), EXIT_MILLISECONDS);
     await ended;
     clearTimeout(late);
   }

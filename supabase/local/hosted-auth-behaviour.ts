@@ -6,7 +6,7 @@ type Middleware = NonNullable<ServerOptions["middlewares"]>[number];
 type Context = Parameters<Middleware>[0];
 
 /** As the hosted service: so long must somebody wait for a second mail. */
-const secondsBetweenMails = 60;
+const SECONDS_BETWEEN_MAILS = 60;
 
 async function jsonBody(
   request: Request | Response,
@@ -68,7 +68,7 @@ async function confirmAgain(context: Context, email: string): Promise<boolean> {
   const user = await auth.repo.findUserByEmail(email);
   if (!user || user.confirmed_at) return true;
   const sentAt = Date.parse(user.confirmation_sent_at ?? "");
-  if (Date.now() - sentAt < secondsBetweenMails * 1000) return false;
+  if (Date.now() - sentAt < SECONDS_BETWEEN_MAILS * 1000) return false;
   const code = String(randomInt(1e9, 1e10));
   // lite looks a code up by this digest of it.
   const token = createHash("sha256").update(`${email}${code}`).digest("hex");

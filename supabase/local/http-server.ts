@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { createAdaptorServer } from "@hono/node-server";
 
-const drainMilliseconds = 5000;
+const DRAIN_MILLISECONDS = 5000;
 
 /** The port is taken. */
 export class PortTakenError extends Error {
@@ -44,7 +44,7 @@ export async function drain(server: Server): Promise<void> {
   server.closeIdleConnections();
   await Promise.race([
     closed,
-    delay(drainMilliseconds, undefined, { ref: false }),
+    delay(DRAIN_MILLISECONDS, undefined, { ref: false }),
   ]);
   server.closeAllConnections();
 }

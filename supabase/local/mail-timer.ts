@@ -1,9 +1,9 @@
 import type { EmbeddedDatabase } from "./database.ts";
 import type { FunctionsRunner } from "./functions-runner.ts";
 
-const pauseMilliseconds = 5_000;
+const PAUSE_MILLISECONDS = 5_000;
 
-const name = "registration-mail";
+const FUNCTION = "registration-mail";
 
 /**
  * Has the mails that are due sent, again and again: what pg_cron does in a hosted
@@ -25,8 +25,8 @@ export function sendMailsAgain(
     );
     if (due.rows.length === 0) return;
     const answer = await functions.answer(
-      name,
-      new Request(`http://127.0.0.1/functions/v1/${name}`, {
+      FUNCTION,
+      new Request(`http://127.0.0.1/functions/v1/${FUNCTION}`, {
         method: "POST",
         headers: { authorization: `Bearer ${secretKey}` },
       }),
@@ -43,7 +43,7 @@ export function sendMailsAgain(
       .finally(() => {
         isUnderWay = false;
       });
-  }, pauseMilliseconds);
+  }, PAUSE_MILLISECONDS);
   return () => {
     clearInterval(timer);
   };

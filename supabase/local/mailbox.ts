@@ -13,8 +13,9 @@ export type Mail = {
   sentAt: string;
 };
 
-const kept = 200;
-const productName = "Teebox";
+/** Older ones go. */
+const MOST_MAILS = 200;
+const PRODUCT_NAME = "Teebox";
 
 /** Makes a text safe inside HTML, also inside an attribute's quotes. */
 export function escapeHtml(text: string): string {
@@ -87,18 +88,18 @@ export class Mailbox implements EmailDriver {
   /** Keeps a mail. */
   send(message: EmailMessage): Promise<void> {
     const html = (message.html ?? "").replaceAll(
-      productName,
+      PRODUCT_NAME,
       escapeHtml(this.#siteName),
     );
     this.#mails.unshift({
       to: message.to,
-      subject: message.subject.replaceAll(productName, this.#siteName),
+      subject: message.subject.replaceAll(PRODUCT_NAME, this.#siteName),
       text: textOf(html),
       html,
       links: linksIn(html),
       sentAt: new Date().toISOString(),
     });
-    this.#mails.splice(kept);
+    this.#mails.splice(MOST_MAILS);
     mkdirSync(dirname(this.#path), { recursive: true });
     const draft = `${this.#path}.draft`;
     writeFileSync(draft, JSON.stringify(this.#mails), { mode: 0o600 });

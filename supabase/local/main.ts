@@ -19,7 +19,7 @@ import { loadSecrets } from "./secrets.ts";
 import { readSettings } from "./settings.ts";
 
 /** DESIGN, "Fixed points": SIGTERM ends the process within 10 s. */
-const stopMilliseconds = 9000;
+const STOP_MILLISECONDS = 9000;
 
 const undo: (() => void | Promise<void>)[] = [];
 let stopping: Promise<void> | undefined;
@@ -30,7 +30,7 @@ function complain(what: string, error: unknown): void {
 }
 
 async function undoAll(): Promise<void> {
-  setTimeout(() => process.exit(1), stopMilliseconds).unref();
+  setTimeout(() => process.exit(1), STOP_MILLISECONDS).unref();
   for (const step of undo.reverse()) await step();
 }
 

@@ -1,7 +1,7 @@
 import { createApi } from "@supabase/lite/cli";
 import { projectDirectory } from "./project-directory.ts";
 
-const noStorage = {
+const NO_STORAGE = {
   getItem: () => Promise.resolve(null),
   setItem: () => Promise.resolve(),
   removeItem: () => Promise.resolve(),
@@ -17,7 +17,7 @@ export async function readProjectConfig() {
     // Nobody signs in to a cloud here; without this, lite would make a folder
     // for that in the person's home directory.
     withSupabaseClient: false,
-    authStorage: noStorage as never,
+    authStorage: NO_STORAGE as never,
   });
   // The public getConfig() would open a database of its own as well.
   return api.project.local["readConfig"](`${projectDirectory}config.toml`);

@@ -29,7 +29,7 @@ type Account = {
 };
 
 /** Longer than the 5 s that the caller waits (DECISIONS 33). */
-const slowAnswerMilliseconds = 7000;
+const SLOW_ANSWER_MILLISECONDS = 7000;
 
 async function parseBody<T>(request: Request, schema: z.ZodType<T>) {
   try {
@@ -92,7 +92,7 @@ export function makeScoringStandIn(
     if (mode === "nonsense") {
       return new Response("<html>Tee time</html>", { status: 200 });
     }
-    if (mode === "slow") await delay(slowAnswerMilliseconds);
+    if (mode === "slow") await delay(SLOW_ANSWER_MILLISECONDS);
     if (accounts.has(key)) {
       return Response.json({ error: "The account exists" }, { status: 409 });
     }

@@ -22,7 +22,7 @@ export type Secrets = {
   scoringApiKey: string;
 };
 
-const names = [
+const NAMES = [
   "jwtSecret",
   "publishableKey",
   "secretKey",
@@ -43,7 +43,7 @@ function makeSecrets(): Secrets {
 
 function readSecrets(path: string): Secrets {
   const content = JSON.parse(readFileSync(path, "utf8")) as Partial<Secrets>;
-  for (const name of names) {
+  for (const name of NAMES) {
     if (typeof content[name] !== "string" || content[name].length < 16) {
       throw new Error(
         `${path} does not hold a usable "${name}". Restore the file, or remove it to have new secrets made (everybody is then signed out).`,

@@ -53,19 +53,19 @@ it.each(["runs", "is stopped"])(
     const before = await makePerson(backend);
     await register(before);
     if (how === "is stopped") await backend.halt();
-    const made = await runToEnd("backup.ts", environment(), file);
+    const made = await runToEnd("commands/backup.ts", environment(), file);
     expect(made).toMatchObject({ code: 0 });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     if (how === "is stopped") await backend.start();
 
     const after = await makePerson(backend);
     await register(before);
-    const refused = await runToEnd("restore.ts", environment(), file);
+    const refused = await runToEnd("commands/restore.ts", environment(), file);
     expect(refused.code).toBe(1);
     expect(refused.output).toContain("is in use");
 
     await backend.halt();
-    const restored = await runToEnd("restore.ts", environment(), file);
+    const restored = await runToEnd("commands/restore.ts", environment(), file);
     expect(restored).toMatchObject({ code: 0 });
     expect(restored.output).toContain("db.before-");
     await backend.start();
@@ -102,7 +102,11 @@ it("a file that is no backup changes nothing", async () => {
   const empty = join(folder, "empty.tar.gz");
   await writeFile(empty, gzipSync(Buffer.alloc(1024)));
   for (const path of [file, empty, join(folder, "none.tar.gz")]) {
-    const { code, output } = await runToEnd("restore.ts", environment(), path);
+    const { code, output } = await runToEnd(
+      "commands/restore.ts",
+      environment(),
+      path,
+    );
     expect(code).toBe(1);
     expect(output).not.toMatch(/\bat .+:\d+:\d+/);
   }
@@ -114,7 +118,11 @@ it("a file that is no backup changes nothing", async () => {
 it("a backup is never written over a file", async () => {
   const file = join(folder, "precious.tar.gz");
   await writeFile(file, "precious");
-  const { code, output } = await runToEnd("backup.ts", environment(), file);
+  const { code, output } = await runToEnd(
+    "commands/backup.ts",
+    environment(),
+    file,
+  );
   expect(code).toBe(1);
   expect(output).toContain("exists already");
   expect((await stat(file)).size).toBe("precious".length);

@@ -7,7 +7,7 @@ import { generateDatabaseTypes } from "../../supabase/local/database-types.ts";
 import { openDatabase } from "../../supabase/local/database.ts";
 import type { EmbeddedDatabase } from "../../supabase/local/database.ts";
 import { applyMigrations } from "../../supabase/local/migrations.ts";
-import { projectRoot } from "../support/backend.ts";
+import { projectRoot } from "../support/project-root.ts";
 
 const projectMigrations = join(projectRoot, "supabase/migrations");
 

@@ -309,7 +309,7 @@ describe("the tools", () => {
         })
       ).body as boolean;
     const granted = await runToEnd(
-      "admin-grant.ts",
+      "commands/admin-grant.ts",
       environment(),
       person.email,
     );
@@ -317,7 +317,7 @@ describe("the tools", () => {
     expect(granted.output).toContain(`${person.email} is an administrator`);
     expect(await isAdmin()).toBe(true);
     const revoked = await runToEnd(
-      "admin-grant.ts",
+      "commands/admin-grant.ts",
       environment(),
       "--revoke",
       person.email,
@@ -330,7 +330,7 @@ describe("the tools", () => {
     const person = await makePerson(backend);
     await backend.halt();
     const { code } = await runToEnd(
-      "admin-grant.ts",
+      "commands/admin-grant.ts",
       environment(),
       person.email.toUpperCase(),
     );
@@ -349,19 +349,23 @@ describe("the tools", () => {
     ["no name", [], "Usage"],
     ["two names", ["a@example.com", "b@example.com"], "Usage"],
   ])("refuse %s", async (_what, words, message) => {
-    const outcome = await runToEnd("admin-grant.ts", environment(), ...words);
+    const outcome = await runToEnd(
+      "commands/admin-grant.ts",
+      environment(),
+      ...words,
+    );
     expect(outcome.code).toBe(1);
     expect(outcome.output).toContain(message);
   });
 
   it("empty the data directory only while nobody uses it", async () => {
     const person = await makePerson(backend);
-    const refused = await runToEnd("reset.ts", environment());
+    const refused = await runToEnd("commands/reset.ts", environment());
     expect(refused.code).toBe(1);
     expect(refused.output).toContain("is in use");
     await backend.halt();
     await writeFile(join(backend.dataDir, "mine.txt"), "keep");
-    const { code } = await runToEnd("reset.ts", environment());
+    const { code } = await runToEnd("commands/reset.ts", environment());
     expect(code).toBe(0);
     expect(await readFile(join(backend.dataDir, "mine.txt"), "utf8")).toBe(
       "keep",

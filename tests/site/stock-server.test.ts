@@ -2,7 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { freePort, nodeBinary, projectRoot } from "../support/backend.ts";
+import { freePort, nodeBinary } from "../support/backend.ts";
+import { projectRoot } from "../support/project-root.ts";
 
 /** The build under Remix's own server (docs/decisions/own-server.md). */
 let server: ReturnType<typeof spawn>;

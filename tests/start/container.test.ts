@@ -11,7 +11,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { WEB_SERVER_MEMORY } from "../../scripts/web-server-memory.ts";
-import { freePort, nodeBinary, projectRoot } from "../support/backend.ts";
+import { freePort, nodeBinary } from "../support/backend.ts";
+import { projectRoot } from "../support/project-root.ts";
 
 const read = (name: string) => readFileSync(join(projectRoot, name), "utf8");
 const stages = read("Dockerfile").split(/^(?=FROM )/m);

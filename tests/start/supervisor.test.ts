@@ -6,7 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { freePort, nodeBinary, projectRoot } from "../support/backend.ts";
+import { freePort, nodeBinary } from "../support/backend.ts";
+import { projectRoot } from "../support/project-root.ts";
 import { Visitor } from "../support/visitor.ts";
 
 /** `npm start`, with its own ports and data. */

@@ -12,13 +12,11 @@ import { loadSecrets } from "../../supabase/local/secrets.ts";
 import { keepLog } from "./kept-log.ts";
 import { projectRoot } from "./project-root.ts";
 
-export { projectRoot };
-
 /** The Node that the project runs on, whichever one runs the tests. */
 export const nodeBinary = join(projectRoot, "node_modules/node/bin/node");
 
-const backendFile = join(projectRoot, "supabase/local/main.ts");
-const startMilliseconds = 30_000;
+const BACKEND_FILE = join(projectRoot, "supabase/local/main.ts");
+const START_MILLISECONDS = 30_000;
 
 /** A port that nobody listens on at the moment. */
 export async function freePort(): Promise<number> {
@@ -120,7 +118,7 @@ export class RunningBackend {
 
   /** Starts the process and waits until it answers. */
   async start(): Promise<void> {
-    const child = spawn(nodeBinary, [backendFile], {
+    const child = spawn(nodeBinary, [BACKEND_FILE], {
       env: { ...process.env, ...this.environment },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
@@ -131,7 +129,7 @@ export class RunningBackend {
         keepLog("backend", child.pid ?? 0, String(chunk));
       });
     }
-    const late = setTimeout(() => child.kill("SIGKILL"), startMilliseconds);
+    const late = setTimeout(() => child.kill("SIGKILL"), START_MILLISECONDS);
     await Promise.race([once(child, "message"), once(child, "exit")]);
     clearTimeout(late);
     if (child.exitCode !== null || child.signalCode !== null) {

@@ -2,7 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { WEB_SERVER_MEMORY } from "../../scripts/web-server-memory.ts";
 import { keepLog } from "./kept-log.ts";
-import { freePort, nodeBinary, projectRoot } from "./backend.ts";
+import { freePort, nodeBinary } from "./backend.ts";
+import { projectRoot } from "./project-root.ts";
 
 /** The built site, in a process of its own. */
 export type WebServer = {

@@ -1,4 +1,4 @@
-const characters =
+const CHARACTERS =
   "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789!#$%*+-=?@_";
 
 /**
@@ -7,12 +7,12 @@ const characters =
  */
 export function randomPassword(length = 24): string {
   // A byte above the last whole multiple would make the first characters likelier.
-  const usable = 256 - (256 % characters.length);
+  const usable = 256 - (256 % CHARACTERS.length);
   let password = "";
   while (password.length < length) {
     for (const byte of crypto.getRandomValues(new Uint8Array(length))) {
       if (byte < usable && password.length < length) {
-        password += characters[byte % characters.length];
+        password += CHARACTERS[byte % CHARACTERS.length];
       }
     }
   }

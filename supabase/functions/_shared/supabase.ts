@@ -1,11 +1,11 @@
 /** How a function talks to its project: with the caller's own token (DECISIONS 21), and only where nobody calls, as the service. */
-const projectUrl = Deno.env.get("SUPABASE_URL") ?? "";
-const anonKey = Deno.env.get("SUPABASE_ANON_KEY") ?? "";
+const PROJECT_URL = Deno.env.get("SUPABASE_URL") ?? "";
+const ANON_KEY = Deno.env.get("SUPABASE_ANON_KEY") ?? "";
 
 /** The project's secret key, which the platform gives to every function. */
 export const serviceKey = Deno.env.get("SUPABASE_SERVICE_ROLE_KEY") ?? "";
 
-const answerMilliseconds = 10_000;
+const ANSWER_MILLISECONDS = 10_000;
 
 /** The project could not be reached, or answered something that is no answer. */
 export class ProjectError extends Error {
@@ -18,14 +18,14 @@ async function call(
   body?: unknown,
 ): Promise<{ status: number; content: unknown }> {
   try {
-    const answer = await fetch(`${projectUrl}${path}`, {
+    const answer = await fetch(`${PROJECT_URL}${path}`, {
       method: body === undefined ? "GET" : "POST",
       headers: {
         ...credentials,
         "content-type": "application/json",
       },
       body: body === undefined ? undefined : JSON.stringify(body),
-      signal: AbortSignal.timeout(answerMilliseconds),
+      signal: AbortSignal.timeout(ANSWER_MILLISECONDS),
     });
     return { status: answer.status, content: await answer.json() };
   } catch (error) {
@@ -34,7 +34,7 @@ async function call(
 }
 
 const asCaller = (token: string) => ({
-  apikey: anonKey,
+  apikey: ANON_KEY,
   authorization: `Bearer ${token}`,
 });
 

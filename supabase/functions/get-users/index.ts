@@ -7,7 +7,7 @@ import {
   DatabaseError,
 } from "../_shared/supabase.ts";
 
-const mostBytes = 8 * 1024;
+const MOST_BYTES = 8 * 1024;
 
 type Question = { search: string; after: string | null; pageSize: number };
 
@@ -40,7 +40,7 @@ async function readQuestion(request: Request): Promise<Question | undefined> {
   if (request.method === "GET") {
     return asQuestion(Object.fromEntries(new URL(request.url).searchParams));
   }
-  const body = await readJson(request, mostBytes);
+  const body = await readJson(request, MOST_BYTES);
   return typeof body === "object" && body !== null
     ? asQuestion(body as Record<string, unknown>)
     : undefined;

@@ -4,8 +4,8 @@ import { BodyTooLargeError, json, readJson } from "../_shared/http.ts";
 import { randomPassword } from "../_shared/password.ts";
 import { callerToken } from "../_shared/supabase.ts";
 
-const mostBytes = 8 * 1024;
-const answerMilliseconds = 5000;
+const MOST_BYTES = 8 * 1024;
+const ANSWER_MILLISECONDS = 5000;
 
 type AccountRequest = {
   fullName: string;
@@ -51,7 +51,7 @@ async function makeAccount(
         "content-type": "application/json",
       },
       body: JSON.stringify({ ...account, password }),
-      signal: AbortSignal.timeout(answerMilliseconds),
+      signal: AbortSignal.timeout(ANSWER_MILLISECONDS),
     });
     await answer.body?.cancel();
     if (answer.status === 201) return "made";
@@ -74,7 +74,7 @@ async function answer(request: Request): Promise<Response> {
   }
   let account: AccountRequest | undefined;
   try {
-    account = asAccountRequest(await readJson(request, mostBytes));
+    account = asAccountRequest(await readJson(request, MOST_BYTES));
   } catch (error) {
     if (error instanceof BodyTooLargeError) {
       return json(413, { success: false, error: "The request is too large." });

@@ -11,7 +11,7 @@ import { composeMail, type DueMail } from "./mail.ts";
 import { senderOf } from "./senders.ts";
 
 /** No new mail is begun after this; the next call goes on. */
-const longestRun = 30_000;
+const LONGEST_RUN_MILLISECONDS = 30_000;
 
 const site = {
   name: Deno.env.get("SITE_NAME") || "Teebox",
@@ -41,7 +41,7 @@ async function sendOne(
 
 async function sendDue(deliver: NonNullable<typeof send>) {
   const count = { sent: 0, notSent: 0 };
-  const endsAt = Date.now() + longestRun;
+  const endsAt = Date.now() + LONGEST_RUN_MILLISECONDS;
   while (Date.now() < endsAt) {
     const [mail] = await callDatabaseAsService<DueMail>(
       "claim_registration_mails",

@@ -10,26 +10,26 @@ export type Send = (
   mail: ComposedMail,
 ) => Promise<unknown>;
 
-const answerMilliseconds = 10_000;
-const implicitTlsPort = 465;
+const ANSWER_MILLISECONDS = 10_000;
+const IMPLICIT_TLS_PORT = 465;
 
 const setting = (name: string) => Deno.env.get(name) ?? "";
 
 /** Over SMTP, as the settings say; a password never goes over an open line. */
 function overSmtp(siteUrl: string): Send {
-  const port = Number(setting("SMTP_PORT") || implicitTlsPort);
+  const port = Number(setting("SMTP_PORT") || IMPLICIT_TLS_PORT);
   const user = setting("SMTP_USER");
   const host = new URL(siteUrl).hostname;
   const transport = nodemailer.createTransport({
     host: setting("SMTP_HOST"),
     port,
-    secure: port === implicitTlsPort,
+    secure: port === IMPLICIT_TLS_PORT,
     requireTLS: user !== "",
     auth: user ? { user, pass: setting("SMTP_PASSWORD") } : undefined,
     name: host,
-    connectionTimeout: answerMilliseconds,
-    greetingTimeout: answerMilliseconds,
-    socketTimeout: answerMilliseconds,
+    connectionTimeout: ANSWER_MILLISECONDS,
+    greetingTimeout: ANSWER_MILLISECONDS,
+    socketTimeout: ANSWER_MILLISECONDS,
   });
   return (id, recipient, mail) =>
     transport.sendMail({
@@ -48,7 +48,7 @@ function intoMailbox(address: string, key: string): Send {
       method: "POST",
       headers: { apikey: key, "content-type": "application/json" },
       body: JSON.stringify({ to: recipient, ...mail }),
-      signal: AbortSignal.timeout(answerMilliseconds),
+      signal: AbortSignal.timeout(ANSWER_MILLISECONDS),
     });
     await answer.body?.cancel();
     if (!answer.ok) throw new Error(`The mailbox answered ${answer.status}.`);

@@ -1,16 +1,12 @@
-import { existsSync } from "node:fs";
 import { open } from "node:fs/promises";
-import { join } from "node:path";
-import {
-  DataDirectoryLockedError,
-  lockDataDirectory,
-} from "./data-directory-lock.ts";
-import { dumpDatabase, openDatabase } from "./database.ts";
-import { urlOfRunningBackend } from "./running-backend.ts";
-import { loadSecrets } from "./secrets.ts";
-import { readSettings } from "./settings.ts";
+import { DataDirectoryLockedError } from "../data-directory-lock.ts";
+import { dumpDatabase } from "../database.ts";
+import { urlOfRunningBackend } from "../running-backend.ts";
+import { loadSecrets } from "../secrets.ts";
+import { readSettings } from "../settings.ts";
+import { withStoppedDatabase } from "./stopped-database.ts";
 
-const usage = "Usage: npm run db:backup -- FILE.tar.gz";
+const USAGE = "Usage: npm run db:backup -- FILE.tar.gz";
 
 async function dumpThroughBackend(dataDirectory: string): Promise<Uint8Array> {
   const answer = await fetch(
@@ -19,24 +15,6 @@ async function dumpThroughBackend(dataDirectory: string): Promise<Uint8Array> {
   );
   if (!answer.ok) throw new Error(await answer.text());
   return answer.bytes();
-}
-
-async function dumpDirectly(dataDirectory: string): Promise<Uint8Array> {
-  const unlock = lockDataDirectory(dataDirectory);
-  try {
-    const directory = join(dataDirectory, "db");
-    if (!existsSync(directory)) {
-      throw new Error(`There is no database in ${dataDirectory} yet.`);
-    }
-    const database = await openDatabase(directory);
-    try {
-      return await dumpDatabase(database);
-    } finally {
-      await database.close();
-    }
-  } finally {
-    unlock();
-  }
 }
 
 /**
@@ -48,7 +26,7 @@ async function dumpDirectly(dataDirectory: string): Promise<Uint8Array> {
 async function backUp(dataDirectory: string, path: string): Promise<number> {
   let dump: Uint8Array;
   try {
-    dump = await dumpDirectly(dataDirectory);
+    dump = await withStoppedDatabase(dataDirectory, dumpDatabase);
   } catch (error) {
     if (!(error instanceof DataDirectoryLockedError)) throw error;
     dump = await dumpThroughBackend(dataDirectory);
@@ -69,7 +47,7 @@ async function backUp(dataDirectory: string, path: string): Promise<number> {
 
 const [path, ...rest] = process.argv.slice(2);
 try {
-  if (!path || path.startsWith("-") || rest.length > 0) throw new Error(usage);
+  if (!path || path.startsWith("-") || rest.length > 0) throw new Error(USAGE);
   const bytes = await backUp(readSettings(process.env).dataDirectory, path);
   console.log(
     `${path} holds the database (${(bytes / 1_000_000).toFixed(1)} MB). Bring it back with: npm run db:restore -- ${path}`,

@@ -1,15 +1,10 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import {
-  DataDirectoryLockedError,
-  lockDataDirectory,
-} from "./data-directory-lock.ts";
-import { openDatabase } from "./database.ts";
-import { urlOfRunningBackend } from "./running-backend.ts";
-import { loadSecrets } from "./secrets.ts";
-import { readSettings } from "./settings.ts";
+import { DataDirectoryLockedError } from "../data-directory-lock.ts";
+import { urlOfRunningBackend } from "../running-backend.ts";
+import { loadSecrets } from "../secrets.ts";
+import { readSettings } from "../settings.ts";
+import { withStoppedDatabase } from "./stopped-database.ts";
 
-const usage = "Usage: npm run admin:grant -- EMAIL [--revoke]";
+const USAGE = "Usage: npm run admin:grant -- EMAIL [--revoke]";
 
 async function runThroughBackend(
   dataDirectory: string,
@@ -27,27 +22,11 @@ async function runThroughBackend(
   return (await answer.json()) as unknown[];
 }
 
-async function runDirectly(
-  dataDirectory: string,
-  sql: string,
-): Promise<unknown[]> {
-  const unlock = lockDataDirectory(dataDirectory);
-  try {
-    const directory = join(dataDirectory, "db");
-    if (!existsSync(directory)) {
-      throw new Error(
-        `There is no database in ${dataDirectory} yet: start the site once, sign up, and try again.`,
-      );
-    }
-    const database = await openDatabase(directory);
-    try {
-      return (await database.driver.exec(sql)).at(-1)?.rows ?? [];
-    } finally {
-      await database.close();
-    }
-  } finally {
-    unlock();
-  }
+function runDirectly(dataDirectory: string, sql: string): Promise<unknown[]> {
+  return withStoppedDatabase(
+    dataDirectory,
+    async ({ driver }) => (await driver.exec(sql)).at(-1)?.rows ?? [],
+  );
 }
 
 /**
@@ -83,7 +62,7 @@ const revoke = words.includes("--revoke");
 const [email, ...rest] = words.filter((word) => word !== "--revoke");
 try {
   if (!email || email.startsWith("-") || rest.length > 0) {
-    throw new Error(usage);
+    throw new Error(USAGE);
   }
   await changeAdmin(readSettings(process.env).dataDirectory, email, revoke);
   console.log(

@@ -3,11 +3,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { appliedVersions } from "@supabase/lite";
-import { lockDataDirectory } from "./data-directory-lock.ts";
-import { openDatabase } from "./database.ts";
-import { readSettings } from "./settings.ts";
+import { lockDataDirectory } from "../data-directory-lock.ts";
+import { openDatabase } from "../database.ts";
+import { readSettings } from "../settings.ts";
 
-const usage = "Usage: npm run db:restore -- FILE.tar.gz";
+const USAGE = "Usage: npm run db:restore -- FILE.tar.gz";
 
 /** Makes a database out of a backup, and looks whether it is one of ours. */
 async function unpack(path: string, directory: string): Promise<void> {
@@ -62,7 +62,7 @@ async function restore(
 
 const [path, ...rest] = process.argv.slice(2);
 try {
-  if (!path || path.startsWith("-") || rest.length > 0) throw new Error(usage);
+  if (!path || path.startsWith("-") || rest.length > 0) throw new Error(USAGE);
   const earlier = await restore(readSettings(process.env).dataDirectory, path);
   console.log(
     `The database is that of ${path}.${earlier ? ` The one before is in ${earlier}; delete it when all is well.` : ""}`,
