@@ -8,10 +8,7 @@ import {
 } from "node:http";
 import { constants } from "node:zlib";
 import { createRequestHandler } from "@remix-run/express";
-import {
-  createRequestHandler as createRenderer,
-  type ServerBuild,
-} from "@remix-run/node";
+import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, {
   type ErrorRequestHandler,
@@ -23,7 +20,6 @@ import compressedStatic from "express-static-gzip";
 import onHeaders from "on-headers";
 import type { ViteDevServer } from "vite";
 import { Admission } from "#app/platform/admission.server.ts";
-import { KEPT_PAGES } from "#app/platform/content-pages.ts";
 import {
   environment,
   EnvironmentError,
@@ -33,10 +29,6 @@ import {
   METRICS_PATH,
   routeNames,
 } from "#app/platform/metrics.server.ts";
-import {
-  createPageCache,
-  withoutNonce,
-} from "#app/platform/page-cache.server.ts";
 import {
   contentSecurityPolicy,
   isSameOrigin,
@@ -52,12 +44,6 @@ const REQUEST_WITHIN = 30_000;
 
 /** How long a connection may stay open without a word, in milliseconds; a load balancer's own limit is 60 s. */
 const KEPT_OPEN = 65_000;
-
-/** When those may come back for whom there was no room, in seconds. */
-const COME_BACK_AFTER = 5;
-
-/** A path that leads nowhere: the page that says so is rendered before it is needed. */
-const OVERLOADED = "/overloaded";
 
 /** When a backend that was away may be there again, in seconds. */
 const BACKEND_AFTER = 10;
@@ -75,6 +61,8 @@ function readEnvironment() {
 const { METRICS_TOKEN, NODE_ENV, PORT, SITE_URL, TRUST_PROXY } =
   readEnvironment();
 // These read the environment as they load, so they come after it was checked.
+const { keepPages, OVERLOADED } =
+  await import("#app/platform/kept-pages.server.ts");
 const { log } = await import("#app/platform/log.server.ts");
 const { createRequestContext } =
   await import("#app/platform/request-context.server.ts");
@@ -182,7 +170,10 @@ if (isDevelopment) {
 }
 
 const build = await serverBuild();
-const pageCache = typeof build === "function" ? null : cacheOf(build);
+const pageCache =
+  typeof build === "function"
+    ? null
+    : keepPages(build, [...publicFiles(), METRICS_PATH]);
 const metrics = METRICS_TOKEN
   ? createMetrics(
       METRICS_TOKEN,
@@ -334,60 +325,6 @@ function logWhenDone(
       },
       "request",
     );
-  });
-}
-
-/** The pages kept in memory, rendered by this build for a visitor without cookies. */
-function cacheOf(serverBuild: ServerBuild) {
-  const renderer = createRenderer(serverBuild, NODE_ENV);
-  const served = new Set([
-    ...Object.values(serverBuild.routes).map((route) => `/${route.path ?? ""}`),
-    ...publicFiles(),
-    METRICS_PATH,
-  ]);
-  // Whatever could be a file, a page in another spelling or the framework's own is for the rest of the server.
-  const isNowhere = (path: string) =>
-    /^\/[\w./-]*[\w-]$/.test(path) &&
-    !/^\/(?:assets\/|__)|\/\/|\.data$/.test(path) &&
-    !served.has(path.toLowerCase());
-
-  return createPageCache(KEPT_PAGES, isNowhere, async (path) => {
-    const refusal = path === OVERLOADED ? 503 : undefined;
-    const context = createRequestContext({
-      cookieHeader: undefined,
-      requestId: "",
-      nonce: randomUUID(),
-      visitorAddress: "",
-      refusal,
-    });
-    const page = await renderer(
-      new globalThis.Request(SITE_URL + path),
-      context,
-    );
-    const { html, scripts } = withoutNonce(await page.text(), context.nonce);
-    if (!context.pagePolicy || (page.status >= 500 && !refusal)) {
-      throw new Error(`${path} answered ${String(page.status)}.`);
-    }
-    return {
-      status: page.status,
-      html,
-      headers: {
-        ...securityHeaders({ isHttps, isDevelopment }),
-        ...(refusal ? { "Retry-After": String(COME_BACK_AFTER) } : {}),
-        "Content-Security-Policy": contentSecurityPolicy(
-          {
-            styles: context.pagePolicy.styles,
-            scripts: [
-              ...context.pagePolicy.scripts.filter(
-                (each) => !each.includes(context.nonce),
-              ),
-              ...scripts,
-            ],
-          },
-          isDevelopment,
-        ),
-      },
-    };
   });
 }
 
