@@ -133,7 +133,6 @@ function EmailForm({
         hint={hint}
         type="email"
         autoComplete="email"
-        inputMode="email"
       />
       <Submit intent="email" />
     </ServerForm>

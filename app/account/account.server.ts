@@ -7,6 +7,7 @@ import {
   answerAuthFailure,
   answerTooManyAttempts,
   PASSWORD_FIELDS,
+  replyWithoutPasswords,
 } from "#app/auth/failure.server.ts";
 import { MAILED_A_MOMENT_AGO } from "#app/auth/session.server.ts";
 import {
@@ -134,9 +135,8 @@ async function changeEmail(request: Request, { form, context, viewer }: Post) {
 /** Other sessions end with the old password; this one goes on. */
 async function changePassword({ form, context, viewer }: Post) {
   const submission = parseWithZod(form, { schema: newPasswordSchema });
-  const hideFields = ["password", "currentPassword"];
   if (submission.status !== "success") {
-    return mistakes("password", submission.reply({ hideFields }));
+    return mistakes("password", replyWithoutPasswords(submission));
   }
   const { currentPassword, password } = submission.value;
   const seconds = await countAttempt(context, "logIn", viewer.email);
@@ -147,9 +147,8 @@ async function changePassword({ form, context, viewer }: Post) {
     if (!(await isCurrentPassword(context, viewer.email, currentPassword))) {
       return mistakes(
         "password",
-        submission.reply({
-          hideFields,
-          fieldErrors: { currentPassword: [MESSAGES.wrongPassword] },
+        replyWithoutPasswords(submission, {
+          currentPassword: [MESSAGES.wrongPassword],
         }),
       );
     }

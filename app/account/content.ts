@@ -1,3 +1,5 @@
+import { PASSWORD_LABELS, RESET_LABELS, SIGNUP } from "#app/auth/content.ts";
+
 /** Words of the account sections of the profile, of the page that deletes it, and their toasts. */
 export const ACCOUNT = {
   details: {
@@ -15,8 +17,11 @@ export const ACCOUNT = {
   },
   password: {
     heading: "Password",
-    labels: { currentPassword: "Current Password", password: "New Password" },
-    hint: "Must be at least 8 characters with a number and a symbol",
+    labels: {
+      currentPassword: PASSWORD_LABELS.currentPassword,
+      password: RESET_LABELS.password,
+    },
+    hint: SIGNUP.passwordHint,
     submit: "Change my password",
     busy: "Changing...",
   },
@@ -58,7 +63,7 @@ export const DELETE_PAGE = {
     "if you are an administrator: that somebody exported members, and when",
   ],
   first: "You may want to download your data first.",
-  labels: { password: "Password" },
+  labels: { password: PASSWORD_LABELS.password },
   submit: "Delete my account",
   busy: "Deleting...",
   keep: "Keep my account",

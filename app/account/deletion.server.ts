@@ -1,28 +1,36 @@
+import type { Submission } from "@conform-to/react";
+import { data } from "@remix-run/node";
 import { isAuthError } from "@supabase/supabase-js";
+import { TOASTS as AUTH_TOASTS } from "#app/auth/content.ts";
+import {
+  answerRefused,
+  replyWithoutPasswords,
+} from "#app/auth/failure.server.ts";
 import { refusalIn } from "#app/platform/refusal.ts";
 import {
   isUnavailable,
   type RequestContext,
   type Viewer,
 } from "#app/platform/request-context.server.ts";
+import { ACCOUNT_MESSAGES, ACCOUNT_TOASTS } from "./content.ts";
 import { isCurrentPassword } from "./current-password.server.ts";
 
-/** What became of the wish to be deleted. */
-export type Deletion =
-  | "deleted"
-  | "wrong-password"
-  | { isUnavailable: boolean; refusal: string | null };
+/** Why an account was not deleted. */
+type NotDeleted =
+  "wrong-password" | { isUnavailable: boolean; refusal: string | null };
 
 /**
  * Deletes the viewer with everything stored about them: the database does it
  * in one transaction and refuses the last administrator. The session's cookie
  * goes too.
+ *
+ * @returns null when it is done, else why not
  */
 export async function deleteAccount(
   context: RequestContext,
   viewer: Viewer,
   password: string,
-): Promise<Deletion> {
+): Promise<NotDeleted | null> {
   try {
     if (!(await isCurrentPassword(context, viewer.email, password))) {
       return "wrong-password";
@@ -37,10 +45,36 @@ export async function deleteAccount(
   const { error, status } = await context.supabase.rpc("delete_own_account");
   if (!error) {
     context.forgetSession();
-    return "deleted";
+    return null;
   }
   return {
     isUnavailable: status === 0 || status >= 500,
     refusal: refusalIn(error),
   };
+}
+
+/**
+ * Answers a wish to be deleted that was not granted: the form without the
+ * password, its message beside the field or in a toast.
+ *
+ * @param submission the checked form
+ * @returns 400, or 503 when trying again may help
+ */
+export function answerNotDeleted<Fields extends Record<string, unknown>>(
+  submission: Submission<Fields>,
+  why: NotDeleted,
+) {
+  if (why === "wrong-password") {
+    const password = [ACCOUNT_MESSAGES.wrongPassword];
+    const result = replyWithoutPasswords(submission, { password });
+    return data({ result, toast: null }, { status: 400 });
+  }
+  const { notDeleted } = ACCOUNT_TOASTS;
+  return why.isUnavailable
+    ? answerRefused(submission, AUTH_TOASTS.unavailable, 503)
+    : answerRefused(
+        submission,
+        { ...notDeleted, description: why.refusal ?? notDeleted.description },
+        400,
+      );
 }

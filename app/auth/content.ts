@@ -80,8 +80,8 @@ export const PASSWORD_MAXIMUM_BYTES = 72;
 
 /** Every field that takes a password: what is typed there is never kept nor sent back. */
 export const PASSWORD_LABELS = {
-  password: "Password",
-  confirmPassword: "Confirm New Password",
+  password: LABELS.password,
+  confirmPassword: RESET_LABELS.confirmPassword,
   currentPassword: "Current Password",
 } as const;
 

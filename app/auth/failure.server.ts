@@ -14,6 +14,22 @@ const TOO_MANY_REQUESTS = 429;
 export const PASSWORD_FIELDS = Object.keys(PASSWORD_LABELS);
 
 /**
+ * The form as it goes back: every value but passwords, and the messages.
+ *
+ * @param submission the checked form
+ * @param fieldErrors messages beside those of the check, by field
+ */
+export function replyWithoutPasswords<Fields extends Record<string, unknown>>(
+  submission: Submission<Fields>,
+  fieldErrors?: Record<string, string[]>,
+) {
+  const hideFields = PASSWORD_FIELDS.filter(
+    (name) => name in submission.payload,
+  );
+  return submission.reply({ hideFields, fieldErrors });
+}
+
+/**
  * Answers a post that the auth service did not accept (SPEC 8): its own
  * message in an error toast, the reasons of a weak password too, and the
  * form with every value but passwords.
@@ -33,7 +49,7 @@ export function answerAuthFailure<Fields extends Record<string, unknown>>(
   if (!isAuthError(error)) throw error;
   return data(
     {
-      result: withoutPasswords(submission),
+      result: replyWithoutPasswords(submission),
       toast: { ...toastFor(error, otherwise), type: "error" as const },
       code: error.code ?? null,
     },
@@ -65,20 +81,12 @@ export function answerRefused<Fields extends Record<string, unknown>>(
 ) {
   return data(
     {
-      result: withoutPasswords(submission),
+      result: replyWithoutPasswords(submission),
       toast: { ...toast, type: "error" as const },
       code: null,
     },
     { status },
   );
-}
-
-function withoutPasswords<Fields extends Record<string, unknown>>(
-  submission: Submission<Fields>,
-) {
-  return submission.reply({
-    hideFields: PASSWORD_FIELDS.filter((name) => name in submission.payload),
-  });
 }
 
 function toastFor(

@@ -232,7 +232,6 @@ export const COMPLEMENTARY_PAGE = {
     "Pick your bank to see the card, the golf that comes with it and where to book.",
   pick: "Pick your bank",
   pickAnother: "Pick another bank",
-  yourCard: "Your card",
   card: "Card",
   benefit: "Benefit",
   arrangedBy: "Arranged by",

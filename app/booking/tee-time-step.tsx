@@ -107,7 +107,6 @@ export function TeeTimeStep({
             label={LABELS.email}
             type="email"
             autoComplete="email"
-            inputMode="email"
           />
           <Field
             field={fields.phone}
@@ -144,6 +143,7 @@ export function TeeTimeStep({
 /** Keeps the draft a moment after each change, and watches whether the form can be sent. */
 function useTyping(formId: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>();
+  const underWay = useRef<AbortController>();
   const [isFilled, setIsFilled] = useState(false);
 
   useEffect(() => {
@@ -164,8 +164,10 @@ function useTyping(formId: string) {
     timer.current = setTimeout(() => {
       const body = new FormData(currentTarget);
       body.set("intent", "keep");
+      underWay.current = new AbortController();
       // The answer only sets a cookie, and comes even if the page is left.
       void fetch(currentTarget.action, {
+        signal: underWay.current.signal,
         method: "POST",
         body,
         redirect: "manual",
@@ -175,6 +177,8 @@ function useTyping(formId: string) {
   }
   function stopKeeping() {
     clearTimeout(timer.current);
+    // Its cookie would bring back a draft that has become a booking.
+    underWay.current?.abort();
   }
   return { keepDraft, stopKeeping, isFilled };
 }

@@ -32,14 +32,15 @@ export function keepForm(
 }
 
 /**
- * Finds out who posted a form. Unless that is somebody, the form is kept, and is back with all its values when the page is opened again
+ * Finds out who posted a form. When that is nobody, or cannot be found out, the
+ * form is kept, and is back with all its values when its page is opened again
  * (DECISIONS 15, 19).
  *
  * @param path the form's page
  * @returns the viewer; null when nobody is signed in
  * @throws a 503 Response when the auth service cannot be reached
  */
-export async function keepingForm(
+export async function getViewerOrKeepForm(
   context: RequestContext,
   path: string,
   form: FormData,

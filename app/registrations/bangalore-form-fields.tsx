@@ -31,14 +31,12 @@ export function BangaloreFormFields({
         label={LABELS.email}
         type="email"
         autoComplete="email"
-        inputMode="email"
       />
       <Field
         field={fields.phone}
         label={LABELS.phone}
         type="tel"
         autoComplete="tel"
-        inputMode="tel"
       />
       <Field
         field={fields.golfGroup}

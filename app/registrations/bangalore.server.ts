@@ -1,4 +1,3 @@
-import { log } from "#app/platform/log.server.ts";
 import type {
   RequestContext,
   Viewer,
@@ -6,6 +5,7 @@ import type {
 import { BANGALORE_BIRDIE_BASH } from "#app/tournaments/content.ts";
 import type { LatestRegistration } from "./changes.server.ts";
 import { GOLF_GROUPS, OTHER_GROUP } from "./content.ts";
+import { logFailedLookUp } from "./failed-look-up.server.ts";
 import { insertOnce, type InsertOutcome } from "./insert-once.server.ts";
 import type { BangaloreRegistration } from "./schema.ts";
 
@@ -78,8 +78,8 @@ export async function latestBangaloreRegistration(
 /**
  * What the form begins with: the e-mail of the account and the name of the
  * profile (SPEC 4, "Registration forms"); for somebody who is registered, or
- * was, the details given last (DECISIONS 30). A failed look-up leaves them empty. Both
- * are asked at once, so that the page waits for one answer only.
+ * was, the details given last (DECISIONS 30). A failed look-up leaves them
+ * empty. Both are asked at once, so that the page waits for one answer only.
  *
  * @returns whether the viewer is registered, and the form's values
  */
@@ -102,13 +102,6 @@ export async function bangaloreFormStart(
       email: viewer.email,
     },
   };
-}
-
-function logFailedLookUp(context: RequestContext, code: string) {
-  log.warn(
-    { requestId: context.requestId, code },
-    "registration status look-up failed",
-  );
 }
 
 /**

@@ -24,7 +24,6 @@ export function BirthdayFormFields({
         label={LABELS.phone}
         type="tel"
         autoComplete="tel"
-        inputMode="tel"
       />
       <Field
         field={fields.handicap}

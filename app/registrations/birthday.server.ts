@@ -1,5 +1,6 @@
 import type { RequestContext } from "#app/platform/request-context.server.ts";
 import type { LatestRegistration } from "./changes.server.ts";
+import { logFailedLookUp } from "./failed-look-up.server.ts";
 import { insertOnce, type InsertOutcome } from "./insert-once.server.ts";
 import type { BirthdayRegistration } from "./schema.ts";
 
@@ -20,7 +21,10 @@ export async function latestBirthdayRegistration(
     .order("registered_at", { ascending: false })
     .limit(1)
     .maybeSingle();
-  if (error) return undefined;
+  if (error) {
+    logFailedLookUp(context, error.code);
+    return undefined;
+  }
   return (
     data && {
       id: data.id,

@@ -4,7 +4,7 @@ import {
   type RequestContext,
 } from "#app/platform/request-context.server.ts";
 import { dayInIndiaOf } from "#app/platform/today.ts";
-import type { TournamentId } from "#app/tournaments/content.ts";
+import { type TournamentId, TOURNAMENTS } from "#app/tournaments/content.ts";
 import type { ClosedReason } from "./content.ts";
 import { latestBangaloreRegistration } from "./bangalore.server.ts";
 import { latestBirthdayRegistration } from "./birthday.server.ts";
@@ -21,6 +21,18 @@ export type Change = { changesUntil: string } & (
   | { closed: ClosedReason; registration: null }
   | { closed: null; registration: LatestRegistration }
 );
+
+/**
+ * The tournament that an address names.
+ *
+ * @param id as it stands there
+ * @throws a 404 Response when there is none
+ */
+export function findTournament(id: string | null | undefined) {
+  const tournament = TOURNAMENTS.find((known) => known.id === id);
+  if (!tournament) throw new Response(null, { status: 404 });
+  return tournament;
+}
 
 /**
  * Whether changes are still possible on this day, in India.

@@ -1,5 +1,5 @@
 import { type MetaFunction } from "@remix-run/react";
-import { HOME_PAGE as PAGE, SHORTCUTS } from "#app/landing/home-content.ts";
+import { HOME_PAGE as PAGE, SHORTCUTS } from "#app/landing/content.ts";
 import { TAGLINE } from "#app/platform/content.ts";
 import { pageMeta } from "#app/platform/seo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";

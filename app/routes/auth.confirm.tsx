@@ -155,7 +155,6 @@ function SendAgainForm() {
           label={LABELS.email}
           type="email"
           autoComplete="username"
-          inputMode="email"
         />
         <SubmitButton busyText={CONFIRM.busy} formAction={PATH}>
           {CONFIRM.submit}

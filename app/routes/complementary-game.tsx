@@ -119,7 +119,7 @@ function ChosenCard({ card }: { card: BankCard }) {
 }
 
 /** The way to the bank's own channel; where nobody knows one, a button that says so. */
-export function BookingButton({ card: { target } }: { card: BankCard }) {
+function BookingButton({ card: { target } }: { card: BankCard }) {
   if (!target) {
     return (
       <Form method="post" action={PATH}>

@@ -103,7 +103,6 @@ function RequestForm({ constraint }: { constraint: Constraints }) {
           label={LABELS.email}
           type="email"
           autoComplete="username"
-          inputMode="email"
         />
         <SubmitButton busyText={FORGOT.busy} formAction={PATH}>
           {FORGOT.submit}

@@ -13,6 +13,7 @@ import { CONFIRM, LABELS, LOGIN, TOASTS } from "#app/auth/content.ts";
 import {
   answerAuthFailure,
   answerTooManyAttempts,
+  replyWithoutPasswords,
 } from "#app/auth/failure.server.ts";
 import { safeRedirect, signupPath } from "#app/auth/redirect-to.ts";
 import { loginSchema, type LoginFields } from "#app/auth/schema.ts";
@@ -51,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const submission = parseWithZod(form, { schema: loginSchema });
   if (submission.status !== "success") {
-    const result = submission.reply({ hideFields: ["password"] });
+    const result = replyWithoutPasswords(submission);
     return data({ result, toast: null, code: null }, { status: 400 });
   }
   const { email } = submission.value;
@@ -91,7 +92,6 @@ export default function LogIn() {
           label={LABELS.email}
           type="email"
           autoComplete="username"
-          inputMode="email"
         />
         <Field
           field={fields.password}

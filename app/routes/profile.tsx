@@ -27,7 +27,7 @@ import { loginPath } from "#app/auth/redirect-to.ts";
 import { requireViewer } from "#app/auth/session.server.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { readForm } from "#app/platform/form-data.server.ts";
-import { keepingForm } from "#app/platform/kept-form.server.ts";
+import { getViewerOrKeepForm } from "#app/platform/kept-form.server.ts";
 import { pageMeta } from "#app/platform/seo.ts";
 import { redirectWithError } from "#app/platform/toast.server.ts";
 import { BackButton } from "#app/profile/back-button.tsx";
@@ -110,7 +110,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await requireViewer(context, request);
     return redirectWithError(PATH, PROFILE_TOASTS.noUpdates);
   }
-  const viewer = await keepingForm(context, PATH, withoutPasswords(form));
+  const viewer = await getViewerOrKeepForm(
+    context,
+    PATH,
+    withoutPasswords(form),
+  );
   if (!viewer) return redirectWithError(loginPath(PATH), TOASTS.signInFirst);
   return answerAccountForm(intent, request, { form, context, viewer });
 }

@@ -11,14 +11,18 @@ import {
 } from "@remix-run/react";
 import {
   ACCOUNT,
-  ACCOUNT_MESSAGES as MESSAGES,
   ACCOUNT_TOASTS as TOASTS,
   DELETE_PAGE as PAGE,
 } from "#app/account/content.ts";
-import { deleteAccount } from "#app/account/deletion.server.ts";
+import {
+  answerNotDeleted,
+  deleteAccount,
+} from "#app/account/deletion.server.ts";
 import { deletionSchema, type DeletionFields } from "#app/account/schema.ts";
-import { TOASTS as AUTH_TOASTS } from "#app/auth/content.ts";
-import { answerTooManyAttempts } from "#app/auth/failure.server.ts";
+import {
+  answerTooManyAttempts,
+  replyWithoutPasswords,
+} from "#app/auth/failure.server.ts";
 import { loginPath } from "#app/auth/redirect-to.ts";
 import { requireViewer } from "#app/auth/session.server.ts";
 import { readForm } from "#app/platform/form-data.server.ts";
@@ -61,43 +65,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submission = parseWithZod(await readForm(request), {
     schema: deletionSchema,
   });
-  const hideFields = ["password"];
   if (submission.status !== "success") {
-    const result = submission.reply({ hideFields });
+    const result = replyWithoutPasswords(submission);
     return data({ result, toast: null }, { status: 400 });
   }
   const seconds = await countAttempt(context, "logIn", viewer.email);
   if (seconds !== null) return answerTooManyAttempts(submission, seconds);
-  const outcome = await deleteAccount(
-    context,
-    viewer,
-    submission.value.password,
-  );
-  if (outcome === "deleted") {
-    forgetKeptForm(request, context);
-    return redirectWithSuccess("/", TOASTS.deleted);
-  }
-  if (outcome === "wrong-password") {
-    const result = submission.reply({
-      hideFields,
-      fieldErrors: { password: [MESSAGES.wrongPassword] },
-    });
-    return data({ result, toast: null }, { status: 400 });
-  }
-  const { isUnavailable, refusal } = outcome;
-  const toast = isUnavailable
-    ? AUTH_TOASTS.unavailable
-    : {
-        ...TOASTS.notDeleted,
-        description: refusal ?? TOASTS.notDeleted.description,
-      };
-  return data(
-    {
-      result: submission.reply({ hideFields }),
-      toast: { ...toast, type: "error" as const },
-    },
-    { status: isUnavailable ? 503 : 400 },
-  );
+  const { password } = submission.value;
+  const whyNot = await deleteAccount(context, viewer, password);
+  if (whyNot) return answerNotDeleted(submission, whyNot);
+  forgetKeptForm(request, context);
+  return redirectWithSuccess("/", TOASTS.deleted);
 }
 
 export { sendOrStay as clientAction } from "#app/ui/send-or-stay.ts";

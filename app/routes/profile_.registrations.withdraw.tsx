@@ -10,17 +10,18 @@ import {
   useLoaderData,
   type MetaFunction,
 } from "@remix-run/react";
-import { TOASTS as ACCOUNT_TOASTS } from "#app/auth/content.ts";
-import { loginPath } from "#app/auth/redirect-to.ts";
+import { TOASTS as AUTH_TOASTS } from "#app/auth/content.ts";
 import { requireViewer } from "#app/auth/session.server.ts";
+import { ERROR_PAGES } from "#app/platform/content.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { readForm } from "#app/platform/form-data.server.ts";
 import { pageMeta } from "#app/platform/seo.ts";
+import { redirectWithSuccess } from "#app/platform/toast.server.ts";
 import {
-  redirectWithError,
-  redirectWithSuccess,
-} from "#app/platform/toast.server.ts";
-import { findChange, withdraw } from "#app/registrations/changes.server.ts";
+  findChange,
+  findTournament,
+  withdraw,
+} from "#app/registrations/changes.server.ts";
 import {
   CHANGE_PAGE,
   CHANGE_TOASTS as TOASTS,
@@ -28,27 +29,24 @@ import {
 } from "#app/registrations/content.ts";
 import { NothingToChange } from "#app/registrations/registration-screens.tsx";
 import { withdrawalSchema } from "#app/registrations/schema.ts";
-import {
-  TOURNAMENTS,
-  WITHDRAW_PATH,
-  withdrawPath,
-} from "#app/tournaments/content.ts";
+import { askToSignIn } from "#app/registrations/signed-out-post.server.ts";
+import { WITHDRAW_PATH, withdrawPath } from "#app/tournaments/content.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: screen, matches }) =>
-  screen
-    ? pageMeta(
-        {
-          title: PAGE.heading(screen.tournament.name),
-          description: PAGE.description,
-          path: withdrawPath(screen.tournament.id),
-          private: true,
-        },
-        matches,
-      )
-    : [];
+  pageMeta(
+    {
+      title: screen
+        ? PAGE.heading(screen.tournament.name)
+        : ERROR_PAGES.notFound.text,
+      description: PAGE.description,
+      path: screen ? withdrawPath(screen.tournament.id) : "/404",
+      private: true,
+    },
+    matches,
+  );
 
 export const handle: PageHandle = {
   styles: ["cards", "form"],
@@ -56,7 +54,7 @@ export const handle: PageHandle = {
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const tournament = findTournament(request);
+  const tournament = tournamentOf(request);
   const viewer = await requireViewer(context, request);
   const { closed, changesUntil, registration } = await findChange(
     context,
@@ -72,12 +70,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const tournament = findTournament(request);
+  const tournament = tournamentOf(request);
   if (!(await context.getViewer())) {
-    return redirectWithError(
-      loginPath(withdrawPath(tournament.id)),
-      ACCOUNT_TOASTS.authenticationRequired,
-    );
+    return askToSignIn(withdrawPath(tournament.id));
   }
   const submission = parseWithZod(await readForm(request), {
     schema: withdrawalSchema,
@@ -94,15 +89,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirectWithSuccess("/profile", TOASTS.withdrawn(tournament.name));
   }
   return outcome.isUnavailable
-    ? refused(503, ACCOUNT_TOASTS.unavailable.description)
+    ? refused(503, AUTH_TOASTS.unavailable.description)
     : refused(400, outcome.refusal ?? TOASTS.notWithdrawn.description);
 }
 
-function findTournament(request: Request) {
-  const id = new URL(request.url).searchParams.get("tournament");
-  const tournament = TOURNAMENTS.find((known) => known.id === id);
-  if (!tournament) throw new Response(null, { status: 404 });
-  return tournament;
+/** As the address says it. */
+function tournamentOf(request: Request) {
+  return findTournament(new URL(request.url).searchParams.get("tournament"));
 }
 
 function refused(status: 400 | 503, description: string) {

@@ -12,7 +12,10 @@ import {
 } from "@remix-run/react";
 import { isAuthError } from "@supabase/supabase-js";
 import { RESET, RESET_LABELS as LABELS, TOASTS } from "#app/auth/content.ts";
-import { answerAuthFailure } from "#app/auth/failure.server.ts";
+import {
+  answerAuthFailure,
+  replyWithoutPasswords,
+} from "#app/auth/failure.server.ts";
 import { followLink, setNewPassword } from "#app/auth/mailed-links.server.ts";
 import { linkSchema, resetSchema, type ResetFields } from "#app/auth/schema.ts";
 import { readForm } from "#app/platform/form-data.server.ts";
@@ -86,9 +89,7 @@ async function setPassword(form: FormData, context: RequestContext) {
   if (!(await context.getViewer())) return invalidLink();
   const submission = parseWithZod(form, { schema: resetSchema });
   if (submission.status !== "success") {
-    const result = submission.reply({
-      hideFields: ["password", "confirmPassword"],
-    });
+    const result = replyWithoutPasswords(submission);
     const differ = result.error?.confirmPassword?.includes(
       TOASTS.passwordsDiffer.description,
     );

@@ -13,6 +13,7 @@ import { LABELS, SIGNUP, TOASTS } from "#app/auth/content.ts";
 import {
   answerAuthFailure,
   answerTooManyAttempts,
+  replyWithoutPasswords,
 } from "#app/auth/failure.server.ts";
 import { refuseProgram } from "#app/auth/honeypot.server.ts";
 import { sentTo } from "#app/auth/mailed-links.server.ts";
@@ -54,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const submission = parseWithZod(form, { schema: signupSchema });
   if (submission.status !== "success") {
-    const result = submission.reply({ hideFields: ["password"] });
+    const result = replyWithoutPasswords(submission);
     const tooShort = result.error?.password?.includes(
       TOASTS.passwordTooShort.description,
     );
@@ -111,7 +112,6 @@ export default function SignUp() {
           label={LABELS.email}
           type="email"
           autoComplete="username"
-          inputMode="email"
         />
         <Field
           field={fields.password}

@@ -14,7 +14,7 @@ import { refuseProgram } from "#app/auth/honeypot.server.ts";
 import { readForm } from "#app/platform/form-data.server.ts";
 import {
   forgetKeptForm,
-  keepingForm,
+  getViewerOrKeepForm,
   readKeptForm,
 } from "#app/platform/kept-form.server.ts";
 import { countAttempt } from "#app/platform/rate-limits.server.ts";
@@ -94,7 +94,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const viewer = await keepingForm(context, PATH, form);
+  const viewer = await getViewerOrKeepForm(context, PATH, form);
   if (!viewer) return askToSignIn(PATH);
   const submission = parseWithZod(form, { schema: birthdaySchema });
   if (submission.status !== "success") {

@@ -79,6 +79,9 @@ export function HiddenField({
   );
 }
 
+/** Over the list of what is wrong. */
+const PROBLEM = "There is a problem";
+
 /**
  * Says on top of a form what is wrong, each line a link to its field. It
  * takes the focus after every failed post (DECISIONS 14): by `autofocus` when
@@ -116,9 +119,9 @@ function ErrorSummary<Fields extends Record<string, unknown>>({
       // eslint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript only this moves focus to what went wrong
       autoFocus
       role="group"
-      aria-label="There is a problem"
+      aria-label={PROBLEM}
     >
-      <strong>There is a problem</strong>
+      <strong>{PROBLEM}</strong>
       <ul>
         {problems.map(([name, messages]) => (
           <li key={name}>

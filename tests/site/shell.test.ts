@@ -18,15 +18,18 @@ afterAll(async () => {
   await backend.stop();
 });
 
-test.each(["/nowhere", "/dashboard", "/tournaments/nothing", "/profile/x"])(
-  "%s is the 404 page",
-  async (path) => {
-    const page = await visitor.get(path);
-    expect(page.status).toBe(404);
-    expect(page.text).toContain("Oops! Page not found");
-    expect(page.text).toContain("Return to Home");
-  },
-);
+test.each([
+  "/nowhere",
+  "/dashboard",
+  "/tournaments/nothing",
+  "/profile/x",
+  "/profile/registrations/none",
+])("%s is the 404 page", async (path) => {
+  const page = await visitor.get(path);
+  expect(page.status).toBe(404);
+  expect(page.text).toContain("Oops! Page not found");
+  expect(page.text).toContain("Return to Home");
+});
 
 test("posting to nowhere is the 404 page too", async () => {
   const page = await visitor.post("/nowhere", {});

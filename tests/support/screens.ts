@@ -1,7 +1,7 @@
 /** A page as somebody sees it; an admin is a member too. */
 export type Screen = { path: string; viewer: "visitor" | "member" | "admin" };
 
-const forVisitors = [
+const FOR_VISITORS = [
   "/",
   "/about",
   "/tournaments",
@@ -30,7 +30,7 @@ const forVisitors = [
   "/offline",
 ];
 
-const forMembers = [
+const FOR_MEMBERS = [
   "/",
   "/tournaments",
   "/tournaments/bangalore-birdie-bash/register",
@@ -47,11 +47,11 @@ const forMembers = [
   "/reset-password",
 ];
 
-const forAdmins = ["/admin/users", "/admin/users?q=nobody"];
+const FOR_ADMINS = ["/admin/users", "/admin/users?q=nobody"];
 
 /** Every screen of the site in every state that an address alone brings about. */
 export const SCREENS: readonly Screen[] = [
-  ...forVisitors.map((path) => ({ path, viewer: "visitor" as const })),
-  ...forMembers.map((path) => ({ path, viewer: "member" as const })),
-  ...forAdmins.map((path) => ({ path, viewer: "admin" as const })),
+  ...FOR_VISITORS.map((path) => ({ path, viewer: "visitor" as const })),
+  ...FOR_MEMBERS.map((path) => ({ path, viewer: "member" as const })),
+  ...FOR_ADMINS.map((path) => ({ path, viewer: "admin" as const })),
 ];

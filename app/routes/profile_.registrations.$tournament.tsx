@@ -1,9 +1,5 @@
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import {
   useActionData,
   useLoaderData,
@@ -11,32 +7,38 @@ import {
 } from "@remix-run/react";
 import { answerTooManyAttempts } from "#app/auth/failure.server.ts";
 import { requireViewer } from "#app/auth/session.server.ts";
+import { ERROR_PAGES } from "#app/platform/content.ts";
 import { formatDay } from "#app/platform/dates.ts";
 import { readForm } from "#app/platform/form-data.server.ts";
 import {
   forgetKeptForm,
-  keepingForm,
+  getViewerOrKeepForm,
   readKeptForm,
 } from "#app/platform/kept-form.server.ts";
 import { countAttempt } from "#app/platform/rate-limits.server.ts";
 import { pageMeta } from "#app/platform/seo.ts";
 import { redirectWithSuccess } from "#app/platform/toast.server.ts";
 import { BangaloreFormFields } from "#app/registrations/bangalore-form-fields.tsx";
-import { registerForBangalore } from "#app/registrations/bangalore.server.ts";
-import { findChange } from "#app/registrations/changes.server.ts";
+import { BirthdayFormFields } from "#app/registrations/birthday-form-fields.tsx";
+import { CHANGE_FORMS } from "#app/registrations/change-forms.server.ts";
 import {
-  BANGALORE_LABELS as LABELS,
+  findChange,
+  findTournament,
+} from "#app/registrations/changes.server.ts";
+import {
+  BANGALORE_LABELS,
+  BIRTHDAY_LABELS,
   CHANGE_PAGE as PAGE,
   CHANGE_TOASTS as TOASTS,
 } from "#app/registrations/content.ts";
 import { answerFailedRegistration } from "#app/registrations/failed-registration.server.ts";
 import { NothingToChange } from "#app/registrations/registration-screens.tsx";
-import {
-  bangaloreChangeSchema,
-  type BangaloreChangeFields,
+import type {
+  BangaloreChangeFields,
+  BirthdayChangeFields,
 } from "#app/registrations/schema.ts";
 import { askToSignIn } from "#app/registrations/signed-out-post.server.ts";
-import { BANGALORE_BIRDIE_BASH, changePath } from "#app/tournaments/content.ts";
+import { changePath, type TournamentId } from "#app/tournaments/content.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import {
   type Constraints,
@@ -47,15 +49,14 @@ import {
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
-const TOURNAMENT = BANGALORE_BIRDIE_BASH;
-const PATH = changePath(TOURNAMENT.id);
-
-export const meta: MetaFunction = ({ matches }) =>
+export const meta: MetaFunction<typeof loader> = ({ data: screen, matches }) =>
   pageMeta(
     {
-      title: PAGE.heading(TOURNAMENT.name),
+      title: screen
+        ? PAGE.heading(screen.tournament.name)
+        : ERROR_PAGES.notFound.text,
       description: PAGE.description,
-      path: PATH,
+      path: screen ? changePath(screen.tournament.id) : "/404",
       private: true,
     },
     matches,
@@ -66,53 +67,55 @@ export const handle: PageHandle = {
   enhanced: true,
 };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const tournament = findTournament(params.tournament);
   const viewer = await requireViewer(context, request);
-  const change = await findChange(context, viewer.id, TOURNAMENT.id);
-  if (change.closed) {
-    const { closed, changesUntil } = change;
-    return { closed, changesUntil } as const;
-  }
-  const { registration, changesUntil } = change;
+  const { closed, changesUntil, registration } = await findChange(
+    context,
+    viewer.id,
+    tournament.id,
+  );
+  if (closed) return { tournament, closed, changesUntil } as const;
+  const kept = readKeptForm(request, changePath(tournament.id));
   return {
+    tournament,
     closed: null,
     changesUntil,
-    constraint: getZodConstraint(bangaloreChangeSchema),
+    constraint: CHANGE_FORMS[tournament.id].constraint,
     defaultValue: {
       submissionKey: crypto.randomUUID(),
       replaces: registration.id,
-      ...(readKeptForm(request, PATH) ?? registration.values),
+      ...(kept ?? registration.values),
     },
   } as const;
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const tournament = findTournament(params.tournament);
+  const path = changePath(tournament.id);
   const form = await readForm(request);
-  const viewer = await keepingForm(context, PATH, form);
-  if (!viewer) return askToSignIn(PATH);
-  const submission = parseWithZod(form, { schema: bangaloreChangeSchema });
-  if (submission.status !== "success") {
+  const viewer = await getViewerOrKeepForm(context, path, form);
+  if (!viewer) return askToSignIn(path);
+  const { submission, insert } = CHANGE_FORMS[tournament.id].check(form);
+  if (!insert) {
     return data({ result: submission.reply(), toast: null }, { status: 400 });
   }
   const seconds = await countAttempt(context, "register", viewer.id);
   if (seconds !== null) return answerTooManyAttempts(submission, seconds);
-  const outcome = await registerForBangalore(
-    context,
-    submission.value,
-    submission.value.replaces,
-  );
+  const outcome = await insert(context);
   if (!outcome.registered) {
     return answerFailedRegistration(submission, outcome, TOASTS.notChanged);
   }
   forgetKeptForm(request, context);
-  return redirectWithSuccess("/profile", TOASTS.changed(TOURNAMENT.name));
+  return redirectWithSuccess("/profile", TOASTS.changed(tournament.name));
 }
 
 export { sendOrStay as clientAction } from "#app/ui/send-or-stay.ts";
 
-export default function ChangeBangaloreRegistration() {
+export default function ChangeRegistration() {
   const screen = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const { tournament } = screen;
   return (
     <section className="wrap page narrow">
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
@@ -121,43 +124,56 @@ export default function ChangeBangaloreRegistration() {
           {PAGE.back}
         </ButtonLink>
       )}
-      <h1>{PAGE.heading(TOURNAMENT.name)}</h1>
+      <h1>{PAGE.heading(tournament.name)}</h1>
       {screen.closed ? (
         <NothingToChange
           reason={screen.closed}
-          tournament={TOURNAMENT}
+          tournament={tournament}
           changesUntil={screen.changesUntil}
         />
       ) : (
-        <ChangeForm {...screen} />
+        <ChangeForm {...screen} id={tournament.id} />
       )}
     </section>
   );
 }
 
 function ChangeForm({
+  id,
   changesUntil,
   constraint,
   defaultValue,
 }: {
+  id: TournamentId;
   changesUntil: string;
   constraint: Constraints;
-  defaultValue: Partial<BangaloreChangeFields>;
+  defaultValue: Record<string, string>;
 }) {
   const answer = useActionData<typeof action>();
-  const [form, fields] = useServerForm<BangaloreChangeFields>({
-    id: "registration",
+  const [form, fields] = useServerForm<
+    BangaloreChangeFields & BirthdayChangeFields
+  >({
+    id: "change",
     lastResult: answer?.result,
     constraint,
     defaultValue,
   });
+  const isBangalore = id === "bangalore-birdie-bash";
   return (
     <>
       <p className="lead">{PAGE.until(formatDay(changesUntil))}</p>
-      <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
+      <ServerForm
+        form={form}
+        labels={isBangalore ? BANGALORE_LABELS : BIRTHDAY_LABELS}
+        lastResult={answer?.result}
+      >
         <HiddenField field={fields.replaces} />
-        <BangaloreFormFields fields={fields} />
-        <SubmitButton busyText={PAGE.busy} formAction={PATH}>
+        {isBangalore ? (
+          <BangaloreFormFields fields={fields} />
+        ) : (
+          <BirthdayFormFields fields={fields} />
+        )}
+        <SubmitButton busyText={PAGE.busy} formAction={changePath(id)}>
           {PAGE.submit}
         </SubmitButton>
       </ServerForm>

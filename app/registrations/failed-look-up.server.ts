@@ -1,0 +1,10 @@
+import { log } from "#app/platform/log.server.ts";
+import type { RequestContext } from "#app/platform/request-context.server.ts";
+
+/** Says in the log that nobody knows whether somebody is registered (SPEC 4). */
+export function logFailedLookUp(context: RequestContext, code: string) {
+  log.warn(
+    { requestId: context.requestId, code },
+    "registration status look-up failed",
+  );
+}
