@@ -22,6 +22,20 @@ export type Change = { changesUntil: string } & (
   | { closed: null; registration: LatestRegistration }
 );
 
+/** Where each tournament's registrations are, and what withdraws one. */
+const REGISTRATIONS = {
+  "bangalore-birdie-bash": {
+    findLatest: latestBangaloreRegistration,
+    table: "tournament_registrations",
+    withdrawal: "withdraw_registration",
+  },
+  "founder-birthday": {
+    findLatest: latestBirthdayRegistration,
+    table: "birthday_tournament_registrations",
+    withdrawal: "withdraw_birthday_registration",
+  },
+} as const satisfies Record<TournamentId, object>;
+
 /**
  * The tournament that an address names.
  *
@@ -55,9 +69,7 @@ export async function findChange(
   tournament: TournamentId,
 ): Promise<Change> {
   const [registration, row] = await Promise.all([
-    tournament === "bangalore-birdie-bash"
-      ? latestBangaloreRegistration(context, viewerId)
-      : latestBirthdayRegistration(context, viewerId),
+    REGISTRATIONS[tournament].findLatest(context, viewerId),
     context.supabase
       .from("tournaments")
       .select("changes_until")
@@ -93,18 +105,13 @@ export async function withdraw(
   tournament: TournamentId,
   registration: string,
 ): Promise<Withdrawal> {
-  const isBangalore = tournament === "bangalore-birdie-bash";
-  const { error, status } = await context.supabase.rpc(
-    isBangalore ? "withdraw_registration" : "withdraw_birthday_registration",
-    { registration },
-  );
+  const { table, withdrawal } = REGISTRATIONS[tournament];
+  const { error, status } = await context.supabase.rpc(withdrawal, {
+    registration,
+  });
   if (!error) return { withdrawn: true };
   const { data } = await context.supabase
-    .from(
-      isBangalore
-        ? "tournament_registrations"
-        : "birthday_tournament_registrations",
-    )
+    .from(table)
     .select("withdrawn_at")
     .eq("id", registration)
     .maybeSingle();

@@ -49,6 +49,18 @@ import {
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
+/** What of each tournament's form reaches the browser. */
+const FORMS = {
+  "bangalore-birdie-bash": {
+    labels: BANGALORE_LABELS,
+    FormFields: BangaloreFormFields,
+  },
+  "founder-birthday": {
+    labels: BIRTHDAY_LABELS,
+    FormFields: BirthdayFormFields,
+  },
+} satisfies Record<TournamentId, object>;
+
 export const meta: MetaFunction<typeof loader> = ({ data: screen, matches }) =>
   pageMeta(
     {
@@ -132,7 +144,7 @@ export default function ChangeRegistration() {
           changesUntil={screen.changesUntil}
         />
       ) : (
-        <ChangeForm {...screen} id={tournament.id} />
+        <ChangeForm key={tournament.id} {...screen} id={tournament.id} />
       )}
     </section>
   );
@@ -158,21 +170,13 @@ function ChangeForm({
     constraint,
     defaultValue,
   });
-  const isBangalore = id === "bangalore-birdie-bash";
+  const { labels, FormFields } = FORMS[id];
   return (
     <>
       <p className="lead">{PAGE.until(formatDay(changesUntil))}</p>
-      <ServerForm
-        form={form}
-        labels={isBangalore ? BANGALORE_LABELS : BIRTHDAY_LABELS}
-        lastResult={answer?.result}
-      >
+      <ServerForm form={form} labels={labels} lastResult={answer?.result}>
         <HiddenField field={fields.replaces} />
-        {isBangalore ? (
-          <BangaloreFormFields fields={fields} />
-        ) : (
-          <BirthdayFormFields fields={fields} />
-        )}
+        <FormFields fields={fields} />
         <SubmitButton busyText={PAGE.busy} formAction={changePath(id)}>
           {PAGE.submit}
         </SubmitButton>

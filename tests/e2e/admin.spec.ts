@@ -1,4 +1,5 @@
 import {
+  cutOff,
   expect,
   expectAccessible,
   logIn,
@@ -72,6 +73,23 @@ test("members are looked up, refreshed and exported", async ({
   await expect(figures.getByRole("img")).toBeVisible();
   await figures.getByText("As a table").click();
   await expect(figures.getByRole("row")).toHaveCount(13);
+});
+
+test("a mail that could not be sent is read in full on a small phone", async ({
+  page,
+  golfer,
+  backend,
+}) => {
+  const recipient = `${"club".repeat(16)}.${golfer.email}`;
+  await backend.sql(`
+    insert into public.registration_mails
+      (user_id, tournament_id, recipient, full_name, state, attempts, next_try_at, last_error)
+    select id, 'founder-birthday', '${recipient}', 'Asha', 'failed', 8, null, '${"x".repeat(80)}'
+      from auth.users where email = '${golfer.email}'`);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/admin/users");
+  await expect(page.getByText(recipient)).toBeVisible();
+  expect(await cutOff(page)).toEqual([]);
 });
 
 test("another member sees that the page is not for them", async ({

@@ -142,3 +142,18 @@ export async function expectAccessible(page: Page) {
     })),
   ).toEqual([]);
 }
+
+/** What begins on the page and is cut off at the right: the words of each such box. */
+export function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("main *")]
+      .filter(
+        (box) =>
+          !box.matches("input, select, textarea, svg *, .visually-hidden") &&
+          getComputedStyle(box).overflowX !== "visible" &&
+          getComputedStyle(box).clipPath === "none" &&
+          box.scrollWidth > box.clientWidth,
+      )
+      .map((box) => box.textContent),
+  );
+}

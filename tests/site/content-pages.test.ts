@@ -425,7 +425,7 @@ describe("for search engines", () => {
     expect(String(picture.readUInt32BE(20))).toBe(property("image:height"));
   });
 
-  test("both tournaments are sports events", async () => {
+  test("tournaments are sports events", async () => {
     const eventsOn = async (path: string) => {
       const { text } = await visitor.get(path);
       return [...text.matchAll(/ld\+json">([^<]+)</g)]

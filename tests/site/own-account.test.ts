@@ -288,6 +288,28 @@ describe("the data", () => {
     );
   });
 
+  test("leaves out no table that knows people", async () => {
+    const { visitor } = await member();
+    const tables = await backend.sql(`
+      select tablename as name from pg_tables
+      where schemaname = 'public' and tablename not in ('tournaments', 'club_figures')`);
+    const parts: Record<string, string> = {
+      admin_audit: "lookUpsAndExports",
+      admins: "administratorSince",
+      birthday_tournament_registrations: "birthdayRegistrations",
+      profiles: "profile",
+      registration_mails: "mails",
+      tournament_registrations: "registrations",
+    };
+    expect(tables.map(({ name }) => name).toSorted()).toEqual(
+      Object.keys(parts).toSorted(),
+    );
+    const { text } = await visitor.get("/profile/data.json");
+    expect(Object.keys(JSON.parse(text) as object)).toEqual(
+      expect.arrayContaining(Object.values(parts)),
+    );
+  });
+
   test("has every row, however many", async () => {
     const { person, visitor } = await member();
     await backend.sql(
