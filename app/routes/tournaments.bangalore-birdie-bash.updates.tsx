@@ -36,7 +36,10 @@ export const links: LinksFunction = () => [
 export const handle: PageHandle = {
   styles: ["information"],
   layout: "bands",
-  structuredData: (site) => [sportsEvent(BANGALORE_BIRDIE_BASH, site)],
+  // The server's; none of this has to reach the browser as script.
+  structuredData: import.meta.env.SSR
+    ? (site) => [sportsEvent(BANGALORE_BIRDIE_BASH, site)]
+    : undefined,
 };
 
 export default function TournamentInformation() {
