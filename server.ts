@@ -19,21 +19,21 @@ import express, {
 import compressedStatic from "express-static-gzip";
 import onHeaders from "on-headers";
 import type { ViteDevServer } from "vite";
-import { Admission } from "#app/platform/admission.server.ts";
+import { LoadShedder } from "#app/platform/http/load-shedder.server.ts";
 import {
   environment,
   EnvironmentError,
-} from "#app/platform/environment.server.ts";
+} from "#app/platform/config/environment.server.ts";
 import {
   createMetrics,
   METRICS_PATH,
   routeNames,
-} from "#app/platform/metrics.server.ts";
+} from "#app/platform/http/metrics.server.ts";
 import {
   contentSecurityPolicy,
   isSameOrigin,
   securityHeaders,
-} from "#app/platform/security.server.ts";
+} from "#app/platform/http/security.server.ts";
 
 /** How long requests in flight may take to finish after SIGTERM, in milliseconds. */
 const DRAIN = 5_000;
@@ -62,10 +62,10 @@ const { METRICS_TOKEN, NODE_ENV, PORT, SITE_URL, TRUST_PROXY } =
   readEnvironment();
 // These read the environment as they load, so they come after it was checked.
 const { keepPages, OVERLOADED } =
-  await import("#app/platform/kept-pages.server.ts");
-const { log } = await import("#app/platform/log.server.ts");
+  await import("#app/platform/http/cached-pages.server.ts");
+const { log } = await import("#app/platform/config/logger.server.ts");
 const { createRequestContext } =
-  await import("#app/platform/request-context.server.ts");
+  await import("#app/platform/supabase/request-context.server.ts");
 
 const isHttps = SITE_URL.startsWith("https:");
 const isDevelopment = NODE_ENV === "development";
@@ -185,7 +185,7 @@ const metrics = METRICS_TOKEN
   : null;
 if (metrics) app.get(METRICS_PATH, metrics.answer);
 
-const answerPage = createRequestHandler({
+const handlePage = createRequestHandler({
   mode: NODE_ENV,
   build,
   getLoadContext(request, response) {
@@ -193,7 +193,7 @@ const answerPage = createRequestHandler({
       cookieHeader: request.headers.cookie,
       requestId: String(response.getHeader("X-Request-Id")),
       nonce: String(response.locals.nonce),
-      visitorAddress: request.ip ?? "",
+      clientIp: request.ip ?? "",
       refusal: response.locals.refusal as number | undefined,
     });
     // The one place that every kind of answer passes, just before it leaves.
@@ -221,11 +221,14 @@ const answerPage = createRequestHandler({
   },
 });
 
-const admission = new Admission();
+const loadShedder = new LoadShedder();
 app.all("*", (request, response, next) => {
   // Whether this server is well must be known above all when it has much to do.
   if (pageCache && request.path !== "/healthz") {
-    const leave = admission.enter(request.method === "POST", performance.now());
+    const leave = loadShedder.enter(
+      request.method === "POST",
+      performance.now(),
+    );
     if (!leave) {
       const requestId = String(response.getHeader("X-Request-Id"));
       pageCache.answer(OVERLOADED, request, response, requestId).catch(next);
@@ -235,7 +238,7 @@ app.all("*", (request, response, next) => {
       leave(performance.now());
     });
   }
-  void answerPage(request, response, next);
+  void handlePage(request, response, next);
 });
 
 const answerError: ErrorRequestHandler = (
@@ -302,7 +305,7 @@ function refuse(
   request.method = "GET";
   // A path that leads nowhere: no loader but the shell's runs.
   request.originalUrl = "/refused";
-  void answerPage(request, response, next);
+  void handlePage(request, response, next);
 }
 
 /** One line in the log for each request. */

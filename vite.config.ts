@@ -13,17 +13,17 @@ declare module "@remix-run/node" {
 const SHELL = [
   "root",
   "entry.client",
-  "platform/content",
-  "platform/dates",
-  "platform/seo",
+  "site/content",
+  "site/dates",
+  "site/seo",
   "ui/announced-toast",
   "ui/button",
-  "ui/enhanced",
+  "ui/hydrated",
   "ui/error-page",
   "ui/icon",
   "ui/page",
-  "ui/picture",
-  "ui/send-or-stay",
+  "ui/illustration",
+  "forms/submit-or-show-offline",
   "ui/toast",
 ];
 
@@ -34,10 +34,10 @@ const SHELL = [
  */
 const CHUNKS: Record<string, readonly string[]> = {
   shell: SHELL,
-  form: ["ui/form", "ui/field"],
+  form: ["forms/form", "forms/field"],
   // The heaviest page; the cards' own page, a light one, takes these along.
   "booking-parts": [
-    "bank-cards/bank-card-picture",
+    "bank-cards/bank-card-art",
     "booking/booking-facts",
     "courses/course-search",
   ],
@@ -48,7 +48,7 @@ const CHUNKS: Record<string, readonly string[]> = {
     "registrations/registration-screens",
   ],
   tournaments: ["tournaments/content"],
-  "sign-in": ["auth/redirect-to", "ui/sign-in-prompt"],
+  "sign-in": ["auth/redirect-to", "auth/sign-in-prompt"],
 };
 
 function chunkOf(module: string): string | undefined {

@@ -36,8 +36,8 @@ export default defineConfig({
       },
       {
         test: {
-          name: "site",
-          include: ["tests/site/**/*.test.ts"],
+          name: "integration",
+          include: ["tests/integration/**/*.test.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

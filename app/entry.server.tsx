@@ -8,11 +8,14 @@ import { RemixServer } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { WORKER_REGISTRATION } from "./offline/registration.ts";
-import { bestEncoding, compress } from "./platform/content-encoding.server.ts";
-import { environment } from "./platform/environment.server.ts";
-import { log } from "./platform/log.server.ts";
-import { sourceHash } from "./platform/security.server.ts";
-import { SPECULATION_RULES } from "./platform/speculation.ts";
+import {
+  bestEncoding,
+  compress,
+} from "./platform/http/content-encoding.server.ts";
+import { environment } from "./platform/config/environment.server.ts";
+import { log } from "./platform/config/logger.server.ts";
+import { sourceHash } from "./platform/http/security.server.ts";
+import { SPECULATION_RULES } from "./site/speculation.ts";
 import { type PageHandle, PageFrameContext } from "./ui/page.ts";
 import { pageStyle, type StyleName } from "./ui/styles.server.ts";
 
@@ -34,9 +37,9 @@ export default async function handleRequest(
   if (!isOurs(loadContext)) {
     return new Response(OTHER_SERVER, { status: 500 });
   }
-  const { styles, isEnhanced } = needsOf(remixContext);
+  const { styles, isHydrated } = needsOf(remixContext);
   const { css, hash } = pageStyle(styles);
-  const scriptNonce = isEnhanced ? loadContext.nonce : undefined;
+  const scriptNonce = isHydrated ? loadContext.nonce : undefined;
   loadContext.pagePolicy = {
     styles: [hash],
     scripts: [
@@ -110,7 +113,7 @@ function render(document: ReactNode): Promise<Buffer<ArrayBuffer>> {
 function needsOf({ routeModules, staticHandlerContext }: EntryContext) {
   const { matches, loaderData, errors } = staticHandlerContext;
   const styles = new Set<StyleName>();
-  let isEnhanced = false;
+  let isHydrated = false;
   let layout: PageHandle["layout"] = "column";
   for (const { route } of matches) {
     const handle = routeModules[route.id]?.handle as
@@ -118,7 +121,7 @@ function needsOf({ routeModules, staticHandlerContext }: EntryContext) {
     for (const name of handle?.styles ?? []) styles.add(name);
     layout = handle?.layout ?? layout;
     const enhanced = handle?.enhanced ?? false;
-    isEnhanced ||=
+    isHydrated ||=
       typeof enhanced === "function"
         ? // A loader that failed has left nothing to look at.
           Boolean(loaderData[route.id]) && enhanced(loaderData[route.id])
@@ -127,8 +130,8 @@ function needsOf({ routeModules, staticHandlerContext }: EntryContext) {
   // What is shown for an error is a column, wherever it happened.
   if (layout === "column" || errors) styles.add("page");
   const shell = loaderData.root as { toast: unknown } | undefined;
-  if (isEnhanced || shell?.toast) styles.add("toast");
-  return { styles: [...styles], isEnhanced };
+  if (isHydrated || shell?.toast) styles.add("toast");
+  return { styles: [...styles], isHydrated };
 }
 
 /** Logs what no route expected; people see the ErrorBoundary instead. */

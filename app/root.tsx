@@ -6,8 +6,8 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { environment } from "./platform/environment.server.ts";
-import { takeToast } from "./platform/toast.server.ts";
+import { environment } from "./platform/config/environment.server.ts";
+import { consumeToast } from "./platform/cookies/toast.server.ts";
 import { AnnouncedToast } from "./ui/announced-toast.tsx";
 import { Document } from "./ui/document.tsx";
 import { ErrorPage } from "./ui/error-page.tsx";
@@ -33,22 +33,22 @@ export const links: LinksFunction = () =>
  * @throws the Response that the server refuses the request with
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  if (context.refusal) throw refusalResponse(context.refusal);
+  if (context.refusal) throw errorResponse(context.refusal);
   const { SITE_NAME, SITE_URL } = environment();
-  const [viewer, toast] = await Promise.all([
+  const [user, toast] = await Promise.all([
     // The shell stands without the member service; pages that need it say so.
-    context.getViewer().catch(() => null),
-    takeToast(request, context),
+    context.getUser().catch(() => null),
+    consumeToast(request, context),
   ]);
   return {
     site: { name: SITE_NAME, url: SITE_URL },
-    isSignedIn: viewer !== null,
+    isSignedIn: user !== null,
     toast,
     year: new Date().getFullYear(),
   };
 }
 
-function refusalResponse(status: number) {
+function errorResponse(status: number) {
   return new Response(null, {
     status,
     statusText: status === 403 ? CAME_FROM_ELSEWHERE : "",

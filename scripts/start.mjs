@@ -1,7 +1,7 @@
 // `npm start` and `npm run dev`: all set-up, then everything runs (README).
 import { spawn } from "node:child_process";
 import { ensureBuilt } from "./build.mjs";
-import { exclusively } from "./exclusively.mjs";
+import { withLock } from "./with-lock.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { endWithParent } from "./parent.mjs";
 import { projectEnvironment, projectFolder, projectNode } from "./project.mjs";
@@ -12,7 +12,7 @@ const isDevelopment = process.argv.includes("--dev");
 if (process.env.npm_lifecycle_event) endWithParent();
 
 try {
-  await exclusively(projectFolder, () => {
+  await withLock(projectFolder, () => {
     ensureInstalled();
     if (!isDevelopment) ensureBuilt();
   });

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 const END_LIMIT = 6_000;
 
 /** So many deaths within this time, in milliseconds, and starting again is no help. */
-const MOST_DEATHS = 5;
+const MAX_CRASHES = 5;
 const DEATHS_WITHIN = 60_000;
 
 const FIRST_PAUSE = 250;
@@ -81,9 +81,9 @@ export class SupervisedProcess {
     this.#deaths = [...this.#deaths, now].filter(
       (death) => now - death < DEATHS_WITHIN,
     );
-    if (this.#deaths.length >= MOST_DEATHS) {
+    if (this.#deaths.length >= MAX_CRASHES) {
       this.#giveUp(
-        `The ${this.name} died ${String(MOST_DEATHS)} times within a minute (${how}).`,
+        `The ${this.name} died ${String(MAX_CRASHES)} times within a minute (${how}).`,
       );
       return;
     }

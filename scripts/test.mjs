@@ -10,7 +10,7 @@ import {
 import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureBuilt } from "./build.mjs";
-import { exclusively } from "./exclusively.mjs";
+import { withLock } from "./with-lock.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { projectEnvironment, projectFolder, projectNode } from "./project.mjs";
 import { countPlaywright, countVitest } from "./test-counts.mjs";
@@ -139,7 +139,7 @@ const steps = {
   ),
   unit: vitest("unit"),
   backend: vitest("backend"),
-  site: vitest("site"),
+  integration: vitest("integration"),
   // It looks at how long a start takes, so it runs alone.
   start: vitest("start"),
   e2e: tests(
@@ -165,7 +165,7 @@ if (unknown.length > 0) {
 }
 
 try {
-  await exclusively(projectFolder, () => {
+  await withLock(projectFolder, () => {
     ensureInstalled();
     ensureBuilt();
   });

@@ -1,8 +1,12 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { type Constraints, ServerForm, useServerForm } from "#app/ui/form.tsx";
-import type { AccountAnswer } from "./account.server.ts";
+import { Field } from "#app/forms/field.tsx";
+import {
+  type Constraints,
+  ServerForm,
+  useServerForm,
+} from "#app/forms/form.tsx";
+import type { AccountResponse } from "./account.server.ts";
 import { ACCOUNT, type Intent } from "./content.ts";
 import type {
   DetailsFields,
@@ -13,7 +17,7 @@ import type {
 const PATH = "/profile";
 
 type FormProps = {
-  answer: AccountAnswer | undefined;
+  answer: AccountResponse | undefined;
   constraint: Constraints;
 };
 
@@ -29,7 +33,7 @@ export function AccountSections({
   person,
   kept,
 }: {
-  answer: AccountAnswer | undefined;
+  answer: AccountResponse | undefined;
   constraints: Record<"details" | "email" | "password", Constraints>;
   person: { fullName: string | null; email: string };
   kept: Record<string, string>;
@@ -197,6 +201,6 @@ function Submit({ intent }: { intent: Intent }) {
   );
 }
 
-function resultOf(intent: Intent, answer: AccountAnswer | undefined) {
+function resultOf(intent: Intent, answer: AccountResponse | undefined) {
   return answer?.intent === intent ? answer.result : undefined;
 }

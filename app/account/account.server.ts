@@ -4,25 +4,22 @@ import { data } from "@remix-run/node";
 import { isAuthError } from "@supabase/supabase-js";
 import { z } from "zod";
 import {
-  answerAuthFailure,
-  answerTooManyAttempts,
+  authErrorResponse,
+  tooManyAttemptsResponse,
   PASSWORD_FIELDS,
   replyWithoutPasswords,
 } from "#app/auth/failure.server.ts";
-import { MAILED_A_MOMENT_AGO } from "#app/auth/session.server.ts";
-import {
-  forgetKeptForm,
-  readKeptForm,
-} from "#app/platform/kept-form.server.ts";
+import { EMAIL_RATE_LIMITED } from "#app/auth/session.server.ts";
+import { clearSavedForm, readSavedForm } from "#app/forms/saved-form.server.ts";
 import type {
   RequestContext,
-  Viewer,
-} from "#app/platform/request-context.server.ts";
-import { countAttempt } from "#app/platform/rate-limits.server.ts";
+  User,
+} from "#app/platform/supabase/request-context.server.ts";
+import { consumeRateLimit } from "#app/platform/http/rate-limits.server.ts";
 import {
   redirectWithInfo,
   redirectWithSuccess,
-} from "#app/platform/toast.server.ts";
+} from "#app/platform/cookies/toast.server.ts";
 import type { ToastContent } from "#app/ui/toast.tsx";
 import {
   ACCOUNT_MESSAGES as MESSAGES,
@@ -39,13 +36,13 @@ const PATH = "/profile";
 const TAKEN = "email_exists";
 
 /** What a form of the profile is answered, unless it leads to another page. */
-export type AccountAnswer = {
+export type AccountResponse = {
   intent: Intent;
   result: SubmissionResult | undefined;
   toast: ToastContent | null;
 };
 
-type Post = { form: FormData; context: RequestContext; viewer: Viewer };
+type Post = { form: FormData; context: RequestContext; user: User };
 
 /** @returns which form of the profile this is; undefined when it is none of the account's */
 export function intentOf(form: FormData): Intent | undefined {
@@ -62,8 +59,8 @@ export function withoutPasswords(form: FormData): FormData {
 }
 
 /** What was typed before the session ended, by the field's name. */
-export function keptAccountForm(request: Request): Record<string, string> {
-  const { intent, ...values } = readKeptForm(request, PATH) ?? {};
+export function savedAccountForm(request: Request): Record<string, string> {
+  const { intent, ...values } = readSavedForm(request, PATH) ?? {};
   return intent === undefined ? {} : values;
 }
 
@@ -72,7 +69,7 @@ export function keptAccountForm(request: Request): Record<string, string> {
  *
  * @returns a redirect when it is done, else the form again with its messages
  */
-export function answerAccountForm(
+export function accountErrorResponse(
   intent: Intent,
   request: Request,
   post: Post,
@@ -101,50 +98,50 @@ async function changeName(request: Request, { form, context }: Post) {
   if (error) {
     return failure(
       "details",
-      answerAuthFailure(error, submission, TOASTS.nameNotChanged),
+      authErrorResponse(error, submission, TOASTS.nameNotChanged),
     );
   }
-  forgetKeptForm(request, context);
+  clearSavedForm(request, context);
   return redirectWithSuccess(PATH, TOASTS.nameChanged);
 }
 
 /** The auth service mails both addresses; somebody else's address is answered the same (DECISIONS 25). */
-async function changeEmail(request: Request, { form, context, viewer }: Post) {
+async function changeEmail(request: Request, { form, context, user }: Post) {
   const submission = parseWithZod(form, {
-    schema: newEmailSchema(viewer.email),
+    schema: newEmailSchema(user.email),
   });
   if (submission.status !== "success") {
     return mistakes("email", submission.reply());
   }
   const { email } = submission.value;
-  const seconds = await countAttempt(context, "mailedLink", viewer.email);
+  const seconds = await consumeRateLimit(context, "mailedLink", user.email);
   if (seconds !== null) {
-    return failure("email", answerTooManyAttempts(submission, seconds));
+    return failure("email", tooManyAttemptsResponse(submission, seconds));
   }
   const { error } = await context.supabase.auth.updateUser({ email });
-  if (error && error.code !== TAKEN && error.code !== MAILED_A_MOMENT_AGO) {
+  if (error && error.code !== TAKEN && error.code !== EMAIL_RATE_LIMITED) {
     return failure(
       "email",
-      answerAuthFailure(error, submission, TOASTS.emailNotChanged),
+      authErrorResponse(error, submission, TOASTS.emailNotChanged),
     );
   }
-  forgetKeptForm(request, context);
+  clearSavedForm(request, context);
   return redirectWithInfo(PATH, TOASTS.emailSent(email));
 }
 
 /** Other sessions end with the old password; this one goes on. */
-async function changePassword({ form, context, viewer }: Post) {
+async function changePassword({ form, context, user }: Post) {
   const submission = parseWithZod(form, { schema: newPasswordSchema });
   if (submission.status !== "success") {
     return mistakes("password", replyWithoutPasswords(submission));
   }
   const { currentPassword, password } = submission.value;
-  const seconds = await countAttempt(context, "logIn", viewer.email);
+  const seconds = await consumeRateLimit(context, "logIn", user.email);
   if (seconds !== null) {
-    return failure("password", answerTooManyAttempts(submission, seconds));
+    return failure("password", tooManyAttemptsResponse(submission, seconds));
   }
   try {
-    if (!(await isCurrentPassword(context, viewer.email, currentPassword))) {
+    if (!(await isCurrentPassword(context, user.email, currentPassword))) {
       return mistakes(
         "password",
         replyWithoutPasswords(submission, {
@@ -157,7 +154,7 @@ async function changePassword({ form, context, viewer }: Post) {
   } catch (error) {
     return failure(
       "password",
-      answerAuthFailure(error, submission, TOASTS.passwordNotChanged),
+      authErrorResponse(error, submission, TOASTS.passwordNotChanged),
     );
   }
   // The auth service has ended them; where it is set not to, this does.
@@ -171,15 +168,15 @@ async function signOutEverywhere({ context, form }: Post) {
     const submission = parseWithZod(form, { schema: z.object({}) });
     return failure(
       "everywhere",
-      answerAuthFailure(error, submission, TOASTS.notSignedOut),
+      authErrorResponse(error, submission, TOASTS.notSignedOut),
     );
   }
-  context.forgetSession();
+  context.clearSession();
   return redirectWithSuccess("/login", TOASTS.signedOutEverywhere);
 }
 
 function mistakes(intent: Intent, result: SubmissionResult) {
-  const answer: AccountAnswer = { intent, result, toast: null };
+  const answer: AccountResponse = { intent, result, toast: null };
   return data(answer, { status: 400 });
 }
 
@@ -188,8 +185,8 @@ function failure(
   {
     data: { result, toast },
     init,
-  }: ReturnType<typeof answerAuthFailure | typeof answerTooManyAttempts>,
+  }: ReturnType<typeof authErrorResponse | typeof tooManyAttemptsResponse>,
 ) {
-  const answer: AccountAnswer = { intent, result, toast };
+  const answer: AccountResponse = { intent, result, toast };
   return data(answer, init ?? undefined);
 }

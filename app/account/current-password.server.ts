@@ -1,8 +1,8 @@
 import { createClient } from "@supabase/supabase-js";
-import { countedFetch } from "#app/platform/backend-calls.server.ts";
-import { environment } from "#app/platform/environment.server.ts";
-import type { RequestContext } from "#app/platform/request-context.server.ts";
-import { forVisitor } from "#app/platform/visitor-forwarding.server.ts";
+import { instrumentedFetch } from "#app/platform/supabase/instrumented-fetch.server.ts";
+import { environment } from "#app/platform/config/environment.server.ts";
+import type { RequestContext } from "#app/platform/supabase/request-context.server.ts";
+import { withClientIp } from "#app/platform/supabase/client-ip.server.ts";
 
 /** How long one call to the auth service may take, in milliseconds. */
 const CALL_LIMIT = 5_000;
@@ -18,7 +18,7 @@ const INVALID_CREDENTIALS = "invalid_credentials";
  *   asked so often
  */
 export async function isCurrentPassword(
-  { visitorAddress }: RequestContext,
+  { clientIp }: RequestContext,
   email: string,
   password: string,
 ): Promise<boolean> {
@@ -31,8 +31,8 @@ export async function isCurrentPassword(
     },
     global: {
       fetch: (input, init) =>
-        countedFetch(input, {
-          ...forVisitor(input, init, visitorAddress),
+        instrumentedFetch(input, {
+          ...withClientIp(input, init, clientIp),
           signal: AbortSignal.timeout(CALL_LIMIT),
         }),
     },

@@ -3,15 +3,15 @@ import { data } from "@remix-run/node";
 import { isAuthError } from "@supabase/supabase-js";
 import { TOASTS as AUTH_TOASTS } from "#app/auth/content.ts";
 import {
-  answerRefused,
+  refusedResponse,
   replyWithoutPasswords,
 } from "#app/auth/failure.server.ts";
-import { refusalIn } from "#app/platform/refusal.ts";
+import { databaseMessage } from "#app/platform/supabase/database-message.ts";
 import {
   isUnavailable,
   type RequestContext,
-  type Viewer,
-} from "#app/platform/request-context.server.ts";
+  type User,
+} from "#app/platform/supabase/request-context.server.ts";
 import { ACCOUNT_MESSAGES, ACCOUNT_TOASTS } from "./content.ts";
 import { isCurrentPassword } from "./current-password.server.ts";
 
@@ -28,11 +28,11 @@ type NotDeleted =
  */
 export async function deleteAccount(
   context: RequestContext,
-  viewer: Viewer,
+  user: User,
   password: string,
 ): Promise<NotDeleted | null> {
   try {
-    if (!(await isCurrentPassword(context, viewer.email, password))) {
+    if (!(await isCurrentPassword(context, user.email, password))) {
       return "wrong-password";
     }
   } catch (error) {
@@ -44,12 +44,12 @@ export async function deleteAccount(
   }
   const { error, status } = await context.supabase.rpc("delete_own_account");
   if (!error) {
-    context.forgetSession();
+    context.clearSession();
     return null;
   }
   return {
     isUnavailable: status === 0 || status >= 500,
-    refusal: refusalIn(error),
+    refusal: databaseMessage(error),
   };
 }
 
@@ -60,7 +60,7 @@ export async function deleteAccount(
  * @param submission the checked form
  * @returns 400, or 503 when trying again may help
  */
-export function answerNotDeleted<Fields extends Record<string, unknown>>(
+export function deletionErrorResponse<Fields extends Record<string, unknown>>(
   submission: Submission<Fields>,
   why: NotDeleted,
 ) {
@@ -71,8 +71,8 @@ export function answerNotDeleted<Fields extends Record<string, unknown>>(
   }
   const { notDeleted } = ACCOUNT_TOASTS;
   return why.isUnavailable
-    ? answerRefused(submission, AUTH_TOASTS.unavailable, 503)
-    : answerRefused(
+    ? refusedResponse(submission, AUTH_TOASTS.unavailable, 503)
+    : refusedResponse(
         submission,
         { ...notDeleted, description: why.refusal ?? notDeleted.description },
         400,

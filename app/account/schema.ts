@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailSchema, signupSchema } from "#app/auth/schema.ts";
-import type { FieldsOf } from "#app/ui/form.tsx";
+import type { FieldsOf } from "#app/forms/form.tsx";
 import { ACCOUNT_MESSAGES as MESSAGES } from "./content.ts";
 
 /** The full name, as at sign-up. */

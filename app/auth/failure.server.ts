@@ -5,7 +5,7 @@ import {
   isAuthWeakPasswordError,
   type AuthError,
 } from "@supabase/supabase-js";
-import { isUnavailable } from "#app/platform/request-context.server.ts";
+import { isUnavailable } from "#app/platform/supabase/request-context.server.ts";
 import { PASSWORD_LABELS, TOASTS } from "./content.ts";
 
 const TOO_MANY_REQUESTS = 429;
@@ -41,7 +41,7 @@ export function replyWithoutPasswords<Fields extends Record<string, unknown>>(
  *   400, 429, or 503 when trying again may help
  * @throws the error itself when it is not the auth service's
  */
-export function answerAuthFailure<Fields extends Record<string, unknown>>(
+export function authErrorResponse<Fields extends Record<string, unknown>>(
   error: unknown,
   submission: Submission<Fields>,
   otherwise: { message: string; description: string },
@@ -65,16 +65,16 @@ export function answerAuthFailure<Fields extends Record<string, unknown>>(
  * @param seconds until the next attempt is let in
  * @returns the action's answer, 429
  */
-export function answerTooManyAttempts<Fields extends Record<string, unknown>>(
+export function tooManyAttemptsResponse<Fields extends Record<string, unknown>>(
   submission: Submission<Fields>,
   seconds: number,
 ) {
   const toast = TOASTS.tooManyAttempts(Math.ceil(seconds / 60));
-  return answerRefused(submission, toast, TOO_MANY_REQUESTS);
+  return refusedResponse(submission, toast, TOO_MANY_REQUESTS);
 }
 
 /** Gives a form back with every value but passwords, and says in a toast why. */
-export function answerRefused<Fields extends Record<string, unknown>>(
+export function refusedResponse<Fields extends Record<string, unknown>>(
   submission: Submission<Fields>,
   toast: { message: string; description: string },
   status: number,

@@ -1,10 +1,10 @@
-import type { RequestContext } from "#app/platform/request-context.server.ts";
-import { createSealedCookie } from "#app/platform/sealed-cookie.server.ts";
-import { environment } from "#app/platform/environment.server.ts";
-import { MAILED_A_MOMENT_AGO, signOut } from "./session.server.ts";
+import type { RequestContext } from "#app/platform/supabase/request-context.server.ts";
+import { createEncryptedCookie } from "#app/platform/cookies/encrypted-cookie.server.ts";
+import { environment } from "#app/platform/config/environment.server.ts";
+import { EMAIL_RATE_LIMITED, signOut } from "./session.server.ts";
 
 /** The address that a mail was just sent to, for the page that says so. */
-export const sentTo = createSealedCookie("teebox-sent-to", 15 * 60);
+export const sentTo = createEncryptedCookie("teebox-sent-to", 15 * 60);
 
 /**
  * Has a reset link mailed (SPEC 7, "Request reset"). The answer is the same
@@ -16,7 +16,7 @@ export async function requestReset(context: RequestContext, email: string) {
   const { error } = await context.supabase.auth.resetPasswordForEmail(email, {
     redirectTo: `${environment().SITE_URL}/reset-password`,
   });
-  if (error && error.code !== MAILED_A_MOMENT_AGO) throw error;
+  if (error && error.code !== EMAIL_RATE_LIMITED) throw error;
 }
 
 /**
@@ -33,7 +33,7 @@ export async function resendConfirmation(
     type: "signup",
     email,
   });
-  if (error && error.code !== MAILED_A_MOMENT_AGO) throw error;
+  if (error && error.code !== EMAIL_RATE_LIMITED) throw error;
 }
 
 /**
@@ -55,7 +55,7 @@ export async function followLink(
     type,
   });
   if (error) throw error;
-  context.viewerChanged();
+  context.invalidateUser();
   return data.session !== null;
 }
 

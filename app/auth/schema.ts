@@ -1,4 +1,4 @@
-import type { FieldsOf } from "#app/ui/form.tsx";
+import type { FieldsOf } from "#app/forms/form.tsx";
 import { z } from "zod";
 import {
   FIELD_MESSAGES,

@@ -3,12 +3,12 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import type {
   RequestContext,
-  Viewer,
-} from "#app/platform/request-context.server.ts";
+  User,
+} from "#app/platform/supabase/request-context.server.ts";
 import { loginPath } from "./redirect-to.ts";
 
 /** The service says this only of addresses that have an account; nobody may learn that (DECISIONS 25). */
-export const MAILED_A_MOMENT_AGO = "over_email_send_rate_limit";
+export const EMAIL_RATE_LIMITED = "over_email_send_rate_limit";
 
 /**
  * Signs a person in with the e-mail and password of a log-in form
@@ -34,7 +34,7 @@ export async function signIn(form: FormData, context: RequestContext) {
     // The strategy reads a request; ours has been read, and checked, before.
     new Request("http://form/", { method: "POST", body: form }),
   );
-  context.viewerChanged();
+  context.invalidateUser();
 }
 
 function textOf(value: FormDataEntryValue | null): string {
@@ -57,9 +57,9 @@ export async function signUp(
     password: account.password,
     options: { data: { full_name: account.fullName } },
   });
-  if (error?.code === MAILED_A_MOMENT_AGO) return "confirm";
+  if (error?.code === EMAIL_RATE_LIMITED) return "confirm";
   if (error) throw error;
-  context.viewerChanged();
+  context.invalidateUser();
   return data.session ? "signed-in" : "confirm";
 }
 
@@ -75,7 +75,7 @@ export async function signOut(
   scope: "local" | "global" = "local",
 ) {
   await context.supabase.auth.signOut({ scope });
-  context.forgetSession();
+  context.clearSession();
 }
 
 /**
@@ -85,12 +85,12 @@ export async function signOut(
  * @throws a redirect to the log-in page, which leads back to this page
  * @throws a 503 Response when the auth service cannot be reached
  */
-export async function requireViewer(
+export async function requireUser(
   context: RequestContext,
   request: Request,
-): Promise<Viewer> {
-  const viewer = await context.getViewer();
-  if (viewer) return viewer;
+): Promise<User> {
+  const user = await context.getUser();
+  if (user) return user;
   const { pathname, search } = new URL(request.url);
   throw redirectDocument(loginPath(pathname + search));
 }
@@ -106,6 +106,6 @@ export async function redirectSignedIn(
   redirectTo: string,
 ): Promise<void> {
   // The form can be shown without the service; sending it will tell.
-  const viewer = await context.getViewer().catch(() => null);
-  if (viewer) throw redirectDocument(redirectTo);
+  const user = await context.getUser().catch(() => null);
+  if (user) throw redirectDocument(redirectTo);
 }

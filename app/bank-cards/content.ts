@@ -213,7 +213,7 @@ export const BANK_CARDS: readonly BankCard[] = [
 ];
 
 /** A card as it is drawn. */
-export type DrawnCard = Pick<
+export type CardArt = Pick<
   BankCard,
   | "id"
   | "bank"
@@ -243,7 +243,7 @@ export const COMPLEMENTARY_PAGE = {
 } as const;
 
 /** The toasts of the hand-off (SPEC 8). */
-export const HAND_OFF_TOASTS = {
+export const OUTBOUND_TOASTS = {
   portal: { message: "Redirecting to booking website" },
   email: { message: "Opening email client" },
   phone: { message: "Initiating call" },

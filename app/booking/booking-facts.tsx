@@ -1,4 +1,4 @@
-import { formatDay } from "#app/platform/dates.ts";
+import { formatDay } from "#app/site/dates.ts";
 import type { ShownBooking } from "./bookings.server.ts";
 import {
   BOOKING_PAGE as PAGE,

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import type { RequestContext } from "#app/platform/request-context.server.ts";
+import type { RequestContext } from "#app/platform/supabase/request-context.server.ts";
 import {
-  createSealedCookieSet,
+  createEncryptedCookieSet,
   newId,
-} from "#app/platform/sealed-cookie-set.server.ts";
-import { cardOfBank } from "#app/bank-cards/hand-off.ts";
+} from "#app/platform/cookies/encrypted-cookie-set.server.ts";
+import { cardOfBank } from "#app/bank-cards/outbound-link.ts";
 import { SAMPLE_COURSES } from "./content.ts";
 import type { TeeTime } from "./schema.ts";
 
-const bookings = createSealedCookieSet("teebox-booking", {
+const bookings = createEncryptedCookieSet("teebox-booking", {
   maxAge: 30 * 24 * 60 * 60,
   most: 3,
 });
@@ -71,7 +71,7 @@ export function shownBookings(request: Request): ShownBooking[] {
  * @param draftId of the draft that it was; a changed booking gets a new id
  * @returns its id
  */
-export function keepBooking(
+export function saveBooking(
   request: Request,
   context: RequestContext,
   draftId: string,
@@ -80,6 +80,6 @@ export function keepBooking(
   const earlier = readBookings(request).find(({ id }) => id === draftId);
   if (earlier && isDeepStrictEqual(earlier.booking, made)) return draftId;
   const id = earlier ? newId() : draftId;
-  bookings.keep(request, context, id, made);
+  bookings.set(request, context, id, made);
   return id;
 }

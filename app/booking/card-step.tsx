@@ -1,5 +1,5 @@
-import { BankCardPicture } from "#app/bank-cards/bank-card-picture.tsx";
-import type { DrawnCard } from "#app/bank-cards/content.ts";
+import { BankCardArt } from "#app/bank-cards/bank-card-art.tsx";
+import type { CardArt } from "#app/bank-cards/content.ts";
 import { ChoiceStep } from "./choice-step.tsx";
 import type { Choices, DraftIds } from "./wizard.ts";
 
@@ -10,7 +10,7 @@ export function CardStep({
   draft,
   problem,
 }: {
-  cards: readonly DrawnCard[];
+  cards: readonly CardArt[];
   choices: Choices;
   draft: DraftIds;
   problem: string | null;
@@ -26,7 +26,7 @@ export function CardStep({
         id: card.id,
         shown: (
           <span className="pick-card">
-            <BankCardPicture card={card} />
+            <BankCardArt card={card} />
             <span>
               <strong className="pick-name">{card.bank}</strong>
               <span className="meta">{card.type}</span>

@@ -1,6 +1,6 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
-import { useEnhanced } from "#app/ui/enhanced.ts";
+import { useHydrated } from "#app/ui/hydrated.ts";
 import { BOOKING_PAGE as PAGE, STEPS } from "./content.ts";
 import { StepIndicator } from "./step-indicator.tsx";
 import { StepHeading } from "./step-heading.tsx";
@@ -37,7 +37,7 @@ export function ChoiceStep({
   before?: ReactNode;
 }) {
   const [picked, setPicked] = useState(chosen);
-  const enhanced = useEnhanced();
+  const enhanced = useHydrated();
   const submit = useSubmit();
   const form = `choose-${name}`;
   const isShown = options.some(({ id }) => id === chosen);

@@ -1,8 +1,8 @@
-import type { Drawing } from "#app/ui/picture.tsx";
-import hills from "./scenes/hills-course.svg";
-import lake from "./scenes/lake-course.svg";
-import marsh from "./scenes/marsh-course.svg";
-import orchard from "./scenes/orchard-course.svg";
+import type { Illustration } from "#app/ui/illustration.tsx";
+import hills from "./illustrations/hills-course.svg";
+import lake from "./illustrations/lake-course.svg";
+import marsh from "./illustrations/marsh-course.svg";
+import orchard from "./illustrations/orchard-course.svg";
 
 /** A sample course of the booking wizard (SPEC 3). */
 export type SampleCourse = {
@@ -14,7 +14,7 @@ export type SampleCourse = {
   distance: string;
   /** In dollars, for the cheapest round. */
   minPrice: number;
-  drawing: Drawing;
+  illustration: Illustration;
 };
 
 /**
@@ -29,7 +29,7 @@ export const SAMPLE_COURSES: readonly SampleCourse[] = [
     rating: 4.6,
     distance: "8\u00a0km",
     minPrice: 65,
-    drawing: {
+    illustration: {
       src: lake,
       alt: "A par 3 across a still lake, the flag and tall pines reflected in the water",
     },
@@ -41,7 +41,7 @@ export const SAMPLE_COURSES: readonly SampleCourse[] = [
     rating: 4.8,
     distance: "21\u00a0km",
     minPrice: 90,
-    drawing: {
+    illustration: {
       src: hills,
       alt: "A pale fairway winding up a wooded valley to a flag, blue-green ridges behind it",
     },
@@ -53,7 +53,7 @@ export const SAMPLE_COURSES: readonly SampleCourse[] = [
     rating: 4.7,
     distance: "34\u00a0km",
     minPrice: 110,
-    drawing: {
+    illustration: {
       src: marsh,
       alt: "A live oak hung with moss over a golden salt marsh, an egret in the creek and a green beyond",
     },
@@ -65,7 +65,7 @@ export const SAMPLE_COURSES: readonly SampleCourse[] = [
     rating: 4.5,
     distance: "15\u00a0km",
     minPrice: 55,
-    drawing: {
+    illustration: {
       src: orchard,
       alt: "Rows of peach trees and a white fence beside a striped fairway at noon",
     },
@@ -93,7 +93,7 @@ export function playersLabel(players: number): string {
 }
 
 /** The longest texts of the form, in characters. */
-export const LONGEST = { name: 100, email: 254, phone: 30 } as const;
+export const MAX_LENGTHS = { name: 100, email: 254, phone: 30 } as const;
 
 /** The three steps (SPEC 2), in order. */
 export const STEPS = [

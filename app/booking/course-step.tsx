@@ -1,6 +1,6 @@
 import { CourseSearch } from "#app/courses/course-search.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { Illustration } from "#app/ui/illustration.tsx";
 import { ChoiceStep } from "./choice-step.tsx";
 import { BOOKING_PAGE as PAGE, type SampleCourse } from "./content.ts";
 import { wizardPath, type Choices, type DraftIds } from "./wizard.ts";
@@ -51,7 +51,7 @@ export function CourseStep({
 function Course({ course }: { course: SampleCourse }) {
   return (
     <>
-      <Picture drawing={course.drawing} />
+      <Illustration illustration={course.illustration} />
       <span className="pick-body">
         <strong className="pick-name">{course.name}</strong>
         <span className="meta with-icon">

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { environment } from "#app/platform/environment.server.ts";
-import type { RequestContext } from "#app/platform/request-context.server.ts";
+import { environment } from "#app/platform/config/environment.server.ts";
+import type { RequestContext } from "#app/platform/supabase/request-context.server.ts";
 import {
-  createSealedCookieSet,
+  createEncryptedCookieSet,
   isId,
   newId,
-} from "#app/platform/sealed-cookie-set.server.ts";
+} from "#app/platform/cookies/encrypted-cookie-set.server.ts";
 import { BOOKING_LABELS } from "./content.ts";
 import { type Choices, choicesOf } from "./wizard.ts";
 
@@ -13,15 +13,15 @@ type Field = keyof typeof BOOKING_LABELS;
 const FIELDS = Object.keys(BOOKING_LABELS) as Field[];
 
 /** More of a field than any rule accepts; beyond it a draft would outgrow its cookie. */
-const LONGEST_KEPT = 300;
+const MAX_TTL = 300;
 
-const drafts = createSealedCookieSet("teebox-draft", {
+const drafts = createEncryptedCookieSet("teebox-draft", {
   // The same day, wherever midnight falls.
   maxAge: 24 * 60 * 60,
   most: 3,
 });
 
-const keptDraft = z.object({
+const savedDraft = z.object({
   course: z.string().nullable(),
   card: z.string().nullable(),
   fields: z.partialRecord(z.enum(FIELDS as [Field, ...Field[]]), z.string()),
@@ -50,7 +50,7 @@ export function openDraft(request: Request): Draft {
   const all = drafts.readAll(request);
   const own = all.find(({ id }) => id === asked);
   const taken = isId(asked) ? all.find(({ id }) => id === from) : all[0];
-  const value = keptDraft.safeParse((own ?? taken)?.value).data;
+  const value = savedDraft.safeParse((own ?? taken)?.value).data;
   const choices = choicesOf(query);
   return {
     id: isId(asked) ? asked : newId(),
@@ -70,28 +70,28 @@ export function withFields(draft: Draft, form: FormData): Draft {
   for (const field of FIELDS) {
     const value = form.get(field);
     if (typeof value === "string") {
-      fields[field] = value.slice(0, LONGEST_KEPT);
+      fields[field] = value.slice(0, MAX_TTL);
     }
   }
   return { ...draft, fields };
 }
 
 /** Keeps a draft in this browser for a day. */
-export function keepDraft(
+export function saveDraft(
   request: Request,
   context: RequestContext,
   { id, choices: { course, card }, fields }: Draft,
 ) {
-  drafts.keep(request, context, id, { course, card, fields });
+  drafts.set(request, context, id, { course, card, fields });
 }
 
 /** The draft became a booking. */
-export function forgetDraft(
+export function clearDraft(
   request: Request,
   context: RequestContext,
   { id }: Draft,
 ) {
-  drafts.forget(request, context, id);
+  drafts.clear(request, context, id);
 }
 
 /**

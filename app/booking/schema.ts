@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { FieldsOf } from "#app/ui/form.tsx";
+import type { FieldsOf } from "#app/forms/form.tsx";
 import {
   BOOKING_MESSAGES as MESSAGES,
-  LONGEST,
+  MAX_LENGTHS,
   PLAYERS,
   TEE_TIME_SLOTS,
 } from "./content.ts";
@@ -28,11 +28,11 @@ export const teeTimeSchema = z.object({
       MESSAGES.players,
     )
     .transform(Number),
-  name: text(MESSAGES.name, LONGEST.name),
-  email: text(MESSAGES.email, LONGEST.email).pipe(
+  name: text(MESSAGES.name, MAX_LENGTHS.name),
+  email: text(MESSAGES.email, MAX_LENGTHS.email).pipe(
     z.email(MESSAGES.invalidEmail),
   ),
-  phone: text(MESSAGES.phone, LONGEST.phone),
+  phone: text(MESSAGES.phone, MAX_LENGTHS.phone),
 });
 
 /** The tee time that a good form asks for. */

@@ -1,10 +1,14 @@
 import type { DefaultValue, SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { DateField } from "#app/ui/date-field.tsx";
-import { useEnhanced } from "#app/ui/enhanced.ts";
-import { Field } from "#app/ui/field.tsx";
-import { type Constraints, ServerForm, useServerForm } from "#app/ui/form.tsx";
+import { DateField } from "#app/forms/date-field.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { Field } from "#app/forms/field.tsx";
+import {
+  type Constraints,
+  ServerForm,
+  useServerForm,
+} from "#app/forms/form.tsx";
 import {
   BOOKING_LABELS as LABELS,
   BOOKING_PAGE as PAGE,
@@ -55,8 +59,8 @@ export function TeeTimeStep({
     constraint,
     defaultValue,
   });
-  const { keepDraft, stopKeeping, isFilled } = useTyping(form.id);
-  const enhanced = useEnhanced();
+  const { saveDraft, stopKeeping, isFilled } = useTyping(form.id);
+  const enhanced = useHydrated();
   return (
     <>
       <StepIndicator step={3} form={form.id} />
@@ -74,7 +78,7 @@ export function TeeTimeStep({
           form={form}
           labels={LABELS}
           lastResult={lastResult}
-          onInput={keepDraft}
+          onInput={saveDraft}
           // What is sent needs no keeping any more.
           onSubmitCapture={stopKeeping}
         >
@@ -158,7 +162,7 @@ function useTyping(formId: string) {
     };
   }, [formId]);
 
-  function keepDraft({ currentTarget }: { currentTarget: HTMLFormElement }) {
+  function saveDraft({ currentTarget }: { currentTarget: HTMLFormElement }) {
     setIsFilled(hasAll(currentTarget));
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
@@ -180,7 +184,7 @@ function useTyping(formId: string) {
     // Its cookie would bring back a draft that has become a booking.
     underWay.current?.abort();
   }
-  return { keepDraft, stopKeeping, isFilled };
+  return { saveDraft, stopKeeping, isFilled };
 }
 
 function hasAll(form: HTMLFormElement): boolean {

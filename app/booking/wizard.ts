@@ -1,4 +1,4 @@
-import { cardOfBank } from "#app/bank-cards/hand-off.ts";
+import { cardOfBank } from "#app/bank-cards/outbound-link.ts";
 import { SAMPLE_COURSES } from "./content.ts";
 
 export type Step = 1 | 2 | 3;

@@ -1,17 +1,17 @@
-import type { Drawing } from "#app/ui/picture.tsx";
-import augustaNational from "./scenes/augusta-national.svg";
-import bandonDunes from "./scenes/bandon-dunes.svg";
-import oakmont from "./scenes/oakmont.svg";
-import pebbleBeach from "./scenes/pebble-beach.svg";
-import pineValley from "./scenes/pine-valley.svg";
-import stAndrews from "./scenes/st-andrews.svg";
+import type { Illustration } from "#app/ui/illustration.tsx";
+import augustaNational from "./illustrations/augusta-national.svg";
+import bandonDunes from "./illustrations/bandon-dunes.svg";
+import oakmont from "./illustrations/oakmont.svg";
+import pebbleBeach from "./illustrations/pebble-beach.svg";
+import pineValley from "./illustrations/pine-valley.svg";
+import stAndrews from "./illustrations/st-andrews.svg";
 
 /** An entry of the course catalogue (SPEC 3). */
 export type Course = {
   id: string;
   name: string;
   location: string;
-  drawing: Drawing;
+  illustration: Illustration;
   /** Out of 5. */
   rating: number;
   difficulty: "Pro" | "Advanced" | "Intermediate";
@@ -26,7 +26,7 @@ export const COURSES: readonly Course[] = [
     id: "pine-valley",
     name: "Pine Valley",
     location: "New Jersey, USA",
-    drawing: {
+    illustration: {
       src: pineValley,
       alt: "An island of fairway with its flag in a wide sandy waste, framed by tall pines",
     },
@@ -40,7 +40,7 @@ export const COURSES: readonly Course[] = [
     id: "augusta-national",
     name: "Augusta National",
     location: "Georgia, USA",
-    drawing: {
+    illustration: {
       src: augustaNational,
       alt: "A stone bridge over a creek before a green with white bunkers, azaleas and pines",
     },
@@ -54,7 +54,7 @@ export const COURSES: readonly Course[] = [
     id: "st-andrews",
     name: "St. Andrews Old Course",
     location: "Fife, Scotland",
-    drawing: {
+    illustration: {
       src: stAndrews,
       alt: "A small stone bridge over a burn on flat links, the grey town and its tower beyond",
     },
@@ -68,7 +68,7 @@ export const COURSES: readonly Course[] = [
     id: "pebble-beach",
     name: "Pebble Beach",
     location: "California, USA",
-    drawing: {
+    illustration: {
       src: pebbleBeach,
       alt: "A green on a cliff above the surf at sunset, beside a wind-bent cypress",
     },
@@ -82,7 +82,7 @@ export const COURSES: readonly Course[] = [
     id: "oakmont",
     name: "Oakmont",
     location: "Pennsylvania, USA",
-    drawing: {
+    illustration: {
       src: oakmont,
       alt: "A large bunker ribbed with parallel grass ridges, the clubhouse on the rise beyond",
     },
@@ -96,7 +96,7 @@ export const COURSES: readonly Course[] = [
     id: "bandon-dunes",
     name: "Bandon Dunes",
     location: "Oregon, USA",
-    drawing: {
+    illustration: {
       src: bandonDunes,
       alt: "A green between tall grassy dunes, gorse in flower and the ocean behind",
     },

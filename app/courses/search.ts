@@ -1,5 +1,5 @@
 /** The longest search that is looked at, in characters. */
-const LONGEST_QUERY = 100;
+const MAX_QUERY_LENGTH = 100;
 
 /**
  * What a person searches a page's courses for (DECISIONS 7).
@@ -9,7 +9,7 @@ const LONGEST_QUERY = 100;
  */
 export function courseQuery(url: string): string {
   const query = new URL(url).searchParams.get("q") ?? "";
-  return query.trim().slice(0, LONGEST_QUERY);
+  return query.trim().slice(0, MAX_QUERY_LENGTH);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { TIP_DRAWINGS } from "#app/tips/content.ts";
+import { TIP_ILLUSTRATIONS } from "#app/tips/content.ts";
 
 /** The landing page "book your game" (SPEC 2; DECISIONS 2: its route is /about). */
 export const LANDING_PAGE = {
@@ -44,17 +44,17 @@ export const LANDING_PAGE = {
       {
         title: "Perfect Your Swing",
         text: "Turn, wait, and let the club do it.",
-        drawing: TIP_DRAWINGS.swing,
+        illustration: TIP_ILLUSTRATIONS.swing,
       },
       {
         title: "Putting Techniques",
         text: "Read the slope first, the speed second.",
-        drawing: TIP_DRAWINGS.putting,
+        illustration: TIP_ILLUSTRATIONS.putting,
       },
       {
         title: "Course Strategy",
         text: "Play the hole backwards, from the pin to the tee.",
-        drawing: TIP_DRAWINGS.strategy,
+        illustration: TIP_ILLUSTRATIONS.strategy,
       },
     ],
   },

@@ -1,5 +1,5 @@
 import { PASSWORD_LABELS } from "#app/auth/content.ts";
-import { UNSENT } from "#app/platform/content.ts";
+import { UNSENT } from "#app/site/content.ts";
 
 /** The page for an address that cannot be fetched and is not kept. */
 export const OFFLINE_PAGE = {

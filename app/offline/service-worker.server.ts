@@ -1,9 +1,9 @@
-import { CONTENT_PAGES } from "#app/platform/content-pages.ts";
-import { environment } from "#app/platform/environment.server.ts";
+import { CONTENT_PAGES } from "#app/site/public-pages.ts";
+import { environment } from "#app/platform/config/environment.server.ts";
 import { pageStyle, type StyleName } from "#app/ui/styles.server.ts";
-import clubhouse from "#app/ui/scenes/clubhouse-dark.svg";
+import clubhouse from "#app/ui/illustrations/clubhouse-dark.svg";
 import { NO_SIGNAL, OFFLINE_PAGE, UNSENT_PAGE } from "./content.ts";
-import farewell from "./worker/farewell-worker.js?raw";
+import farewell from "./worker/self-destroying-worker.js?raw";
 import worker from "./worker/service-worker.js?raw";
 
 /** The sheets of the page that the worker brings along. */

@@ -1,8 +1,8 @@
-import balls from "./scenes/golf-balls.svg";
-import driver from "./scenes/driver.svg";
-import gloveAndShoes from "./scenes/glove-and-shoes.svg";
-import packages from "./scenes/packages.svg";
-import teeTimes from "./scenes/tee-times.svg";
+import balls from "./illustrations/golf-balls.svg";
+import driver from "./illustrations/driver.svg";
+import gloveAndShoes from "./illustrations/glove-and-shoes.svg";
+import packages from "./illustrations/packages.svg";
+import teeTimes from "./illustrations/tee-times.svg";
 
 const LOOKED_UP = "2026-11-21";
 
@@ -20,7 +20,7 @@ export const PAY_AND_PLAY_PARTNERS = [
     address: "https://golflan.com/",
     site: "golflan.com",
     lookedUp: LOOKED_UP,
-    drawing: {
+    illustration: {
       src: teeTimes,
       alt: "Small flags across rolling country, joined by a winding path, a large map pin among them",
     },
@@ -32,7 +32,7 @@ export const PAY_AND_PLAY_PARTNERS = [
     address: "https://www.golftripz.com/",
     site: "golftripz.com",
     lookedUp: LOOKED_UP,
-    drawing: {
+    illustration: {
       src: packages,
       alt: "A golf bag and a red suitcase on a terrace above a course with palm trees at sunset",
     },
@@ -54,7 +54,7 @@ export type Product = {
   name: string;
   description: string;
   url: string;
-  drawing: { src: string; alt: string };
+  illustration: { src: string; alt: string };
 };
 
 /** Three featured products. SAMPLE ENTRIES as above; all lead to the store's front door. */
@@ -64,7 +64,7 @@ export const PRODUCTS: readonly Product[] = [
     name: "Sample product 1: driver",
     description: "A forgiving 460 cc head for the first tee of the morning.",
     url: PARTNER_STORE.address,
-    drawing: {
+    illustration: {
       src: driver,
       alt: "A dark green driver behind a ball on a red tee, the sun low over the hills",
     },
@@ -74,7 +74,7 @@ export const PRODUCTS: readonly Product[] = [
     name: "Sample product 2: golf balls",
     description: "Three-piece balls by the dozen, soft enough for slow greens.",
     url: PARTNER_STORE.address,
-    drawing: {
+    illustration: {
       src: balls,
       alt: "An open gold box with two golf balls inside and a third rolled out beside it",
     },
@@ -84,7 +84,7 @@ export const PRODUCTS: readonly Product[] = [
     name: "Sample product 3: glove and shoes",
     description: "A leather glove, and shoes that stay dry through the dew.",
     url: PARTNER_STORE.address,
-    drawing: {
+    illustration: {
       src: gloveAndShoes,
       alt: "A white golf glove over a pair of green spiked golf shoes in slanting light",
     },

@@ -1,5 +1,5 @@
 import { ButtonLink } from "#app/ui/button.tsx";
-import { useEnhanced } from "#app/ui/enhanced.ts";
+import { useHydrated } from "#app/ui/hydrated.ts";
 import { PROFILE_PAGE } from "./content.ts";
 
 /**
@@ -7,7 +7,7 @@ import { PROFILE_PAGE } from "./content.ts";
  * JavaScript a page cannot know that, so it leads to the home page.
  */
 export function BackButton() {
-  const enhanced = useEnhanced();
+  const enhanced = useHydrated();
   return (
     <ButtonLink
       look="quiet"

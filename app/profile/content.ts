@@ -1,4 +1,4 @@
-import emptyTee from "./scenes/empty-tee.svg";
+import emptyTee from "./illustrations/empty-tee.svg";
 
 /** Words of the profile page and its toasts (SPEC 2 "/profile", 8). */
 export const PROFILE_PAGE = {
@@ -13,7 +13,7 @@ export const PROFILE_PAGE = {
   registrations: "Registered Tournaments",
   notRead: "The member service did not answer. Please try again in a minute.",
   tryAgain: "Try again",
-  emptyDrawing: {
+  emptyIllustration: {
     src: emptyTee,
     alt: "An empty tee peg between two tee markers, a golf bag waiting beside it",
   },

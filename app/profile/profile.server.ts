@@ -1,6 +1,6 @@
 import type { PostgrestResponse } from "@supabase/supabase-js";
-import { log } from "#app/platform/log.server.ts";
-import type { RequestContext } from "#app/platform/request-context.server.ts";
+import { log } from "#app/platform/config/logger.server.ts";
+import type { RequestContext } from "#app/platform/supabase/request-context.server.ts";
 import { isStillOpen } from "#app/registrations/changes.server.ts";
 import {
   FOUNDERS_BIRTHDAY,
@@ -23,7 +23,7 @@ export class ProfileError extends Error {
  */
 export async function profileRegistrations(
   context: RequestContext,
-  viewerId: string,
+  userId: string,
 ) {
   const [registrations, birthday, tournaments] = await Promise.all([
     context.supabase
@@ -31,12 +31,12 @@ export async function profileRegistrations(
       .select(
         "id, tournament_name, tournament_date, golf_group, handicap, registration_date, withdrawn_at",
       )
-      .eq("user_id", viewerId)
+      .eq("user_id", userId)
       .order("registration_date", { ascending: false }),
     context.supabase
       .from("birthday_tournament_registrations")
       .select("id, handicap, registration_date:registered_at, withdrawn_at")
-      .eq("user_id", viewerId)
+      .eq("user_id", userId)
       .order("registered_at", { ascending: false })
       .limit(1),
     context.supabase
@@ -83,7 +83,7 @@ export async function profileRegistrations(
  */
 export async function scoringAccount(
   context: RequestContext,
-  viewerId: string,
+  userId: string,
   withPassword: boolean,
 ): Promise<{ email: string; password: string | null } | null> {
   const answer = await context.supabase
@@ -91,7 +91,7 @@ export async function scoringAccount(
     .select(
       withPassword ? "golfguage_email, golfguage_password" : "golfguage_email",
     )
-    .eq("user_id", viewerId)
+    .eq("user_id", userId)
     .not("golfguage_password", "is", null)
     .order("registration_date", { ascending: false })
     .limit(1)

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { useEnhanced } from "#app/ui/enhanced.ts";
+import { useHydrated } from "#app/ui/hydrated.ts";
 import { SCORING_CARD as CARD } from "./content.ts";
 
 /**
@@ -60,7 +60,7 @@ function Credentials({ email, password }: { email: string; password: string }) {
 }
 
 function CopyButton({ text }: { text: string }) {
-  const enhanced = useEnhanced();
+  const enhanced = useHydrated();
   const [copied, setCopied] = useState(false);
   if (!enhanced) return null;
   return (

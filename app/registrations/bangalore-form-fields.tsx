@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { Field } from "#app/ui/field.tsx";
-import { HiddenField } from "#app/ui/form.tsx";
-import { stepByArrows } from "#app/ui/step-by-arrows.ts";
+import { Field } from "#app/forms/field.tsx";
+import { HiddenField } from "#app/forms/form.tsx";
+import { stepByArrows } from "#app/forms/step-by-arrows.ts";
 import {
   BANGALORE_LABELS as LABELS,
   BANGALORE_PAGE as PAGE,

@@ -1,11 +1,11 @@
 import type {
   RequestContext,
-  Viewer,
-} from "#app/platform/request-context.server.ts";
+  User,
+} from "#app/platform/supabase/request-context.server.ts";
 import { BANGALORE_BIRDIE_BASH } from "#app/tournaments/content.ts";
 import type { LatestRegistration } from "./changes.server.ts";
 import { GOLF_GROUPS, OTHER_GROUP } from "./content.ts";
-import { logFailedLookUp } from "./failed-look-up.server.ts";
+import { logFailedLookup } from "./failed-look-up.server.ts";
 import { insertOnce, type InsertOutcome } from "./insert-once.server.ts";
 import type { BangaloreRegistration } from "./schema.ts";
 
@@ -16,17 +16,17 @@ import type { BangaloreRegistration } from "./schema.ts";
  */
 export async function isRegisteredForBangalore(
   context: RequestContext,
-  viewerId: string,
+  userId: string,
 ): Promise<boolean> {
   const { data, error } = await context.supabase
     .from("tournament_registrations")
     .select("id, tournament_name, user_id, withdrawn_at")
-    .eq("user_id", viewerId)
+    .eq("user_id", userId)
     .eq("tournament_name", BANGALORE_BIRDIE_BASH.name)
     .order("registration_date", { ascending: false })
     .limit(1);
   if (error) {
-    logFailedLookUp(context, error.code);
+    logFailedLookup(context, error.code);
     return false;
   }
   return data[0]?.withdrawn_at === null;
@@ -40,21 +40,21 @@ export async function isRegisteredForBangalore(
  */
 export async function latestBangaloreRegistration(
   context: RequestContext,
-  viewerId: string,
+  userId: string,
 ): Promise<LatestRegistration | null | undefined> {
   const { data, error } = await context.supabase
     .from("tournament_registrations")
     .select(
       "id, withdrawn_at, full_name, email, phone, golf_group, category, handicap, additional_info",
     )
-    .eq("user_id", viewerId)
+    .eq("user_id", userId)
     .eq("tournament_name", BANGALORE_BIRDIE_BASH.name)
     .eq("tournament_date", BANGALORE_BIRDIE_BASH.date)
     .order("registration_date", { ascending: false })
     .limit(1)
     .maybeSingle();
   if (error) {
-    logFailedLookUp(context, error.code);
+    logFailedLookup(context, error.code);
     return undefined;
   }
   if (!data) return null;
@@ -85,21 +85,21 @@ export async function latestBangaloreRegistration(
  */
 export async function bangaloreFormStart(
   context: RequestContext,
-  viewer: Viewer,
+  user: User,
 ): Promise<{ isRegistered: boolean; values: Record<string, string> }> {
   const [latest, profile] = await Promise.all([
-    latestBangaloreRegistration(context, viewer.id),
+    latestBangaloreRegistration(context, user.id),
     context.supabase
       .from("profiles")
       .select("full_name")
-      .eq("id", viewer.id)
+      .eq("id", user.id)
       .maybeSingle(),
   ]);
   return {
     isRegistered: latest?.isWithdrawn === false,
     values: latest?.values ?? {
       fullName: profile.data?.full_name ?? "",
-      email: viewer.email,
+      email: user.email,
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { Field } from "#app/ui/field.tsx";
-import { HiddenField } from "#app/ui/form.tsx";
+import { Field } from "#app/forms/field.tsx";
+import { HiddenField } from "#app/forms/form.tsx";
 import { BIRTHDAY_LABELS as LABELS } from "./content.ts";
 import type { BirthdayFields } from "./schema.ts";
 

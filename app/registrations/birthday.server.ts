@@ -1,6 +1,6 @@
-import type { RequestContext } from "#app/platform/request-context.server.ts";
+import type { RequestContext } from "#app/platform/supabase/request-context.server.ts";
 import type { LatestRegistration } from "./changes.server.ts";
-import { logFailedLookUp } from "./failed-look-up.server.ts";
+import { logFailedLookup } from "./failed-look-up.server.ts";
 import { insertOnce, type InsertOutcome } from "./insert-once.server.ts";
 import type { BirthdayRegistration } from "./schema.ts";
 
@@ -12,17 +12,17 @@ import type { BirthdayRegistration } from "./schema.ts";
  */
 export async function latestBirthdayRegistration(
   context: RequestContext,
-  viewerId: string,
+  userId: string,
 ): Promise<LatestRegistration | null | undefined> {
   const { data, error } = await context.supabase
     .from("birthday_tournament_registrations")
     .select("id, withdrawn_at, full_name, phone, handicap, birthday_message")
-    .eq("user_id", viewerId)
+    .eq("user_id", userId)
     .order("registered_at", { ascending: false })
     .limit(1)
     .maybeSingle();
   if (error) {
-    logFailedLookUp(context, error.code);
+    logFailedLookup(context, error.code);
     return undefined;
   }
   return (

@@ -1,6 +1,6 @@
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
-import type { RequestContext } from "#app/platform/request-context.server.ts";
+import type { RequestContext } from "#app/platform/supabase/request-context.server.ts";
 import type { TournamentId } from "#app/tournaments/content.ts";
 import { registerForBangalore } from "./bangalore.server.ts";
 import { registerForBirthday } from "./birthday.server.ts";

@@ -1,9 +1,9 @@
-import { refusalIn } from "#app/platform/refusal.ts";
+import { databaseMessage } from "#app/platform/supabase/database-message.ts";
 import {
   backendUnavailable,
   type RequestContext,
-} from "#app/platform/request-context.server.ts";
-import { dayInIndiaOf } from "#app/platform/today.ts";
+} from "#app/platform/supabase/request-context.server.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
 import { type TournamentId, TOURNAMENTS } from "#app/tournaments/content.ts";
 import type { ClosedReason } from "./content.ts";
 import { latestBangaloreRegistration } from "./bangalore.server.ts";
@@ -65,11 +65,11 @@ export function isStillOpen(changesUntil: string): boolean {
  */
 export async function findChange(
   context: RequestContext,
-  viewerId: string,
+  userId: string,
   tournament: TournamentId,
 ): Promise<Change> {
   const [registration, row] = await Promise.all([
-    REGISTRATIONS[tournament].findLatest(context, viewerId),
+    REGISTRATIONS[tournament].findLatest(context, userId),
     context.supabase
       .from("tournaments")
       .select("changes_until")
@@ -119,6 +119,6 @@ export async function withdraw(
   return {
     withdrawn: false,
     isUnavailable: status === 0 || status >= 500,
-    refusal: refusalIn(error),
+    refusal: databaseMessage(error),
   };
 }

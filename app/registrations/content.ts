@@ -31,7 +31,7 @@ export const GOLF_GROUPS = [
 export const HANDICAP = { minimum: 0, maximum: 40, step: 0.1 } as const;
 
 /** The longest texts a registration takes, in characters; the database holds the same. */
-export const LONGEST = {
+export const MAX_LENGTHS = {
   name: 120,
   email: 254,
   phone: 32,

@@ -12,7 +12,7 @@ import type { InsertOutcome } from "./insert-once.server.ts";
  * @param failed what this form says when trying again will not help
  * @returns 503 or 400
  */
-export function answerFailedRegistration<
+export function failedRegistrationResponse<
   Fields extends Record<string, unknown>,
 >(
   submission: Submission<Fields>,

@@ -1,7 +1,7 @@
 import type { PostgrestSingleResponse } from "@supabase/supabase-js";
-import { log } from "#app/platform/log.server.ts";
-import { refusalIn } from "#app/platform/refusal.ts";
-import type { RequestContext } from "#app/platform/request-context.server.ts";
+import { log } from "#app/platform/config/logger.server.ts";
+import { databaseMessage } from "#app/platform/supabase/database-message.ts";
+import type { RequestContext } from "#app/platform/supabase/request-context.server.ts";
 
 const UNIQUE_VIOLATION = "23505";
 
@@ -44,6 +44,6 @@ export async function insertOnce(
   return {
     registered: false,
     isUnavailable,
-    refusal: refusalIn(error),
+    refusal: databaseMessage(error),
   };
 }

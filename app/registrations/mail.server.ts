@@ -1,5 +1,5 @@
-import { log } from "#app/platform/log.server.ts";
-import type { RequestContext } from "#app/platform/request-context.server.ts";
+import { log } from "#app/platform/config/logger.server.ts";
+import type { RequestContext } from "#app/platform/supabase/request-context.server.ts";
 
 /** How long a registration waits for its mail to leave, in milliseconds. */
 const LIMIT = 1_000;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { formatDay } from "#app/platform/dates.ts";
+import { formatDay } from "#app/site/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { SignInPrompt } from "#app/ui/sign-in-prompt.tsx";
+import { SignInPrompt } from "#app/auth/sign-in-prompt.tsx";
 import {
   CHANGE_PAGE,
   type ClosedReason,
@@ -16,7 +16,7 @@ import {
  *
  * @param path the page's own
  */
-export function NoForm({
+export function RegistrationGate({
   reason,
   heading,
   tournament,
@@ -73,7 +73,7 @@ export function RegistrationComplete({
 }
 
 /** What stands in the place of a change that is not possible: why, and where to go instead. */
-export function NothingToChange({
+export function ChangeUnavailable({
   reason,
   tournament,
   changesUntil,

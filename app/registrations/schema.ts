@@ -1,4 +1,4 @@
-import type { FieldsOf } from "#app/ui/form.tsx";
+import type { FieldsOf } from "#app/forms/form.tsx";
 import { z } from "zod";
 import {
   BANGALORE_MESSAGES as MESSAGES,
@@ -7,7 +7,7 @@ import {
   CHANGE_PAGE,
   GOLF_GROUPS,
   HANDICAP,
-  LONGEST,
+  MAX_LENGTHS,
   OTHER_GROUP,
 } from "./content.ts";
 
@@ -45,22 +45,22 @@ export const bangaloreSchema = z
       .string({ error: MESSAGES.fullName })
       .trim()
       .min(2, MESSAGES.fullName)
-      .max(...atMost(LONGEST.name)),
+      .max(...atMost(MAX_LENGTHS.name)),
     email: z
       .string({ error: MESSAGES.email })
       .trim()
-      .max(...atMost(LONGEST.email))
+      .max(...atMost(MAX_LENGTHS.email))
       .pipe(z.email(MESSAGES.email)),
     phone: z
       .string({ error: MESSAGES.phone })
       .trim()
       .min(10, MESSAGES.phone)
-      .max(...atMost(LONGEST.phone)),
+      .max(...atMost(MAX_LENGTHS.phone)),
     golfGroup: z.enum(GOLF_GROUPS, { error: MESSAGES.golfGroup }),
     customGolfGroup: z
       .string()
       .trim()
-      .max(...atMost(LONGEST.golfGroup))
+      .max(...atMost(MAX_LENGTHS.golfGroup))
       .optional(),
     category: z.enum(
       CATEGORIES.map(({ value }) => value),
@@ -70,7 +70,7 @@ export const bangaloreSchema = z
     additionalInfo: z
       .string()
       .trim()
-      .max(...atMost(LONGEST.text))
+      .max(...atMost(MAX_LENGTHS.text))
       .optional(),
   })
   .refine(
@@ -93,21 +93,21 @@ export const birthdaySchema = z.object({
     .string({ error: BIRTHDAY_MESSAGES.fullName })
     .trim()
     .min(2, BIRTHDAY_MESSAGES.fullName)
-    .max(...atMost(LONGEST.name)),
+    .max(...atMost(MAX_LENGTHS.name)),
   phone: z
     .string({ error: BIRTHDAY_MESSAGES.phone })
     .trim()
     .min(10, BIRTHDAY_MESSAGES.phone)
-    .max(...atMost(LONGEST.phone)),
+    .max(...atMost(MAX_LENGTHS.phone)),
   handicap: z
     .string({ error: BIRTHDAY_MESSAGES.handicap })
     .trim()
     .min(1, BIRTHDAY_MESSAGES.handicap)
-    .max(...atMost(LONGEST.birthdayHandicap)),
+    .max(...atMost(MAX_LENGTHS.birthdayHandicap)),
   birthdayMessage: z
     .string()
     .trim()
-    .max(...atMost(LONGEST.text))
+    .max(...atMost(MAX_LENGTHS.text))
     .optional(),
 });
 

@@ -1,6 +1,6 @@
 import { FunctionsHttpError } from "@supabase/supabase-js";
-import { log } from "#app/platform/log.server.ts";
-import type { RequestContext } from "#app/platform/request-context.server.ts";
+import { log } from "#app/platform/config/logger.server.ts";
+import type { RequestContext } from "#app/platform/supabase/request-context.server.ts";
 import type { BangaloreRegistration } from "./schema.ts";
 
 /** How long the integration may take in all, in milliseconds; the scoring service itself has 5 s. */

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/react";
-import { ERROR_PAGES } from "#app/platform/content.ts";
-import { pageMeta } from "#app/platform/seo.ts";
+import { ERROR_PAGES } from "#app/site/content.ts";
+import { pageMeta } from "#app/site/seo.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 
 /** One address stands for all that lead nowhere. */

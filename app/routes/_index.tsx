@@ -1,9 +1,9 @@
 import { type MetaFunction } from "@remix-run/react";
 import { HOME_PAGE as PAGE, SHORTCUTS } from "#app/landing/content.ts";
-import { TAGLINE } from "#app/platform/content.ts";
-import { pageMeta } from "#app/platform/seo.ts";
+import { TAGLINE } from "#app/site/content.ts";
+import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { HeroScene } from "#app/landing/hero-scene.tsx";
+import { HeroIllustration } from "#app/landing/hero-illustration.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -14,7 +14,7 @@ export const handle: PageHandle = { styles: ["hero"], layout: "bands" };
 export default function Home() {
   return (
     <div className="hero">
-      <HeroScene />
+      <HeroIllustration />
       <div className="wrap">
         <div className="hero-copy">
           <h1>{TAGLINE}</h1>

@@ -1,14 +1,14 @@
 import { useRouteLoaderData, type MetaFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { BankWordmark } from "#app/bank-cards/bank-card-picture.tsx";
+import { BankWordmark } from "#app/bank-cards/bank-card-art.tsx";
 import { BANK_CARDS } from "#app/bank-cards/content.ts";
 import { LANDING_PAGE as PAGE } from "#app/landing/content.ts";
-import sceneTall from "#app/landing/scenes/tee-off-tall.svg";
-import sceneWide from "#app/landing/scenes/tee-off-wide.svg";
-import { pageMeta, type Site } from "#app/platform/seo.ts";
+import illustrationTall from "#app/landing/illustrations/tee-off-tall.svg";
+import illustrationWide from "#app/landing/illustrations/tee-off-wide.svg";
+import { pageMeta, type Site } from "#app/site/seo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { LineDrawing } from "#app/ui/icon.tsx";
-import { SceneCard } from "#app/ui/scene-card.tsx";
+import { LineArt } from "#app/ui/icon.tsx";
+import { IllustratedCard } from "#app/ui/illustrated-card.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -39,8 +39,8 @@ function Opening() {
   return (
     <div className="hero landing-hero">
       <picture>
-        <source media="(width >= 48rem)" srcSet={sceneWide} />
-        <img src={sceneTall} alt="" />
+        <source media="(width >= 48rem)" srcSet={illustrationWide} />
+        <img src={illustrationTall} alt="" />
       </picture>
       <div className="wrap">
         <div className="hero-copy">
@@ -96,7 +96,7 @@ function Why() {
       <ul className="reasons">
         {PAGE.why.cards.map((card) => (
           <li key={card.title}>
-            <LineDrawing>{REASON_ICONS[card.icon]}</LineDrawing>
+            <LineArt>{REASON_ICONS[card.icon]}</LineArt>
             <h3>{card.title}</h3>
             <p className="meta">{card.text}</p>
             {"link" in card ? (
@@ -114,7 +114,7 @@ function Tips() {
     <Band id="tips" heading={PAGE.tips.heading} text={PAGE.tips.text}>
       <div className="cards">
         {PAGE.tips.cards.map((card) => (
-          <SceneCard key={card.title} as="h3" {...card} />
+          <IllustratedCard key={card.title} as="h3" {...card} />
         ))}
       </div>
       <div className="row">

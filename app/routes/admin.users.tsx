@@ -9,27 +9,27 @@ import {
   useNavigation,
   type MetaFunction,
 } from "@remix-run/react";
-import { BarPicture } from "#app/admin/bar-picture.tsx";
+import { BarChart } from "#app/members/bar-chart.tsx";
 import {
   FIGURES,
   USER_LIST as LIST,
   USER_LIST_TOASTS as TOASTS,
-} from "#app/admin/content.ts";
-import { UnsentMails } from "#app/admin/unsent-mails.tsx";
-import { UserSearch } from "#app/admin/user-search.tsx";
+} from "#app/members/content.ts";
+import { FailedEmails } from "#app/members/failed-emails.tsx";
+import { UserSearch } from "#app/members/user-search.tsx";
 import {
   clubFigures,
   countUsers,
   findUsers,
   readSearch,
-  unsentMails,
+  failedEmails,
   USERS_A_PAGE,
-} from "#app/admin/users.server.ts";
-import { requireViewer } from "#app/auth/session.server.ts";
-import { formatMoment } from "#app/platform/dates.ts";
-import { readForm } from "#app/platform/form-data.server.ts";
-import { pageMeta } from "#app/platform/seo.ts";
-import { stayWithSuccess } from "#app/platform/toast.server.ts";
+} from "#app/members/users.server.ts";
+import { requireUser } from "#app/auth/session.server.ts";
+import { formatMoment } from "#app/site/dates.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { redirectInPlace } from "#app/platform/cookies/toast.server.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
@@ -53,12 +53,12 @@ export const handle: PageHandle = {
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireViewer(context, request);
+  await requireUser(context, request);
   const { search, after } = readSearch(request);
   const [page, figures, unsent] = await Promise.all([
     findUsers(context, { search, after }),
     clubFigures(context),
-    unsentMails(context),
+    failedEmails(context),
   ]);
   const last = page?.users.length === USERS_A_PAGE ? page.users.at(-1) : null;
   return data(
@@ -76,17 +76,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Refresh: the same list again, and a toast with how many there are. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  await requireViewer(context, request);
+  await requireUser(context, request);
   const total = await countUsers(context);
   const form = await readForm(request);
   const search = form.get("q");
-  return stayWithSuccess(
+  return redirectInPlace(
     pathTo({ q: typeof search === "string" ? search : "" }),
     TOASTS.retrieved(total),
   );
 }
 
-export { sendOrStay as clientAction } from "#app/ui/send-or-stay.ts";
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function UserManagement() {
   const { page, search, figures, unsent } = useLoaderData<typeof loader>();
@@ -100,20 +100,20 @@ export default function UserManagement() {
       <h1>{LIST.heading}</h1>
       <div className="overview">
         {page ? <Counts counts={page} /> : null}
-        <BarPicture
+        <BarChart
           id="joined"
           heading={FIGURES.joined}
           column={FIGURES.month}
           figures={figures.joined}
         />
-        <BarPicture
+        <BarChart
           id="golf-groups"
           heading={FIGURES.golfGroups}
           column={FIGURES.golfGroup}
           figures={figures.golfGroups}
         />
       </div>
-      {unsent.length > 0 ? <UnsentMails mails={unsent} /> : null}
+      {unsent.length > 0 ? <FailedEmails mails={unsent} /> : null}
       <UserSearch search={search} />
       <div className="row">
         <Form method="post" action={PATH}>

@@ -12,8 +12,8 @@ import {
 import { isAuthError } from "@supabase/supabase-js";
 import { CONFIRM, FORGOT, LABELS, TOASTS } from "#app/auth/content.ts";
 import {
-  answerAuthFailure,
-  answerTooManyAttempts,
+  authErrorResponse,
+  tooManyAttemptsResponse,
 } from "#app/auth/failure.server.ts";
 import {
   followLink,
@@ -25,23 +25,23 @@ import {
   emailSchema,
   type EmailFields,
 } from "#app/auth/schema.ts";
-import { readForm } from "#app/platform/form-data.server.ts";
-import { countAttempt } from "#app/platform/rate-limits.server.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { consumeRateLimit } from "#app/platform/http/rate-limits.server.ts";
 import {
   backendUnavailable,
   isUnavailable,
   type RequestContext,
-} from "#app/platform/request-context.server.ts";
-import { pageMeta } from "#app/platform/seo.ts";
+} from "#app/platform/supabase/request-context.server.ts";
+import { pageMeta } from "#app/site/seo.ts";
 import {
   redirectWithError,
   redirectWithInfo,
   redirectWithSuccess,
-} from "#app/platform/toast.server.ts";
+} from "#app/platform/cookies/toast.server.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { ServerForm, useServerForm } from "#app/ui/form.tsx";
-import { LinkForm } from "#app/ui/link-form.tsx";
+import { Field } from "#app/forms/field.tsx";
+import { ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { LinkForm } from "#app/forms/link-form.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
@@ -78,7 +78,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     : sendAgain(form, context);
 }
 
-export { sendOrStay as clientAction } from "#app/ui/send-or-stay.ts";
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 async function confirm(form: FormData, context: RequestContext) {
   const link = confirmLinkSchema.safeParse(Object.fromEntries(form));
@@ -105,14 +105,14 @@ async function sendAgain(form: FormData, context: RequestContext) {
     return data({ result: submission.reply(), toast: null }, { status: 400 });
   }
   const { email } = submission.value;
-  const seconds = await countAttempt(context, "mailedLink", email);
-  if (seconds !== null) return answerTooManyAttempts(submission, seconds);
+  const seconds = await consumeRateLimit(context, "mailedLink", email);
+  if (seconds !== null) return tooManyAttemptsResponse(submission, seconds);
   try {
     await resendConfirmation(context, email);
   } catch (error) {
-    return answerAuthFailure(error, submission, TOASTS.forgotFailed);
+    return authErrorResponse(error, submission, TOASTS.forgotFailed);
   }
-  sentTo.keep(context, email);
+  sentTo.set(context, email);
   return redirectWithInfo(PATH, TOASTS.confirmSent);
 }
 

@@ -10,11 +10,11 @@ import {
   useLoaderData,
   type MetaFunction,
 } from "@remix-run/react";
-import { DRAWN_CARDS } from "#app/bank-cards/drawn-cards.server.ts";
-import { cardOfBank } from "#app/bank-cards/hand-off.ts";
+import { DRAWN_CARDS } from "#app/bank-cards/card-art.server.ts";
+import { cardOfBank } from "#app/bank-cards/outbound-link.ts";
 import { BookingFacts } from "#app/booking/booking-facts.tsx";
 import {
-  keepBooking,
+  saveBooking,
   shownBookings,
   type ShownBooking,
 } from "#app/booking/bookings.server.ts";
@@ -29,9 +29,9 @@ import {
 } from "#app/booking/content.ts";
 import { CourseStep } from "#app/booking/course-step.tsx";
 import {
-  forgetDraft,
+  clearDraft,
   isOwnStep,
-  keepDraft,
+  saveDraft,
   openDraft,
   withFields,
 } from "#app/booking/draft.server.ts";
@@ -39,9 +39,9 @@ import { teeTimeSchema } from "#app/booking/schema.ts";
 import { TeeTimeStep } from "#app/booking/tee-time-step.tsx";
 import { type Choices, missingStep, wizardPath } from "#app/booking/wizard.ts";
 import { courseQuery, matchesQuery } from "#app/courses/search.ts";
-import { readForm } from "#app/platform/form-data.server.ts";
-import { pageMeta } from "#app/platform/seo.ts";
-import { stayWithSuccess } from "#app/platform/toast.server.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { redirectInPlace } from "#app/platform/cookies/toast.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
@@ -79,7 +79,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   if (missing) {
     throw redirect(wizardPath({ ...choices, step: missing }, ids, true));
   }
-  if (isOwnStep(request)) keepDraft(request, context, draft);
+  if (isOwnStep(request)) saveDraft(request, context, draft);
   const wizard = { choices, draft: ids, problem: problemOf(choices, query) };
   switch (choices.step) {
     case 1: {
@@ -111,7 +111,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const draft = withFields(openDraft(request), form);
-  keepDraft(request, context, draft);
+  saveDraft(request, context, draft);
   const { choices } = draft;
   const ids = { draft: draft.id, from: null };
   if (form.get("intent") === "keep") {
@@ -131,16 +131,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (submission.status !== "success") {
     return data({ result: submission.reply() }, { status: 400 });
   }
-  const booking = keepBooking(request, context, draft.id, {
+  const booking = saveBooking(request, context, draft.id, {
     course,
     card,
     ...submission.value,
   });
-  forgetDraft(request, context, draft);
-  return stayWithSuccess(`/booking?booking=${booking}`, TOASTS.confirmed);
+  clearDraft(request, context, draft);
+  return redirectInPlace(`/booking?booking=${booking}`, TOASTS.confirmed);
 }
 
-export { sendOrStay as clientAction } from "#app/ui/send-or-stay.ts";
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 /** What to say to somebody whom the wizard sent back to a step. */
 function problemOf({ step }: Choices, query: URLSearchParams): string | null {

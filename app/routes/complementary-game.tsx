@@ -4,22 +4,19 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { Form, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { requireViewer } from "#app/auth/session.server.ts";
-import {
-  BankCardPicture,
-  BankWordmark,
-} from "#app/bank-cards/bank-card-picture.tsx";
+import { requireUser } from "#app/auth/session.server.ts";
+import { BankCardArt, BankWordmark } from "#app/bank-cards/bank-card-art.tsx";
 import {
   BANK_CARDS,
   COMPLEMENTARY_PAGE as PAGE,
-  HAND_OFF_TOASTS as TOASTS,
+  OUTBOUND_TOASTS as TOASTS,
   type BankCard,
 } from "#app/bank-cards/content.ts";
-import { bookingLink, cardOfBank } from "#app/bank-cards/hand-off.ts";
-import { formatDay } from "#app/platform/dates.ts";
-import { pageMeta } from "#app/platform/seo.ts";
-import { redirectWithError } from "#app/platform/toast.server.ts";
-import { HandOffLink } from "#app/ui/hand-off-link.tsx";
+import { bookingLink, cardOfBank } from "#app/bank-cards/outbound-link.ts";
+import { formatDay } from "#app/site/dates.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { redirectWithError } from "#app/platform/cookies/toast.server.ts";
+import { OutboundLink } from "#app/ui/outbound-link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
@@ -42,7 +39,7 @@ export const handle: PageHandle = {
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireViewer(context, request);
+  await requireUser(context, request);
   const bank = new URL(request.url).searchParams.get("bank");
   const card = cardOfBank(bank) ?? null;
   const isUnknown = bank !== null && !card;
@@ -51,11 +48,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** The only post of this page asks to book with a card that has no target (SPEC 8). */
 export async function action({ request, context }: ActionFunctionArgs) {
-  await requireViewer(context, request);
+  await requireUser(context, request);
   return redirectWithError(PATH, TOASTS.missing);
 }
 
-export { sendOrStay as clientAction } from "#app/ui/send-or-stay.ts";
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function ComplementaryGame() {
   const { card, isUnknown } = useLoaderData<typeof loader>();
@@ -93,7 +90,7 @@ function BankPicker({ chosen }: { chosen: string | undefined }) {
 function ChosenCard({ card }: { card: BankCard }) {
   return (
     <section className="chosen-card" aria-labelledby="chosen-bank">
-      <BankCardPicture card={card} />
+      <BankCardArt card={card} />
       <div className="chosen-card-copy">
         <h2 id="chosen-bank">{card.bank}</h2>
         <dl className="facts">
@@ -131,9 +128,9 @@ function BookingButton({ card: { target } }: { card: BankCard }) {
   }
   return (
     <div className="row">
-      <HandOffLink href={bookingLink(target)} toast={TOASTS[target.channel]}>
+      <OutboundLink href={bookingLink(target)} toast={TOASTS[target.channel]}>
         {PAGE.book}
-      </HandOffLink>
+      </OutboundLink>
     </div>
   );
 }

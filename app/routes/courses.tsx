@@ -7,10 +7,10 @@ import {
 } from "#app/courses/content.ts";
 import { CourseSearch } from "#app/courses/course-search.tsx";
 import { courseQuery, matchesQuery } from "#app/courses/search.ts";
-import { pageMeta } from "#app/platform/seo.ts";
+import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { Illustration } from "#app/ui/illustration.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -56,7 +56,7 @@ function CourseCard({ course }: { course: Course }) {
   return (
     <article className="card">
       <div className="course-picture">
-        <Picture drawing={course.drawing} />
+        <Illustration illustration={course.illustration} />
         <p className="price">
           {course.price}{" "}
           <span className="visually-hidden">{PAGE.perRound}</span>

@@ -3,8 +3,8 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { BookingFacts } from "#app/booking/booking-facts.tsx";
 import { shownBookings } from "#app/booking/bookings.server.ts";
 import { BOOKING_PAGE, DASHBOARD as PAGE } from "#app/booking/content.ts";
-import { ERROR_PAGES } from "#app/platform/content.ts";
-import { pageMeta } from "#app/platform/seo.ts";
+import { ERROR_PAGES } from "#app/site/content.ts";
+import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 

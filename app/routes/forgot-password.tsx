@@ -11,20 +11,24 @@ import {
 } from "@remix-run/react";
 import { FORGOT, LABELS, TOASTS } from "#app/auth/content.ts";
 import {
-  answerAuthFailure,
-  answerTooManyAttempts,
+  authErrorResponse,
+  tooManyAttemptsResponse,
 } from "#app/auth/failure.server.ts";
-import { refuseProgram } from "#app/auth/honeypot.server.ts";
+import { checkHoneypot } from "#app/forms/honeypot.server.ts";
 import { requestReset, sentTo } from "#app/auth/mailed-links.server.ts";
 import { emailSchema, type EmailFields } from "#app/auth/schema.ts";
-import { readForm } from "#app/platform/form-data.server.ts";
-import { countAttempt } from "#app/platform/rate-limits.server.ts";
-import { pageMeta } from "#app/platform/seo.ts";
-import { redirectWithSuccess } from "#app/platform/toast.server.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { consumeRateLimit } from "#app/platform/http/rate-limits.server.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Honeypot } from "#app/ui/honeypot.tsx";
-import { type Constraints, ServerForm, useServerForm } from "#app/ui/form.tsx";
+import { Field } from "#app/forms/field.tsx";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import {
+  type Constraints,
+  ServerForm,
+  useServerForm,
+} from "#app/forms/form.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
@@ -59,21 +63,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (submission.status !== "success") {
     return data({ result: submission.reply(), toast: null }, { status: 400 });
   }
-  const refused = refuseProgram(form, submission);
+  const refused = checkHoneypot(form, submission);
   if (refused) return refused;
   const { email } = submission.value;
-  const seconds = await countAttempt(context, "mailedLink", email);
-  if (seconds !== null) return answerTooManyAttempts(submission, seconds);
+  const seconds = await consumeRateLimit(context, "mailedLink", email);
+  if (seconds !== null) return tooManyAttemptsResponse(submission, seconds);
   try {
     await requestReset(context, email);
   } catch (error) {
-    return answerAuthFailure(error, submission, TOASTS.forgotFailed);
+    return authErrorResponse(error, submission, TOASTS.forgotFailed);
   }
-  sentTo.keep(context, email);
+  sentTo.set(context, email);
   return redirectWithSuccess(`${PATH}?sent`, TOASTS.resetSent);
 }
 
-export { sendOrStay as clientAction } from "#app/ui/send-or-stay.ts";
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function ForgotPassword() {
   const { sentTo, constraint } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { askBackendHealth } from "#app/platform/health.server.ts";
+import { askBackendHealth } from "#app/platform/http/health.server.ts";
 
 /** For load balancers: whether this server, and what it leans on, can work. */
 export async function loader({ context }: LoaderFunctionArgs) {

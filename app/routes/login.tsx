@@ -11,24 +11,24 @@ import {
 } from "@remix-run/react";
 import { CONFIRM, LABELS, LOGIN, TOASTS } from "#app/auth/content.ts";
 import {
-  answerAuthFailure,
-  answerTooManyAttempts,
+  authErrorResponse,
+  tooManyAttemptsResponse,
   replyWithoutPasswords,
 } from "#app/auth/failure.server.ts";
 import { safeRedirect, signupPath } from "#app/auth/redirect-to.ts";
 import { loginSchema, type LoginFields } from "#app/auth/schema.ts";
 import { redirectSignedIn, signIn } from "#app/auth/session.server.ts";
-import { environment } from "#app/platform/environment.server.ts";
-import { readForm } from "#app/platform/form-data.server.ts";
+import { environment } from "#app/platform/config/environment.server.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
 import {
-  countAttempt,
-  forgetAttempts,
-} from "#app/platform/rate-limits.server.ts";
-import { pageMeta } from "#app/platform/seo.ts";
-import { redirectWithSuccess } from "#app/platform/toast.server.ts";
+  consumeRateLimit,
+  resetRateLimit,
+} from "#app/platform/http/rate-limits.server.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { HiddenField, ServerForm, useServerForm } from "#app/ui/form.tsx";
+import { Field } from "#app/forms/field.tsx";
+import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
@@ -56,13 +56,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data({ result, toast: null, code: null }, { status: 400 });
   }
   const { email } = submission.value;
-  const seconds = await countAttempt(context, "logIn", email);
-  if (seconds !== null) return answerTooManyAttempts(submission, seconds);
+  const seconds = await consumeRateLimit(context, "logIn", email);
+  if (seconds !== null) return tooManyAttemptsResponse(submission, seconds);
   try {
     await signIn(form, context);
-    await forgetAttempts("logIn", email);
+    await resetRateLimit("logIn", email);
   } catch (error) {
-    return answerAuthFailure(error, submission, TOASTS.loginFailed);
+    return authErrorResponse(error, submission, TOASTS.loginFailed);
   }
   return redirectWithSuccess(
     safeRedirect(submission.value.redirectTo),
@@ -70,7 +70,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   );
 }
 
-export { sendOrStay as clientAction } from "#app/ui/send-or-stay.ts";
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function LogIn() {
   const { redirectTo, constraint } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { redirectDocument, type ActionFunctionArgs } from "@remix-run/node";
-import { forgetKeptForm } from "#app/platform/kept-form.server.ts";
+import { clearSavedForm } from "#app/forms/saved-form.server.ts";
 import { signOut } from "#app/auth/session.server.ts";
 
 /** A link cannot end anything (DECISIONS 23). */
@@ -9,6 +9,6 @@ export function loader() {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   await signOut(context);
-  forgetKeptForm(request, context);
+  clearSavedForm(request, context);
   return redirectDocument("/login");
 }

@@ -1,5 +1,5 @@
-import { TAGLINE, THEME_COLOR } from "#app/platform/content.ts";
-import { environment } from "#app/platform/environment.server.ts";
+import { TAGLINE, THEME_COLOR } from "#app/site/content.ts";
+import { environment } from "#app/platform/config/environment.server.ts";
 
 /** For those who put the site on their phone's home screen. */
 export function loader() {

@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/react";
 import { OFFLINE_PAGE as PAGE } from "#app/offline/content.ts";
-import { pageMeta } from "#app/platform/seo.ts";
+import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
-import { Picture } from "#app/ui/picture.tsx";
-import clubhouse from "#app/ui/scenes/clubhouse-dark.svg";
+import { Illustration } from "#app/ui/illustration.tsx";
+import clubhouse from "#app/ui/illustrations/clubhouse-dark.svg";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -32,8 +32,8 @@ export default function Offline() {
           <ButtonLink href="">{PAGE.tryAgain}</ButtonLink>
         </div>
       </div>
-      <Picture
-        drawing={{ src: clubhouse, alt: PAGE.pictureAlt }}
+      <Illustration
+        illustration={{ src: clubhouse, alt: PAGE.pictureAlt }}
         shape={[640, 400]}
       />
     </section>

@@ -3,9 +3,9 @@ import {
   PAY_AND_PLAY_PAGE as PAGE,
   PAY_AND_PLAY_PARTNERS,
 } from "#app/partners/content.ts";
-import { pageMeta } from "#app/platform/seo.ts";
-import { HandOffLink } from "#app/ui/hand-off-link.tsx";
-import { SceneCard } from "#app/ui/scene-card.tsx";
+import { pageMeta } from "#app/site/seo.ts";
+import { OutboundLink } from "#app/ui/outbound-link.tsx";
+import { IllustratedCard } from "#app/ui/illustrated-card.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -27,19 +27,19 @@ export default function PayAndPlay() {
       <p className="lead">{PAGE.description}</p>
       <div className="cards pair">
         {PAY_AND_PLAY_PARTNERS.map((partner) => (
-          <SceneCard
+          <IllustratedCard
             key={partner.name}
-            drawing={partner.drawing}
+            illustration={partner.illustration}
             title={partner.name}
             text={partner.description}
           >
             <div className="row">
-              <HandOffLink href={partner.address}>
+              <OutboundLink href={partner.address}>
                 {PAGE.visit(partner.name)}
-              </HandOffLink>
+              </OutboundLink>
             </div>
             <p className="meta">{PAGE.opens(partner.site)}</p>
-          </SceneCard>
+          </IllustratedCard>
         ))}
       </div>
     </section>

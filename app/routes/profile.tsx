@@ -12,9 +12,9 @@ import {
 } from "@remix-run/react";
 import { AccountSections } from "#app/account/account-sections.tsx";
 import {
-  answerAccountForm,
+  accountErrorResponse,
   intentOf,
-  keptAccountForm,
+  savedAccountForm,
   withoutPasswords,
 } from "#app/account/account.server.ts";
 import {
@@ -24,12 +24,12 @@ import {
 } from "#app/account/schema.ts";
 import { ACCOUNT_TOASTS as TOASTS } from "#app/account/content.ts";
 import { loginPath } from "#app/auth/redirect-to.ts";
-import { requireViewer } from "#app/auth/session.server.ts";
-import { formatDay } from "#app/platform/dates.ts";
-import { readForm } from "#app/platform/form-data.server.ts";
-import { getViewerOrKeepForm } from "#app/platform/kept-form.server.ts";
-import { pageMeta } from "#app/platform/seo.ts";
-import { redirectWithError } from "#app/platform/toast.server.ts";
+import { requireUser } from "#app/auth/session.server.ts";
+import { formatDay } from "#app/site/dates.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { getUserOrSaveForm } from "#app/forms/saved-form.server.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { redirectWithError } from "#app/platform/cookies/toast.server.ts";
 import { BackButton } from "#app/profile/back-button.tsx";
 import { PROFILE_PAGE as PAGE, PROFILE_TOASTS } from "#app/profile/content.ts";
 import {
@@ -45,7 +45,7 @@ import {
 } from "#app/tournaments/content.ts";
 import { updatesPath } from "#app/tournaments/updates-path.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { Illustration } from "#app/ui/illustration.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
@@ -68,21 +68,21 @@ export const handle: PageHandle = {
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(context, request);
+  const user = await requireUser(context, request);
   const page = {
-    person: { fullName: viewer.fullName, email: viewer.email },
-    kept: keptAccountForm(request),
+    person: { fullName: user.fullName, email: user.email },
+    kept: savedAccountForm(request),
     constraints: {
       details: getZodConstraint(detailsSchema),
-      email: getZodConstraint(newEmailSchema(viewer.email)),
+      email: getZodConstraint(newEmailSchema(user.email)),
       password: getZodConstraint(newPasswordSchema),
     },
   };
   const query = new URL(request.url).searchParams;
   try {
     const [registrations, account] = await Promise.all([
-      profileRegistrations(context, viewer.id),
-      scoringAccount(context, viewer.id, query.get("credentials") === "shown"),
+      profileRegistrations(context, user.id),
+      scoringAccount(context, user.id, query.get("credentials") === "shown"),
     ]);
     return { ...page, registrations, account, toast: null };
   } catch (error) {
@@ -107,19 +107,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const intent = intentOf(form);
   if (!intent) {
-    await requireViewer(context, request);
+    await requireUser(context, request);
     return redirectWithError(PATH, PROFILE_TOASTS.noUpdates);
   }
-  const viewer = await getViewerOrKeepForm(
-    context,
-    PATH,
-    withoutPasswords(form),
-  );
-  if (!viewer) return redirectWithError(loginPath(PATH), TOASTS.signInFirst);
-  return answerAccountForm(intent, request, { form, context, viewer });
+  const user = await getUserOrSaveForm(context, PATH, withoutPasswords(form));
+  if (!user) return redirectWithError(loginPath(PATH), TOASTS.signInFirst);
+  return accountErrorResponse(intent, request, { form, context, user });
 }
 
-export { sendOrStay as clientAction } from "#app/ui/send-or-stay.ts";
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function Profile() {
   const { account, toast, constraints, person, kept } =
@@ -187,7 +183,10 @@ function Registrations() {
       ) : registrations.length === 0 ? (
         <>
           <div className="narrow">
-            <Picture drawing={PAGE.emptyDrawing} shape={[480, 240]} />
+            <Illustration
+              illustration={PAGE.emptyIllustration}
+              shape={[480, 240]}
+            />
           </div>
           <p>{PAGE.empty}</p>
           <div className="row">

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { storedData } from "#app/account/stored-data.server.ts";
-import { requireViewer } from "#app/auth/session.server.ts";
+import { exportPersonalData } from "#app/account/personal-data.server.ts";
+import { requireUser } from "#app/auth/session.server.ts";
 
 /** Everything stored about the viewer, as one file. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await requireViewer(context, request);
-  const stored = await storedData(context, viewer.id);
+  const user = await requireUser(context, request);
+  const stored = await exportPersonalData(context, user.id);
   return new Response(`${JSON.stringify(stored, null, 2)}\n`, {
     headers: {
       "Cache-Control": "private, no-store",

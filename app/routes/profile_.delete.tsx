@@ -15,27 +15,27 @@ import {
   DELETE_PAGE as PAGE,
 } from "#app/account/content.ts";
 import {
-  answerNotDeleted,
+  deletionErrorResponse,
   deleteAccount,
 } from "#app/account/deletion.server.ts";
 import { deletionSchema, type DeletionFields } from "#app/account/schema.ts";
 import {
-  answerTooManyAttempts,
+  tooManyAttemptsResponse,
   replyWithoutPasswords,
 } from "#app/auth/failure.server.ts";
 import { loginPath } from "#app/auth/redirect-to.ts";
-import { requireViewer } from "#app/auth/session.server.ts";
-import { readForm } from "#app/platform/form-data.server.ts";
-import { forgetKeptForm } from "#app/platform/kept-form.server.ts";
-import { countAttempt } from "#app/platform/rate-limits.server.ts";
-import { pageMeta } from "#app/platform/seo.ts";
+import { requireUser } from "#app/auth/session.server.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { clearSavedForm } from "#app/forms/saved-form.server.ts";
+import { consumeRateLimit } from "#app/platform/http/rate-limits.server.ts";
+import { pageMeta } from "#app/site/seo.ts";
 import {
   redirectWithError,
   redirectWithSuccess,
-} from "#app/platform/toast.server.ts";
+} from "#app/platform/cookies/toast.server.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { ServerForm, useServerForm } from "#app/ui/form.tsx";
+import { Field } from "#app/forms/field.tsx";
+import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
@@ -55,13 +55,13 @@ export const meta: MetaFunction = ({ matches }) =>
 export const handle: PageHandle = { styles: ["form"], enhanced: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { email } = await requireViewer(context, request);
+  const { email } = await requireUser(context, request);
   return { email, constraint: getZodConstraint(deletionSchema) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = await context.getViewer();
-  if (!viewer) return redirectWithError(loginPath(PATH), TOASTS.signInFirst);
+  const user = await context.getUser();
+  if (!user) return redirectWithError(loginPath(PATH), TOASTS.signInFirst);
   const submission = parseWithZod(await readForm(request), {
     schema: deletionSchema,
   });
@@ -69,16 +69,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const result = replyWithoutPasswords(submission);
     return data({ result, toast: null }, { status: 400 });
   }
-  const seconds = await countAttempt(context, "logIn", viewer.email);
-  if (seconds !== null) return answerTooManyAttempts(submission, seconds);
+  const seconds = await consumeRateLimit(context, "logIn", user.email);
+  if (seconds !== null) return tooManyAttemptsResponse(submission, seconds);
   const { password } = submission.value;
-  const whyNot = await deleteAccount(context, viewer, password);
-  if (whyNot) return answerNotDeleted(submission, whyNot);
-  forgetKeptForm(request, context);
+  const whyNot = await deleteAccount(context, user, password);
+  if (whyNot) return deletionErrorResponse(submission, whyNot);
+  clearSavedForm(request, context);
   return redirectWithSuccess("/", TOASTS.deleted);
 }
 
-export { sendOrStay as clientAction } from "#app/ui/send-or-stay.ts";
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function DeleteAccount() {
   const { email, constraint } = useLoaderData<typeof loader>();

@@ -5,19 +5,19 @@ import {
   useLoaderData,
   type MetaFunction,
 } from "@remix-run/react";
-import { answerTooManyAttempts } from "#app/auth/failure.server.ts";
-import { requireViewer } from "#app/auth/session.server.ts";
-import { ERROR_PAGES } from "#app/platform/content.ts";
-import { formatDay } from "#app/platform/dates.ts";
-import { readForm } from "#app/platform/form-data.server.ts";
+import { tooManyAttemptsResponse } from "#app/auth/failure.server.ts";
+import { requireUser } from "#app/auth/session.server.ts";
+import { ERROR_PAGES } from "#app/site/content.ts";
+import { formatDay } from "#app/site/dates.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
 import {
-  forgetKeptForm,
-  getViewerOrKeepForm,
-  readKeptForm,
-} from "#app/platform/kept-form.server.ts";
-import { countAttempt } from "#app/platform/rate-limits.server.ts";
-import { pageMeta } from "#app/platform/seo.ts";
-import { redirectWithSuccess } from "#app/platform/toast.server.ts";
+  clearSavedForm,
+  getUserOrSaveForm,
+  readSavedForm,
+} from "#app/forms/saved-form.server.ts";
+import { consumeRateLimit } from "#app/platform/http/rate-limits.server.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { BangaloreFormFields } from "#app/registrations/bangalore-form-fields.tsx";
 import { BirthdayFormFields } from "#app/registrations/birthday-form-fields.tsx";
 import { CHANGE_FORMS } from "#app/registrations/change-forms.server.ts";
@@ -31,8 +31,8 @@ import {
   CHANGE_PAGE as PAGE,
   CHANGE_TOASTS as TOASTS,
 } from "#app/registrations/content.ts";
-import { answerFailedRegistration } from "#app/registrations/failed-registration.server.ts";
-import { NothingToChange } from "#app/registrations/registration-screens.tsx";
+import { failedRegistrationResponse } from "#app/registrations/failed-registration.server.ts";
+import { ChangeUnavailable } from "#app/registrations/registration-screens.tsx";
 import type {
   BangaloreChangeFields,
   BirthdayChangeFields,
@@ -45,7 +45,7 @@ import {
   HiddenField,
   ServerForm,
   useServerForm,
-} from "#app/ui/form.tsx";
+} from "#app/forms/form.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
@@ -81,14 +81,14 @@ export const handle: PageHandle = {
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const tournament = findTournament(params.tournament);
-  const viewer = await requireViewer(context, request);
+  const user = await requireUser(context, request);
   const { closed, changesUntil, registration } = await findChange(
     context,
-    viewer.id,
+    user.id,
     tournament.id,
   );
   if (closed) return { tournament, closed, changesUntil } as const;
-  const kept = readKeptForm(request, changePath(tournament.id));
+  const kept = readSavedForm(request, changePath(tournament.id));
   return {
     tournament,
     closed: null,
@@ -106,23 +106,23 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const tournament = findTournament(params.tournament);
   const path = changePath(tournament.id);
   const form = await readForm(request);
-  const viewer = await getViewerOrKeepForm(context, path, form);
-  if (!viewer) return askToSignIn(path);
+  const user = await getUserOrSaveForm(context, path, form);
+  if (!user) return askToSignIn(path);
   const { submission, insert } = CHANGE_FORMS[tournament.id].check(form);
   if (!insert) {
     return data({ result: submission.reply(), toast: null }, { status: 400 });
   }
-  const seconds = await countAttempt(context, "register", viewer.id);
-  if (seconds !== null) return answerTooManyAttempts(submission, seconds);
+  const seconds = await consumeRateLimit(context, "register", user.id);
+  if (seconds !== null) return tooManyAttemptsResponse(submission, seconds);
   const outcome = await insert(context);
   if (!outcome.registered) {
-    return answerFailedRegistration(submission, outcome, TOASTS.notChanged);
+    return failedRegistrationResponse(submission, outcome, TOASTS.notChanged);
   }
-  forgetKeptForm(request, context);
+  clearSavedForm(request, context);
   return redirectWithSuccess("/profile", TOASTS.changed(tournament.name));
 }
 
-export { sendOrStay as clientAction } from "#app/ui/send-or-stay.ts";
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function ChangeRegistration() {
   const screen = useLoaderData<typeof loader>();
@@ -138,7 +138,7 @@ export default function ChangeRegistration() {
       )}
       <h1>{PAGE.heading(tournament.name)}</h1>
       {screen.closed ? (
-        <NothingToChange
+        <ChangeUnavailable
           reason={screen.closed}
           tournament={tournament}
           changesUntil={screen.changesUntil}

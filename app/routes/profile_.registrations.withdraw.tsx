@@ -11,12 +11,12 @@ import {
   type MetaFunction,
 } from "@remix-run/react";
 import { TOASTS as AUTH_TOASTS } from "#app/auth/content.ts";
-import { requireViewer } from "#app/auth/session.server.ts";
-import { ERROR_PAGES } from "#app/platform/content.ts";
-import { formatDay } from "#app/platform/dates.ts";
-import { readForm } from "#app/platform/form-data.server.ts";
-import { pageMeta } from "#app/platform/seo.ts";
-import { redirectWithSuccess } from "#app/platform/toast.server.ts";
+import { requireUser } from "#app/auth/session.server.ts";
+import { ERROR_PAGES } from "#app/site/content.ts";
+import { formatDay } from "#app/site/dates.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import {
   findChange,
   findTournament,
@@ -27,7 +27,7 @@ import {
   CHANGE_TOASTS as TOASTS,
   WITHDRAW_PAGE as PAGE,
 } from "#app/registrations/content.ts";
-import { NothingToChange } from "#app/registrations/registration-screens.tsx";
+import { ChangeUnavailable } from "#app/registrations/registration-screens.tsx";
 import { withdrawalSchema } from "#app/registrations/schema.ts";
 import { askToSignIn } from "#app/registrations/signed-out-post.server.ts";
 import { WITHDRAW_PATH, withdrawPath } from "#app/tournaments/content.ts";
@@ -55,10 +55,10 @@ export const handle: PageHandle = {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const tournament = tournamentOf(request);
-  const viewer = await requireViewer(context, request);
+  const user = await requireUser(context, request);
   const { closed, changesUntil, registration } = await findChange(
     context,
-    viewer.id,
+    user.id,
     tournament.id,
   );
   return {
@@ -71,7 +71,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const tournament = tournamentOf(request);
-  if (!(await context.getViewer())) {
+  if (!(await context.getUser())) {
     return askToSignIn(withdrawPath(tournament.id));
   }
   const submission = parseWithZod(await readForm(request), {
@@ -106,7 +106,7 @@ function refused(status: 400 | 503, description: string) {
   );
 }
 
-export { sendOrStay as clientAction } from "#app/ui/send-or-stay.ts";
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function Withdraw() {
   const { tournament, closed, changesUntil, registration } =
@@ -117,7 +117,7 @@ export default function Withdraw() {
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
       <h1>{PAGE.heading(tournament.name)}</h1>
       {closed ? (
-        <NothingToChange
+        <ChangeUnavailable
           reason={closed}
           tournament={tournament}
           changesUntil={changesUntil}

@@ -6,10 +6,10 @@ import {
   PRODUCTS,
   shopToast,
 } from "#app/partners/content.ts";
-import { pageMeta } from "#app/platform/seo.ts";
-import { HandOffLink } from "#app/ui/hand-off-link.tsx";
-import { SceneCard } from "#app/ui/scene-card.tsx";
-import { SignInPrompt } from "#app/ui/sign-in-prompt.tsx";
+import { pageMeta } from "#app/site/seo.ts";
+import { OutboundLink } from "#app/ui/outbound-link.tsx";
+import { IllustratedCard } from "#app/ui/illustrated-card.tsx";
+import { SignInPrompt } from "#app/auth/sign-in-prompt.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -30,8 +30,8 @@ export const handle: PageHandle<object | null> = {
 
 /** Nothing of the shop leaves the server for a visitor who is signed out (DECISIONS 18). */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const viewer = await context.getViewer();
-  return viewer ? { store: PARTNER_STORE, products: PRODUCTS } : null;
+  const user = await context.getUser();
+  return user ? { store: PARTNER_STORE, products: PRODUCTS } : null;
 }
 
 export default function ProShop() {
@@ -53,20 +53,20 @@ export default function ProShop() {
       <p className="lead">{PAGE.description}</p>
       <h2>{PAGE.featured}</h2>
       <div className="cards">
-        {products.map(({ id, name, description, url, drawing }) => (
-          <SceneCard
+        {products.map(({ id, name, description, url, illustration }) => (
+          <IllustratedCard
             key={id}
             as="h3"
-            drawing={drawing}
+            illustration={illustration}
             title={name}
             text={description}
           >
             <div className="row">
-              <HandOffLink href={url} toast={shopToast(name)}>
+              <OutboundLink href={url} toast={shopToast(name)}>
                 {PAGE.shop} <span className="visually-hidden">{name}</span>
-              </HandOffLink>
+              </OutboundLink>
             </div>
-          </SceneCard>
+          </IllustratedCard>
         ))}
       </div>
       <div className="offer">
@@ -74,9 +74,9 @@ export default function ProShop() {
           <span className="chip chip-gold">{store.discount}</span>{" "}
           {PAGE.store(store.name, store.site)}
         </p>
-        <HandOffLink href={store.address} toast={shopToast(PAGE.everything)}>
+        <OutboundLink href={store.address} toast={shopToast(PAGE.everything)}>
           {PAGE.shopEverything}
-        </HandOffLink>
+        </OutboundLink>
       </div>
     </section>
   );

@@ -13,26 +13,30 @@ import {
 import { isAuthError } from "@supabase/supabase-js";
 import { RESET, RESET_LABELS as LABELS, TOASTS } from "#app/auth/content.ts";
 import {
-  answerAuthFailure,
+  authErrorResponse,
   replyWithoutPasswords,
 } from "#app/auth/failure.server.ts";
 import { followLink, setNewPassword } from "#app/auth/mailed-links.server.ts";
 import { linkSchema, resetSchema, type ResetFields } from "#app/auth/schema.ts";
-import { readForm } from "#app/platform/form-data.server.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
 import {
   backendUnavailable,
   isUnavailable,
   type RequestContext,
-} from "#app/platform/request-context.server.ts";
-import { pageMeta } from "#app/platform/seo.ts";
+} from "#app/platform/supabase/request-context.server.ts";
+import { pageMeta } from "#app/site/seo.ts";
 import {
   redirectWithError,
   redirectWithSuccess,
-} from "#app/platform/toast.server.ts";
+} from "#app/platform/cookies/toast.server.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { type Constraints, ServerForm, useServerForm } from "#app/ui/form.tsx";
-import { LinkForm } from "#app/ui/link-form.tsx";
+import { Field } from "#app/forms/field.tsx";
+import {
+  type Constraints,
+  ServerForm,
+  useServerForm,
+} from "#app/forms/form.tsx";
+import { LinkForm } from "#app/forms/link-form.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
@@ -54,11 +58,11 @@ export const handle: PageHandle = { styles: ["form"], enhanced: true };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token_hash");
   if (token !== null) return { token };
-  const viewer = await context.getViewer();
-  if (!viewer) return invalidLink();
+  const user = await context.getUser();
+  if (!user) return invalidLink();
   return {
     token: null,
-    email: viewer.email,
+    email: user.email,
     constraint: getZodConstraint(resetSchema),
   };
 }
@@ -70,7 +74,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     : setPassword(form, context);
 }
 
-export { sendOrStay as clientAction } from "#app/ui/send-or-stay.ts";
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 async function verifyLink(form: FormData, context: RequestContext) {
   const link = linkSchema.safeParse(Object.fromEntries(form));
@@ -86,7 +90,7 @@ async function verifyLink(form: FormData, context: RequestContext) {
 }
 
 async function setPassword(form: FormData, context: RequestContext) {
-  if (!(await context.getViewer())) return invalidLink();
+  if (!(await context.getUser())) return invalidLink();
   const submission = parseWithZod(form, { schema: resetSchema });
   if (submission.status !== "success") {
     const result = replyWithoutPasswords(submission);
@@ -109,7 +113,7 @@ async function setPassword(form: FormData, context: RequestContext) {
   try {
     await setNewPassword(context, submission.value.password);
   } catch (error) {
-    return answerAuthFailure(error, submission, TOASTS.resetFailed);
+    return authErrorResponse(error, submission, TOASTS.resetFailed);
   }
   return redirectWithSuccess("/login", TOASTS.passwordUpdated);
 }

@@ -1,4 +1,4 @@
-import { environment } from "#app/platform/environment.server.ts";
+import { environment } from "#app/platform/config/environment.server.ts";
 
 /** What crawlers may read: everything; pages for members say `noindex` themselves. */
 export function loader() {

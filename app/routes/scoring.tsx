@@ -1,10 +1,10 @@
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
-import { environment } from "#app/platform/environment.server.ts";
-import { pageMeta } from "#app/platform/seo.ts";
+import { environment } from "#app/platform/config/environment.server.ts";
+import { pageMeta } from "#app/site/seo.ts";
 import { SCORING_PAGE as PAGE } from "#app/scoring/content.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { HandOffLink } from "#app/ui/hand-off-link.tsx";
-import { Picture } from "#app/ui/picture.tsx";
+import { OutboundLink } from "#app/ui/outbound-link.tsx";
+import { Illustration } from "#app/ui/illustration.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -26,7 +26,7 @@ export default function Scoring() {
         {scoringSite ? null : <p>{PAGE.none}</p>}
         <div className="row">
           {scoringSite ? (
-            <HandOffLink href={scoringSite}>{PAGE.open}</HandOffLink>
+            <OutboundLink href={scoringSite}>{PAGE.open}</OutboundLink>
           ) : null}
           <ButtonLink look="quiet" href="/profile">
             {PAGE.profile}
@@ -34,7 +34,7 @@ export default function Scoring() {
         </div>
         <p className="meta">{PAGE.account}</p>
       </div>
-      <Picture drawing={PAGE.drawing} shape={[640, 480]} />
+      <Illustration illustration={PAGE.illustration} shape={[640, 480]} />
     </section>
   );
 }

@@ -11,23 +11,23 @@ import {
 } from "@remix-run/react";
 import { LABELS, SIGNUP, TOASTS } from "#app/auth/content.ts";
 import {
-  answerAuthFailure,
-  answerTooManyAttempts,
+  authErrorResponse,
+  tooManyAttemptsResponse,
   replyWithoutPasswords,
 } from "#app/auth/failure.server.ts";
-import { refuseProgram } from "#app/auth/honeypot.server.ts";
+import { checkHoneypot } from "#app/forms/honeypot.server.ts";
 import { sentTo } from "#app/auth/mailed-links.server.ts";
 import { loginPath, safeRedirect } from "#app/auth/redirect-to.ts";
 import { signupSchema, type SignupFields } from "#app/auth/schema.ts";
 import { redirectSignedIn, signUp } from "#app/auth/session.server.ts";
-import { readForm } from "#app/platform/form-data.server.ts";
-import { countAttempt } from "#app/platform/rate-limits.server.ts";
-import { pageMeta } from "#app/platform/seo.ts";
-import { redirectWithSuccess } from "#app/platform/toast.server.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { consumeRateLimit } from "#app/platform/http/rate-limits.server.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Honeypot } from "#app/ui/honeypot.tsx";
-import { HiddenField, ServerForm, useServerForm } from "#app/ui/form.tsx";
+import { Field } from "#app/forms/field.tsx";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
@@ -64,11 +64,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
       : null;
     return data({ result, toast }, { status: 400 });
   }
-  const refused = refuseProgram(form, submission);
+  const refused = checkHoneypot(form, submission);
   if (refused) return refused;
   const { redirectTo, ...account } = submission.value;
-  const seconds = await countAttempt(context, "signUp", account.email);
-  if (seconds !== null) return answerTooManyAttempts(submission, seconds);
+  const seconds = await consumeRateLimit(context, "signUp", account.email);
+  if (seconds !== null) return tooManyAttemptsResponse(submission, seconds);
   try {
     if ((await signUp(account, context)) === "signed-in") {
       return await redirectWithSuccess(
@@ -77,13 +77,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
       );
     }
   } catch (error) {
-    return answerAuthFailure(error, submission, TOASTS.signUpFailed);
+    return authErrorResponse(error, submission, TOASTS.signUpFailed);
   }
-  sentTo.keep(context, account.email);
+  sentTo.set(context, account.email);
   return redirectWithSuccess("/auth/confirm", TOASTS.confirmByEmail);
 }
 
-export { sendOrStay as clientAction } from "#app/ui/send-or-stay.ts";
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function SignUp() {
   const { redirectTo, constraint } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
-import { PUBLIC_PATHS } from "#app/platform/content-pages.ts";
-import { environment } from "#app/platform/environment.server.ts";
+import { PUBLIC_PATHS } from "#app/site/public-pages.ts";
+import { environment } from "#app/platform/config/environment.server.ts";
 
 export function loader() {
   const { SITE_URL } = environment();

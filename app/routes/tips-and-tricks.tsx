@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/react";
-import { pageMeta } from "#app/platform/seo.ts";
+import { pageMeta } from "#app/site/seo.ts";
 import { TIPS_PAGE as PAGE } from "#app/tips/content.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { SceneCard } from "#app/ui/scene-card.tsx";
+import { IllustratedCard } from "#app/ui/illustrated-card.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -27,7 +27,7 @@ export default function TipsAndTricks() {
       <p className="lead">{PAGE.description}</p>
       <div className="cards">
         {PAGE.cards.map((card) => (
-          <SceneCard key={card.title} {...card} />
+          <IllustratedCard key={card.title} {...card} />
         ))}
       </div>
       <div className="row">

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
 } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
-import { pageMeta } from "#app/platform/seo.ts";
+import { pageMeta } from "#app/site/seo.ts";
 import { isRegisteredForBangalore } from "#app/registrations/bangalore.server.ts";
 import {
   BANGALORE_BIRDIE_BASH,
@@ -14,8 +14,8 @@ import {
   TOURNAMENTS_PAGE,
   type Tournament,
 } from "#app/tournaments/content.ts";
-import { BalloonScene } from "#app/tournaments/balloon-scene.tsx";
-import { FairwayScene } from "#app/tournaments/fairway-scene.tsx";
+import { BalloonIllustration } from "#app/tournaments/balloon-illustration.tsx";
+import { FairwayIllustration } from "#app/tournaments/fairway-illustration.tsx";
 import { sportsEvent } from "#app/tournaments/sports-event.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -42,11 +42,11 @@ export const handle: PageHandle<{ isSignedIn: boolean }> = {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   // Signed out, or unknown, counts as not registered (SPEC 4).
-  const viewer = await context.getViewer().catch(() => null);
+  const user = await context.getUser().catch(() => null);
   return {
-    isSignedIn: viewer !== null,
-    isRegistered: viewer
-      ? await isRegisteredForBangalore(context, viewer.id)
+    isSignedIn: user !== null,
+    isRegistered: user
+      ? await isRegisteredForBangalore(context, user.id)
       : false,
   };
 }
@@ -58,11 +58,14 @@ export default function Tournaments() {
       <div className="cards pair">
         <TournamentCard
           tournament={BANGALORE_BIRDIE_BASH}
-          scene={<FairwayScene />}
+          illustration={<FairwayIllustration />}
         >
           <BangaloreButtons />
         </TournamentCard>
-        <TournamentCard tournament={FOUNDERS_BIRTHDAY} scene={<BalloonScene />}>
+        <TournamentCard
+          tournament={FOUNDERS_BIRTHDAY}
+          illustration={<BalloonIllustration />}
+        >
           <ButtonLink look="quiet" href={FOUNDERS_BIRTHDAY.registerPath}>
             {TOURNAMENTS_PAGE.registerNow}
           </ButtonLink>
@@ -74,16 +77,16 @@ export default function Tournaments() {
 
 function TournamentCard({
   tournament: { name, dateText, status, summary },
-  scene,
+  illustration,
   children,
 }: {
   tournament: Tournament;
-  scene: ReactNode;
+  illustration: ReactNode;
   children: ReactNode;
 }) {
   return (
     <article className="card">
-      {scene}
+      {illustration}
       <div className="card-body">
         <span className="chip">{status}</span>
         <h2>{name}</h2>

@@ -9,17 +9,17 @@ import {
   useLoaderData,
   type MetaFunction,
 } from "@remix-run/react";
-import { answerTooManyAttempts } from "#app/auth/failure.server.ts";
-import { refuseProgram } from "#app/auth/honeypot.server.ts";
-import { readForm } from "#app/platform/form-data.server.ts";
+import { tooManyAttemptsResponse } from "#app/auth/failure.server.ts";
+import { checkHoneypot } from "#app/forms/honeypot.server.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
 import {
-  forgetKeptForm,
-  getViewerOrKeepForm,
-  readKeptForm,
-} from "#app/platform/kept-form.server.ts";
-import { countAttempt } from "#app/platform/rate-limits.server.ts";
-import { pageMeta } from "#app/platform/seo.ts";
-import { stayWithSuccess } from "#app/platform/toast.server.ts";
+  clearSavedForm,
+  getUserOrSaveForm,
+  readSavedForm,
+} from "#app/forms/saved-form.server.ts";
+import { consumeRateLimit } from "#app/platform/http/rate-limits.server.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { redirectInPlace } from "#app/platform/cookies/toast.server.ts";
 import {
   bangaloreFormStart,
   isOwnRegistration,
@@ -31,10 +31,10 @@ import {
   BANGALORE_PAGE as PAGE,
   BANGALORE_TOASTS as TOASTS,
 } from "#app/registrations/content.ts";
-import { answerFailedRegistration } from "#app/registrations/failed-registration.server.ts";
+import { failedRegistrationResponse } from "#app/registrations/failed-registration.server.ts";
 import { sendConfirmation } from "#app/registrations/mail.server.ts";
 import {
-  NoForm,
+  RegistrationGate,
   RegistrationComplete,
 } from "#app/registrations/registration-screens.tsx";
 import {
@@ -48,8 +48,12 @@ import {
 import { askToSignIn } from "#app/registrations/signed-out-post.server.ts";
 import { BANGALORE_BIRDIE_BASH } from "#app/tournaments/content.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
-import { Honeypot } from "#app/ui/honeypot.tsx";
-import { type Constraints, ServerForm, useServerForm } from "#app/ui/form.tsx";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import {
+  type Constraints,
+  ServerForm,
+  useServerForm,
+} from "#app/forms/form.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
@@ -72,16 +76,16 @@ export const handle: PageHandle<{ show: string }> = {
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await context.getViewer();
-  if (!viewer) return { show: "sign-in" } as const;
+  const user = await context.getUser();
+  if (!user) return { show: "sign-in" } as const;
 
   const query = new URL(request.url).searchParams;
   const justMade = query.get("registration");
   if (justMade && (await isOwnRegistration(context, justMade))) {
     return { show: "complete" } as const;
   }
-  const { isRegistered, values } = await bangaloreFormStart(context, viewer);
-  const kept = readKeptForm(request, PATH);
+  const { isRegistered, values } = await bangaloreFormStart(context, user);
+  const kept = readSavedForm(request, PATH);
   if (isRegistered && !query.has("update") && !kept) {
     return { show: "registered" } as const;
   }
@@ -97,19 +101,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const viewer = await getViewerOrKeepForm(context, PATH, form);
-  if (!viewer) return askToSignIn(PATH);
+  const user = await getUserOrSaveForm(context, PATH, form);
+  if (!user) return askToSignIn(PATH);
   const submission = parseWithZod(form, { schema: bangaloreSchema });
   if (submission.status !== "success") {
     return data({ result: submission.reply(), toast: null }, { status: 400 });
   }
-  const refused = refuseProgram(form, submission);
+  const refused = checkHoneypot(form, submission);
   if (refused) return refused;
-  const seconds = await countAttempt(context, "register", viewer.id);
-  if (seconds !== null) return answerTooManyAttempts(submission, seconds);
+  const seconds = await consumeRateLimit(context, "register", user.id);
+  if (seconds !== null) return tooManyAttemptsResponse(submission, seconds);
   const outcome = await registerForBangalore(context, submission.value);
   if (!outcome.registered) {
-    return answerFailedRegistration(submission, outcome, TOASTS.failed);
+    return failedRegistrationResponse(submission, outcome, TOASTS.failed);
   }
   const [scoring] = outcome.isRepeat
     ? (["already-there"] as const)
@@ -117,14 +121,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
         addToScoring(context, outcome.id, submission.value),
         sendConfirmation(context),
       ]);
-  forgetKeptForm(request, context);
-  return stayWithSuccess(
+  clearSavedForm(request, context);
+  return redirectInPlace(
     `${PATH}?registration=${outcome.id}`,
     toastFor(scoring),
   );
 }
 
-export { sendOrStay as clientAction } from "#app/ui/send-or-stay.ts";
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 function toastFor(scoring: ScoringOutcome) {
   switch (scoring) {
@@ -154,7 +158,7 @@ export default function RegisterForBangalore() {
     );
   }
   return (
-    <NoForm
+    <RegistrationGate
       reason={screen.show}
       heading={PAGE.heading}
       tournament={BANGALORE_BIRDIE_BASH.name}

@@ -1,6 +1,6 @@
 import type { LinksFunction, MetaFunction } from "@remix-run/node";
 import type { ReactNode } from "react";
-import { pageMeta } from "#app/platform/seo.ts";
+import { pageMeta } from "#app/site/seo.ts";
 import {
   INFORMATION_PAGE as PAGE,
   PRIZES,
@@ -13,8 +13,8 @@ import { BANGALORE_BIRDIE_BASH } from "#app/tournaments/content.ts";
 import printed from "#app/tournaments/information-print.css?url";
 import { type Player, type Team, TEAMS } from "#app/tournaments/rosters.ts";
 import { sportsEvent } from "#app/tournaments/sports-event.ts";
-import sceneTall from "#app/tournaments/scenes/tee-box-tall.svg";
-import sceneWide from "#app/tournaments/scenes/tee-box-wide.svg";
+import illustrationTall from "#app/tournaments/illustrations/tee-box-tall.svg";
+import illustrationWide from "#app/tournaments/illustrations/tee-box-wide.svg";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
@@ -61,8 +61,8 @@ function Opening() {
   return (
     <div className="opening">
       <picture>
-        <source media="(width >= 48rem)" srcSet={sceneWide} />
-        <img src={sceneTall} alt="" />
+        <source media="(width >= 48rem)" srcSet={illustrationWide} />
+        <img src={illustrationTall} alt="" />
       </picture>
       <div className="wrap">
         <div className="opening-copy">

@@ -1,4 +1,4 @@
-import { environment } from "#app/platform/environment.server.ts";
+import { environment } from "#app/platform/config/environment.server.ts";
 import { CALENDAR_DAY } from "#app/tournaments/bangalore-content.ts";
 import { calendarFile } from "#app/tournaments/calendar.ts";
 

@@ -9,17 +9,17 @@ import {
   useLoaderData,
   type MetaFunction,
 } from "@remix-run/react";
-import { answerTooManyAttempts } from "#app/auth/failure.server.ts";
-import { refuseProgram } from "#app/auth/honeypot.server.ts";
-import { readForm } from "#app/platform/form-data.server.ts";
+import { tooManyAttemptsResponse } from "#app/auth/failure.server.ts";
+import { checkHoneypot } from "#app/forms/honeypot.server.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
 import {
-  forgetKeptForm,
-  getViewerOrKeepForm,
-  readKeptForm,
-} from "#app/platform/kept-form.server.ts";
-import { countAttempt } from "#app/platform/rate-limits.server.ts";
-import { pageMeta } from "#app/platform/seo.ts";
-import { stayWithSuccess } from "#app/platform/toast.server.ts";
+  clearSavedForm,
+  getUserOrSaveForm,
+  readSavedForm,
+} from "#app/forms/saved-form.server.ts";
+import { consumeRateLimit } from "#app/platform/http/rate-limits.server.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { redirectInPlace } from "#app/platform/cookies/toast.server.ts";
 import {
   isOwnBirthdayRegistration,
   latestBirthdayRegistration,
@@ -31,10 +31,10 @@ import {
   BIRTHDAY_PAGE as PAGE,
   BIRTHDAY_TOASTS as TOASTS,
 } from "#app/registrations/content.ts";
-import { answerFailedRegistration } from "#app/registrations/failed-registration.server.ts";
+import { failedRegistrationResponse } from "#app/registrations/failed-registration.server.ts";
 import { sendConfirmation } from "#app/registrations/mail.server.ts";
 import {
-  NoForm,
+  RegistrationGate,
   RegistrationComplete,
 } from "#app/registrations/registration-screens.tsx";
 import {
@@ -44,8 +44,12 @@ import {
 import { askToSignIn } from "#app/registrations/signed-out-post.server.ts";
 import { FOUNDERS_BIRTHDAY } from "#app/tournaments/content.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
-import { Honeypot } from "#app/ui/honeypot.tsx";
-import { type Constraints, ServerForm, useServerForm } from "#app/ui/form.tsx";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import {
+  type Constraints,
+  ServerForm,
+  useServerForm,
+} from "#app/forms/form.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
@@ -68,16 +72,16 @@ export const handle: PageHandle<{ show: string }> = {
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const viewer = await context.getViewer();
-  if (!viewer) return { show: "sign-in" } as const;
+  const user = await context.getUser();
+  if (!user) return { show: "sign-in" } as const;
 
   const query = new URL(request.url).searchParams;
   const justMade = query.get("registration");
   if (justMade && (await isOwnBirthdayRegistration(context, justMade))) {
     return { show: "complete" } as const;
   }
-  const latest = await latestBirthdayRegistration(context, viewer.id);
-  const kept = readKeptForm(request, PATH);
+  const latest = await latestBirthdayRegistration(context, user.id);
+  const kept = readSavedForm(request, PATH);
   if (latest?.isWithdrawn === false && !query.has("update") && !kept) {
     return { show: "registered" } as const;
   }
@@ -86,7 +90,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     constraint: getZodConstraint(birthdaySchema),
     defaultValue: {
       submissionKey: crypto.randomUUID(),
-      fullName: viewer.fullName ?? "",
+      fullName: user.fullName ?? "",
       ...(kept ?? latest?.values),
     },
   } as const;
@@ -94,26 +98,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const viewer = await getViewerOrKeepForm(context, PATH, form);
-  if (!viewer) return askToSignIn(PATH);
+  const user = await getUserOrSaveForm(context, PATH, form);
+  if (!user) return askToSignIn(PATH);
   const submission = parseWithZod(form, { schema: birthdaySchema });
   if (submission.status !== "success") {
     return data({ result: submission.reply(), toast: null }, { status: 400 });
   }
-  const refused = refuseProgram(form, submission);
+  const refused = checkHoneypot(form, submission);
   if (refused) return refused;
-  const seconds = await countAttempt(context, "register", viewer.id);
-  if (seconds !== null) return answerTooManyAttempts(submission, seconds);
+  const seconds = await consumeRateLimit(context, "register", user.id);
+  if (seconds !== null) return tooManyAttemptsResponse(submission, seconds);
   const outcome = await registerForBirthday(context, submission.value);
   if (!outcome.registered) {
-    return answerFailedRegistration(submission, outcome, TOASTS.failed);
+    return failedRegistrationResponse(submission, outcome, TOASTS.failed);
   }
   if (!outcome.isRepeat) await sendConfirmation(context);
-  forgetKeptForm(request, context);
-  return stayWithSuccess(`${PATH}?registration=${outcome.id}`, TOASTS.complete);
+  clearSavedForm(request, context);
+  return redirectInPlace(`${PATH}?registration=${outcome.id}`, TOASTS.complete);
 }
 
-export { sendOrStay as clientAction } from "#app/ui/send-or-stay.ts";
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function RegisterForBirthday() {
   const screen = useLoaderData<typeof loader>();
@@ -129,7 +133,7 @@ export default function RegisterForBirthday() {
     );
   }
   return (
-    <NoForm
+    <RegistrationGate
       reason={screen.show}
       heading={PAGE.heading}
       tournament={FOUNDERS_BIRTHDAY.name}

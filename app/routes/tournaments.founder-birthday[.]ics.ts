@@ -1,4 +1,4 @@
-import { environment } from "#app/platform/environment.server.ts";
+import { environment } from "#app/platform/config/environment.server.ts";
 import { calendarFile } from "#app/tournaments/calendar.ts";
 import { FOUNDERS_BIRTHDAY } from "#app/tournaments/content.ts";
 

@@ -1,4 +1,4 @@
-import scorecard from "./scenes/scorecard.svg";
+import scorecard from "./illustrations/scorecard.svg";
 
 /** The scoring page (SPEC 2, /scoring). */
 export const SCORING_PAGE = {
@@ -11,7 +11,7 @@ export const SCORING_PAGE = {
   account:
     "Your first tournament registration makes your account there; its e-mail and password are on your profile.",
   profile: "See my scoring account",
-  drawing: {
+  illustration: {
     src: scorecard,
     alt: "A scorecard with circled and boxed scores, a pencil across it and a phone showing a leaderboard",
   },

@@ -1,10 +1,10 @@
-import strategy from "./scenes/strategy.svg";
-import putting from "./scenes/putting.svg";
-import swing from "./scenes/swing.svg";
-import video from "./scenes/video.svg";
+import strategy from "./illustrations/strategy.svg";
+import putting from "./illustrations/putting.svg";
+import swing from "./illustrations/swing.svg";
+import video from "./illustrations/video.svg";
 
 /** The drawings of the tips. */
-export const TIP_DRAWINGS = {
+export const TIP_ILLUSTRATIONS = {
   swing: {
     src: swing,
     alt: "A golfer at the finish of the swing against a low sun, the club's path in fading arcs",
@@ -34,17 +34,17 @@ export const TIPS_PAGE = {
     {
       title: "Pro Techniques",
       text: "Club professionals show how they hit the shots that decide a round.",
-      drawing: TIP_DRAWINGS.swing,
+      illustration: TIP_ILLUSTRATIONS.swing,
     },
     {
       title: "Video Tutorials",
       text: "One thing at a time, in a minute or two, to watch on the range.",
-      drawing: TIP_DRAWINGS.video,
+      illustration: TIP_ILLUSTRATIONS.video,
     },
     {
       title: "Course Strategy",
       text: "Where to aim, when to lay up, and which putts to leave short.",
-      drawing: TIP_DRAWINGS.strategy,
+      illustration: TIP_ILLUSTRATIONS.strategy,
     },
   ],
 } as const;

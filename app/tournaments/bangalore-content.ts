@@ -1,8 +1,8 @@
-import { formatDay } from "#app/platform/dates.ts";
+import { formatDay } from "#app/site/dates.ts";
 import { BANGALORE_BIRDIE_BASH } from "./content.ts";
 import {
   countPlayers,
-  MOST_PLAYERS_OF_A_TEAM,
+  MAX_PLAYERS_PER_TEAM,
   type Team,
   TEAMS,
 } from "./rosters.ts";
@@ -49,7 +49,7 @@ export const RULES = [
   },
   {
     name: "Teams",
-    rule: `Up to ${String(MOST_PLAYERS_OF_A_TEAM)} players`,
+    rule: `Up to ${String(MAX_PLAYERS_PER_TEAM)} players`,
     meaning: "Additional players go to neutral fourballs.",
   },
   {

@@ -1,5 +1,5 @@
 /** What RFC 5545 allows on one line, in octets without the line break. */
-const LONGEST_LINE = 75;
+const MAX_LINE_LENGTH = 75;
 
 /** India keeps one clock all year. */
 const INDIA = "+05:30";
@@ -77,7 +77,7 @@ function foldLine(line: string): string {
   let length = 0;
   for (const character of line) {
     const octets = Buffer.byteLength(character);
-    if (length + octets > LONGEST_LINE) {
+    if (length + octets > MAX_LINE_LENGTH) {
       parts.push(" ");
       length = 1;
     }

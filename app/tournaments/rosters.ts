@@ -4,7 +4,7 @@ export type Player = { name: string; team: string; isNeutral: boolean };
 export type Team = { name: string; players: readonly Player[] };
 
 /** Additional players are neutral (SPEC 9). */
-export const MOST_PLAYERS_OF_A_TEAM = 20;
+export const MAX_PLAYERS_PER_TEAM = 20;
 
 /**
  * SAMPLE ENTRIES. SPEC 3 gives the five teams and how many play for each, but
@@ -40,7 +40,7 @@ export function team(name: string, playerNames: readonly string[]): Team {
     players: playerNames.map((playerName, index) => ({
       name: playerName,
       team: name,
-      isNeutral: index >= MOST_PLAYERS_OF_A_TEAM,
+      isNeutral: index >= MAX_PLAYERS_PER_TEAM,
     })),
   };
 }

@@ -1,4 +1,4 @@
-import type { Site } from "#app/platform/seo.ts";
+import type { Site } from "#app/site/seo.ts";
 import { SCHEDULE } from "./bangalore-content.ts";
 import { BANGALORE_BIRDIE_BASH, type Tournament } from "./content.ts";
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { useEnhanced } from "./enhanced.ts";
+import { useHydrated } from "./hydrated.ts";
 import { Toast, type ToastContent } from "./toast.tsx";
 
 let announced: ToastContent | null = null;
@@ -24,7 +24,7 @@ function subscribe(listener: () => void) {
  * screen readers hear what comes into it.
  */
 export function AnnouncedToast() {
-  const enhanced = useEnhanced();
+  const enhanced = useHydrated();
   const toast = useSyncExternalStore(
     subscribe,
     () => announced,

@@ -7,8 +7,8 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
-import { SHELL, THEME_COLOR } from "#app/platform/content.ts";
-import { type Site, webSite } from "#app/platform/seo.ts";
+import { SHELL, THEME_COLOR } from "#app/site/content.ts";
+import { type Site, webSite } from "#app/site/seo.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { PageFrameContext, type PageHandle } from "./page.ts";

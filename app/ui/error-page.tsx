@@ -1,10 +1,10 @@
 import { useContext } from "react";
-import { ERROR_PAGES } from "#app/platform/content.ts";
+import { ERROR_PAGES } from "#app/site/content.ts";
 import { ButtonLink } from "./button.tsx";
 import { PageFrameContext } from "./page.ts";
-import { Picture } from "./picture.tsx";
-import clubhouse from "./scenes/clubhouse-dark.svg";
-import lostBall from "./scenes/lost-ball.svg";
+import { Illustration } from "./illustration.tsx";
+import clubhouse from "./illustrations/clubhouse-dark.svg";
+import lostBall from "./illustrations/lost-ball.svg";
 
 /**
  * The page for an answer that is not a page: says what happened and what to
@@ -38,8 +38,8 @@ export function ErrorPage({
           <ButtonLink href="/">{ERROR_PAGES.notFound.link}</ButtonLink>
         </div>
       </div>
-      <Picture
-        drawing={status === 404 ? LOST_BALL : DARK_CLUBHOUSE}
+      <Illustration
+        illustration={status === 404 ? LOST_BALL : DARK_CLUBHOUSE}
         shape={[640, 400]}
       />
     </section>

@@ -1,5 +1,5 @@
-import { FOOTER_COLUMNS, SHELL, SOCIAL_PLACES } from "#app/platform/content.ts";
-import { LineDrawing } from "./icon.tsx";
+import { FOOTER_COLUMNS, SHELL, SOCIAL_PLACES } from "#app/site/content.ts";
+import { LineArt } from "./icon.tsx";
 
 const SOCIAL_ICONS = {
   instagram: (
@@ -67,7 +67,7 @@ export function Footer({ siteName, year }: { siteName: string; year: number }) {
 function SocialPlace({ name, icon, address }: (typeof SOCIAL_PLACES)[number]) {
   const shown = (
     <>
-      <LineDrawing>{SOCIAL_ICONS[icon]}</LineDrawing>
+      <LineArt>{SOCIAL_ICONS[icon]}</LineArt>
       <span className="visually-hidden">{name}</span>
     </>
   );

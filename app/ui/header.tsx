@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { HEADER_LINKS, SHELL } from "#app/platform/content.ts";
+import { HEADER_LINKS, SHELL } from "#app/site/content.ts";
 import { Mark } from "./icon.tsx";
 
 /**

@@ -42,11 +42,11 @@ const paths = {
 
 /** A line icon, decoration only: the words beside it carry the meaning. */
 export function Icon({ name }: { name: keyof typeof paths }) {
-  return <LineDrawing>{paths[name]}</LineDrawing>;
+  return <LineArt>{paths[name]}</LineArt>;
 }
 
 /** The manner of all our icons, for those that only one place draws. */
-export function LineDrawing({ children }: { children: ReactNode }) {
+export function LineArt({ children }: { children: ReactNode }) {
   return (
     <svg
       className="icon"

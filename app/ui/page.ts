@@ -1,5 +1,5 @@
 import { createContext } from "react";
-import type { Site } from "#app/platform/seo.ts";
+import type { Site } from "#app/site/seo.ts";
 import type { StyleName } from "./styles.server.ts";
 
 /**

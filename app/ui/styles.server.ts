@@ -1,9 +1,9 @@
-import admin from "#app/admin/admin.css?inline";
+import admin from "#app/members/admin.css?inline";
 import bankCard from "#app/bank-cards/bank-card.css?inline";
 import banks from "#app/bank-cards/banks.css?inline";
 import booking from "#app/booking/booking.css?inline";
 import courses from "#app/courses/courses.css?inline";
-import { sourceHash } from "#app/platform/security.server.ts";
+import { sourceHash } from "#app/platform/http/security.server.ts";
 import landing from "#app/landing/landing.css?inline";
 import partners from "#app/partners/partners.css?inline";
 import information from "#app/tournaments/information.css?inline";

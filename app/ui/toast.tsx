@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { ToastMessage } from "remix-toast";
-import { useEnhanced } from "./enhanced.ts";
+import { useHydrated } from "./hydrated.ts";
 import { Icon } from "./icon.tsx";
 
 /** A message about something that just happened (SPEC 8). */
@@ -16,7 +16,7 @@ export type ToastContent = Pick<
  * page.
  */
 export function Toast({ toast }: { toast: ToastContent }) {
-  const enhanced = useEnhanced();
+  const enhanced = useHydrated();
   const [closed, setClosed] = useState<ToastContent>();
 
   const isError = toast.type === "error";

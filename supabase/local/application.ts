@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { App } from "@supabase/lite";
 import type { EmbeddedDatabase } from "./database.ts";
 import { hostedAuthBehaviour } from "./hosted-auth-behaviour.ts";
-import type { Mailbox } from "./mailbox.ts";
+import type { Mailbox } from "./dev-inbox.ts";
 import type { ProjectConfig } from "./project-config.ts";
 import { projectDirectory } from "./project-directory.ts";
 import type { Secrets } from "./secrets.ts";

@@ -8,7 +8,11 @@ import type { EmbeddedDatabase } from "./database.ts";
 import { applyMigrations } from "./migrations.ts";
 import { projectDirectory } from "./project-directory.ts";
 
-const TARGET = join(projectDirectory, "..", "app/platform/database.types.ts");
+const TARGET = join(
+  projectDirectory,
+  "..",
+  "app/platform/supabase/database.types.ts",
+);
 
 const COLUMNS = `
   select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type,
@@ -123,7 +127,7 @@ async function rowsOf<T>(database: EmbeddedDatabase, sql: string) {
  * Applies the migrations to a database in memory and writes down what the API
  * offers of it, in the shape that supabase-js expects as its type argument.
  *
- * @returns the text of app/platform/database.types.ts
+ * @returns the text of app/platform/supabase/database.types.ts
  */
 export async function generateDatabaseTypes(): Promise<string> {
   const database = await openDatabase();

@@ -45,7 +45,7 @@ export class EmbeddedDatabase extends PgliteConnection {
     });
     const query = this.driver.query.bind(this.driver);
     this.driver.query = (...statement) =>
-      this.exclusively(() => query(...statement));
+      this.withLock(() => query(...statement));
     // Left to itself, lite's first request would find row-level security in use
     // and run `grant all on all tables … to anon, authenticated`, which undoes
     // the column privileges of the migrations. platform.sql has made the roles.
@@ -56,7 +56,7 @@ export class EmbeddedDatabase extends PgliteConnection {
    * Runs a task that has the session to itself; inside of it, further queries
    * do not wait for it.
    */
-  exclusively<T>(task: () => Promise<T>): Promise<T> {
+  withLock<T>(task: () => Promise<T>): Promise<T> {
     if (this.#holder.getStore()?.holds) return task();
     return this.#session.run(async () => {
       const holder = { holds: true };
@@ -74,7 +74,7 @@ export class EmbeddedDatabase extends PgliteConnection {
     work: (executor: Executor) => Promise<T>,
     options?: ConnectionContextOptions,
   ): Promise<T> {
-    return this.exclusively(() => super.withContext(variables, work, options));
+    return this.withLock(() => super.withContext(variables, work, options));
   }
 
   /**
@@ -97,7 +97,7 @@ export class EmbeddedDatabase extends PgliteConnection {
   override runInTransaction<T>(
     work: (transaction: Executor) => Promise<T>,
   ): Promise<T> {
-    return this.exclusively(() => super.runInTransaction(work));
+    return this.withLock(() => super.runInTransaction(work));
   }
 }
 
@@ -124,7 +124,7 @@ export async function openDatabase(
 export async function dumpDatabase(
   database: EmbeddedDatabase,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return database.exclusively(async () => {
+  return database.withLock(async () => {
     await database.driver.exec("checkpoint");
     const dump = await database.driver.dumpDataDir("gzip");
     return new Uint8Array(await dump.arrayBuffer());

@@ -12,7 +12,7 @@ import { fileURLToPath } from "node:url";
 import type { Logger } from "pino";
 
 const START_MILLISECONDS = 15_000;
-const LONGEST_PAUSE = 10_000;
+const MAX_PAUSE = 10_000;
 const EXIT_MILLISECONDS = 2_000;
 
 /** What the functions may know and reach. */
@@ -162,7 +162,7 @@ class FunctionProcess {
   }
 
   async #startAgain(): Promise<number> {
-    const pause = Math.min(100 * 2 ** this.#failures, LONGEST_PAUSE);
+    const pause = Math.min(100 * 2 ** this.#failures, MAX_PAUSE);
     this.#failures += 1;
     await delay(pause);
     return this.#start();

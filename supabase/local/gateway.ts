@@ -5,8 +5,8 @@ import { isValidAccessToken } from "./access-token.ts";
 import { bearerToken } from "./credentials.ts";
 import { dumpDatabase, type EmbeddedDatabase } from "./database.ts";
 import type { FunctionsRunner } from "./functions-runner.ts";
-import { mailboxPage } from "./mailbox.ts";
-import type { Mailbox } from "./mailbox.ts";
+import { mailboxPage } from "./dev-inbox.ts";
+import type { Mailbox } from "./dev-inbox.ts";
 import { answerOwnerSql, isOwnerRequest } from "./owner-sql.ts";
 import type { ProjectConfig } from "./project-config.ts";
 import type { Secrets } from "./secrets.ts";
@@ -17,8 +17,8 @@ import type { Secrets } from "./secrets.ts";
  * on top would only be answered after the site has given up on them, and all
  * others later.
  */
-const MOST_AT_ONCE = 400;
-const MOST_PASSWORDS_AT_ONCE = 8;
+const MAX_CONCURRENT = 400;
+const MAX_CONCURRENT_PASSWORDS = 8;
 
 /** Of an address's path and query; a session is refreshed without a password. */
 const HASHES_A_PASSWORD =
@@ -147,8 +147,8 @@ export function makeGateway(backend: Backend): Gateway {
     if (path.startsWith("/auth/v1/") || path.startsWith("/rest/v1/")) {
       const answer = () => app.fetch(request, { peerAddress });
       return HASHES_A_PASSWORD.test(path + search)
-        ? withinCapacity("passwords", MOST_PASSWORDS_AT_ONCE, answer)
-        : withinCapacity("requests", MOST_AT_ONCE, answer);
+        ? withinCapacity("passwords", MAX_CONCURRENT_PASSWORDS, answer)
+        : withinCapacity("requests", MAX_CONCURRENT, answer);
     }
     // A function asks the two above on its own behalf: it must not wait behind itself.
     if (path.startsWith("/functions/v1/")) return answerFunction(request);

@@ -9,7 +9,7 @@ import type { Gateway } from "./gateway.ts";
 import { drain, listen } from "./http-server.ts";
 import { makeLog, quietenConsole } from "./log.ts";
 import { sendMailsAgain } from "./mail-timer.ts";
-import { Mailbox } from "./mailbox.ts";
+import { Mailbox } from "./dev-inbox.ts";
 import { applyMigrations } from "./migrations.ts";
 import { readProjectConfig } from "./project-config.ts";
 import { projectDirectory } from "./project-directory.ts";

@@ -49,7 +49,7 @@ export async function applyMigrations(
     if (known.has(version)) continue;
     const sql = await readFile(join(directory, file), "utf8");
     try {
-      await database.exclusively(() =>
+      await database.withLock(() =>
         database.driver.transaction(async (transaction) => {
           await transaction.exec(sql);
           await transaction.query(

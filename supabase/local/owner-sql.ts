@@ -34,7 +34,7 @@ export async function answerOwnerSql(
   sql: string,
 ): Promise<Response> {
   try {
-    const results = await database.exclusively(() => database.driver.exec(sql));
+    const results = await database.withLock(() => database.driver.exec(sql));
     const rows = results.at(-1)?.rows ?? [];
     return new Response(
       JSON.stringify(rows, (_key, value: unknown) =>

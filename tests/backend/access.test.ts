@@ -2,21 +2,21 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   birthdayRegistration,
-  makePerson,
+  createUser,
   registration,
   signToken,
   startBackend,
 } from "../support/backend.ts";
-import type { Person, RunningBackend } from "../support/backend.ts";
+import type { TestUser, RunningBackend } from "../support/backend.ts";
 
 let backend: RunningBackend;
-let owner: Person;
-let other: Person;
+let owner: TestUser;
+let other: TestUser;
 
 beforeAll(async () => {
   backend = await startBackend();
-  owner = await makePerson(backend);
-  other = await makePerson(backend);
+  owner = await createUser(backend);
+  other = await createUser(backend);
   await backend.call("POST", "/rest/v1/tournament_registrations", {
     token: owner.accessToken,
     body: registration(),
@@ -238,7 +238,7 @@ describe("the owner", () => {
   });
 
   it("registers, and the database gives id, person and time", async () => {
-    const person = await makePerson(backend);
+    const person = await createUser(backend);
     const { status, body } = await backend.call(
       "POST",
       "/rest/v1/tournament_registrations",
@@ -416,7 +416,7 @@ it("not even the secret key writes administrators", async () => {
 });
 
 it("an account that goes takes its rows with it", async () => {
-  const person = await makePerson(backend);
+  const person = await createUser(backend);
   await backend.call("POST", "/rest/v1/tournament_registrations", {
     token: person.accessToken,
     body: registration(),
@@ -436,7 +436,7 @@ it("an account that goes takes its rows with it", async () => {
 it("keeps simultaneous requests of different people apart", async () => {
   const people = await Promise.all(
     Array.from({ length: 6 }, (_, index) =>
-      makePerson(backend, { fullName: `Person ${String(index)}` }),
+      createUser(backend, { fullName: `TestUser ${String(index)}` }),
     ),
   );
   const answers = await Promise.all(

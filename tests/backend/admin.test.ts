@@ -2,33 +2,33 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   makeAdmin,
-  makePerson,
+  createUser,
   registration,
   startBackend,
-  type Person,
+  type TestUser,
   type RunningBackend,
 } from "../support/backend.ts";
 
 let backend: RunningBackend;
-let admin: Person;
-let golfer: Person;
+let admin: TestUser;
+let golfer: TestUser;
 
 beforeAll(async () => {
   backend = await startBackend();
-  admin = await makePerson(backend, { fullName: "Club Secretary" });
+  admin = await createUser(backend, { fullName: "Club Secretary" });
   await makeAdmin(backend, admin);
-  golfer = await makePerson(backend);
+  golfer = await createUser(backend);
 });
 
 afterAll(() => backend.stop());
 
-const call = (name: string, parameters: object, person?: Person) =>
+const call = (name: string, parameters: object, person?: TestUser) =>
   backend.call("POST", `/rest/v1/rpc/${name}`, {
     token: person?.accessToken,
     body: parameters,
   });
 
-const read = (table: string, person?: Person) =>
+const read = (table: string, person?: TestUser) =>
   backend.call("GET", `/rest/v1/${table}`, { token: person?.accessToken });
 
 type Line = { id: string; admin_id: string; action: string; search: string };
@@ -125,7 +125,7 @@ describe("the audit", () => {
 
 describe("an export", () => {
   test("is only for who started it, and only for an hour", async () => {
-    const other = await makePerson(backend);
+    const other = await createUser(backend);
     await makeAdmin(backend, other);
     const { body: id } = await call("start_export", {}, admin);
     expect((await call("export_users", { export: id }, admin)).status).toBe(
@@ -143,7 +143,7 @@ describe("an export", () => {
   });
 
   test("ends at once for a former administrator", async () => {
-    const former = await makePerson(backend);
+    const former = await createUser(backend);
     await makeAdmin(backend, former);
     const { body: id } = await call("start_export", {}, former);
     await backend.sql(

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
-  makePerson,
+  createUser,
   startBackend,
-  type Person,
+  type TestUser,
   type RunningBackend,
 } from "../support/backend.ts";
 
@@ -11,7 +11,7 @@ const ROWS_EACH = 100;
 
 let backend: RunningBackend;
 /** Somebody with 200 registrations, among the 200,000 of other people. */
-let busy: Person;
+let busy: TestUser;
 
 /** The two queries that a page waits for, as the data API makes them. */
 const queries = {
@@ -35,7 +35,7 @@ const register = (people: string, rowsEach: number) => `
 
 beforeAll(async () => {
   backend = await startBackend();
-  busy = await makePerson(backend);
+  busy = await createUser(backend);
   await backend.sql(`
     insert into auth.users (id, aud, role, email)
     select gen_random_uuid(), 'authenticated', 'authenticated', 'many-' || n || '@example.com'
@@ -74,8 +74,8 @@ test("200,000 rows of others cost a person no time", async () => {
   );
   expect(count).toBe(PEOPLE * ROWS_EACH + 200);
 
-  const newcomer = await makePerson(backend);
-  const listOf = async (person: Person) => {
+  const newcomer = await createUser(backend);
+  const listOf = async (person: TestUser) => {
     const startedAt = performance.now();
     const { body } = await backend.call(
       "GET",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makePerson, startBackend } from "../support/backend.ts";
-import type { Answer, Person, RunningBackend } from "../support/backend.ts";
+import { createUser, startBackend } from "../support/backend.ts";
+import type { Answer, TestUser, RunningBackend } from "../support/backend.ts";
 
 const siteUrl = "https://teebox.example";
 let backend: RunningBackend;
@@ -61,7 +61,7 @@ function verify(
   });
 }
 
-async function recoveryLink(person: Person): Promise<string> {
+async function recoveryLink(person: TestUser): Promise<string> {
   const { status } = await backend.call("POST", "/auth/v1/recover", {
     body: { email: person.email },
   });
@@ -184,7 +184,7 @@ describe("sign-up", () => {
 
 describe("sign-in", () => {
   it("answers the same to a wrong password and to nobody", async () => {
-    const person = await makePerson(backend);
+    const person = await createUser(backend);
     const wrong = await signIn(backend, person.email, "wrong");
     const nobody = await signIn(backend, newAddress(), "wrong");
     expect(wrong).toEqual(nobody);
@@ -193,7 +193,7 @@ describe("sign-in", () => {
   });
 
   it("ends with sign-out", async () => {
-    const person = await makePerson(backend);
+    const person = await createUser(backend);
     await backend.call("POST", "/auth/v1/logout", {
       token: person.accessToken,
     });
@@ -208,7 +208,7 @@ describe("sign-in", () => {
 
 describe("refresh", () => {
   it("gives ten simultaneous callers sessions that all work", async () => {
-    const person = await makePerson(backend);
+    const person = await createUser(backend);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => refresh(person.refreshToken)),
     );
@@ -224,7 +224,7 @@ describe("refresh", () => {
   });
 
   it("refuses a token from further back, and its whole session", async () => {
-    const person = await makePerson(backend);
+    const person = await createUser(backend);
     const second = await refresh(person.refreshToken);
     const third = await refresh(second.body.refresh_token as string);
     const { status, body } = await refresh(person.refreshToken);
@@ -238,7 +238,7 @@ describe("refresh", () => {
 
 describe("recovery", () => {
   it("sends a link that only a post uses up, and that sets a password", async () => {
-    const person = await makePerson(backend);
+    const person = await createUser(backend);
     const link = await recoveryLink(person);
     expect(link).toMatch(
       /^https:\/\/teebox\.example\/reset-password\?token_hash=[0-9a-f]{64}&type=recovery$/,
@@ -283,7 +283,7 @@ describe("recovery", () => {
   });
 
   it("ends after an hour", async () => {
-    const person = await makePerson(backend);
+    const person = await createUser(backend);
     const link = await recoveryLink(person);
     await backend.sql(
       `update auth.users set recovery_sent_at = now() - interval '61 minutes' where id = '${person.id}'`,
@@ -294,7 +294,7 @@ describe("recovery", () => {
   });
 
   it("a new password ends all other sessions, not this one", async () => {
-    const person = await makePerson(backend);
+    const person = await createUser(backend);
     const { body } = await verify(backend, await recoveryLink(person));
     await backend.call("PUT", "/auth/v1/user", {
       token: body.access_token as string,
@@ -309,7 +309,7 @@ describe("recovery", () => {
   });
 
   it("a change of the name ends no session", async () => {
-    const person = await makePerson(backend);
+    const person = await createUser(backend);
     const other = await signIn(backend, person.email, person.password);
     await backend.call("PUT", "/auth/v1/user", {
       token: person.accessToken,
@@ -323,7 +323,7 @@ describe("recovery", () => {
 
 describe("a change of the address", () => {
   async function change() {
-    const person = await makePerson(backend);
+    const person = await createUser(backend);
     const email = newAddress();
     const { status } = await backend.call("PUT", "/auth/v1/user", {
       token: person.accessToken,
@@ -386,7 +386,7 @@ describe("a change of the address", () => {
   });
 
   it("to somebody else's is refused, and mails nobody", async () => {
-    const [one, two] = [await makePerson(backend), await makePerson(backend)];
+    const [one, two] = [await createUser(backend), await createUser(backend)];
     const { status, body } = await backend.call("PUT", "/auth/v1/user", {
       token: one.accessToken,
       body: { email: two.email },
@@ -398,7 +398,7 @@ describe("a change of the address", () => {
 
 describe("the mailbox", () => {
   it("shows mails newest first, as data and as a page", async () => {
-    const person = await makePerson(backend);
+    const person = await createUser(backend);
     await recoveryLink(person);
     const link = await recoveryLink(person);
     const mails = await backend.mailsTo(person.email);
@@ -446,11 +446,11 @@ describe("the mailbox", () => {
   });
 
   it("keeps its mails over a restart, and not more than 200", async () => {
-    const person = await makePerson(backend);
+    const person = await createUser(backend);
     const link = await recoveryLink(person);
     await backend.restart();
     expect((await backend.mailsTo(person.email))[0]?.links).toEqual([link]);
-    const busy = await makePerson(backend);
+    const busy = await createUser(backend);
     for (let count = 0; count < 205; count += 1) {
       await backend.call("POST", "/auth/v1/recover", {
         body: { email: busy.email },

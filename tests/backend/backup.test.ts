@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
-  makePerson,
+  createUser,
   registration,
   runToEnd,
   startBackend,
-  type Person,
+  type TestUser,
   type RunningBackend,
 } from "../support/backend.ts";
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const environment = () => ({ DATA_DIR: backend.dataDir });
 
-async function register(person: Person) {
+async function register(person: TestUser) {
   const { status } = await backend.call(
     "POST",
     "/rest/v1/tournament_registrations",
@@ -37,7 +37,7 @@ async function register(person: Person) {
 }
 
 /** What the database holds of somebody. */
-async function traces(person: Person): Promise<unknown> {
+async function traces(person: TestUser): Promise<unknown> {
   const [row] = await backend.sql(
     `select (select count(*)::int from auth.users where id = '${person.id}') as accounts,
             (select count(*)::int from public.profiles where id = '${person.id}') as profiles,
@@ -50,7 +50,7 @@ it.each(["runs", "is stopped"])(
   "a backup made while the backend %s brings everything of that moment back, and nothing later",
   async (how) => {
     const file = join(folder, `${how.replace(" ", "-")}.tar.gz`);
-    const before = await makePerson(backend);
+    const before = await createUser(backend);
     await register(before);
     if (how === "is stopped") await backend.halt();
     const made = await runToEnd("commands/backup.ts", environment(), file);
@@ -58,7 +58,7 @@ it.each(["runs", "is stopped"])(
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     if (how === "is stopped") await backend.start();
 
-    const after = await makePerson(backend);
+    const after = await createUser(backend);
     await register(before);
     const refused = await runToEnd("commands/restore.ts", environment(), file);
     expect(refused.code).toBe(1);
@@ -95,7 +95,7 @@ it.each(["runs", "is stopped"])(
 );
 
 it("a file that is no backup changes nothing", async () => {
-  const person = await makePerson(backend);
+  const person = await createUser(backend);
   await backend.halt();
   const file = join(folder, "holiday.tar.gz");
   await writeFile(file, "not a database");

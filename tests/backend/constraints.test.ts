@@ -2,18 +2,18 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   birthdayRegistration,
-  makePerson,
+  createUser,
   registration,
   startBackend,
 } from "../support/backend.ts";
-import type { Answer, Person, RunningBackend } from "../support/backend.ts";
+import type { Answer, TestUser, RunningBackend } from "../support/backend.ts";
 
 let backend: RunningBackend;
-let person: Person;
+let person: TestUser;
 
 beforeAll(async () => {
   backend = await startBackend();
-  person = await makePerson(backend);
+  person = await createUser(backend);
 });
 
 afterAll(() => backend.stop());

@@ -4,18 +4,18 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   makeAdmin,
-  makePerson,
+  createUser,
   signToken,
   startBackend,
 } from "../support/backend.ts";
-import type { Person, RunningBackend } from "../support/backend.ts";
+import type { TestUser, RunningBackend } from "../support/backend.ts";
 
 let backend: RunningBackend;
-let person: Person;
+let person: TestUser;
 
 beforeAll(async () => {
   backend = await startBackend({ LOG_LEVEL: "debug" });
-  person = await makePerson(backend);
+  person = await createUser(backend);
 });
 
 afterAll(() => backend.stop());
@@ -91,7 +91,7 @@ describe.each([integration, userList])("%s", (path) => {
   });
 
   it("answers 401 to somebody who has signed out", async () => {
-    const leaving = await makePerson(backend);
+    const leaving = await createUser(backend);
     await backend.call("POST", "/auth/v1/logout", {
       token: leaving.accessToken,
     });
@@ -212,7 +212,7 @@ describe("without a scoring service", () => {
   it("answers that there is none", async () => {
     const lonely = await startBackend({ GOLFGUAGE_API_URL: "" });
     try {
-      const somebody = await makePerson(lonely);
+      const somebody = await createUser(lonely);
       const { status, body } = await lonely.call("POST", integration, {
         token: somebody.accessToken,
         body: order(),
@@ -230,7 +230,7 @@ describe("without a scoring service", () => {
       GOLFGUAGE_API_URL: "http://127.0.0.1:9",
     });
     try {
-      const somebody = await makePerson(unlucky);
+      const somebody = await createUser(unlucky);
       const { status } = await unlucky.call("POST", integration, {
         token: somebody.accessToken,
         body: order(),
@@ -281,10 +281,10 @@ describe("the scoring stand-in", () => {
 });
 
 describe("get-users", () => {
-  let admin: Person;
+  let admin: TestUser;
 
   beforeAll(async () => {
-    admin = await makePerson(backend, { fullName: "Club Secretary" });
+    admin = await createUser(backend, { fullName: "Club Secretary" });
     await makeAdmin(backend, admin);
   });
 
@@ -298,7 +298,7 @@ describe("get-users", () => {
   });
 
   it("answers 403 to a former administrator at once", async () => {
-    const former = await makePerson(backend);
+    const former = await createUser(backend);
     await makeAdmin(backend, former);
     const ask = async () =>
       backend.call("POST", userList, { token: former.accessToken, body: {} });

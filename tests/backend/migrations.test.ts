@@ -108,9 +108,9 @@ describe("migrations", () => {
   });
 });
 
-describe("app/platform/database.types.ts", () => {
+describe("app/platform/supabase/database.types.ts", () => {
   it('is what "npm run db:types" makes of the migrations', async () => {
-    const file = join(projectRoot, "app/platform/database.types.ts");
+    const file = join(projectRoot, "app/platform/supabase/database.types.ts");
     expect(await readFile(file, "utf8")).toBe(await generateDatabaseTypes());
   });
 });

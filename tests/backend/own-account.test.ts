@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   birthdayRegistration,
   makeAdmin,
-  makePerson,
+  createUser,
   registration,
   startBackend,
-  type Person,
+  type TestUser,
   type RunningBackend,
 } from "../support/backend.ts";
 
@@ -18,14 +18,14 @@ beforeAll(async () => {
 
 afterAll(() => backend.stop());
 
-const rpc = (name: string, person?: Person) =>
+const rpc = (name: string, person?: TestUser) =>
   backend.call("POST", `/rest/v1/rpc/${name}`, {
     token: person?.accessToken,
     body: {},
   });
 
 describe("the full name", () => {
-  async function names(person: Person) {
+  async function names(person: TestUser) {
     const [row] = await backend.sql(
       `select profile.full_name as profile, account.raw_user_meta_data ->> 'full_name' as account,
               account.raw_user_meta_data ->> 'favourite_club' as club
@@ -34,14 +34,14 @@ describe("the full name", () => {
     );
     return row;
   }
-  const patch = (person: Person, owner: Person, full_name: string | null) =>
+  const patch = (person: TestUser, owner: TestUser, full_name: string | null) =>
     backend.call("PATCH", `/rest/v1/profiles?id=eq.${owner.id}`, {
       token: person.accessToken,
       body: { full_name },
     });
 
   test("written to the account is the profile's, and the other way round", async () => {
-    const person = await makePerson(backend);
+    const person = await createUser(backend);
     await backend.call("PUT", "/auth/v1/user", {
       token: person.accessToken,
       body: { data: { full_name: "Asha B.", favourite_club: "7 iron" } },
@@ -71,8 +71,8 @@ describe("the full name", () => {
 
   test("of somebody else stays what it was, in both places", async () => {
     const [owner, other] = [
-      await makePerson(backend),
-      await makePerson(backend),
+      await createUser(backend),
+      await createUser(backend),
     ];
     await patch(other, owner, "Thief");
     expect(await names(owner)).toMatchObject({
@@ -102,9 +102,9 @@ async function whereIs(text: string): Promise<string[]> {
 describe("deleting one's own account", () => {
   test("takes every row of the person in every table, and nobody else's", async () => {
     const [person, other, keeper] = [
-      await makePerson(backend),
-      await makePerson(backend),
-      await makePerson(backend),
+      await createUser(backend),
+      await createUser(backend),
+      await createUser(backend),
     ];
     await makeAdmin(backend, person);
     await makeAdmin(backend, keeper);
@@ -162,7 +162,7 @@ describe("deleting one's own account", () => {
   });
 
   test("ends every session: what is left of a token sees and does nothing", async () => {
-    const person = await makePerson(backend);
+    const person = await createUser(backend);
     await backend.call("POST", "/rest/v1/tournament_registrations", {
       token: person.accessToken,
       body: registration(),
@@ -201,7 +201,7 @@ describe("deleting one's own account", () => {
 
   test("is refused to the last administrator, who loses nothing", async () => {
     await backend.sql("delete from public.admins");
-    const [one, two] = [await makePerson(backend), await makePerson(backend)];
+    const [one, two] = [await createUser(backend), await createUser(backend)];
     await makeAdmin(backend, one);
     await makeAdmin(backend, two);
     const answers = await Promise.all(
@@ -220,8 +220,8 @@ describe("deleting one's own account", () => {
   test("is for oneself only", async () => {
     expect((await rpc("delete_own_account")).body.code).toBe("42501");
     const [person, other] = [
-      await makePerson(backend),
-      await makePerson(backend),
+      await createUser(backend),
+      await createUser(backend),
     ];
     const { status } = await backend.call(
       "POST",
@@ -235,9 +235,9 @@ describe("deleting one's own account", () => {
 
 test("people read the lines that they left themselves, administrators all", async () => {
   const [former, admin, golfer] = [
-    await makePerson(backend),
-    await makePerson(backend),
-    await makePerson(backend),
+    await createUser(backend),
+    await createUser(backend),
+    await createUser(backend),
   ];
   await makeAdmin(backend, former);
   await makeAdmin(backend, admin);
@@ -252,7 +252,7 @@ test("people read the lines that they left themselves, administrators all", asyn
   await backend.sql(`delete from public.admins where user_id = '${former.id}'`);
   expect((await rpc("admin_since", former)).body).toBeNull();
   expect((await rpc("admin_since")).body.code).toBe("42501");
-  const lines = async (person: Person) =>
+  const lines = async (person: TestUser) =>
     (
       await backend.call("GET", `/rest/v1/admin_audit?search=eq.${search}`, {
         token: person.accessToken,

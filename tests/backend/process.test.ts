@@ -11,7 +11,7 @@ import { isOwnerRequest } from "../../supabase/local/owner-sql.ts";
 import { readSettings } from "../../supabase/local/settings.ts";
 import {
   freePort,
-  makePerson,
+  createUser,
   registration,
   runToEnd,
   startBackend,
@@ -62,7 +62,7 @@ async function untilFunctionsAnswer(token: string): Promise<void> {
 
 describe("ending", () => {
   it("SIGTERM finishes what is under way, exits with 0 and leaves nothing", async () => {
-    const person = await makePerson(backend);
+    const person = await createUser(backend);
     await untilFunctionsAnswer(person.accessToken);
     const children = functionProcesses(backend);
     expect(children).toHaveLength(3);
@@ -78,7 +78,7 @@ describe("ending", () => {
   });
 
   it("kill -9 loses nothing that was answered, and leaves no function behind", async () => {
-    const person = await makePerson(backend);
+    const person = await createUser(backend);
     await untilFunctionsAnswer(person.accessToken);
     const children = functionProcesses(backend);
     const form = registration();
@@ -286,7 +286,7 @@ describe("the gateway", () => {
   });
 
   it("does not write people's values to the log", async () => {
-    const person = await makePerson(backend);
+    const person = await createUser(backend);
     await backend.call("POST", "/rest/v1/tournament_registrations", {
       token: person.accessToken,
       body: registration({ phone: "too-short" }),
@@ -300,7 +300,7 @@ describe("the tools", () => {
   const environment = () => ({ DATA_DIR: backend.dataDir });
 
   it("make somebody an administrator and take it back, while the backend runs", async () => {
-    const person = await makePerson(backend);
+    const person = await createUser(backend);
     const isAdmin = async () =>
       (
         await backend.call("POST", "/rest/v1/rpc/is_admin", {
@@ -327,7 +327,7 @@ describe("the tools", () => {
   });
 
   it("make somebody an administrator while it does not run", async () => {
-    const person = await makePerson(backend);
+    const person = await createUser(backend);
     await backend.halt();
     const { code } = await runToEnd(
       "commands/admin-grant.ts",
@@ -359,7 +359,7 @@ describe("the tools", () => {
   });
 
   it("empty the data directory only while nobody uses it", async () => {
-    const person = await makePerson(backend);
+    const person = await createUser(backend);
     const refused = await runToEnd("commands/reset.ts", environment());
     expect(refused.code).toBe(1);
     expect(refused.output).toContain("is in use");

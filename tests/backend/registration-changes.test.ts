@@ -14,20 +14,20 @@ import {
 import { FOUNDERS_BIRTHDAY, TOURNAMENTS } from "#app/tournaments/content.ts";
 import {
   birthdayRegistration,
-  makePerson,
+  createUser,
   registration,
   startBackend,
   type Answer,
-  type Person,
+  type TestUser,
   type RunningBackend,
 } from "../support/backend.ts";
 
 let backend: RunningBackend;
-let other: Person;
+let other: TestUser;
 
 beforeAll(async () => {
   backend = await startBackend();
-  other = await makePerson(backend);
+  other = await createUser(backend);
 });
 
 afterAll(() => backend.stop());
@@ -97,16 +97,16 @@ test.each(["POST", "PATCH", "DELETE"])(
 describe.each(Object.entries(kinds))(
   "%s",
   (_kind, { table, withdraw, row }) => {
-    let owner: Person;
+    let owner: TestUser;
     let first: string;
 
-    const insert = (person: Person, changes: object = {}): Promise<Answer> =>
+    const insert = (person: TestUser, changes: object = {}): Promise<Answer> =>
       backend.call("POST", `/rest/v1/${table}`, {
         token: person.accessToken,
         body: row({ ...changes }),
         headers: { prefer: "return=representation" },
       });
-    const withdrawAs = (person: Person | null, id: string) =>
+    const withdrawAs = (person: TestUser | null, id: string) =>
       backend.call("POST", `/rest/v1/rpc/${withdraw}`, {
         token: person?.accessToken,
         body: { registration: id },
@@ -118,7 +118,7 @@ describe.each(Object.entries(kinds))(
 
     beforeEach(async () => {
       await setDeadline(today(7));
-      owner = await makePerson(backend);
+      owner = await createUser(backend);
       first = (await insert(owner)).body[0].id as string;
     });
 
@@ -239,7 +239,7 @@ describe.each(Object.entries(kinds))(
 
 test("a registration is replaced by one for the same tournament only", async () => {
   await setDeadline(today(7));
-  const owner = await makePerson(backend);
+  const owner = await createUser(backend);
   const insert = (changes: object) =>
     backend.call("POST", "/rest/v1/tournament_registrations", {
       token: owner.accessToken,
@@ -264,7 +264,7 @@ test("a registration is replaced by one for the same tournament only", async () 
 
 test("the figures count each registration once, in its present group", async () => {
   await setDeadline(today(7));
-  const owner = await makePerson(backend);
+  const owner = await createUser(backend);
   const insert = async (changes: object) => {
     const { body } = await backend.call(
       "POST",

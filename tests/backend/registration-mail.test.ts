@@ -6,10 +6,10 @@ import {
   birthdayRegistration,
   freePort,
   makeAdmin,
-  makePerson,
+  createUser,
   registration,
   startBackend,
-  type Person,
+  type TestUser,
   type RunningBackend,
 } from "../support/backend.ts";
 
@@ -23,7 +23,7 @@ const tables = {
 
 const register = (
   backend: RunningBackend,
-  person: Person,
+  person: TestUser,
   changes: object = {},
 ) =>
   backend.call("POST", `/rest/v1/${tables.bangalore}`, {
@@ -39,7 +39,7 @@ type Row = {
   wait: number | null;
 };
 
-const mailsOf = (backend: RunningBackend, person: Person) =>
+const mailsOf = (backend: RunningBackend, person: TestUser) =>
   backend.sql<Row>(
     `select state, attempts, last_error, round(extract(epoch from next_try_at - now()))::int as wait
      from public.registration_mails where user_id = '${person.id}' order by created_at`,
@@ -50,13 +50,13 @@ const sendAs = (backend: RunningBackend, token: string) =>
 
 describe("into the embedded mailbox", () => {
   let backend: RunningBackend;
-  let person: Person;
-  let other: Person;
+  let person: TestUser;
+  let other: TestUser;
 
   beforeAll(async () => {
     backend = await startBackend({ SITE_URL, SITE_NAME: "Fore & Aft" });
-    person = await makePerson(backend);
-    other = await makePerson(backend);
+    person = await createUser(backend);
+    other = await createUser(backend);
   });
 
   afterAll(() => backend.stop());
@@ -96,7 +96,7 @@ describe("into the embedded mailbox", () => {
   });
 
   test("the birthday tournament's goes to the account's address", async () => {
-    const golfer = await makePerson(backend);
+    const golfer = await createUser(backend);
     await backend.call("POST", `/rest/v1/${tables.birthday}`, {
       token: golfer.accessToken,
       body: birthdayRegistration(),
@@ -111,7 +111,7 @@ describe("into the embedded mailbox", () => {
   });
 
   test("nobody has to ask: the timer sends it too", async () => {
-    const golfer = await makePerson(backend);
+    const golfer = await createUser(backend);
     await register(backend, golfer);
     await expect
       .poll(() => backend.mailsTo(golfer.email), { timeout: 25_000 })
@@ -120,7 +120,7 @@ describe("into the embedded mailbox", () => {
 
   test("many who ask at once get each mail sent once", async () => {
     const golfers = await Promise.all(
-      Array.from({ length: 5 }, () => makePerson(backend)),
+      Array.from({ length: 5 }, () => createUser(backend)),
     );
     await Promise.all(golfers.map((golfer) => register(backend, golfer)));
     await Promise.all(
@@ -135,7 +135,7 @@ describe("into the embedded mailbox", () => {
     await backend.sql(
       "update public.tournaments set changes_until = current_date + 7",
     );
-    const golfer = await makePerson(backend);
+    const golfer = await createUser(backend);
     const { body } = await register(backend, golfer);
     await register(backend, golfer, { replaces: body[0].id });
     expect(await mailsOf(backend, golfer)).toHaveLength(1);
@@ -146,7 +146,7 @@ describe("into the embedded mailbox", () => {
   });
 
   test("a registration is made even when its mail cannot be written down", async () => {
-    const golfer = await makePerson(backend);
+    const golfer = await createUser(backend);
     await backend.sql(
       "alter table public.registration_mails rename column recipient to elsewhere",
     );
@@ -161,7 +161,7 @@ describe("into the embedded mailbox", () => {
   test.each(["a@example.com, b@example.com", "<a@example.com>", "a @b"])(
     "%j gets no mail, and administrators see it",
     async (email) => {
-      const golfer = await makePerson(backend);
+      const golfer = await createUser(backend);
       await register(backend, golfer, { email });
       expect(await mailsOf(backend, golfer)).toEqual([
         {
@@ -244,7 +244,7 @@ describe("into the embedded mailbox", () => {
   });
 
   test("a sender that says nothing has it taken away, eight times at most", async () => {
-    const golfer = await makePerson(backend);
+    const golfer = await createUser(backend);
     await backend.sql("update public.registration_mails set state = 'sent'");
     await backend.sql(
       `insert into public.registration_mails (user_id, tournament_id, recipient, full_name, attempts, next_try_at)
@@ -266,7 +266,7 @@ describe("into the embedded mailbox", () => {
 describe("over SMTP", () => {
   let backend: RunningBackend;
   let server: SMTPServer;
-  let person: Person;
+  let person: TestUser;
   let refuses = true;
   const received: { to: string[]; from: string; content: string }[] = [];
 
@@ -305,7 +305,7 @@ describe("over SMTP", () => {
       SMTP_PORT: String(port),
       SMTP_FROM: "Teebox <club@teebox.example>",
     });
-    person = await makePerson(backend);
+    person = await createUser(backend);
   });
 
   afterAll(async () => {
@@ -321,7 +321,7 @@ describe("over SMTP", () => {
     );
 
   test("a mail that is refused waits longer each time, is seen by administrators, and goes out in the end", async () => {
-    const admin = await makePerson(backend);
+    const admin = await createUser(backend);
     await makeAdmin(backend, admin);
     const unsent = async () =>
       (
@@ -385,7 +385,7 @@ describe("over SMTP", () => {
 
   test("is given up after eight attempts, and stays visible", async () => {
     refuses = true;
-    const golfer = await makePerson(backend);
+    const golfer = await createUser(backend);
     await register(backend, golfer);
     await backend.sql(
       `update public.registration_mails set attempts = 7 where user_id = '${golfer.id}'`,

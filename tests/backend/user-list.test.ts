@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeAdmin, makePerson, startBackend } from "../support/backend.ts";
-import type { Person, RunningBackend } from "../support/backend.ts";
+import { makeAdmin, createUser, startBackend } from "../support/backend.ts";
+import type { TestUser, RunningBackend } from "../support/backend.ts";
 
 let backend: RunningBackend;
-let admin: Person;
-let golfer: Person;
+let admin: TestUser;
+let golfer: TestUser;
 
 beforeAll(async () => {
   backend = await startBackend();
-  admin = await makePerson(backend, { fullName: "Club Secretary" });
+  admin = await createUser(backend, { fullName: "Club Secretary" });
   await makeAdmin(backend, admin);
-  golfer = await makePerson(backend);
+  golfer = await createUser(backend);
   // Many with the very same time, so that the order among them is the id's.
   await backend.sql(`
     insert into auth.users (id, email, raw_user_meta_data, created_at, last_sign_in_at)
@@ -32,7 +32,7 @@ afterAll(() => backend.stop());
 
 type User = { id: string; email: string; full_name: string | null };
 
-function call(name: string, parameters: object, person?: Person) {
+function call(name: string, parameters: object, person?: TestUser) {
   return backend.call("POST", `/rest/v1/rpc/${name}`, {
     token: person?.accessToken,
     body: parameters,
@@ -72,7 +72,7 @@ describe("who may", () => {
   it.each(["list_users", "count_users"])(
     "%s is refused to a former administrator at once",
     async (name) => {
-      const former = await makePerson(backend);
+      const former = await createUser(backend);
       await makeAdmin(backend, former);
       expect((await call(name, {}, former)).status).toBe(200);
       await backend.sql(

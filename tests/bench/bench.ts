@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
 import { ensureBuilt } from "../../scripts/build.mjs";
-import { makePerson, startBackend } from "../support/backend.ts";
+import { createUser, startBackend } from "../support/backend.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer } from "../support/web-server.ts";
 import { loadOnSlowPhone, startBrowser } from "./slow-phone.ts";
@@ -38,7 +38,7 @@ const [{ url: bareUrl }] = (await once(bareServer, "message")) as [
 const backend = await startBackend();
 const site = await startWebServer(backend, { LOG_LEVEL: "warn" });
 const member = new Visitor(site.url);
-await member.logIn(await makePerson(backend));
+await member.logIn(await createUser(backend));
 const browser = await startBrowser();
 
 try {

@@ -15,8 +15,8 @@ import {
 // Each goes through many pages.
 test.setTimeout(120_000);
 
-const screensFor = (viewer: Screen["viewer"]) =>
-  SCREENS.filter((screen) => screen.viewer === viewer);
+const screensFor = (user: Screen["user"]) =>
+  SCREENS.filter((screen) => screen.user === user);
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in ${colorScheme}`, () => {

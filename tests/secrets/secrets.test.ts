@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   makeAdmin,
-  makePerson,
+  createUser,
   startBackend,
   type RunningBackend,
 } from "../support/backend.ts";
-import { LOGS } from "../support/kept-log.ts";
+import { LOGS } from "../support/captured-log.ts";
 import { projectRoot } from "../support/project-root.ts";
 import { SCREENS } from "../support/screens.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -101,7 +101,7 @@ describe("what the browser gets", () => {
   beforeAll(async () => {
     backend = await startBackend();
     site = await startWebServer(backend);
-    const person = await makePerson(backend);
+    const person = await createUser(backend);
     await makeAdmin(backend, person);
     visitor = new Visitor(site.url);
     await visitor.logIn(person);
@@ -113,9 +113,9 @@ describe("what the browser gets", () => {
   });
 
   test.each(SCREENS)(
-    "$path for a $viewer holds no token and no key",
-    async ({ path, viewer }) => {
-      const who = viewer === "visitor" ? new Visitor(site.url) : visitor;
+    "$path for a $user holds no token and no key",
+    async ({ path, user }) => {
+      const who = user === "visitor" ? new Visitor(site.url) : visitor;
       const { text } = await who.get(path);
       expect(found(text, KEYS)).toEqual([]);
       expect(text).not.toContain(backend.publishableKey);

@@ -7,9 +7,9 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Mail } from "../../supabase/local/mailbox.ts";
+import type { Mail } from "../../supabase/local/dev-inbox.ts";
 import { loadSecrets } from "../../supabase/local/secrets.ts";
-import { keepLog } from "./kept-log.ts";
+import { captureLog } from "./captured-log.ts";
 import { projectRoot } from "./project-root.ts";
 
 /** The Node that the project runs on, whichever one runs the tests. */
@@ -126,7 +126,7 @@ export class RunningBackend {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on("data", (chunk) => {
         this.#output += String(chunk);
-        keepLog("backend", child.pid ?? 0, String(chunk));
+        captureLog("backend", child.pid ?? 0, String(chunk));
       });
     }
     const late = setTimeout(() => child.kill("SIGKILL"), START_MILLISECONDS);
@@ -269,7 +269,7 @@ export async function startBackend(
 }
 
 /** Somebody who has signed up. */
-export type Person = {
+export type TestUser = {
   id: string;
   email: string;
   password: string;
@@ -279,10 +279,10 @@ export type Person = {
 };
 
 /** Signs somebody up, through the auth API. */
-export async function makePerson(
+export async function createUser(
   backend: RunningBackend,
   given: { email?: string; fullName?: string } = {},
-): Promise<Person> {
+): Promise<TestUser> {
   const email = given.email ?? `person-${randomUUID()}@example.com`;
   const fullName = given.fullName ?? "Asha Golfer";
   const password = "correct-horse-1";
@@ -303,7 +303,7 @@ export async function makePerson(
 /** Makes a person an administrator, as the owner of the database would. */
 export async function makeAdmin(
   backend: RunningBackend,
-  person: Person,
+  person: TestUser,
 ): Promise<void> {
   await backend.sql(
     `insert into public.admins (user_id) values ('${person.id}')`,

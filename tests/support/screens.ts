@@ -1,5 +1,5 @@
 /** A page as somebody sees it; an admin is a member too. */
-export type Screen = { path: string; viewer: "visitor" | "member" | "admin" };
+export type Screen = { path: string; user: "visitor" | "member" | "admin" };
 
 const FOR_VISITORS = [
   "/",
@@ -51,7 +51,7 @@ const FOR_ADMINS = ["/admin/users", "/admin/users?q=nobody"];
 
 /** Every screen of the site in every state that an address alone brings about. */
 export const SCREENS: readonly Screen[] = [
-  ...FOR_VISITORS.map((path) => ({ path, viewer: "visitor" as const })),
-  ...FOR_MEMBERS.map((path) => ({ path, viewer: "member" as const })),
-  ...FOR_ADMINS.map((path) => ({ path, viewer: "admin" as const })),
+  ...FOR_VISITORS.map((path) => ({ path, user: "visitor" as const })),
+  ...FOR_MEMBERS.map((path) => ({ path, user: "member" as const })),
+  ...FOR_ADMINS.map((path) => ({ path, user: "admin" as const })),
 ];

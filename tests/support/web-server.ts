@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { WEB_SERVER_MEMORY } from "../../scripts/web-server-memory.ts";
-import { keepLog } from "./kept-log.ts";
+import { captureLog } from "./captured-log.ts";
 import { freePort, nodeBinary } from "./backend.ts";
 import { projectRoot } from "./project-root.ts";
 
@@ -53,7 +53,7 @@ export async function startWebServer(
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (chunk) => {
       output += String(chunk);
-      keepLog("web", child.pid ?? 0, String(chunk));
+      captureLog("web", child.pid ?? 0, String(chunk));
     });
   }
   await Promise.race([once(child, "message"), once(child, "exit")]);

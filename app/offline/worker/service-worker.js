@@ -9,7 +9,7 @@ const PAGES = "teebox-pages";
 const ASSETS = "teebox-assets";
 
 /** So many assets are kept; each build names its own anew. */
-const MOST_ASSETS = 120;
+const MAX_ASSETS = 120;
 
 /** The header's ways in: a kept page cannot know who looks at it. */
 const ACCOUNT_LINKS =
@@ -33,7 +33,7 @@ worker.addEventListener("fetch", (event) => {
     // Files are for the browser to save.
     if (/\.\w+$/.test(url.pathname)) return;
     if (request.method === "GET") {
-      event.respondWith(answerPage(event, url));
+      event.respondWith(handlePage(event, url));
     } else if (request.referrer.startsWith(`${url.origin}/`)) {
       // A form of another site is the browser's and the server's business.
       event.respondWith(answerPost(request));
@@ -57,7 +57,7 @@ async function activate() {
   // The page that brought the worker came before it.
   for (const { url } of await worker.clients.matchAll({ type: "window" })) {
     const path = keptPath(new URL(url));
-    if (path) await keep(path, await askAsAnybody(path));
+    if (path) await store(path, await askAsAnybody(path));
   }
 }
 
@@ -66,7 +66,7 @@ async function activate() {
  * @param {URL} url
  * @returns {Promise<Response>}
  */
-async function answerPage(event, url) {
+async function handlePage(event, url) {
   const path = keptPath(url);
   try {
     const response = /** @type {Response} */ (
@@ -74,7 +74,7 @@ async function answerPage(event, url) {
     );
     if (path && response.ok) {
       const copy = response.clone();
-      event.waitUntil(keep(path, copy));
+      event.waitUntil(store(path, copy));
     }
     return response;
   } catch {
@@ -125,7 +125,7 @@ async function answerAsset(event) {
 async function keepAsset(request, response) {
   const assets = await caches.open(ASSETS);
   await assets.put(request, response);
-  const oldest = (await assets.keys()).slice(0, -MOST_ASSETS);
+  const oldest = (await assets.keys()).slice(0, -MAX_ASSETS);
   await Promise.all(oldest.map((each) => assets.delete(each)));
 }
 
@@ -150,7 +150,7 @@ function askAsAnybody(path) {
  * @param {string} path
  * @param {Response} response
  */
-async function keep(path, response) {
+async function store(path, response) {
   const page = isForAnybody(response) ? response : await askAsAnybody(path);
   if (isForAnybody(page)) await (await caches.open(PAGES)).put(path, page);
 }

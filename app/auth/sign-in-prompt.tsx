@@ -1,0 +1,28 @@
+import { loginPath } from "#app/auth/redirect-to.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+
+/**
+ * What a signed-out visitor sees on a page for members (DECISIONS 18): the
+ * page's heading, a word, and the way in that leads back here.
+ */
+export function SignInPrompt({
+  heading,
+  text,
+  link,
+  returnTo,
+}: {
+  heading: string;
+  text: string;
+  link: string;
+  returnTo: string;
+}) {
+  return (
+    <section className="wrap page narrow">
+      <h1>{heading}</h1>
+      <p className="lead">{text}</p>
+      <div className="row">
+        <ButtonLink href={loginPath(returnTo)}>{link}</ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { CardArt } from "./content.ts";
+
+/** The card as it might lie in a wallet; number and date are samples. Decoration: the page says the rest. */
+export function BankCardArt({ card }: { card: Omit<CardArt, "id"> }) {
+  const { bank, type, lastFour, expiry, color, textColor } = card;
+  return (
+    <svg className="bank-card" viewBox="0 0 340 214" aria-hidden="true">
+      <rect width="340" height="214" rx="16" fill={color} />
+      <path
+        d="M0 150c70-36 150 6 220-14s90-30 120-30v92a16 16 0 01-16 16H16a16 16 0 01-16-16z"
+        fill={textColor}
+        opacity=".09"
+      />
+      <rect x="24" y="72" width="44" height="33" rx="6" fill="#e6b95c" />
+      <path
+        d="M24 88h14m16 0h14M38 72v33m16-33v33"
+        stroke="#80590f"
+        fill="none"
+      />
+      <g fill={textColor}>
+        <svg x="24" y="22" width="26" height="26" viewBox="0 0 24 24">
+          <Logo path={card.logo} />
+        </svg>
+        <text x="60" y="42" fontSize="20" fontWeight="600">
+          {bank}
+        </text>
+        <text x="24" y="146" fontSize="20" letterSpacing="2">
+          •••• •••• •••• {lastFour}
+        </text>
+        <text x="24" y="186" fontSize="14">
+          {type}
+        </text>
+        <text x="316" y="186" fontSize="14" textAnchor="end">
+          {expiry}
+        </text>
+      </g>
+    </svg>
+  );
+}
+
+/** A bank's name with its mark. */
+export function BankWordmark({
+  card,
+}: {
+  card: Pick<CardArt, "bank" | "logo">;
+}) {
+  return (
+    <span className="wordmark">
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <Logo path={card.logo} />
+      </svg>
+      {card.bank}
+    </span>
+  );
+}
+
+function Logo({ path }: { path: string }) {
+  return <path d={path} fill="currentColor" fillRule="evenodd" />;
+}

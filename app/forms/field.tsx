@@ -1,0 +1,191 @@
+import {
+  type FieldMetadata,
+  getFieldsetProps,
+  getInputProps,
+  getSelectProps,
+  getTextareaProps,
+} from "@conform-to/react";
+import { type ComponentProps, useState } from "react";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** The switch of a password field, which says by `aria-pressed` whether it is on. */
+const PASSWORD_SWITCH = "Show password";
+
+type Option = { value: string; label: string };
+
+type Control =
+  | ({ as?: "input"; type: "text" | "email" | "tel" | "password" } & Pick<
+      ComponentProps<"input">,
+      "autoComplete" | "inputMode" | "onKeyDown"
+    >)
+  | { as: "select"; placeholder?: string; options: readonly Option[] }
+  | { as: "radio"; options: readonly Option[] }
+  | ({ as: "textarea" } & Pick<ComponentProps<"textarea">, "rows">);
+
+/**
+ * One field of a form: its label, its control, its hint and, only when there
+ * is one, its message, tied together for eyes and screen readers alike.
+ *
+ * @param field conform's metadata of the field
+ * @param label the label's words, as SPEC.md gives them
+ * @param hint a line of help under the control
+ * @param control which control, and the attributes that are its own
+ */
+export function Field({
+  field,
+  label,
+  hint,
+  className,
+  ...control
+}: {
+  field: FieldMetadata<string | undefined>;
+  label: string;
+  hint?: string;
+  className?: string;
+} & Control) {
+  const hintId = hint ? `${field.id}-hint` : undefined;
+  if (control.as === "radio") {
+    return (
+      <fieldset
+        {...getFieldsetProps(field, { ariaDescribedBy: hintId })}
+        id={field.id}
+        className={className}
+        tabIndex={-1}
+      >
+        <legend>{label}</legend>
+        <Radios field={field} options={control.options} />
+        <FieldMessages field={field} hint={hint} hintId={hintId} />
+      </fieldset>
+    );
+  }
+  return (
+    <div className={className}>
+      <label htmlFor={field.id}>{label}</label>
+      <SingleControl field={field} hintId={hintId} control={control} />
+      <FieldMessages field={field} hint={hint} hintId={hintId} />
+    </div>
+  );
+}
+
+/** What stands below a control: its hint, and what is wrong with it. */
+export function FieldMessages({
+  field,
+  hint,
+  hintId,
+}: {
+  field: FieldMetadata<string | undefined>;
+  hint?: string;
+  hintId?: string;
+}) {
+  return (
+    <>
+      {hint ? (
+        <p id={hintId} className="hint">
+          {hint}
+        </p>
+      ) : null}
+      {field.errors ? (
+        <p id={field.errorId} className="field-error">
+          {field.errors.join(" ")}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function SingleControl({
+  field,
+  hintId,
+  control,
+}: {
+  field: FieldMetadata<string | undefined>;
+  hintId: string | undefined;
+  control: Exclude<Control, { as: "radio" }>;
+}) {
+  if (control.as === "textarea") {
+    const { key, ...props } = getTextareaProps(field, {
+      ariaDescribedBy: hintId,
+    });
+    return <textarea key={key} {...props} rows={control.rows} />;
+  }
+  if (control.as === "select") {
+    const { key, ...props } = getSelectProps(field, {
+      ariaDescribedBy: hintId,
+    });
+    return (
+      <select key={key} {...props}>
+        {control.placeholder ? (
+          <option value="">{control.placeholder}</option>
+        ) : null}
+        {control.options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  const { type, autoComplete, inputMode, onKeyDown } = control;
+  const { key, ...conformProps } = getInputProps(field, {
+    type,
+    ariaDescribedBy: hintId,
+  });
+  const props = { ...conformProps, autoComplete, inputMode, onKeyDown };
+  if (type === "password") {
+    return <PasswordInput key={key} {...props} />;
+  }
+  return <input key={key} {...props} />;
+}
+
+/** A password, which can be looked at while it is typed; with JavaScript only. */
+function PasswordInput(props: ComponentProps<"input">) {
+  const enhanced = useHydrated();
+  const [shown, setShown] = useState(false);
+  return (
+    <div className="password">
+      <input
+        {...props}
+        type={shown ? "text" : "password"}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      {enhanced ? (
+        <button
+          type="button"
+          aria-pressed={shown}
+          aria-label={PASSWORD_SWITCH}
+          aria-controls={props.id}
+          onClick={() => {
+            setShown(!shown);
+          }}
+        >
+          <Icon name={shown ? "eye-off" : "eye"} />
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+function Radios({
+  field,
+  options,
+}: {
+  field: FieldMetadata<string | undefined>;
+  options: readonly Option[];
+}) {
+  return options.map(({ value, label }) => {
+    const { key, ...props } = getInputProps(field, {
+      type: "radio",
+      value,
+      ariaAttributes: false,
+    });
+    const id = `${field.id}-${value}`;
+    return (
+      <div key={value} className="choice">
+        <input key={key} {...props} id={id} />
+        <label htmlFor={id}>{label}</label>
+      </div>
+    );
+  });
+}

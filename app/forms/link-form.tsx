@@ -1,0 +1,45 @@
+import { Form, useSubmit } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { SubmitButton } from "#app/ui/button.tsx";
+
+/**
+ * The page behind a mailed link: one button that posts the link's token, so
+ * that only a person uses it up, not a scanner that fetches the address. With
+ * JavaScript it presses itself (DECISIONS 26).
+ */
+export function LinkForm({
+  heading,
+  text,
+  button,
+  formAction,
+  fields,
+}: {
+  heading: string;
+  text: string;
+  button: string;
+  formAction: string;
+  fields: Readonly<Record<string, string>>;
+}) {
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (pressed.current) return;
+    pressed.current = true;
+    submit(form.current, { replace: true });
+  }, [submit]);
+  return (
+    <section className="wrap page narrow">
+      <h1>{heading}</h1>
+      <p className="lead">{text}</p>
+      <Form ref={form} method="post" action={formAction}>
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <SubmitButton busyText={heading} formAction={formAction}>
+          {button}
+        </SubmitButton>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from "vitest";
+import type { RequestContext } from "#app/platform/supabase/request-context.server.ts";
+
+let kept: typeof import("./saved-form.server.ts");
+
+beforeAll(async () => {
+  process.env.SESSION_SECRET = "a secret of more than 32 characters";
+  process.env.SUPABASE_URL = "http://127.0.0.1:9";
+  process.env.SUPABASE_ANON_KEY = "key";
+  kept = await import("./saved-form.server.ts");
+});
+
+const PATH = "/tournaments/bangalore-birdie-bash/register";
+
+/** Keeps a form and gives back the request that the browser would send next. */
+function keepAndReturn(fields: Record<string, string>) {
+  const cookies: string[] = [];
+  const context = {
+    setCookie: (cookie: string) => cookies.push(cookie),
+  } as unknown as RequestContext;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const isKept = kept.saveForm(context, PATH, form);
+  const header = cookies
+    .filter((cookie) => !cookie.includes("Max-Age=0"))
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+  return {
+    isKept,
+    cookies,
+    header,
+    request: new Request(`http://localhost${PATH}`, {
+      headers: { Cookie: header },
+    }),
+  };
+}
+
+test("every value comes back, to its own page only", () => {
+  const fields = { fullName: 'Asha "Birdie" Rao', phone: "+91 98 ७६५", x: "" };
+  const { isKept, request, header } = keepAndReturn(fields);
+  expect(isKept).toBe(true);
+  expect(kept.readSavedForm(request, PATH)).toEqual(fields);
+  expect(kept.readSavedForm(request, "/somewhere/else")).toBeUndefined();
+  expect(header).not.toContain("Asha");
+});
+
+test("the longest texts that the form takes fit, in Hindi too", () => {
+  const letters = "अआइईउऊएऐओऔकखगघचछजझटठडढणतथदधनपफबभमयरलवशषसह";
+  let seed = 7;
+  const hindi = Array.from({ length: 2000 }, () => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return letters[seed % letters.length];
+  }).join("");
+  const { isKept, request, cookies } = keepAndReturn({ additionalInfo: hindi });
+  expect(isKept).toBe(true);
+  expect(kept.readSavedForm(request, PATH)).toEqual({ additionalInfo: hindi });
+  for (const cookie of cookies) expect(cookie.length).toBeLessThan(4096);
+});
+
+test("what is too large is refused whole", () => {
+  const noise = Array.from({ length: 20_000 }, () =>
+    String.fromCharCode(33 + Math.floor(Math.random() * 90)),
+  ).join("");
+  const { isKept, cookies } = keepAndReturn({ noise });
+  expect(isKept).toBe(false);
+  expect(cookies).toEqual([]);
+});
+
+test("a cookie that was tampered with, cut or made elsewhere is no form", () => {
+  const { header } = keepAndReturn({ fullName: "Asha" });
+  const [name, value = ""] = header.split("=");
+  const flipped =
+    value.slice(0, 20) + (value[20] === "A" ? "B" : "A") + value.slice(21);
+  for (const bad of [flipped, value.slice(0, -4), "", "x", "a".repeat(3000)]) {
+    const request = new Request("http://localhost/", {
+      headers: { Cookie: `${String(name)}=${bad}` },
+    });
+    expect(kept.readSavedForm(request, PATH)).toBeUndefined();
+  }
+});

@@ -1,0 +1,66 @@
+import { instrumentedFetch } from "./instrumented-fetch.server.ts";
+
+type Answer = { status: number; headers: [string, string][]; body: string };
+
+/**
+ * How long a finished refresh still answers the same token, in milliseconds:
+ * long enough for requests that left the browser before its new cookie
+ * arrived, and within the auth service's own reuse interval (10 s).
+ */
+const KEPT_FOR = 8_000;
+
+const refreshes = new Map<string, Promise<Answer>>();
+
+/** What is the same for two requests that refresh the same session; else undefined. */
+function refreshKey(input: string | URL | Request, init?: RequestInit) {
+  const address = input instanceof Request ? input.url : input.toString();
+  const isRefresh =
+    init?.method === "POST" &&
+    address.includes("/auth/v1/token?grant_type=refresh_token");
+  return isRefresh && typeof init.body === "string"
+    ? `${address} ${init.body}`
+    : undefined;
+}
+
+async function ask(
+  input: string | URL | Request,
+  init: RequestInit | undefined,
+): Promise<Answer> {
+  const response = await instrumentedFetch(input, init);
+  return {
+    status: response.status,
+    headers: [...response.headers],
+    body: await response.text(),
+  };
+}
+
+/**
+ * `fetch` for the Supabase client, with one difference: requests that refresh
+ * a session with the same refresh token share one call (DESIGN, "A request"),
+ * so that a page and its parallel requests never revoke each other's session.
+ * A refresh that failed is not kept: the next request may try again.
+ *
+ * @param input address, as for `fetch`
+ * @param init options, as for `fetch`
+ * @returns the answer; each caller gets a response of its own
+ * @throws whatever `fetch` throws
+ */
+export async function singleFlightRefresh(
+  input: string | URL | Request,
+  init?: RequestInit,
+): Promise<Response> {
+  const key = refreshKey(input, init);
+  if (key === undefined) return instrumentedFetch(input, init);
+  let answer = refreshes.get(key);
+  if (!answer) {
+    answer = ask(input, init);
+    refreshes.set(key, answer);
+    const forget = () => refreshes.delete(key);
+    answer.then(({ status }) => {
+      if (status === 200) setTimeout(forget, KEPT_FOR).unref();
+      else forget();
+    }, forget);
+  }
+  const { status, headers, body } = await answer;
+  return new Response(body, { status, headers });
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { Illustration } from "./illustration.tsx";
+
+/**
+ * A card with a illustration, a title and a word about it.
+ *
+ * @param as the title's heading level, which follows from where the card stands
+ * @param children what is below the text: chips, a row of buttons
+ */
+export function IllustratedCard({
+  illustration,
+  title,
+  text,
+  as: Heading = "h2",
+  children,
+}: {
+  illustration: Illustration;
+  title: string;
+  text: string;
+  as?: "h2" | "h3";
+  children?: ReactNode;
+}) {
+  return (
+    <article className="card">
+      <Illustration illustration={illustration} />
+      <div className="card-body">
+        <Heading>{title}</Heading>
+        <p className="meta">{text}</p>
+        {children}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { announceToast } from "./announced-toast.tsx";
+import { Icon } from "./icon.tsx";
+import type { ToastContent } from "./toast.tsx";
+
+/** Said to screen readers of a link that leaves the site in a new tab. */
+const NEW_TAB = "(opens in a new tab)";
+
+/** How long a hand-off's toast stays, in milliseconds (SPEC 9). */
+const TOAST_DURATION = 5_000;
+
+/**
+ * A real link out of the site: a web address opens in a new tab, a `mailto:`
+ * or `tel:` in the program for it. JavaScript adds the toast (DECISIONS 13).
+ *
+ * @param href where it leads
+ * @param toast what to say when it is followed
+ */
+export function OutboundLink({
+  href,
+  toast,
+  look = "primary",
+  children,
+}: {
+  href: string;
+  toast?: Pick<ToastContent, "message" | "description">;
+  look?: "primary" | "gold" | "quiet";
+  children: ReactNode;
+}) {
+  const isWeb = /^https?:/.test(href);
+  return (
+    <a
+      className={`btn btn-${look}`}
+      href={href}
+      {...(isWeb ? { target: "_blank", rel: "noopener noreferrer" } : {})}
+      onClick={() => {
+        if (toast) {
+          announceToast({ ...toast, type: "info", duration: TOAST_DURATION });
+        }
+      }}
+    >
+      {children}
+      {isWeb ? (
+        <>
+          <Icon name="leaves" />
+          <span className="visually-hidden">{NEW_TAB}</span>
+        </>
+      ) : null}
+    </a>
+  );
+}

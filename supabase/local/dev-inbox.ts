@@ -1,0 +1,142 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import type { EmailDriver, EmailMessage } from "@supabase/lite";
+
+/** A mail that the embedded backend would have sent. */
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The addresses of all links, in the order in which they appear. */
+  links: string[];
+  sentAt: string;
+};
+
+/** Older ones go. */
+const MAX_MAILS = 200;
+const PRODUCT_NAME = "Teebox";
+
+/** Makes a text safe inside HTML, also inside an attribute's quotes. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+}
+
+function unescapeHtml(html: string): string {
+  return html
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll("&nbsp;", " ")
+    .replaceAll("&amp;", "&");
+}
+
+function linksIn(html: string): string[] {
+  return [...html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)].map(([, address]) =>
+    unescapeHtml(address ?? ""),
+  );
+}
+
+/** Lite's own plain text carries a link that this site does not have, so the text is made from the HTML. */
+function textOf(html: string): string {
+  const body = html
+    .replace(/<head[\s\S]*?<\/head>/, "")
+    .replace(/\s+/g, " ")
+    .replace(/<a\s[^>]*?href="([^"]*)"[^>]*>(.*?)<\/a\s*>/g, "$2: $1")
+    .replace(/<\/(h1|h2|p|div)>/g, "\n\n")
+    .replace(/<[^>]+>/g, "");
+  return unescapeHtml(body)
+    .split("\n")
+    .map((line) => line.trim())
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+/** Keeps mails in a file instead of sending them, so that they outlive a restart. */
+export class Mailbox implements EmailDriver {
+  readonly #path: string;
+  readonly #siteName: string;
+  readonly #mails: Mail[];
+
+  /**
+   * @param path the file that holds the mails
+   * @param siteName stands in for the product's name in the templates (`SITE_NAME`)
+   */
+  constructor(path: string, siteName: string) {
+    this.#path = path;
+    this.#siteName = siteName;
+    try {
+      this.#mails = JSON.parse(readFileSync(path, "utf8")) as Mail[];
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+      this.#mails = [];
+    }
+  }
+
+  /** The mails kept, newest first; the oldest go when there are more than 200. */
+  get mails(): readonly Mail[] {
+    return this.#mails;
+  }
+
+  /** Keeps a mail. */
+  send(message: EmailMessage): Promise<void> {
+    const html = (message.html ?? "").replaceAll(
+      PRODUCT_NAME,
+      escapeHtml(this.#siteName),
+    );
+    this.#mails.unshift({
+      to: message.to,
+      subject: message.subject.replaceAll(PRODUCT_NAME, this.#siteName),
+      text: textOf(html),
+      html,
+      links: linksIn(html),
+      sentAt: new Date().toISOString(),
+    });
+    this.#mails.splice(MAX_MAILS);
+    mkdirSync(dirname(this.#path), { recursive: true });
+    const draft = `${this.#path}.draft`;
+    writeFileSync(draft, JSON.stringify(this.#mails), { mode: 0o600 });
+    renameSync(draft, this.#path);
+    return Promise.resolve();
+  }
+}
+
+/** The mailbox as a page. The mails' own HTML is shown as text and links only. */
+export function mailboxPage(mails: readonly Mail[]): string {
+  const articles = mails.map(
+    (mail) => `<article>
+<h2>${escapeHtml(mail.subject)}</h2>
+<p>To ${escapeHtml(mail.to)}, <time>${escapeHtml(mail.sentAt)}</time></p>
+<pre>${escapeHtml(mail.text)}</pre>
+<ul>${mail.links
+      .filter((link) => /^https?:\/\//.test(link))
+      .map(
+        (link) =>
+          `<li><a href="${escapeHtml(link)}" rel="noreferrer">${escapeHtml(link)}</a></li>`,
+      )
+      .join("")}</ul>
+</article>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Mailbox</title>
+<style>body{max-width:44rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif;color-scheme:light dark}article{border-top:1px solid;padding:1rem 0}pre{white-space:pre-wrap;font:inherit}a{overflow-wrap:anywhere}</style>
+</head>
+<body>
+<h1>Mailbox</h1>
+<p>Mails that the embedded backend would have sent, newest first.</p>
+${articles.join("\n") || "<p>There are no mails yet.</p>"}
+</body>
+</html>
+`;
+}

@@ -1,0 +1,367 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import {
+  createUser,
+  type TestUser,
+  type RunningBackend,
+} from "../support/backend.ts";
+import { type Fault, type FaultyProxy } from "../support/faulty-proxy.ts";
+import { errorToast } from "../support/toasts.ts";
+import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import { Visitor, type Page } from "../support/visitor.ts";
+import type { WebServer } from "../support/web-server.ts";
+
+let running: FaultySite;
+let backend: RunningBackend;
+let proxy: FaultyProxy;
+let site: WebServer;
+let person: TestUser;
+
+beforeAll(async () => {
+  running = await startFaultySite("info");
+  ({ backend, proxy, site } = running);
+  person = await createUser(backend);
+});
+
+afterEach(() => {
+  proxy.heal();
+});
+
+afterAll(() => running.stop());
+
+/** The forms of the account screens, what they ask for, and what they keep. */
+const forms = [
+  {
+    path: "/login",
+    call: "/auth/v1/token",
+    form: { email: "asha@example.com", password: "a-password-1" },
+  },
+  {
+    path: "/signup",
+    call: "/auth/v1/signup",
+    form: {
+      fullName: "Asha Rao",
+      email: "new@example.com",
+      password: "a-password-1",
+    },
+  },
+  {
+    path: "/forgot-password",
+    call: "/auth/v1/recover",
+    form: { email: "asha@example.com" },
+  },
+  {
+    path: "/auth/confirm",
+    call: "/auth/v1/resend",
+    form: { email: "asha@example.com" },
+  },
+] as const;
+
+const faults: [string, Fault][] = [
+  ["refuses the connection", { kind: "refuse" }],
+  ["answers 502", { kind: "status", status: 502 }],
+  ["answers 503", { kind: "status", status: 503 }],
+  ["answers 504", { kind: "status", status: 504 }],
+  ["answers 500", { kind: "status", status: 500 }],
+  ["does not answer", { kind: "slow", milliseconds: 20_000 }],
+  ["answers nonsense", { kind: "nonsense" }],
+];
+
+describe.each(forms)("$path", ({ path, call, form }) => {
+  test.each(faults)(
+    "when the service %s: 503 in time, what was typed is kept, no password comes back, and it works again after",
+    async (_, fault) => {
+      proxy.fail(call, fault);
+      const visitor = new Visitor(site.url);
+      const startedAt = performance.now();
+      const page = await visitor.post(path, form);
+      expect(performance.now() - startedAt).toBeLessThan(10_000);
+      expect(page.status).toBe(503);
+      expect(errorToast(page)[1]).toMatch(/try again/i);
+      expect(page.text).toContain(`value="${form.email}"`);
+      if ("fullName" in form) {
+        expect(page.text).toContain(`value="${form.fullName}"`);
+      }
+      expect(page.text).not.toContain("a-password-1");
+      expect(page.text).not.toMatch(/\bat .+:\d+:\d+|Unexpected token/);
+
+      proxy.heal();
+      expect((await visitor.post(path, form)).status).not.toBe(503);
+    },
+  );
+});
+
+test("log-in: the service's own words, and the spec's where it has none", async () => {
+  const visitor = new Visitor(site.url);
+  const form = { email: person.email, password: "not-the-password" };
+  const page = await visitor.post("/login", form);
+  expect(page.status).toBe(400);
+  expect(errorToast(page)).toEqual([
+    "Login failed",
+    "Invalid login credentials",
+  ]);
+
+  proxy.fail("/auth/v1/token", {
+    kind: "json",
+    status: 400,
+    body: { msg: "" },
+  });
+  expect(errorToast(await visitor.post("/login", form))).toEqual([
+    "Login failed",
+    "Invalid email or password. Please try again.",
+  ]);
+});
+
+test("sign-up: an address that is taken is said in the service's words", async () => {
+  const page = await new Visitor(site.url).post("/signup", {
+    fullName: "Asha Rao",
+    email: person.email,
+    password: "a-password-1",
+  });
+  expect(page.status).toBe(400);
+  expect(errorToast(page)).toEqual([
+    "Sign up failed",
+    "User already registered",
+  ]);
+  proxy.fail("/auth/v1/signup", {
+    kind: "json",
+    status: 400,
+    body: { msg: "" },
+  });
+  expect(
+    errorToast(
+      await new Visitor(site.url).post("/signup", {
+        fullName: "Asha Rao",
+        email: "x@example.com",
+        password: "a-password-1",
+      }),
+    )[1],
+  ).toBe("There was an error creating your account. Please try again.");
+});
+
+test("a password that the service finds weak comes back with its reasons", async () => {
+  proxy.fail("/auth/v1/signup", {
+    kind: "json",
+    status: 422,
+    body: {
+      code: "weak_password",
+      message: "Password is known to be weak.",
+      weak_password: { reasons: ["pwned", "characters"] },
+    },
+  });
+  const page = await new Visitor(site.url).post("/signup", {
+    fullName: "Asha Rao",
+    email: "weak@example.com",
+    password: "password1",
+  });
+  expect(page.status).toBe(400);
+  const [title, text] = errorToast(page);
+  expect(title).toBe("Sign up failed");
+  expect(text).toContain("Password is known to be weak.");
+  expect(text).toContain("pwned");
+  expect(text).toContain("characters");
+});
+
+test("too many attempts are told so, with 429", async () => {
+  proxy.fail("/auth/v1/token", {
+    kind: "json",
+    status: 429,
+    body: {
+      code: "over_request_rate_limit",
+      message: "Request rate limit reached",
+    },
+  });
+  const page = await new Visitor(site.url).post("/login", {
+    email: person.email,
+    password: "x",
+  });
+  expect(page.status).toBe(429);
+  expect(errorToast(page)[1]).toBe("Request rate limit reached");
+});
+
+describe("setting a new password", () => {
+  async function inside() {
+    const golfer = await createUser(backend);
+    const visitor = new Visitor(site.url);
+    await visitor.post("/login", {
+      email: golfer.email,
+      password: golfer.password,
+    });
+    // The toast of the log-in is for the page after it.
+    await visitor.get("/profile");
+    return { golfer, visitor };
+  }
+  const post = (visitor: Visitor, password = "a-new-password-1") =>
+    visitor.post("/reset-password", { password, confirmPassword: password });
+
+  test.each([
+    [
+      "another-one-1",
+      "Passwords don't match",
+      "Please make sure both passwords are the same.",
+    ],
+    [
+      "pw1x",
+      "Password too short",
+      "Password must be at least 6 characters long.",
+    ],
+  ])("%s: said in the spec's words", async (password, title, text) => {
+    const { visitor } = await inside();
+    const page = await visitor.post("/reset-password", {
+      password,
+      confirmPassword: password === "pw1x" ? "pw1x" : "the-first-one-1",
+    });
+    expect(page.status).toBe(400);
+    expect(errorToast(page)).toEqual([title, text]);
+    expect(page.text).not.toContain(password);
+  });
+
+  test("the service's own words, else the spec's", async () => {
+    const { golfer, visitor } = await inside();
+    const same = await post(visitor, golfer.password);
+    expect(same.status).toBe(400);
+    expect(errorToast(same)).toEqual([
+      "Error",
+      "New password should be different from the old password.",
+    ]);
+    proxy.fail("PUT /auth/v1/user", {
+      kind: "json",
+      status: 400,
+      body: { msg: "" },
+    });
+    expect(errorToast(await post(visitor))).toEqual([
+      "Error",
+      "Failed to update password. Please try again.",
+    ]);
+  });
+
+  test("an answer that is none is unexpected, and can be tried again", async () => {
+    const { visitor } = await inside();
+    proxy.fail("PUT /auth/v1/user", { kind: "status", status: 404 });
+    const page = await post(visitor);
+    expect(page.status).toBe(503);
+    expect(errorToast(page)).toEqual([
+      "Error",
+      "Something went wrong. Please try again.",
+    ]);
+    proxy.heal();
+    expect((await post(visitor)).location).toBe("/login");
+  });
+
+  test("a session that ended meanwhile leads to asking for a new link", async () => {
+    const { visitor } = await inside();
+    const elsewhere = visitor.copy();
+    await elsewhere.post("/logout", {});
+    const answer = await post(visitor);
+    expect(answer.location).toBe("/forgot-password");
+    expect(errorToast(await visitor.get("/forgot-password"))).toEqual([
+      "Invalid reset link",
+      "This password reset link is invalid or has expired.",
+    ]);
+  });
+});
+
+describe("a reset link", () => {
+  test("that cannot be checked now is not used up", async () => {
+    const golfer = await createUser(backend);
+    const visitor = new Visitor(site.url);
+    await visitor.post("/forgot-password", { email: golfer.email });
+    const [mail] = await backend.mailsTo(golfer.email);
+    const token =
+      new URL(mail?.links[0] ?? "").searchParams.get("token_hash") ?? "";
+    proxy.fail("/auth/v1/verify", { kind: "status", status: 503 });
+    const form = { token_hash: token };
+    const page = await visitor.post("/reset-password", form);
+    expect(page.status).toBe(503);
+    proxy.heal();
+    const again = await visitor.post("/reset-password", form);
+    expect(again.location).toBe("/reset-password");
+  });
+
+  test.each([
+    [
+      "tampered with",
+      (token: string) => (token.startsWith("0") ? "1" : "0") + token.slice(1),
+    ],
+    ["cut short", (token: string) => token.slice(0, 20)],
+    ["empty", () => ""],
+    ["endless", () => "a".repeat(5000)],
+  ])("that is %s is invalid", async (_, change) => {
+    const golfer = await createUser(backend);
+    const visitor = new Visitor(site.url);
+    await visitor.post("/forgot-password", { email: golfer.email });
+    const [mail] = await backend.mailsTo(golfer.email);
+    const token =
+      new URL(mail?.links[0] ?? "").searchParams.get("token_hash") ?? "";
+    const answer = await visitor.post("/reset-password", {
+      token_hash: change(token),
+    });
+    expect(answer.location).toBe("/forgot-password");
+    expect(errorToast(await visitor.get("/forgot-password"))).toEqual([
+      "Invalid reset link",
+      "This password reset link is invalid or has expired.",
+    ]);
+  });
+
+  test("that has expired is invalid", async () => {
+    const golfer = await createUser(backend);
+    const visitor = new Visitor(site.url);
+    await visitor.post("/forgot-password", { email: golfer.email });
+    const [mail] = await backend.mailsTo(golfer.email);
+    await backend.sql(
+      `update auth.users set recovery_sent_at = now() - interval '2 days' where id = '${golfer.id}'`,
+    );
+    const answer = await visitor.post("/reset-password", {
+      token_hash:
+        new URL(mail?.links[0] ?? "").searchParams.get("token_hash") ?? "",
+    });
+    expect(answer.location).toBe("/forgot-password");
+  });
+});
+
+describe("nobody learns whether an address has an account", () => {
+  /** What a stranger can see of an answer. */
+  const visible = ({ status, headers, text, location }: Page) => ({
+    status,
+    location,
+    headers: [...headers.keys()].toSorted(),
+    cookies: headers
+      .getSetCookie()
+      .map((cookie) => cookie.replace(/=[^;]*/, "=…")),
+    text: text
+      .replaceAll(/nonce="[^"]*"/g, "")
+      .replaceAll(/[\w.-]+@example\.com/g, "ADDRESS"),
+  });
+
+  test("by logging in with a wrong password", async () => {
+    const ask = (email: string) =>
+      new Visitor(site.url).post("/login", { email, password: "wrong-one-1" });
+    expect(visible(await ask(person.email))).toEqual(
+      visible(await ask("nobody@example.com")),
+    );
+  });
+
+  test("by asking for a reset link, even twice", async () => {
+    const ask = async (email: string) => {
+      const visitor = new Visitor(site.url);
+      const posts = [
+        await visitor.post("/forgot-password", { email }),
+        await visitor.post("/forgot-password", { email }),
+        await visitor.get("/forgot-password?sent"),
+      ];
+      return posts.map(visible);
+    };
+    expect(await ask(person.email)).toEqual(await ask("nobody@example.com"));
+  });
+
+  test("by asking for a link when the service limits known addresses only", async () => {
+    proxy.fail("/auth/v1/recover", {
+      kind: "json",
+      status: 429,
+      body: { code: "over_email_send_rate_limit", message: "Wait 60 seconds" },
+    });
+    const answer = await new Visitor(site.url).post("/forgot-password", {
+      email: person.email,
+    });
+    expect(answer.location).toBe("/forgot-password?sent");
+  });
+});

@@ -1,0 +1,295 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import {
+  makeAdmin,
+  createUser,
+  type TestUser,
+  type RunningBackend,
+} from "../support/backend.ts";
+import type { FaultyProxy } from "../support/faulty-proxy.ts";
+import { errorToast, statusToast } from "../support/toasts.ts";
+import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import { Visitor } from "../support/visitor.ts";
+import type { WebServer } from "../support/web-server.ts";
+
+let running: FaultySite;
+let backend: RunningBackend;
+let proxy: FaultyProxy;
+let site: WebServer;
+let admin: Visitor;
+
+beforeAll(async () => {
+  running = await startFaultySite("info");
+  ({ backend, proxy, site } = running);
+  const secretary = await createUser(backend, {
+    email: "secretary@club.example",
+    fullName: "Club Secretary",
+  });
+  await makeAdmin(backend, secretary);
+  admin = await signedIn(secretary);
+  await backend.sql(`
+    insert into auth.users (id, email, raw_user_meta_data, created_at, last_sign_in_at)
+    select gen_random_uuid(), 'member' || n || '@club.example',
+           jsonb_build_object('full_name', 'Member ' || n),
+           timestamptz '2024-01-01 18:45+00' + n * interval '1 hour',
+           case when n % 2 = 0 then timestamptz '2024-06-01 06:30+00' end
+    from generate_series(1, 2400) as n`);
+  await backend.sql(`
+    insert into auth.users (id, email, raw_user_meta_data, created_at) values
+      (gen_random_uuid(), 'percent@odd.example', '{"full_name": "100%_Golf"}', '2025-01-01'),
+      (gen_random_uuid(), 'comma@odd.example', '{"full_name": "Rao, \\"Birdie\\" Asha"}', '2025-01-01'),
+      (gen_random_uuid(), 'hindi@odd.example', '{"full_name": "आशा राव"}', '2025-01-01'),
+      (gen_random_uuid(), 'formula@odd.example', '{"full_name": "=1+1"}', '2025-01-01'),
+      (gen_random_uuid(), 'nameless@odd.example', '{}', '2025-01-01')`);
+});
+
+afterEach(() => {
+  proxy.heal();
+});
+
+afterAll(() => running.stop());
+
+async function signedIn(person: TestUser) {
+  const visitor = new Visitor(site.url);
+  await visitor.post("/login", {
+    email: person.email,
+    password: person.password,
+  });
+  // The toast of the log-in is for the page after it.
+  await visitor.get("/");
+  return visitor;
+}
+
+/** The e-mails in a page's table, in order. */
+const emails = (text: string) =>
+  [...text.matchAll(/<th scope="row">([^<]+@[^<]+)<\/th>/g)].map(
+    ([, email]) => email,
+  );
+
+const counts = (text: string) =>
+  [...text.matchAll(/<dd>([\d,]+)<\/dd>/g)].map(([, count]) => count);
+
+describe("who may", () => {
+  const addresses = [
+    "/admin/users",
+    "/admin/users.csv",
+    "/admin/users?q=member",
+  ];
+
+  test.each(addresses)("%s: signed out, to the log-in page", async (path) => {
+    const page = await new Visitor(site.url).get(path);
+    expect(page.status).toBe(302);
+    expect(page.location).toContain("/login?redirectTo=");
+  });
+
+  test.each([...addresses, "/admin/users.data"])(
+    "%s: other members are told no, and nothing else",
+    async (path) => {
+      const golfer = await signedIn(await createUser(backend));
+      const page = await golfer.get(path);
+      expect(page.status).toBe(403);
+      expect(page.text).not.toContain("@club.example");
+      expect(page.text).not.toContain("Member 1");
+    },
+  );
+
+  test("posting is no way round", async () => {
+    const golfer = await signedIn(await createUser(backend));
+    expect((await golfer.post("/admin/users", { q: "" })).status).toBe(403);
+  });
+
+  test("a former administrator is told no at once", async () => {
+    const person = await createUser(backend);
+    await makeAdmin(backend, person);
+    const former = await signedIn(person);
+    for (const path of addresses) {
+      expect((await former.get(path)).status).toBe(200);
+    }
+    await backend.sql(
+      `delete from public.admins where user_id = '${person.id}'`,
+    );
+    for (const path of [...addresses, "/admin/users.data"]) {
+      expect((await former.get(path)).status).toBe(403);
+    }
+  });
+});
+
+describe("the list", () => {
+  test("counts the whole set, shows fifty, newest first", async () => {
+    const { text, status } = await admin.get("/admin/users?q=member");
+    expect(status).toBe(200);
+    const [truth] = await backend.sql<{ total: number; active: number }>(
+      "select count(*)::int as total, count(last_sign_in_at)::int as active from auth.users",
+    );
+    expect(counts(text)).toEqual([
+      truth?.total.toLocaleString("en-IN"),
+      "2,400",
+      truth?.active.toLocaleString("en-IN"),
+    ]);
+    expect(emails(text)).toHaveLength(50);
+    expect(emails(text)[0]).toBe("member2400@club.example");
+  });
+
+  test("dates are India's, with the exact moment in the element; N/A and Never", async () => {
+    const { text } = await admin.get("/admin/users?q=member7@");
+    expect(text).toMatch(
+      /<time dateTime="2024-01-02T01:45:00[^"]*">2 Jan 2024, 7:15\s?am<\/time>/i,
+    );
+    expect(text).toContain(">Never<");
+    expect((await admin.get("/admin/users?q=nameless")).text).toContain(
+      ">N/A<",
+    );
+  });
+
+  test("pages keep the search", async () => {
+    const first = await admin.get("/admin/users?q=member");
+    const [, next = ""] =
+      /href="([^"]*)"[^>]*>Next page</.exec(first.text) ?? [];
+    const second = await admin.get(next.replaceAll("&amp;", "&"));
+    expect(emails(second.text)[0]).toBe("member2350@club.example");
+    expect(second.text).toContain('value="member"');
+    expect(second.text).toMatch(
+      /href="\/admin\/users\?q=member"[^>]*>First page</,
+    );
+    expect(first.text).not.toContain("First page");
+  });
+
+  test.each([
+    ["100%_g", ["percent@odd.example"]],
+    ["%", ["percent@odd.example"]],
+    ['"birdie" a', ["comma@odd.example"]],
+    ["राव", ["hindi@odd.example"]],
+    ["HINDI@ODD", ["hindi@odd.example"]],
+    ["\\", []],
+    ["'; drop table x; --", []],
+    ["🏌️", []],
+    ["x".repeat(5000), []],
+    [`x${"🏌️".repeat(500)}`, []],
+    ["nul\0byte", []],
+  ])("a search for %j is for just these characters", async (search, found) => {
+    const query = new URLSearchParams({ q: search });
+    const { text, status } = await admin.get(
+      `/admin/users?${query.toString()}`,
+    );
+    expect(status).toBe(200);
+    expect(emails(text)).toEqual(found);
+    if (found.length === 0) {
+      expect(text).toContain("No users found matching your search");
+    }
+  });
+
+  test("Refresh keeps the search and says how many there are, once", async () => {
+    const answer = await admin.post("/admin/users", { q: "hindi" });
+    expect(answer.location).toBe("/admin/users?q=hindi");
+    const page = await admin.get(answer.location ?? "");
+    const [truth] = await backend.sql<{ total: number }>(
+      "select count(*)::int as total from auth.users",
+    );
+    expect(statusToast(page)).toEqual([
+      `Retrieved ${String(truth?.total)} users`,
+    ]);
+    expect(statusToast(await admin.get("/admin/users"))).toEqual([]);
+  });
+
+  test("a list that fails says so, and the page stands", async () => {
+    proxy.fail("/functions/v1/get-users", { kind: "status", status: 502 });
+    const page = await admin.get("/admin/users?q=x");
+    expect(page.status).toBe(503);
+    expect(errorToast(page)).toEqual(["Error", "Failed to fetch users"]);
+    expect(page.text).toContain('value="x"');
+  });
+});
+
+describe("the export", () => {
+  const lines = (text: string) => text.replace(/^\uFEFF/, "").split("\r\n");
+
+  test("is the search's, complete, in order, as a file", async () => {
+    const file = await admin.get("/admin/users.csv?q=MEMBER");
+    expect(file.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(file.headers.get("content-disposition")).toMatch(
+      /^attachment; filename="users_\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    const [head, ...rows] = lines(file.text);
+    expect(head).toBe("ID,Email,Full Name,Created At,Last Sign In");
+    expect(rows.pop()).toBe("");
+    expect(rows.map((row) => row.split(",")[1])).toEqual(
+      Array.from(
+        { length: 2400 },
+        (_, index) => `member${String(2400 - index)}@club.example`,
+      ),
+    );
+  });
+
+  test("names come out right, and no cell runs", async () => {
+    const response = await fetch(`${site.url}/admin/users.csv?q=odd.example`, {
+      headers: {
+        Cookie: [...admin.cookies].map((pair) => pair.join("=")).join("; "),
+      },
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const text = bytes.toString();
+    expect(text).toContain(',"Rao, ""Birdie"" Asha",');
+    expect(text).toContain(",आशा राव,");
+    expect(text).toContain(",'=1+1,");
+    expect(text).toMatch(/nameless@odd\.example,N\/A,[^,]+,Never\r\n/);
+  });
+
+  test("a backend that fails half-way leaves no file that looks complete", async () => {
+    const before = proxy.requests.get("/rest/v1/rpc/export_users") ?? 0;
+    proxy.fail("/rest/v1/rpc/export_users", {
+      kind: "after",
+      requests: 1,
+      fault: { kind: "status", status: 502 },
+    });
+    await expect(admin.get("/admin/users.csv")).rejects.toThrow();
+    expect(proxy.requests.get("/rest/v1/rpc/export_users")).toBe(before + 2);
+  });
+
+  test("a client that goes away stops the work", async () => {
+    const requests = () => proxy.requests.get("/rest/v1/rpc/export_users") ?? 0;
+    const before = requests();
+    proxy.fail("/rest/v1/rpc/export_users", {
+      kind: "slow",
+      milliseconds: 400,
+    });
+    const leaving = new AbortController();
+    const response = await fetch(`${site.url}/admin/users.csv`, {
+      signal: leaving.signal,
+      headers: {
+        Cookie: [...admin.cookies].map((pair) => pair.join("=")).join("; "),
+      },
+    });
+    expect(response.status).toBe(200);
+    leaving.abort();
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    // Of three pages the first, and at most the one that was on its way.
+    expect(requests() - before).toBeLessThanOrEqual(2);
+  });
+});
+
+test("mails that could not be sent are shown, with why and when next; nothing without any", async () => {
+  const heading = "Mails that could not be sent";
+  expect((await admin.get("/admin/users")).text).not.toContain(heading);
+  const golfer = await createUser(backend);
+  await backend.sql(`
+    insert into public.registration_mails
+      (user_id, tournament_id, recipient, full_name, state, attempts, next_try_at, last_error)
+    values
+      ('${golfer.id}', 'founder-birthday', 'waits@odd.example', 'Asha', 'queued', 3,
+       '2999-09-13 07:15+00', 'The <post office> is closed'),
+      ('${golfer.id}', 'founder-birthday', 'given-up@odd.example', 'Asha', 'failed', 8, null, 'No such box'),
+      ('${golfer.id}', 'founder-birthday', 'arrived@odd.example', 'Asha', 'sent', 1, null, null)`);
+  const { text } = await admin.get("/admin/users?q=nobody");
+  expect(text).toContain(heading);
+  expect(text).toMatch(
+    new RegExp(`${heading}.{0,10}<span class="chip">2</span>`),
+  );
+  expect(emails(text)).toEqual(
+    expect.arrayContaining(["waits@odd.example", "given-up@odd.example"]),
+  );
+  expect(text).not.toContain("arrived@odd.example");
+  expect(text).toContain("The &lt;post office&gt; is closed");
+  expect(text).toMatch(/13 Sept? 2999, 12:45/);
+  expect(text).toContain("None: given up after 8");
+  await backend.sql("delete from public.registration_mails");
+});

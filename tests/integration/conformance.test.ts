@@ -1,0 +1,138 @@
+import { HtmlValidate } from "html-validate";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  makeAdmin,
+  createUser,
+  startBackend,
+  type RunningBackend,
+} from "../support/backend.ts";
+import { SCREENS } from "../support/screens.ts";
+import { Visitor } from "../support/visitor.ts";
+import { startWebServer, type WebServer } from "../support/web-server.ts";
+
+/** The rules of the HTML standard itself, none of taste. */
+const checker = new HtmlValidate({ extends: ["html-validate:standard"] });
+
+let backend: RunningBackend;
+let site: WebServer;
+const viewers: Record<string, Visitor> = {};
+
+beforeAll(async () => {
+  backend = await startBackend();
+  site = await startWebServer(backend, { LOG_LEVEL: "info" });
+  const [person, admin] = [
+    await createUser(backend),
+    await createUser(backend),
+  ];
+  await makeAdmin(backend, admin);
+  viewers.visitor = new Visitor(site.url);
+  viewers.member = new Visitor(site.url);
+  viewers.admin = new Visitor(site.url);
+  await viewers.member.logIn(person);
+  await viewers.admin.logIn(admin);
+});
+
+afterAll(async () => {
+  await site.stop();
+  await backend.stop();
+});
+
+function as(user: string): Visitor {
+  const visitor = viewers[user];
+  if (!visitor) throw new Error(`Nobody is a ${user}.`);
+  return visitor;
+}
+
+async function complaintsAbout(html: string) {
+  const { results } = await checker.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => ({
+      ruleId,
+      message,
+      selector,
+    })),
+  );
+}
+
+/** Whether headings begin with one h1 and skip no level. */
+function outlineOf(html: string): number[] {
+  return [...html.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level));
+}
+
+/** The classes of a page for which its own styles have no rule. */
+function unstyledClasses(html: string): string[] {
+  const [, css = ""] = /<style>([^<]*)<\/style>/.exec(html) ?? [];
+  const known = new Set(
+    [...css.matchAll(/\.(-?[a-z_][\w-]*)/gi)].map(([, name]) => name),
+  );
+  const used = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(
+    ([, names = ""]) => names.split(" "),
+  );
+  return [...new Set(used)].filter((name) => !known.has(name));
+}
+
+describe.each(SCREENS)("$path for a $user", ({ path, user }) => {
+  test("has styles for whatever it names", async () => {
+    const { text } = await as(user).get(path);
+    expect(unstyledClasses(text)).toEqual([]);
+  });
+
+  test("is HTML as the standard has it, with headings in order", async () => {
+    const { text } = await as(user).get(path);
+    expect(await complaintsAbout(text)).toEqual([]);
+    const levels = outlineOf(text);
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    expect(levels[0]).toBe(1);
+    levels.reduce((before, level) => {
+      expect(level).toBeLessThanOrEqual(before + 1);
+      return level;
+    });
+  });
+});
+
+test.each([
+  ["visitor", "/login"],
+  ["visitor", "/signup"],
+  ["visitor", "/forgot-password"],
+  ["visitor", "/auth/confirm"],
+  ["member", "/tournaments/bangalore-birdie-bash/register"],
+  ["member", "/tournaments/founder-birthday/register"],
+])("what a %s gets for an empty form posted to %s is", async (user, path) => {
+  const answer = await as(user).post(path, {});
+  expect(answer.status).toBe(400);
+  expect(answer.text).toContain("There is a problem");
+  expect(await complaintsAbout(answer.text)).toEqual([]);
+});
+
+test("a booking is, refused, confirmed and found again", async () => {
+  const visitor = new Visitor(site.url);
+  const path = "/booking?step=3&course=lake&card=hdfc&draft=0123456789ab";
+  const refused = await visitor.post(path, {});
+  const made = await visitor.post(path, {
+    date: "2026-12-24",
+    timeSlot: "09:30 AM",
+    players: "3",
+    name: "Asha Rao",
+    email: "asha@example.com",
+    phone: "98450 12345",
+  });
+  const confirmed = await visitor.get(made.location ?? "");
+  const found = await visitor.get("/dashboard");
+  expect(confirmed.text).toContain("Booking Confirmed!");
+  for (const { text } of [refused, confirmed, found]) {
+    expect(await complaintsAbout(text)).toEqual([]);
+  }
+});
+
+test("a page with a toast is", async () => {
+  const visitor = new Visitor(site.url);
+  await visitor.post("/tournaments/founder-birthday/register", {});
+  const { text } = await visitor.get("/login");
+  expect(text).toContain("Authentication Required");
+  expect(await complaintsAbout(text)).toEqual([]);
+});
+
+test("the checker does complain about HTML that is wrong", async () => {
+  const wrong = '<!DOCTYPE html><html lang="en"><p><div id="a"></div></p>';
+  expect(await complaintsAbout(wrong)).not.toEqual([]);
+});

@@ -1,0 +1,253 @@
+import { randomUUID } from "node:crypto";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  test,
+  vi,
+} from "vitest";
+import { makeAdmin, createUser, type TestUser } from "../support/backend.ts";
+import type { Fault } from "../support/faulty-proxy.ts";
+import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import { SCREENS } from "../support/screens.ts";
+import { Visitor, type Page } from "../support/visitor.ts";
+import { startWebServer } from "../support/web-server.ts";
+
+/** Every page and post has answered by then, in milliseconds. */
+const AT_MOST = 10_000;
+
+const REGISTER = "/tournaments/bangalore-birdie-bash/register";
+const BIRTHDAY = "/tournaments/founder-birthday/register";
+
+const faults: Record<string, Fault> = {
+  "refuses connections": { kind: "refuse" },
+  "resets connections in the middle of an answer": { kind: "reset" },
+  "never answers": { kind: "hang" },
+  "cuts its answers short": { kind: "cut" },
+  "answers 500": { kind: "status", status: 500 },
+  "answers 503": { kind: "status", status: 503 },
+  "answers nonsense": { kind: "nonsense" },
+  "answers in another shape": { kind: "json", status: 200, body: [[{}], 1] },
+};
+
+let running: FaultySite;
+let admin: TestUser;
+let viewers: Record<"visitor" | "member" | "admin", Visitor>;
+
+beforeAll(async () => {
+  running = await startFaultySite("info");
+  admin = await createUser(running.backend);
+  await makeAdmin(running.backend, admin);
+});
+
+beforeEach(async () => {
+  viewers = {
+    visitor: new Visitor(running.site.url),
+    member: new Visitor(running.site.url),
+    admin: new Visitor(running.site.url),
+  };
+  await viewers.member.logIn(await createUser(running.backend));
+  await viewers.admin.logIn(admin);
+});
+
+afterEach(() => {
+  running.proxy.heal();
+});
+
+afterAll(() => running.stop());
+
+/** Asks, and looks that the answer came in time and is fit to be seen. */
+async function timed(ask: () => Promise<Page>): Promise<Page> {
+  const startedAt = performance.now();
+  const page = await ask();
+  expect(performance.now() - startedAt).toBeLessThan(AT_MOST);
+  const inside =
+    /\n +at .+:\d+:\d+|Unexpected token|fetch failed|ECONN|AbortError|TypeError/;
+  expect(inside.exec(page.text)?.[0]).toBeUndefined();
+  return page;
+}
+
+/** A new form, as somebody fills it in; both tournaments ask for these. */
+function birthdayForm(fullName: string) {
+  return {
+    submissionKey: randomUUID(),
+    fullName,
+    phone: "98450 12345",
+    handicap: "12.4",
+  };
+}
+
+describe.each(Object.entries(faults))("a backend that %s", (_, fault) => {
+  test("leaves every page with a clear answer, and is welcome back", async () => {
+    running.proxy.fail("/", fault);
+    const pages = await Promise.all(
+      SCREENS.map(async (screen) => ({
+        ...screen,
+        page: await timed(() => viewers[screen.user].copy().get(screen.path)),
+      })),
+    );
+    for (const { path, user, page } of pages) {
+      const where = `${path} for a ${user}`;
+      // What has the wrong shape was promised by nobody: that is a 500, as clear as the rest.
+      const isOdd = fault.kind === "json" && page.status === 500;
+      if (!isOdd) expect([200, 302, 404, 503], where).toContain(page.status);
+      if (page.status !== 302) expect(page.text, where).toMatch(/<h1[ >]/);
+      if (page.status === 503) {
+        expect(page.headers.get("Retry-After"), where).toMatch(/^\d+$/);
+      }
+      // What needs no backend does not notice.
+      if (user === "visitor" && path !== "/nowhere") {
+        expect(page.status, where).toBe(200);
+      }
+    }
+    running.proxy.heal();
+    // Whatever a fault did to a session that could not be checked, it is not over.
+    for (const path of ["/profile", "/purchases", REGISTER]) {
+      const page = await viewers.member.get(path);
+      expect(page.status, path).toBe(200);
+      expect(page.text, path).not.toContain("Please sign in");
+    }
+    expect((await viewers.admin.get("/admin/users")).status).toBe(200);
+  });
+
+  test.each([
+    [
+      REGISTER,
+      "tournament_registrations",
+      {
+        email: "kept@example.com",
+        golfGroup: "Golf Squad",
+        category: "ladies",
+      },
+    ],
+    [BIRTHDAY, "birthday_tournament_registrations", {}],
+  ])(
+    "%s: what was typed is there, and sent again makes one row",
+    async (path, table, own: Record<string, string>) => {
+      const person = await createUser(running.backend);
+      const visitor = new Visitor(running.site.url);
+      await visitor.logIn(person);
+      const form = { ...birthdayForm("Asha of the Faults"), ...own };
+      running.proxy.fail(`/rest/v1/${table}`, fault);
+      const page = await timed(() => visitor.post(path, form));
+      // An answer that arrives but makes no sense may follow a row that was made.
+      if (page.status !== 302) {
+        expect([400, 503]).toContain(page.status);
+        expect(page.text).toContain('value="Asha of the Faults"');
+        expect(page.text).toContain('value="98450 12345"');
+        expect(page.text).toContain(form.submissionKey);
+      }
+      running.proxy.heal();
+      const again = await visitor.post(path, form);
+      expect(again.status).toBe(302);
+      expect((await visitor.get(again.location ?? "")).text).toContain(
+        "<h1>Registration Complete!</h1>",
+      );
+      expect(
+        await running.backend.sql(
+          `select count(*)::int as rows from public.${table} where user_id = '${person.id}'`,
+        ),
+      ).toEqual([{ rows: 1 }]);
+    },
+  );
+
+  test("a user who cannot be checked keeps the form", async () => {
+    running.proxy.fail("/auth/v1/user", fault);
+    const visitor = viewers.member.copy();
+    const page = await timed(() =>
+      visitor.post(BIRTHDAY, birthdayForm("Asha of the Faults")),
+    );
+    running.proxy.heal();
+    // It leads to the log-in, or asks to come back: the form is there either way.
+    expect([302, 503]).toContain(page.status);
+    const back = await visitor.get(BIRTHDAY);
+    expect(back.status).toBe(200);
+    expect(back.text).toContain('value="Asha of the Faults"');
+  });
+});
+
+test("an answer that was lost: the row is there once, and so is the confirmation", async () => {
+  const person = await createUser(running.backend);
+  const visitor = new Visitor(running.site.url);
+  await visitor.logIn(person);
+  const form = birthdayForm("Asha Rao");
+  running.proxy.fail("POST /rest/v1/birthday", { kind: "lose-answer" });
+  expect((await visitor.post(BIRTHDAY, form)).status).toBe(503);
+  running.proxy.heal();
+  const again = await visitor.post(BIRTHDAY, form);
+  expect(again.location).toMatch(/\?registration=/);
+  expect(
+    await running.backend.sql(
+      `select count(*)::int as rows from public.birthday_tournament_registrations where user_id = '${person.id}'`,
+    ),
+  ).toEqual([{ rows: 1 }]);
+});
+
+test("a row that is there but cannot be looked at: come back, and it is found", async () => {
+  const person = await createUser(running.backend);
+  const visitor = new Visitor(running.site.url);
+  await visitor.logIn(person);
+  const form = birthdayForm("Asha Rao");
+  expect((await visitor.post(BIRTHDAY, form)).status).toBe(302);
+  running.proxy.fail("GET /rest/v1/birthday", { kind: "refuse" });
+  expect((await visitor.post(BIRTHDAY, form)).status).toBe(503);
+  running.proxy.heal();
+  expect((await visitor.post(BIRTHDAY, form)).location).toMatch(
+    /\?registration=/,
+  );
+});
+
+test("a sign-up whose answer was lost can be sent again, and the account works", async () => {
+  const visitor = new Visitor(running.site.url);
+  const email = `golfer-${randomUUID()}@example.com`;
+  const form = { fullName: "Asha Rao", email, password: "a-password-1" };
+  running.proxy.fail("/auth/v1/signup", { kind: "lose-answer" });
+  expect((await visitor.post("/signup", form)).status).toBe(503);
+  running.proxy.heal();
+  expect((await visitor.post("/signup", form)).status).toBeLessThan(500);
+  await visitor.logIn(form);
+  const [row] = await running.backend.sql(
+    `select count(*)::int as accounts from auth.users where email = '${email}'`,
+  );
+  expect(row).toEqual({ accounts: 1 });
+});
+
+test("SIGTERM finishes what is in flight, and takes nothing new", async () => {
+  const site = await startWebServer({
+    url: running.proxy.url,
+    publishableKey: running.backend.publishableKey,
+  });
+  const person = await createUser(running.backend);
+  const visitor = new Visitor(site.url);
+  await visitor.logIn(person);
+  const slow = "POST /rest/v1/birthday";
+  running.proxy.fail(slow, { kind: "slow", milliseconds: 1_500 });
+  const sent = visitor.post(BIRTHDAY, birthdayForm("Asha Rao"));
+  const table = "/rest/v1/birthday_tournament_registrations";
+  const before = running.proxy.requests.get(table) ?? 0;
+  await vi.waitFor(() => {
+    expect(running.proxy.requests.get(table) ?? 0).toBeGreaterThan(before);
+  });
+  const stopped = site.stop();
+  await vi.waitFor(() =>
+    expect(new Visitor(site.url).get("/about")).rejects.toThrow(),
+  );
+  expect((await sent).location).toMatch(/\?registration=/);
+  await stopped;
+});
+
+test("a backend that is down for everybody is not asked ever more often", async () => {
+  running.proxy.fail("/", { kind: "status", status: 503 });
+  const count = () =>
+    [...running.proxy.requests.values()].reduce((sum, each) => sum + each, 0);
+  const before = count();
+  const views = 60;
+  await Promise.all(
+    Array.from({ length: views }, () => viewers.member.copy().get("/profile")),
+  );
+  // One question a view, who is looking, and the bounded tries on top.
+  expect(count() - before).toBeLessThan(views + 30);
+});

@@ -1,0 +1,366 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import {
+  createUser,
+  startBackend,
+  type RunningBackend,
+} from "../support/backend.ts";
+import { startFaultyProxy, type FaultyProxy } from "../support/faulty-proxy.ts";
+import { errorToast } from "../support/toasts.ts";
+import { Visitor, type Page } from "../support/visitor.ts";
+import { startWebServer, type WebServer } from "../support/web-server.ts";
+
+/** A twentieth of the real limits: 1 for 20 log-ins of an account, 10 for 200 of an address. */
+const FACTOR = "0.05";
+
+let backend: RunningBackend;
+let proxy: FaultyProxy;
+let site: WebServer | undefined;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  proxy = await startFaultyProxy(backend.url);
+});
+
+afterEach(async () => {
+  proxy.heal();
+  await site?.stop();
+  site = undefined;
+});
+
+afterAll(async () => {
+  await proxy.stop();
+  await backend.stop();
+});
+
+async function start(environment: Record<string, string> = {}) {
+  site = await startWebServer(
+    { url: proxy.url, publishableKey: backend.publishableKey },
+    { RATE_LIMIT_FACTOR: FACTOR, TRUST_PROXY: "1", ...environment },
+  );
+  return new Visitor(site.url);
+}
+
+const from = (address: string) => ({ "X-Forwarded-For": address });
+
+function expectTooMany(page: Page) {
+  expect(page.status).toBe(429);
+  expect(errorToast(page)[0]).toBe("Too many attempts");
+  expect(errorToast(page)[1]).toMatch(
+    /^Please wait (?:a minute|\d+ minutes) and try again\. What you typed is still here\.$/,
+  );
+  const seconds = Number(page.headers.get("Retry-After"));
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(60 * 60);
+}
+
+const anyone = "someone@example.com";
+
+describe("one attempt too many", () => {
+  const forms: {
+    path: string;
+    form: Record<string, string>;
+    call: string;
+  }[] = [
+    {
+      path: "/login",
+      form: { email: anyone, password: "not-this-one" },
+      call: "/auth/v1/token",
+    },
+    {
+      path: "/signup",
+      form: { fullName: "Asha Rao", email: anyone, password: "a-password-1" },
+      call: "/auth/v1/signup",
+    },
+    {
+      path: "/forgot-password",
+      form: { email: anyone },
+      call: "/auth/v1/recover",
+    },
+    { path: "/auth/confirm", form: { email: anyone }, call: "/auth/v1/resend" },
+  ];
+
+  test.each(forms)(
+    "$path: 429 with what was typed, and the service is not asked",
+    async ({ path, form, call }) => {
+      const visitor = await start();
+      const first = await visitor.copy().post(path, form);
+      expect(first.status).not.toBe(429);
+      const asked = proxy.requests.get(call);
+      const second = await visitor.post(path, form);
+      expectTooMany(second);
+      expect(second.text).toContain(`value="${anyone}"`);
+      expect(second.text).not.toContain("a-password-1");
+      expect(second.text).not.toContain("not-this-one");
+      expect(proxy.requests.get(call)).toBe(asked);
+
+      // Another account is another's.
+      const other = { ...form, email: "other@example.com" };
+      expect((await visitor.post(path, other)).status).not.toBe(429);
+    },
+  );
+
+  test.each([
+    [
+      "/tournaments/bangalore-birdie-bash/register",
+      {
+        email: "asha@example.com",
+        golfGroup: "Golf Squad",
+        category: "ladies",
+      },
+    ],
+    ["/tournaments/founder-birthday/register", { birthdayMessage: "Well!" }],
+  ])("%s: 429 with every value", async (path, own) => {
+    const visitor = await start();
+    const person = await createUser(backend);
+    await visitor.logIn(person);
+    // The toast of one post is for the page after it.
+    const post = () =>
+      visitor.copy().post(`${path}?update=1`, {
+        submissionKey: crypto.randomUUID(),
+        fullName: "Asha of the Limits",
+        phone: "98450 12345",
+        handicap: "12.4",
+        ...own,
+      });
+    // 30 an hour, a twentieth of it.
+    expect((await post()).status).toBe(302);
+    expect((await post()).status).toBe(302);
+    const page = await post();
+    expectTooMany(page);
+    expect(page.text).toContain('value="Asha of the Limits"');
+    expect(page.text).toContain('value="98450 12345"');
+  });
+
+  test("a spelling in capitals is the same account, and a log-in that worked counts no more", async () => {
+    const visitor = await start();
+    const person = await createUser(backend);
+    for (let time = 0; time < 3; time += 1) {
+      const { email, password } = person;
+      const page = await visitor.copy().post("/login", { email, password });
+      expect(page.status).toBe(302);
+    }
+    const wrong = { email: person.email, password: "wrong-one-1" };
+    expect((await visitor.post("/login", wrong)).status).toBe(400);
+    wrong.email = ` ${person.email.toUpperCase()}`;
+    expectTooMany(await visitor.post("/login", wrong));
+  });
+});
+
+describe("an address", () => {
+  async function guess(visitor: Visitor, address: string, times: number) {
+    const pages: Page[] = [];
+    for (let time = 0; time < times; time += 1) {
+      const email = `golfer-${crypto.randomUUID()}@example.com`;
+      const form = { email, password: "wrong-one-1" };
+      pages.push(await visitor.post("/login", form, from(address)));
+    }
+    return pages.map(({ status }) => status);
+  }
+
+  test("has its own limit, behind the proxy that is believed", async () => {
+    const visitor = await start();
+    expect(await guess(visitor, "203.0.113.1", 10)).toEqual(
+      Array(10).fill(400),
+    );
+    expect(await guess(visitor, "203.0.113.1", 1)).toEqual([429]);
+    expect(await guess(visitor, "203.0.113.2", 1)).toEqual([400]);
+    // What the client itself wrote before the proxy's word means nothing.
+    expect(await guess(visitor, "198.51.100.7, 203.0.113.1", 1)).toEqual([429]);
+  });
+
+  test("cannot be made up where no proxy is believed", async () => {
+    const visitor = await start({ TRUST_PROXY: "false" });
+    await guess(visitor, "203.0.113.1", 10);
+    expect(await guess(visitor, "203.0.113.2", 1)).toEqual([429]);
+  });
+
+  test("of the sixth kind counts by the half that its subscriber was given", async () => {
+    const visitor = await start();
+    await guess(visitor, "2001:db8:1:2::1", 10);
+    expect(await guess(visitor, "2001:db8:1:2:ffff::9", 1)).toEqual([429]);
+    expect(await guess(visitor, "2001:db8:1:3::1", 1)).toEqual([400]);
+  });
+});
+
+describe("the field that people do not see", () => {
+  test.each([
+    ["/signup", { fullName: "Asha", password: "a-password-1" }],
+    ["/forgot-password", {}],
+  ])(
+    "%s: filled in by a program, nothing is sent; by an accident, nothing is lost",
+    async (path, own) => {
+      const visitor = await start({ RATE_LIMIT_FACTOR: "1000" });
+      const email = `golfer-${crypto.randomUUID()}@example.com`;
+      const form: Record<string, string> = { ...own, email };
+      const asked = [...proxy.requests.values()].reduce((a, b) => a + b, 0);
+      const page = await visitor.post(path, { ...form, clubWebsite: "x" });
+      expect(page.status).toBe(400);
+      expect(errorToast(page)[0]).toBe("Not sent yet");
+      expect(page.text).toContain(`value="${email}"`);
+      expect(page.text).not.toContain("a-password-1");
+      expect([...proxy.requests.values()].reduce((a, b) => a + b, 0)).toBe(
+        asked,
+      );
+      const again = await visitor.post(path, { ...form, clubWebsite: "" });
+      expect(again.status).toBe(302);
+    },
+  );
+});
+
+test.each([
+  [
+    "/tournaments/bangalore-birdie-bash/register",
+    { email: anyone, golfGroup: "Golf Squad", category: "ladies" },
+  ],
+  ["/tournaments/founder-birthday/register", {}],
+])(
+  "%s: a registration filled in by a program makes no row, and loses nothing",
+  async (path, own: Record<string, string>) => {
+    const visitor = await start({ RATE_LIMIT_FACTOR: "1000" });
+    const person = await createUser(backend);
+    await visitor.logIn(person);
+    const form = {
+      submissionKey: crypto.randomUUID(),
+      fullName: "Asha of the Field",
+      phone: "98450 12345",
+      handicap: "12.4",
+      ...own,
+    };
+    const page = await visitor.post(path, { ...form, clubWebsite: "x" });
+    expect(page.status).toBe(400);
+    expect(errorToast(page)[0]).toBe("Not sent yet");
+    expect(page.text).toContain('value="Asha of the Field"');
+    const rows = () =>
+      backend.sql(
+        `select (select count(*) from public.tournament_registrations where user_id = '${person.id}')
+              + (select count(*) from public.birthday_tournament_registrations where user_id = '${person.id}') as rows`,
+      );
+    expect(Number((await rows())[0]?.rows)).toBe(0);
+    expect((await visitor.post(path, form)).status).toBe(302);
+    expect(Number((await rows())[0]?.rows)).toBe(1);
+  },
+);
+
+describe("whom the auth service is asked for", () => {
+  type Heard = { path: string; headers: Record<string, unknown> };
+
+  /** A gateway that notes what it is asked with. */
+  async function startGateway() {
+    const heard: Heard[] = [];
+    const server = createServer((request, response) => {
+      heard.push({ path: request.url ?? "", headers: request.headers });
+      const isToken = request.url?.startsWith("/auth/v1/token");
+      response.writeHead(isToken ? 200 : 401, {
+        "content-type": "application/json",
+      });
+      response.end(
+        JSON.stringify(
+          isToken
+            ? {
+                access_token: "e30.e30.e30",
+                refresh_token: "refresh",
+                token_type: "bearer",
+                expires_in: 3600,
+                expires_at: Math.round(Date.now() / 1000) + 3600,
+                user: { id: crypto.randomUUID(), email: anyone },
+              }
+            : { code: "x", message: "x" },
+        ),
+      );
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    return { heard, server, url: `http://127.0.0.1:${String(port)}` };
+  }
+
+  test.each([
+    ["without a key of its own", {}, "publishable"],
+    [
+      "with the forwarding key",
+      { SUPABASE_FORWARDING_KEY: "sb_secret_for_forwarding" },
+      "sb_secret_for_forwarding",
+    ],
+  ])("the visitor's address goes along, %s", async (_, settings, key) => {
+    const gateway = await startGateway();
+    site = await startWebServer(
+      { url: gateway.url, publishableKey: "publishable" },
+      { TRUST_PROXY: "1", ...settings },
+    );
+    const visitor = new Visitor(site.url);
+    const form = { email: anyone, password: "a-password-1" };
+    await visitor.post("/login", form, from("203.0.113.5"));
+    await visitor.get(
+      "/tournaments/bangalore-birdie-bash/register",
+      from("203.0.113.6"),
+    );
+    const [login] = gateway.heard;
+    expect(login?.path).toContain("/auth/v1/token");
+    expect(login?.headers).toMatchObject({
+      "sb-forwarded-for": "203.0.113.5",
+      apikey: key,
+      authorization: `Bearer ${key}`,
+    });
+    const user = gateway.heard.find(({ path }) => path.includes("/user"));
+    expect(user?.headers).toMatchObject({
+      "sb-forwarded-for": "203.0.113.6",
+      apikey: key,
+      authorization: "Bearer e30.e30.e30",
+    });
+    gateway.server.closeAllConnections();
+    gateway.server.close();
+  });
+
+  test("the forwarding key goes to the auth service alone", async () => {
+    const person = await createUser(backend);
+    const visitor = await start({ RATE_LIMIT_FACTOR: "1000" });
+    await visitor.logIn(person);
+    await site?.stop();
+    // The embedded gateway takes the session, and would not take the key.
+    site = await startWebServer(
+      { url: proxy.url, publishableKey: backend.publishableKey },
+      { SUPABASE_FORWARDING_KEY: "sb_secret_for_forwarding" },
+    );
+    const member = new Visitor(site.url);
+    for (const pair of visitor.cookies) member.cookies.set(...pair);
+    proxy.fail("/auth/v1/user", {
+      kind: "json",
+      status: 200,
+      body: { id: person.id, email: person.email, user_metadata: {} },
+    });
+    const page = await member.get("/profile");
+    expect(page.status).toBe(200);
+    const keys = proxy.keys.filter(({ path }) => !path.startsWith("/auth/v1/"));
+    expect(keys.length).toBeGreaterThan(0);
+    for (const { key } of keys) expect(key).toBe(backend.publishableKey);
+    expect(
+      proxy.keys.some(({ key }) => key === "sb_secret_for_forwarding"),
+    ).toBe(true);
+  });
+});
+
+test("more pages at once than can be made: told to come back, while posts and kept pages go on", async () => {
+  const visitor = await start({ RATE_LIMIT_FACTOR: "1000" });
+  await visitor.logIn(await createUser(backend));
+  proxy.fail("/auth/v1/user", { kind: "hang" });
+  const sent = Array.from({ length: 300 }, () =>
+    visitor.copy().get("/purchases"),
+  );
+  // Who is refused is answered first: the others wait for the backend.
+  const refused = await Promise.race(sent);
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get("Retry-After")).toBe("5");
+  expect(refused.text).toContain("<h1>We can&#x27;t reach the clubhouse");
+
+  const stranger = new Visitor(visitor.site);
+  expect((await stranger.get("/about")).status).toBe(200);
+  const form = { email: anyone, password: "wrong-one-1" };
+  expect((await stranger.post("/login", form)).status).toBe(400);
+
+  await Promise.all(sent);
+  proxy.heal();
+  expect((await visitor.get("/profile")).status).toBe(200);
+});

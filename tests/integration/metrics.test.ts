@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { createUser, startBackend } from "../support/backend.ts";
+import type { RunningBackend } from "../support/backend.ts";
+import { startFaultyProxy, type FaultyProxy } from "../support/faulty-proxy.ts";
+import { Visitor } from "../support/visitor.ts";
+import { startWebServer, type WebServer } from "../support/web-server.ts";
+
+const TOKEN = "a token that only Prometheus knows";
+
+let backend: RunningBackend;
+let proxy: FaultyProxy;
+let site: WebServer;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  proxy = await startFaultyProxy(backend.url);
+  site = await startWebServer(
+    { url: proxy.url, publishableKey: backend.publishableKey },
+    { LOG_LEVEL: "fatal", METRICS_TOKEN: TOKEN },
+  );
+});
+
+afterAll(async () => {
+  await site.stop();
+  await proxy.stop();
+  await backend.stop();
+});
+
+function ask(authorization?: string, url = site.url) {
+  return fetch(`${url}/metrics`, {
+    headers: authorization === undefined ? {} : { authorization },
+  });
+}
+
+/** The value of one line of the figures, 0 when there is no such line. */
+async function figure(line: string): Promise<number> {
+  const text = await (await ask(`Bearer ${TOKEN}`)).text();
+  const found = text.split("\n").find((each) => each.startsWith(`${line} `));
+  return Number(found?.slice(line.length) ?? 0);
+}
+
+const requests = (route: string, status: number, method = "GET") =>
+  figure(
+    `http_requests_total{route="${route}",method="${method}",status="${String(status)}"}`,
+  );
+
+const calls = (service: string, outcome: string) =>
+  figure(
+    `backend_call_duration_seconds_count{service="${service}",outcome="${outcome}"}`,
+  );
+
+/** That something just done raised a figure by so much; the answer may be there first. */
+async function expectMore(
+  read: () => Promise<number>,
+  by: number,
+  act: () => Promise<unknown>,
+) {
+  const before = await read();
+  await act();
+  await vi.waitFor(async () => {
+    expect((await read()) - before).toBe(by);
+  });
+}
+
+describe("who may read the figures", () => {
+  test("Prometheus, by its token", async () => {
+    const answer = await ask(`Bearer ${TOKEN}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toMatch(
+      /^text\/plain;.* version=0\.0\.4/,
+    );
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(await answer.text()).toContain("process_cpu_seconds_total");
+  });
+
+  test.each([
+    undefined,
+    "",
+    "Bearer ",
+    `Bearer ${TOKEN}x`,
+    `Bearer ${TOKEN.slice(0, -1)}`,
+    `Basic ${TOKEN}`,
+    TOKEN,
+  ])("nobody by %j: the 404 page, as everywhere", async (authorization) => {
+    const answer = await ask(authorization);
+    expect(answer.status).toBe(404);
+    const text = await answer.text();
+    expect(text).toContain("Oops! Page not found");
+    expect(text).not.toContain("http_requests_total");
+  });
+
+  test("nobody at all where no token is set", async () => {
+    const plain = await startWebServer(backend, { LOG_LEVEL: "fatal" });
+    const answers = await Promise.all([
+      ask(undefined, plain.url),
+      ask("Bearer ", plain.url),
+      ask("Bearer undefined", plain.url),
+    ]);
+    await plain.stop();
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+  });
+});
+
+describe("requests", () => {
+  test("a page from memory counts, by its route and not by its address", () =>
+    expectMore(
+      () => requests("/about", 200),
+      2,
+      async () => {
+        await fetch(`${site.url}/about`);
+        await fetch(`${site.url}/about?from=${crypto.randomUUID()}`);
+      },
+    ));
+
+  test("one that is not sent again counts too", async () => {
+    const { headers } = await fetch(`${site.url}/about`);
+    await expectMore(
+      () => requests("/about", 304),
+      1,
+      () =>
+        fetch(`${site.url}/about`, {
+          headers: { "If-None-Match": headers.get("etag") ?? "" },
+        }),
+    );
+  });
+
+  test("a rendered page, a post and data count as their route", async () => {
+    const visitor = new Visitor(site.url);
+    await expectMore(
+      () => requests("/booking", 200),
+      1,
+      () => visitor.get("/booking"),
+    );
+    await expectMore(
+      () => requests("/login", 400, "POST"),
+      1,
+      () => visitor.post("/login", { email: "nobody" }),
+    );
+    await expectMore(
+      () => requests("/courses", 200),
+      1,
+      () => visitor.get("/courses.data"),
+    );
+  });
+
+  test("whatever leads nowhere is one route", async () => {
+    await expectMore(
+      () => requests("/*", 404),
+      20,
+      () =>
+        Promise.all(
+          Array.from({ length: 20 }, () =>
+            fetch(`${site.url}/${crypto.randomUUID()}`),
+          ),
+        ),
+    );
+    const text = await (await ask(`Bearer ${TOKEN}`)).text();
+    expect(text).not.toMatch(/route="[^"]*[0-9a-f]{8}-[0-9a-f]{4}/);
+  });
+
+  test("durations are there for each route", async () => {
+    await expectMore(
+      () => figure('http_request_duration_seconds_count{route="/scoring"}'),
+      1,
+      () => fetch(`${site.url}/scoring`),
+    );
+  });
+});
+
+describe("calls to the backend", () => {
+  test("count by service and outcome", async () => {
+    const person = await createUser(backend);
+    const member = new Visitor(site.url);
+    await expectMore(
+      () => calls("auth", "ok"),
+      1,
+      () => member.post("/login", person),
+    );
+    await expectMore(
+      () => calls("auth", "refused"),
+      1,
+      () => new Visitor(site.url).post("/login", { ...person, password: "x" }),
+    );
+    await expectMore(
+      () => calls("rest", "ok"),
+      // Two kinds of registrations, the tournaments, and the scoring account.
+      4,
+      () => member.get("/profile"),
+    );
+    proxy.fail("/auth/v1/token", { kind: "status", status: 500 });
+    await expectMore(
+      () => calls("auth", "failed"),
+      1,
+      () => new Visitor(site.url).post("/login", person),
+    );
+    proxy.heal();
+    proxy.fail("/auth/v1/token", { kind: "refuse" });
+    await expectMore(
+      () => calls("auth", "unreachable"),
+      1,
+      () => new Visitor(site.url).post("/login", person),
+    );
+    proxy.heal();
+  });
+});

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CONTENT_PAGES } from "#app/site/public-pages.ts";
+import { startWebServer, type WebServer } from "../support/web-server.ts";
+
+/** The pages that are kept stand without it. */
+const NO_BACKEND = { url: "http://127.0.0.1:9", publishableKey: "none" };
+
+let site: WebServer;
+
+beforeAll(async () => {
+  site = await startWebServer(NO_BACKEND, { LOG_LEVEL: "fatal" });
+});
+
+afterAll(async () => {
+  await site.stop();
+});
+
+const worker = (url: string) => fetch(`${url}/service-worker.js`);
+
+describe("the service worker", () => {
+  test("comes from the root, and is asked for anew each time", async () => {
+    const answer = await worker(site.url);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toMatch(/^text\/javascript/);
+    expect(answer.headers.get("cache-control")).toBe("no-cache");
+    expect(answer.headers.get("set-cookie")).toBeNull();
+  });
+
+  test("knows the content pages and what its own page needs", async () => {
+    const text = await (await worker(site.url)).text();
+    const [, json = "{}"] = /^const SITE = (.+);$/m.exec(text) ?? [];
+    const known = JSON.parse(json) as {
+      pages: Record<string, unknown>;
+      offlinePath: string;
+      assets: string[];
+    };
+    expect(known.pages).toEqual(Object.fromEntries(CONTENT_PAGES));
+    for (const path of [known.offlinePath, ...known.assets]) {
+      const answer = await fetch(site.url + path);
+      expect([path, answer.status]).toEqual([path, 200]);
+      // It keeps nothing that says no-store.
+      expect(answer.headers.get("cache-control")).not.toContain("no-store");
+    }
+  });
+
+  test("finds in the pages what it changes in them", async () => {
+    const page = await (await fetch(`${site.url}/about`)).text();
+    expect(
+      page.match(
+        /<li><a [^>]*href="\/(?:login|signup)"[^>]*>[^<]*<\/a><\/li>/g,
+      ),
+    ).toHaveLength(4);
+    expect(page).toMatch(/<nav [^>]*main-links/);
+    const offline = await (await fetch(`${site.url}/offline`)).text();
+    expect(offline).toMatch(/<div id="app">[^]*<\/div><\/main>/);
+  });
+});
+
+test("SERVICE_WORKER=off: no page brings one, and one that is there removes itself", async () => {
+  const without = await startWebServer(NO_BACKEND, {
+    LOG_LEVEL: "fatal",
+    SERVICE_WORKER: "off",
+  });
+  const pages = await Promise.all(
+    ["/", "/login", "/booking"].map(async (path) =>
+      (await fetch(without.url + path)).text(),
+    ),
+  );
+  const farewell = await worker(without.url);
+  await without.stop();
+  for (const page of pages) expect(page).not.toContain("serviceWorker");
+  expect(farewell.headers.get("cache-control")).toBe("no-cache");
+  const text = await farewell.text();
+  expect(text).toContain("registration.unregister()");
+  expect(text).not.toContain('addEventListener("fetch"');
+});

@@ -1,0 +1,408 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import {
+  makeAdmin,
+  createUser,
+  registration,
+  type TestUser,
+  type RunningBackend,
+} from "../support/backend.ts";
+import type { Fault, FaultyProxy } from "../support/faulty-proxy.ts";
+import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import { errorToast, statusToast } from "../support/toasts.ts";
+import { Visitor } from "../support/visitor.ts";
+
+let running: FaultySite;
+let backend: RunningBackend;
+let proxy: FaultyProxy;
+
+beforeAll(async () => {
+  running = await startFaultySite("info");
+  ({ backend, proxy } = running);
+});
+
+afterEach(() => {
+  proxy.heal();
+});
+
+afterAll(() => running.stop());
+
+async function member() {
+  const person = await createUser(backend);
+  const visitor = new Visitor(running.site.url);
+  await visitor.logIn(person);
+  return { person, visitor };
+}
+
+const NEW_PASSWORD = "a-brand-new-password-1";
+
+/** Each form of the profile, and what of it must come back. */
+const forms = [
+  {
+    intent: "details",
+    fault: "PUT /auth/v1/user",
+    form: () => ({ fullName: "Asha B. Rao" }),
+    kept: 'value="Asha B. Rao"',
+  },
+  {
+    intent: "email",
+    fault: "PUT /auth/v1/user",
+    form: () => ({ email: "asha-new@example.com" }),
+    kept: 'value="asha-new@example.com"',
+  },
+  {
+    intent: "password",
+    fault: "PUT /auth/v1/user",
+    form: (person: TestUser) => ({
+      currentPassword: person.password,
+      password: NEW_PASSWORD,
+    }),
+    kept: "Password",
+  },
+  {
+    intent: "password",
+    fault: "POST /auth/v1/token",
+    form: (person: TestUser) => ({
+      currentPassword: person.password,
+      password: NEW_PASSWORD,
+    }),
+    kept: "Password",
+  },
+  {
+    intent: "everywhere",
+    fault: "POST /auth/v1/logout",
+    form: () => ({}),
+    kept: "Sign out everywhere",
+  },
+];
+
+const faults: [string, Fault][] = [
+  ["refuses the connection", { kind: "refuse" }],
+  ["answers 503", { kind: "status", status: 503 }],
+  ["answers 500", { kind: "status", status: 500 }],
+];
+
+describe.each(forms)(
+  "the form $intent, when $fault fails",
+  ({ intent, fault, form, kept }) => {
+    test.each(faults)(
+      "and %s: 503, what was typed is kept, no password comes back, and it works again after",
+      async (_, how) => {
+        const { person, visitor } = await member();
+        const sent = { intent, ...form(person) };
+        proxy.fail(fault, how);
+        const page = await visitor.post("/profile", sent);
+        expect(page.status).toBe(503);
+        expect(errorToast(page)[1]).toMatch(/try again/i);
+        expect(page.text).toContain(kept);
+        expect(page.text).not.toContain(person.password);
+        expect(page.text).not.toContain(NEW_PASSWORD);
+        proxy.heal();
+        expect((await visitor.post("/profile", sent)).status).toBe(302);
+      },
+    );
+  },
+);
+
+test.each([
+  ["details", { fullName: "  " }, "Please enter your full name."],
+  [
+    "details",
+    { fullName: "a".repeat(121) },
+    "Please use at most 120 characters.",
+  ],
+  ["email", { email: "nobody" }, "Please enter a valid email address."],
+  ["email", {}, "Please enter your email."],
+  [
+    "password",
+    { currentPassword: "correct-horse-1", password: "short1!" },
+    "Password must be at least 8 characters long.",
+  ],
+  [
+    "password",
+    { password: NEW_PASSWORD },
+    "Please enter your current password.",
+  ],
+  [
+    "password",
+    { currentPassword: "not-the-password", password: NEW_PASSWORD },
+    "This is not your password.",
+  ],
+])("%s %j is told: %s", async (intent, form, message) => {
+  const { visitor } = await member();
+  const page = await visitor.post("/profile", {
+    intent,
+    ...(form as Record<string, string>),
+  });
+  expect(page.status).toBe(400);
+  expect(page.text).toContain(`class="field-error">${message}</p>`);
+  expect(page.text.match(/There is a problem<\/strong>/g)).toHaveLength(1);
+  expect(page.text).not.toContain(NEW_PASSWORD);
+  expect(page.text).not.toContain("not-the-password");
+  expect(page.text).not.toContain("short1!");
+});
+
+test("the present address is no new one", async () => {
+  const { person, visitor } = await member();
+  const page = await visitor.post("/profile", {
+    intent: "email",
+    email: person.email.toUpperCase(),
+  });
+  expect(page.status).toBe(400);
+  expect(page.text).toContain("This is your address already.");
+});
+
+test("somebody else's address is answered like a free one", async () => {
+  const { visitor } = await member();
+  const other = await createUser(backend);
+  const mentions: number[] = [];
+  for (const email of [other.email, "free@example.com"]) {
+    const answer = await visitor.post("/profile", { intent: "email", email });
+    expect([answer.status, answer.location]).toEqual([302, "/profile"]);
+    const page = await visitor.get("/profile");
+    expect(statusToast(page)).toEqual([
+      "Confirmation email sent",
+      `Please follow the links in the mails to your present address and to ${email}.`,
+    ]);
+    mentions.push(page.text.split(email).length);
+  }
+  expect(mentions[0]).toBe(mentions[1]);
+  expect(await backend.mailsTo(other.email)).toEqual([]);
+});
+
+test("a mail asked for again too soon is answered the same", async () => {
+  const { visitor } = await member();
+  proxy.fail("PUT /auth/v1/user", {
+    kind: "json",
+    status: 429,
+    body: { code: "over_email_send_rate_limit", message: "Wait 60 seconds" },
+  });
+  const answer = await visitor.post("/profile", {
+    intent: "email",
+    email: "again@example.com",
+  });
+  expect(answer.location).toBe("/profile");
+});
+
+test("a new password: this session goes on, the others end, and asking left none behind", async () => {
+  const { person, visitor } = await member();
+  const elsewhere = new Visitor(running.site.url);
+  await elsewhere.logIn(person);
+  const sessions = () =>
+    backend.sql(`select from auth.sessions where user_id = '${person.id}'`);
+  await visitor.post("/profile", {
+    intent: "password",
+    currentPassword: "wrong-password-1",
+    password: NEW_PASSWORD,
+  });
+  await visitor.post("/profile", {
+    intent: "password",
+    currentPassword: person.password,
+    password: person.password,
+  });
+  // Signing up, and logging in twice.
+  expect(await sessions()).toHaveLength(3);
+  const answer = await visitor.post("/profile", {
+    intent: "password",
+    currentPassword: person.password,
+    password: NEW_PASSWORD,
+  });
+  expect(answer.location).toBe("/profile");
+  expect(await sessions()).toHaveLength(1);
+  expect((await visitor.get("/profile")).status).toBe(200);
+  expect((await elsewhere.get("/profile")).location).toContain("/login");
+});
+
+test("a session that ended meanwhile: the form is back, filled, after log-in, but no password", async () => {
+  for (const [form, kept] of [
+    [{ intent: "details", fullName: "Asha Kept" }, 'value="Asha Kept"'],
+    [{ intent: "email", email: "kept@example.com" }, "kept@example.com"],
+    [
+      {
+        intent: "password",
+        currentPassword: "correct-horse-1",
+        password: NEW_PASSWORD,
+      },
+      "New Password",
+    ],
+  ] as const) {
+    const { person, visitor } = await member();
+    await visitor.copy().post("/logout", {});
+    const answer = await visitor.post("/profile", { ...form });
+    expect(answer.location).toBe("/login?redirectTo=%2Fprofile");
+    expect(errorToast(await visitor.get(answer.location ?? ""))).toEqual([
+      "Authentication Required",
+      "Please sign in to change your account.",
+    ]);
+    await visitor.logIn(person);
+    const page = await visitor.get("/profile");
+    expect(page.text).toContain(kept);
+    expect(page.text).not.toContain(NEW_PASSWORD);
+    expect(page.text).not.toContain('value="correct-horse-1"');
+  }
+});
+
+describe("the data", () => {
+  test("is everything that is stored, for its person alone, and kept by nobody", async () => {
+    const { person, visitor } = await member();
+    await backend.call("POST", "/rest/v1/tournament_registrations", {
+      token: person.accessToken,
+      body: registration(),
+    });
+    await backend.sql(
+      `update public.tournament_registrations
+       set golfguage_email = 'asha@example.com', golfguage_password = 'a-good-long-password'
+       where user_id = '${person.id}'`,
+    );
+    const answer = await visitor.get("/profile/data.json");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toContain("application/json");
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(answer.headers.get("content-disposition")).toBe(
+      'attachment; filename="my-data.json"',
+    );
+    const data = JSON.parse(answer.text) as Record<string, unknown>;
+    const stored = async (table: string, column: string) =>
+      backend.sql(
+        `select to_jsonb(r) as row from public.${table} as r where ${column} = '${person.id}'`,
+      );
+    expect(data.account).toMatchObject({ id: person.id, email: person.email });
+    const [profile] = await stored("profiles", "id");
+    expect(Object.keys(data.profile as object).toSorted()).toEqual(
+      Object.keys(profile?.row as object).toSorted(),
+    );
+    const [row] = await stored("tournament_registrations", "user_id");
+    expect(
+      Object.keys((data.registrations as object[])[0] ?? {}).toSorted(),
+    ).toEqual(Object.keys(row?.row as object).toSorted());
+    expect(answer.text).toContain("a-good-long-password");
+    expect(data.mails).toMatchObject([
+      { user_id: person.id, tournament_id: "bangalore-birdie-bash" },
+    ]);
+    const signedOut = await new Visitor(running.site.url).get(
+      "/profile/data.json",
+    );
+    expect(signedOut.location).toContain("/login");
+    const other = await member();
+    expect((await other.visitor.get("/profile/data.json")).text).not.toContain(
+      person.id,
+    );
+  });
+
+  test("leaves out no table that knows people", async () => {
+    const { visitor } = await member();
+    const tables = await backend.sql(`
+      select tablename as name from pg_tables
+      where schemaname = 'public' and tablename not in ('tournaments', 'club_figures')`);
+    const parts: Record<string, string> = {
+      admin_audit: "lookUpsAndExports",
+      admins: "administratorSince",
+      birthday_tournament_registrations: "birthdayRegistrations",
+      profiles: "profile",
+      registration_mails: "mails",
+      tournament_registrations: "registrations",
+    };
+    expect(tables.map(({ name }) => name).toSorted()).toEqual(
+      Object.keys(parts).toSorted(),
+    );
+    const { text } = await visitor.get("/profile/data.json");
+    expect(Object.keys(JSON.parse(text) as object)).toEqual(
+      expect.arrayContaining(Object.values(parts)),
+    );
+  });
+
+  test("has every row, however many", async () => {
+    const { person, visitor } = await member();
+    await backend.sql(
+      `insert into public.birthday_tournament_registrations
+         (user_id, full_name, phone, handicap, submission_key)
+       select '${person.id}', 'Asha Rao', '+91 98450 00000', n::text, gen_random_uuid()
+       from generate_series(1, 2001) as n`,
+    );
+    const { text } = await visitor.get("/profile/data.json");
+    const { birthdayRegistrations } = JSON.parse(text) as {
+      birthdayRegistrations: { handicap: string }[];
+    };
+    const handicaps = birthdayRegistrations.map(({ handicap }) => handicap);
+    expect(new Set(handicaps).size).toBe(2001);
+  });
+
+  test.each([
+    "GET /rest/v1/profiles",
+    "GET /rest/v1/tournament_registrations",
+    "GET /rest/v1/birthday_tournament_registrations",
+    "GET /rest/v1/admin_audit",
+    "GET /rest/v1/registration_mails",
+    "POST /rest/v1/rpc/admin_since",
+  ])("is no file when a part of it fails: %s", async (part) => {
+    const { visitor } = await member();
+    proxy.fail(part, { kind: "status", status: 503 });
+    const answer = await visitor.get("/profile/data.json");
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("content-disposition")).toBeNull();
+  });
+});
+
+describe("deleting the account", () => {
+  const remove = (visitor: Visitor, password: string) =>
+    visitor.post("/profile/delete", { password });
+
+  test("asks for the password, goes for good, and says so", async () => {
+    const { person, visitor } = await member();
+    const elsewhere = new Visitor(running.site.url);
+    await elsewhere.logIn(person);
+    for (const [password, message] of [
+      ["", "Please enter your current password."],
+      ["not-the-password", "This is not your password."],
+    ] as const) {
+      const page = await remove(visitor, password);
+      expect(page.status).toBe(400);
+      expect(page.text).toContain(`class="field-error">${message}</p>`);
+      expect(page.text).not.toContain("not-the-password");
+    }
+    const answer = await remove(visitor, person.password);
+    expect(answer.location).toBe("/");
+    expect([...visitor.cookies.keys()].join()).not.toContain("session");
+    expect(statusToast(await visitor.get("/"))[0]).toBe("Account deleted");
+    expect((await elsewhere.get("/profile")).location).toContain("/login");
+    const { email, password } = person;
+    const again = await visitor.post("/login", { email, password });
+    expect(errorToast(again)[1]).toBe("Invalid login credentials");
+  });
+
+  test("is refused to the last administrator, in words of its own", async () => {
+    await backend.sql("delete from public.admins");
+    const { person, visitor } = await member();
+    await makeAdmin(backend, person);
+    const page = await remove(visitor, person.password);
+    expect(page.status).toBe(400);
+    expect(errorToast(page)).toEqual([
+      "Account not deleted",
+      "You are the only administrator. Somebody else has to be made one first.",
+    ]);
+    expect((await visitor.get("/profile")).status).toBe(200);
+  });
+
+  test.each([
+    ["POST /auth/v1/token", { kind: "refuse" }],
+    ["POST /auth/v1/token", { kind: "status", status: 503 }],
+    ["POST /rest/v1/rpc/delete_own_account", { kind: "refuse" }],
+    ["POST /rest/v1/rpc/delete_own_account", { kind: "status", status: 503 }],
+  ] as const)(
+    "when %s fails (%j): 503, and nothing is gone",
+    async (part, fault) => {
+      const { person, visitor } = await member();
+      proxy.fail(part, fault);
+      const page = await remove(visitor, person.password);
+      expect(page.status).toBe(503);
+      expect(page.text).not.toContain(person.password);
+      proxy.heal();
+      expect((await visitor.get("/profile")).status).toBe(200);
+      expect((await remove(visitor, person.password)).location).toBe("/");
+    },
+  );
+
+  test("without a session leads to the log-in and back", async () => {
+    const answer = await remove(new Visitor(running.site.url), "x");
+    expect(answer.location).toBe("/login?redirectTo=%2Fprofile%2Fdelete");
+  });
+});

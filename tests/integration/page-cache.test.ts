@@ -1,0 +1,317 @@
+import { createHash } from "node:crypto";
+import { request } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CONTENT_PAGES } from "#app/site/public-pages.ts";
+import {
+  createUser,
+  startBackend,
+  type TestUser,
+  type RunningBackend,
+} from "../support/backend.ts";
+import { Visitor } from "../support/visitor.ts";
+import { startWebServer, type WebServer } from "../support/web-server.ts";
+
+let backend: RunningBackend;
+let site: WebServer;
+let person: TestUser;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  site = await startWebServer(backend, { LOG_LEVEL: "info" });
+  person = await createUser(backend);
+});
+
+afterAll(async () => {
+  await site.stop();
+  await backend.stop();
+});
+
+type Answer = {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+};
+
+/** Asks as a program would, with just these headers. */
+function ask(
+  path: string,
+  headers: Record<string, string> = {},
+  method = "GET",
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    request(new URL(path, site.url), { headers, method }, (response) => {
+      const parts: Buffer[] = [];
+      response.on("data", (part: Buffer) => parts.push(part));
+      response.on("end", () => {
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(parts),
+        });
+      });
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+const isKept = ({ headers }: Answer) => headers.etag !== undefined;
+
+describe.each([...CONTENT_PAGES.keys(), "/nowhere", "/wp-login.php"])(
+  "%s",
+  (path) => {
+    test("is the same page from memory as rendered anew", async () => {
+      const kept = await ask(path);
+      expect(isKept(kept)).toBe(true);
+      // A cookie of ours that says nothing: the page is rendered for it.
+      const rendered = await ask(path, { Cookie: "teebox-nothing=1" });
+      expect(isKept(rendered)).toBe(false);
+      expect(rendered.status).toBe(kept.status);
+      expect(rendered.body.toString()).toBe(kept.body.toString());
+      for (const name of [
+        "content-security-policy",
+        "x-content-type-options",
+        "referrer-policy",
+        "permissions-policy",
+        "content-type",
+      ]) {
+        expect(rendered.headers[name]).toBe(kept.headers[name]);
+      }
+      expect(kept.headers["cache-control"]).toBe("private, no-cache");
+      expect(rendered.headers["cache-control"]).toBe("private, no-store");
+      expect(kept.headers["x-powered-by"]).toBeUndefined();
+    });
+
+    test("names each answer for the log", async () => {
+      const [first, second] = [await ask(path), await ask(path)];
+      expect(first.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+      expect(second.headers["x-request-id"]).not.toBe(
+        first.headers["x-request-id"],
+      );
+    });
+  },
+);
+
+describe.each(["/login", "/signup", "/forgot-password"])("%s", (path) => {
+  test("is kept as an empty form, its scripts allowed by their hashes", async () => {
+    const kept = await ask(path);
+    expect(isKept(kept)).toBe(true);
+    const html = kept.body.toString();
+    expect(html).not.toContain("nonce");
+    const policy = String(kept.headers["content-security-policy"]);
+    expect(policy).not.toContain("nonce");
+    expect(policy).not.toContain("unsafe-inline");
+    const scripts = [
+      ...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g),
+    ]
+      .map(([, text = ""]) => text)
+      .filter((text) => text !== "");
+    expect(scripts.length).toBeGreaterThan(1);
+    for (const text of scripts) {
+      const hash = createHash("sha256").update(text).digest("base64");
+      expect(policy).toContain(`'sha256-${hash}'`);
+    }
+  });
+
+  test("is made anew for a query, a failed post and somebody known", async () => {
+    expect(isKept(await ask(`${path}?redirectTo=/courses`))).toBe(false);
+    expect(isKept(await ask(path, {}, "POST"))).toBe(false);
+    expect(isKept(await ask(path, { Cookie: "teebox-form.0=x" }))).toBe(false);
+  });
+});
+
+describe("who is known never gets or fills the copy", () => {
+  test.each([
+    "teebox-session=x",
+    "teebox-session.0=x",
+    "a=b; teebox-session=x",
+    "a=b;teebox-session=x",
+    "teebox-toast=x",
+    "teebox-form.0=x",
+    "teebox-draft-0123456789ab.0=x",
+    "teebox-booking-0123456789ab.0=x",
+  ])("with the cookie %j", async (Cookie) => {
+    expect(isKept(await ask("/about", { Cookie }))).toBe(false);
+  });
+
+  test.each(["theme=dark", "xteebox-session=1", "_ga=1; b=teebox-session"])(
+    "but somebody else's cookie %j says nothing",
+    async (Cookie) => {
+      expect(isKept(await ask("/about", { Cookie }))).toBe(true);
+    },
+  );
+
+  test("a member sees the way out; visitors at the same moment never do", async () => {
+    const member = new Visitor(site.url);
+    await member.logIn(person);
+    const fresh = await startWebServer(backend, { LOG_LEVEL: "info" });
+    const cookie = member.cookieHeader;
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, async (_, index) => {
+        const isMember = index % 2 === 0;
+        const page = await fetch(`${fresh.url}/about`, {
+          headers: isMember ? { Cookie: cookie } : {},
+        });
+        return { isMember, text: await page.text() };
+      }),
+    );
+    await fresh.stop();
+    for (const { isMember, text } of answers) {
+      expect(text.includes("Sign out")).toBe(isMember);
+      expect(text.includes("Log in")).toBe(!isMember);
+    }
+  });
+
+  test("a toast is on the page of its person, and on nobody else's after it", async () => {
+    const visitor = new Visitor(site.url);
+    await visitor.post("/tournaments/founder-birthday/register", {});
+    const theirs = await visitor.get("/about");
+    expect(theirs.text).toContain("Authentication Required");
+    expect(theirs.headers.get("etag")).toBeNull();
+    for (let count = 0; count < 3; count += 1) {
+      const { body } = await ask("/about");
+      expect(body.toString()).not.toContain("Authentication Required");
+    }
+    expect((await visitor.get("/about")).text).not.toContain(
+      "Authentication Required",
+    );
+  });
+
+  test("what a visitor sends with a request does not get into the copy", async () => {
+    const fresh = await startWebServer(backend, { LOG_LEVEL: "info" });
+    await fetch(`${fresh.url}/about?evil=<script>`, {
+      headers: {
+        "X-Forwarded-Host": "evil.example",
+        "X-Forwarded-Proto": "https",
+        "Accept-Language": "evil",
+        "User-Agent": "evil",
+        Referer: "https://evil.example/",
+      },
+    });
+    const page = await (await fetch(`${fresh.url}/about`)).text();
+    await fresh.stop();
+    expect(page).not.toContain("evil");
+    expect(page).toContain(`rel="canonical" href="${fresh.url}/about"`);
+  });
+});
+
+describe("conditional, partial and odd requests", () => {
+  test("a copy that is still good is not sent again", async () => {
+    const { headers } = await ask("/about");
+    const etag = String(headers.etag);
+    for (const condition of [
+      etag,
+      etag.replace("W/", ""),
+      `"other", ${etag}`,
+      "*",
+    ]) {
+      const again = await ask("/about", { "If-None-Match": condition });
+      expect(again.status).toBe(304);
+      expect(again.body).toHaveLength(0);
+      expect(again.headers.etag).toBe(etag);
+      expect(again.headers.vary).toBe("Accept-Encoding, Cookie");
+    }
+    const changed = await ask("/about", { "If-None-Match": '"other"' });
+    expect(changed.status).toBe(200);
+  });
+
+  test("logged in, the copy of before is not good any more", async () => {
+    const { headers } = await ask("/about");
+    const member = new Visitor(site.url);
+    await member.logIn(person);
+    const page = await member.get("/about", {
+      "If-None-Match": String(headers.etag),
+    });
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("Sign out");
+  });
+
+  test("HEAD is GET without the page", async () => {
+    const page = await ask("/about");
+    const head = await ask("/about", {}, "HEAD");
+    expect(head.status).toBe(200);
+    expect(head.body).toHaveLength(0);
+    expect(head.headers["content-length"]).toBe(String(page.body.length));
+    expect(head.headers.etag).toBe(page.headers.etag);
+  });
+
+  test("a part of a page is never sent for the whole", async () => {
+    const whole = await ask("/about");
+    const part = await ask("/about", { Range: "bytes=0-99" });
+    expect(part.status).toBe(200);
+    expect(part.body.toString()).toBe(whole.body.toString());
+  });
+
+  test("the catalogue's search is answered anew", async () => {
+    const found = await ask("/courses?q=pebble");
+    expect(isKept(found)).toBe(false);
+    expect(found.body.toString()).not.toContain("Oakmont");
+    expect((await ask("/courses")).body.toString()).toContain("Oakmont");
+  });
+
+  test.each(["/assets/none.js", "/about.data", "/favicon.svg"])(
+    "%s is no page",
+    async (path) => {
+      const { headers, body } = await ask(path);
+      expect(headers.vary ?? "").not.toContain("Cookie");
+      expect(body.toString()).not.toContain("Oops!");
+    },
+  );
+
+  test.each(["POST", "PUT", "DELETE"])("%s gets no copy", async (method) => {
+    expect(isKept(await ask("/about", {}, method))).toBe(false);
+  });
+});
+
+describe("the encoding that the client takes best", () => {
+  test.each([
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip, deflate", "gzip"],
+    ["br;q=0.1, gzip;q=1.0", "br"],
+    ["br;q=0, gzip", "gzip"],
+    ["identity", undefined],
+    ["", undefined],
+    ["deflate", undefined],
+    ["*", "br"],
+    ["br;q=0, *", "gzip"],
+    ["GZIP", "gzip"],
+    ["nonsense;;q=,", undefined],
+  ])("%j: %s", async (header, encoding) => {
+    const plain = (await ask("/about")).body.toString();
+    const { headers, body, status } = await ask("/about", {
+      "Accept-Encoding": header,
+    });
+    expect(status).toBe(200);
+    expect(headers["content-encoding"]).toBe(encoding);
+    expect(headers.vary).toBe("Accept-Encoding, Cookie");
+    const read =
+      encoding === "br"
+        ? brotliDecompressSync(body)
+        : encoding === "gzip"
+          ? gunzipSync(body)
+          : body;
+    expect(read.toString()).toBe(plain);
+  });
+
+  test("none of ours: says so", async () => {
+    const answer = await ask("/about", {
+      "Accept-Encoding": "identity;q=0, br;q=0, gzip;q=0",
+    });
+    expect(answer.status).toBe(406);
+  });
+});
+
+test("content pages stand without the member service, from the first request on", async () => {
+  const alone = await startWebServer(
+    { url: "http://127.0.0.1:9", publishableKey: "none" },
+    { LOG_LEVEL: "fatal" },
+  );
+  const statuses = await Promise.all(
+    [...CONTENT_PAGES.keys()].map(
+      async (path) => (await fetch(alone.url + path)).status,
+    ),
+  );
+  await alone.stop();
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});

@@ -1,0 +1,299 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createUser, type RunningBackend } from "../support/backend.ts";
+import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import type { FaultyProxy } from "../support/faulty-proxy.ts";
+import { errorToast, statusToast } from "../support/toasts.ts";
+import { Visitor, type Page } from "../support/visitor.ts";
+
+const CHANGE = "/profile/registrations/bangalore-birdie-bash";
+const CHANGE_BIRTHDAY = "/profile/registrations/founder-birthday";
+const WITHDRAW = "/profile/registrations/withdraw?tournament=";
+
+let running: FaultySite;
+let backend: RunningBackend;
+let proxy: FaultyProxy;
+
+const open = () => setDeadline("current_date + 7");
+const setDeadline = (day: string) =>
+  backend.sql(`update public.tournaments set changes_until = ${day}`);
+
+beforeAll(async () => {
+  running = await startFaultySite("info");
+  ({ backend, proxy } = running);
+  await open();
+});
+
+afterEach(async () => {
+  proxy.heal();
+  await open();
+});
+
+afterAll(() => running.stop());
+
+/** What a form of a page holds in a hidden field. */
+function hidden({ text }: Page, name: string): string {
+  const [field = ""] =
+    new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(text) ?? [];
+  return /value="([^"]*)"/.exec(field)?.[1] ?? "";
+}
+
+const details = (email: string) => ({
+  submissionKey: randomUUID(),
+  fullName: "Asha Rao",
+  email,
+  phone: "+91 98450 12345",
+  golfGroup: "Golf Squad",
+  category: "ladies",
+  handicap: "12.4",
+});
+const birthdayDetails = () => ({
+  submissionKey: randomUUID(),
+  fullName: "Asha Rao",
+  phone: "98450 12345",
+  handicap: "18",
+});
+
+/** Somebody who has registered for both tournaments. */
+async function golfer() {
+  const person = await createUser(backend);
+  const visitor = new Visitor(running.site.url);
+  await visitor.logIn(person);
+  for (const [path, form] of [
+    ["/tournaments/bangalore-birdie-bash/register", details(person.email)],
+    ["/tournaments/founder-birthday/register", birthdayDetails()],
+  ] as const) {
+    const { location } = await visitor.post(path, form);
+    await visitor.get(location ?? "");
+  }
+  const latest = async () => {
+    const rows = await backend.sql<{ id: string; handicap: string }>(
+      `select id, handicap from public.tournament_registrations
+       where user_id = '${person.id}' order by registration_date desc`,
+    );
+    return rows[0];
+  };
+  return { person, visitor, latest };
+}
+
+async function changeForm(visitor: Visitor, path = CHANGE) {
+  const page = await visitor.get(path);
+  expect(page.status).toBe(200);
+  return {
+    submissionKey: hidden(page, "submissionKey"),
+    replaces: hidden(page, "replaces"),
+  };
+}
+
+test("a change is saved, said, and shown; the scoring account stays", async () => {
+  const { person, visitor, latest } = await golfer();
+  const scoring = () =>
+    backend.sql(
+      `select golfguage_email from public.tournament_registrations
+       where user_id = '${person.id}' and golfguage_password is not null`,
+    );
+  const before = await scoring();
+  expect(before).toHaveLength(1);
+  const form = {
+    ...details(person.email),
+    ...(await changeForm(visitor)),
+    handicap: "9",
+  };
+  const answer = await visitor.post(CHANGE, form);
+  expect(answer.location).toBe("/profile");
+  expect(statusToast(await visitor.get("/profile"))[0]).toBe(
+    "Registration changed",
+  );
+  expect((await latest())?.handicap).toBe("9");
+  expect(await scoring()).toEqual(before);
+  // The same form again makes no second row and is answered the same.
+  expect((await visitor.post(CHANGE, form)).location).toBe("/profile");
+  const rows = await backend.sql(
+    `select from public.tournament_registrations where user_id = '${person.id}'`,
+  );
+  expect(rows).toHaveLength(2);
+});
+
+test("the birthday registration is changed likewise", async () => {
+  const { person, visitor } = await golfer();
+  const form = {
+    ...birthdayDetails(),
+    ...(await changeForm(visitor, CHANGE_BIRTHDAY)),
+  };
+  const answer = await visitor.post(CHANGE_BIRTHDAY, {
+    ...form,
+    handicap: "20",
+  });
+  expect(answer.location).toBe("/profile");
+  const rows = await backend.sql(
+    `select handicap from public.birthday_tournament_registrations
+     where user_id = '${person.id}' order by registered_at`,
+  );
+  expect(rows).toEqual([{ handicap: "18" }, { handicap: "20" }]);
+});
+
+test("mistakes come back beside their fields, with what was typed", async () => {
+  const { person, visitor, latest } = await golfer();
+  const page = await visitor.post(CHANGE, {
+    ...details(person.email),
+    ...(await changeForm(visitor)),
+    handicap: "41",
+    phone: "1",
+  });
+  expect(page.status).toBe(400);
+  expect(page.text).toContain("Handicap must not exceed 40.");
+  expect(page.text).toContain("Please enter a valid phone number.");
+  expect(page.text).toContain('value="41"');
+  expect((await latest())?.handicap).toBe("12.4");
+  const without = await visitor.post(CHANGE, details(person.email));
+  expect(without.status).toBe(400);
+  expect(without.text).toContain(
+    "Please open the form again from your profile.",
+  );
+});
+
+test("the last day passes while the form is open: refused in the database's words, nothing lost", async () => {
+  const { person, visitor, latest } = await golfer();
+  const form = { ...details(person.email), ...(await changeForm(visitor)) };
+  const id = (await latest())?.id ?? "";
+  await setDeadline("date '2025-09-12'");
+  const change = await visitor.post(CHANGE, {
+    ...form,
+    phone: "+91 22222 22222",
+  });
+  expect(change.status).toBe(400);
+  expect(errorToast(change)).toEqual([
+    "Registration not changed",
+    "Changes were possible until 12 September 2025.",
+  ]);
+  const withdrawal = await visitor.post(`${WITHDRAW}bangalore-birdie-bash`, {
+    registration: id,
+  });
+  expect(withdrawal.status).toBe(400);
+  expect(errorToast(withdrawal)).toEqual([
+    "Registration not withdrawn",
+    "Changes were possible until 12 September 2025.",
+  ]);
+  for (const path of [CHANGE, `${WITHDRAW}bangalore-birdie-bash`]) {
+    const { text } = await visitor.get(path);
+    expect(text).toContain("could be changed until 12 September 2025.");
+    expect(text).not.toContain('name="replaces"');
+  }
+  const profile = await visitor.get("/profile");
+  expect(profile.text).toContain("Could be changed until");
+  expect(profile.text).not.toContain(">Withdraw</a>");
+});
+
+test("a form that another tab has outdated is refused, and keeps its values", async () => {
+  const { person, visitor } = await golfer();
+  const [one, two] = [await changeForm(visitor), await changeForm(visitor)];
+  const form = details(person.email);
+  await visitor.post(CHANGE, { ...form, ...one });
+  await visitor.get("/profile");
+  const page = await visitor.post(CHANGE, {
+    ...form,
+    ...two,
+    phone: "+91 33333 33333",
+  });
+  expect(page.status).toBe(400);
+  expect(errorToast(page)[1]).toContain("a newer version of this registration");
+  expect(page.text).toContain('value="+91 33333 33333"');
+});
+
+describe("when the backend fails", () => {
+  test.each([
+    ["refuses the connection", { kind: "refuse" }],
+    ["answers 503", { kind: "status", status: 503 }],
+    ["answers nonsense", { kind: "status", status: 502 }],
+  ] as const)("and %s: 503, what was typed is kept", async (_, fault) => {
+    const { person, visitor, latest } = await golfer();
+    const form = {
+      ...details(person.email),
+      ...(await changeForm(visitor)),
+      phone: "+91 44444 44444",
+    };
+    const registration = (await latest())?.id ?? "";
+    proxy.fail("POST /rest/v1/", fault);
+    const page = await visitor.post(CHANGE, form);
+    expect(page.status).toBe(503);
+    expect(page.text).toContain('value="+91 44444 44444"');
+    const withdrawal = await visitor.post(`${WITHDRAW}bangalore-birdie-bash`, {
+      registration,
+    });
+    expect(withdrawal.status).toBe(503);
+    proxy.heal();
+    expect((await visitor.post(CHANGE, form)).location).toBe("/profile");
+    proxy.fail("GET /rest/v1/tournaments", fault);
+    expect((await visitor.get(CHANGE)).status).toBe(503);
+    expect((await visitor.get("/profile")).status).toBe(503);
+  });
+});
+
+test("a session that ended meanwhile: the form is back, filled, after log-in", async () => {
+  const { person, visitor } = await golfer();
+  const form = {
+    ...details(person.email),
+    ...(await changeForm(visitor)),
+    phone: "+91 55555 55555",
+  };
+  await visitor.copy().post("/logout", {});
+  const answer = await visitor.post(CHANGE, form);
+  expect(answer.location).toContain("/login");
+  expect(errorToast(await visitor.get(answer.location ?? ""))[0]).toBe(
+    "Authentication Required",
+  );
+  await visitor.post("/login", {
+    email: person.email,
+    password: person.password,
+  });
+  const page = await visitor.get(CHANGE);
+  expect(page.text).toContain('value="+91 55555 55555"');
+  expect((await visitor.post(CHANGE, form)).location).toBe("/profile");
+});
+
+test("withdrawn: said on the profile, not registered elsewhere, and sent twice answered the same", async () => {
+  const { visitor, latest } = await golfer();
+  const path = `${WITHDRAW}bangalore-birdie-bash`;
+  const asked = await visitor.get(path);
+  expect(asked.text).toContain("Withdraw from the Bangalore Birdie Bash?");
+  const form = { registration: hidden(asked, "registration") };
+  expect(form.registration).toBe((await latest())?.id);
+  expect((await visitor.post(path, form)).location).toBe("/profile");
+  expect((await visitor.post(path, form)).location).toBe("/profile");
+  const profile = await visitor.get("/profile");
+  expect(statusToast(profile)[0]).toBe("Registration withdrawn");
+  expect(profile.text).toMatch(/Withdrawn<\/td>/);
+  expect((await visitor.get("/tournaments")).text).toContain(
+    'href="/tournaments/bangalore-birdie-bash/register"',
+  );
+  const register = await visitor.get(
+    "/tournaments/bangalore-birdie-bash/register",
+  );
+  expect(register.text).toContain("Complete Registration");
+  expect((await visitor.get(CHANGE)).text).toContain("You have withdrawn");
+});
+
+test.each([CHANGE, CHANGE_BIRTHDAY, `${WITHDRAW}founder-birthday`])(
+  "%s: for members only, and there is nothing without a registration",
+  async (path) => {
+    const stranger = new Visitor(running.site.url);
+    const answer = await stranger.get(path);
+    expect(answer.location).toBe(
+      `/login?${new URLSearchParams({ redirectTo: path }).toString()}`,
+    );
+    await stranger.logIn(await createUser(backend));
+    const page = await stranger.get(path);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("You are not registered for the");
+  },
+);
+
+test("a tournament that there is not cannot be withdrawn from", async () => {
+  const { visitor } = await golfer();
+  expect((await visitor.get(`${WITHDRAW}none`)).status).toBe(404);
+  expect((await visitor.post(`${WITHDRAW}none`, {})).status).toBe(404);
+  const nonsense = await visitor.post(`${WITHDRAW}founder-birthday`, {
+    registration: "none",
+  });
+  expect(nonsense.status).toBe(400);
+});

@@ -1,0 +1,397 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import {
+  createUser,
+  startBackend,
+  type RunningBackend,
+} from "../support/backend.ts";
+import type { FaultyProxy } from "../support/faulty-proxy.ts";
+import { errorToast, statusToast } from "../support/toasts.ts";
+import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import { Visitor } from "../support/visitor.ts";
+import { startWebServer, type WebServer } from "../support/web-server.ts";
+
+const REGISTER = "/tournaments/bangalore-birdie-bash/register";
+const BIRTHDAY = "/tournaments/founder-birthday/register";
+
+let running: FaultySite;
+let backend: RunningBackend;
+let proxy: FaultyProxy;
+let site: WebServer;
+
+beforeAll(async () => {
+  running = await startFaultySite("info");
+  ({ backend, proxy, site } = running);
+});
+
+afterEach(() => {
+  proxy.heal();
+});
+
+afterAll(() => running.stop());
+
+async function member(to = { site: site.url, backend }) {
+  const person = await createUser(to.backend);
+  const visitor = new Visitor(to.site);
+  await visitor.logIn(person);
+  return { person, visitor };
+}
+
+const form = (email: string, changes: Record<string, string> = {}) => ({
+  submissionKey: randomUUID(),
+  fullName: "Asha Rao",
+  email,
+  phone: "+91 98450 12345",
+  golfGroup: "Golf Squad",
+  category: "ladies",
+  handicap: "12.4",
+  ...changes,
+});
+
+const birthdayForm = () => ({
+  submissionKey: randomUUID(),
+  fullName: "Asha Rao",
+  phone: "98450 12345",
+  handicap: "18",
+  birthdayMessage: "Many happy returns",
+});
+
+/** Posts the registration, follows to the confirmation, and reads the row. */
+async function register(
+  { person, visitor }: Awaited<ReturnType<typeof member>>,
+  on: RunningBackend = backend,
+) {
+  const answer = await visitor.post(REGISTER, form(person.email));
+  expect(answer.status).toBe(302);
+  const confirmation = await visitor.get(answer.location ?? "");
+  expect(confirmation.text).toContain("<h1>Registration Complete!</h1>");
+  const rows = await on.sql<{
+    golfguage_email: string | null;
+    golfguage_password: string | null;
+  }>(
+    `select golfguage_email, golfguage_password
+     from public.tournament_registrations where user_id = '${person.id}'
+     order by registration_date`,
+  );
+  return { toast: statusToast(confirmation), rows };
+}
+
+describe("the submit sequence: whatever happens after the insert, the registration stands", () => {
+  test("the scoring account is made, and its password is on that row alone", async () => {
+    const golfer = await member();
+    const { toast, rows } = await register(golfer);
+    expect(toast).toEqual([
+      "Registration Complete!",
+      "You've been registered for the tournament and added to our scoring system.",
+    ]);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.golfguage_email).toBe(golfer.person.email);
+    expect(rows[0]?.golfguage_password?.length).toBeGreaterThanOrEqual(16);
+  });
+
+  test("once a person: registering again asks for no second account", async () => {
+    const golfer = await member();
+    const before = proxy.requests.get("/functions/v1/golfguage-integration");
+    await register(golfer);
+    const { toast, rows } = await register(golfer);
+    expect(toast[0]).toBe("Registration Complete!");
+    expect(rows.map((row) => row.golfguage_password !== null)).toEqual([
+      true,
+      false,
+    ]);
+    expect(proxy.requests.get("/functions/v1/golfguage-integration")).toBe(
+      (before ?? 0) + 1,
+    );
+  });
+
+  test.each(["fail", "slow", "nonsense"])(
+    "the scoring service is told to %s: an issue, and the team follows up",
+    async (mode) => {
+      const golfer = await member();
+      await backend.scoringBehaviour(mode, golfer.person.email);
+      const { toast, rows } = await register(golfer);
+      expect(toast).toEqual([
+        "Registration Successful",
+        "You're registered for the tournament, but there was an issue with the scoring-service integration. Our team will follow up.",
+      ]);
+      expect(rows).toEqual([
+        { golfguage_email: null, golfguage_password: null },
+      ]);
+    },
+  );
+
+  test("the scoring service knows the address already: success is false, and nothing is stored", async () => {
+    const first = await member();
+    await register(first);
+    const second = await member();
+    const answer = await second.visitor.post(
+      REGISTER,
+      form(first.person.email),
+    );
+    const confirmation = await second.visitor.get(answer.location ?? "");
+    expect(statusToast(confirmation)).toEqual([
+      "Registration Complete!",
+      "You've been registered for the tournament.",
+    ]);
+    const rows = await backend.sql(
+      `select golfguage_email from public.tournament_registrations where user_id = '${second.person.id}'`,
+    );
+    expect(rows).toEqual([{ golfguage_email: null }]);
+  });
+
+  test.each([
+    ["refuses the connection", { kind: "refuse" }],
+    ["does not answer", { kind: "slow", milliseconds: 15_000 }],
+  ] as const)(
+    "the integration itself %s: it will be processed separately",
+    async (_, fault) => {
+      const golfer = await member();
+      proxy.fail("/functions/v1/", fault);
+      const { toast, rows } = await register(golfer);
+      expect(toast).toEqual([
+        "Registration Successful",
+        "You're registered for the tournament. The scoring-service integration will be processed separately.",
+      ]);
+      expect(rows).toHaveLength(1);
+    },
+  );
+
+  test("the credentials cannot be stored: logged, and the flow completes", async () => {
+    const golfer = await member();
+    proxy.fail("PATCH /rest/v1/tournament_registrations", {
+      kind: "status",
+      status: 500,
+    });
+    const { toast, rows } = await register(golfer);
+    expect(toast[0]).toBe("Registration Complete!");
+    expect(rows).toEqual([{ golfguage_email: null, golfguage_password: null }]);
+    expect(site.output()).toContain("scoring credentials were not stored");
+  });
+
+  test("without a scoring service set, the person is registered all the same", async () => {
+    const without = await startBackend({ GOLFGUAGE_API_URL: "" });
+    const there = await startWebServer(without);
+    const golfer = await member({ site: there.url, backend: without });
+    const { toast, rows } = await register(golfer, without);
+    await there.stop();
+    await without.stop();
+    expect(toast).toEqual([
+      "Registration Complete!",
+      "You've been registered for the tournament.",
+    ]);
+    expect(rows).toEqual([{ golfguage_email: null, golfguage_password: null }]);
+  });
+});
+
+describe("an insert that fails", () => {
+  const faults = [
+    ["is refused", { kind: "refuse" }, 503],
+    ["meets a 503", { kind: "status", status: 503 }, 503],
+    ["is not answered", { kind: "slow", milliseconds: 20_000 }, 503],
+  ] as const;
+
+  test.each(faults)(
+    "and %s: the form comes back filled, and can be sent again",
+    async (_, fault, status) => {
+      const { person, visitor } = await member();
+      proxy.fail("POST /rest/v1/tournament_registrations", fault);
+      const sent = form(person.email, { additionalInfo: "शाकाहारी" });
+      const page = await visitor.post(REGISTER, sent);
+      expect(page.status).toBe(status);
+      expect(errorToast(page)[1]).toContain("try again");
+      expect(page.text).toContain('value="+91 98450 12345"');
+      expect(page.text).toContain("शाकाहारी</textarea>");
+      expect(page.text).toContain(sent.submissionKey);
+      proxy.heal();
+      expect((await visitor.post(REGISTER, sent)).status).toBe(302);
+      const rows = await backend.sql<{ count: number }>(
+        `select count(*)::int as count from public.tournament_registrations where user_id = '${person.id}'`,
+      );
+      expect(rows).toEqual([{ count: 1 }]);
+    },
+  );
+
+  test("and is refused by the database: 'Registration Failed', the form stays", async () => {
+    const { person, visitor } = await member();
+    proxy.fail("POST /rest/v1/tournament_registrations", {
+      kind: "json",
+      status: 400,
+      body: { code: "23514", message: "new row violates check constraint" },
+    });
+    const page = await visitor.post(REGISTER, form(person.email));
+    expect(page.status).toBe(400);
+    expect(errorToast(page)).toEqual([
+      "Registration Failed",
+      "There was a problem with your registration. Please try again.",
+    ]);
+    expect(page.text).toContain('value="+91 98450 12345"');
+  });
+
+  test("the birthday form says it in its own words", async () => {
+    const { visitor } = await member();
+    proxy.fail("POST /rest/v1/birthday_tournament_registrations", {
+      kind: "json",
+      status: 400,
+      body: { code: "23514", message: "new row violates check constraint" },
+    });
+    const page = await visitor.post(BIRTHDAY, birthdayForm());
+    expect(page.status).toBe(400);
+    expect(errorToast(page)).toEqual([
+      "Registration Failed",
+      "There was an error submitting your registration. Please try again.",
+    ]);
+    expect(page.text).toContain("Many happy returns</textarea>");
+  });
+});
+
+describe("the birthday tournament", () => {
+  test("is registered for with its own toast, once however often the form is sent", async () => {
+    const { person, visitor } = await member();
+    const sent = birthdayForm();
+    const answer = await visitor.post(BIRTHDAY, sent);
+    const confirmation = await visitor.get(answer.location ?? "");
+    expect(confirmation.text).toContain("<h1>Registration Complete!</h1>");
+    expect(confirmation.text).toContain(">View All Tournaments</a>");
+    expect(confirmation.text).toContain(">Back to Home</a>");
+    expect(statusToast(confirmation)).toEqual([
+      "Registration Successful! 🎉",
+      "You're registered for the Founder's Birthday Tournament!",
+    ]);
+    expect((await visitor.post(BIRTHDAY, sent)).location).toBe(answer.location);
+    const rows = await backend.sql(
+      `select full_name, phone, handicap, birthday_message
+       from public.birthday_tournament_registrations where user_id = '${person.id}'`,
+    );
+    expect(rows).toEqual([
+      {
+        full_name: "Asha Rao",
+        phone: "98450 12345",
+        handicap: "18",
+        birthday_message: "Many happy returns",
+      },
+    ]);
+  });
+
+  test.each([
+    [{ fullName: "A" }, "Full name must be at least 2 characters"],
+    [{ phone: "12345" }, "Phone number must be at least 10 digits"],
+    [{ handicap: "  " }, "Please enter your handicap"],
+  ])("%j is told: %s", async (changes, message) => {
+    const { visitor } = await member();
+    const page = await visitor.post(BIRTHDAY, {
+      ...birthdayForm(),
+      ...changes,
+    });
+    expect(page.status).toBe(400);
+    expect(page.text).toContain(`class="field-error">${message}</p>`);
+  });
+});
+
+describe("the mail that confirms a registration", () => {
+  const poke = "/functions/v1/registration-mail";
+
+  test.each([
+    [REGISTER, (email: string) => form(email)],
+    [BIRTHDAY, birthdayForm],
+  ])("of %s is asked for at once, and only once", async (path, makeForm) => {
+    const { person, visitor } = await member();
+    const before = proxy.requests.get(poke) ?? 0;
+    const sent = makeForm(person.email);
+    await visitor.post(path, sent);
+    await visitor.post(path, sent);
+    expect(proxy.requests.get(poke)).toBe(before + 1);
+    await expect
+      .poll(() => backend.mailsTo(person.email), { timeout: 20_000 })
+      .toHaveLength(1);
+  });
+
+  test.each([
+    ["refuses", { kind: "refuse" }],
+    ["fails", { kind: "status", status: 502 }],
+    ["does not answer", { kind: "slow", milliseconds: 20_000 }],
+  ] as const)(
+    "never stops one: its function %s, and it goes out later",
+    async (_, fault) => {
+      const { person, visitor } = await member();
+      proxy.fail(poke, fault);
+      const startedAt = performance.now();
+      const answer = await visitor.post(BIRTHDAY, birthdayForm());
+      expect(performance.now() - startedAt).toBeLessThan(8_000);
+      const page = await visitor.get(answer.location ?? "");
+      expect(page.text).toContain("<h1>Registration Complete!</h1>");
+      await expect
+        .poll(() => backend.mailsTo(person.email), { timeout: 20_000 })
+        .toHaveLength(1);
+    },
+  );
+});
+
+test("a card whose look-up fails is logged, and says Register Now", async () => {
+  const golfer = await member();
+  await register(golfer);
+  expect((await golfer.visitor.get("/tournaments")).text).toContain(
+    "View Updates",
+  );
+  proxy.fail("GET /rest/v1/tournament_registrations", {
+    kind: "status",
+    status: 500,
+  });
+  const page = await golfer.visitor.get("/tournaments");
+  expect(page.status).toBe(200);
+  expect(page.text).toContain("Register Now");
+  expect(page.text).not.toContain("View Updates");
+  expect(site.output()).toContain("registration status look-up failed");
+});
+
+test("nobody else's confirmation can be looked at", async () => {
+  const one = await member();
+  const answer = await one.visitor.post(REGISTER, form(one.person.email));
+  const other = await member();
+  const page = await other.visitor.get(answer.location ?? "");
+  expect(page.text).not.toContain("Registration Complete!");
+  const nonsense = await other.visitor.get(`${REGISTER}?registration=none`);
+  expect(nonsense.status).toBe(200);
+});
+
+describe("the profile", () => {
+  test("a profile that cannot be read says so, and still shows whose it is", async () => {
+    const { person, visitor } = await member();
+    proxy.fail("GET /rest/v1/tournament_registrations", {
+      kind: "status",
+      status: 502,
+    });
+    const page = await visitor.get("/profile");
+    expect(page.status).toBe(503);
+    expect(errorToast(page)[0]).toBe("Error fetching profile");
+    expect(page.text).toContain(person.email);
+    proxy.heal();
+    expect((await visitor.get("/profile")).status).toBe(200);
+  });
+
+  test("the scoring password is in no page, and in no data, until its person asks", async () => {
+    const golfer = await member();
+    const { rows } = await register(golfer);
+    const password = rows[0]?.golfguage_password ?? "none";
+    const shown = (text: string) =>
+      text.replaceAll("&amp;", "&").includes(password) ||
+      text.includes(JSON.stringify(password).slice(1, -1));
+    for (const path of ["/profile", "/profile.data"]) {
+      const page = await golfer.visitor.get(path);
+      expect(page.text).toContain("golf");
+      expect(shown(page.text)).toBe(false);
+    }
+    const asked = await golfer.visitor.get("/profile?credentials=shown");
+    expect(shown(asked.text)).toBe(true);
+    expect(asked.headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  test("two round trips to the backend, one after the other, and no more", async () => {
+    const { visitor } = await member();
+    const total = () =>
+      [...proxy.requests.values()].reduce((sum, count) => sum + count, 0);
+    const before = total();
+    await visitor.get("/profile");
+    // Who is it; then, side by side, both lists, the tournaments and the scoring account.
+    expect(total() - before).toBe(5);
+  });
+});

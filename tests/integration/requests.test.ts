@@ -1,0 +1,429 @@
+import { once } from "node:events";
+import { request, type IncomingHttpHeaders } from "node:http";
+import { connect } from "node:net";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  makeAdmin,
+  createUser,
+  startBackend,
+  type RunningBackend,
+} from "../support/backend.ts";
+import { Visitor } from "../support/visitor.ts";
+import { startWebServer, type WebServer } from "../support/web-server.ts";
+
+const REGISTER = "/tournaments/bangalore-birdie-bash/register";
+const BIRTHDAY = "/tournaments/founder-birthday/register";
+
+let backend: RunningBackend;
+let site: WebServer;
+let admin: Visitor;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  site = await startWebServer(backend);
+  const person = await createUser(backend);
+  await makeAdmin(backend, person);
+  admin = new Visitor(site.url);
+  await admin.logIn(person);
+});
+
+afterAll(async () => {
+  await site.stop();
+  await backend.stop();
+});
+
+type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
+
+/** Sends what `fetch` would not: any method, path, header and body. */
+async function send(
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+  body: string | Buffer = "",
+): Promise<Answer> {
+  const { hostname, port } = new URL(site.url);
+  const asked = request({ hostname, port, method, path, headers });
+  asked.end(body);
+  const [response] = (await once(asked, "response")) as [
+    import("node:http").IncomingMessage,
+  ];
+  let text = "";
+  for await (const part of response) text += String(part);
+  return { status: response.statusCode ?? 0, headers: response.headers, text };
+}
+
+/** Sends raw bytes and reads until the server closes the connection. */
+async function sendRaw(text: string): Promise<string> {
+  const { hostname, port } = new URL(site.url);
+  const socket = connect(Number(port), hostname);
+  socket.write(text);
+  let answer = "";
+  socket.on("data", (part) => (answer += String(part)));
+  await once(socket, "close");
+  return answer;
+}
+
+function expectClearPage({ text }: Answer, heading: string) {
+  expect(text).toContain(`<h1>${heading}</h1>`);
+  expect(text).not.toMatch(/\bat .+:\d+:\d+/);
+}
+
+const URLENCODED = { "Content-Type": "application/x-www-form-urlencoded" };
+
+describe("a form that is too large", () => {
+  test.each([
+    ["/login", "email=a&password=".padEnd(65 * 1024, "b")],
+    ["/booking", "name=".padEnd(1_500_000, "b")],
+    ["/signup", "a=&".repeat(10_000)],
+  ])("%s answers 413 with a clear page", async (path, body) => {
+    const answer = await send("POST", path, URLENCODED, body);
+    expect(answer.status).toBe(413);
+    expectClearPage(answer, "That was too much at once");
+  });
+
+  test("64 KB is read", async () => {
+    const body = "fullName=".padEnd(64 * 1024, "b");
+    const answer = await send("POST", "/signup", URLENCODED, body);
+    expect(answer.status).toBe(400);
+    expectClearPage(answer, "Sign up");
+    expect(answer.text).toContain("at most 120 characters");
+  });
+
+  test("of no end is cut off", async () => {
+    const { hostname, port } = new URL(site.url);
+    const asked = request({
+      hostname,
+      port,
+      path: "/login",
+      method: "POST",
+      headers: URLENCODED,
+    });
+    const ended = new AbortController();
+    for (const event of ["response", "error"]) {
+      asked.on(event, () => {
+        ended.abort();
+      });
+    }
+    const chunk = "b".repeat(64 * 1024);
+    let sent = 0;
+    while (!ended.signal.aborted && sent < 200 * chunk.length) {
+      if (!asked.write(chunk)) {
+        await once(asked, "drain", { signal: ended.signal }).catch(() => null);
+      }
+      sent += chunk.length;
+    }
+    asked.destroy();
+    expect(sent).toBeLessThan(200 * chunk.length);
+    expect((await send("GET", "/login")).status).toBe(200);
+  });
+});
+
+describe("what is no form", () => {
+  test.each([
+    ["application/json", '{"email":"a"}', 415, "We could not read that"],
+    ["text/plain", "email=a", 415, "We could not read that"],
+    ["multipart/form-data", "x", 400, "We could not read that"],
+    [
+      "multipart/form-data; boundary=b",
+      "--b\r\nno",
+      400,
+      "We could not read that",
+    ],
+    [
+      "multipart/form-data; boundary=b",
+      "\0\xff\xfe",
+      400,
+      "We could not read that",
+    ],
+  ])("%s %j answers %i", async (type, body, status, heading) => {
+    const answer = await send("POST", "/login", { "Content-Type": type }, body);
+    expect(answer.status).toBe(status);
+    expectClearPage(answer, heading);
+  });
+
+  test("a file in the place of a text counts as nothing", async () => {
+    const body = [
+      "--b",
+      'Content-Disposition: form-data; name="email"; filename="x.txt"',
+      "",
+      "golfer@example.com",
+      "--b--",
+      "",
+    ].join("\r\n");
+    const type = { "Content-Type": "multipart/form-data; boundary=b" };
+    const answer = await send("POST", "/login", type, body);
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain("Please enter your email.");
+  });
+});
+
+describe("methods", () => {
+  test.each(["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"])(
+    "%s is not for any page",
+    async (method) => {
+      for (const path of ["/", "/login", "/nowhere"]) {
+        const answer = await send(method, path);
+        expect(answer.status).toBe(405);
+        expect(answer.headers.allow).toBe("GET, HEAD, POST");
+      }
+    },
+  );
+
+  test("POST to a page without a form is refused, clearly", async () => {
+    const answer = await send("POST", "/about", URLENCODED, "a=b");
+    expect(answer.status).toBe(405);
+    expectClearPage(answer, "We could not read that");
+  });
+
+  test("a method that HTTP does not know", async () => {
+    expect(await sendRaw("GOLF / HTTP/1.1\r\nHost: x\r\n\r\n")).toMatch(
+      /^HTTP\/1.1 400 /,
+    );
+  });
+});
+
+describe("where a post came from", () => {
+  const form = "email=a%40example.com&password=x";
+
+  test.each([
+    [{ "Sec-Fetch-Site": "cross-site" }],
+    [{ "Sec-Fetch-Site": "same-site" }],
+    [{ Origin: "https://evil.example" }],
+    [{ Origin: "null" }],
+    [{ Origin: "https://evil.example", "X-Forwarded-Host": "evil.example" }],
+    [
+      {
+        Origin: "https://evil.example",
+        Forwarded: "host=evil.example",
+        "X-Forwarded-Host": "evil.example",
+        "X-Forwarded-Proto": "https",
+        "X-Original-Host": "evil.example",
+      },
+    ],
+  ])("%j is refused, and changes nothing", async (headers) => {
+    for (const path of ["/login", "/logout", REGISTER, "/admin/users"]) {
+      const answer = await send(
+        "POST",
+        path,
+        { ...URLENCODED, ...headers },
+        form,
+      );
+      expect(answer.status).toBe(403);
+      expect(answer.headers["set-cookie"]).toBeUndefined();
+      expectClearPage(answer, "This form came from elsewhere");
+    }
+  });
+
+  test.each([
+    [{ "Sec-Fetch-Site": "same-origin" }],
+    [{ "Sec-Fetch-Site": "none" }],
+    [{}],
+  ])("%j is taken", async (headers) => {
+    const answer = await send(
+      "POST",
+      "/login",
+      { ...URLENCODED, ...headers },
+      form,
+    );
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain("Invalid login credentials");
+  });
+
+  test("no forwarded host gets into a page or a redirect", async () => {
+    for (const [name, host] of [
+      ["X-Forwarded-Host", "evil.example"],
+      ["Host", "evil.example"],
+      ["Host", "evil.example:99999999"],
+      ["Host", "a b"],
+    ] as const) {
+      const headers = { [name]: host };
+      for (const path of ["/login", "/profile", "/about/", "/booking?step=3"]) {
+        const answer = await send("GET", path, headers);
+        expect(answer.status).toBeLessThan(400);
+        expect(answer.text).not.toContain("evil.example");
+        expect(answer.headers.location ?? "/").toMatch(/^\//);
+      }
+    }
+  });
+});
+
+describe("malformed requests never get further than a clear answer", () => {
+  test.each([
+    "/%",
+    "/%E0%A4%A",
+    "/%00",
+    "/login%00",
+    "/assets/%E0%A4%A",
+    "/assets/../../server.ts",
+    "/..%2f..%2fserver.ts",
+    "//evil.example/",
+    "///",
+    "/\\evil.example",
+    "/login?redirectTo=%ED%A0%80",
+    "/login?q=%",
+    `/courses?q=${"a".repeat(8_000)}`,
+    "/courses?q=%F0%9F%8F%8C%ED%A0%80%00",
+    "/courses?q=a&q=b&q[c]=d",
+    "/booking?step=1e9&course=__proto__&card=constructor",
+    "/complementary-game?bank=__proto__",
+    "/login.data",
+    "/_root.data",
+    "/login.data?_routes=__proto__",
+    "/__manifest",
+    "/__manifest?p=%",
+    `/${"a/".repeat(2_000)}`,
+  ])("GET %s", async (path) => {
+    const answer = await send("GET", path);
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.text).not.toMatch(/\bat .+:\d+:\d+/);
+    expect(answer.headers.location ?? "/").not.toMatch(/^(?:\/\/|\\|https?:)/);
+  });
+
+  test.each([
+    "teebox-session=",
+    "teebox-session=%",
+    "teebox-session=base64-%%%; teebox-session.0=x; teebox-session.1=y",
+    "teebox-session=base64-eyJhY2Nlc3NfdG9rZW4iOiJ4In0",
+    `teebox-session=base64-${Buffer.from('{"access_token":1,"refresh_token":[],"expires_at":"x"}').toString("base64url")}`,
+    "teebox-toast=%E0%A4%A; teebox-form=%; teebox-drafts=%; teebox-bookings=%",
+    "teebox-toast=e30.x; =; ;;; a",
+    `teebox-form=${"a".repeat(15_000)}`,
+    "__proto__=x; constructor=y; teebox-session.9999999=z",
+  ])("a cookie like %s", async (cookie) => {
+    for (const path of [
+      "/",
+      "/login",
+      "/booking",
+      "/dashboard",
+      "/profile",
+      REGISTER,
+    ]) {
+      const answer = await send("GET", path, { Cookie: cookie });
+      expect(answer.status).toBeLessThan(500);
+    }
+  });
+
+  test("headers that are too large", async () => {
+    const answer = await send("GET", "/login", {
+      Cookie: "a=".padEnd(30_000, "b"),
+    });
+    expect(answer.status).toBe(431);
+  });
+
+  test.each([
+    "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n",
+    "GET / HTTP/9.9\r\nHost: a\r\n\r\n",
+    "GET http:// HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+    "POST /login HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n",
+    "\0\0\0\0\r\n\r\n",
+  ])("raw: %j", async (text) => {
+    expect(await sendRaw(text)).not.toMatch(/^HTTP\/1.1 5/);
+  });
+});
+
+test("who sends too slowly is cut off, and nobody else notices", async () => {
+  const { hostname, port } = new URL(site.url);
+  const slow = Array.from({ length: 50 }, () => {
+    const socket = connect(Number(port), hostname);
+    socket.on("error", () => undefined);
+    socket.write("POST /login HTTP/1.1\r\nHost: a\r\nX-Slow: ");
+    return socket;
+  });
+  const drip = setInterval(() => {
+    for (const socket of slow) if (socket.writable) socket.write("a");
+  }, 500);
+  const startedAt = performance.now();
+  const closed = Promise.all(slow.map((socket) => once(socket, "close")));
+  expect((await send("GET", "/login")).status).toBe(200);
+  for (const socket of slow) socket.resume();
+  await closed;
+  clearInterval(drip);
+  expect(performance.now() - startedAt).toBeLessThan(20_000);
+});
+
+describe("whatever is posted, no action breaks", () => {
+  const FIELDS = [
+    ...["email", "password", "confirmPassword", "fullName", "redirectTo"],
+    ...["token_hash", "type", "submissionKey", "phone", "golfGroup"],
+    ...["customGolfGroup", "category", "handicap", "additionalInfo"],
+    ...["birthdayMessage", "date", "timeSlot", "players", "name", "step"],
+    ...["course", "card", "draft", "from", "intent", "q", "clubWebsite"],
+  ];
+  const ODD_NAMES = [
+    ...["__proto__", "constructor", "toString", "a[0][b]", "email[]"],
+    ...["email.x", "[", "]", "__intent__", "__state__", "fullName[__proto__]"],
+  ];
+  const ODD_VALUES = [
+    ...["", " ", "\0", "\ud800", "1e9", "-1", "NaN", "null", "[object Object]"],
+    ...[
+      "{}",
+      "' or 1=1 --",
+      "<script>",
+      "../..",
+      "😀".repeat(200),
+      "9".repeat(400),
+    ],
+    ...["2026-02-30", "0000-00-00", "12:00", "hdfc", "lake", "3", "reset"],
+    ...[
+      '{"type":"reset","payload":{}}',
+      '{"type":"insert","payload":{"name":"__proto__"}}',
+    ],
+  ];
+  const field = fc.tuple(
+    fc.oneof(
+      fc.constantFrom(...FIELDS),
+      fc.constantFrom(...ODD_NAMES),
+      fc.string({ maxLength: 20, unit: "binary" }),
+    ),
+    fc.oneof(
+      fc.constantFrom(...ODD_VALUES),
+      fc.string({ maxLength: 300, unit: "binary" }),
+      fc.string({ maxLength: 300, unit: "grapheme" }),
+    ),
+  );
+  const encoding = fc.constantFrom("urlencoded", "multipart", "raw");
+  const body = fc.tuple(encoding, fc.array(field, { maxLength: 30 }));
+
+  test.each([
+    "/login",
+    "/signup",
+    "/forgot-password",
+    "/reset-password",
+    "/auth/confirm",
+    "/logout",
+    REGISTER,
+    BIRTHDAY,
+    "/booking",
+    "/booking?step=3&course=lake&card=hdfc",
+    "/admin/users",
+  ])("%s", async (path) => {
+    await fc.assert(
+      fc.asyncProperty(body, fc.boolean(), async ([how, fields], isAdmin) => {
+        const headers: Record<string, string> = { Origin: site.url };
+        // Logging out would end the session that all other posts are made with.
+        if (isAdmin && path !== "/logout" && path !== "/reset-password") {
+          headers.Cookie = admin.cookieHeader;
+        }
+        const answer = await fetch(site.url + path, {
+          method: "POST",
+          redirect: "manual",
+          headers: how === "raw" ? { ...headers, ...URLENCODED } : headers,
+          body: encode(how, fields),
+        });
+        const text = await answer.text();
+        expect(answer.status, text.slice(0, 2_000)).toBeLessThan(500);
+        expect(text).not.toMatch(/\bat .+:\d+:\d+/);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  function encode(how: string, fields: [string, string][]) {
+    if (how === "urlencoded") return new URLSearchParams(fields);
+    if (how === "raw") return fields.map((pair) => pair.join("=")).join("&");
+    const form = new FormData();
+    for (const [name, value] of fields) form.append(name, value);
+    return form;
+  }
+});

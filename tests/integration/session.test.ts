@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  makeAdmin,
+  createUser,
+  type RunningBackend,
+} from "../support/backend.ts";
+import type { FaultyProxy } from "../support/faulty-proxy.ts";
+import {
+  ageSession,
+  readSession,
+  writeSession,
+} from "../support/session-cookie.ts";
+import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import { Visitor } from "../support/visitor.ts";
+import { startWebServer, type WebServer } from "../support/web-server.ts";
+
+const REFRESH = "/auth/v1/token";
+
+let running: FaultySite;
+let backend: RunningBackend;
+let proxy: FaultyProxy;
+let site: WebServer;
+
+beforeAll(async () => {
+  running = await startFaultySite("info");
+  ({ backend, proxy, site } = running);
+});
+
+afterAll(() => running.stop());
+
+async function signedIn(options: { admin?: boolean } = {}) {
+  const person = await createUser(backend);
+  if (options.admin) await makeAdmin(backend, person);
+  const visitor = new Visitor(site.url);
+  const { email, password } = person;
+  const answer = await visitor.post("/login", { email, password });
+  expect(answer.location).toBe("/profile");
+  return { person, visitor };
+}
+
+const hasSession = (visitor: Visitor) =>
+  [...visitor.cookies.keys()].some((name) => name.startsWith("teebox-session"));
+
+const refreshes = () => proxy.requests.get(REFRESH) ?? 0;
+
+describe("an access token that has run out, with a good refresh token", () => {
+  test.each([
+    ["a document", "/profile", "text/html"],
+    ["a data request", "/profile.data", "text/x-script"],
+    ["the CSV export", "/admin/users.csv", "text/csv"],
+    ["a redirect", "/login", null],
+  ])(
+    "%s is answered, and the new session comes along",
+    async (_, path, type) => {
+      const { person, visitor } = await signedIn({ admin: true });
+      ageSession(visitor, backend.jwtSecret, -60);
+      const before = readSession(visitor);
+
+      const page = await visitor.get(path);
+      if (type) {
+        expect(page.status).toBe(200);
+        expect(page.headers.get("content-type")).toContain(type);
+        expect(page.text).toContain(person.email);
+      } else {
+        expect(page.location).toBe("/profile");
+      }
+      const after = readSession(visitor);
+      expect(after.refresh_token).not.toBe(before.refresh_token);
+      expect(after.expires_at).toBeGreaterThan(Date.now() / 1000 + 90);
+      expect((await visitor.get("/profile")).status).toBe(200);
+    },
+  );
+
+  test("a post does its work", async () => {
+    const { visitor } = await signedIn();
+    ageSession(visitor, backend.jwtSecret, -60);
+    const answer = await visitor.post(
+      "/tournaments/founder-birthday/register",
+      {
+        fullName: "Asha Rao",
+        phone: "98450 12345",
+        handicap: "18",
+      },
+    );
+    expect(answer.status).toBe(302);
+    expect(answer.location).toContain("?registration=");
+    expect((await visitor.get("/profile")).text).toContain("Birthday");
+  });
+
+  test("one request costs one refresh", async () => {
+    const { visitor } = await signedIn();
+    ageSession(visitor, backend.jwtSecret, -60);
+    const before = refreshes();
+    await visitor.get("/profile");
+    expect(refreshes() - before).toBe(1);
+  });
+
+  test("ten requests at once share one refresh, and all leave a working session", async () => {
+    const { person, visitor } = await signedIn();
+    ageSession(visitor, backend.jwtSecret, -60);
+    const before = refreshes();
+    const tabs = Array.from({ length: 10 }, () => visitor.copy());
+    const pages = await Promise.all(tabs.map((tab) => tab.get("/profile")));
+    for (const page of pages) {
+      expect(page.status).toBe(200);
+      expect(page.text).toContain(person.email);
+    }
+    expect(refreshes() - before).toBe(1);
+    for (const tab of tabs) {
+      ageSession(tab, backend.jwtSecret, -60);
+      expect((await tab.get("/profile")).status).toBe(200);
+    }
+  });
+});
+
+test("a token is refreshed when 90 s or less are left, and left alone before", async () => {
+  const { visitor } = await signedIn();
+  ageSession(visitor, backend.jwtSecret, 120);
+  const before = refreshes();
+  await visitor.get("/profile");
+  expect(refreshes() - before).toBe(0);
+  ageSession(visitor, backend.jwtSecret, 80);
+  await visitor.get("/profile");
+  expect(refreshes() - before).toBe(1);
+});
+
+test("a refresh that fails for good ends the session and shows the signed-out site", async () => {
+  const { visitor } = await signedIn();
+  ageSession(visitor, backend.jwtSecret, -60);
+  writeSession(visitor, { ...readSession(visitor), refresh_token: "gone" });
+  const page = await visitor.get("/");
+  expect(page.status).toBe(200);
+  expect(page.text).toContain("Log in");
+  expect(page.text).not.toContain("Sign out");
+  expect(hasSession(visitor)).toBe(false);
+});
+
+test("a refresh that cannot be had now keeps the session for later", async () => {
+  const { visitor } = await signedIn();
+  ageSession(visitor, backend.jwtSecret, -60);
+  proxy.fail(REFRESH, { kind: "status", status: 503 });
+  const startedAt = performance.now();
+  const page = await visitor.get("/profile");
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+  expect(page.status).toBe(503);
+  expect(page.text).toContain("did not answer");
+  proxy.heal();
+  expect((await visitor.get("/profile")).status).toBe(200);
+});
+
+test.each([
+  ["signed by somebody else", "another secret, of the same length or so"],
+  ["not signed at all", null],
+])("a token %s is no session", async (_, secret) => {
+  const { visitor } = await signedIn();
+  if (secret) ageSession(visitor, secret, 3600);
+  else
+    writeSession(visitor, { ...readSession(visitor), access_token: "a.b.c" });
+  const page = await visitor.get("/profile");
+  expect(page.status).toBe(302);
+  expect(page.location).toBe("/login?redirectTo=%2Fprofile");
+});
+
+test.each([
+  "%",
+  "base64-",
+  "base64-e30",
+  "base64-bnVsbA",
+  "{}",
+  "a".repeat(3000),
+])(
+  "a session cookie of %j is a signed-out visitor, not an error",
+  async (value) => {
+    const visitor = new Visitor(site.url);
+    visitor.cookies.set("teebox-session", value);
+    expect((await visitor.get("/")).status).toBe(200);
+    expect((await visitor.get("/profile")).status).toBe(302);
+  },
+);
+
+test("cookies are HttpOnly and SameSite=Lax, and not Secure over plain http", async () => {
+  const person = await createUser(backend);
+  const visitor = new Visitor(site.url);
+  const answer = await visitor.post("/login", {
+    email: person.email,
+    password: person.password,
+  });
+  const cookies = answer.headers.getSetCookie();
+  expect(cookies.length).toBeGreaterThanOrEqual(2);
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/;\s*HttpOnly/i);
+    expect(cookie).toMatch(/;\s*SameSite=Lax/i);
+    expect(cookie).not.toMatch(/;\s*Secure/i);
+  }
+});
+
+test("the session outlives the web server", async () => {
+  const { visitor } = await signedIn();
+  const another = await startWebServer(backend);
+  const moved = new Visitor(another.url);
+  for (const [name, value] of visitor.cookies) moved.cookies.set(name, value);
+  const page = await moved.get("/profile");
+  await another.stop();
+  expect(page.status).toBe(200);
+});
+
+test("log-out is a post; it ends the session at the service too, so a copied cookie is worth nothing", async () => {
+  const { visitor } = await signedIn();
+  const copy = visitor.copy();
+  expect((await visitor.get("/logout")).location).toBe("/");
+  expect((await visitor.get("/profile")).status).toBe(200);
+
+  expect((await visitor.post("/logout", {})).location).toBe("/login");
+  expect((await visitor.get("/profile")).status).toBe(302);
+  expect((await copy.get("/profile")).status).toBe(302);
+});
+
+test.each([401, 403, 404, 502])(
+  "log-out works although the service answers %d",
+  async (status) => {
+    const { visitor } = await signedIn();
+    proxy.fail("/auth/v1/logout", { kind: "status", status });
+    const answer = await visitor.post("/logout", {});
+    proxy.heal();
+    expect(answer.location).toBe("/login");
+    expect(hasSession(visitor)).toBe(false);
+  },
+);
+
+test("the log holds no token, no password and no cookie", async () => {
+  const { person, visitor } = await signedIn();
+  await visitor.get("/profile?token_hash=secret-token-hash");
+  const { access_token, refresh_token } = readSession(visitor);
+  const log = site.output();
+  expect(log).toContain('"path":"/profile"');
+  for (const secret of [
+    access_token,
+    refresh_token,
+    person.password,
+    "secret-token-hash",
+  ]) {
+    expect(log).not.toContain(secret);
+  }
+});

@@ -1,0 +1,150 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  makeAdmin,
+  createUser,
+  startBackend,
+  type RunningBackend,
+} from "../support/backend.ts";
+import { projectRoot } from "../support/project-root.ts";
+import { SCREENS } from "../support/screens.ts";
+import { Visitor } from "../support/visitor.ts";
+import { startWebServer, type WebServer } from "../support/web-server.ts";
+
+const HTML_AND_CSS = 14_000;
+const JAVASCRIPT = 85_000;
+
+/**
+ * These bring no JavaScript but the line inside them that registers the
+ * service worker; a member's list of tournaments and shop do.
+ */
+const WITHOUT_JAVASCRIPT =
+  /^\/(about|courses.*|pay-and-play|scoring|tips-and-tricks|nowhere|offline|.*\/updates)?$/;
+
+/** What that line may grow to, in bytes. */
+const REGISTRATION = 200;
+
+let backend: RunningBackend;
+let site: WebServer;
+let cookies: string;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  site = await startWebServer(backend, { LOG_LEVEL: "info" });
+  const admin = await createUser(backend);
+  await makeAdmin(backend, admin);
+  const visitor = new Visitor(site.url);
+  await visitor.logIn(admin);
+  cookies = visitor.cookieHeader;
+});
+
+afterAll(async () => {
+  await site.stop();
+  await backend.stop();
+});
+
+/** What the server sends for an address, as it is on the wire. */
+function onTheWire(path: string, cookie = ""): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    request(
+      new URL(path, site.url),
+      { headers: { "Accept-Encoding": "br", Cookie: cookie } },
+      (response) => {
+        if (response.headers["content-encoding"] !== "br") {
+          reject(new Error(`${path} came uncompressed.`));
+        }
+        const parts: Buffer[] = [];
+        response.on("data", (part: Buffer) => parts.push(part));
+        response.on("end", () => {
+          resolve(Buffer.concat(parts));
+        });
+      },
+    )
+      .on("error", reject)
+      .end();
+  });
+}
+
+async function weightOf(html: string, pattern: RegExp): Promise<number> {
+  const paths = new Set(
+    [...html.matchAll(pattern)].map(([, path = ""]) => path),
+  );
+  const files = await Promise.all([...paths].map((path) => onTheWire(path)));
+  return files.reduce((sum, file) => sum + file.length, 0);
+}
+
+describe.each(SCREENS)("$path for a $user", ({ path, user }) => {
+  test("keeps its budgets, compressed", async () => {
+    const page = await onTheWire(path, user === "visitor" ? "" : cookies);
+    const html = brotliDecompressSync(page).toString();
+    const javascript = await weightOf(html, /"(\/assets\/[^"]+\.js)"/g);
+    expect(html).toContain("<style>");
+    expect(html).not.toMatch(/rel="stylesheet"(?! media="print")/);
+    expect(page.length).toBeLessThanOrEqual(HTML_AND_CSS);
+    expect(javascript).toBeLessThanOrEqual(JAVASCRIPT);
+    const isPlain =
+      WITHOUT_JAVASCRIPT.test(path) ||
+      (user === "visitor" && /tournaments|purchases/.test(path));
+    expect(javascript === 0).toBe(isPlain);
+    const inside = [
+      ...html.matchAll(/<script(?![^>]*\btype=)[^>]*>([^<]+)<\/script>/g),
+    ].map(([, text = ""]) => text);
+    expect(
+      inside.filter((text) => text.includes("serviceWorker")),
+    ).toHaveLength(1);
+    if (isPlain) {
+      expect(inside).toHaveLength(1);
+      expect(inside.join("").length).toBeLessThanOrEqual(REGISTRATION);
+    }
+  });
+
+  test("fetches nothing from another host", async () => {
+    const page = await onTheWire(path, user === "visitor" ? "" : cookies);
+    const html = brotliDecompressSync(page).toString();
+    const foreign = [
+      ...html.matchAll(
+        /<(?:script|link|img|iframe)[^>]+(?:src|href)="(https?:[^"]+)"/g,
+      ),
+    ].map(([, address = ""]) => address);
+    for (const address of foreign) expect(address).toContain(site.url);
+  });
+});
+
+test("an asset is compressed once for all, and kept for good", async () => {
+  const html = brotliDecompressSync(await onTheWire("/login")).toString();
+  const [path = ""] = /\/assets\/[^"]+\.js/.exec(html) ?? [];
+  const answers = await Promise.all(
+    ["br", "gzip", "identity"].map((encoding) =>
+      fetch(site.url + path, { headers: { "Accept-Encoding": encoding } }),
+    ),
+  );
+  expect(answers.map(({ headers }) => headers.get("content-encoding"))).toEqual(
+    ["br", "gzip", null],
+  );
+  const texts = await Promise.all(answers.map((answer) => answer.text()));
+  expect(new Set(texts).size).toBe(1);
+  for (const { headers } of answers) {
+    expect(headers.get("cache-control")).toBe(
+      "public, max-age=31536000, immutable",
+    );
+    expect(headers.get("content-type")).toMatch(/javascript/);
+  }
+  const missing = await fetch(`${site.url}/assets/gone.js`);
+  expect(missing.status).toBe(404);
+  expect(missing.headers.get("content-type")).toContain("text/plain");
+});
+
+test("neither the validation library, the database client nor structured data reaches the browser", () => {
+  const folder = join(projectRoot, "build/client/assets");
+  const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
+  expect(scripts.length).toBeGreaterThan(20);
+  const servers = scripts.filter((name) =>
+    /ZodError|invalid_type|GoTrueClient|PostgrestClient|schema\.org/.test(
+      readFileSync(join(folder, name), "utf8"),
+    ),
+  );
+  expect(servers).toEqual([]);
+});
