@@ -1,5 +1,5 @@
 // The processes of `npm start`: the embedded backend, unless a hosted project
-// is set, and the web server (DESIGN, "Running it").
+// is set, and the web server.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { loadSecrets } from "../supabase/local/secrets.ts";

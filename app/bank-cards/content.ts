@@ -1,20 +1,20 @@
-/** Where a card's rounds are booked: the bank's own channel (SPEC 1, 3). */
+/** Where a card's rounds are booked: the bank's own channel. */
 export type BookingTarget =
   | { channel: "portal"; address: string }
   | { channel: "email"; address: string }
   | { channel: "phone"; number: string };
 
-/** A bank card option (SPEC 3). */
+/** A bank card option. */
 export type BankCard = {
   id: string;
   bank: string;
   /** The card of that bank that carries golf. */
   type: string;
-  /** A sample, as embossed on the drawn card. */
+  /** A sample, as embossed on the card art. */
   lastFour: string;
-  /** A sample, as embossed on the drawn card. */
+  /** A sample, as embossed on the card art. */
   expiry: string;
-  /** Colour of the drawn card and of what stands on it. */
+  /** Colour of the card art and of what stands on it. */
   color: string;
   textColor: string;
   /** The bank's mark: one path in a 24 by 24 field. */
@@ -22,7 +22,7 @@ export type BankCard = {
   benefits: string;
   /** Who arranges the round. */
   provider: string;
-  /** What to do, said under the button (SPEC 2). */
+  /** What to do, said under the button. */
   instruction?: string;
   /** Missing when nobody knows it: the page then says so. */
   target?: BookingTarget;
@@ -37,9 +37,10 @@ const VISIT_PORTAL = (bank: string) =>
   `Visit the ${bank} portal, open the golf benefit of your card and pick a course and a day.`;
 
 /**
- * The nine banks (SPEC 3), looked up as DECISIONS 35 asks: the bank's own
- * page about golf where one was found, else its home page. What a card gives
- * changes often: look it up again, and write the new day beside it.
+ * The nine banks. Each target is a page, address or number that the bank itself
+ * publishes: its golf programme where one was found, else its home page
+ * (docs/product.md, "Bank cards"). Benefits change often: look them up again, and
+ * write the new day beside them.
  */
 export const BANK_CARDS: readonly BankCard[] = [
   {
@@ -212,7 +213,7 @@ export const BANK_CARDS: readonly BankCard[] = [
   },
 ];
 
-/** A card as it is drawn. */
+/** What the card art needs. */
 export type CardArt = Pick<
   BankCard,
   | "id"
@@ -225,7 +226,7 @@ export type CardArt = Pick<
   | "logo"
 >;
 
-/** The bank picker's page (SPEC 2, /complementary-game). */
+/** The bank picker's page. */
 export const COMPLEMENTARY_PAGE = {
   heading: "Complementary Games",
   description:
@@ -242,7 +243,7 @@ export const COMPLEMENTARY_PAGE = {
   checked: (day: string) => `As found on ${day}. Your bank's own terms decide.`,
 } as const;
 
-/** The toasts of the hand-off (SPEC 8). */
+/** The toasts of the outbound link. */
 export const OUTBOUND_TOASTS = {
   portal: { message: "Redirecting to booking website" },
   email: { message: "Opening email client" },

@@ -11,7 +11,7 @@ export function cardOfBank(id: unknown): BankCard | undefined {
 }
 
 /**
- * The link that leads to a bank's own channel (DECISIONS 13).
+ * The link that leads to a bank's own channel.
  *
  * @returns an https, `mailto:` or `tel:` address
  */

@@ -6,7 +6,7 @@ import pebbleBeach from "./illustrations/pebble-beach.svg";
 import pineValley from "./illustrations/pine-valley.svg";
 import stAndrews from "./illustrations/st-andrews.svg";
 
-/** An entry of the course catalogue (SPEC 3). */
+/** An entry of the course catalogue. */
 export type Course = {
   id: string;
   name: string;
@@ -20,7 +20,7 @@ export type Course = {
   description: string;
 };
 
-/** The six courses of the catalogue (SPEC 3), in its order. */
+/** The six courses of the catalogue, in its order. */
 export const COURSES: readonly Course[] = [
   {
     id: "pine-valley",
@@ -108,7 +108,7 @@ export const COURSES: readonly Course[] = [
   },
 ];
 
-/** The words of a search over courses (SPEC 2, /booking; DECISIONS 7). */
+/** The words of a search over courses. */
 export const COURSE_SEARCH = {
   search: "Search",
   none: "No courses found matching",
@@ -117,7 +117,7 @@ export const COURSE_SEARCH = {
   showAll: "Show all courses",
 } as const;
 
-/** The words of the catalogue's page (SPEC 2, /courses). */
+/** The words of the catalogue's page. */
 export const COURSES_PAGE = {
   heading: "Explore Our Golf Courses",
   description:

@@ -3,8 +3,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { COURSE_SEARCH as TEXTS } from "./content.ts";
 
 /**
- * The search over courses, and what it came to (SPEC 2, /booking; DECISIONS
- * 7): part of a plain GET form.
+ * The search over courses, and what it came to: part of a plain GET form.
  *
  * @param label of the field, with the placeholder
  * @param query what was searched for; empty when nothing was

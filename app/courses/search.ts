@@ -2,7 +2,7 @@
 const MAX_QUERY_LENGTH = 100;
 
 /**
- * What a person searches a page's courses for (DECISIONS 7).
+ * What a visitor searches a page's courses for.
  *
  * @param url the page's address
  * @returns its `q`, without spaces around it; empty when there is none

@@ -1,6 +1,6 @@
 import { TIP_ILLUSTRATIONS } from "#app/tips/content.ts";
 
-/** The landing page "book your game" (SPEC 2; DECISIONS 2: its route is /about). */
+/** The landing page "book your game". */
 export const LANDING_PAGE = {
   title: "Book your golf game",
   description:
@@ -64,7 +64,7 @@ export const LANDING_PAGE = {
   },
 } as const;
 
-/** The home page beside its tagline (SPEC 2 "Home"). */
+/** The home page beside its tagline. */
 export const HOME_PAGE = {
   title: "Golf tournaments and tee times in India",
   lead: "Club tournaments, complimentary rounds with your bank card, and tee times near you.",
@@ -73,7 +73,7 @@ export const HOME_PAGE = {
   shortcutsLabel: "Shortcuts",
 } as const;
 
-/** The five shortcuts of the home page on a phone: three in the first row, two in the second (SPEC 2). */
+/** The five shortcuts of the home page on a phone: three in the first row, two in the second. */
 export const SHORTCUTS = [
   { label: "Tournaments", to: "/tournaments" },
   { label: "Book Game", to: "/about" },

@@ -7,10 +7,9 @@ import teeTimes from "./illustrations/tee-times.svg";
 const LOOKED_UP = "2026-11-21";
 
 /**
- * SAMPLE ENTRIES. SPEC gives neither the partners' names nor the products':
- * they are plainly numbered (DECISIONS 34). The addresses are public sites of
- * the kind that SPEC describes, looked up on the day beside them (DECISIONS
- * 35); put the contracted partners here.
+ * SAMPLE ENTRIES. No partner is under contract yet, so partners and products are
+ * plainly numbered. The addresses are public sites of the kind that a partner
+ * would run, looked up on the day beside them. Put the contracted partners here.
  */
 export const PAY_AND_PLAY_PARTNERS = [
   {
@@ -39,7 +38,7 @@ export const PAY_AND_PLAY_PARTNERS = [
   },
 ] as const;
 
-/** The partner store (SPEC 2, /purchases; 5 % from SPEC 9). The same holds as above. */
+/** The partner store. The same holds as above. */
 export const PARTNER_STORE = {
   name: "Golf store 1",
   address: "https://golfoy.com/",
@@ -48,7 +47,7 @@ export const PARTNER_STORE = {
   discount: "5% extra off",
 } as const;
 
-/** A piece of equipment (SPEC 3). */
+/** A piece of equipment. */
 export type Product = {
   id: string;
   name: string;
@@ -91,7 +90,7 @@ export const PRODUCTS: readonly Product[] = [
   },
 ];
 
-/** The pay-and-play page (SPEC 2). */
+/** The pay-and-play page. */
 export const PAY_AND_PLAY_PAGE = {
   heading: "Book Tee-off Time",
   title: "Pay and Play",
@@ -101,7 +100,7 @@ export const PAY_AND_PLAY_PAGE = {
   opens: (site: string) => `Opens ${site}`,
 } as const;
 
-/** The pro shop (SPEC 2, /purchases). */
+/** The pro shop. */
 export const PRO_SHOP_PAGE = {
   heading: "Pro shop",
   description:
@@ -115,7 +114,7 @@ export const PRO_SHOP_PAGE = {
   everything: "everything",
 } as const;
 
-/** The toast of a Shop button (SPEC 2, /purchases). */
+/** The toast of a Shop button. */
 export const shopToast = (product: string) => ({
   message: `Redirecting to shop for ${product}`,
   description: "You're being redirected to our partner site for purchasing.",

@@ -1,6 +1,6 @@
 import scorecard from "./illustrations/scorecard.svg";
 
-/** The scoring page (SPEC 2, /scoring). */
+/** The scoring page. */
 export const SCORING_PAGE = {
   heading: "Scoring",
   lead: "Live scores, handicaps and every card you hand in are kept by our scoring service.",

@@ -1,11 +1,11 @@
-/** The tagline of the site (SPEC 1, DECISIONS 1). */
+/** The tagline of the site. */
 export const TAGLINE =
   "For those in love with the game, and for those who wish to fall.";
 
 /** The header's colour, for the browser's own bars and the installed app. */
 export const THEME_COLOR = "#0b2b1f";
 
-/** The header's screens, in the order of DECISIONS 3. */
+/** The header's screens, in their order (docs/product.md, "Pages"). */
 export const HEADER_LINKS = [
   { label: "Home", to: "/" },
   { label: "Book your golf game", to: "/about" },
@@ -15,7 +15,7 @@ export const HEADER_LINKS = [
   { label: "Scoring", to: "/scoring" },
 ] as const;
 
-/** The columns of the expanded footer (SPEC 1, DECISIONS 3). */
+/** The columns of the expanded footer. */
 export const FOOTER_COLUMNS = [
   {
     heading: "Play",
@@ -41,7 +41,7 @@ export const FOOTER_COLUMNS = [
 ] as const;
 
 /**
- * The club's places elsewhere (SPEC 1, DECISIONS 7a): write the address once
+ * The club's places elsewhere: write the address once
  * there is one; until then the icon is shown and leads nowhere.
  */
 export const SOCIAL_PLACES: readonly {
@@ -54,7 +54,7 @@ export const SOCIAL_PLACES: readonly {
   { name: "YouTube", icon: "youtube" },
 ];
 
-/** Words of the shell that every page shares (SPEC 1, 2). */
+/** Words of the shell that every page shares. */
 export const SHELL = {
   logIn: "Log in",
   signUp: "Sign up",
@@ -77,7 +77,7 @@ export const UNSENT = {
   description: "What you typed is still here.",
 } as const;
 
-/** What an error page says, by HTTP status (SPEC 2 "404", DECISIONS 14). */
+/** What an error page says, by HTTP status. */
 export const ERROR_PAGES = {
   notFound: {
     title: "404",

@@ -4,7 +4,7 @@ const day = new Intl.DateTimeFormat("en-IN", {
 });
 
 /**
- * A calendar day in the Indian form, e.g. "13 September 2025" (DECISIONS 7b).
+ * A calendar day in the Indian form, e.g. "13 September 2025".
  *
  * @param isoDate a day without a time, `YYYY-MM-DD`: the same day everywhere
  */
@@ -19,7 +19,7 @@ const moment = new Intl.DateTimeFormat("en-IN", {
 });
 
 /**
- * A moment as it was in India, e.g. "13 Sept 2025, 12:45 pm" (DECISIONS 7b).
+ * A moment as it was in India, e.g. "13 Sept 2025, 12:45 pm".
  *
  * @param isoMoment an ISO timestamp
  */

@@ -15,8 +15,7 @@ function siteOf(matches: Matches): Site | undefined {
 }
 
 /**
- * Title, description, canonical link, and what a shared link shows (SPEC 1,
- * last line).
+ * Title, description, canonical link, and what a shared link shows.
  *
  * @param page title without the site's name; description; path of the
  *   canonical address; whether search engines should leave the page out
@@ -58,7 +57,7 @@ export function pageMeta(
 
 /**
  * The site as search engines read it: schema.org's `WebSite` with its search
- * action (SPEC 1, last line; DECISIONS 7).
+ * action.
  */
 export function webSite({ name, url }: Site): object {
   return {

@@ -3,7 +3,7 @@ const dayInIndia = new Intl.DateTimeFormat("en-CA", {
 });
 
 /**
- * The calendar day that a moment falls on in India (DECISIONS 7b).
+ * The calendar day that a moment falls on in India.
  *
  * @returns `YYYY-MM-DD`
  */

@@ -23,7 +23,7 @@ export const TIP_ILLUSTRATIONS = {
   },
 } as const;
 
-/** The tips page (SPEC 2, /tips-and-tricks): all of it is still to come. */
+/** The tips page: all of it is still to come. */
 export const TIPS_PAGE = {
   heading: "Tips & Tricks",
   comingSoon: "Coming Soon",

@@ -15,17 +15,17 @@ const VENUE = "a partner golf club";
 const WINNERS_PRIZE = "60,000 rupees";
 const RUNNERS_UP_PRIZE = "30,000 rupees";
 
-/** The schedule (SPEC 9): `at` is the time of day in India, `time` as people read it. */
+/** The schedule: `at` is the time of day in India, `time` as people read it. */
 export const SCHEDULE = {
   brunch: { at: "11:30", time: "11:30 AM", name: "Brunch" },
   briefing: { at: "12:15", time: "12:15 PM", name: "Final briefing" },
   teeOff: { at: "12:45", time: "12:45 PM", name: "Tee-off" },
 } as const;
 
-/** For the calendar only, which needs an end: SPEC gives none. Round and prize-giving are over by then. */
+/** Only for the calendar, which needs an end: the round and the prize-giving are over by then. */
 const END_OF_DAY = "18:30";
 
-/** Format and rules (SPEC 9). */
+/** Format and rules. */
 export const RULES = [
   {
     name: "Scoring",
@@ -59,7 +59,7 @@ export const RULES = [
   },
 ] as const;
 
-/** Prizes (SPEC 9). SPEC gives the number of the individual categories, not their names. */
+/** Prizes. The individual categories have a number, not yet names. */
 export const PRIZES = {
   teams: [
     {
@@ -76,7 +76,7 @@ export const PRIZES = {
   ],
 } as const;
 
-/** Who plays from which tee (SPEC 6). */
+/** Who plays from which tee. */
 export const TEE_ASSIGNMENTS = [
   { tee: "BLUE", who: "Men under 65" },
   { tee: "WHITE", who: "Men 65-70 (age proof)" },
@@ -86,7 +86,7 @@ export const TEE_ASSIGNMENTS = [
 /** The 4-ball tee sheet. */
 export const TEE_SHEET = drawFourballs(TEAMS);
 
-/** Words of the information page (SPEC 2). */
+/** Words of the information page. */
 export const INFORMATION_PAGE = {
   heading: BANGALORE_BIRDIE_BASH.name,
   description: `${DAY} at ${VENUE}: schedule, rules, prizes, teams and the 4-ball tee sheet.`,
@@ -148,7 +148,7 @@ export const CALENDAR_DAY = {
   fileName: "bangalore-birdie-bash.ics",
 } as const;
 
-/** @returns e.g. "20 players + 1 neutral" (SPEC 3 counts them apart) */
+/** @returns e.g. "20 players + 1 neutral" */
 function rosterCount(team: Team): string {
   const count = countPlayers([team]);
   const counted = `${String(count.players - count.neutral)} players`;

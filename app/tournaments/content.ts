@@ -9,7 +9,7 @@ export type Tournament = {
   registerPath: string;
 };
 
-/** The tournaments of SPEC 9, and the words of their cards (SPEC 2, /tournaments). */
+/** The tournaments, and the words of their cards (docs/product.md, "Tournaments"). */
 export const BANGALORE_BIRDIE_BASH = {
   /** Its row in the table `tournaments`, and its name in addresses. */
   id: "bangalore-birdie-bash",

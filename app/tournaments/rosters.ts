@@ -1,16 +1,15 @@
-/** Somebody on a team's roster. The score of a neutral player is not counted (SPEC 9). */
+/** Somebody on a team's roster. The score of a neutral player is not counted. */
 export type Player = { name: string; team: string; isNeutral: boolean };
 
 export type Team = { name: string; players: readonly Player[] };
 
-/** Additional players are neutral (SPEC 9). */
+/** Additional players are neutral. */
 export const MAX_PLAYERS_PER_TEAM = 20;
 
 /**
- * SAMPLE ENTRIES. SPEC 3 gives the five teams and how many play for each, but
- * nobody's name: players are only numbered (DECISIONS 34). To show people,
- * put their names here in the order in which they entered; neutral players,
- * counts and the tee sheet follow from that.
+ * SAMPLE ENTRIES. The five teams and their sizes are real, the players are only
+ * numbered. To show real names, put them here in the order in which they entered;
+ * neutral players, counts and the tee sheet follow from that.
  */
 export const TEAMS: readonly Team[] = [
   team("Scratch Golfers", samplePlayers("Scratch Golfers", 20)),
@@ -28,7 +27,7 @@ function samplePlayers(teamName: string, count: number): string[] {
 }
 
 /**
- * A team of the tournament (SPEC 3, 9).
+ * A team of the tournament.
  *
  * @param name the golf group's name
  * @param playerNames in the order in which they entered: whoever comes after
@@ -46,7 +45,7 @@ export function team(name: string, playerNames: readonly string[]): Team {
 }
 
 /**
- * How many play, and how many of them are neutral (SPEC 9: 99 and 2).
+ * How many play, and how many of them are neutral.
  *
  * @param teams one team or several
  */

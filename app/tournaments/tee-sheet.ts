@@ -12,7 +12,7 @@ const HOLES = 18;
 const FOURBALL = 4;
 
 /**
- * Draws the tee sheet (SPEC 2, 9). Nobody goes round with a team-mate as long
+ * Draws the tee sheet. Nobody goes round with a team-mate as long
  * as somebody of another team is left. Neutral players are drawn last, which
  * puts them together. There is one tee-off time, so every fourball begins on
  * a hole of its own; when there are more fourballs than holes, the first

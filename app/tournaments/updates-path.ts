@@ -1,7 +1,7 @@
 import { BANGALORE_BIRDIE_BASH } from "./content.ts";
 
 /**
- * Where a tournament's updates are (SPEC 4, "Registration status display").
+ * Where a tournament's updates are.
  *
  * @param tournamentName as on the registration; case does not matter
  * @returns null when there are none

@@ -181,7 +181,7 @@ describe("starting", () => {
 });
 
 describe("settings", () => {
-  it("have the defaults of DESIGN", () => {
+  it("have documented defaults", () => {
     expect(readSettings({ DATA_DIR: "/data" })).toMatchObject({
       port: 54_321,
       url: "http://127.0.0.1:54321",
