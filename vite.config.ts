@@ -1,7 +1,10 @@
+import { join } from "node:path";
 import { vitePlugin as remix } from "@remix-run/dev";
+import tailwindcss from "@tailwindcss/vite";
 import { Features } from "lightningcss";
 import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
+import { routeStyles } from "./scripts/route-styles.ts";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -66,13 +69,31 @@ function chunkOf(module: string): string | undefined {
 
 /** The first browsers that know cascade layers: what is newer is written for them too. */
 const STYLED_FROM = ["chrome99", "firefox97", "safari15.4"];
+const TARGETS = {
+  chrome: 99 << 16,
+  firefox: 97 << 16,
+  safari: (15 << 16) | (4 << 8),
+};
+/** What these would add for older browsers still is for nothing that the sheets use. */
+const UNUSED_FEATURES = Features.LightDark | Features.VendorPrefixes;
 
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [remix(remixConfig)],
+const APP = join(import.meta.dirname, "app");
+
+export default defineConfig(({ command, isSsrBuild }) => ({
+  plugins: [
+    remix(remixConfig),
+    routeStyles({
+      appDirectory: APP,
+      stylesheet: join(APP, "ui/tailwind.css"),
+      targets: TARGETS,
+      exclude: UNUSED_FEATURES,
+    }),
+    // In development one sheet for all pages, with hot reload.
+    command === "serve" ? tailwindcss() : null,
+  ],
   css: {
     transformer: "lightningcss",
-    // What these would add for older browsers still is for nothing that the sheets use.
-    lightningcss: { exclude: Features.LightDark | Features.VendorPrefixes },
+    lightningcss: { exclude: UNUSED_FEATURES },
   },
   build: {
     target: "es2022",

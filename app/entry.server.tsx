@@ -37,8 +37,8 @@ export default async function handleRequest(
   if (!isOurs(loadContext)) {
     return new Response(OTHER_SERVER, { status: 500 });
   }
-  const { styles, isHydrated } = needsOf(remixContext);
-  const { css, hash } = pageStyle(styles);
+  const { routeId, styles, isHydrated } = needsOf(remixContext);
+  const { css, hash } = pageStyle(routeId, styles);
   const scriptNonce = isHydrated ? loadContext.nonce : undefined;
   loadContext.pagePolicy = {
     styles: [hash],
@@ -131,7 +131,8 @@ function needsOf({ routeModules, staticHandlerContext }: EntryContext) {
   if (layout === "column" || errors) styles.add("page");
   const shell = loaderData.root as { toast: unknown } | undefined;
   if (isHydrated || shell?.toast) styles.add("toast");
-  return { styles: [...styles], isHydrated };
+  const routeId = matches.at(-1)?.route.id ?? "root";
+  return { routeId, styles: [...styles], isHydrated };
 }
 
 /** Logs what no route expected; people see the ErrorBoundary instead. */

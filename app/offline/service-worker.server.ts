@@ -17,7 +17,7 @@ const STYLES: StyleName[] = ["page", "form"];
 export function serviceWorker(): string {
   if (environment().SERVICE_WORKER === "off") return farewell;
   const site = {
-    version: pageStyle(STYLES).hash,
+    version: pageStyle("routes/offline", STYLES).hash,
     pages: Object.fromEntries(CONTENT_PAGES),
     offlinePath: OFFLINE_PAGE.path,
     assets: [clubhouse],

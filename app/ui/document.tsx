@@ -32,6 +32,7 @@ export function Document({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <style dangerouslySetInnerHTML={{ __html: frame?.css ?? "" }} />
+        {import.meta.env.DEV ? <DevelopmentStyles /> : null}
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content={THEME_COLOR} />
         <Meta />
@@ -68,6 +69,16 @@ export function Document({ children }: { children: ReactNode }) {
         {frame?.scriptNonce ? <Scripts nonce={frame.scriptNonce} /> : null}
       </body>
     </html>
+  );
+}
+
+/** One sheet for all pages, and what reloads it when a class changes. */
+function DevelopmentStyles() {
+  return (
+    <>
+      <link rel="stylesheet" href="/app/ui/tailwind.css" />
+      <script type="module" src="/@vite/client" />
+    </>
   );
 }
 

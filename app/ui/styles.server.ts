@@ -1,3 +1,4 @@
+import routeStyles from "virtual:route-styles";
 import admin from "#app/members/admin.css?inline";
 import bankCard from "#app/bank-cards/bank-card.css?inline";
 import banks from "#app/bank-cards/banks.css?inline";
@@ -48,17 +49,24 @@ export type PageStyle = { css: string; hash: string };
 const made = new Map<string, PageStyle>();
 
 /**
- * The styles of one page: the base and the sheets that its route named, in
- * the order above.
+ * The styles of one page: Tailwind's sheet for its route, and the sheets that
+ * the route named, in the order above.
+ *
+ * @param routeId the innermost route's
  */
-export function pageStyle(names: readonly StyleName[]): PageStyle {
+export function pageStyle(
+  routeId: string,
+  names: readonly StyleName[],
+): PageStyle {
   const wanted = (Object.keys(SHEETS) as StyleName[]).filter(
     (name) => name === "base" || names.includes(name),
   );
-  const key = wanted.join(" ");
+  const key = `${routeId} ${wanted.join(" ")}`;
   const known = made.get(key);
   if (known) return known;
-  const css = wanted.map((name) => SHEETS[name]).join("");
+  const css =
+    (routeStyles[routeId]?.css ?? "") +
+    wanted.map((name) => SHEETS[name]).join("");
   const style = { css, hash: sourceHash(css) };
   made.set(key, style);
   return style;
