@@ -116,11 +116,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return failedRegistrationResponse(submission, outcome, TOASTS.failed);
   }
   const [scoring] = outcome.isRepeat
-    ? (["already-there"] as const)
-    : await Promise.all([
-        addToScoring(context, outcome.id, submission.value),
-        sendConfirmation(context),
-      ]);
+    ? (["none"] as const)
+    : await Promise.all([addToScoring(context), sendConfirmation(context)]);
   clearSavedForm(request, context);
   return redirectInPlace(
     `${PATH}?registration=${outcome.id}`,
@@ -136,10 +133,10 @@ function toastFor(scoring: ScoringOutcome) {
       return TOASTS.integrationError;
     case "unreachable":
       return TOASTS.integrationUnreachable;
-    case "added":
+    case "created":
       return TOASTS.complete;
-    case "already-there":
-    case "refused":
+    case "exists":
+    case "none":
       return TOASTS.registered;
   }
 }

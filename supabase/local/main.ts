@@ -3,6 +3,7 @@ import { makeApplication } from "./application.ts";
 import { lockDataDirectory } from "./data-directory-lock.ts";
 import { openDatabase } from "./database.ts";
 import { makeDemoAccounts } from "./demo-accounts.ts";
+import { makeFakeScoringService } from "./fake-scoring-service.ts";
 import { FunctionsRunner } from "./functions-runner.ts";
 import { makeGateway } from "./gateway.ts";
 import type { Gateway } from "./gateway.ts";
@@ -14,7 +15,6 @@ import { applyMigrations } from "./migrations.ts";
 import { readProjectConfig } from "./project-config.ts";
 import { projectDirectory } from "./project-directory.ts";
 import { announceBackend, withdrawBackend } from "./running-backend.ts";
-import { makeScoringStandIn } from "./scoring-stand-in.ts";
 import { loadSecrets } from "./secrets.ts";
 import { readSettings } from "./settings.ts";
 
@@ -66,9 +66,10 @@ async function start(): Promise<void> {
   const scoring = await listen(
     settings.scoringPort,
     "SCORING_PORT",
-    makeScoringStandIn(
+    makeFakeScoringService(
       join(dataDirectory, "scoring-accounts.json"),
       secrets.scoringApiKey,
+      { name: settings.siteName, url: settings.siteUrl },
     ),
   );
 

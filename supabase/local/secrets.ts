@@ -18,7 +18,7 @@ export type Secrets = {
   secretKey: string;
   /** Signs the web server's cookies. */
   sessionSecret: string;
-  /** The bearer key of the scoring stand-in. */
+  /** The bearer key of the fake scoring service. */
   scoringApiKey: string;
 };
 

@@ -34,7 +34,7 @@ export type Settings = {
   emailConfirmations: boolean | undefined;
   /** Seconds; undefined: as config.toml says. */
   jwtExpiry: number | undefined;
-  /** Undefined: the stand-in's key. */
+  /** Undefined: the fake scoring service's key. */
   golfguageApiKey: string | undefined;
   /** Undefined: there is no scoring service. */
   golfguageApiUrl: string | undefined;
@@ -51,7 +51,7 @@ export type Settings = {
  *
  * @param source name → value, as in `process.env`; an empty value counts as
  *   unset, but an empty `GOLFGUAGE_API_URL` says that there is no scoring
- *   service, while without the variable the stand-in is used (DECISIONS 33)
+ *   service, while without the variable the fake one is used
  * @throws Error naming every variable that is wrong
  */
 export function readSettings(

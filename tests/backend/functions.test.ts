@@ -1,10 +1,15 @@
-import { randomUUID } from "node:crypto";
 import { execFileSync } from "node:child_process";
+import { randomUUID, scryptSync } from "node:crypto";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { type IncomingMessage, get } from "node:http";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   makeAdmin,
   createUser,
+  registration,
   signToken,
   startBackend,
 } from "../support/backend.ts";
@@ -22,7 +27,9 @@ afterAll(() => backend.stop());
 
 const integration = "/functions/v1/golfguage-integration";
 const userList = "/functions/v1/get-users";
+const mails = "/functions/v1/registration-mail";
 
+/** What somebody could send who asks for an account for another address. */
 function order(changes: object = {}) {
   return {
     fullName: "Asha Golfer",
@@ -33,12 +40,48 @@ function order(changes: object = {}) {
   };
 }
 
-function integrate(body: unknown) {
-  return backend.call("POST", integration, {
-    token: person.accessToken,
-    body,
-  });
+function integrate(member: TestUser, body: unknown = "", on = backend) {
+  return on.call("POST", integration, { token: member.accessToken, body });
 }
+
+/** A new member who is registered for a tournament, with any address in the form. */
+async function registeredMember(
+  changes: Record<string, unknown> = {},
+  on = backend,
+) {
+  const member = await createUser(on);
+  const { status } = await on.call(
+    "POST",
+    "/rest/v1/tournament_registrations",
+    { token: member.accessToken, body: registration(changes) },
+  );
+  expect(status).toBe(201);
+  return member;
+}
+
+/** What the database holds about a member's scoring account. */
+async function stored(member: TestUser, on = backend) {
+  const [row] = await on.sql<{
+    golfguage_email: string | null;
+    golfguage_password: string | null;
+    state: string | null;
+    error: string | null;
+    password: string | null;
+  }>(
+    `select registration.golfguage_email, registration.golfguage_password,
+            account.state, account.error, account.password
+     from public.tournament_registrations as registration
+     left join public.scoring_accounts as account using (user_id)
+     where user_id = '${member.id}'
+     order by registration_date desc`,
+  );
+  return row;
+}
+
+const lastAttemptIsOver = (member: TestUser) =>
+  backend.sql(
+    `update public.scoring_accounts set claimed_until = now() where user_id = '${member.id}'`,
+  );
 
 /** The accounts that the scoring service has. */
 async function scoringAccounts(): Promise<Record<string, unknown>[]> {
@@ -119,107 +162,333 @@ describe.each([integration, userList])("%s", (path) => {
   });
 });
 
+/** The status of a GET that names another host than the one it goes to. */
+async function rawGet(url: string, host: string): Promise<number | undefined> {
+  const [answer] = (await once(
+    get(url, { headers: { host } }),
+    "response",
+  )) as [IncomingMessage];
+  answer.resume();
+  return answer.statusCode;
+}
+
+/** Whether the fake service would let somebody in with this password. */
+function opens(email: string, password: string): boolean {
+  const accounts = JSON.parse(
+    readFileSync(join(backend.dataDir, "scoring-accounts.json"), "utf8"),
+  ) as { email: string; passwordHash: string }[];
+  const account = accounts.find((known) => known.email === email);
+  const [salt = "", hash = ""] = account?.passwordHash.split(":") ?? [];
+  return (
+    scryptSync(password, Buffer.from(salt, "hex"), 32).toString("hex") === hash
+  );
+}
+
 describe("golfguage-integration", () => {
-  it("makes an account with a strong password, a new one each time", async () => {
-    const wanted = order();
-    const first = await integrate(wanted);
-    expect(first.status).toBe(200);
-    expect(first.body).toEqual({
-      success: true,
-      email: wanted.email,
-      password: expect.stringMatching(/^\S{24}$/) as string,
-      message: expect.any(String) as string,
+  it("makes an account for the member's own address, and stores its password where only the member sees it", async () => {
+    const member = await registeredMember({ full_name: "Asha Rao" });
+    const { status, body } = await integrate(member);
+    expect([status, body]).toEqual([
+      200,
+      { success: true, message: "created" },
+    ]);
+    const row = await stored(member);
+    expect(row).toMatchObject({
+      golfguage_email: member.email,
+      golfguage_password: expect.stringMatching(/^\S{24}$/) as string,
+      state: "created",
+      password: null,
     });
-    const second = await integrate(order());
-    expect(second.body.password).not.toBe(first.body.password);
-
+    const password = row?.golfguage_password ?? "";
+    expect(opens(member.email, password)).toBe(true);
+    expect(backend.output).not.toContain(password);
     const account = (await scoringAccounts()).find(
-      ({ email }) => email === wanted.email,
+      ({ email }) => email === member.email,
     );
-    expect(account).toMatchObject(wanted);
-    expect(JSON.stringify(account)).not.toContain(first.body.password);
-    expect(backend.output).not.toContain(first.body.password);
+    expect(account).toMatchObject({
+      fullName: "Asha Rao",
+      handicapCategory: "men",
+      handicap: 18.5,
+    });
+    expect(JSON.stringify(account)).not.toContain(password);
+    const other = await registeredMember();
+    await integrate(other);
+    expect((await stored(other))?.golfguage_password).not.toBe(password);
   });
 
-  it("takes a number as handicap", async () => {
-    expect((await integrate(order({ handicap: 0 }))).body.success).toBe(true);
+  it("never makes one for an address that somebody typed", async () => {
+    const stranger = "stranger@example.com";
+    const member = await registeredMember({ email: stranger });
+    for (let count = 0; count < 5; count += 1) {
+      await integrate(member, order({ email: stranger }));
+    }
+    const emails = (await scoringAccounts()).map(({ email }) => email);
+    expect(emails).not.toContain(stranger);
+    expect(emails.filter((email) => email === member.email)).toHaveLength(1);
+    expect((await stored(member))?.golfguage_email).toBe(member.email);
   });
 
-  it("says so when the account exists", async () => {
-    const wanted = order();
-    await integrate(wanted);
-    const { status, body } = await integrate(wanted);
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      success: false,
-      message: expect.stringContaining("exists") as string,
+  it("makes none for somebody who is not registered, or not any more", async () => {
+    const visitor = await createUser(backend);
+    const withdrawn = await registeredMember();
+    await backend.sql(
+      `update public.tournament_registrations set withdrawn_at = now() where user_id = '${withdrawn.id}'`,
+    );
+    for (const member of [visitor, withdrawn]) {
+      const { status, body } = await integrate(member, order());
+      expect([status, body]).toEqual([
+        409,
+        { success: false, error: "no_registration" },
+      ]);
+    }
+    const emails = (await scoringAccounts()).map(({ email }) => email);
+    expect(emails).not.toContain(visitor.email);
+    expect(emails).not.toContain(withdrawn.email);
+  });
+
+  it("makes one only: a second call, or ten at once, change nothing", async () => {
+    const member = await registeredMember();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => integrate(member)),
+    );
+    expect(answers.filter(({ body }) => body.success === true)).toHaveLength(1);
+    const before = await stored(member);
+    const { status, body } = await integrate(member);
+    expect([status, body]).toEqual([
+      200,
+      { success: false, message: "already_there" },
+    ]);
+    expect(await stored(member)).toEqual(before);
+    expect(opens(member.email, before?.golfguage_password ?? "")).toBe(true);
+  });
+
+  it("says so when the account exists there already, and stores nothing", async () => {
+    const member = await registeredMember();
+    await fetch(`${backend.scoringUrl}/accounts`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${backend.scoringApiKey}` },
+      body: JSON.stringify(
+        order({ email: member.email, password: "long-ago" }),
+      ),
+    });
+    const { status, body } = await integrate(member);
+    expect([status, body]).toEqual([
+      200,
+      { success: false, message: "exists" },
+    ]);
+    expect(await stored(member)).toEqual({
+      golfguage_email: null,
+      golfguage_password: null,
+      state: "exists",
+      error: null,
+      password: null,
     });
   });
 
-  it.each(["fail", "nonsense", "slow"])(
+  it.each([
+    ["fail", "service_failed"],
+    ["nonsense", "service_failed"],
+    ["slow", "unanswered"],
+  ])(
     "answers 502 within its time when the service is told: %s",
-    async (mode) => {
-      const wanted = order();
-      await backend.scoringBehaviour(mode, wanted.email);
+    async (mode, error) => {
+      const member = await registeredMember();
+      await backend.scoringBehaviour(mode, member.email);
       const begin = Date.now();
-      const { status, body } = await integrate(wanted);
-      expect(status).toBe(502);
-      expect(body).toEqual({
-        success: false,
-        error: expect.any(String) as string,
-      });
+      const { status, body } = await integrate(member);
+      expect([status, body]).toEqual([
+        502,
+        { success: false, error: "scoring_service_failed" },
+      ]);
       expect(Date.now() - begin).toBeLessThan(6500);
-      await backend.scoringBehaviour("normal", wanted.email);
+      expect(await stored(member)).toMatchObject({
+        golfguage_email: null,
+        state: "failed",
+        error,
+      });
     },
     15_000,
   );
 
+  it("finds the account again whose making was not answered in time, with its password", async () => {
+    const member = await registeredMember();
+    await backend.scoringBehaviour("slow", member.email);
+    expect((await integrate(member)).status).toBe(502);
+    await expect
+      .poll(async () => (await scoringAccounts()).map(({ email }) => email), {
+        timeout: 10_000,
+      })
+      .toContain(member.email);
+    await backend.scoringBehaviour("normal", member.email);
+    expect((await integrate(member)).body).toEqual({
+      success: true,
+      message: "created",
+    });
+    const { golfguage_password } = (await stored(member)) ?? {};
+    expect(opens(member.email, golfguage_password ?? "")).toBe(true);
+  }, 30_000);
+
+  it("finds the account again whose credentials could not be stored", async () => {
+    const member = await registeredMember();
+    const rename = (from: string, to: string) =>
+      backend.sql(`alter function public.${from} rename to ${to}`);
+    await rename("settle_scoring_account", "settle_elsewhere");
+    expect((await integrate(member)).status).toBe(502);
+    await rename("settle_elsewhere", "settle_scoring_account");
+    expect(await stored(member)).toMatchObject({
+      golfguage_password: null,
+      state: "pending",
+    });
+    expect((await integrate(member)).body.message).toBe("in_progress");
+    await lastAttemptIsOver(member);
+    expect((await integrate(member)).body.success).toBe(true);
+    const { golfguage_password } = (await stored(member)) ?? {};
+    expect(opens(member.email, golfguage_password ?? "")).toBe(true);
+  });
+
   it("answers 502 to everybody when the service fails for all", async () => {
+    const member = await registeredMember();
     await backend.scoringBehaviour("fail");
-    expect((await integrate(order())).status).toBe(502);
+    expect((await integrate(member)).status).toBe(502);
     await backend.scoringBehaviour("normal");
-    expect((await integrate(order())).status).toBe(200);
+    expect((await integrate(member)).status).toBe(200);
   });
 
-  it.each([
-    ["nothing", ""],
-    ["no JSON", "{"],
-    ["a list", "[]"],
-    ["null", "null"],
-    ["no name", order({ fullName: undefined })],
-    ["a blank name", order({ fullName: " " })],
-    ["a long name", order({ fullName: "a".repeat(121) })],
-    ["no e-mail", order({ email: undefined })],
-    ["no real e-mail", order({ email: "nobody" })],
-    ["no category", order({ handicapCategory: "" })],
-    ["no handicap", order({ handicap: null })],
-    ["a name of another kind", order({ fullName: { toString: "x" } })],
-  ])("answers 400 to %s", async (_what, body) => {
-    const { status, body: answer } = await integrate(body);
-    expect(status).toBe(400);
-    expect(answer.success).toBe(false);
-  });
-
-  it("answers 405 to GET", async () => {
+  it("answers 400 to what is no JSON, and 405 to GET", async () => {
+    expect((await integrate(person, "{")).status).toBe(400);
     const { status } = await backend.call("GET", integration, {
       token: person.accessToken,
     });
     expect(status).toBe(405);
   });
+
+  it("tries again for administrators, and for nobody else", async () => {
+    const [admin, member] = [
+      await createUser(backend),
+      await registeredMember(),
+    ];
+    await makeAdmin(backend, admin);
+    await backend.scoringBehaviour("fail", member.email);
+    await integrate(member);
+    await backend.scoringBehaviour("normal", member.email);
+    const listed = async (who: TestUser) =>
+      backend.call("POST", "/rest/v1/rpc/failed_scoring_accounts", {
+        token: who.accessToken,
+        body: {},
+      });
+    const linesAbout = () =>
+      backend.sql(
+        `select admin_id, action from public.admin_audit where search = '${member.email}'`,
+      );
+    expect((await listed(person)).body.code).toBe("42501");
+    const refused = await integrate(person, { retry: member.id });
+    expect([refused.status, refused.body]).toEqual([
+      403,
+      { success: false, error: "admins_only" },
+    ]);
+    expect((await stored(member))?.state).toBe("failed");
+    expect(await linesAbout()).toEqual([]);
+
+    const inList = async () =>
+      ((await listed(admin)).body as { user_id: string }[]).find(
+        ({ user_id }) => user_id === member.id,
+      );
+    expect(await inList()).toMatchObject({
+      account_email: member.email,
+      state: "failed",
+      error: "service_failed",
+      attempts: 1,
+    });
+    const { status, body } = await integrate(admin, { retry: member.id });
+    expect([status, body]).toEqual([
+      200,
+      { success: true, message: "created" },
+    ]);
+    expect(JSON.stringify(body)).not.toContain("password");
+    expect(await inList()).toBeUndefined();
+    expect(await linesAbout()).toEqual([
+      { admin_id: admin.id, action: "scoring-retry" },
+    ]);
+    for (const nobody of [randomUUID(), "nobody", null, 7]) {
+      expect((await integrate(admin, { retry: nobody })).status).toBe(400);
+    }
+  });
+
+  it("a registration that the function never heard of is listed too", async () => {
+    const [admin, member] = [
+      await createUser(backend),
+      await registeredMember(),
+    ];
+    await makeAdmin(backend, admin);
+    const listed = async () =>
+      (
+        (
+          await backend.call("POST", "/rest/v1/rpc/failed_scoring_accounts", {
+            token: admin.accessToken,
+            body: {},
+          })
+        ).body as { user_id: string }[]
+      ).map(({ user_id }) => user_id);
+    expect(await listed()).not.toContain(member.id);
+    await backend.sql(
+      `update public.scoring_accounts set updated_at = now() - interval '2 minutes' where user_id = '${member.id}'`,
+    );
+    expect(await listed()).toContain(member.id);
+    expect((await integrate(admin, { retry: member.id })).status).toBe(200);
+    expect(await listed()).not.toContain(member.id);
+  });
+
+  it("nobody else claims, settles, or reads a pending password", async () => {
+    const member = await registeredMember();
+    await backend.scoringBehaviour("fail", member.email);
+    await integrate(member);
+    await backend.scoringBehaviour("normal", member.email);
+    expect((await stored(member))?.password).toMatch(/^\S{24}$/);
+    const admin = await createUser(backend);
+    await makeAdmin(backend, admin);
+    for (const who of [member, person, admin]) {
+      for (const [name, parameters] of [
+        ["claim_scoring_account", { member: member.id, password: "mine" }],
+        ["settle_scoring_account", { member: member.id, outcome: "created" }],
+        ["has_scoring_credentials", { member: member.id }],
+      ] as const) {
+        const { body } = await backend.call("POST", `/rest/v1/rpc/${name}`, {
+          token: who.accessToken,
+          body: parameters,
+        });
+        expect(body.code).toBe("42501");
+      }
+      for (const columns of ["*", "password"]) {
+        const { body } = await backend.call(
+          "GET",
+          `/rest/v1/scoring_accounts?select=${columns}`,
+          { token: who.accessToken },
+        );
+        expect(body.code).toBe("42501");
+      }
+    }
+    const read = (who: TestUser) =>
+      backend.call("GET", "/rest/v1/scoring_accounts?select=user_id,state", {
+        token: who.accessToken,
+      });
+    expect((await read(member)).body).toEqual([
+      { user_id: member.id, state: "failed" },
+    ]);
+    expect((await read(admin)).body).toEqual([]);
+  });
 });
 
 describe("without a scoring service", () => {
-  it("answers that there is none", async () => {
+  it("answers that there is none, and nobody has to follow up", async () => {
     const lonely = await startBackend({ GOLFGUAGE_API_URL: "" });
     try {
-      const somebody = await createUser(lonely);
-      const { status, body } = await lonely.call("POST", integration, {
-        token: somebody.accessToken,
-        body: order(),
-      });
-      expect(status).toBe(200);
-      expect(body.success).toBe(false);
-      expect(body).not.toHaveProperty("password");
+      const member = await registeredMember({}, lonely);
+      const { status, body } = await integrate(member, "", lonely);
+      expect([status, body]).toEqual([
+        200,
+        { success: false, message: "no_service" },
+      ]);
+      expect((await stored(member, lonely))?.state).toBe("no_service");
     } finally {
       await lonely.stop();
     }
@@ -230,19 +499,23 @@ describe("without a scoring service", () => {
       GOLFGUAGE_API_URL: "http://127.0.0.1:9",
     });
     try {
-      const somebody = await createUser(unlucky);
-      const { status } = await unlucky.call("POST", integration, {
-        token: somebody.accessToken,
-        body: order(),
-      });
+      const member = await registeredMember({}, unlucky);
+      const { status } = await integrate(member, "", unlucky);
       expect(status).toBe(502);
+      expect(await stored(member, unlucky)).toMatchObject({
+        state: "failed",
+        error: "unreachable",
+      });
     } finally {
       await unlucky.stop();
     }
   });
 });
 
-describe("the scoring stand-in", () => {
+describe("the fake scoring service", () => {
+  const page = (query = "", headers: Record<string, string> = {}) =>
+    fetch(`${backend.scoringUrl}/${query}`, { headers });
+
   it.each([
     ["GET", "/accounts"],
     ["POST", "/accounts"],
@@ -271,12 +544,55 @@ describe("the scoring stand-in", () => {
   });
 
   it("keeps its accounts over a restart", async () => {
-    const wanted = order();
-    await integrate(wanted);
+    const member = await registeredMember();
+    await integrate(member);
     await backend.restart();
-    const { body } = await integrate(wanted);
-    expect(body.success).toBe(false);
-    expect(body.message).toContain("exists");
+    expect((await scoringAccounts()).map(({ email }) => email)).toContain(
+      member.email,
+    );
+  });
+
+  it("has a page that says what it is and shows a member's account, never the password", async () => {
+    const member = await registeredMember({ full_name: "Asha <b>Rao" });
+    await integrate(member);
+    const bare = await page();
+    expect(bare.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    const text = await bare.text();
+    expect(text).toContain("a fake scoring service");
+    expect(text).toContain('<form class="card" method="get"');
+    expect(text).not.toContain("<dl>");
+    const found = await (
+      await page(
+        `?email=${encodeURIComponent(` ${member.email.toUpperCase()}`)}`,
+      )
+    ).text();
+    expect(found).toContain("<dd>Asha &lt;b&gt;Rao</dd>");
+    expect(found).toContain("<dd>Men (Age &lt; 70)</dd>");
+    expect(found).toContain("<dd>18.5</dd>");
+    expect(found).not.toContain((await stored(member))?.golfguage_password);
+  });
+
+  it("escapes what was looked up, loads nothing, and runs nothing", async () => {
+    const answer = await page(
+      `?email=${encodeURIComponent('"><script>alert(1)</script>')}`,
+    );
+    const text = await answer.text();
+    expect(text).toContain(
+      "There is no scoring account for &quot;&gt;&lt;script",
+    );
+    expect(text).not.toContain("<script");
+    expect(text).not.toMatch(/(?:src|href)="(?!http:\/\/localhost:3000\/)/);
+    expect(answer.headers.get("content-security-policy")).toContain(
+      "default-src 'none'; style-src 'sha256-",
+    );
+  });
+
+  it("looks nobody up under another host's name", async () => {
+    const answer = await rawGet(
+      `${backend.scoringUrl}/?email=a`,
+      "evil.example",
+    );
+    expect(answer).toBe(403);
   });
 });
 
@@ -359,6 +675,88 @@ describe("get-users", () => {
   });
 });
 
+describe("a member who calls too often", () => {
+  const nearlyUsed = (member: TestUser, action: string, used: number) =>
+    backend.sql(
+      `insert into public.rate_limits (user_id, action, used) values ('${member.id}', '${action}', ${String(used)})`,
+    );
+
+  it.each([
+    [userList, "get-users", 120, 60],
+    [integration, "golfguage-integration", 20, 3600],
+    [mails, "registration-mail", 60, 3600],
+  ])(
+    "of %s is told when to come back, and nobody else is",
+    async (path, action, quota, span) => {
+      const [member, other] = [
+        await createUser(backend),
+        await createUser(backend),
+      ];
+      await nearlyUsed(member, action, quota - 1);
+      const call = (who: TestUser) =>
+        fetch(`${backend.url}${path}`, {
+          method: "POST",
+          headers: {
+            apikey: backend.publishableKey,
+            authorization: `Bearer ${who.accessToken}`,
+          },
+          body: "{}",
+        });
+      expect((await call(member)).status).not.toBe(429);
+      for (let count = 0; count < 3; count += 1) {
+        const refused = await call(member);
+        expect(refused.status).toBe(429);
+        expect(await refused.json()).toEqual({
+          success: false,
+          error: "rate_limited",
+        });
+        const seconds = Number(refused.headers.get("retry-after"));
+        expect(seconds).toBeGreaterThan(span - 20);
+        expect(seconds).toBeLessThanOrEqual(span);
+      }
+      expect((await call(other)).status).not.toBe(429);
+      await backend.sql(
+        `update public.rate_limits set window_started_at = now() - interval '${String(span)} seconds' where user_id = '${member.id}'`,
+      );
+      expect((await call(member)).status).not.toBe(429);
+    },
+  );
+
+  it("of retries, as an administrator, is told too", async () => {
+    const member = await createUser(backend);
+    await nearlyUsed(member, "golfguage-integration-retry", 200);
+    expect((await integrate(member, { retry: randomUUID() })).status).toBe(429);
+  });
+
+  it("calls really are counted, all that come at once", async () => {
+    const member = await createUser(backend);
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, () => integrate(member)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array.from({ length: 20 }, () => 409),
+      ...Array.from({ length: 4 }, () => 429),
+    ]);
+  });
+
+  it("cannot change the counters, or count for others", async () => {
+    const { body } = await backend.call("GET", "/rest/v1/rate_limits", {
+      token: person.accessToken,
+    });
+    expect(body.code).toBe("42501");
+    const consume = (token?: string, action = "get-users") =>
+      backend.call("POST", "/rest/v1/rpc/consume_rate_limit", {
+        token,
+        body: { action },
+      });
+    expect((await consume()).body.code).toBe("42501");
+    expect((await consume(person.accessToken, "dance")).body).toMatchObject({
+      code: "22023",
+      message: "unknown_action",
+    });
+  });
+});
+
 it("an unknown function is not found", async () => {
   for (const name of ["nothing", "_shared", "", "..%2f..%2fetc"]) {
     const { status } = await backend.call("POST", `/functions/v1/${name}`, {
@@ -369,6 +767,7 @@ it("an unknown function is not found", async () => {
 });
 
 it("a function that dies is started again", async () => {
+  const member = await registeredMember();
   const children = execFileSync("pgrep", ["-P", String(backend.pid), "deno"])
     .toString()
     .trim()
@@ -377,7 +776,7 @@ it("a function that dies is started again", async () => {
   for (const pid of children) process.kill(Number(pid), "SIGKILL");
   let status = 0;
   for (let attempt = 0; attempt < 50 && status !== 200; attempt += 1) {
-    ({ status } = await integrate(order()));
+    ({ status } = await integrate(member));
     if (status !== 200) {
       expect(status).toBe(503);
       await delay(100);

@@ -232,7 +232,7 @@ export class RunningBackend {
     return (body as Mail[]).filter((mail) => mail.to === address);
   }
 
-  /** Tells the scoring stand-in how to behave, for one e-mail or for all. */
+  /** Tells the fake scoring service how to behave, for one e-mail or for all. */
   async scoringBehaviour(mode: string, email?: string): Promise<void> {
     await fetch(`${this.scoringUrl}/behaviour`, {
       method: "POST",

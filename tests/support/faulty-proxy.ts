@@ -32,6 +32,8 @@ export type FaultyProxy = {
   requests: Map<string, number>;
   /** The key that each request brought. */
   keys: { path: string; key: string }[];
+  /** What the backend answered to each request, in order. */
+  answers: string[];
   /** From now on, requests whose method, path and query contain the text meet the fault. */
   fail(part: string, fault: Fault): void;
   /** All is well again. */
@@ -48,6 +50,7 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   const faults: { part: string; fault: Fault }[] = [];
   const requests = new Map<string, number>();
   const keys: { path: string; key: string }[] = [];
+  const answers: string[] = [];
 
   const server = createServer((incoming, outgoing) => {
     void answer(incoming, outgoing);
@@ -117,6 +120,7 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     const parts: Buffer[] = [];
     for await (const part of response) parts.push(Buffer.from(part as Buffer));
     const body = Buffer.concat(parts);
+    answers.push(body.toString());
     const half = body.subarray(0, Math.floor(body.length / 2));
     if (fault === "lose-answer") {
       outgoing.destroy();
@@ -142,6 +146,7 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     url: `http://127.0.0.1:${String(port)}`,
     requests,
     keys,
+    answers,
     fail(part, fault) {
       faults.unshift({ part, fault });
     },

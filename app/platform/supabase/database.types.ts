@@ -104,6 +104,27 @@ export type Database = {
         };
         Relationships: [];
       };
+      rate_limits: {
+        Row: {
+          action: string;
+          used: number;
+          user_id: string;
+          window_started_at: string;
+        };
+        Insert: {
+          action: string;
+          used?: number;
+          user_id: string;
+          window_started_at?: string;
+        };
+        Update: {
+          action?: string;
+          used?: number;
+          user_id?: string;
+          window_started_at?: string;
+        };
+        Relationships: [];
+      };
       registration_mails: {
         Row: {
           attempts: number;
@@ -142,6 +163,45 @@ export type Database = {
           sent_at?: string | null;
           state?: string;
           tournament_id?: string;
+          user_id?: string;
+        };
+        Relationships: [];
+      };
+      scoring_accounts: {
+        Row: {
+          attempts: number;
+          claimed_until: string | null;
+          created_at: string;
+          email: string | null;
+          error: string | null;
+          is_unanswered: boolean;
+          password: string | null;
+          state: string;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          attempts?: number;
+          claimed_until?: string | null;
+          created_at?: string;
+          email?: string | null;
+          error?: string | null;
+          is_unanswered?: boolean;
+          password?: string | null;
+          state?: string;
+          updated_at?: string;
+          user_id: string;
+        };
+        Update: {
+          attempts?: number;
+          claimed_until?: string | null;
+          created_at?: string;
+          email?: string | null;
+          error?: string | null;
+          is_unanswered?: boolean;
+          password?: string | null;
+          state?: string;
+          updated_at?: string;
           user_id?: string;
         };
         Relationships: [];
@@ -247,6 +307,10 @@ export type Database = {
         Args: never;
         Returns: string;
       };
+      consume_rate_limit: {
+        Args: { action: string };
+        Returns: number;
+      };
       count_users: {
         Args: { search?: string };
         Returns: { total: number; filtered: number; active: number }[];
@@ -265,6 +329,19 @@ export type Database = {
           last_sign_in_at: string;
         }[];
       };
+      failed_scoring_accounts: {
+        Args: never;
+        Returns: {
+          user_id: string;
+          account_email: string;
+          full_name: string;
+          state: string;
+          error: string;
+          attempts: number;
+          updated_at: string;
+          total: number;
+        }[];
+      };
       is_admin: {
         Args: never;
         Returns: boolean;
@@ -278,6 +355,10 @@ export type Database = {
           created_at: string;
           last_sign_in_at: string;
         }[];
+      };
+      retry_scoring_account: {
+        Args: { member: string };
+        Returns: string;
       };
       start_export: {
         Args: { search?: string };

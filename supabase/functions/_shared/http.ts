@@ -1,6 +1,19 @@
-/** An answer as JSON. */
-export function json(status: number, body: unknown): Response {
-  return Response.json(body, { status });
+/** A response in JSON. */
+export function json(
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Response {
+  return Response.json(body, { status, headers });
+}
+
+/** 429: the member has to wait this many seconds. */
+export function rateLimitedResponse(seconds: number): Response {
+  return json(
+    429,
+    { success: false, error: "rate_limited" },
+    { "retry-after": String(seconds) },
+  );
 }
 
 /** The request carries more than it may. */
@@ -11,19 +24,21 @@ export class BodyTooLargeError extends Error {
 /**
  * Reads a body as JSON, and no more of it than allowed, whatever its headers say.
  *
+ * @returns undefined for an empty body
  * @throws BodyTooLargeError when it is larger
  * @throws SyntaxError when it is no JSON
  */
 export async function readJson(
   request: Request,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > mostBytes) throw new BodyTooLargeError();
+    if (size > maxBytes) throw new BodyTooLargeError();
     chunks.push(chunk);
   }
+  if (size === 0) return undefined;
   return JSON.parse(await new Blob(chunks as BlobPart[]).text());
 }

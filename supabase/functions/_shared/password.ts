@@ -2,7 +2,7 @@ const CHARACTERS =
   "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789!#$%*+-=?@_";
 
 /**
- * A password that nobody can guess (DECISIONS 28), of characters that are hard to
+ * A password that nobody can guess, of characters that are hard to
  * mistake for one another.
  */
 export function randomPassword(length = 24): string {

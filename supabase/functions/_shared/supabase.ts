@@ -1,4 +1,4 @@
-/** How a function talks to its project: with the caller's own token (DECISIONS 21), and only where nobody calls, as the service. */
+/** How a function talks to its project: with the caller's own token, and as the service only for what no member may do. */
 const PROJECT_URL = Deno.env.get("SUPABASE_URL") ?? "";
 const ANON_KEY = Deno.env.get("SUPABASE_ANON_KEY") ?? "";
 
@@ -61,7 +61,7 @@ async function digest(text: string): Promise<string> {
 }
 
 /**
- * Whether a timer of the project calls, with the secret key, and not a person.
+ * Whether a timer of the project calls, with the secret key, and not a member.
  * Digests are compared, so that the time it takes says nothing about the key.
  */
 export async function isService(request: Request): Promise<boolean> {
@@ -71,22 +71,23 @@ export async function isService(request: Request): Promise<boolean> {
   );
 }
 
+/** The member who calls a function. */
+export type Caller = { id: string; token: string };
+
 /**
  * Finds out who calls, by asking the auth service: unlike the token's signature
  * alone, it knows whether the session still exists.
  *
- * @returns the caller's token, or undefined when there is no valid one
+ * @returns undefined when there is no valid token
  * @throws ProjectError
  */
-export async function callerToken(
-  request: Request,
-): Promise<string | undefined> {
+export async function getCaller(request: Request): Promise<Caller | undefined> {
   const token = bearer(request);
   if (!token) return undefined;
   const { status, content } = await call("/auth/v1/user", asCaller(token));
   if (status >= 500) throw new ProjectError("The auth service fails.");
   const { id } = (content ?? {}) as { id?: unknown };
-  return status === 200 && typeof id === "string" ? token : undefined;
+  return status === 200 && typeof id === "string" ? { id, token } : undefined;
 }
 
 /** A database function refused or failed. */
@@ -104,39 +105,53 @@ export class DatabaseError extends Error {
 /**
  * Calls a database function as the caller.
  *
+ * @returns what it returns: a value, or rows
  * @throws DatabaseError when the database refuses, with its SQLSTATE
  * @throws ProjectError
  */
-export function callDatabase<Row>(
-  token: string,
+export function callDatabase<Result>(
+  caller: Caller,
   name: string,
   parameters: Record<string, unknown>,
-): Promise<Row[]> {
-  return callFunction(asCaller(token), name, parameters);
+): Promise<Result> {
+  return callFunction(asCaller(caller.token), name, parameters);
 }
 
-/** The same as the service, for what no person does. */
-export function callDatabaseAsService<Row>(
+/** The same as the service, for what no member may do. */
+export function callDatabaseAsService<Result>(
   name: string,
   parameters: Record<string, unknown>,
-): Promise<Row[]> {
+): Promise<Result> {
   return callFunction(asService(), name, parameters);
 }
 
-async function callFunction<Row>(
+async function callFunction<Result>(
   credentials: Record<string, string>,
   name: string,
   parameters: Record<string, unknown>,
-): Promise<Row[]> {
+): Promise<Result> {
   const { status, content } = await call(
     `/rest/v1/rpc/${name}`,
     credentials,
     parameters,
   );
-  if (status === 200 && Array.isArray(content)) return content as Row[];
+  if (status === 200) return content as Result;
   const { code, message } = (content ?? {}) as {
     code?: string;
     message?: string;
   };
   throw new DatabaseError(code ?? "", message ?? "The database refused.");
+}
+
+/**
+ * Counts one call of a function by this member.
+ *
+ * @param action one of those that the database knows
+ * @returns null when it may go on; else how many seconds the member must wait
+ */
+export function consumeRateLimit(
+  caller: Caller,
+  action: string,
+): Promise<number | null> {
+  return callDatabase<number | null>(caller, "consume_rate_limit", { action });
 }

@@ -1,13 +1,18 @@
-// The user list for /admin/users (SPEC §2, §3 "User list item", §5 "User search";
-// DECISIONS 20, 41). The database decides who is an administrator.
-import { BodyTooLargeError, json, readJson } from "../_shared/http.ts";
+// The user list for /admin/users. The database decides who is an administrator.
+import {
+  BodyTooLargeError,
+  json,
+  rateLimitedResponse,
+  readJson,
+} from "../_shared/http.ts";
 import {
   callDatabase,
-  callerToken,
+  consumeRateLimit,
   DatabaseError,
+  getCaller,
 } from "../_shared/supabase.ts";
 
-const MOST_BYTES = 8 * 1024;
+const MAX_BYTES = 8 * 1024;
 
 type Question = { search: string; after: string | null; pageSize: number };
 
@@ -40,7 +45,7 @@ async function readQuestion(request: Request): Promise<Question | undefined> {
   if (request.method === "GET") {
     return asQuestion(Object.fromEntries(new URL(request.url).searchParams));
   }
-  const body = await readJson(request, MOST_BYTES);
+  const body = await readJson(request, MAX_BYTES);
   return typeof body === "object" && body !== null
     ? asQuestion(body as Record<string, unknown>)
     : undefined;
@@ -48,36 +53,36 @@ async function readQuestion(request: Request): Promise<Question | undefined> {
 
 async function answer(request: Request): Promise<Response> {
   if (request.method !== "GET" && request.method !== "POST") {
-    return json(405, { error: "Only GET and POST are answered." });
+    return json(405, { error: "method_not_allowed" });
   }
-  const token = await callerToken(request);
-  if (!token) return json(401, { error: "Please sign in first." });
+  const caller = await getCaller(request);
+  if (!caller) return json(401, { error: "not_signed_in" });
+  const seconds = await consumeRateLimit(caller, "get-users");
+  if (seconds !== null) return rateLimitedResponse(seconds);
   let question: Question | undefined;
   try {
     question = await readQuestion(request);
   } catch (error) {
     if (error instanceof BodyTooLargeError) {
-      return json(413, { error: "The request is too large." });
+      return json(413, { error: "body_too_large" });
     }
   }
-  if (!question) {
-    return json(400, { error: "search, after or pageSize is not valid." });
-  }
+  if (!question) return json(400, { error: "bad_request" });
   const { search, after, pageSize } = question;
   try {
-    const users = await callDatabase<User>(token, "list_users", {
+    const users = await callDatabase<User[]>(caller, "list_users", {
       search,
       after,
       page_size: pageSize,
     });
-    const [counts] = await callDatabase<Counts>(token, "count_users", {
+    const [counts] = await callDatabase<Counts[]>(caller, "count_users", {
       search,
     });
     return json(200, { users, ...counts });
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
-    if (error.code === "42501") return json(403, { error: error.message });
-    if (error.code === "22023") return json(400, { error: error.message });
+    if (error.code === "42501") return json(403, { error: "admins_only" });
+    if (error.code === "22023") return json(400, { error: "bad_request" });
     throw error;
   }
 }
@@ -87,6 +92,6 @@ Deno.serve(async (request) => {
     return await answer(request);
   } catch (error) {
     console.error(error);
-    return json(502, { error: "The list of users is not available." });
+    return json(502, { error: "unavailable" });
   }
 });

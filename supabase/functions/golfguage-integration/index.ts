@@ -1,117 +1,140 @@
-// Makes a person's account at the scoring service, after the first registration
-// for a tournament (SPEC §1, §4 "submit sequence"; DECISIONS 28, 29, 33).
-import { BodyTooLargeError, json, readJson } from "../_shared/http.ts";
+// Makes a member's account at the scoring service, once, for the address of the
+// member's own account. The database says who may have one and for which address,
+// and keeps the credentials; whoever calls learns only whether it worked.
+import {
+  BodyTooLargeError,
+  json,
+  rateLimitedResponse,
+  readJson,
+} from "../_shared/http.ts";
 import { randomPassword } from "../_shared/password.ts";
-import { callerToken } from "../_shared/supabase.ts";
+import {
+  callDatabase,
+  callDatabaseAsService,
+  type Caller,
+  consumeRateLimit,
+  DatabaseError,
+  getCaller,
+} from "../_shared/supabase.ts";
+import { createAccount, type Outcome } from "./scoring-service.ts";
 
-const MOST_BYTES = 8 * 1024;
-const ANSWER_MILLISECONDS = 5000;
+const MAX_BYTES = 8 * 1024;
+const SETTLE_ATTEMPTS = 3;
+const SETTLE_PAUSE_MILLISECONDS = 500;
 
-type AccountRequest = {
-  fullName: string;
-  email: string;
-  handicapCategory: string;
-  handicap: string | number;
-};
+/** What the database says of a member whose account is to be made. */
+type Claim =
+  | {
+      outcome: "claimed";
+      email: string;
+      full_name: string;
+      category: string;
+      handicap: string;
+      password_to_set: string;
+    }
+  | {
+      outcome:
+        "already_there" | "in_progress" | "no_registration" | "no_address";
+    };
 
-function asAccountRequest(body: unknown): AccountRequest | undefined {
-  if (typeof body !== "object" || body === null) return undefined;
-  const { fullName, email, handicapCategory, handicap } = body as Record<
-    string,
-    unknown
-  >;
-  const isText = (value: unknown, most: number): value is string =>
-    typeof value === "string" && value.trim() !== "" && value.length <= most;
-  if (
-    !isText(fullName, 120) ||
-    !isText(email, 254) ||
-    !/^[^\s@]+@[^\s@]+$/.test(email) ||
-    !isText(handicapCategory, 20) ||
-    !(
-      isText(handicap, 20) ||
-      (typeof handicap === "number" && Number.isFinite(handicap))
-    )
-  ) {
-    return undefined;
+/** What has become of the account: the state of its row. */
+type State = "created" | "exists" | "failed" | "no_service";
+
+/**
+ * Stores what became of the account. The password is in the database already, so
+ * when this fails for good, trying again later finds the account.
+ */
+async function settle(member: string, outcome: Outcome): Promise<State> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const [row] = await callDatabaseAsService<{ state: State }[]>(
+        "settle_scoring_account",
+        { member, outcome },
+      );
+      return row?.state ?? "failed";
+    } catch (error) {
+      if (attempt === SETTLE_ATTEMPTS) throw error;
+      await new Promise((resolve) =>
+        setTimeout(resolve, SETTLE_PAUSE_MILLISECONDS * attempt),
+      );
+    }
   }
-  return { fullName, email, handicapCategory, handicap };
 }
 
-/** Asks the scoring service; undefined when it gave no usable answer in time. */
-async function makeAccount(
-  serviceUrl: string,
-  account: AccountRequest,
-  password: string,
-): Promise<"made" | "exists" | undefined> {
-  try {
-    const answer = await fetch(`${serviceUrl}/accounts`, {
-      method: "POST",
-      headers: {
-        authorization: `Bearer ${Deno.env.get("GOLFGUAGE_API_KEY") ?? ""}`,
-        "content-type": "application/json",
-      },
-      body: JSON.stringify({ ...account, password }),
-      signal: AbortSignal.timeout(ANSWER_MILLISECONDS),
-    });
-    await answer.body?.cancel();
-    if (answer.status === 201) return "made";
-    if (answer.status === 409) return "exists";
-    console.error(`The scoring service answered ${answer.status}.`);
-  } catch (error) {
-    console.error(
-      `The scoring service did not answer: ${error instanceof Error ? error.name : "unknown"}.`,
-    );
+/** Makes the account of a member and stores its credentials. */
+async function provide(member: string): Promise<Response> {
+  const [claim] = await callDatabaseAsService<Claim[]>(
+    "claim_scoring_account",
+    { member, password: randomPassword() },
+  );
+  if (claim?.outcome !== "claimed") {
+    const message = claim?.outcome ?? "no_registration";
+    return message === "already_there" || message === "in_progress"
+      ? json(200, { success: false, message })
+      : json(409, { success: false, error: message });
   }
-  return undefined;
+  const state = await settle(
+    member,
+    await createAccount({
+      fullName: claim.full_name,
+      email: claim.email,
+      handicapCategory: claim.category,
+      handicap: Number(claim.handicap),
+      password: claim.password_to_set,
+    }),
+  );
+  return state === "failed"
+    ? json(502, { success: false, error: "scoring_service_failed" })
+    : json(200, { success: state === "created", message: state });
+}
+
+/**
+ * Whose account an administrator wants tried again; the database refuses
+ * everybody else, and writes it down.
+ */
+async function memberToRetry(caller: Caller, member: string): Promise<string> {
+  await callDatabase(caller, "retry_scoring_account", { member });
+  return member;
 }
 
 async function answer(request: Request): Promise<Response> {
   if (request.method !== "POST") {
-    return json(405, { success: false, error: "Only POST is answered." });
+    return json(405, { success: false, error: "method_not_allowed" });
   }
-  if (!(await callerToken(request))) {
-    return json(401, { success: false, error: "Please sign in first." });
-  }
-  let account: AccountRequest | undefined;
+  const caller = await getCaller(request);
+  if (!caller) return json(401, { success: false, error: "not_signed_in" });
+  let body: unknown;
   try {
-    account = asAccountRequest(await readJson(request, MOST_BYTES));
+    body = await readJson(request, MAX_BYTES);
   } catch (error) {
-    if (error instanceof BodyTooLargeError) {
-      return json(413, { success: false, error: "The request is too large." });
+    return error instanceof BodyTooLargeError
+      ? json(413, { success: false, error: "body_too_large" })
+      : json(400, { success: false, error: "bad_request" });
+  }
+  const retry = (body as { retry?: unknown } | null | undefined)?.retry;
+  const seconds = await consumeRateLimit(
+    caller,
+    retry === undefined
+      ? "golfguage-integration"
+      : "golfguage-integration-retry",
+  );
+  if (seconds !== null) return rateLimitedResponse(seconds);
+  try {
+    return await provide(
+      retry === undefined
+        ? caller.id
+        : await memberToRetry(caller, String(retry)),
+    );
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    if (error.code === "42501") {
+      return json(403, { success: false, error: "admins_only" });
     }
-  }
-  if (!account) {
-    return json(400, {
-      success: false,
-      error: "fullName, email, handicapCategory and handicap are needed.",
-    });
-  }
-  const serviceUrl = Deno.env.get("GOLFGUAGE_API_URL");
-  if (!serviceUrl) {
-    return json(200, {
-      success: false,
-      message: "No scoring service is configured.",
-    });
-  }
-  const password = randomPassword();
-  switch (await makeAccount(serviceUrl, account, password)) {
-    case "made":
-      return json(200, {
-        success: true,
-        email: account.email,
-        password,
-        message: "The scoring account was created.",
-      });
-    case "exists":
-      return json(200, {
-        success: false,
-        message: "A scoring account with this e-mail exists already.",
-      });
-    default:
-      return json(502, {
-        success: false,
-        error: "The scoring service is not available.",
-      });
+    // 22023: nothing to try again; 22P02: no id.
+    if (error.code === "22023" || error.code === "22P02") {
+      return json(400, { success: false, error: "no_scoring_account" });
+    }
+    throw error;
   }
 }
 
@@ -120,9 +143,6 @@ Deno.serve(async (request) => {
     return await answer(request);
   } catch (error) {
     console.error(error);
-    return json(502, {
-      success: false,
-      error: "The request could not be completed.",
-    });
+    return json(502, { success: false, error: "unavailable" });
   }
 });

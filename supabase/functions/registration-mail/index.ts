@@ -1,9 +1,10 @@
 // Sends the mails that confirm registrations and are due: called by the site
 // after a registration, and again and again by a timer, or by pg_cron when hosted.
-import { json } from "../_shared/http.ts";
+import { json, rateLimitedResponse } from "../_shared/http.ts";
 import {
   callDatabaseAsService,
-  callerToken,
+  consumeRateLimit,
+  getCaller,
   isService,
   serviceKey,
 } from "../_shared/supabase.ts";
@@ -43,7 +44,7 @@ async function sendDue(deliver: NonNullable<typeof send>) {
   const count = { sent: 0, notSent: 0 };
   const endsAt = Date.now() + LONGEST_RUN_MILLISECONDS;
   while (Date.now() < endsAt) {
-    const [mail] = await callDatabaseAsService<DueMail>(
+    const [mail] = await callDatabaseAsService<DueMail[]>(
       "claim_registration_mails",
       { most: 1 },
     );
@@ -61,15 +62,18 @@ async function sendDue(deliver: NonNullable<typeof send>) {
 
 async function answer(request: Request): Promise<Response> {
   if (request.method !== "POST") {
-    return json(405, { error: "Only POST is answered." });
+    return json(405, { error: "method_not_allowed" });
   }
   // Whoever calls, only mails that are due are sent.
-  if (!(await isService(request)) && !(await callerToken(request))) {
-    return json(401, { error: "Please sign in first." });
+  if (!(await isService(request))) {
+    const caller = await getCaller(request);
+    if (!caller) return json(401, { error: "not_signed_in" });
+    const seconds = await consumeRateLimit(caller, "registration-mail");
+    if (seconds !== null) return rateLimitedResponse(seconds);
   }
   await request.body?.cancel();
   if (!send) {
-    return json(200, { sent: 0, message: "No mail service is configured." });
+    return json(200, { sent: 0, message: "no_mail_service" });
   }
   return json(200, await sendDue(send));
 }
@@ -79,6 +83,6 @@ Deno.serve(async (request) => {
     return await answer(request);
   } catch (error) {
     console.error(error);
-    return json(502, { error: "The mails could not be sent." });
+    return json(502, { error: "unavailable" });
   }
 });

@@ -1,8 +1,10 @@
 import { randomBytes, scryptSync } from "node:crypto";
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
+import { isLoopbackHostname } from "@supabase/lite";
 import { z } from "zod";
 import { bearerToken, sameSecret } from "./credentials.ts";
+import { fakeScoringPage, type SiteLinks } from "./fake-scoring-page.ts";
 
 const newAccount = z.object({
   fullName: z.string().min(1),
@@ -28,7 +30,7 @@ type Account = {
   createdAt: string;
 };
 
-/** Longer than the 5 s that the caller waits (DECISIONS 33). */
+/** Longer than the 5 s that the caller waits. */
 const SLOW_ANSWER_MILLISECONDS = 7000;
 
 async function parseBody<T>(request: Request, schema: z.ZodType<T>) {
@@ -40,9 +42,10 @@ async function parseBody<T>(request: Request, schema: z.ZodType<T>) {
 }
 
 /**
- * Stands in for the external scoring service (DECISIONS 33) in the embedded mode:
+ * A fake of the external scoring service, for the embedded backend:
  *
- * - `GET /` is the page that people who follow the site's link see;
+ * - `GET /` is the page that members who follow the site's link see; with
+ *   `?email=` it shows that member's account;
  * - `POST /accounts` makes an account: 201, or 409 when the e-mail has one;
  * - `GET /accounts` lists them, without passwords;
  * - `POST /behaviour` `{mode, email?}` makes it `fail` (500), be `slow` (longer than
@@ -53,11 +56,13 @@ async function parseBody<T>(request: Request, schema: z.ZodType<T>) {
  *
  * @param path the file that holds the accounts
  * @param apiKey the bearer key
+ * @param site where its page leads back to
  * @returns answers requests
  */
-export function makeScoringStandIn(
+export function makeFakeScoringService(
   path: string,
   apiKey: string,
+  site: SiteLinks,
 ): (request: Request) => Promise<Response> {
   const accounts = new Map<string, Account>();
   let modeForAll: Mode = "normal";
@@ -71,7 +76,7 @@ export function makeScoringStandIn(
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
 
-  function keep(account: Account): void {
+  function save(account: Account): void {
     accounts.set(account.email.toLowerCase(), account);
     const draft = `${path}.draft`;
     writeFileSync(draft, JSON.stringify([...accounts.values()]), {
@@ -98,7 +103,7 @@ export function makeScoringStandIn(
     }
     const { password, ...details } = wanted;
     const salt = randomBytes(16);
-    keep({
+    save({
       ...details,
       passwordHash: `${salt.toString("hex")}:${scryptSync(password, salt, 32).toString("hex")}`,
       createdAt: new Date().toISOString(),
@@ -106,9 +111,20 @@ export function makeScoringStandIn(
     return Response.json({ email: wanted.email }, { status: 201 });
   }
 
+  function page({ hostname, searchParams }: URL): Response {
+    // Another site could name this machine as its own address, and then look
+    // members up from a visitor's browser.
+    if (!isLoopbackHostname(hostname)) {
+      return Response.json({ error: "For this machine only" }, { status: 403 });
+    }
+    const asked = (searchParams.get("email") ?? "").trim().slice(0, 254);
+    return fakeScoringPage(site, asked, accounts.get(asked.toLowerCase()));
+  }
+
   return async (request) => {
-    const asked = `${request.method} ${new URL(request.url).pathname}`;
-    if (asked === "GET /") return page(accounts.size);
+    const url = new URL(request.url);
+    const asked = `${request.method} ${url.pathname}`;
+    if (asked === "GET /") return page(url);
     if (!sameSecret(bearerToken(request) ?? "", apiKey)) {
       return Response.json({ error: "Wrong key" }, { status: 401 });
     }
@@ -137,11 +153,4 @@ export function makeScoringStandIn(
         return Response.json({ error: "Not found" }, { status: 404 });
     }
   };
-}
-
-function page(accounts: number): Response {
-  return new Response(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Scoring stand-in</title><h1>Scoring stand-in</h1><p>Here the external scoring site opens once SCORING_SITE_URL is set. Accounts made so far: ${String(accounts)}.</p></html>`,
-    { headers: { "Content-Type": "text/html; charset=utf-8" } },
-  );
 }
