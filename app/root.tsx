@@ -3,9 +3,10 @@ import {
   isRouteErrorResponse,
   Outlet,
   useLoaderData,
+  useNavigation,
   useRouteError,
 } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { environment } from "./platform/config/environment.server.ts";
 import { consumeToast } from "./platform/cookies/toast.server.ts";
 import { AnnouncedToast } from "./ui/announced-toast.tsx";
@@ -62,9 +63,13 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { toast } = useLoaderData<typeof loader>();
+  const { state } = useNavigation();
+  const [replaced, setReplaced] = useState<typeof toast>(null);
+  // The next form's answer takes the place of what was said before.
+  if (state === "submitting" && replaced !== toast) setReplaced(toast);
   return (
     <>
-      {toast ? <Toast toast={toast} /> : null}
+      {toast && toast !== replaced ? <Toast toast={toast} /> : null}
       <Outlet />
       <AnnouncedToast />
     </>

@@ -156,8 +156,6 @@ export const BOOKING_TOASTS = {
     message: "Booking Confirmed!",
     description:
       "Your tee time has been booked successfully. Check your email for details.",
-    /** In milliseconds (SPEC 9). */
-    duration: 5_000,
   },
 } as const;
 

@@ -92,18 +92,6 @@ function statusOf(error: Error): number {
 }
 
 /**
- * How many members there are (SPEC 8, 'Retrieved … users').
- *
- * @throws a 403 or 503 Response
- */
-export async function countUsers(context: RequestContext): Promise<number> {
-  const [counts] = answered(
-    await context.supabase.rpc("count_users", { search: "" }),
-  );
-  return counts?.total ?? 0;
-}
-
-/**
  * What the two pictures beside the counts show, in one call.
  *
  * @returns members who joined in each of the last twelve months, oldest

@@ -5,10 +5,12 @@ import {
 } from "@remix-run/node";
 import {
   Form,
+  useActionData,
   useLoaderData,
   useNavigation,
   type MetaFunction,
 } from "@remix-run/react";
+import { useMemo } from "react";
 import { BarChart } from "#app/members/bar-chart.tsx";
 import {
   FIGURES,
@@ -19,7 +21,6 @@ import { FailedEmails } from "#app/members/failed-emails.tsx";
 import { UserSearch } from "#app/members/user-search.tsx";
 import {
   clubFigures,
-  countUsers,
   findUsers,
   readSearch,
   failedEmails,
@@ -29,7 +30,6 @@ import { requireUser } from "#app/auth/session.server.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
-import { redirectInPlace } from "#app/platform/cookies/toast.server.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
@@ -74,29 +74,36 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
 }
 
-/** Refresh: the same list again, and a toast with how many there are. */
+/**
+ * Refresh changes nothing, so the list itself is the answer, by the loader. Only
+ * then is it known whether there is one to say something about.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireUser(context, request);
-  const total = await countUsers(context);
-  const form = await readForm(request);
-  const search = form.get("q");
-  return redirectInPlace(
-    pathTo({ q: typeof search === "string" ? search : "" }),
-    TOASTS.retrieved(total),
-  );
+  await readForm(request);
+  return { isRefreshed: true };
 }
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function UserManagement() {
   const { page, search, figures, unsent } = useLoaderData<typeof loader>();
+  const refreshed = useActionData<typeof action>();
   const { state, location } = useNavigation();
+  const toast = useMemo(
+    () =>
+      refreshed && page
+        ? { ...TOASTS.retrieved(page.total), type: "success" as const }
+        : null,
+    [refreshed, page],
+  );
   return (
     <section className="wrap page">
       {state === "loading" && location.pathname === PATH ? (
         <div className="progress" role="progressbar" aria-label={LIST.search} />
       ) : null}
       {page ? null : <Toast toast={{ ...TOASTS.failed, type: "error" }} />}
+      {toast && state === "idle" ? <Toast toast={toast} /> : null}
       <h1>{LIST.heading}</h1>
       <div className="overview">
         {page ? <Counts counts={page} /> : null}
@@ -116,8 +123,7 @@ export default function UserManagement() {
       {unsent.length > 0 ? <FailedEmails mails={unsent} /> : null}
       <UserSearch search={search} />
       <div className="row">
-        <Form method="post" action={PATH}>
-          <input type="hidden" name="q" value={search} />
+        <Form method="post" action={pathTo({ q: search })}>
           <SubmitButton
             look="quiet"
             busyText={LIST.refreshing}

@@ -5,7 +5,12 @@ import { Toast, type ToastContent } from "./toast.tsx";
 let announced: ToastContent | null = null;
 const listeners = new Set<() => void>();
 
-/** Shows a toast from the browser, for what never reaches the server: a hand-off (DECISIONS 13), a lost signal. */
+/**
+ * Shows a toast from the browser, for what never reaches the server: an
+ * outbound link that was followed, a connection that was lost.
+ *
+ * @param toast null takes the present one away
+ */
 export function announceToast(toast: ToastContent | null) {
   announced = toast && { ...toast };
   for (const listener of listeners) listener();
@@ -24,13 +29,13 @@ function subscribe(listener: () => void) {
  * screen readers hear what comes into it.
  */
 export function AnnouncedToast() {
-  const enhanced = useHydrated();
+  const isHydrated = useHydrated();
   const toast = useSyncExternalStore(
     subscribe,
     () => announced,
     () => null,
   );
-  if (!enhanced) return null;
+  if (!isHydrated) return null;
   return (
     <div className="announced-toast" aria-live="polite">
       {toast ? <Toast toast={toast} /> : null}

@@ -6,12 +6,9 @@ import type { ToastContent } from "./toast.tsx";
 /** Said to screen readers of a link that leaves the site in a new tab. */
 const NEW_TAB = "(opens in a new tab)";
 
-/** How long a hand-off's toast stays, in milliseconds (SPEC 9). */
-const TOAST_DURATION = 5_000;
-
 /**
  * A real link out of the site: a web address opens in a new tab, a `mailto:`
- * or `tel:` in the program for it. JavaScript adds the toast (DECISIONS 13).
+ * or `tel:` in the program for it. JavaScript adds the toast.
  *
  * @param href where it leads
  * @param toast what to say when it is followed
@@ -35,7 +32,7 @@ export function OutboundLink({
       {...(isWeb ? { target: "_blank", rel: "noopener noreferrer" } : {})}
       onClick={() => {
         if (toast) {
-          announceToast({ ...toast, type: "info", duration: TOAST_DURATION });
+          announceToast({ ...toast, type: "info" });
         }
       }}
     >

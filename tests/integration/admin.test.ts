@@ -178,9 +178,9 @@ describe("the list", () => {
   });
 
   test("Refresh keeps the search and says how many there are, once", async () => {
-    const answer = await admin.post("/admin/users", { q: "hindi" });
-    expect(answer.location).toBe("/admin/users?q=hindi");
-    const page = await admin.get(answer.location ?? "");
+    const page = await admin.post("/admin/users?q=hindi", {});
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('value="hindi"');
     const [truth] = await backend.sql<{ total: number }>(
       "select count(*)::int as total from auth.users",
     );
@@ -188,6 +188,16 @@ describe("the list", () => {
       `Retrieved ${String(truth?.total)} users`,
     ]);
     expect(statusToast(await admin.get("/admin/users"))).toEqual([]);
+  });
+
+  test("Refresh while the list fails shows the error, and nothing else", async () => {
+    proxy.fail("/functions/v1/get-users", { kind: "status", status: 502 });
+    const page = await admin.post("/admin/users", {});
+    expect(page.status).toBe(503);
+    expect(errorToast(page)).toEqual(["Error", "Failed to fetch users"]);
+    expect(statusToast(page)).toEqual([]);
+    const next = await admin.get("/admin/users");
+    expect(statusToast(next)).toEqual([]);
   });
 
   test("a list that fails says so, and the page stands", async () => {

@@ -1,0 +1,114 @@
+import type { Locator } from "@playwright/test";
+import {
+  expect,
+  logIn,
+  passwordField,
+  ready,
+  signUp,
+  signUpAsAdmin,
+  test,
+  toast,
+} from "./fixtures.ts";
+
+/** The one animation that takes a toast away: whether it runs, and after how many milliseconds it begins. */
+function leaving(shown: Locator) {
+  return shown.evaluate((element) =>
+    element.getAnimations().map((animation) => ({
+      playState: animation.playState,
+      delay: animation.effect?.getTiming().delay,
+    })),
+  );
+}
+
+test("what went well is said for 5 s with JavaScript, longer while pointed at or focused, and stays without", async ({
+  page,
+  golfer,
+  withJavaScript,
+}) => {
+  await signUp(page, golfer);
+  await ready(page, withJavaScript);
+  const created = toast(page, "Account created!", "status");
+  await expect(created).toBeVisible();
+  if (!withJavaScript) {
+    expect(await leaving(created)).toEqual([]);
+    return;
+  }
+  const running = [{ playState: "running", delay: 5000 }];
+  const paused = [{ playState: "paused", delay: 5000 }];
+  await page.mouse.move(0, 0);
+  expect(await leaving(created)).toEqual(running);
+  await created.hover();
+  expect(await leaving(created)).toEqual(paused);
+  await page.mouse.move(0, 0);
+  expect(await leaving(created)).toEqual(running);
+  const close = created.getByRole("button", { name: "Close this message" });
+  await close.focus();
+  expect(await leaving(created)).toEqual(paused);
+  await close.blur();
+  await created.evaluate((element) => {
+    for (const animation of element.getAnimations()) animation.finish();
+  });
+  await expect(created).toHaveCount(0);
+});
+
+test("on a page that is not hydrated it goes too", async ({
+  page,
+  golfer,
+  withJavaScript,
+}) => {
+  await page.goto("/signup?redirectTo=/about");
+  await page.getByLabel("Full Name").fill(golfer.fullName);
+  await page.getByLabel("Email").fill(golfer.email);
+  await passwordField(page).fill(golfer.password);
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(page).toHaveURL("/about");
+  const created = toast(page, "Account created!", "status");
+  await expect(created).toBeVisible();
+  expect(await leaving(created)).toHaveLength(withJavaScript ? 1 : 0);
+  await created.evaluate((element) => {
+    for (const animation of element.getAnimations()) animation.finish();
+  });
+  await expect(created).toBeVisible({ visible: !withJavaScript });
+});
+
+test("an error stays", async ({ page, golfer, withJavaScript }) => {
+  await page.goto("/login");
+  await ready(page, withJavaScript);
+  await logIn(page, golfer);
+  const failed = toast(page, "Login failed", "alert");
+  await expect(failed).toBeVisible();
+  expect(await leaving(failed)).toEqual([]);
+});
+
+test("the answer to the next form takes its place", async ({
+  page,
+  golfer,
+  withJavaScript,
+}) => {
+  await signUp(page, golfer);
+  await ready(page, withJavaScript);
+  await expect(toast(page, "Account created!", "status")).toBeVisible();
+  await page.getByLabel("Current Password").fill("not-this-one-1");
+  await page.getByLabel("New Password").fill("another-green-1");
+  await page.getByRole("button", { name: "Change my password" }).click();
+  await expect(page.getByText("This is not your password.")).not.toHaveCount(0);
+  await expect(page.getByRole("status")).toHaveCount(0);
+});
+
+test("Refresh says anew how many users there are", async ({
+  page,
+  golfer,
+  backend,
+  withJavaScript,
+}) => {
+  await signUpAsAdmin(page, golfer, backend);
+  await page.goto("/admin/users");
+  await ready(page, withJavaScript);
+  const refresh = page.getByRole("button", { name: "Refresh" });
+  const retrieved = toast(page, "Retrieved", "status");
+  await refresh.click();
+  await expect(retrieved).toHaveCount(1);
+  await refresh.click();
+  await expect(retrieved).toHaveCount(1);
+  expect(await leaving(retrieved)).toHaveLength(withJavaScript ? 1 : 0);
+});
