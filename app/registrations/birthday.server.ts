@@ -40,6 +40,18 @@ export async function latestBirthdayRegistration(
 }
 
 /**
+ * Whether a member is registered for the birthday tournament. Who has withdrawn
+ * is not; a failed look-up is logged and counts as not registered.
+ */
+export async function isRegisteredForBirthday(
+  context: RequestContext,
+  userId: string,
+): Promise<boolean> {
+  const latest = await latestBirthdayRegistration(context, userId);
+  return latest?.isWithdrawn === false;
+}
+
+/**
  * Registers the viewer for the birthday tournament (SPEC 7, "Register (birthday)").
  *
  * @param replaces the registration that this one changes; the database

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { formatDay } from "#app/site/dates.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { SignInPrompt } from "#app/auth/sign-in-prompt.tsx";
 import {
   CHANGE_PAGE,
   type ClosedReason,
   REGISTRATION_PAGE as PAGE,
 } from "./content.ts";
+import { RegisteredMark } from "./registered-mark.tsx";
 
 /**
  * What somebody sees for whom there is no form: signed out, the way in that
@@ -40,10 +40,7 @@ export function RegistrationGate({
   return (
     <section className="wrap page narrow">
       <h1>{heading}</h1>
-      <p className="registered">
-        <Icon name="tick" />
-        {PAGE.alreadyRegistered(tournament)}
-      </p>
+      <RegisteredMark>{PAGE.alreadyRegistered(tournament)}</RegisteredMark>
       <div className="row">
         <ButtonLink href="?update=1">{PAGE.update}</ButtonLink>
         <ButtonLink look="quiet" href="/profile">

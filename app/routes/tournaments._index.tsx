@@ -7,6 +7,9 @@ import {
 import { type ReactNode, useEffect } from "react";
 import { pageMeta } from "#app/site/seo.ts";
 import { isRegisteredForBangalore } from "#app/registrations/bangalore.server.ts";
+import { isRegisteredForBirthday } from "#app/registrations/birthday.server.ts";
+import { REGISTRATION_PAGE } from "#app/registrations/content.ts";
+import { RegisteredMark } from "#app/registrations/registered-mark.tsx";
 import {
   BANGALORE_BIRDIE_BASH,
   FOUNDERS_BIRTHDAY,
@@ -18,7 +21,6 @@ import { BalloonIllustration } from "#app/tournaments/balloon-illustration.tsx";
 import { FairwayIllustration } from "#app/tournaments/fairway-illustration.tsx";
 import { sportsEvent } from "#app/tournaments/sports-event.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -41,17 +43,20 @@ export const handle: PageHandle<{ isSignedIn: boolean }> = {
 };
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  // Signed out, or unknown, counts as not registered (SPEC 4).
+  // Signed out, or unknown, counts as not registered.
   const user = await context.getUser().catch(() => null);
-  return {
-    isSignedIn: user !== null,
-    isRegistered: user
-      ? await isRegisteredForBangalore(context, user.id)
-      : false,
-  };
+  const [isInBangalore, isInBirthday] = user
+    ? await Promise.all([
+        isRegisteredForBangalore(context, user.id),
+        isRegisteredForBirthday(context, user.id),
+      ])
+    : [false, false];
+  return { isSignedIn: user !== null, isInBangalore, isInBirthday };
 }
 
 export default function Tournaments() {
+  const { isInBangalore, isInBirthday } = useLoaderData<typeof loader>();
+  useFreshRegistrations();
   return (
     <section className="wrap page">
       <h1>{TOURNAMENTS_PAGE.heading}</h1>
@@ -60,15 +65,28 @@ export default function Tournaments() {
           tournament={BANGALORE_BIRDIE_BASH}
           illustration={<FairwayIllustration />}
         >
-          <BangaloreButtons />
+          <Buttons
+            isRegistered={isInBangalore}
+            path={BANGALORE_BIRDIE_BASH.registerPath}
+          >
+            <ButtonLink href={BANGALORE_BIRDIE_BASH.updatesPath}>
+              {TOURNAMENTS_PAGE.viewUpdates}
+            </ButtonLink>
+          </Buttons>
         </TournamentCard>
         <TournamentCard
           tournament={FOUNDERS_BIRTHDAY}
           illustration={<BalloonIllustration />}
         >
-          <ButtonLink look="quiet" href={FOUNDERS_BIRTHDAY.registerPath}>
-            {TOURNAMENTS_PAGE.registerNow}
-          </ButtonLink>
+          <Buttons
+            isRegistered={isInBirthday}
+            path={FOUNDERS_BIRTHDAY.registerPath}
+            look="quiet"
+          >
+            <ButtonLink look="quiet" href="/profile">
+              {REGISTRATION_PAGE.profile}
+            </ButtonLink>
+          </Buttons>
         </TournamentCard>
       </div>
     </section>
@@ -99,39 +117,45 @@ function TournamentCard({
   );
 }
 
-function BangaloreButtons() {
-  const { isRegistered } = useLoaderData<typeof loader>();
-  if (useRegistrationIsBeingChecked()) {
+/** Register Now; for who is registered, that and what to do next. */
+function Buttons({
+  isRegistered,
+  path,
+  look = "primary",
+  children,
+}: {
+  isRegistered: boolean;
+  /** Of the page that registers. */
+  path: string;
+  look?: "primary" | "quiet";
+  /** Where a registered member goes from here. */
+  children: ReactNode;
+}) {
+  const { state } = useRevalidator();
+  if (state === "loading") {
     return <p role="status">{TOURNAMENTS_PAGE.checking}</p>;
   }
   if (!isRegistered) {
     return (
-      <ButtonLink href={BANGALORE_BIRDIE_BASH.registerPath}>
+      <ButtonLink look={look} href={path}>
         {TOURNAMENTS_PAGE.registerNow}
       </ButtonLink>
     );
   }
   return (
     <>
-      <p className="registered">
-        <Icon name="tick" />
-        {TOURNAMENTS_PAGE.registered}
-      </p>
-      <ButtonLink href={BANGALORE_BIRDIE_BASH.updatesPath}>
-        {TOURNAMENTS_PAGE.viewUpdates}
-      </ButtonLink>
+      <RegisteredMark>{TOURNAMENTS_PAGE.registered}</RegisteredMark>
+      {children}
     </>
   );
 }
 
 /**
- * The person may have registered, or logged out, in another tab: on coming
- * back to this one it is looked up again (SPEC 4, DECISIONS 12).
- *
- * @returns whether that look-up is under way
+ * Looks the registrations up again when this tab is shown again: the member may
+ * have registered, or logged out, in another one.
  */
-function useRegistrationIsBeingChecked(): boolean {
-  const { state, revalidate } = useRevalidator();
+function useFreshRegistrations() {
+  const { revalidate } = useRevalidator();
   useEffect(() => {
     function checkAgain() {
       // Without a signal the page stays as it is.
@@ -143,5 +167,4 @@ function useRegistrationIsBeingChecked(): boolean {
       document.removeEventListener("visibilitychange", checkAgain);
     };
   }, [revalidate]);
-  return state === "loading";
 }

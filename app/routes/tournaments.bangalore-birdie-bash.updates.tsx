@@ -1,5 +1,13 @@
-import type { LinksFunction, MetaFunction } from "@remix-run/node";
+import type {
+  LinksFunction,
+  LoaderFunctionArgs,
+  MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { isRegisteredForBangalore } from "#app/registrations/bangalore.server.ts";
+import { REGISTRATION_PAGE } from "#app/registrations/content.ts";
+import { RegisteredMark } from "#app/registrations/registered-mark.tsx";
 import { pageMeta } from "#app/site/seo.ts";
 import {
   INFORMATION_PAGE as PAGE,
@@ -34,13 +42,22 @@ export const links: LinksFunction = () => [
 ];
 
 export const handle: PageHandle = {
-  styles: ["information"],
+  styles: ["information", "chips"],
   layout: "bands",
   // The server's; none of this has to reach the browser as script.
   structuredData: import.meta.env.SSR
     ? (site) => [sportsEvent(BANGALORE_BIRDIE_BASH, site)]
     : undefined,
 };
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  // The page stands without the member service; it only offers what is no use.
+  const user = await context.getUser().catch(() => null);
+  return {
+    isRegistered:
+      user !== null && (await isRegisteredForBangalore(context, user.id)),
+  };
+}
 
 export default function TournamentInformation() {
   return (
@@ -279,14 +296,24 @@ function TeeSheet() {
 }
 
 function Summary() {
+  const { isRegistered } = useLoaderData<typeof loader>();
   const { heading, text } = PAGE.summary;
   return (
     <Band id="summary" heading={heading}>
       <p className="summary-text">{text}</p>
+      {isRegistered ? (
+        <RegisteredMark>
+          {REGISTRATION_PAGE.alreadyRegistered(BANGALORE_BIRDIE_BASH.name)}
+        </RegisteredMark>
+      ) : null}
       <div className="row">
-        <ButtonLink href={BANGALORE_BIRDIE_BASH.registerPath}>
-          {PAGE.registerNow}
-        </ButtonLink>
+        {isRegistered ? (
+          <ButtonLink href="/profile">{REGISTRATION_PAGE.profile}</ButtonLink>
+        ) : (
+          <ButtonLink href={BANGALORE_BIRDIE_BASH.registerPath}>
+            {PAGE.registerNow}
+          </ButtonLink>
+        )}
         <ButtonLink look="quiet" href="/tournaments">
           {PAGE.allTournaments}
         </ButtonLink>

@@ -16,11 +16,10 @@ test("the birthday tournament is registered for, listed, and has no updates", as
 }) => {
   await signUp(page, golfer);
   await page.goto("/tournaments");
-  await page
+  const card = page
     .getByRole("article")
-    .filter({ hasText: "October 4th, 2025" })
-    .getByRole("link", { name: "Register Now" })
-    .click();
+    .filter({ hasText: "October 4th, 2025" });
+  await card.getByRole("link", { name: "Register Now" }).click();
   await expect(page).toHaveURL(BIRTHDAY);
   await ready(page, withJavaScript);
   await page.getByRole("button", { name: "Register for Tournament" }).click();
@@ -41,7 +40,12 @@ test("the birthday tournament is registered for, listed, and has no updates", as
     page.getByRole("link", { name: "View All Tournaments" }),
   ).toHaveAttribute("href", "/tournaments");
 
-  await page.goto("/profile");
+  await page.goto("/tournaments");
+  await expect(card).toContainText("Registered");
+  await expect(card.getByRole("link", { name: "Register Now" })).toHaveCount(0);
+  await card.getByRole("link", { name: "See my registrations" }).click();
+
+  await expect(page).toHaveURL("/profile");
   const row = page.getByRole("row").filter({ hasText: "Founder's Birthday" });
   await expect(row).toContainText("4 October 2025");
   await expect(row).toContainText("—");

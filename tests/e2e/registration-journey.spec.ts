@@ -51,6 +51,13 @@ test("a new golfer signs up, registers, finds it on the profile, and still does 
     card.getByRole("link", { name: "View Updates" }),
   ).toHaveAttribute("href", "/tournaments/bangalore-birdie-bash/updates");
 
+  await card.getByRole("link", { name: "View Updates" }).click();
+  const summary = page.getByRole("region", { name: "Summary" });
+  await expect(summary).toContainText(
+    "You are registered for the Bangalore Birdie Bash.",
+  );
+  await expect(page.getByRole("link", { name: "Register Now" })).toHaveCount(0);
+
   await page.goto("/profile");
   const row = page.getByRole("row").filter({ hasText: "Birdie Bash" });
   await expect(row).toContainText("13 September 2025");

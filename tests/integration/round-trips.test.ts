@@ -22,6 +22,7 @@ afterAll(() => running.stop());
 test.each([
   ["/", 1],
   ["/tournaments", 2],
+  ["/tournaments/bangalore-birdie-bash/updates", 2],
   ["/tournaments/bangalore-birdie-bash/register", 2],
   ["/tournaments/founder-birthday/register", 2],
   ["/complementary-game?bank=hdfc", 1],

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** The green tick beside the word that somebody is registered. */
+export function RegisteredMark({ children }: { children: ReactNode }) {
+  return (
+    <p className="registered">
+      <Icon name="tick" />
+      {children}
+    </p>
+  );
+}
