@@ -71,7 +71,12 @@ export default defineConfig(
     rules: { "@typescript-eslint/no-unsafe-assignment": "off" },
   },
   {
-    files: ["scripts/**", "supabase/local/**", "tests/bench/**"],
+    files: [
+      "scripts/**",
+      "supabase/local/**",
+      "tests/bench/**",
+      "tests/mutation/**",
+    ],
     rules: { "no-console": "off" },
   },
 );
