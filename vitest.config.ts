@@ -1,5 +1,16 @@
 import { defineConfig } from "vitest/config";
 
+/** What the database allows and refuses: also asked of a PostgreSQL server. */
+const POLICIES = [
+  "access",
+  "admin",
+  "constraints",
+  "own-account",
+  "registration-changes",
+  "registration-mail",
+  "user-list",
+].map((name) => `tests/backend/${name}.test.ts`);
+
 export default defineConfig({
   test: {
     // Most files start processes of their own; a small machine has two cores.
@@ -16,6 +27,16 @@ export default defineConfig({
           name: "backend",
           include: ["tests/backend/**/*.test.ts"],
           testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "postgres",
+          include: ["tests/postgres/**/*.test.ts", ...POLICIES],
+          globalSetup: "tests/postgres/global-setup.ts",
+          setupFiles: "tests/postgres/setup.ts",
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

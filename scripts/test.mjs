@@ -139,6 +139,7 @@ const steps = {
   ),
   unit: vitest("unit"),
   backend: vitest("backend"),
+  postgres: vitest("postgres"),
   integration: vitest("integration"),
   // It looks at how long a start takes, so it runs alone.
   start: vitest("start"),

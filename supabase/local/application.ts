@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { App } from "@supabase/lite";
-import type { EmbeddedDatabase } from "./database.ts";
+import type { BackendDatabase } from "./database.ts";
 import { hostedAuthBehaviour } from "./hosted-auth-behaviour.ts";
 import type { Mailbox } from "./dev-inbox.ts";
 import type { ProjectConfig } from "./project-config.ts";
@@ -15,7 +15,7 @@ import type { Settings } from "./settings.ts";
  *   (DECISIONS 27)
  */
 export function makeApplication(
-  database: EmbeddedDatabase,
+  database: BackendDatabase,
   config: ProjectConfig,
   settings: Settings,
   secrets: Secrets,

@@ -1,5 +1,5 @@
 import type { App } from "@supabase/lite";
-import type { EmbeddedDatabase } from "./database.ts";
+import type { BackendDatabase } from "./database.ts";
 
 const DEMO_ACCOUNTS = [
   {
@@ -26,15 +26,15 @@ const DEMO_ACCOUNTS = [
  */
 export async function makeDemoAccounts(
   app: App,
-  database: EmbeddedDatabase,
+  database: BackendDatabase,
   publishableKey: string,
 ): Promise<void> {
   for (const account of DEMO_ACCOUNTS) {
-    const known = await database.driver.query(
+    const known = await database.query(
       "select from auth.users where email = $1",
       [account.email],
     );
-    if (known.rows.length > 0) continue;
+    if (known.length > 0) continue;
     const answer = await app.fetch(
       new Request("http://127.0.0.1/auth/v1/signup", {
         method: "POST",
@@ -57,7 +57,7 @@ export async function makeDemoAccounts(
     // Only together with the sign-up: who takes the right away from the demo
     // administrator must not find it given back at the next start.
     if (account.admin) {
-      await database.driver.query(
+      await database.query(
         "insert into public.admins (user_id) select id from auth.users where email = $1 on conflict do nothing",
         [account.email],
       );

@@ -3,11 +3,12 @@ import type { App } from "@supabase/lite";
 import { z } from "zod";
 import { isValidAccessToken } from "./access-token.ts";
 import { bearerToken } from "./credentials.ts";
-import { dumpDatabase, type EmbeddedDatabase } from "./database.ts";
+import type { BackendDatabase } from "./database.ts";
 import type { FunctionsRunner } from "./functions-runner.ts";
 import { mailboxPage } from "./dev-inbox.ts";
 import type { Mailbox } from "./dev-inbox.ts";
 import { answerOwnerSql, isOwnerRequest } from "./owner-sql.ts";
+import { PgliteDatabase } from "./pglite-database.ts";
 import type { ProjectConfig } from "./project-config.ts";
 import type { Secrets } from "./secrets.ts";
 
@@ -28,7 +29,7 @@ const HASHES_A_PASSWORD =
 export type Backend = {
   app: App;
   config: ProjectConfig;
-  database: EmbeddedDatabase;
+  database: BackendDatabase;
   functions: FunctionsRunner;
   mailbox: Mailbox;
   secrets: Secrets;
@@ -111,11 +112,17 @@ export function makeGateway(backend: Backend): Gateway {
 
   async function answerHealth(): Promise<Response> {
     try {
-      await database.driver.query("select 1");
+      await database.query("select 1");
       return Response.json({ status: "ok" });
     } catch {
       return refusal(503, "The database does not answer");
     }
+  }
+
+  async function answerBackup(): Promise<Response> {
+    return database instanceof PgliteDatabase
+      ? new Response(await database.dump())
+      : refusal(501, "A PostgreSQL server is backed up with pg_dump");
   }
 
   function isOwner(request: Request, peerAddress: string | null): boolean {
@@ -164,7 +171,7 @@ export function makeGateway(backend: Backend): Gateway {
           : refusal(401, "The secret key is needed");
       case "GET /local/backup":
         return isOwner(request, peerAddress)
-          ? new Response(await dumpDatabase(database))
+          ? answerBackup()
           : refusal(401, "The secret key is needed");
       case "POST /local/mail":
         return isOwner(request, peerAddress)

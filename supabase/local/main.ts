@@ -9,12 +9,12 @@ import { makeGateway } from "./gateway.ts";
 import type { Gateway } from "./gateway.ts";
 import { drain, listen } from "./http-server.ts";
 import { makeLog, quietenConsole } from "./log.ts";
-import { sendMailsAgain } from "./mail-timer.ts";
 import { Mailbox } from "./dev-inbox.ts";
 import { applyMigrations } from "./migrations.ts";
 import { readProjectConfig } from "./project-config.ts";
 import { projectDirectory } from "./project-directory.ts";
 import { announceBackend, withdrawBackend } from "./running-backend.ts";
+import { startSchedule } from "./scheduled-work.ts";
 import { loadSecrets } from "./secrets.ts";
 import { readSettings } from "./settings.ts";
 
@@ -102,7 +102,10 @@ async function start(): Promise<void> {
   undo.push(() => functions.stop());
 
   const config = await readProjectConfig();
-  const database = await openDatabase(join(dataDirectory, "db"));
+  const database = await openDatabase({
+    url: settings.databaseUrl,
+    directory: join(dataDirectory, "db"),
+  });
   undo.push(() => database.close());
   // Pushed last, so that requests under way still find functions and database.
   undo.push(async () => {
@@ -137,7 +140,7 @@ async function start(): Promise<void> {
   await makeDemoAccounts(makeApp(false), database, secrets.publishableKey);
 
   gateway = makeGateway({ app, config, database, functions, mailbox, secrets });
-  undo.push(sendMailsAgain(database, functions, secrets.secretKey));
+  undo.push(startSchedule(database, functions, secrets.secretKey, log));
   announceBackend(dataDirectory, url);
   undo.push(() => {
     withdrawBackend(dataDirectory);

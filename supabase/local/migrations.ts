@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { appliedVersions, ensureHistoryTable } from "@supabase/lite";
-import type { EmbeddedDatabase } from "./database.ts";
+import type { BackendDatabase } from "./database.ts";
 
 /** A migration could not be applied; the database is as it was before it. */
 export class MigrationError extends Error {
@@ -30,7 +30,7 @@ function describe(sql: string, error: unknown): string {
  * @throws MigrationError naming the file and the reason
  */
 export async function applyMigrations(
-  database: EmbeddedDatabase,
+  database: BackendDatabase,
   directory: string,
 ): Promise<string[]> {
   await ensureHistoryTable(database);
@@ -49,15 +49,13 @@ export async function applyMigrations(
     if (known.has(version)) continue;
     const sql = await readFile(join(directory, file), "utf8");
     try {
-      await database.withLock(() =>
-        database.driver.transaction(async (transaction) => {
-          await transaction.exec(sql);
-          await transaction.query(
-            "insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)",
-            [version, name, [sql]],
-          );
-        }),
-      );
+      await database.transact(async (transaction) => {
+        await transaction.execute(sql);
+        await transaction.query(
+          "insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)",
+          [version, name, [sql]],
+        );
+      });
     } catch (error) {
       throw new MigrationError(
         `Migration ${file} failed, nothing of it was kept: ${describe(sql, error)}`,

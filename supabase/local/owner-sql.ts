@@ -1,6 +1,6 @@
 import { isLoopbackAddress } from "@supabase/lite";
 import { sameSecret } from "./credentials.ts";
-import type { EmbeddedDatabase } from "./database.ts";
+import type { BackendDatabase } from "./database.ts";
 
 /**
  * Whether a request may act as the owner of the database: it carries the secret
@@ -30,12 +30,11 @@ export function isOwnerRequest(
  * @returns 200 with the rows of the last statement, or 400 with Postgres' message
  */
 export async function answerOwnerSql(
-  database: EmbeddedDatabase,
+  database: BackendDatabase,
   sql: string,
 ): Promise<Response> {
   try {
-    const results = await database.withLock(() => database.driver.exec(sql));
-    const rows = results.at(-1)?.rows ?? [];
+    const rows = await database.execute(sql);
     return new Response(
       JSON.stringify(rows, (_key, value: unknown) =>
         typeof value === "bigint" ? value.toString() : value,

@@ -2,17 +2,26 @@
 -- API and the privileges they get by default on whatever the migrations make.
 -- Run at every start of the embedded backend, before the auth service makes its
 -- tables; everything here may be repeated.
+--
+-- Roles belong to a server, not to a database: another backend that starts at the
+-- same moment may make them first.
 do $$
+declare
+  role record;
 begin
-  if not exists (select from pg_roles where rolname = 'anon') then
-    create role anon nologin noinherit;
-  end if;
-  if not exists (select from pg_roles where rolname = 'authenticated') then
-    create role authenticated nologin noinherit;
-  end if;
-  if not exists (select from pg_roles where rolname = 'service_role') then
-    create role service_role nologin noinherit bypassrls;
-  end if;
+  for role in
+    select * from (values
+      ('anon', ''), ('authenticated', ''), ('service_role', 'bypassrls')
+    ) as roles (name, rights)
+  loop
+    if not exists (select from pg_roles where rolname = role.name) then
+      begin
+        execute format('create role %I nologin noinherit %s', role.name, role.rights);
+      exception when duplicate_object or unique_violation then
+        null;
+      end;
+    end if;
+  end loop;
 end;
 $$;
 

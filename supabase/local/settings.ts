@@ -7,6 +7,7 @@ const variables = z.object({
   SUPABASE_PORT: port.default(54_321),
   SCORING_PORT: port.optional(),
   DATA_DIR: z.string().default(".data"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SITE_URL: z.url({ protocol: /^https?$/ }).default("http://localhost:3000"),
   SITE_NAME: z.string().default("Teebox"),
   EMAIL_CONFIRMATIONS: z.enum(["true", "false"]).optional(),
@@ -28,6 +29,8 @@ export type Settings = {
   scoringPort: number;
   scoringUrl: string;
   dataDirectory: string;
+  /** A PostgreSQL server's database; undefined: PGlite in the data directory. */
+  databaseUrl: string | undefined;
   siteUrl: string;
   siteName: string;
   /** Undefined: as config.toml says. */
@@ -85,6 +88,7 @@ export function readSettings(
     scoringPort,
     scoringUrl,
     dataDirectory: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
     siteUrl: values.SITE_URL.replace(/\/+$/, ""),
     siteName: values.SITE_NAME,
     emailConfirmations:

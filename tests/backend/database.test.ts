@@ -1,13 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDatabase } from "../../supabase/local/database.ts";
-import type { EmbeddedDatabase } from "../../supabase/local/database.ts";
+import { PgliteDatabase } from "../../supabase/local/pglite-database.ts";
 
-let database: EmbeddedDatabase;
+let database: PgliteDatabase;
 
 beforeAll(async () => {
-  database = await openDatabase();
+  database = await PgliteDatabase.open();
+  await database.execute("create role anon; create role authenticated;");
   await database.driver.exec(`
     create table public.notes (note text not null);
     create function public.me() returns text language sql stable

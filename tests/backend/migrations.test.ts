@@ -5,14 +5,14 @@ import { App } from "@supabase/lite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { generateDatabaseTypes } from "../../supabase/local/database-types.ts";
 import { openDatabase } from "../../supabase/local/database.ts";
-import type { EmbeddedDatabase } from "../../supabase/local/database.ts";
+import type { BackendDatabase } from "../../supabase/local/database.ts";
 import { applyMigrations } from "../../supabase/local/migrations.ts";
 import { projectRoot } from "../support/project-root.ts";
 
 const projectMigrations = join(projectRoot, "supabase/migrations");
 
 let directory: string;
-let database: EmbeddedDatabase;
+let database: BackendDatabase;
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), "teebox-migrations-"));
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 async function rows(sql: string): Promise<unknown[]> {
-  return (await database.driver.query(sql)).rows;
+  return await database.query(sql);
 }
 
 const history =
@@ -89,7 +89,7 @@ describe("migrations", () => {
   });
 
   it("make profiles for the people whom a project has already", async () => {
-    await database.driver.exec(
+    await database.execute(
       `insert into auth.users (id, email, raw_user_meta_data) values (gen_random_uuid(), 'early@example.com', '{"name": "Early Bird"}')`,
     );
     await applyMigrations(database, directory);
@@ -99,9 +99,7 @@ describe("migrations", () => {
   });
 
   it("can use the extensions that a hosted project has", async () => {
-    await database.driver.exec(
-      "create extension pg_trgm with schema extensions",
-    );
+    await database.execute("create extension pg_trgm with schema extensions");
     expect(
       await rows("select extensions.similarity('golf', 'golf') as same"),
     ).toEqual([{ same: 1 }]);

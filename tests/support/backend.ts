@@ -10,6 +10,7 @@ import { join } from "node:path";
 import type { Mail } from "../../supabase/local/dev-inbox.ts";
 import { loadSecrets } from "../../supabase/local/secrets.ts";
 import { captureLog } from "./captured-log.ts";
+import { createDatabase } from "./create-database.ts";
 import { projectRoot } from "./project-root.ts";
 
 /** The Node that the project runs on, whichever one runs the tests. */
@@ -243,14 +244,17 @@ export class RunningBackend {
 }
 
 /**
- * Starts a backend for tests.
+ * Starts a backend for tests, on PGlite, or on a new database of the PostgreSQL
+ * server that `TEST_POSTGRES_URL` names.
  *
  * @param environment settings that differ from the defaults, e.g. `JWT_EXPIRY`
  */
 export async function startBackend(
   environment: Record<string, string> = {},
 ): Promise<RunningBackend> {
+  const server = process.env.TEST_POSTGRES_URL;
   const backend = new RunningBackend({
+    ...(server && { DATABASE_URL: await createDatabase(server) }),
     DATA_DIR:
       environment.DATA_DIR ??
       (await mkdtemp(join(tmpdir(), "teebox-backend-"))),

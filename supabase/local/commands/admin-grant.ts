@@ -1,7 +1,8 @@
 import { DataDirectoryLockedError } from "../data-directory-lock.ts";
+import { PostgresDatabase } from "../postgres-database.ts";
 import { urlOfRunningBackend } from "../running-backend.ts";
 import { loadSecrets } from "../secrets.ts";
-import { readSettings } from "../settings.ts";
+import { readSettings, type Settings } from "../settings.ts";
 import { withStoppedDatabase } from "./stopped-database.ts";
 
 const USAGE = "Usage: npm run admin:grant -- EMAIL [--revoke]";
@@ -22,11 +23,21 @@ async function runThroughBackend(
   return (await answer.json()) as unknown[];
 }
 
-function runDirectly(dataDirectory: string, sql: string): Promise<unknown[]> {
-  return withStoppedDatabase(
-    dataDirectory,
-    async ({ driver }) => (await driver.exec(sql)).at(-1)?.rows ?? [],
-  );
+async function runDirectly(
+  { databaseUrl, dataDirectory }: Settings,
+  sql: string,
+): Promise<unknown[]> {
+  if (!databaseUrl) {
+    return withStoppedDatabase(dataDirectory, (database) =>
+      database.execute(sql),
+    );
+  }
+  const database = new PostgresDatabase(databaseUrl);
+  try {
+    return await database.execute(sql);
+  } finally {
+    await database.close();
+  }
 }
 
 /**
@@ -36,7 +47,7 @@ function runDirectly(dataDirectory: string, sql: string): Promise<unknown[]> {
  * @throws Error when there is no such person
  */
 async function changeAdmin(
-  dataDirectory: string,
+  settings: Settings,
   email: string,
   revoke: boolean,
 ): Promise<void> {
@@ -47,10 +58,10 @@ async function changeAdmin(
   const sql = `${change} select id from auth.users where email = ${address};`;
   let people: unknown[];
   try {
-    people = await runDirectly(dataDirectory, sql);
+    people = await runDirectly(settings, sql);
   } catch (error) {
     if (!(error instanceof DataDirectoryLockedError)) throw error;
-    people = await runThroughBackend(dataDirectory, sql);
+    people = await runThroughBackend(settings.dataDirectory, sql);
   }
   if (people.length === 0) {
     throw new Error(`Nobody has signed up with ${email}.`);
@@ -64,7 +75,7 @@ try {
   if (!email || email.startsWith("-") || rest.length > 0) {
     throw new Error(USAGE);
   }
-  await changeAdmin(readSettings(process.env).dataDirectory, email, revoke);
+  await changeAdmin(readSettings(process.env), email, revoke);
   console.log(
     revoke
       ? `${email} is no longer an administrator.`

@@ -1,10 +1,8 @@
 import { open } from "node:fs/promises";
 import { DataDirectoryLockedError } from "../data-directory-lock.ts";
-import { dumpDatabase } from "../database.ts";
 import { urlOfRunningBackend } from "../running-backend.ts";
 import { loadSecrets } from "../secrets.ts";
-import { readSettings } from "../settings.ts";
-import { withStoppedDatabase } from "./stopped-database.ts";
+import { pgliteDirectory, withStoppedDatabase } from "./stopped-database.ts";
 
 const USAGE = "Usage: npm run db:backup -- FILE.tar.gz";
 
@@ -26,7 +24,9 @@ async function dumpThroughBackend(dataDirectory: string): Promise<Uint8Array> {
 async function backUp(dataDirectory: string, path: string): Promise<number> {
   let dump: Uint8Array;
   try {
-    dump = await withStoppedDatabase(dataDirectory, dumpDatabase);
+    dump = await withStoppedDatabase(dataDirectory, (database) =>
+      database.dump(),
+    );
   } catch (error) {
     if (!(error instanceof DataDirectoryLockedError)) throw error;
     dump = await dumpThroughBackend(dataDirectory);
@@ -48,7 +48,7 @@ async function backUp(dataDirectory: string, path: string): Promise<number> {
 const [path, ...rest] = process.argv.slice(2);
 try {
   if (!path || path.startsWith("-") || rest.length > 0) throw new Error(USAGE);
-  const bytes = await backUp(readSettings(process.env).dataDirectory, path);
+  const bytes = await backUp(pgliteDirectory(process.env), path);
   console.log(
     `${path} holds the database (${(bytes / 1_000_000).toFixed(1)} MB). Bring it back with: npm run db:restore -- ${path}`,
   );

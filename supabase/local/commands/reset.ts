@@ -1,14 +1,14 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { lockDataDirectory } from "../data-directory-lock.ts";
-import { readSettings } from "../settings.ts";
+import { pgliteDirectory } from "./stopped-database.ts";
 
 // What a person made goes; the secrets stay, so that a running web server's key
 // still fits the next backend.
 const BELONGINGS = ["db", "mailbox.json", "scoring-accounts.json"];
 
 try {
-  const { dataDirectory } = readSettings(process.env);
+  const dataDirectory = pgliteDirectory(process.env);
   const unlock = lockDataDirectory(dataDirectory);
   for (const name of BELONGINGS) {
     rmSync(join(dataDirectory, name), { recursive: true, force: true });

