@@ -6,7 +6,7 @@ import {
   refusedResponse,
   replyWithoutPasswords,
 } from "#app/auth/failure.server.ts";
-import { databaseMessage } from "#app/platform/supabase/database-message.ts";
+import { databaseMessage } from "#app/forms/database-message.ts";
 import {
   isUnavailable,
   type RequestContext,

@@ -63,7 +63,10 @@ export async function exportPersonalData(
     allRows((from, to) =>
       supabase
         .from("registration_mails")
-        .select()
+        // Not why one could not be sent, which is about servers.
+        .select(
+          "id, user_id, tournament_id, recipient, full_name, state, attempts, created_at, next_try_at, sent_at",
+        )
         .eq("user_id", userId)
         .order("created_at")
         .order("id")

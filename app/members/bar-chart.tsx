@@ -1,5 +1,5 @@
-import { FIGURES } from "./content.ts";
-import type { Figure } from "./users.server.ts";
+import { STATISTICS } from "./content.ts";
+import type { Statistic } from "./statistics.server.ts";
 
 const WIDTH = 360;
 const ROW = 17;
@@ -7,34 +7,34 @@ const LABELS = 110;
 const NUMBERS = 44;
 
 /**
- * Figures as bars, drawn on the server; the same figures are in a table
+ * Statistics as bars, drawn on the server; the same numbers are in a table
  * behind it.
  *
- * @param heading what the figures count
+ * @param heading what the statistics count
  * @param column what their labels are
  */
 export function BarChart({
   id,
   heading,
   column,
-  figures,
+  statistics,
 }: {
   id: string;
   heading: string;
   column: string;
-  figures: readonly Figure[];
+  statistics: readonly Statistic[];
 }) {
-  if (figures.length === 0) {
+  if (statistics.length === 0) {
     return (
       <section className="card card-body" aria-labelledby={id}>
         <h2 id={id}>{heading}</h2>
-        <p className="meta">{FIGURES.none}</p>
+        <p className="meta">{STATISTICS.none}</p>
       </section>
     );
   }
-  const most = Math.max(1, ...figures.map(({ value }) => value));
+  const most = Math.max(1, ...statistics.map(({ value }) => value));
   const bar = (value: number) => (value / most) * (WIDTH - LABELS - NUMBERS);
-  const height = figures.length * ROW;
+  const height = statistics.length * ROW;
   return (
     <section className="card card-body" aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
@@ -44,7 +44,7 @@ export function BarChart({
         role="img"
         aria-labelledby={id}
       >
-        {figures.map(({ label, value }, index) => (
+        {statistics.map(({ label, value }, index) => (
           <g key={label} transform={`translate(0 ${String(index * ROW)})`}>
             <text y="12">{label.slice(0, 16)}</text>
             <rect x={LABELS} y="2" width={bar(value)} height="12" rx="3" />
@@ -55,16 +55,16 @@ export function BarChart({
         ))}
       </svg>
       <details>
-        <summary>{FIGURES.asTable}</summary>
+        <summary>{STATISTICS.asTable}</summary>
         <table>
           <thead>
             <tr>
               <th scope="col">{column}</th>
-              <th scope="col">{FIGURES.number}</th>
+              <th scope="col">{STATISTICS.number}</th>
             </tr>
           </thead>
           <tbody>
-            {figures.map(({ label, value }) => (
+            {statistics.map(({ label, value }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
                 <td>{value}</td>

@@ -28,7 +28,8 @@ export const USER_LIST = {
   nextPage: "Next page",
 } as const;
 
-export const FIGURES = {
+export const STATISTICS = {
+  computedAt: "Counted",
   joined: "Members who joined, by month",
   golfGroups: "Registrations, by golf group",
   asTable: "As a table",

@@ -7,7 +7,6 @@ import {
 } from "#app/platform/supabase/request-context.server.ts";
 import { CSV_COLUMNS, USER_LIST } from "./content.ts";
 import { BYTE_ORDER_MARK, csvLine } from "./csv.ts";
-import { lastTwelveMonths, monthLabel } from "./months.ts";
 
 type Functions = Database["public"]["Functions"];
 type Row = Functions["list_users"]["Returns"][number];
@@ -28,9 +27,6 @@ export type UserPage = {
   filtered: number;
   active: number;
 };
-
-/** A labelled figure of a picture. */
-export type Figure = { label: string; value: number };
 
 /** How many members a page of the table shows. */
 export const USERS_A_PAGE = 50;
@@ -91,33 +87,6 @@ function statusOf(error: Error): number {
     : 0;
 }
 
-/**
- * What the two pictures beside the counts show, in one call.
- *
- * @returns members who joined in each of the last twelve months, oldest
- *   first; registrations of each golf group, most first
- * @throws a 403 or 503 Response
- */
-export async function clubFigures(
-  context: RequestContext,
-): Promise<{ joined: Figure[]; golfGroups: Figure[] }> {
-  const figures = answered(await context.supabase.rpc("admin_figures"));
-  const ofKind = (kind: string) =>
-    figures.filter((figure) => figure.kind === kind);
-  const joined = new Map(
-    ofKind("joined").map(({ label, figure }) => [label, figure]),
-  );
-  return {
-    joined: lastTwelveMonths(new Date()).map((month) => ({
-      label: monthLabel(month),
-      value: joined.get(month) ?? 0,
-    })),
-    golfGroups: ofKind("golf group")
-      .map(({ label, figure }) => ({ label, value: figure }))
-      .toSorted((a, b) => b.value - a.value),
-  };
-}
-
 /** A mail that could not be sent, as administrators see it. */
 export type FailedEmail = Omit<
   Functions["unsent_registration_mails"]["Returns"][number],
@@ -153,8 +122,15 @@ export async function exportUsers(
 ): Promise<ReadableStream<Uint8Array>> {
   context.disableDeadline();
   const id = answered(await context.supabase.rpc("start_export", { search }));
-  const readPage = async (after?: string): Promise<ListedUser[]> =>
-    answered(await context.supabase.rpc("export_users", { export: id, after }));
+  // After the last row's values: its member may be gone by now.
+  const readPage = async (last?: ListedUser): Promise<ListedUser[]> =>
+    answered(
+      await context.supabase.rpc("export_users", {
+        export: id,
+        after_created_at: last?.created_at,
+        after_id: last?.id,
+      }),
+    );
 
   const encoder = new TextEncoder();
   let page = await readPage();
@@ -169,7 +145,7 @@ export async function exportUsers(
         return;
       }
       if (signal.aborted) controller.error(signal.reason);
-      else page = await readPage(last.id);
+      else page = await readPage(last);
     },
   });
 }
@@ -184,7 +160,12 @@ function userLine(user: ListedUser): string {
   ]);
 }
 
-function answered<Data>(
+/**
+ * What a function for administrators returned.
+ *
+ * @throws a 403 Response when the database refuses, else a 503 one
+ */
+export function answered<Data>(
   answer: { data: Data; error: null } | { data: null; error: { code: string } },
 ): Data {
   if (!answer.error) return answer.data;

@@ -2,22 +2,30 @@ import type { PostgrestResponse } from "@supabase/supabase-js";
 import { log } from "#app/platform/config/logger.server.ts";
 import type { RequestContext } from "#app/platform/supabase/request-context.server.ts";
 import { isStillOpen } from "#app/registrations/changes.server.ts";
-import {
-  FOUNDERS_BIRTHDAY,
-  type TournamentId,
-} from "#app/tournaments/content.ts";
+import type { TournamentId } from "#app/tournaments/content.ts";
 import { PROFILE_PAGE } from "./content.ts";
-import { latestPerTournament } from "./latest-registrations.ts";
 
 /** The profile could not be read; the message is for the person (SPEC 8). */
 export class ProfileError extends Error {
   override name = "ProfileError";
 }
 
+/** A row of the view; the generated types cannot know which columns of a view may be null. */
+type CurrentRegistration = {
+  id: string;
+  tournament_id: TournamentId | null;
+  tournament_name: string;
+  tournament_date: string;
+  changes_until: string | null;
+  golf_group: string | null;
+  handicap: string;
+  registration_date: string;
+  withdrawn_at: string | null;
+};
+
 /**
- * The viewer's registrations: the latest per tournament, newest first
- * (SPEC 3, 7 "Profile list"), those for the birthday tournament too
- * (DECISIONS 31), each with what of it can still be changed.
+ * The user's registrations: one per tournament, newest first, each with what of
+ * it can still be changed.
  *
  * @throws ProfileError when they cannot be read
  */
@@ -25,52 +33,30 @@ export async function profileRegistrations(
   context: RequestContext,
   userId: string,
 ) {
-  const [registrations, birthday, tournaments] = await Promise.all([
-    context.supabase
-      .from("tournament_registrations")
-      .select(
-        "id, tournament_name, tournament_date, golf_group, handicap, registration_date, withdrawn_at",
-      )
-      .eq("user_id", userId)
-      .order("registration_date", { ascending: false }),
-    context.supabase
-      .from("birthday_tournament_registrations")
-      .select("id, handicap, registration_date:registered_at, withdrawn_at")
-      .eq("user_id", userId)
-      .order("registered_at", { ascending: false })
-      .limit(1),
-    context.supabase
-      .from("tournaments")
-      .select("id, name, starts_on, changes_until"),
-  ]);
-  const known = rows(context, tournaments);
-  return latestPerTournament([
-    ...rows(context, registrations),
-    ...rows(context, birthday).map((registration) => ({
+  const answer = await context.supabase
+    .from("current_registrations")
+    .select(
+      "id, tournament_id, tournament_name, tournament_date, changes_until, golf_group, handicap, registration_date, withdrawn_at",
+    )
+    .eq("user_id", userId)
+    .order("registration_date", { ascending: false })
+    .overrideTypes<CurrentRegistration[], { merge: false }>();
+  return rows(context, answer).map(
+    ({ tournament_id, changes_until, ...registration }) => ({
       ...registration,
-      tournament_name: FOUNDERS_BIRTHDAY.name,
-      tournament_date: FOUNDERS_BIRTHDAY.date,
-      golf_group: PROFILE_PAGE.noGolfGroup,
-    })),
-  ]).map((registration) => {
-    const tournament = known.find(
-      ({ name, starts_on }) =>
-        name === registration.tournament_name &&
-        starts_on === registration.tournament_date,
-    );
-    return {
-      ...registration,
-      changes: tournament
-        ? {
-            until: tournament.changes_until,
-            isOpen:
-              registration.withdrawn_at === null &&
-              isStillOpen(tournament.changes_until),
-            id: tournament.id as TournamentId,
-          }
-        : null,
-    };
-  });
+      golf_group: registration.golf_group ?? PROFILE_PAGE.noGolfGroup,
+      changes:
+        tournament_id && changes_until
+          ? {
+              until: changes_until,
+              isOpen:
+                registration.withdrawn_at === null &&
+                isStillOpen(changes_until),
+              id: tournament_id,
+            }
+          : null,
+    }),
+  );
 }
 
 /**

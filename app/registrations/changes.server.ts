@@ -1,4 +1,4 @@
-import { databaseMessage } from "#app/platform/supabase/database-message.ts";
+import { databaseMessage } from "#app/forms/database-message.ts";
 import {
   backendUnavailable,
   type RequestContext,

@@ -1,6 +1,6 @@
 import type { PostgrestSingleResponse } from "@supabase/supabase-js";
 import { log } from "#app/platform/config/logger.server.ts";
-import { databaseMessage } from "#app/platform/supabase/database-message.ts";
+import { databaseMessage } from "#app/forms/database-message.ts";
 import type { RequestContext } from "#app/platform/supabase/request-context.server.ts";
 
 const UNIQUE_VIOLATION = "23505";

@@ -13,14 +13,14 @@ import {
 import { useMemo } from "react";
 import { BarChart } from "#app/members/bar-chart.tsx";
 import {
-  FIGURES,
+  STATISTICS,
   USER_LIST as LIST,
   USER_LIST_TOASTS as TOASTS,
 } from "#app/members/content.ts";
 import { FailedEmails } from "#app/members/failed-emails.tsx";
 import { UserSearch } from "#app/members/user-search.tsx";
+import { readStatistics } from "#app/members/statistics.server.ts";
 import {
-  clubFigures,
   findUsers,
   readSearch,
   failedEmails,
@@ -55,9 +55,9 @@ export const handle: PageHandle = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireUser(context, request);
   const { search, after } = readSearch(request);
-  const [page, figures, unsent] = await Promise.all([
+  const [page, statistics, unsent] = await Promise.all([
     findUsers(context, { search, after }),
-    clubFigures(context),
+    readStatistics(context),
     failedEmails(context),
   ]);
   const last = page?.users.length === USERS_A_PAGE ? page.users.at(-1) : null;
@@ -67,7 +67,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       isFirst: after === null,
       nextAfter: last?.id ?? null,
       page,
-      figures,
+      statistics,
       unsent,
     },
     { status: page ? 200 : 503 },
@@ -75,19 +75,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /**
- * Refresh changes nothing, so the list itself is the answer, by the loader. Only
- * then is it known whether there is one to say something about.
+ * Refresh has everything counted anew; the list itself is the answer, by the
+ * loader. Only then is it known whether there is one to say something about.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireUser(context, request);
   await readForm(request);
+  await readStatistics(context, true);
   return { isRefreshed: true };
 }
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function UserManagement() {
-  const { page, search, figures, unsent } = useLoaderData<typeof loader>();
+  const { page, search, statistics, unsent } = useLoaderData<typeof loader>();
   const refreshed = useActionData<typeof action>();
   const { state, location } = useNavigation();
   const toast = useMemo(
@@ -109,17 +110,20 @@ export default function UserManagement() {
         {page ? <Counts counts={page} /> : null}
         <BarChart
           id="joined"
-          heading={FIGURES.joined}
-          column={FIGURES.month}
-          figures={figures.joined}
+          heading={STATISTICS.joined}
+          column={STATISTICS.month}
+          statistics={statistics.joined}
         />
         <BarChart
           id="golf-groups"
-          heading={FIGURES.golfGroups}
-          column={FIGURES.golfGroup}
-          figures={figures.golfGroups}
+          heading={STATISTICS.golfGroups}
+          column={STATISTICS.golfGroup}
+          statistics={statistics.golfGroups}
         />
       </div>
+      <p className="meta">
+        {STATISTICS.computedAt} <Moment iso={statistics.computedAt} />
+      </p>
       {unsent.length > 0 ? <FailedEmails mails={unsent} /> : null}
       <UserSearch search={search} />
       <div className="row">

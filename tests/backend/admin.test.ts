@@ -39,7 +39,8 @@ describe("the functions for administrators", () => {
   test.each([
     ["start_export", { search: "" }],
     ["export_users", { export: randomUUID() }],
-    ["admin_figures", {}],
+    ["admin_statistics", {}],
+    ["admin_statistics", { refresh: true }],
   ])("%s is refused to others, who learn nothing", async (name, parameters) => {
     const signedOut = await call(name, parameters);
     const signedIn = await call(name, parameters, golfer);
@@ -52,17 +53,22 @@ describe("the functions for administrators", () => {
 
   test.each([
     "search_pattern",
-    "leave_audit_line",
+    "write_audit_log",
     "users_page",
-    "add_to_figures",
-    "month_in_india",
+    "compute_statistics",
+    "ensure_statistics",
   ])("%s cannot be called from outside, not even by them", async (name) => {
     const parameters: Record<string, object> = {
       search_pattern: { search: "" },
-      leave_audit_line: { action: "export", search: "" },
-      users_page: { search: "", after: null, page_size: 1 },
-      add_to_figures: { kind: "x", labels: ["y"], step: 1 },
-      month_in_india: { moment: "2026-01-01" },
+      write_audit_log: { action: "export", search: "" },
+      users_page: {
+        search: "",
+        after_created_at: null,
+        after_id: null,
+        page_size: 1,
+      },
+      compute_statistics: {},
+      ensure_statistics: { refresh: true },
     };
     const { status, body } = await call(name, parameters[name] ?? {}, admin);
     expect(status).toBe(403);
@@ -83,6 +89,19 @@ describe("the audit", () => {
     ).toEqual([
       [admin.id, "look-up", "asha%_"],
       [admin.id, "export", "rao"],
+    ]);
+  });
+
+  test("counting leaves one too, but a list with its count is one look-up", async () => {
+    const before = (await audit()).length;
+    const [alone, together] = [randomUUID(), randomUUID()];
+    await call("count_users", { search: alone }, admin);
+    await call("list_users", { search: together }, admin);
+    await call("count_users", { search: together }, admin);
+    const lines = (await audit()).slice(before);
+    expect(lines.map(({ action, search }) => [action, search])).toEqual([
+      ["look-up", alone],
+      ["look-up", together],
     ]);
   });
 
@@ -124,6 +143,30 @@ describe("the audit", () => {
 });
 
 describe("an export", () => {
+  test("goes on after a member who is gone by now", async () => {
+    const domain = `${randomUUID()}.example`;
+    await backend.sql(`
+      insert into auth.users (id, email, created_at)
+      select gen_random_uuid(), n || '@${domain}', timestamptz '2024-01-01' + n * interval '1 hour'
+      from generate_series(1, 1003) as n`);
+    const { body: id } = await call("start_export", { search: domain }, admin);
+    type Row = { id: string; email: string; created_at: string };
+    const first = (await call("export_users", { export: id }, admin))
+      .body as Row[];
+    expect(first).toHaveLength(1000);
+    const last = first.at(-1);
+    await backend.sql(`delete from auth.users where id = '${last?.id ?? ""}'`);
+    const rest = await call(
+      "export_users",
+      { export: id, after_created_at: last?.created_at, after_id: last?.id },
+      admin,
+    );
+    expect((rest.body as Row[]).map(({ email }) => email)).toEqual(
+      [3, 2, 1].map((n) => `${String(n)}@${domain}`),
+    );
+    await backend.sql(`delete from auth.users where email like '%@${domain}'`);
+  });
+
   test("is only for who started it, and only for an hour", async () => {
     const other = await createUser(backend);
     await makeAdmin(backend, other);
@@ -155,57 +198,28 @@ describe("an export", () => {
   });
 });
 
-describe("the figures are kept as things change", () => {
+describe("statistics", () => {
   type Counts = { total: number; filtered: number; active: number };
+  type Statistic = {
+    kind: string;
+    label: string;
+    value: number;
+    computed_at: string;
+  };
   const counts = async () => {
     const { body } = await call("count_users", {}, admin);
     return (body as [Counts])[0];
   };
-  const figures = async (kind: string) =>
+  const statistics = async (refresh = true) =>
+    (await call("admin_statistics", { refresh }, admin)).body as Statistic[];
+  const ofKind = async (kind: string) =>
     Object.fromEntries(
-      (
-        (await call("admin_figures", {}, admin)).body as {
-          kind: string;
-          label: string;
-          figure: number;
-        }[]
-      )
-        .filter((figure) => figure.kind === kind)
-        .map(({ label, figure }) => [label, figure]),
+      (await statistics())
+        .filter((statistic) => statistic.kind === kind)
+        .map(({ label, value }) => [label, value]),
     ) as Record<string, number>;
 
-  test("a new member, one who signs in first, and one who goes", async () => {
-    const before = await counts();
-    const month = new Intl.DateTimeFormat("en-CA", {
-      timeZone: "Asia/Kolkata",
-      year: "numeric",
-      month: "2-digit",
-    }).format(new Date());
-    const joined = (await figures("joined"))[month] ?? 0;
-
-    await backend.sql(
-      "insert into auth.users (id, email, created_at) values (gen_random_uuid(), 'quiet@example.com', now())",
-    );
-    expect(await counts()).toMatchObject({
-      total: before.total + 1,
-      active: before.active,
-    });
-    expect((await figures("joined"))[month]).toBe(joined + 1);
-
-    const signIn =
-      "update auth.users set last_sign_in_at = now() where email = 'quiet@example.com'";
-    await backend.sql(signIn);
-    await backend.sql(signIn);
-    expect((await counts()).active).toBe(before.active + 1);
-
-    await backend.sql(
-      "delete from auth.users where email = 'quiet@example.com'",
-    );
-    expect(await counts()).toEqual(before);
-    expect((await figures("joined"))[month]).toBe(joined);
-  });
-
-  test("they agree with the tables, also after many at once", async () => {
+  test("agree with the tables when they are computed", async () => {
     await backend.sql(`
       insert into auth.users (id, email, created_at, last_sign_in_at)
       select gen_random_uuid(), 'many' || n || '@example.com', now() - n * interval '9 days',
@@ -215,26 +229,82 @@ describe("the figures are kept as things change", () => {
     const [truth] = await backend.sql<{ total: number; active: number }>(
       "select count(*)::int as total, count(last_sign_in_at)::int as active from auth.users",
     );
+    expect(await ofKind("members")).toEqual(truth);
     expect(await counts()).toMatchObject(truth ?? {});
-    const months = Object.values(await figures("joined"));
-    expect(months.length).toBeLessThanOrEqual(12);
+    const months = await backend.sql<{ month: string; count: number }>(`
+      select to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM') as month, count(*)::int
+      from public.profiles group by 1`);
+    const joined = await ofKind("joined");
+    expect(Object.keys(joined)).toHaveLength(12);
+    const expected = Object.fromEntries(
+      months.map(({ month, count }) => [month, count]),
+    );
+    for (const [month, value] of Object.entries(joined)) {
+      expect(value).toBe(expected[month] ?? 0);
+    }
   });
 
-  test("registrations by golf group", async () => {
-    const before = (await figures("golf group"))["Bogey Boys"] ?? 0;
-    for (let count = 0; count < 2; count += 1) {
-      await backend.call("POST", "/rest/v1/tournament_registrations", {
-        token: golfer.accessToken,
-        body: registration({ golf_group: "Bogey Boys" }),
-      });
-    }
-    expect((await figures("golf group"))["Bogey Boys"]).toBe(before + 2);
+  test("are kept for five minutes, unless asked for anew", async () => {
+    const before = await statistics();
+    await backend.sql(
+      "insert into auth.users (id, email) values (gen_random_uuid(), 'quiet@example.com')",
+    );
+    expect(await statistics(false)).toEqual(before);
+    await backend.sql(
+      "update public.statistics set computed_at = now() - interval '5 minutes'",
+    );
+    const after = await statistics(false);
+    const total = (rows: Statistic[]) =>
+      rows.find(({ label }) => label === "total")?.value;
+    expect(total(after)).toBe((total(before) ?? 0) + 1);
+    await backend.sql(
+      "delete from auth.users where email = 'quiet@example.com'",
+    );
+    expect(total(await statistics())).toBe(total(before));
+  });
+
+  test("count each registration once, in its present group", async () => {
+    await backend.sql(
+      "update public.tournaments set changes_until = current_date + 7",
+    );
+    const owner = await createUser(backend);
+    const insert = async (changes: object) => {
+      const { body } = await backend.call(
+        "POST",
+        "/rest/v1/tournament_registrations",
+        {
+          token: owner.accessToken,
+          body: registration({ ...changes }),
+          headers: { prefer: "return=representation" },
+        },
+      );
+      return body[0].id as string;
+    };
+    const groups = async () => {
+      const { Before, After } = await ofKind("golf group");
+      return { Before, After };
+    };
+    const first = await insert({ golf_group: "Before" });
+    expect(await groups()).toEqual({ Before: 1 });
+    const second = await insert({ golf_group: "After", replaces: first });
+    expect(await groups()).toEqual({ After: 1 });
+    const third = await insert({ golf_group: "After" });
+    expect(await groups()).toEqual({ After: 1 });
+    expect(second).not.toBe(third);
+    await backend.call("POST", "/rest/v1/rpc/withdraw_registration", {
+      token: owner.accessToken,
+      body: { registration: third },
+    });
+    expect(await groups()).toEqual({});
+    await insert({ golf_group: "After" });
+    await backend.sql(`delete from auth.users where id = '${owner.id}'`);
+    expect(await groups()).toEqual({});
   });
 
   test("nobody reads or writes the table itself", async () => {
     for (const person of [admin, golfer]) {
-      expect((await read("club_figures", person)).status).toBe(403);
+      expect((await read("statistics", person)).status).toBe(403);
     }
-    expect((await read("club_figures")).status).toBe(401);
+    expect((await read("statistics")).status).toBe(401);
   });
 });

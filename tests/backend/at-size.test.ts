@@ -17,7 +17,7 @@ let busy: TestUser;
 const queries = {
   "the profile's list": `
     select id, tournament_name, tournament_date, golf_group, handicap, registration_date
-    from public.tournament_registrations
+    from public.current_registrations
     where user_id = 'THE-PERSON' order by registration_date desc`,
   "the card's look-up": `
     select id, tournament_name, user_id from public.tournament_registrations
@@ -36,6 +36,9 @@ const register = (people: string, rowsEach: number) => `
 beforeAll(async () => {
   backend = await startBackend();
   busy = await createUser(backend);
+  await backend.sql(`
+    insert into public.tournaments (id, name, starts_on, changes_until)
+    select 'cup-' || n, 'Cup ' || n, '2025-09-13', '2025-09-12' from generate_series(1, 49) n`);
   await backend.sql(`
     insert into auth.users (id, aud, role, email)
     select gen_random_uuid(), 'authenticated', 'authenticated', 'many-' || n || '@example.com'

@@ -40,7 +40,7 @@ describe("the full name", () => {
       body: { full_name },
     });
 
-  test("written to the account is the profile's, and the other way round", async () => {
+  test("written to the account is the profile's", async () => {
     const person = await createUser(backend);
     await backend.call("PUT", "/auth/v1/user", {
       token: person.accessToken,
@@ -51,21 +51,15 @@ describe("the full name", () => {
       account: "Asha B.",
       club: "7 iron",
     });
-    await patch(person, person, "Asha C.");
-    expect(await names(person)).toEqual({
-      profile: "Asha C.",
-      account: "Asha C.",
-      club: "7 iron",
-    });
-    const { body } = await backend.call("GET", "/auth/v1/user", {
-      token: person.accessToken,
-    });
-    expect(body.user_metadata.full_name).toBe("Asha C.");
-    await patch(person, person, null);
-    expect(await names(person)).toEqual({
-      profile: null,
-      account: null,
-      club: "7 iron",
+  });
+
+  test("is written nowhere but in the account", async () => {
+    const person = await createUser(backend);
+    const { status } = await patch(person, person, "Asha C.");
+    expect(status).toBe(403);
+    expect(await names(person)).toMatchObject({
+      profile: person.fullName,
+      account: person.fullName,
     });
   });
 
@@ -151,6 +145,12 @@ describe("deleting one's own account", () => {
 
     const { status, body } = await rpc("delete_own_account", person);
     expect([status, body]).toEqual([200, true]);
+    // What has no index is left to the schedule.
+    const leftForLater = ["public.deleted_accounts", "auth.audit_log_entries"];
+    expect((await whereIs(person.id)).toSorted()).toEqual(
+      leftForLater.toSorted(),
+    );
+    await backend.sql("select public.run_scheduled_work()");
     expect(await whereIs(person.id)).toEqual([]);
     expect(await whereIs(person.email)).toEqual([]);
     expect(await whereIs(person.email.toUpperCase())).toEqual([]);
@@ -211,10 +211,37 @@ describe("deleting one's own account", () => {
     const refused = answers.find(({ status }) => status === 400);
     expect(refused?.body).toMatchObject({
       code: "P0001",
-      message:
-        "You are the only administrator. Somebody else has to be made one first.",
+      message: "last_administrator",
     });
     expect(await backend.sql("select from public.admins")).toHaveLength(1);
+  });
+
+  test("is refused to a token whose session has ended", async () => {
+    const person = await createUser(backend);
+    await backend.call("POST", "/auth/v1/logout?scope=global", {
+      token: person.accessToken,
+    });
+    const { status, body } = await rpc("delete_own_account", person);
+    expect([status, body.message]).toEqual([403, "session_ended"]);
+    expect(await whereIs(person.id)).toContain("public.profiles");
+  });
+
+  test("the schedule is the service's", async () => {
+    const person = await createUser(backend);
+    for (const token of [undefined, person.accessToken]) {
+      const { body } = await backend.call(
+        "POST",
+        "/rest/v1/rpc/run_scheduled_work",
+        { token, body: {} },
+      );
+      expect(body.code).toBe("42501");
+    }
+    const { status } = await backend.call(
+      "POST",
+      "/rest/v1/rpc/run_scheduled_work",
+      { body: {}, headers: { apikey: backend.secretKey } },
+    );
+    expect(status).toBe(200);
   });
 
   test("is for oneself only", async () => {

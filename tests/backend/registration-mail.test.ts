@@ -206,13 +206,23 @@ describe("into the embedded mailbox", () => {
 
   test("everybody reads which mails went to themselves, and changes none", async () => {
     const read = (token?: string) =>
-      backend.call("GET", "/rest/v1/registration_mails", { token });
+      backend.call(
+        "GET",
+        "/rest/v1/registration_mails?select=user_id,recipient,state,sent_at",
+        { token },
+      );
     const { body: own } = await read(person.accessToken);
     expect((own as { user_id: string }[]).map((mail) => mail.user_id)).toEqual([
       person.id,
     ]);
     expect((await read(other.accessToken)).body).toEqual([]);
     expect((await read()).body.code).toBe("42501");
+    const why = await backend.call(
+      "GET",
+      "/rest/v1/registration_mails?select=last_error",
+      { token: person.accessToken },
+    );
+    expect(why.body.code).toBe("42501");
     for (const method of ["POST", "PATCH", "DELETE"]) {
       const { body } = await backend.call(
         method,

@@ -82,7 +82,7 @@ describe("who may", () => {
     },
   );
 
-  it.each(["refuse_unless_admin", "keep_profile", "name_in_metadata"])(
+  it.each(["assert_admin", "sync_profile", "name_in_metadata"])(
     "%s cannot be called from outside",
     async (name) => {
       const { status } = await call(
@@ -99,25 +99,25 @@ describe("who may", () => {
       select proname as name, coalesce(proconfig, '{}') as settings from pg_proc
       where pronamespace = 'public'::regnamespace and prosecdef`);
     expect(functions.map(({ name }) => name).sort()).toEqual([
-      "admin_figures",
+      "accept_birthday_registration",
+      "accept_registration",
       "admin_since",
-      "check_replaced_birthday_registration",
-      "check_replaced_registration",
+      "admin_statistics",
       "claim_registration_mails",
-      "count_changed_profiles",
-      "count_changed_registrations",
-      "count_first_sign_ins",
+      "clean_up_deleted_accounts",
       "count_users",
       "delete_own_account",
       "export_users",
       "is_admin",
-      "keep_name_of_account",
-      "keep_profile",
       "list_users",
       "mail_new_birthday_registration",
       "mail_new_registration",
+      "purge_expired_rows",
+      "run_scheduled_work",
       "settle_registration_mail",
       "start_export",
+      "sync_new_profiles",
+      "sync_profile",
       "unsent_registration_mails",
       "withdraw_birthday_registration",
       "withdraw_registration",
@@ -244,6 +244,7 @@ it("counts everybody, the matches, and those who ever signed in", async () => {
   const [expected] = await backend.sql<{ total: number; active: number }>(
     "select count(*) as total, count(last_sign_in_at) as active from auth.users",
   );
+  await call("admin_statistics", { refresh: true }, admin);
   expect((await call("count_users", {}, admin)).body).toEqual([
     { ...expected, filtered: expected?.total },
   ]);

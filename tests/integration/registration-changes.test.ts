@@ -225,6 +225,7 @@ describe("when the backend fails", () => {
     expect((await visitor.post(CHANGE, form)).location).toBe("/profile");
     proxy.fail("GET /rest/v1/tournaments", fault);
     expect((await visitor.get(CHANGE)).status).toBe(503);
+    proxy.fail("GET /rest/v1/current_registrations", fault);
     expect((await visitor.get("/profile")).status).toBe(503);
   });
 });

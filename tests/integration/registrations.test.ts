@@ -452,7 +452,7 @@ describe("the profile", () => {
       [...proxy.requests.values()].reduce((sum, count) => sum + count, 0);
     const before = total();
     await visitor.get("/profile");
-    // Who is it; then, side by side, both lists, the tournaments and the scoring account.
-    expect(total() - before).toBe(5);
+    // Who is it; then, side by side, the registrations and the scoring account.
+    expect(total() - before).toBe(3);
   });
 });

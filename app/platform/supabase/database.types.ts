@@ -40,6 +40,7 @@ export type Database = {
           id: string;
           phone: string;
           registered_at: string;
+          replaced_at: string | null;
           replaces: string | null;
           submission_key: string;
           user_id: string;
@@ -52,6 +53,7 @@ export type Database = {
           id?: string;
           phone: string;
           registered_at?: string;
+          replaced_at?: string | null;
           replaces?: string | null;
           submission_key: string;
           user_id?: string;
@@ -64,6 +66,7 @@ export type Database = {
           id?: string;
           phone?: string;
           registered_at?: string;
+          replaced_at?: string | null;
           replaces?: string | null;
           submission_key?: string;
           user_id?: string;
@@ -71,10 +74,25 @@ export type Database = {
         };
         Relationships: [];
       };
-      club_figures: {
-        Row: { figure: number; kind: string; label: string };
-        Insert: { figure: number; kind: string; label: string };
-        Update: { figure?: number; kind?: string; label?: string };
+      deleted_accounts: {
+        Row: {
+          cleaned_up_to: string | null;
+          deleted_at: string;
+          email: string | null;
+          user_id: string;
+        };
+        Insert: {
+          cleaned_up_to?: string | null;
+          deleted_at?: string;
+          email?: string | null;
+          user_id: string;
+        };
+        Update: {
+          cleaned_up_to?: string | null;
+          deleted_at?: string;
+          email?: string | null;
+          user_id?: string;
+        };
         Relationships: [];
       };
       profiles: {
@@ -206,6 +224,27 @@ export type Database = {
         };
         Relationships: [];
       };
+      statistics: {
+        Row: {
+          computed_at: string;
+          kind: string;
+          label: string;
+          value: number;
+        };
+        Insert: {
+          computed_at: string;
+          kind: string;
+          label: string;
+          value: number;
+        };
+        Update: {
+          computed_at?: string;
+          kind?: string;
+          label?: string;
+          value?: number;
+        };
+        Relationships: [];
+      };
       tournament_registrations: {
         Row: {
           additional_info: string | null;
@@ -219,6 +258,7 @@ export type Database = {
           id: string;
           phone: string;
           registration_date: string;
+          replaced_at: string | null;
           replaces: string | null;
           submission_key: string;
           tournament_date: string;
@@ -238,6 +278,7 @@ export type Database = {
           id?: string;
           phone: string;
           registration_date?: string;
+          replaced_at?: string | null;
           replaces?: string | null;
           submission_key: string;
           tournament_date: string;
@@ -257,6 +298,7 @@ export type Database = {
           id?: string;
           phone?: string;
           registration_date?: string;
+          replaced_at?: string | null;
           replaces?: string | null;
           submission_key?: string;
           tournament_date?: string;
@@ -297,15 +339,36 @@ export type Database = {
         Relationships: [];
       };
     };
-    Views: { [_ in never]: never };
-    Functions: {
-      admin_figures: {
-        Args: never;
-        Returns: { kind: string; label: string; figure: number }[];
+    Views: {
+      current_registrations: {
+        Row: {
+          changes_until: string | null;
+          golf_group: string | null;
+          handicap: string | null;
+          id: string | null;
+          registration_date: string | null;
+          tournament_date: string | null;
+          tournament_id: string | null;
+          tournament_name: string | null;
+          user_id: string | null;
+          withdrawn_at: string | null;
+        };
+        Relationships: [];
       };
+    };
+    Functions: {
       admin_since: {
         Args: never;
         Returns: string;
+      };
+      admin_statistics: {
+        Args: { refresh?: boolean };
+        Returns: {
+          kind: string;
+          label: string;
+          value: number;
+          computed_at: string;
+        }[];
       };
       consume_rate_limit: {
         Args: { action: string };
@@ -320,7 +383,7 @@ export type Database = {
         Returns: boolean;
       };
       export_users: {
-        Args: { export: string; after?: string };
+        Args: { export: string; after_created_at?: string; after_id?: string };
         Returns: {
           id: string;
           email: string;

@@ -11,8 +11,12 @@ import {
 import { composeMail, type DueMail } from "./mail.ts";
 import { senderOf } from "./senders.ts";
 
-/** No new mail is begun after this; the next call goes on. */
-const LONGEST_RUN_MILLISECONDS = 30_000;
+/** No new batch is claimed after this; the next call goes on. */
+const MAX_RUN_MILLISECONDS = 30_000;
+/** Mails claimed together; the database gives five minutes to settle them. */
+const BATCH_SIZE = 20;
+/** Mails of a batch that are handed over at once. */
+const MAX_CONCURRENT = 4;
 
 const site = {
   name: Deno.env.get("SITE_NAME") || "Teebox",
@@ -40,24 +44,42 @@ async function sendOne(
   }
 }
 
-async function sendDue(deliver: NonNullable<typeof send>) {
+/** Each is settled as soon as it is sent: one that is not would be sent again. */
+async function sendBatch(
+  mails: DueMail[],
+  deliver: NonNullable<typeof send>,
+): Promise<{ sent: number; notSent: number }> {
   const count = { sent: 0, notSent: 0 };
-  const endsAt = Date.now() + LONGEST_RUN_MILLISECONDS;
-  while (Date.now() < endsAt) {
-    const [mail] = await callDatabaseAsService<DueMail[]>(
-      "claim_registration_mails",
-      { most: 1 },
-    );
-    if (!mail) break;
-    const error = await sendOne(mail, deliver);
-    if (error) console.error(`A mail was not sent: ${error}`);
-    await callDatabaseAsService("settle_registration_mail", {
-      mail: mail.id,
-      error,
-    });
-    count[error ? "notSent" : "sent"] += 1;
+  const waiting = mails.values();
+  async function work() {
+    for (const mail of waiting) {
+      const error = await sendOne(mail, deliver);
+      if (error) console.error(`A mail was not sent: ${error}`);
+      await callDatabaseAsService("settle_registration_mail", {
+        mail: mail.id,
+        error,
+      });
+      count[error ? "notSent" : "sent"] += 1;
+    }
   }
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work));
   return count;
+}
+
+async function sendDue(deliver: NonNullable<typeof send>) {
+  const total = { sent: 0, notSent: 0 };
+  const endsAt = Date.now() + MAX_RUN_MILLISECONDS;
+  while (Date.now() < endsAt) {
+    const mails = await callDatabaseAsService<DueMail[]>(
+      "claim_registration_mails",
+      { batch_size: BATCH_SIZE },
+    );
+    const { sent, notSent } = await sendBatch(mails, deliver);
+    total.sent += sent;
+    total.notSent += notSent;
+    if (mails.length < BATCH_SIZE) break;
+  }
+  return total;
 }
 
 async function answer(request: Request): Promise<Response> {

@@ -1,0 +1,37 @@
+import { formatDay } from "#app/site/dates.ts";
+
+/** A function of the database refused by one of our rules, and says which. */
+const RAISED = "P0001";
+const INSUFFICIENT_PRIVILEGE = "42501";
+
+/** What the codes that functions raise mean to a member; the detail is the error's. */
+const MESSAGES: Record<string, (detail: string) => string> = {
+  changes_closed: (day) => `Changes were possible until ${formatDay(day)}.`,
+  last_administrator: () =>
+    "You are the only administrator. Somebody else has to be made one first.",
+  other_tournament: () =>
+    "A registration is replaced by one for the same tournament.",
+  registration_replaced: () =>
+    "There is a newer version of this registration. Please look at it first.",
+  registration_unchangeable: () =>
+    "Registrations for this tournament cannot be changed.",
+  registration_withdrawn: () => "This registration has been withdrawn.",
+  session_ended: () => "Your session has ended. Please log in again.",
+  too_many_registrations: () =>
+    "You have registered very often in the last hour. Please try again later.",
+};
+
+/**
+ * What a function of the database says by the code that it raises.
+ *
+ * @param error as the data API gives it
+ * @returns words for people; null when there are none for it
+ */
+export function databaseMessage(error: {
+  code: string;
+  message: string;
+  details: string;
+}): string | null {
+  const isOurs = [RAISED, INSUFFICIENT_PRIVILEGE].includes(error.code);
+  return (isOurs && MESSAGES[error.message]?.(error.details)) || null;
+}

@@ -1,0 +1,51 @@
+import type { RequestContext } from "#app/platform/supabase/request-context.server.ts";
+import { lastTwelveMonths, monthLabel } from "./months.ts";
+import { answered } from "./users.server.ts";
+
+/** A labelled number of a chart. */
+export type Statistic = { label: string; value: number };
+
+/** What the page of members shows besides its list. */
+export type Statistics = {
+  /** All members. */
+  total: number;
+  /** Members who joined in each of the last twelve months, oldest first. */
+  joined: Statistic[];
+  /** Registrations of each golf group, most first. */
+  golfGroups: Statistic[];
+  /** When the database computed them, an ISO timestamp. */
+  computedAt: string;
+};
+
+/**
+ * Statistics of the club. The database keeps them for five minutes.
+ *
+ * @param refresh true has them computed now
+ * @throws a 403 or 503 Response
+ */
+export async function readStatistics(
+  context: RequestContext,
+  refresh = false,
+): Promise<Statistics> {
+  const statistics = answered(
+    await context.supabase.rpc("admin_statistics", { refresh }),
+  );
+  const ofKind = (kind: string): Statistic[] =>
+    statistics.filter((statistic) => statistic.kind === kind);
+  const joined = new Map(
+    ofKind("joined").map(({ label, value }) => [label, value]),
+  );
+  const total = ofKind("members").find(({ label }) => label === "total");
+  return {
+    total: total?.value ?? 0,
+    joined: lastTwelveMonths(new Date()).map((month) => ({
+      label: monthLabel(month),
+      value: joined.get(month) ?? 0,
+    })),
+    golfGroups: ofKind("golf group").map(({ label, value }) => ({
+      label,
+      value,
+    })),
+    computedAt: statistics[0]?.computed_at ?? new Date().toISOString(),
+  };
+}

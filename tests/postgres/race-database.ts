@@ -1,0 +1,184 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { App } from "@supabase/lite";
+import postgres from "postgres";
+import { openDatabase } from "../../supabase/local/database.ts";
+import { applyMigrations } from "../../supabase/local/migrations.ts";
+import { registration } from "../support/backend.ts";
+import { createDatabase } from "../support/create-database.ts";
+import { projectRoot } from "../support/project-root.ts";
+
+/** As many connections as a race has; the server has room for more. */
+export const CONNECTIONS = 40;
+
+/** A member as the database knows one: an account with a session. */
+export type Member = { id: string; email: string; session: string };
+
+/** Statements in one transaction. */
+export type Transaction = postgres.TransactionSql;
+
+/** How often each thing happened: `"ok"`, or an error's SQLSTATE, for one of ours with its code. */
+export type Outcomes = Record<string, number>;
+
+function outcomeOf(error: unknown): string {
+  const { code = "", message = "" } = error as {
+    code?: string;
+    message?: string;
+  };
+  return code === "P0001" || code === "42501" ? `${code} ${message}` : code;
+}
+
+/** A database of its own with our migrations, and many connections to it. */
+export class RaceDatabase {
+  /** As the database's owner. */
+  readonly sql: postgres.Sql;
+
+  private constructor(url: string) {
+    this.sql = postgres(url, {
+      max: CONNECTIONS,
+      onnotice: () => undefined,
+      types: { bigint: postgres.BigInt },
+    });
+  }
+
+  /**
+   * @param serverUrl the server to make it on
+   * @param migrations the folder of what is applied to it
+   */
+  static async make(
+    serverUrl: string,
+    migrations = join(projectRoot, "supabase/migrations"),
+  ): Promise<RaceDatabase> {
+    const url = await createDatabase(serverUrl);
+    const database = await openDatabase({ url });
+    try {
+      const app = new App({ connection: database, auth: { enabled: true } });
+      await app.ensureSystemSchema();
+      await applyMigrations(database, migrations);
+    } finally {
+      await database.close();
+    }
+    const races = new RaceDatabase(url);
+    // Connecting is no part of any race.
+    await Promise.all(
+      Array.from(
+        { length: CONNECTIONS },
+        () => races.sql`select pg_sleep(0.2)`,
+      ),
+    );
+    return races;
+  }
+
+  /** Closes all connections. */
+  async close(): Promise<void> {
+    await this.sql.end();
+  }
+
+  /** Makes accounts, each with a session, in one statement. */
+  async makeMembers(count: number): Promise<Member[]> {
+    const rows = await this.sql<Member[]>`
+      with accounts as (
+        insert into auth.users (id, aud, role, email, raw_user_meta_data, created_at, is_sso_user)
+        select id, 'authenticated', 'authenticated', id || '@example.com',
+               jsonb_build_object('full_name', 'Asha Golfer'), now(), false
+        from (select gen_random_uuid() as id from generate_series(1, ${count})) as ids
+        returning id, email
+      )
+      insert into auth.sessions (id, user_id, created_at, updated_at)
+      select gen_random_uuid(), id, now(), now() from accounts
+      returning user_id as id, user_id || '@example.com' as email, id as session`;
+    return [...rows];
+  }
+
+  /** Runs statements as PostgREST does for a member's token: role and claims set, one transaction. */
+  as<Result>(
+    member: Member,
+    work: (transaction: Transaction) => Promise<Result>,
+  ): Promise<Result> {
+    const claims = JSON.stringify({
+      sub: member.id,
+      role: "authenticated",
+      session_id: member.session,
+    });
+    return this.sql.begin(async (transaction) => {
+      await transaction`
+        select set_config('request.jwt.claims', ${claims}, true),
+               set_config('request.jwt.claim.sub', ${member.id}, true),
+               set_config('request.jwt.claim.role', 'authenticated', true),
+               set_config('role', 'authenticated', true)`;
+      return work(transaction);
+    }) as Promise<Result>;
+  }
+
+  /** Calls a function as a member. */
+  async call<Value = unknown>(
+    member: Member,
+    name: string,
+    parameters: Record<string, unknown> = {},
+  ): Promise<Value> {
+    return this.as(member, async (transaction) => {
+      const names = Object.keys(parameters);
+      const given = names.map(
+        (parameter, index) => `${parameter} => $${String(index + 1)}`,
+      );
+      const rows = await transaction.unsafe(
+        `select * from public.${name}(${given.join(", ")})`,
+        Object.values(parameters) as never[],
+      );
+      return [...rows] as Value;
+    });
+  }
+
+  /** Registers a member for the Bangalore Birdie Bash. */
+  async register(
+    member: Member,
+    changes: Record<string, unknown> = {},
+  ): Promise<string> {
+    const row = registration({ email: member.email, ...changes });
+    return this.as(member, async (transaction) => {
+      const [made] = await transaction<{ id: string }[]>`
+        insert into public.tournament_registrations ${transaction({ ...row, user_id: member.id } as never)}
+        returning id`;
+      return made?.id ?? "";
+    });
+  }
+
+  /** Makes somebody an administrator. */
+  async makeAdmin(member: Member): Promise<Member> {
+    await this.sql`insert into public.admins (user_id) values (${member.id})`;
+    return member;
+  }
+}
+
+/** Starts all tasks at once and counts how they ended. */
+export async function race(
+  tasks: (() => Promise<unknown>)[],
+): Promise<Outcomes> {
+  const ended = await Promise.allSettled(tasks.map((task) => task()));
+  const outcomes: Outcomes = {};
+  for (const end of ended) {
+    const outcome = end.status === "fulfilled" ? "ok" : outcomeOf(end.reason);
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+  }
+  return outcomes;
+}
+
+/** What several races came to together. */
+export function sum(races: readonly Outcomes[]): Outcomes {
+  const total: Outcomes = {};
+  for (const [outcome, count] of races.flatMap((one) => Object.entries(one))) {
+    total[outcome] = (total[outcome] ?? 0) + count;
+  }
+  return total;
+}
+
+/** The same task for everybody, as often as wanted. */
+export function times<Result>(
+  count: number,
+  task: (index: number) => Result,
+): (() => Result)[] {
+  return Array.from({ length: count }, (_, index) => () => task(index));
+}
+
+/** A submission key as a form makes one. */
+export const newKey = (): string => randomUUID();

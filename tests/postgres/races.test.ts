@@ -1,0 +1,428 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { birthdayRegistration } from "../support/backend.ts";
+import {
+  CONNECTIONS,
+  race,
+  RaceDatabase,
+  sum,
+  times,
+  type Member,
+} from "./race-database.ts";
+import {
+  bulkAccounts,
+  deletionsBesideChanges,
+  fillAuthLog,
+  groupChanges,
+  logInsAllOpen,
+  mailsOfOneMember,
+  openForChanges,
+  sameChange,
+  signUpsAllOpen,
+} from "./races.ts";
+
+let database: RaceDatabase;
+
+beforeAll(async () => {
+  database = await RaceDatabase.make(inject("postgresUrl"));
+});
+
+afterAll(() => database.close());
+
+async function makeMember(): Promise<Member> {
+  const [member] = await database.makeMembers(1);
+  if (!member) throw new Error("No member was made.");
+  return member;
+}
+
+const count = async (from: string): Promise<number> => {
+  const [row] = await database.sql.unsafe<{ count: number }[]>(
+    `select count(*)::int as count from ${from}`,
+  );
+  return row?.count ?? -1;
+};
+
+const registerForBirthday = (member: Member, changes: object = {}) =>
+  database.as(member, async (transaction) => {
+    const row = { ...birthdayRegistration(), user_id: member.id, ...changes };
+    const [made] = await transaction<{ id: string }[]>`
+      insert into public.birthday_tournament_registrations ${transaction(row as never)}
+      returning id`;
+    return made?.id ?? "";
+  });
+
+describe("accounts", () => {
+  test("no sign-up waits for another that has not ended", async () => {
+    expect(await signUpsAllOpen(database)).toEqual({ ok: CONNECTIONS });
+  });
+
+  test("no first log-in waits for another that has not ended", async () => {
+    expect(await logInsAllOpen(database)).toEqual({ ok: CONNECTIONS });
+  });
+
+  test("20,000 in one statement take seconds", async () => {
+    const before = await count("public.profiles");
+    expect(await bulkAccounts(database, 20_000)).toBeLessThan(15);
+    expect(await count("public.profiles")).toBe(before + 20_000);
+  });
+
+  test("a sign-up and a registration of others pass a deletion that has not ended", async () => {
+    const [leaving, staying] = [await makeMember(), await makeMember()];
+    await database.as(leaving, async (transaction) => {
+      await transaction`select public.delete_own_account()`;
+      const beside = race([
+        () => database.makeMembers(1),
+        () => database.register(staying),
+        () =>
+          database.sql`update auth.users set last_sign_in_at = now() where id = ${staying.id}`,
+      ]);
+      expect(await beside).toEqual({ ok: 3 });
+    });
+  });
+
+  test("a log-in passes a registration of the same member that has not ended", async () => {
+    const member = await makeMember();
+    await database.sql.begin(async (transaction) => {
+      await transaction`select public.lock_member(${member.id})`;
+      await database.sql`update auth.users set last_sign_in_at = now() where id = ${member.id}`;
+    });
+    expect(
+      await count(
+        `auth.users where id = '${member.id}' and last_sign_in_at is not null`,
+      ),
+    ).toBe(1);
+  });
+
+  test("deleting one reads no table from one end to the other", async () => {
+    await fillAuthLog(database, 20_000);
+    await database.sql`
+      insert into public.admin_audit (admin_id, action, search)
+      select gen_random_uuid(), 'look-up', 'somebody ' || n from generate_series(1, 20000) as n`;
+    const [other] = await database.makeMembers(1);
+    await database.sql`
+      insert into auth.refresh_tokens (id, token, user_id, session_id)
+      select gen_random_uuid()::text, n, ${other?.id ?? ""}, ${other?.session ?? ""}
+      from generate_series(1, 20000) as n`;
+    await database.sql`vacuum analyze`;
+    const member = await makeMember();
+    await database.register(member);
+    const read = await database.as(member, async (transaction) => {
+      await transaction`select public.delete_own_account()`;
+      return transaction<{ name: string; rows: number }[]>`
+        select relid::regclass::text as name, seq_tup_read::int as rows
+        from pg_stat_xact_user_tables where seq_tup_read > 1000`;
+    });
+    expect([...read]).toEqual([]);
+  });
+
+  test("of ten administrators who leave at once nine may", async () => {
+    const administrators = await database.makeMembers(10);
+    for (const member of administrators) await database.makeAdmin(member);
+    expect(
+      await race(
+        administrators.map(
+          (member) => () => database.call(member, "delete_own_account"),
+        ),
+      ),
+    ).toEqual({ ok: 9, "P0001 last_administrator": 1 });
+    expect(await count("public.admins")).toBe(1);
+    await database.sql`delete from public.admins`;
+  });
+
+  test("one account is deleted once, however often it is asked for", async () => {
+    const member = await makeMember();
+    const outcomes = await race(
+      times(10, () => database.call(member, "delete_own_account")),
+    );
+    expect(outcomes).toEqual({ ok: 1, "42501 session_ended": 9 });
+  });
+
+  test("the clean-up goes on beside deletions, and takes nobody else's lines", async () => {
+    const members = await database.makeMembers(CONNECTIONS);
+    const others = await count("auth.audit_log_entries");
+    for (const { id, email } of members) {
+      await database.sql`
+        insert into auth.audit_log_entries (id, payload, created_at)
+        select gen_random_uuid(), json_build_object('actor_id', ${id}::text, 'actor_username', ${email}::text), now()
+        from generate_series(1, 3)`;
+    }
+    const cleanUp = async () => {
+      const [row] = await database.sql<{ more: boolean }[]>`
+        select public.clean_up_deleted_accounts(5000) as more`;
+      return row?.more === true;
+    };
+    const outcomes = await race(
+      members.flatMap((member) => [
+        () => database.call(member, "delete_own_account"),
+        cleanUp,
+      ]),
+    );
+    expect(outcomes).toEqual({ ok: 2 * CONNECTIONS });
+    // An address may be somebody else's by now.
+    const [again] = members;
+    await database.sql`
+      insert into auth.audit_log_entries (id, payload, created_at)
+      values (gen_random_uuid(), json_build_object('actor_username', ${again?.email ?? ""}::text), now() + interval '1 hour')`;
+    while (await cleanUp());
+    expect(await count("public.deleted_accounts")).toBe(0);
+    expect(await count("auth.audit_log_entries")).toBe(others + 1);
+  });
+});
+
+describe("registrations", () => {
+  test("320 changes of golf groups, 40 at a time", async () => {
+    expect(await groupChanges(database)).toEqual({ ok: 320 });
+  });
+
+  test("no deadlock between deletions and changes", async () => {
+    const { deletions, changes } = await deletionsBesideChanges(database);
+    expect(deletions).toEqual({ ok: 120 });
+    // Whoever is gone has nothing to change.
+    const gone = changes["P0001 registration_replaced"] ?? 0;
+    expect(changes).toEqual({
+      ok: 240 - gone,
+      ...(gone > 0 && { "P0001 registration_replaced": gone }),
+    });
+    expect(gone).toBeLessThanOrEqual(120);
+  });
+
+  test("the same change sent 30 times is saved once, and each meets its key", async () => {
+    expect(await sameChange(database)).toEqual({ ok: 1, "23505": 29 });
+  });
+
+  test("of different changes one is taken", async () => {
+    await openForChanges(database);
+    const member = await makeMember();
+    const replaces = await database.register(member);
+    expect(
+      await race(times(30, () => database.register(member, { replaces }))),
+    ).toEqual({ ok: 1, "P0001 registration_replaced": 29 });
+  });
+
+  test("a change and a withdrawal at once: one of them, for both tournaments", async () => {
+    await openForChanges(database);
+    const members = await database.makeMembers(20);
+    const pairs = await Promise.all(
+      members.flatMap((member) => [
+        database.register(member).then((id) => [
+          () => database.register(member, { replaces: id }),
+          () =>
+            database.call(member, "withdraw_registration", {
+              registration: id,
+            }),
+        ]),
+        registerForBirthday(member).then((id) => [
+          () => registerForBirthday(member, { replaces: id }),
+          () =>
+            database.call(member, "withdraw_birthday_registration", {
+              registration: id,
+            }),
+        ]),
+      ]),
+    );
+    const outcomes = await Promise.all(pairs.map((tasks) => race(tasks)));
+    for (const outcome of outcomes) {
+      expect([
+        { ok: 1, "P0001 registration_replaced": 1 },
+        { ok: 1, "P0001 registration_withdrawn": 1 },
+      ]).toContainEqual(outcome);
+    }
+  });
+
+  test("of registrations sent together one is the current one", async () => {
+    const member = await makeMember();
+    const outcomes = await Promise.all([
+      race(times(20, () => database.register(member))),
+      race(times(20, () => registerForBirthday(member))),
+    ]);
+    expect(sum(outcomes)).toEqual({ ok: 40 });
+    for (const table of [
+      "tournament_registrations",
+      "birthday_tournament_registrations",
+    ]) {
+      const own = `public.${table} where user_id = '${member.id}'`;
+      expect(await count(own)).toBe(20);
+      expect(await count(`${own} and replaced_at is null`)).toBe(1);
+    }
+    expect(
+      await count(
+        `public.current_registrations as current
+         join public.tournament_registrations as later
+           on later.user_id = current.user_id and later.registration_date > current.registration_date
+         where current.user_id = '${member.id}' and current.tournament_id = 'bangalore-birdie-bash'`,
+      ),
+    ).toBe(0);
+  });
+
+  test("no more than 60 in an hour, however many are sent at once", async () => {
+    const member = await makeMember();
+    expect(
+      await race(
+        times(80, (index) =>
+          index % 2 ? database.register(member) : registerForBirthday(member),
+        ),
+      ),
+    ).toEqual({ ok: 60, "P0001 too_many_registrations": 20 });
+  });
+});
+
+describe("mails", () => {
+  test("a member gets ten a day, however many registrations are sent at once", async () => {
+    expect(await mailsOfOneMember(database)).toBe(10);
+  });
+
+  test("40 senders take each mail once, in batches", async () => {
+    const member = await makeMember();
+    await database.sql`delete from public.registration_mails`;
+    await database.sql`
+      insert into public.registration_mails (user_id, tournament_id, recipient, full_name)
+      select ${member.id}, 'founder-birthday', 'x@example.com', 'x' from generate_series(1, 500)`;
+    await database.sql`
+      insert into public.registration_mails (user_id, tournament_id, recipient, full_name, attempts)
+      select ${member.id}, 'founder-birthday', 'x@example.com', 'x', 8 from generate_series(1, 50)`;
+    const taken: string[] = [];
+    const sizes: number[] = [];
+    const outcomes = await race(
+      times(CONNECTIONS, async () => {
+        for (;;) {
+          const mails = await database.sql<{ id: string }[]>`
+            select id from public.claim_registration_mails()`;
+          if (mails.length === 0) return;
+          sizes.push(mails.length);
+          for (const { id } of mails) {
+            taken.push(id);
+            await database.sql`select public.settle_registration_mail(${id})`;
+          }
+        }
+      }),
+    );
+    expect(outcomes).toEqual({ ok: CONNECTIONS });
+    expect(new Set(taken).size).toBe(500);
+    expect(taken).toHaveLength(500);
+    expect(Math.max(...sizes)).toBe(20);
+    expect(await count("public.registration_mails where state = 'sent'")).toBe(
+      500,
+    );
+    expect(
+      await count("public.registration_mails where state = 'failed'"),
+    ).toBe(50);
+  });
+
+  test("a claim reads what it takes, not the backlog", async () => {
+    const member = await makeMember();
+    await database.sql`
+      insert into public.registration_mails (user_id, tournament_id, recipient, full_name, next_try_at)
+      select ${member.id}, 'founder-birthday', 'x@example.com', 'x', now() - n * interval '1 second'
+      from generate_series(1, 20000) as n`;
+    await database.sql`vacuum analyze public.registration_mails`;
+    const [read] = await database.sql.begin(async (transaction) => {
+      await transaction`select from public.claim_registration_mails()`;
+      return transaction<{ rows: number }[]>`
+        select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables
+        where relid = 'public.registration_mails'::regclass`;
+    });
+    expect(read?.rows).toBeLessThan(1_000);
+    await database.sql`delete from public.registration_mails`;
+  });
+});
+
+describe("the schedule", () => {
+  test("removes what has been kept long enough, and nothing else", async () => {
+    const member = await makeMember();
+    await database.sql`delete from public.admin_audit`;
+    await database.sql`delete from public.registration_mails`;
+    await database.sql`
+      insert into public.admin_audit (admin_id, action, search, at)
+      values (${member.id}, 'look-up', 'old', now() - interval '366 days'),
+             (${member.id}, 'look-up', 'kept', now() - interval '364 days')`;
+    await database.sql`
+      insert into public.registration_mails
+        (user_id, tournament_id, recipient, full_name, state, created_at, sent_at)
+      values
+        (${member.id}, 'founder-birthday', 'old', 'x', 'sent', now() - interval '31 days', now() - interval '31 days'),
+        (${member.id}, 'founder-birthday', 'kept', 'x', 'sent', now() - interval '31 days', now() - interval '29 days'),
+        (${member.id}, 'founder-birthday', 'old', 'x', 'failed', now() - interval '91 days', null),
+        (${member.id}, 'founder-birthday', 'kept', 'x', 'failed', now() - interval '89 days', null)`;
+    const run = () => database.sql`select public.run_scheduled_work()`;
+    expect(await race(times(10, run))).toEqual({ ok: 10 });
+    await run();
+    const left = await database.sql`
+      select search as what from public.admin_audit
+      union all select recipient from public.registration_mails`;
+    expect(left.map(({ what }) => what as string)).toEqual([
+      "kept",
+      "kept",
+      "kept",
+    ]);
+  });
+
+  test("goes on in batches until all is done", async () => {
+    const member = await makeMember();
+    await database.sql`
+      insert into public.admin_audit (admin_id, action, search, at)
+      select ${member.id}, 'look-up', 'old', now() - interval '400 days' from generate_series(1, 25)`;
+    const left: boolean[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const [row] = await database.sql<{ more: boolean }[]>`
+        select public.purge_expired_rows(10) as more`;
+      left.push(row?.more === true);
+    }
+    expect(left).toEqual([true, true, false]);
+    expect(await count("public.admin_audit where search = 'old'")).toBe(0);
+  });
+});
+
+describe("statistics", () => {
+  type Statistic = {
+    kind: string;
+    label: string;
+    value: string;
+    computed_at: string;
+  };
+
+  test("13 members who sent 21 registrations are 13", async () => {
+    await database.sql`delete from public.tournament_registrations`;
+    const members = await database.makeMembers(13);
+    for (const member of members) await database.register(member);
+    for (const member of members.slice(0, 8)) await database.register(member);
+    const admin = await database.makeAdmin(await makeMember());
+    const rows = await database.call<Statistic[]>(admin, "admin_statistics", {
+      refresh: true,
+    });
+    expect(rows.filter(({ kind }) => kind === "golf group")).toMatchObject([
+      { label: "Golf Buddiez", value: 13n },
+    ]);
+  });
+
+  test("many who refresh at once all get what is newer than their question", async () => {
+    const admin = await database.makeAdmin(await makeMember());
+    const results = await Promise.all(
+      times(20, async () => {
+        const [{ asked } = { asked: new Date() }] = await database.sql<
+          { asked: Date }[]
+        >`select now() as asked`;
+        const rows = await database.call<{ computed_at: Date }[]>(
+          admin,
+          "admin_statistics",
+          { refresh: true },
+        );
+        return rows.every(({ computed_at }) => computed_at >= asked);
+      }).map((ask) => ask()),
+    );
+    expect(results).toEqual(Array<boolean>(20).fill(true));
+  });
+
+  test("who only looks does not wait for one that is being computed", async () => {
+    const admin = await database.makeAdmin(await makeMember());
+    await database.call(admin, "admin_statistics", { refresh: true });
+    await database.sql`update public.statistics set computed_at = now() - interval '6 minutes'`;
+    await database.sql.begin(async (transaction) => {
+      await transaction`select public.ensure_statistics(false)`;
+      const rows = await database.call<{ computed_at: Date }[]>(
+        admin,
+        "admin_statistics",
+      );
+      const age = Date.now() - (rows[0]?.computed_at.getTime() ?? 0);
+      expect(age).toBeGreaterThan(300_000);
+    });
+  });
+});

@@ -1,0 +1,223 @@
+import {
+  CONNECTIONS,
+  newKey,
+  race,
+  sum,
+  times,
+  type Outcomes,
+  type RaceDatabase,
+  type Transaction,
+} from "./race-database.ts";
+
+/** How long the auth service's mail takes to hand over, in seconds. */
+const MAIL_SECONDS = 0.3;
+
+/** How long a transaction waits for another's lock before it counts as shared. */
+const LOCK_TIMEOUT = "5s";
+
+const insertAccount = (transaction: Transaction) => transaction`
+  insert into auth.users (id, aud, role, email, raw_user_meta_data, created_at, is_sso_user)
+  values (gen_random_uuid(), 'authenticated', 'authenticated',
+          gen_random_uuid() || '@example.com', '{"full_name": "Asha"}', now(), false)`;
+
+/**
+ * Transactions that all do their part before any of them ends: a lock that two
+ * of them need makes one wait for a transaction that waits for it.
+ */
+async function allOpenAtOnce(
+  database: RaceDatabase,
+  parts: ((transaction: Transaction) => Promise<unknown>)[],
+): Promise<Outcomes> {
+  let open = parts.length;
+  let release: () => void = () => undefined;
+  const allDone = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return race(
+    parts.map(
+      (part) => () =>
+        database.sql.begin(async (transaction) => {
+          await transaction.unsafe(
+            `set local lock_timeout = '${LOCK_TIMEOUT}'`,
+          );
+          try {
+            await part(transaction);
+          } finally {
+            open -= 1;
+            if (open === 0) release();
+          }
+          await allDone;
+        }),
+    ),
+  );
+}
+
+/** Sign-ups, none of which has been committed before the last has begun. */
+export function signUpsAllOpen(database: RaceDatabase): Promise<Outcomes> {
+  return allOpenAtOnce(
+    database,
+    times(CONNECTIONS, () => insertAccount).map((make) => make()),
+  );
+}
+
+/** First log-ins, all open at once. */
+export async function logInsAllOpen(database: RaceDatabase): Promise<Outcomes> {
+  const members = await database.makeMembers(CONNECTIONS);
+  return allOpenAtOnce(
+    database,
+    members.map(
+      ({ id }) =>
+        (transaction) =>
+          transaction`update auth.users set last_sign_in_at = now() where id = ${id}`,
+    ),
+  );
+}
+
+/**
+ * Sign-ups as the auth service makes them with confirmations on: it hands the
+ * mail over before it commits.
+ *
+ * @returns sign-ups a second
+ */
+export async function signUpRate(
+  database: RaceDatabase,
+  count: number,
+): Promise<number> {
+  const startedAt = performance.now();
+  const outcomes = await race(
+    times(count, () =>
+      database.sql.begin(async (transaction) => {
+        await insertAccount(transaction);
+        await transaction`select pg_sleep(${MAIL_SECONDS})`;
+      }),
+    ),
+  );
+  return ((outcomes.ok ?? 0) / (performance.now() - startedAt)) * 1000;
+}
+
+/** 40 members change their golf group eight times each, all at once in each round. */
+export async function groupChanges(database: RaceDatabase): Promise<Outcomes> {
+  const groups = ["Golf Squad", "E-Golf", "Bogey Boys", "Golf Champs"];
+  await openForChanges(database);
+  const members = await database.makeMembers(CONNECTIONS);
+  const latest = await Promise.all(
+    members.map((member) => database.register(member)),
+  );
+  const rounds: Outcomes[] = [];
+  for (let round = 0; round < 8; round += 1) {
+    const outcomes = await race(
+      members.map((member, index) => async () => {
+        latest[index] = await database.register(member, {
+          golf_group: groups[(index + round) % groups.length],
+          replaces: latest[index],
+        });
+      }),
+    );
+    rounds.push(outcomes);
+  }
+  return sum(rounds);
+}
+
+/** The changes of every tournament stay possible. */
+export async function openForChanges(database: RaceDatabase): Promise<void> {
+  await database.sql`update public.tournaments set changes_until = '2999-01-01'`;
+}
+
+/**
+ * 120 members delete their accounts while they and 120 others change their
+ * registrations, in a mixed order.
+ */
+export async function deletionsBesideChanges(
+  database: RaceDatabase,
+): Promise<{ deletions: Outcomes; changes: Outcomes }> {
+  await openForChanges(database);
+  const members = await database.makeMembers(240);
+  const first = new Map<string, string>();
+  await race(
+    members.map((member, index) => async () => {
+      const golf_group = index % 3 ? "Golf Squad" : "E-Golf";
+      first.set(member.id, await database.register(member, { golf_group }));
+    }),
+  );
+  const deletions: Promise<Outcomes>[] = [];
+  const changes: Promise<Outcomes>[] = [];
+  members.forEach((member, index) => {
+    const change = () =>
+      database.register(member, {
+        golf_group: index % 3 ? "E-Golf" : "Golf Squad",
+        replaces: first.get(member.id),
+      });
+    const leave = () => database.call(member, "delete_own_account");
+    // Of those who leave, every other one asks for the change first.
+    if (index % 4 === 0) deletions.push(race([leave]));
+    changes.push(race([change]));
+    if (index % 4 === 2) deletions.push(race([leave]));
+  });
+  return {
+    deletions: sum(await Promise.all(deletions)),
+    changes: sum(await Promise.all(changes)),
+  };
+}
+
+/** One change, sent 30 times at once with the same key. */
+export async function sameChange(database: RaceDatabase): Promise<Outcomes> {
+  await openForChanges(database);
+  const [member] = await database.makeMembers(1);
+  if (!member) return {};
+  const change = {
+    replaces: await database.register(member),
+    submission_key: newKey(),
+  };
+  return race(times(30, () => database.register(member, change)));
+}
+
+/** How many mails one member is sent who registers 40 times at once. */
+export async function mailsOfOneMember(
+  database: RaceDatabase,
+): Promise<number> {
+  const [member] = await database.makeMembers(1);
+  if (!member) return 0;
+  await race(times(CONNECTIONS, () => database.register(member)));
+  const [row] = await database.sql<{ count: number }[]>`
+    select count(*)::int as count from public.registration_mails where user_id = ${member.id}`;
+  return row?.count ?? 0;
+}
+
+/** Inserts accounts in one statement. @returns seconds */
+export async function bulkAccounts(
+  database: RaceDatabase,
+  count: number,
+): Promise<number> {
+  const startedAt = performance.now();
+  await database.sql`
+    insert into auth.users (id, aud, role, email, raw_user_meta_data, created_at, last_sign_in_at, is_sso_user)
+    select gen_random_uuid(), 'authenticated', 'authenticated', gen_random_uuid() || '@example.com',
+           jsonb_build_object('full_name', 'Member ' || n), now() - n % 700 * interval '1 day',
+           case when n % 3 > 0 then now() end, false
+    from generate_series(1, ${count}) as n`;
+  return (performance.now() - startedAt) / 1000;
+}
+
+/** Fills the auth service's log with lines about others. */
+export async function fillAuthLog(
+  database: RaceDatabase,
+  lines: number,
+): Promise<void> {
+  await database.sql`
+    insert into auth.audit_log_entries (id, payload, created_at, ip_address)
+    select gen_random_uuid(), json_build_object(
+      'action', 'login', 'actor_id', gen_random_uuid(), 'actor_username', n || '@log.example'),
+      now(), ''
+    from generate_series(1, ${lines}) as n`;
+  await database.sql`analyze auth.audit_log_entries`;
+}
+
+/** Deletes an account with a registration. @returns milliseconds */
+export async function deletionTime(database: RaceDatabase): Promise<number> {
+  const [member] = await database.makeMembers(1);
+  if (!member) return 0;
+  await database.register(member);
+  const startedAt = performance.now();
+  await database.call(member, "delete_own_account");
+  return performance.now() - startedAt;
+}
