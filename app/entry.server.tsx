@@ -16,12 +16,16 @@ import { environment } from "./platform/config/environment.server.ts";
 import { log } from "./platform/config/logger.server.ts";
 import { sourceHash } from "./platform/http/security.server.ts";
 import { SPECULATION_RULES } from "./site/speculation.ts";
+import { HEADER_SCROLL } from "./ui/header-scroll.ts";
 import { type PageHandle, PageFrameContext } from "./ui/page.ts";
 import { pageStyle, type StyleName } from "./ui/styles.server.ts";
 
-const RULES_HASH = sourceHash(SPECULATION_RULES);
 const WORKER = environment().SERVICE_WORKER === "on" ? WORKER_REGISTRATION : "";
-const SHARED_SCRIPTS = [RULES_HASH, ...(WORKER ? [sourceHash(WORKER)] : [])];
+const SHARED_SCRIPTS = [
+  SPECULATION_RULES,
+  HEADER_SCROLL,
+  ...(WORKER ? [WORKER] : []),
+].map(sourceHash);
 
 /**
  * Renders a document, in one piece: no page shows anything later by script

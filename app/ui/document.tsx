@@ -10,6 +10,7 @@ import { type ReactNode, useContext } from "react";
 import { SHELL, THEME_COLOR } from "#app/site/content.ts";
 import { type Site, webSite } from "#app/site/seo.ts";
 import { Footer } from "./footer.tsx";
+import { HEADER_SCROLL } from "./header-scroll.ts";
 import { Header } from "./header.tsx";
 import { PageFrameContext, type PageHandle } from "./page.ts";
 
@@ -26,6 +27,7 @@ export function Document({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const frame = useContext(PageFrameContext);
   const siteName = shell?.site.name ?? "";
+  const isHome = pathname === "/";
   return (
     <html lang="en-IN">
       <head>
@@ -45,7 +47,7 @@ export function Document({ children }: { children: ReactNode }) {
         <Header
           siteName={siteName}
           isSignedIn={shell?.isSignedIn ?? false}
-          overlay={pathname === "/"}
+          overlay={isHome}
         />
         <main id="main" tabIndex={-1}>
           <div id="app">{children}</div>
@@ -55,6 +57,9 @@ export function Document({ children }: { children: ReactNode }) {
           year={shell?.year ?? new Date().getFullYear()}
         />
         {/* After the page, because browsers stop at each script, and paint what is there. */}
+        {isHome ? (
+          <script dangerouslySetInnerHTML={{ __html: HEADER_SCROLL }} />
+        ) : null}
         {shell ? <StructuredData site={shell.site} /> : null}
         <script
           type="speculationrules"

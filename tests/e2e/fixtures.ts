@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
 import { RunningBackend } from "../support/backend.ts";
+import { isHydrated } from "../support/hydration.ts";
 
 /** Somebody new at every test. */
 export type Golfer = { fullName: string; email: string; password: string };
@@ -43,13 +44,7 @@ export { expect };
 /** Waits until React has taken over, where there is JavaScript and the page has some. */
 export async function ready(page: Page, withJavaScript: boolean) {
   if (!withJavaScript) return;
-  await page.waitForFunction(
-    () =>
-      !document.querySelector('script[type="module"]') ||
-      Object.keys(document.querySelector("#app")?.firstElementChild ?? {}).some(
-        (key) => key.startsWith("__reactFiber"),
-      ),
-  );
+  await page.waitForFunction(isHydrated);
 }
 
 /** The password field, beside which there may be a switch of a similar name. */
@@ -129,6 +124,17 @@ export async function registerForBangalore(page: Page) {
 export function toast(page: Page, title: string, role: "status" | "alert") {
   return page.getByRole(role).filter({ hasText: title });
 }
+
+/** The colour that is painted behind the header. */
+export function headerColour(page: Page) {
+  return page
+    .getByRole("banner")
+    .evaluate((header) => getComputedStyle(header).backgroundColor);
+}
+
+/** What it can be. */
+export const CLEAR = "rgba(0, 0, 0, 0)";
+export const SOLID = "rgb(11, 43, 31)";
 
 /** Nothing for axe to say about the page as it is; axe needs JavaScript to run. */
 export async function expectAccessible(page: Page) {

@@ -1,17 +1,16 @@
-import type { Page } from "@playwright/test";
-import { expect, ready, signUp, stayHere, test, toast } from "./fixtures.ts";
+import {
+  CLEAR,
+  expect,
+  headerColour,
+  ready,
+  signUp,
+  SOLID,
+  stayHere,
+  test,
+  toast,
+} from "./fixtures.ts";
 
 const PHONE = { width: 360, height: 740 };
-
-/** The colour that is painted behind the header. */
-function headerColour(page: Page) {
-  return page
-    .getByRole("banner")
-    .evaluate((header) => getComputedStyle(header).backgroundColor);
-}
-
-const CLEAR = "rgba(0, 0, 0, 0)";
-const SOLID = "rgb(11, 43, 31)";
 
 for (const reducedMotion of ["no-preference", "reduce"] as const) {
   test(`the header is clear on the home page's picture and solid after 10 px (motion: ${reducedMotion})`, async ({
