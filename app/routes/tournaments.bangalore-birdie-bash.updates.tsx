@@ -21,6 +21,7 @@ import { BANGALORE_BIRDIE_BASH } from "#app/tournaments/content.ts";
 import printed from "#app/tournaments/information-print.css?url";
 import { type Player, type Team, TEAMS } from "#app/tournaments/rosters.ts";
 import { sportsEvent } from "#app/tournaments/sports-event.ts";
+import { layOutTeeSheet } from "#app/tournaments/tee-sheet-layout.ts";
 import illustrationTall from "#app/tournaments/illustrations/tee-box-tall.svg";
 import illustrationWide from "#app/tournaments/illustrations/tee-box-wide.svg";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -256,7 +257,8 @@ function PlayerName({ player: { name, isNeutral } }: { player: Player }) {
 }
 
 function TeeSheet() {
-  const { heading, text, fourball, start, players } = PAGE.teeSheet;
+  const { heading, text, fourball, start, players, image } = PAGE.teeSheet;
+  const { width, height } = layOutTeeSheet(TEE_SHEET);
   return (
     <section id="tee-sheet" className="band" aria-labelledby="tee-sheet-name">
       <div className="wrap">
@@ -290,6 +292,19 @@ function TeeSheet() {
             ))}
           </tbody>
         </table>
+        <figure className="tee-sheet-image">
+          <img
+            src={image.path}
+            alt={image.alt}
+            width={width}
+            height={height}
+            loading="lazy"
+            decoding="async"
+          />
+          <figcaption>
+            <a href={image.path}>{image.open}</a>
+          </figcaption>
+        </figure>
       </div>
     </section>
   );

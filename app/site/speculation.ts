@@ -18,6 +18,7 @@ export const SPECULATION_RULES = JSON.stringify({
                 "/booking*",
                 "/reset-password*",
                 "/*.ics",
+                "/*.svg",
                 "/*.json",
               ],
             },

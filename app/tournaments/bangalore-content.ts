@@ -128,6 +128,15 @@ export const INFORMATION_PAGE = {
     fourball: "Fourball",
     start: "Hole",
     players: "Players",
+    image: {
+      path: `${BANGALORE_BIRDIE_BASH.detailsPath}/tee-sheet.svg`,
+      heading: "4-ball tee sheet",
+      subheading: `${BANGALORE_BIRDIE_BASH.name}, ${DAY}, ${SCHEDULE.teeOff.time}`,
+      description: `${String(TEE_SHEET.length)} fourballs, each with the hole that it begins on and its players. The tournament's page has the same as a table.`,
+      alt: "The tee sheet as an image; it shows what the table says.",
+      neutral: "Neutral player",
+      open: "Open the image alone, or print it",
+    },
   },
   summary: {
     heading: "Summary",

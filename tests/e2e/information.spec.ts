@@ -64,6 +64,55 @@ test("rosters open without a script, and the tee sheet has everybody", async ({
   await expect(table.getByRole("listitem")).toHaveCount(99);
 });
 
+test("the tee sheet is an image too, readable on a phone, to open alone and to print", async ({
+  page,
+}) => {
+  const problems: string[] = [];
+  page.on("console", (message) => problems.push(message.text()));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(UPDATES);
+  const image = page.getByRole("img", { name: /tee sheet as an image/ });
+  await expect(async () => {
+    // What is above it takes its real height only when it is reached.
+    await image.scrollIntoViewIfNeeded();
+    expect(
+      await image.evaluate((img: HTMLImageElement) => img.naturalWidth),
+    ).toBeGreaterThan(0);
+  }).toPass();
+  // As wide as the phone, and no wider.
+  expect(await image.boundingBox()).toMatchObject({ x: 0, width: 360 });
+  expect(problems).toEqual([]);
+
+  const answer = page.waitForResponse(/tee-sheet\.svg$/);
+  await page.getByRole("link", { name: "Open the image alone" }).click();
+  const headers = (await answer).headers();
+  expect(headers["content-type"]).toContain("image/svg+xml");
+  expect(headers["content-security-policy"]).not.toContain("unsafe-inline");
+  const sheet = page.getByRole("img", { name: /^4-ball tee sheet/ });
+  await expect(sheet).toHaveAccessibleDescription(/^25 fourballs/);
+  const names = sheet.locator("text", { hasText: / player \d+$/ });
+  await expect(names).toHaveCount(99);
+  const name = await names.first().boundingBox();
+  expect(name?.height).toBeGreaterThanOrEqual(13);
+  const paper = sheet.locator("rect");
+  await expect(paper).toHaveCSS("fill", "rgb(255, 255, 255)");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(paper).toHaveCSS("fill", "rgb(20, 36, 28)");
+  const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+});
+
+test("on a wide screen the image stands beside the table", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(UPDATES);
+  const table = await page.getByRole("table").boundingBox();
+  const image = await page
+    .getByRole("img", { name: /tee sheet as an image/ })
+    .boundingBox();
+  expect(image?.x).toBeGreaterThan((table?.x ?? 0) + (table?.width ?? 0));
+  expect(image?.y).toBe(table?.y);
+});
+
 test("the calendar file is one that calendars take", async ({ page }) => {
   await page.goto(UPDATES);
   const link = page.getByRole("link", { name: "Add to calendar" });

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { team, TEAMS } from "./rosters.ts";
+import { teeSheetImage } from "./tee-sheet-image.server.tsx";
+import { layOutTeeSheet } from "./tee-sheet-layout.ts";
+import { drawFourballs } from "./tee-sheet.ts";
+
+function imageOf(teams: typeof TEAMS) {
+  return teeSheetImage({
+    heading: "4-ball tee sheet",
+    subheading: "A cup & a day",
+    description: "Who plays with whom.",
+    neutral: "Neutral player",
+    fourballs: drawFourballs(teams),
+  });
+}
+
+/** The texts that are drawn, in order. */
+function drawnTexts(svg: string): string[] {
+  return [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(
+    ([, text = ""]) => text,
+  );
+}
+
+test("every fourball is there with its hole and its players, after the key", () => {
+  const image = imageOf([
+    team("Reds", ["Ann", "Bea", "Cat", "Dot"]),
+    team("Blues", ["Eve"]),
+  ]);
+  expect(drawnTexts(image)).toEqual([
+    "4-ball tee sheet",
+    "A cup &amp; a day",
+    ...["Reds", "Blues", "Neutral player"],
+    ...["1", "Ann", "Eve", "Bea", "Cat"],
+    ...["2", "Dot"],
+  ]);
+  expect(image).toContain(
+    '<title id="title">4-ball tee sheet, A cup &amp; a day</title><desc id="description">Who plays with whom.</desc>',
+  );
+  expect(image).toContain('aria-labelledby="title"');
+  expect(image).toContain('aria-describedby="description"');
+});
+
+test("everybody on the rosters is drawn, two of them with a ring", () => {
+  const image = imageOf(TEAMS);
+  const names = TEAMS.flatMap(({ players }) => players.map(({ name }) => name));
+  expect(drawnTexts(image).filter((text) => names.includes(text))).toHaveLength(
+    99,
+  );
+  // And one in the key.
+  expect(image.match(/class="neutral"/g)).toHaveLength(3);
+});
+
+test("a name is never more than a name", () => {
+  const evil = `</text><script>alert("1")</script>`;
+  const image = imageOf([team("A & B", [evil])]);
+  expect(image).not.toContain("<script");
+  expect(image).toContain(
+    "&lt;/text&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;",
+  );
+  expect(image).toContain("A &amp; B");
+});
+
+test("a name that is too long is drawn narrower, to end where the others do", () => {
+  const image = imageOf([
+    team("Reds", ["Ann", "Wolfeschlegelsteinhausenbergerdorff"]),
+  ]);
+  expect(image).toMatch(/textLength="\d+"[^>]*>Wolfe/);
+  expect(image).not.toMatch(/textLength[^>]*>Ann/);
+});
+
+test("the rows follow each other, and the image ends below the last", () => {
+  const { rows, height } = layOutTeeSheet(drawFourballs(TEAMS));
+  expect(rows).toHaveLength(25);
+  rows.slice(1).forEach((row, index) => {
+    const above = rows[index];
+    expect(row.y).toBe((above?.y ?? 0) + (above?.height ?? 0));
+  });
+  const last = rows.at(-1);
+  expect(height).toBeGreaterThan((last?.y ?? 0) + (last?.height ?? 0));
+});

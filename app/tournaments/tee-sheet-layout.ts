@@ -1,0 +1,46 @@
+import type { Fourball } from "./tee-sheet.ts";
+
+/** Sizes of the tee sheet's image, in its own units: nearly pixels on a phone. */
+export const SHEET = {
+  width: 400,
+  margin: 10,
+  /** Where the key to the colours begins; above it is the heading. */
+  keyTop: 84,
+  keyLine: 22,
+  namesLeft: 54,
+  namesPerLine: 2,
+  line: 19,
+  rowPadding: 7,
+} as const;
+
+/** A fourball's row: where it begins, and how high it is. */
+type Row = { fourball: Fourball; y: number; height: number };
+
+/**
+ * Lays out the tee sheet's image.
+ *
+ * @returns the teams in the order of the key, the rows, and the image's height
+ */
+export function layOutTeeSheet(fourballs: readonly Fourball[]): {
+  teams: string[];
+  rows: Row[];
+  width: number;
+  height: number;
+} {
+  const teams = [
+    ...new Set(
+      fourballs.flatMap(({ players }) => players.map(({ team }) => team)),
+    ),
+  ];
+  // One more for the neutral players.
+  const keyLines = Math.ceil((teams.length + 1) / SHEET.namesPerLine);
+  let y = SHEET.keyTop + keyLines * SHEET.keyLine;
+  const rows = fourballs.map((fourball) => {
+    const lines = Math.ceil(fourball.players.length / SHEET.namesPerLine);
+    const height = lines * SHEET.line + 2 * SHEET.rowPadding;
+    const row = { fourball, y, height };
+    y += height;
+    return row;
+  });
+  return { teams, rows, width: SHEET.width, height: y + SHEET.margin };
+}
