@@ -49,6 +49,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: "engines",
+          include: ["tests/engines/**/*.test.ts"],
+          testTimeout: 90_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: "secrets",
           include: ["tests/secrets/**/*.test.ts"],
           testTimeout: 30_000,

@@ -24,6 +24,19 @@ export const BROWSER_ARGUMENTS = [
 const DOWNLOAD_LIMIT = 120_000;
 
 /**
+ * Looks for a program on the PATH.
+ *
+ * @param {readonly string[]} names what it may be called, the best first
+ * @returns {string | undefined} its path
+ */
+export function findProgram(names) {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  return names
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find((path) => existsSync(path));
+}
+
+/**
  * Looks for a Chromium: the one that CHROMIUM_PATH names, one on the PATH, or
  * the one that Playwright downloaded.
  *
@@ -32,13 +45,8 @@ const DOWNLOAD_LIMIT = 120_000;
 export function findBrowser() {
   const named = process.env.CHROMIUM_PATH;
   if (named) return existsSync(named) ? named : undefined;
-  const folders = (process.env.PATH ?? "").split(delimiter);
-  for (const name of NAMES) {
-    const found = folders
-      .map((folder) => join(folder, name))
-      .find((path) => existsSync(path));
-    if (found) return found;
-  }
+  const installed = findProgram(NAMES);
+  if (installed) return installed;
   // Only after the install is there a package to ask.
   const playwright = /** @type {typeof import("@playwright/test")} */ (
     createRequire(import.meta.url)("@playwright/test")

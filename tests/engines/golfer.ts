@@ -1,0 +1,249 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { isHydrated } from "../support/hydration.ts";
+import type { BrowserOptions, BrowserWindow } from "./engine.ts";
+
+/** How long anything may take to appear, in milliseconds. */
+const PATIENCE = 15_000;
+
+/** Keys that are no characters, as WebDriver names them. */
+export const KEY = {
+  enter: "\uE007",
+  escape: "\uE00C",
+  down: "\uE015",
+  right: "\uE014",
+  control: "\uE009",
+  delete: "\uE017",
+} as const;
+
+/**
+ * Somebody at a browser: points at what can be seen, and types. Whatever is
+ * named by its words is looked for until it is there.
+ */
+export class Golfer {
+  readonly javaScript: boolean;
+  readonly #window: BrowserWindow;
+  readonly #siteUrl: string;
+
+  constructor(
+    window: BrowserWindow,
+    siteUrl: string,
+    { javaScript }: BrowserOptions,
+  ) {
+    this.#window = window;
+    this.#siteUrl = siteUrl;
+    this.javaScript = javaScript;
+  }
+
+  /** Goes to a path of the site, and waits until React has taken over where there is any. */
+  async open(path: string) {
+    await this.#window.open(new URL(path, this.#siteUrl).href);
+    await this.settled();
+  }
+
+  /** Waits until the page is there, and React with it. */
+  async settled() {
+    await this.until(() => document.readyState === "complete");
+    if (this.javaScript) await this.until(isHydrated);
+  }
+
+  /**
+   * Runs a function in the page.
+   *
+   * @param words its arguments: JSON, or functions that run in the page too
+   * @returns what it returns; it must be JSON
+   */
+  async run<Words extends readonly unknown[], Result>(
+    look: (...words: Words) => Result,
+    ...words: Words
+  ): Promise<Result> {
+    const sources = words.map((word) =>
+      typeof word === "function" ? String(word) : JSON.stringify(word),
+    );
+    const [result] = JSON.parse(
+      await this.#window.evaluate(
+        `JSON.stringify([(${String(look)})(${sources.join()})])`,
+      ),
+    ) as [Result];
+    return result;
+  }
+
+  /**
+   * Waits until a function, run in the page, returns something.
+   *
+   * @throws Error after a while, with what the page showed instead
+   */
+  async until<Words extends readonly unknown[], Result>(
+    look: (...words: Words) => Result,
+    ...words: Words
+  ): Promise<NonNullable<Result>> {
+    const late = performance.now() + PATIENCE;
+    for (;;) {
+      // Between two pages there is nothing to look at.
+      const result = await this.run(look, ...words).catch(() => null);
+      if (result) return result;
+      if (performance.now() > late) break;
+      await wait(50);
+    }
+    throw new Error(
+      `Not seen: ${String(look)} with ${JSON.stringify(words)}. The page shows:\n${await this.run(() => `${location.href}\n${document.body.innerText}`)}`,
+    );
+  }
+
+  /** Waits until the page shows a text. */
+  async sees(text: string) {
+    await this.until(
+      (wanted) => document.body.innerText.includes(wanted),
+      text,
+    );
+  }
+
+  /** Waits until a page of the site is shown. */
+  async isOn(path: string) {
+    await this.until(
+      (wanted) => location.href.startsWith(wanted),
+      new URL(path, this.#siteUrl).href,
+    );
+    await this.settled();
+  }
+
+  /** Makes the page so wide and so high, in CSS pixels. */
+  resize(width: number, height: number) {
+    return this.#window.resize(width, height);
+  }
+
+  /** Presses a button or follows a link of these words. */
+  async press(words: string) {
+    await this.#click(findControl, words);
+  }
+
+  /** Chooses the radio button of this label. */
+  async choose(label: string) {
+    await this.#click(findField, label);
+  }
+
+  /** Puts a text into the field of this label, in the place of what is there. */
+  async fill(label: string, text: string) {
+    await this.#click(findField, label);
+    await this.#chord(KEY.control, "a");
+    await this.type(KEY.delete + text);
+  }
+
+  /** Types a date, given as in 2026-12-24, into the browser's own date field. */
+  async fillDate(label: string, date: string) {
+    const type = await this.until(
+      (find, name) => {
+        const field = find(name);
+        field?.focus();
+        return field instanceof HTMLInputElement ? field.type : null;
+      },
+      findField,
+      label,
+    );
+    const [year, month, day] = date.split("-") as [string, string, string];
+    // Where there is no date field it is one of text.
+    await this.type(type === "date" ? `${month}${day}${year}` : date);
+  }
+
+  /** Chooses an option of a list by the arrow key. */
+  async select(label: string, option: string) {
+    const steps = await this.until(
+      (find, name, wanted) => {
+        const list = find(name);
+        if (!(list instanceof HTMLSelectElement)) return null;
+        list.focus();
+        const options = [...list.options].map(({ text }) => text);
+        return options.indexOf(wanted) - list.selectedIndex;
+      },
+      findField,
+      label,
+      option,
+    );
+    await this.type(KEY.down.repeat(steps));
+    await this.until(
+      (find, name, wanted) => {
+        const list = find(name);
+        return (
+          list instanceof HTMLSelectElement &&
+          list.selectedOptions[0]?.text === wanted
+        );
+      },
+      findField,
+      label,
+      option,
+    );
+  }
+
+  /** Presses keys, one after the other. */
+  async type(keys: string) {
+    const each = Array.from(keys);
+    await this.#keys(each.flatMap((key) => [down(key), up(key)]));
+  }
+
+  async #chord(...keys: string[]) {
+    await this.#keys([...keys.map(down), ...keys.reverse().map(up)]);
+  }
+
+  async #keys(actions: readonly object[]) {
+    if (actions.length === 0) return;
+    await this.#window.perform([{ type: "key", id: "keyboard", actions }]);
+  }
+
+  async #click(find: (words: string) => HTMLElement | null, words: string) {
+    const place = await this.until(
+      (look, name) => {
+        const found = look(name);
+        if (!found || found.matches(":disabled")) return null;
+        // What is drawn over a radio button stands for it.
+        const shown =
+          found instanceof HTMLInputElement && found.type === "radio"
+            ? (found.labels?.[0] ?? found)
+            : found;
+        shown.scrollIntoView({ block: "center", behavior: "instant" });
+        const { x, y, width, height } = shown.getBoundingClientRect();
+        return {
+          x: Math.round(x + width / 2),
+          y: Math.round(y + height / 2),
+        };
+      },
+      find,
+      words,
+    );
+    await this.#window.perform([
+      {
+        type: "pointer",
+        id: "mouse",
+        parameters: { pointerType: "mouse" },
+        actions: [
+          { type: "pointerMove", duration: 0, origin: "viewport", ...place },
+          { type: "pointerDown", button: 0 },
+          { type: "pointerUp", button: 0 },
+        ],
+      },
+    ]);
+  }
+}
+
+/** In the page: the button or link of these words that can be seen. */
+function findControl(words: string): HTMLElement | null {
+  for (const control of document.querySelectorAll<HTMLElement>(
+    "main :is(a, button):not([aria-hidden])",
+  )) {
+    if (control.innerText.trim() === words && control.checkVisibility()) {
+      return control;
+    }
+  }
+  return null;
+}
+
+/** In the page: the field whose label begins with these words. */
+function findField(words: string): HTMLElement | null {
+  for (const label of document.querySelectorAll("main label")) {
+    if (label.textContent.trim().startsWith(words)) {
+      return (label as HTMLLabelElement).control;
+    }
+  }
+  return null;
+}
+
+const down = (value: string) => ({ type: "keyDown", value });
+const up = (value: string) => ({ type: "keyUp", value });
