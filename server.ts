@@ -1,6 +1,5 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
 import {
   createServer,
   type IncomingMessage,
@@ -8,7 +7,6 @@ import {
 } from "node:http";
 import { constants } from "node:zlib";
 import { createRequestHandler } from "@remix-run/express";
-import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, {
   type ErrorRequestHandler,
@@ -17,23 +15,27 @@ import express, {
   type Response,
 } from "express";
 import compressedStatic from "express-static-gzip";
-import onHeaders from "on-headers";
-import type { ViteDevServer } from "vite";
 import { LoadShedder } from "#app/platform/http/load-shedder.server.ts";
-import {
-  environment,
-  EnvironmentError,
-} from "#app/platform/config/environment.server.ts";
+import { loginPath } from "#app/auth/redirect-to.ts";
+import { runForRequest } from "#app/platform/config/current-request.server.ts";
+import { environment } from "#app/platform/config/environment.server.ts";
+import { log } from "#app/platform/config/logger.server.ts";
+import type { RequestError } from "#app/platform/http/anonymous-page.server.ts";
 import {
   createMetrics,
   METRICS_PATH,
-  routeNames,
 } from "#app/platform/http/metrics.server.ts";
+import { createPageCache } from "#app/platform/http/page-cache.server.ts";
+import { createRequestContext } from "#app/platform/http/request-context.server.ts";
+import { createRouteMatcher } from "#app/platform/http/route-matcher.server.ts";
+import { CROSS_ORIGIN, isSameOrigin } from "#app/platform/http/same-origin.ts";
+import { securityHeaders } from "#app/platform/http/security.server.ts";
 import {
-  contentSecurityPolicy,
-  isSameOrigin,
-  securityHeaders,
-} from "#app/platform/http/security.server.ts";
+  buildLoader,
+  publicFiles,
+  startVite,
+} from "#app/platform/http/server-build.server.ts";
+import { CACHED_PAGES } from "#app/site/public-pages.ts";
 
 /** How long requests in flight may take to finish after SIGTERM, in milliseconds. */
 const DRAIN = 5_000;
@@ -45,30 +47,10 @@ const REQUEST_WITHIN = 30_000;
 /** How long a connection may stay open without a word, in milliseconds; a load balancer's own limit is 60 s. */
 const KEPT_OPEN = 65_000;
 
-/** When a backend that was away may be there again, in seconds. */
-const BACKEND_AFTER = 10;
+/** When a client may come back that came while the server was overloaded, in seconds. */
+const OVERLOADED_FOR = 5;
 
-function readEnvironment() {
-  try {
-    return environment();
-  } catch (error) {
-    if (!(error instanceof EnvironmentError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
-  }
-}
-
-const { METRICS_TOKEN, NODE_ENV, PORT, SITE_URL, TRUST_PROXY } =
-  readEnvironment();
-// These read the environment as they load, so they come after it was checked.
-const { keepPages, OVERLOADED } =
-  await import("#app/platform/http/cached-pages.server.ts");
-const { log } = await import("#app/platform/config/logger.server.ts");
-const { createRequestContext } =
-  await import("#app/platform/supabase/request-context.server.ts");
-
-const isHttps = SITE_URL.startsWith("https:");
-const isDevelopment = NODE_ENV === "development";
+const { METRICS_TOKEN, NODE_ENV, PORT, SITE_URL, TRUST_PROXY } = environment;
 
 const app = express();
 // Session, drafts and a kept form together can outgrow Node's 16 KB.
@@ -87,16 +69,16 @@ const server = createServer(
       response.setHeader("X-Request-Id", requestId);
       app(request, response);
     };
-    const path = pageCache?.pathFor(request) ?? null;
-    metrics?.countWhenDone(request, response, path ?? request.url ?? "/");
-    if (!pageCache || path === null) {
+    metrics?.countWhenDone(request, response);
+    const page = pageCache.find(request);
+    if (!page) {
       serve();
       return;
     }
     pageCache
-      .answer(path, request, response, requestId)
+      .send(page, request, response, requestId)
       .catch((error: unknown) => {
-        log.error({ requestId, error: String(error) }, "page not kept");
+        log.error({ requestId, error: String(error) }, "page was not cached");
         serve();
       });
   },
@@ -105,15 +87,21 @@ app.disable("x-powered-by");
 app.set("trust proxy", trustProxy(TRUST_PROXY));
 
 app.use((request, response, next) => {
-  response.locals.nonce = randomBytes(16).toString("base64");
-  response.set(securityHeaders({ isHttps, isDevelopment }));
+  const id = requestIdOf(response);
+  runForRequest({ id, clientIp: request.ip ?? "" }, next);
+});
+
+const SECURITY_HEADERS = securityHeaders();
+
+app.use((request, response, next) => {
+  response.set(SECURITY_HEADERS);
   if (!["GET", "HEAD", "POST"].includes(request.method)) {
     response.set("Allow", "GET, HEAD, POST");
-    refuse(405, request, response, next);
+    refuse({ status: 405 }, request, response, next);
     return;
   }
   if (!isSameOrigin(request.method, request.headers, SITE_URL)) {
-    refuse(403, request, response, next);
+    refuse({ status: 403, reason: CROSS_ORIGIN }, request, response, next);
     return;
   }
   // Addresses are made from SITE_URL only; what a client or a proxy calls this server means nothing.
@@ -145,12 +133,8 @@ app.use(
   }),
 );
 
-let vite: ViteDevServer | undefined;
-if (isDevelopment) {
-  const { createServer: createVite } = await import("vite");
-  vite = await createVite({
-    server: { middlewareMode: true, hmr: { server } },
-  });
+const vite = await startVite(server);
+if (vite) {
   app.use(vite.middlewares);
 } else {
   app.use(
@@ -169,69 +153,42 @@ if (isDevelopment) {
   app.use(express.static("build/client", { maxAge: "1h" }));
 }
 
-const build = await serverBuild();
-const pageCache =
-  typeof build === "function"
-    ? null
-    : keepPages(build, [...publicFiles(), METRICS_PATH]);
-const metrics = METRICS_TOKEN
-  ? createMetrics(
-      METRICS_TOKEN,
-      routeNames(
-        (typeof build === "function" ? await build() : build).routes,
-        publicFiles(),
-      ),
-    )
-  : null;
-if (metrics) app.get(METRICS_PATH, metrics.answer);
+const getBuild = buildLoader(vite);
+const matchRoute = createRouteMatcher(
+  (await getBuild()).routes,
+  publicFiles(),
+  [METRICS_PATH],
+);
+const pageCache = createPageCache(getBuild, {
+  publicPages: CACHED_PAGES,
+  matchRoute,
+  loginPath,
+});
+const metrics = METRICS_TOKEN ? createMetrics(METRICS_TOKEN, matchRoute) : null;
+if (metrics) app.get(METRICS_PATH, metrics.send);
 
 const handlePage = createRequestHandler({
   mode: NODE_ENV,
-  build,
-  getLoadContext(request, response) {
-    const context = createRequestContext({
-      cookieHeader: request.headers.cookie,
-      requestId: String(response.getHeader("X-Request-Id")),
-      nonce: String(response.locals.nonce),
-      clientIp: request.ip ?? "",
-      refusal: response.locals.refusal as number | undefined,
-    });
-    // The one place that every kind of answer passes, just before it leaves.
-    onHeaders(response, () => {
-      if (context.pagePolicy) {
-        response.setHeader(
-          "Content-Security-Policy",
-          contentSecurityPolicy(context.pagePolicy, isDevelopment),
-        );
-      }
-      for (const cookie of context.cookiesToSend) {
-        response.appendHeader("Set-Cookie", cookie);
-      }
-      if (!response.hasHeader("Cache-Control")) {
-        response.setHeader("Cache-Control", "private, no-store");
-      }
-      const retryAfter =
-        context.retryAfter ??
-        (response.statusCode === 503 ? BACKEND_AFTER : undefined);
-      if (retryAfter !== undefined) {
-        response.setHeader("Retry-After", String(retryAfter));
-      }
-    });
-    return context;
-  },
+  build: vite ? getBuild : await getBuild(),
+  getLoadContext: (request, response) =>
+    createRequestContext(request.headers.cookie, loginPath, response),
 });
 
 const loadShedder = new LoadShedder();
 app.all("*", (request, response, next) => {
   // Whether this server is well must be known above all when it has much to do.
-  if (pageCache && request.path !== "/healthz") {
+  if (request.path !== "/healthz") {
     const leave = loadShedder.enter(
       request.method === "POST",
       performance.now(),
     );
     if (!leave) {
-      const requestId = String(response.getHeader("X-Request-Id"));
-      pageCache.answer(OVERLOADED, request, response, requestId).catch(next);
+      refuse(
+        { status: 503, retryAfter: OVERLOADED_FOR },
+        request,
+        response,
+        next,
+      );
       return;
     }
     response.once("close", () => {
@@ -249,14 +206,11 @@ const answerError: ErrorRequestHandler = (
 ) => {
   // A path that cannot be decoded, or what else a client got wrong.
   const { status = 500 } = error;
-  if (status < 500 && !response.headersSent && !response.locals.refusal) {
-    refuse(status, request, response, next);
+  if (status < 500 && !response.headersSent) {
+    refuse({ status }, request, response, next);
     return;
   }
-  log.error(
-    { requestId: response.getHeader("X-Request-Id"), error: String(error) },
-    "request failed",
-  );
+  log.error({ error: String(error) }, "request failed");
   if (response.headersSent) next(error);
   else response.status(500).type("text").send("Something went wrong.");
 };
@@ -294,18 +248,20 @@ async function drain() {
   process.exit(0);
 }
 
-/** Answers with an error page, whatever was asked for. */
+/** Answers a request that gets no further with an error page. */
 function refuse(
-  status: number,
+  error: RequestError,
   request: Request,
   response: Response,
   next: NextFunction,
 ) {
-  response.locals.refusal = status;
-  request.method = "GET";
-  // A path that leads nowhere: no loader but the shell's runs.
-  request.originalUrl = "/refused";
-  void handlePage(request, response, next);
+  pageCache
+    .send({ error }, request, response, requestIdOf(response))
+    .catch(next);
+}
+
+function requestIdOf(response: Response): string {
+  return String(response.getHeader("X-Request-Id"));
 }
 
 /** One line in the log for each request. */
@@ -329,26 +285,6 @@ function logWhenDone(
       "request",
     );
   });
-}
-
-/** The paths of the files beside the pages: icons and the like. */
-function publicFiles(): string[] {
-  const folder = isDevelopment ? "public" : "build/client";
-  return readdirSync(folder).map((file) => `/${file}`);
-}
-
-async function serverBuild(): Promise<
-  ServerBuild | (() => Promise<ServerBuild>)
-> {
-  if (vite) {
-    const development = vite;
-    return () =>
-      development.ssrLoadModule(
-        "virtual:remix/server-build",
-      ) as Promise<ServerBuild>;
-  }
-  const built = new URL("./build/server/index.js", import.meta.url);
-  return (await import(built.href)) as ServerBuild;
 }
 
 /** `true`, `false`, a number of proxies or a list of addresses, as Express takes them. */

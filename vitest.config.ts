@@ -20,6 +20,11 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["app/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
+          env: {
+            SESSION_SECRET: "a secret for tests, 32 characters or more",
+            SUPABASE_URL: "http://127.0.0.1:9",
+            SUPABASE_ANON_KEY: "none",
+          },
         },
       },
       {

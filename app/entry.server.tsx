@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { Writable } from "node:stream";
 import type {
   AppLoadContext,
@@ -12,15 +13,19 @@ import {
   bestEncoding,
   compress,
 } from "./platform/http/content-encoding.server.ts";
+import { currentRequest } from "./platform/config/current-request.server.ts";
 import { environment } from "./platform/config/environment.server.ts";
 import { log } from "./platform/config/logger.server.ts";
-import { sourceHash } from "./platform/http/security.server.ts";
+import {
+  contentSecurityPolicy,
+  sourceHash,
+} from "./platform/http/security.server.ts";
 import { SPECULATION_RULES } from "./site/speculation.ts";
 import { HEADER_SCROLL } from "./ui/header-scroll.ts";
 import { type PageHandle, PageFrameContext } from "./ui/page.ts";
 import { pageStyle, type StyleName } from "./ui/styles.server.ts";
 
-const WORKER = environment().SERVICE_WORKER === "on" ? WORKER_REGISTRATION : "";
+const WORKER = environment.SERVICE_WORKER === "on" ? WORKER_REGISTRATION : "";
 const SHARED_SCRIPTS = [
   SPECULATION_RULES,
   HEADER_SCROLL,
@@ -43,20 +48,26 @@ export default async function handleRequest(
   }
   const { routeId, styles, isHydrated } = needsOf(remixContext);
   const { css, hash } = pageStyle(routeId, styles);
-  const scriptNonce = isHydrated ? loadContext.nonce : undefined;
-  loadContext.pagePolicy = {
-    styles: [hash],
-    scripts: [
-      ...SHARED_SCRIPTS,
-      ...(scriptNonce ? [`'nonce-${scriptNonce}'`] : []),
-    ],
-  };
+  const scriptNonce = isHydrated
+    ? randomBytes(16).toString("base64")
+    : undefined;
+  loadContext.response.headers.set(
+    "Content-Security-Policy",
+    contentSecurityPolicy({
+      styles: [hash],
+      scripts: [
+        ...SHARED_SCRIPTS,
+        ...(scriptNonce ? [`'nonce-${scriptNonce}'`] : []),
+      ],
+    }),
+  );
   const html = await render(
     <PageFrameContext.Provider
       value={{
         css,
         scriptNonce,
-        requestId: loadContext.requestId,
+        requestId: currentRequest().id,
+        site: { name: environment.SITE_NAME, url: environment.SITE_URL },
         speculationRules: SPECULATION_RULES,
         workerRegistration: WORKER,
       }}
@@ -83,7 +94,7 @@ const OTHER_SERVER =
   "This site runs on its own server: start it with `npm start`.";
 
 function isOurs(context: Partial<AppLoadContext>): boolean {
-  return context.requestId !== undefined;
+  return context.response !== undefined;
 }
 
 /** @throws what a component threw */
@@ -151,7 +162,6 @@ export const handleError: HandleErrorFunction = (
   }
   log.error(
     {
-      requestId: context.requestId,
       path: new URL(request.url).pathname,
       error: error instanceof Error ? error.stack : String(error),
     },

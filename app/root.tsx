@@ -14,9 +14,6 @@ import { Document } from "./ui/document.tsx";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { Toast } from "./ui/toast.tsx";
 
-/** Tells a post from another site from a page that is not for this account. */
-const CAME_FROM_ELSEWHERE = "Came From Elsewhere";
-
 // The head is the server's; none of this has to reach the browser as script.
 // The icon of Apple's devices is found by its name, /apple-touch-icon.png.
 export const links: LinksFunction = () =>
@@ -30,15 +27,12 @@ export const links: LinksFunction = () =>
 /**
  * What every page's shell needs: the site, who is looking, and the toast left
  * for this page.
- *
- * @throws the Response that the server refuses the request with
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  if (context.refusal) throw errorResponse(context.refusal);
-  const { SITE_NAME, SITE_URL } = environment();
+  const { SITE_NAME, SITE_URL } = environment;
   const [user, toast] = await Promise.all([
     // The shell stands without the member service; pages that need it say so.
-    context.getUser().catch(() => null),
+    context.user.get().catch(() => null),
     consumeToast(request, context),
   ]);
   return {
@@ -47,13 +41,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     toast,
     year: new Date().getFullYear(),
   };
-}
-
-function errorResponse(status: number) {
-  return new Response(null, {
-    status,
-    statusText: status === 403 ? CAME_FROM_ELSEWHERE : "",
-  });
 }
 
 /** In the browser React knows only what is inside the page, not the page around it. */
@@ -83,8 +70,5 @@ export function ErrorBoundary() {
     const isOffline = "onLine" in navigator && !navigator.onLine;
     return <ErrorPage status={isOffline ? 503 : 500} />;
   }
-  const cameFromElsewhere = error.statusText === CAME_FROM_ELSEWHERE;
-  return (
-    <ErrorPage status={error.status} cameFromElsewhere={cameFromElsewhere} />
-  );
+  return <ErrorPage status={error.status} reason={error.data as unknown} />;
 }

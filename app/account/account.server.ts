@@ -9,12 +9,10 @@ import {
   PASSWORD_FIELDS,
   replyWithoutPasswords,
 } from "#app/auth/failure.server.ts";
-import { EMAIL_RATE_LIMITED } from "#app/auth/session.server.ts";
+import { clearSession, EMAIL_RATE_LIMITED } from "#app/auth/session.server.ts";
 import { clearSavedForm, readSavedForm } from "#app/forms/saved-form.server.ts";
-import type {
-  RequestContext,
-  User,
-} from "#app/platform/supabase/request-context.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import type { User } from "#app/platform/supabase/user.server.ts";
 import { consumeRateLimit } from "#app/platform/http/rate-limits.server.ts";
 import {
   redirectWithInfo,
@@ -141,7 +139,7 @@ async function changePassword({ form, context, user }: Post) {
     return failure("password", tooManyAttemptsResponse(submission, seconds));
   }
   try {
-    if (!(await isCurrentPassword(context, user.email, currentPassword))) {
+    if (!(await isCurrentPassword(user.email, currentPassword))) {
       return mistakes(
         "password",
         replyWithoutPasswords(submission, {
@@ -171,7 +169,7 @@ async function signOutEverywhere({ context, form }: Post) {
       authErrorResponse(error, submission, TOASTS.notSignedOut),
     );
   }
-  context.clearSession();
+  clearSession(context);
   return redirectWithSuccess("/login", TOASTS.signedOutEverywhere);
 }
 

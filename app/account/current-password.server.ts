@@ -1,7 +1,6 @@
 import { createClient } from "@supabase/supabase-js";
 import { instrumentedFetch } from "#app/platform/supabase/instrumented-fetch.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
-import type { RequestContext } from "#app/platform/supabase/request-context.server.ts";
 import { withClientIp } from "#app/platform/supabase/client-ip.server.ts";
 
 /** How long one call to the auth service may take, in milliseconds. */
@@ -18,11 +17,10 @@ const INVALID_CREDENTIALS = "invalid_credentials";
  *   asked so often
  */
 export async function isCurrentPassword(
-  { clientIp }: RequestContext,
   email: string,
   password: string,
 ): Promise<boolean> {
-  const { SUPABASE_URL, SUPABASE_ANON_KEY } = environment();
+  const { SUPABASE_URL, SUPABASE_ANON_KEY } = environment;
   const { auth } = createClient(SUPABASE_URL, SUPABASE_ANON_KEY, {
     auth: {
       persistSession: false,
@@ -32,7 +30,7 @@ export async function isCurrentPassword(
     global: {
       fetch: (input, init) =>
         instrumentedFetch(input, {
-          ...withClientIp(input, init, clientIp),
+          ...withClientIp(input, init),
           signal: AbortSignal.timeout(CALL_LIMIT),
         }),
     },

@@ -6,12 +6,13 @@ import {
   refusedResponse,
   replyWithoutPasswords,
 } from "#app/auth/failure.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { databaseMessage } from "#app/forms/database-message.ts";
 import {
   isUnavailable,
-  type RequestContext,
   type User,
-} from "#app/platform/supabase/request-context.server.ts";
+} from "#app/platform/supabase/user.server.ts";
+import { clearSession } from "#app/auth/session.server.ts";
 import { ACCOUNT_MESSAGES, ACCOUNT_TOASTS } from "./content.ts";
 import { isCurrentPassword } from "./current-password.server.ts";
 
@@ -32,7 +33,7 @@ export async function deleteAccount(
   password: string,
 ): Promise<NotDeleted | null> {
   try {
-    if (!(await isCurrentPassword(context, user.email, password))) {
+    if (!(await isCurrentPassword(user.email, password))) {
       return "wrong-password";
     }
   } catch (error) {
@@ -44,7 +45,7 @@ export async function deleteAccount(
   }
   const { error, status } = await context.supabase.rpc("delete_own_account");
   if (!error) {
-    context.clearSession();
+    clearSession(context);
     return null;
   }
   return {

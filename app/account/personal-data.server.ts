@@ -1,7 +1,5 @@
-import {
-  backendUnavailable,
-  type RequestContext,
-} from "#app/platform/supabase/request-context.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 
 /** As many rows as the data API gives at once. */
 const PAGE = 1_000;

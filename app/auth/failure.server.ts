@@ -5,7 +5,7 @@ import {
   isAuthWeakPasswordError,
   type AuthError,
 } from "@supabase/supabase-js";
-import { isUnavailable } from "#app/platform/supabase/request-context.server.ts";
+import { isUnavailable } from "#app/platform/supabase/user.server.ts";
 import { PASSWORD_LABELS, TOASTS } from "./content.ts";
 
 const TOO_MANY_REQUESTS = 429;

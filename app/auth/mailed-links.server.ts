@@ -1,10 +1,10 @@
-import type { RequestContext } from "#app/platform/supabase/request-context.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { createEncryptedCookie } from "#app/platform/cookies/encrypted-cookie.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { EMAIL_RATE_LIMITED, signOut } from "./session.server.ts";
 
 /** The address that a mail was just sent to, for the page that says so. */
-export const sentTo = createEncryptedCookie("teebox-sent-to", 15 * 60);
+export const sentTo = createEncryptedCookie("sent-to", 15 * 60);
 
 /**
  * Has a reset link mailed (SPEC 7, "Request reset"). The answer is the same
@@ -14,7 +14,7 @@ export const sentTo = createEncryptedCookie("teebox-sent-to", 15 * 60);
  */
 export async function requestReset(context: RequestContext, email: string) {
   const { error } = await context.supabase.auth.resetPasswordForEmail(email, {
-    redirectTo: `${environment().SITE_URL}/reset-password`,
+    redirectTo: `${environment.SITE_URL}/reset-password`,
   });
   if (error && error.code !== EMAIL_RATE_LIMITED) throw error;
 }
@@ -55,7 +55,7 @@ export async function followLink(
     type,
   });
   if (error) throw error;
-  context.invalidateUser();
+  context.user.invalidate();
   return data.session !== null;
 }
 

@@ -1,11 +1,8 @@
 import { redirectDocument } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import type {
-  RequestContext,
-  User,
-} from "#app/platform/supabase/request-context.server.ts";
-import { loginPath } from "./redirect-to.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { SESSION_COOKIE } from "#app/platform/supabase/client.server.ts";
 
 /** The service says this only of addresses that have an account; nobody may learn that (DECISIONS 25). */
 export const EMAIL_RATE_LIMITED = "over_email_send_rate_limit";
@@ -34,7 +31,7 @@ export async function signIn(form: FormData, context: RequestContext) {
     // The strategy reads a request; ours has been read, and checked, before.
     new Request("http://form/", { method: "POST", body: form }),
   );
-  context.invalidateUser();
+  context.user.invalidate();
 }
 
 function textOf(value: FormDataEntryValue | null): string {
@@ -59,7 +56,7 @@ export async function signUp(
   });
   if (error?.code === EMAIL_RATE_LIMITED) return "confirm";
   if (error) throw error;
-  context.invalidateUser();
+  context.user.invalidate();
   return data.session ? "signed-in" : "confirm";
 }
 
@@ -75,24 +72,13 @@ export async function signOut(
   scope: "local" | "global" = "local",
 ) {
   await context.supabase.auth.signOut({ scope });
-  context.clearSession();
+  clearSession(context);
 }
 
-/**
- * The one guard (DECISIONS 17): lets a signed-in person pass.
- *
- * @returns that person
- * @throws a redirect to the log-in page, which leads back to this page
- * @throws a 503 Response when the auth service cannot be reached
- */
-export async function requireUser(
-  context: RequestContext,
-  request: Request,
-): Promise<User> {
-  const user = await context.getUser();
-  if (user) return user;
-  const { pathname, search } = new URL(request.url);
-  throw redirectDocument(loginPath(pathname + search));
+/** Removes the session from this browser, whatever the auth service says. */
+export function clearSession({ response, user }: RequestContext) {
+  response.cookies.clear(SESSION_COOKIE);
+  user.invalidate();
 }
 
 /**
@@ -106,6 +92,6 @@ export async function redirectSignedIn(
   redirectTo: string,
 ): Promise<void> {
   // The form can be shown without the service; sending it will tell.
-  const user = await context.getUser().catch(() => null);
+  const user = await context.user.get().catch(() => null);
   if (user) throw redirectDocument(redirectTo);
 }

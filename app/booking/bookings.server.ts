@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import type { RequestContext } from "#app/platform/supabase/request-context.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import {
   createEncryptedCookieSet,
   newId,
@@ -9,7 +9,7 @@ import { cardOfBank } from "#app/bank-cards/outbound-link.ts";
 import { SAMPLE_COURSES } from "./content.ts";
 import type { TeeTime } from "./schema.ts";
 
-const bookings = createEncryptedCookieSet("teebox-booking", {
+const bookings = createEncryptedCookieSet("booking", {
   maxAge: 30 * 24 * 60 * 60,
   most: 3,
 });

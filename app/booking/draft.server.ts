@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { environment } from "#app/platform/config/environment.server.ts";
-import type { RequestContext } from "#app/platform/supabase/request-context.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import {
   createEncryptedCookieSet,
   isId,
@@ -15,7 +15,7 @@ const FIELDS = Object.keys(BOOKING_LABELS) as Field[];
 /** More of a field than any rule accepts; beyond it a draft would outgrow its cookie. */
 const MAX_TTL = 300;
 
-const drafts = createEncryptedCookieSet("teebox-draft", {
+const drafts = createEncryptedCookieSet("draft", {
   // The same day, wherever midnight falls.
   maxAge: 24 * 60 * 60,
   most: 3,
@@ -103,5 +103,5 @@ export function isOwnStep(request: Request): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
   if (site !== null) return site === "same-origin";
   const referer = request.headers.get("Referer") ?? "";
-  return referer.startsWith(`${environment().SITE_URL}/`);
+  return referer.startsWith(`${environment.SITE_URL}/`);
 }

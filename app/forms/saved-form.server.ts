@@ -1,14 +1,12 @@
 import { z } from "zod";
-import type {
-  RequestContext,
-  User,
-} from "#app/platform/supabase/request-context.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import type { User } from "#app/platform/supabase/user.server.ts";
 import { createEncryptedCookie } from "#app/platform/cookies/encrypted-cookie.server.ts";
 
 /** How long a form is kept for its person to come back, in seconds. */
 const KEPT_FOR = 60 * 60;
 
-const cookie = createEncryptedCookie("teebox-form", KEPT_FOR);
+const cookie = createEncryptedCookie("form", KEPT_FOR);
 
 const savedForm = z.object({
   path: z.string(),
@@ -50,7 +48,7 @@ export async function getUserOrSaveForm(
 ): Promise<User | null> {
   let user: User | null = null;
   try {
-    user = await context.getUser();
+    user = await context.user.get();
     return user;
   } finally {
     if (!user) saveForm(context, path, form);

@@ -1,4 +1,4 @@
-import type { RequestContext } from "#app/platform/supabase/request-context.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { lastTwelveMonths, monthLabel } from "./months.ts";
 import { answered } from "./users.server.ts";
 

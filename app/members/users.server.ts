@@ -1,10 +1,8 @@
 import { FunctionsHttpError } from "@supabase/supabase-js";
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import { log } from "#app/platform/config/logger.server.ts";
-import {
-  backendUnavailable,
-  type RequestContext,
-} from "#app/platform/supabase/request-context.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { CSV_COLUMNS, USER_LIST } from "./content.ts";
 import { BYTE_ORDER_MARK, csvLine } from "./csv.ts";
 
@@ -73,10 +71,7 @@ export async function findUsers(
   )) as { data: UserPage; error: Error | null };
   if (!error) return data;
   if (statusOf(error) === 403) throw forbidden();
-  log.error(
-    { requestId: context.requestId, error: error.name },
-    "users could not be listed",
-  );
+  log.error({ error: error.name }, "users could not be listed");
   return null;
 }
 
@@ -120,7 +115,6 @@ export async function exportUsers(
   search: string,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
-  context.disableDeadline();
   const id = answered(await context.supabase.rpc("start_export", { search }));
   // After the last row's values: its member may be gone by now.
   const readPage = async (last?: ListedUser): Promise<ListedUser[]> =>

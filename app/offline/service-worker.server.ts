@@ -15,7 +15,7 @@ const STYLES: StyleName[] = ["page", "form"];
  * removes itself and all that was kept.
  */
 export function serviceWorker(): string {
-  if (environment().SERVICE_WORKER === "off") return farewell;
+  if (environment.SERVICE_WORKER === "off") return farewell;
   const site = {
     version: pageStyle("routes/offline", STYLES).hash,
     pages: Object.fromEntries(CONTENT_PAGES),

@@ -1,6 +1,6 @@
 import type { PostgrestResponse } from "@supabase/supabase-js";
 import { log } from "#app/platform/config/logger.server.ts";
-import type { RequestContext } from "#app/platform/supabase/request-context.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { isStillOpen } from "#app/registrations/changes.server.ts";
 import type { TournamentId } from "#app/tournaments/content.ts";
 import { PROFILE_PAGE } from "./content.ts";
@@ -41,7 +41,7 @@ export async function profileRegistrations(
     .eq("user_id", userId)
     .order("registration_date", { ascending: false })
     .overrideTypes<CurrentRegistration[], { merge: false }>();
-  return rows(context, answer).map(
+  return rows(answer).map(
     ({ tournament_id, changes_until, ...registration }) => ({
       ...registration,
       golf_group: registration.golf_group ?? PROFILE_PAGE.noGolfGroup,
@@ -85,7 +85,7 @@ export async function scoringAccount(
       { golfguage_email: string; golfguage_password?: string }[],
       { merge: false }
     >();
-  const [row] = rows(context, answer);
+  const [row] = rows(answer);
   return row
     ? {
         email: row.golfguage_email,
@@ -94,16 +94,10 @@ export async function scoringAccount(
     : null;
 }
 
-function rows<Row>(
-  context: RequestContext,
-  answer: PostgrestResponse<Row>,
-): Row[] {
+function rows<Row>(answer: PostgrestResponse<Row>): Row[] {
   const { data, error, status } = answer;
   if (!error) return data;
-  log.error(
-    { requestId: context.requestId, code: error.code, status },
-    "the profile could not be read",
-  );
+  log.error({ code: error.code, status }, "the profile could not be read");
   // Status 0 and 5xx come with words that are about machines.
   const isForPeople = status >= 400 && status < 500;
   throw new ProfileError(isForPeople ? error.message : PROFILE_PAGE.notRead);

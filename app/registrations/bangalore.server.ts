@@ -1,7 +1,5 @@
-import type {
-  RequestContext,
-  User,
-} from "#app/platform/supabase/request-context.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import type { User } from "#app/platform/supabase/user.server.ts";
 import { BANGALORE_BIRDIE_BASH } from "#app/tournaments/content.ts";
 import type { LatestRegistration } from "./changes.server.ts";
 import { GOLF_GROUPS, OTHER_GROUP } from "./content.ts";
@@ -26,7 +24,7 @@ export async function isRegisteredForBangalore(
     .order("registration_date", { ascending: false })
     .limit(1);
   if (error) {
-    logFailedLookup(context, error.code);
+    logFailedLookup(error.code);
     return false;
   }
   return data[0]?.withdrawn_at === null;
@@ -54,7 +52,7 @@ export async function latestBangaloreRegistration(
     .limit(1)
     .maybeSingle();
   if (error) {
-    logFailedLookup(context, error.code);
+    logFailedLookup(error.code);
     return undefined;
   }
   if (!data) return null;
@@ -133,7 +131,6 @@ export function registerForBangalore(
 ): Promise<InsertOutcome> {
   const table = () => context.supabase.from("tournament_registrations");
   return insertOnce(
-    context,
     table()
       .insert({
         submission_key: registration.submissionKey,

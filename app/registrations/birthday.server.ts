@@ -1,4 +1,4 @@
-import type { RequestContext } from "#app/platform/supabase/request-context.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { LatestRegistration } from "./changes.server.ts";
 import { logFailedLookup } from "./failed-look-up.server.ts";
 import { insertOnce, type InsertOutcome } from "./insert-once.server.ts";
@@ -22,7 +22,7 @@ export async function latestBirthdayRegistration(
     .limit(1)
     .maybeSingle();
   if (error) {
-    logFailedLookup(context, error.code);
+    logFailedLookup(error.code);
     return undefined;
   }
   return (
@@ -65,7 +65,6 @@ export function registerForBirthday(
   const table = () =>
     context.supabase.from("birthday_tournament_registrations");
   return insertOnce(
-    context,
     table()
       .insert({
         submission_key: registration.submissionKey,

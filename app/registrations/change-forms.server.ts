@@ -1,6 +1,7 @@
+import type { Submission } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
-import type { RequestContext } from "#app/platform/supabase/request-context.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { TournamentId } from "#app/tournaments/content.ts";
 import { registerForBangalore } from "./bangalore.server.ts";
 import { registerForBirthday } from "./birthday.server.ts";
@@ -36,7 +37,10 @@ function changeForm<
      * @returns the submission, and what inserts the changed registration when
      *   there is nothing to complain about
      */
-    check(form: FormData) {
+    check(form: FormData): {
+      submission: Submission<Record<string, unknown>>;
+      insert: ((context: RequestContext) => Promise<InsertOutcome>) | null;
+    } {
       const submission = parseWithZod(form, { schema });
       if (submission.status !== "success") return { submission, insert: null };
       const { value } = submission;

@@ -1,8 +1,6 @@
 import { databaseMessage } from "#app/forms/database-message.ts";
-import {
-  backendUnavailable,
-  type RequestContext,
-} from "#app/platform/supabase/request-context.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { type TournamentId, TOURNAMENTS } from "#app/tournaments/content.ts";
 import type { ClosedReason } from "./content.ts";

@@ -1,7 +1,6 @@
 import type { PostgrestSingleResponse } from "@supabase/supabase-js";
 import { log } from "#app/platform/config/logger.server.ts";
 import { databaseMessage } from "#app/forms/database-message.ts";
-import type { RequestContext } from "#app/platform/supabase/request-context.server.ts";
 
 const UNIQUE_VIOLATION = "23505";
 
@@ -20,7 +19,6 @@ export type InsertOutcome =
  *   none, whether trying again may help, and which rule refused it
  */
 export async function insertOnce(
-  context: RequestContext,
   insert: PromiseLike<PostgrestSingleResponse<{ id: string }>>,
   findEarlier: () => PromiseLike<
     PostgrestSingleResponse<{ id: string } | null>
@@ -37,10 +35,7 @@ export async function insertOnce(
     // It is there, but cannot be looked at now.
     isUnavailable = earlier.error !== null;
   }
-  log.warn(
-    { requestId: context.requestId, code: error.code, status },
-    "registration was not inserted",
-  );
+  log.warn({ code: error.code, status }, "registration was not inserted");
   return {
     registered: false,
     isUnavailable,

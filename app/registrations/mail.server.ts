@@ -1,5 +1,5 @@
 import { log } from "#app/platform/config/logger.server.ts";
-import type { RequestContext } from "#app/platform/supabase/request-context.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 
 /** How long a registration waits for its mail to leave, in milliseconds. */
 const LIMIT = 1_000;
@@ -14,9 +14,6 @@ export async function sendConfirmation(context: RequestContext): Promise<void> {
     { method: "POST", signal: AbortSignal.timeout(LIMIT) },
   )) as { error: Error | null };
   if (error) {
-    log.info(
-      { requestId: context.requestId, error: error.name },
-      "the confirmation mail goes later",
-    );
+    log.info({ error: error.name }, "the confirmation mail goes later");
   }
 }

@@ -1,6 +1,6 @@
 import { FunctionsHttpError } from "@supabase/supabase-js";
 import { log } from "#app/platform/config/logger.server.ts";
-import type { RequestContext } from "#app/platform/supabase/request-context.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 
 /** How long the integration may take in all, in milliseconds; the scoring service itself has 5 s. */
 const LIMIT = 8_000;
@@ -27,18 +27,18 @@ type IntegrationAnswer = {
 export async function addToScoring(
   context: RequestContext,
 ): Promise<ScoringOutcome> {
-  const { requestId, supabase } = context;
+  const { supabase } = context;
   const { data, error } = (await supabase.functions.invoke(
     "golfguage-integration",
     { method: "POST", signal: AbortSignal.timeout(LIMIT) },
   )) as IntegrationAnswer;
   if (error) {
-    log.warn({ requestId, error: error.name }, "scoring integration failed");
+    log.warn({ error: error.name }, "scoring integration failed");
     return error instanceof FunctionsHttpError ? "error" : "unreachable";
   }
   if (data?.success === true) return "created";
   log.warn(
-    { requestId, reason: String(data?.error ?? data?.message) },
+    { reason: String(data?.error ?? data?.message) },
     "scoring integration made no account",
   );
   if (data?.error) return "error";

@@ -26,7 +26,6 @@ import {
   failedEmails,
   USERS_A_PAGE,
 } from "#app/members/users.server.ts";
-import { requireUser } from "#app/auth/session.server.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
@@ -53,7 +52,7 @@ export const handle: PageHandle = {
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireUser(context, request);
+  await context.user.require(request);
   const { search, after } = readSearch(request);
   const [page, statistics, unsent] = await Promise.all([
     findUsers(context, { search, after }),
@@ -79,7 +78,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
  * loader. Only then is it known whether there is one to say something about.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
-  await requireUser(context, request);
+  await context.user.require(request);
   await readForm(request);
   await readStatistics(context, true);
   return { isRefreshed: true };

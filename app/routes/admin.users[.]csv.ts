@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportUsers, readSearch } from "#app/members/users.server.ts";
-import { requireUser } from "#app/auth/session.server.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireUser(context, request);
+  await context.user.require(request);
   const today = new Date().toISOString().slice(0, 10);
   return new Response(
     await exportUsers(context, readSearch(request).search, request.signal),

@@ -27,11 +27,11 @@ import {
 } from "#app/auth/schema.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { consumeRateLimit } from "#app/platform/http/rate-limits.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import {
   backendUnavailable,
   isUnavailable,
-  type RequestContext,
-} from "#app/platform/supabase/request-context.server.ts";
+} from "#app/platform/supabase/user.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import {
   redirectWithError,

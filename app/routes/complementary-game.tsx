@@ -4,7 +4,6 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { Form, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { requireUser } from "#app/auth/session.server.ts";
 import { BankCardArt, BankWordmark } from "#app/bank-cards/bank-card-art.tsx";
 import {
   BANK_CARDS,
@@ -39,7 +38,7 @@ export const handle: PageHandle = {
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireUser(context, request);
+  await context.user.require(request);
   const bank = new URL(request.url).searchParams.get("bank");
   const card = cardOfBank(bank) ?? null;
   const isUnknown = bank !== null && !card;
@@ -48,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** The only post of this page asks to book with a card that has no target (SPEC 8). */
 export async function action({ request, context }: ActionFunctionArgs) {
-  await requireUser(context, request);
+  await context.user.require(request);
   return redirectWithError(PATH, TOASTS.missing);
 }
 

@@ -66,7 +66,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   return redirectWithSuccess(
     safeRedirect(submission.value.redirectTo),
-    TOASTS.loggedIn(environment().SITE_NAME),
+    TOASTS.loggedIn(environment.SITE_NAME),
   );
 }
 

@@ -3,7 +3,7 @@ import { environment } from "#app/platform/config/environment.server.ts";
 
 /** For those who put the site on their phone's home screen. */
 export function loader() {
-  const { SITE_NAME } = environment();
+  const { SITE_NAME } = environment;
   const manifest = {
     name: SITE_NAME,
     short_name: SITE_NAME,

@@ -24,7 +24,6 @@ import {
 } from "#app/account/schema.ts";
 import { ACCOUNT_TOASTS as TOASTS } from "#app/account/content.ts";
 import { loginPath } from "#app/auth/redirect-to.ts";
-import { requireUser } from "#app/auth/session.server.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { getUserOrSaveForm } from "#app/forms/saved-form.server.ts";
@@ -68,7 +67,7 @@ export const handle: PageHandle = {
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const user = await requireUser(context, request);
+  const user = await context.user.require(request);
   const page = {
     person: { fullName: user.fullName, email: user.email },
     kept: savedAccountForm(request),
@@ -107,7 +106,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const intent = intentOf(form);
   if (!intent) {
-    await requireUser(context, request);
+    await context.user.require(request);
     return redirectWithError(PATH, PROFILE_TOASTS.noUpdates);
   }
   const user = await getUserOrSaveForm(context, PATH, withoutPasswords(form));

@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportPersonalData } from "#app/account/personal-data.server.ts";
-import { requireUser } from "#app/auth/session.server.ts";
 
 /** Everything stored about the viewer, as one file. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const user = await requireUser(context, request);
+  const user = await context.user.require(request);
   const stored = await exportPersonalData(context, user.id);
   return new Response(`${JSON.stringify(stored, null, 2)}\n`, {
     headers: {

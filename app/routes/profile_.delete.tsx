@@ -24,7 +24,6 @@ import {
   replyWithoutPasswords,
 } from "#app/auth/failure.server.ts";
 import { loginPath } from "#app/auth/redirect-to.ts";
-import { requireUser } from "#app/auth/session.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { clearSavedForm } from "#app/forms/saved-form.server.ts";
 import { consumeRateLimit } from "#app/platform/http/rate-limits.server.ts";
@@ -55,12 +54,12 @@ export const meta: MetaFunction = ({ matches }) =>
 export const handle: PageHandle = { styles: ["form"], enhanced: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { email } = await requireUser(context, request);
+  const { email } = await context.user.require(request);
   return { email, constraint: getZodConstraint(deletionSchema) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const user = await context.getUser();
+  const user = await context.user.get();
   if (!user) return redirectWithError(loginPath(PATH), TOASTS.signInFirst);
   const submission = parseWithZod(await readForm(request), {
     schema: deletionSchema,

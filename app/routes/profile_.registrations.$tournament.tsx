@@ -6,7 +6,6 @@ import {
   type MetaFunction,
 } from "@remix-run/react";
 import { tooManyAttemptsResponse } from "#app/auth/failure.server.ts";
-import { requireUser } from "#app/auth/session.server.ts";
 import { ERROR_PAGES } from "#app/site/content.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
@@ -81,7 +80,7 @@ export const handle: PageHandle = {
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const tournament = findTournament(params.tournament);
-  const user = await requireUser(context, request);
+  const user = await context.user.require(request);
   const { closed, changesUntil, registration } = await findChange(
     context,
     user.id,

@@ -11,7 +11,6 @@ import {
   type MetaFunction,
 } from "@remix-run/react";
 import { TOASTS as AUTH_TOASTS } from "#app/auth/content.ts";
-import { requireUser } from "#app/auth/session.server.ts";
 import { ERROR_PAGES } from "#app/site/content.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
@@ -55,7 +54,7 @@ export const handle: PageHandle = {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const tournament = tournamentOf(request);
-  const user = await requireUser(context, request);
+  const user = await context.user.require(request);
   const { closed, changesUntil, registration } = await findChange(
     context,
     user.id,
@@ -71,7 +70,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const tournament = tournamentOf(request);
-  if (!(await context.getUser())) {
+  if (!(await context.user.get())) {
     return askToSignIn(withdrawPath(tournament.id));
   }
   const submission = parseWithZod(await readForm(request), {

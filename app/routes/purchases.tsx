@@ -30,7 +30,7 @@ export const handle: PageHandle<object | null> = {
 
 /** Nothing of the shop leaves the server for a visitor who is signed out (DECISIONS 18). */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const user = await context.getUser();
+  const user = await context.user.get();
   return user ? { store: PARTNER_STORE, products: PRODUCTS } : null;
 }
 

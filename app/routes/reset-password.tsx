@@ -19,11 +19,11 @@ import {
 import { followLink, setNewPassword } from "#app/auth/mailed-links.server.ts";
 import { linkSchema, resetSchema, type ResetFields } from "#app/auth/schema.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import {
   backendUnavailable,
   isUnavailable,
-  type RequestContext,
-} from "#app/platform/supabase/request-context.server.ts";
+} from "#app/platform/supabase/user.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import {
   redirectWithError,
@@ -58,7 +58,7 @@ export const handle: PageHandle = { styles: ["form"], enhanced: true };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token_hash");
   if (token !== null) return { token };
-  const user = await context.getUser();
+  const user = await context.user.get();
   if (!user) return invalidLink();
   return {
     token: null,
@@ -90,7 +90,7 @@ async function verifyLink(form: FormData, context: RequestContext) {
 }
 
 async function setPassword(form: FormData, context: RequestContext) {
-  if (!(await context.getUser())) return invalidLink();
+  if (!(await context.user.get())) return invalidLink();
   const submission = parseWithZod(form, { schema: resetSchema });
   if (submission.status !== "success") {
     const result = replyWithoutPasswords(submission);

@@ -3,7 +3,7 @@ import { environment } from "#app/platform/config/environment.server.ts";
 /** What crawlers may read: everything; pages for members say `noindex` themselves. */
 export function loader() {
   return new Response(
-    `User-agent: *\nAllow: /\n\nSitemap: ${environment().SITE_URL}/sitemap.xml\n`,
+    `User-agent: *\nAllow: /\n\nSitemap: ${environment.SITE_URL}/sitemap.xml\n`,
     {
       headers: {
         "Content-Type": "text/plain; charset=utf-8",

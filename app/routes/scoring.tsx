@@ -13,7 +13,7 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export function loader() {
-  return { scoringSite: environment().SCORING_SITE_URL ?? null };
+  return { scoringSite: environment.SCORING_SITE_URL ?? null };
 }
 
 export default function Scoring() {

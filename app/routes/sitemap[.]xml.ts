@@ -1,9 +1,9 @@
-import { PUBLIC_PATHS } from "#app/site/public-pages.ts";
+import { INDEXED_PATHS } from "#app/site/public-pages.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 
 export function loader() {
-  const { SITE_URL } = environment();
-  const urls = PUBLIC_PATHS.map(
+  const { SITE_URL } = environment;
+  const urls = INDEXED_PATHS.map(
     (path) => `<url><loc>${SITE_URL}${path}</loc></url>`,
   );
   return new Response(

@@ -44,7 +44,7 @@ export const handle: PageHandle<{ isSignedIn: boolean }> = {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   // Signed out, or unknown, counts as not registered.
-  const user = await context.getUser().catch(() => null);
+  const user = await context.user.get().catch(() => null);
   const [isInBangalore, isInBirthday] = user
     ? await Promise.all([
         isRegisteredForBangalore(context, user.id),

@@ -53,7 +53,7 @@ export const handle: PageHandle = {
 
 export async function loader({ context }: LoaderFunctionArgs) {
   // The page stands without the member service; it only offers what is no use.
-  const user = await context.getUser().catch(() => null);
+  const user = await context.user.get().catch(() => null);
   return {
     isRegistered:
       user !== null && (await isRegisteredForBangalore(context, user.id)),

@@ -4,7 +4,7 @@ import { calendarFile } from "#app/tournaments/calendar.ts";
 
 /** The tournament day, for the golfer's own calendar. */
 export function loader() {
-  const { SITE_NAME, SITE_URL } = environment();
+  const { SITE_NAME, SITE_URL } = environment;
   const site = { name: SITE_NAME, url: SITE_URL };
   return new Response(calendarFile(CALENDAR_DAY, site, new Date()), {
     headers: {

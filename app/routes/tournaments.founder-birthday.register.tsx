@@ -72,7 +72,7 @@ export const handle: PageHandle<{ show: string }> = {
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const user = await context.getUser();
+  const user = await context.user.get();
   if (!user) return { show: "sign-in" } as const;
 
   const query = new URL(request.url).searchParams;

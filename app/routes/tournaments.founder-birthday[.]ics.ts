@@ -4,7 +4,7 @@ import { FOUNDERS_BIRTHDAY } from "#app/tournaments/content.ts";
 
 /** The tournament day, for the golfer's own calendar; times and place are not known yet. */
 export function loader() {
-  const { SITE_NAME, SITE_URL } = environment();
+  const { SITE_NAME, SITE_URL } = environment;
   const day = {
     date: FOUNDERS_BIRTHDAY.date,
     name: FOUNDERS_BIRTHDAY.name,

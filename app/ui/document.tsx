@@ -1,14 +1,17 @@
 import {
+  isRouteErrorResponse,
   Links,
   Meta,
   Scripts,
   useLocation,
   useMatches,
+  useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { SHELL, THEME_COLOR } from "#app/site/content.ts";
 import { type Site, webSite } from "#app/site/seo.ts";
+import { errorText } from "./error-page.tsx";
 import { Footer } from "./footer.tsx";
 import { HEADER_SCROLL } from "./header-scroll.ts";
 import { Header } from "./header.tsx";
@@ -20,14 +23,14 @@ import { PageFrameContext, type PageHandle } from "./page.ts";
  */
 export function Document({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<{
-    site: Site;
     isSignedIn: boolean;
     year: number;
   }>("root");
   const { pathname } = useLocation();
+  const error = useRouteError();
   const frame = useContext(PageFrameContext);
-  const siteName = shell?.site.name ?? "";
-  const isHome = pathname === "/";
+  const siteName = frame?.site.name ?? "";
+  const isHome = pathname === "/" && error === undefined;
   return (
     <html lang="en-IN">
       <head>
@@ -37,7 +40,7 @@ export function Document({ children }: { children: ReactNode }) {
         {import.meta.env.DEV ? <DevelopmentStyles /> : null}
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content={THEME_COLOR} />
-        <Meta />
+        {error === undefined ? <Meta /> : <ErrorMeta error={error} />}
         <Links />
       </head>
       <body>
@@ -60,7 +63,7 @@ export function Document({ children }: { children: ReactNode }) {
         {isHome ? (
           <script dangerouslySetInnerHTML={{ __html: HEADER_SCROLL }} />
         ) : null}
-        {shell ? <StructuredData site={shell.site} /> : null}
+        {frame ? <StructuredData site={frame.site} /> : null}
         <script
           type="speculationrules"
           dangerouslySetInnerHTML={{ __html: frame?.speculationRules ?? "" }}
@@ -83,6 +86,28 @@ function DevelopmentStyles() {
     <>
       <link rel="stylesheet" href="/app/ui/tailwind.css" />
       <script type="module" src="/@vite/client" />
+    </>
+  );
+}
+
+/** Unmatched addresses, and requests that reach no route, share one page each. */
+const SHARED_ROUTE = "routes/$";
+
+/** Title, description and canonical link of an error's page. */
+function ErrorMeta({ error }: { error: unknown }) {
+  const site = useContext(PageFrameContext)?.site;
+  const { pathname } = useLocation();
+  const isShared = useMatches().at(-1)?.id === SHARED_ROUTE;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const reason = isRouteErrorResponse(error) ? (error.data as unknown) : null;
+  const { title, text } = errorText(status, reason);
+  const path = isShared ? `/${String(status)}` : pathname;
+  return (
+    <>
+      <title>{`${title} · ${site?.name ?? ""}`}</title>
+      <meta name="description" content={text} />
+      <link rel="canonical" href={`${site?.url ?? ""}${path}`} />
+      <meta name="robots" content="noindex" />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useContext } from "react";
+import { CROSS_ORIGIN } from "#app/platform/http/same-origin.ts";
 import { ERROR_PAGES } from "#app/site/content.ts";
 import { ButtonLink } from "./button.tsx";
 import { PageFrameContext } from "./page.ts";
@@ -7,22 +8,20 @@ import clubhouse from "./illustrations/clubhouse-dark.svg";
 import lostBall from "./illustrations/lost-ball.svg";
 
 /**
- * The page for an answer that is not a page: says what happened and what to
- * do, never how it came about inside.
+ * The page of an error: says what happened and what to do, never how it came
+ * about inside.
  *
- * @param status the HTTP status of the answer
- * @param cameFromElsewhere whether it answers a post that no page of this site sent
+ * @param status the HTTP status of the response
+ * @param reason tells errors of the same status apart
  */
 export function ErrorPage({
   status,
-  cameFromElsewhere = false,
+  reason,
 }: {
   status: number;
-  cameFromElsewhere?: boolean;
+  reason?: unknown;
 }) {
-  const { title, text } = cameFromElsewhere
-    ? ERROR_PAGES.notOurs
-    : textOf(status);
+  const { title, text } = errorText(status, reason);
   const requestId = useRequestId();
   return (
     <section className="wrap page beside-picture">
@@ -62,7 +61,12 @@ const DARK_CLUBHOUSE = {
   alt: ERROR_PAGES.unavailable.pictureAlt,
 };
 
-function textOf(status: number) {
+/** What the page of an error says. */
+export function errorText(
+  status: number,
+  reason?: unknown,
+): { title: string; text: string } {
+  if (reason === CROSS_ORIGIN) return ERROR_PAGES.notOurs;
   switch (status) {
     case 400:
     case 405:

@@ -24,6 +24,7 @@ export type PageFrame = {
   scriptNonce: string | undefined;
   /** Names the request in the log; empty in a page that is kept for many. */
   requestId: string;
+  site: Site;
   /** Which links the browser may fetch before they are followed. */
   speculationRules: string;
   /** The script that brings the service worker; empty when there is none. */

@@ -35,7 +35,7 @@ export class EnvironmentError extends Error {
 }
 
 /**
- * Checks a set of environment variables (DESIGN, "Running it").
+ * Checks a set of environment variables.
  *
  * @param source name → value, as in `process.env`; an empty value counts as unset
  * @returns the settings, with defaults filled in
@@ -62,15 +62,19 @@ export function parseEnvironment(
   return { ...result.data, SITE_URL: siteUrl.replace(/\/+$/, "") };
 }
 
-let checked: Environment | undefined;
+function parseOrExit(): Environment {
+  try {
+    return parseEnvironment(process.env);
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
 
 /**
- * The settings of this process, read once; the only reader of `process.env`
- * in the web server.
- *
- * @throws EnvironmentError at the first call when something is missing or wrong
+ * The settings of this process: the only reader of `process.env` in the web
+ * server. A process whose settings are wrong says so and ends here, before
+ * anything else of it has begun.
  */
-export function environment(): Environment {
-  checked ??= parseEnvironment(process.env);
-  return checked;
-}
+export const environment: Environment = parseOrExit();

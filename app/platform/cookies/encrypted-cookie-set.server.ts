@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { parseCookieHeader } from "@supabase/ssr";
 import { z } from "zod";
-import type { RequestContext } from "#app/platform/supabase/request-context.server.ts";
-import { createEncryptedCookie } from "./encrypted-cookie.server.ts";
+import { cookieName } from "#app/platform/config/cookies.server.ts";
+import {
+  createEncryptedCookie,
+  type ForResponse,
+} from "./encrypted-cookie.server.ts";
 
 const entry = z.tuple([z.number(), z.unknown()]);
 
@@ -34,8 +37,10 @@ export function createEncryptedCookieSet(
   function idsIn(request: Request): string[] {
     const header = request.headers.get("Cookie") ?? "";
     return parseCookieHeader(header).flatMap((cookie) => {
-      const id = cookie.name.slice(name.length + 1, -2);
-      return cookie.name === `${name}-${id}.0` && isId(id) ? [id] : [];
+      const id = cookie.name.slice(-14, -2);
+      return cookie.name === cookieName(`${name}-${id}.0`) && isId(id)
+        ? [id]
+        : [];
     });
   }
 
@@ -61,7 +66,7 @@ export function createEncryptedCookieSet(
      */
     set(
       request: Request,
-      context: RequestContext,
+      context: ForResponse,
       id: string,
       value: unknown,
     ): boolean {
@@ -76,7 +81,7 @@ export function createEncryptedCookieSet(
     },
 
     /** Forgets one value. */
-    clear(request: Request, context: RequestContext, id: string) {
+    clear(request: Request, context: ForResponse, id: string) {
       cookieOf(id).clear(request, context);
     },
   };

@@ -5,9 +5,13 @@ import {
   randomBytes,
 } from "node:crypto";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
-import { parseCookieHeader, serializeCookieHeader } from "@supabase/ssr";
+import { parseCookieHeader } from "@supabase/ssr";
+import {
+  COOKIE_ATTRIBUTES,
+  cookieName,
+} from "#app/platform/config/cookies.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
-import type { RequestContext } from "#app/platform/supabase/request-context.server.ts";
+import type { CookieJar } from "./cookie-jar.server.ts";
 
 const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;
@@ -22,12 +26,15 @@ const MAX_CHUNKS = 3;
 /** What a sealed value may grow to when opened, in bytes. */
 const MAX_DECRYPTED_BYTES = 256 * 1024;
 
+/** What a cookie is set on: the request context. */
+export type ForResponse = { response: { cookies: CookieJar } };
+
 /**
  * A value kept in the browser that nobody but this site can read or change:
  * compressed, encrypted, bounded in size and time. Long values take several
  * cookies.
  *
- * @param name the cookie's name
+ * @param name the cookie's name, without the prefix of the site's cookies
  * @param maxAge how long it is kept, in seconds
  * @param maxChunks over how many cookies it may stretch
  */
@@ -36,17 +43,16 @@ export function createEncryptedCookie(
   maxAge: number,
   maxChunks: number = MAX_CHUNKS,
 ) {
-  const { SESSION_SECRET, SITE_URL } = environment();
   const key = Buffer.from(
-    hkdfSync("sha256", SESSION_SECRET, "", `sealed cookie ${name}`, 32),
+    hkdfSync(
+      "sha256",
+      environment.SESSION_SECRET,
+      "",
+      `sealed cookie ${name}`,
+      32,
+    ),
   );
-  const options = {
-    path: "/",
-    httpOnly: true,
-    sameSite: "lax",
-    secure: SITE_URL.startsWith("https:"),
-  } as const;
-  const pieceName = (index: number) => `${name}.${String(index)}`;
+  const pieceName = (index: number) => cookieName(`${name}.${String(index)}`);
 
   function seal(value: unknown): string {
     const iv = randomBytes(IV_BYTES);
@@ -86,11 +92,12 @@ export function createEncryptedCookie(
     }
   }
 
-  function drop(context: RequestContext, from = 0) {
+  function drop({ response }: ForResponse, from = 0) {
     for (let index = from; index < maxChunks; index += 1) {
-      context.setCookie(
-        serializeCookieHeader(pieceName(index), "", { ...options, maxAge: 0 }),
-      );
+      response.cookies.set(pieceName(index), "", {
+        ...COOKIE_ATTRIBUTES,
+        maxAge: 0,
+      });
     }
   }
 
@@ -100,18 +107,16 @@ export function createEncryptedCookie(
      *
      * @returns false when it is too large to keep: then nothing is kept
      */
-    set(context: RequestContext, value: unknown): boolean {
+    set(context: ForResponse, value: unknown): boolean {
       const sealed = seal(value);
       const pieces = Math.ceil(sealed.length / PIECE);
       if (pieces > maxChunks) return false;
       for (let index = 0; index < pieces; index += 1) {
         const piece = sealed.slice(index * PIECE, (index + 1) * PIECE);
-        context.setCookie(
-          serializeCookieHeader(pieceName(index), piece, {
-            ...options,
-            maxAge,
-          }),
-        );
+        context.response.cookies.set(pieceName(index), piece, {
+          ...COOKIE_ATTRIBUTES,
+          maxAge,
+        });
       }
       drop(context, pieces);
       return true;
@@ -134,7 +139,7 @@ export function createEncryptedCookie(
     },
 
     /** Forgets the value, if this browser sent one. */
-    clear(request: Request, context: RequestContext) {
+    clear(request: Request, context: ForResponse) {
       if (request.headers.get("Cookie")?.includes(`${pieceName(0)}=`)) {
         drop(context);
       }

@@ -1,19 +1,18 @@
 import { createCookieSessionStorage } from "@remix-run/node";
 import { createToastUtilsWithCustomSession } from "remix-toast";
+import {
+  COOKIE_ATTRIBUTES,
+  cookieName,
+} from "#app/platform/config/cookies.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { isPrefetch } from "#app/site/speculation.ts";
-import type { RequestContext } from "#app/platform/supabase/request-context.server.ts";
-
-const { SESSION_SECRET, SITE_URL } = environment();
+import type { ForResponse } from "./encrypted-cookie.server.ts";
 
 const storage = createCookieSessionStorage({
   cookie: {
-    name: "teebox-toast",
-    path: "/",
-    httpOnly: true,
-    sameSite: "lax",
-    secure: SITE_URL.startsWith("https:"),
-    secrets: [SESSION_SECRET],
+    ...COOKIE_ATTRIBUTES,
+    name: cookieName("toast"),
+    secrets: [environment.SESSION_SECRET],
   },
 });
 
@@ -26,7 +25,7 @@ type Toast = Parameters<typeof toasts.redirectWithSuccess>[1];
 
 /**
  * End a post: go to a page, with a toast in a signed cookie that the page
- * renders into its HTML (DECISIONS 10).
+ * renders into its HTML.
  *
  * @param path where to go
  */
@@ -46,12 +45,15 @@ export const redirectInPlace = (path: string, toast: Toast) =>
  *
  * @returns the toast, or null; when there is one, the response removes it
  */
-export async function consumeToast(request: Request, context: RequestContext) {
+export async function consumeToast(
+  request: Request,
+  { response }: ForResponse,
+) {
   // It is for the page that somebody sees.
   if (isPrefetch(request)) return null;
   const { toast } = await toasts.getToast(request);
   if (!toast) return null;
   const session = await storage.getSession(request.headers.get("Cookie"));
-  context.setCookie(await storage.destroySession(session));
+  response.cookies.append(await storage.destroySession(session));
   return toast;
 }

@@ -36,27 +36,27 @@ export function bestEncoding(header: string | undefined): Encoding | null {
  * Compresses a page as a whole. Node works on four at a time, so that many
  * pages at once take little memory; a stream for each would hold its own.
  *
- * @param effort `once` for a page that only one person gets, `kept` for one
- *   that is sent again and again
+ * @param effort `once` for a page that one user gets, `cached` for one that is
+ *   sent again and again
  */
 export async function compress(
   page: Buffer<ArrayBuffer>,
   encoding: Encoding,
-  effort: "once" | "kept",
+  effort: "once" | "cached",
 ): Promise<Buffer<ArrayBuffer>> {
-  const isKept = effort === "kept";
+  const isCached = effort === "cached";
   switch (encoding) {
     case "br":
       return brotli(page, {
         params: {
-          [constants.BROTLI_PARAM_QUALITY]: isKept ? 11 : 4,
+          [constants.BROTLI_PARAM_QUALITY]: isCached ? 11 : 4,
           // A page is far smaller than the usual window of 4 MB.
           [constants.BROTLI_PARAM_LGWIN]: 16,
           [constants.BROTLI_PARAM_SIZE_HINT]: page.length,
         },
       });
     case "gzip":
-      return zip(page, { level: isKept ? 9 : 6 });
+      return zip(page, { level: isCached ? 9 : 6 });
     case "identity":
       return page;
   }

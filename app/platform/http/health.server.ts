@@ -1,6 +1,5 @@
 import { environment } from "#app/platform/config/environment.server.ts";
 import { log } from "#app/platform/config/logger.server.ts";
-import type { RequestContext } from "#app/platform/supabase/request-context.server.ts";
 
 /**
  * Asks the auth service whether it is well; Supabase answers it from the
@@ -8,10 +7,8 @@ import type { RequestContext } from "#app/platform/supabase/request-context.serv
  *
  * @returns `ok`, or `unreachable` when there is no good answer within 2 s
  */
-export async function askBackendHealth(
-  context: RequestContext,
-): Promise<"ok" | "unreachable"> {
-  const { SUPABASE_URL, SUPABASE_ANON_KEY } = environment();
+export async function askBackendHealth(): Promise<"ok" | "unreachable"> {
+  const { SUPABASE_URL, SUPABASE_ANON_KEY } = environment;
   try {
     const response = await fetch(`${SUPABASE_URL}/auth/v1/health`, {
       headers: { apikey: SUPABASE_ANON_KEY },
@@ -19,10 +16,7 @@ export async function askBackendHealth(
     });
     return response.ok ? "ok" : "unreachable";
   } catch (error) {
-    log.warn(
-      { requestId: context.requestId, error: (error as Error).name },
-      "backend health check failed",
-    );
+    log.warn({ error: (error as Error).name }, "backend health check failed");
     return "unreachable";
   }
 }

@@ -1,7 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { ServerBuild } from "@remix-run/node";
-import { matchRoutes } from "@remix-run/react";
 import type { RequestHandler } from "express";
 import {
   collectDefaultMetrics,
@@ -10,73 +8,22 @@ import {
   Registry,
 } from "prom-client";
 import { backendCalls } from "#app/platform/supabase/instrumented-fetch.server.ts";
+import type { RouteMatcher } from "./route-matcher.server.ts";
 
-/** Where the figures are read. */
+/** Where the metrics are read. */
 export const METRICS_PATH = "/metrics";
 
 /** The methods that are counted by name; others, odd ones perhaps, together. */
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 
-/** So many addresses' routes are remembered. */
-const MAX_KNOWN = 1_000;
-
-type Routes = ServerBuild["routes"];
-type Tree = Parameters<typeof matchRoutes>[0];
-
-/**
- * Names the route of an address by its pattern, never by what was asked for:
- * there are as many names as routes, whoever asks for whatever.
- *
- * @param routes the build's own list
- * @param files paths of the files that lie beside the pages
- * @returns a function of an address: `/login.data?x=1` → `/login`, an address
- *   that leads nowhere → `/*`
- */
-export function routeNames(
-  routes: Routes,
-  files: readonly string[],
-): (url: string) => string {
-  const tree = treeBelow(undefined, routes);
-  const known = new Map([
-    [METRICS_PATH, METRICS_PATH],
-    ...files.map((file) => [file, "/(files)"] as const),
-  ]);
-
-  function match(path: string): string {
-    if (path.startsWith("/assets/")) return "/assets/*";
-    const page = path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
-    const parts = (matchRoutes(tree, page) ?? []).map(
-      ({ route }) => route.path,
-    );
-    return `/${parts.filter(Boolean).join("/")}`;
-  }
-
-  return (url) => {
-    const [path = "/"] = url.split("?", 1);
-    const name = known.get(path) ?? match(path);
-    if (known.size < MAX_KNOWN) known.set(path, name);
-    return name;
-  };
-}
-
-function treeBelow(parentId: string | undefined, routes: Routes): Tree {
-  return Object.values(routes)
-    .filter((route) => route.parentId === parentId)
-    .map(({ id, path, index }) =>
-      index
-        ? { id, path, index }
-        : { id, path, children: treeBelow(id, routes) },
-    );
-}
-
 /**
  * Counts what the server does, for Prometheus: requests by route, method and
  * status, how long they took, calls to the backend, and the process itself.
  *
- * @param token whoever knows it may read the figures
- * @param routeOf names the route of an address, see `routeNames`
+ * @param token opens the metrics
+ * @param matchRoute names the route of a request
  */
-export function createMetrics(token: string, routeOf: (url: string) => string) {
+export function createMetrics(token: string, matchRoute: RouteMatcher) {
   const expected = digest(`Bearer ${token}`);
   const registry = new Registry();
   registry.registerMetric(backendCalls);
@@ -97,18 +44,15 @@ export function createMetrics(token: string, routeOf: (url: string) => string) {
 
   return {
     /**
-     * Counts a request once its answer has left, or its client has.
-     *
-     * @param url the address that decides about the route
+     * Counts a request once its response has been sent, or its client has gone.
      */
     countWhenDone(
-      { method = "" }: IncomingMessage,
+      { method = "", url = "/" }: IncomingMessage,
       response: ServerResponse,
-      url: string,
     ) {
       const startedAt = performance.now();
       response.on("close", () => {
-        const route = routeOf(url);
+        const route = matchRoute(url);
         requests.inc({
           route,
           method: METHODS.has(method) ? method : "other",
@@ -118,8 +62,8 @@ export function createMetrics(token: string, routeOf: (url: string) => string) {
       });
     },
 
-    /** Answers whoever knows the token; for anybody else there is nothing here. */
-    answer: ((request, response, next) => {
+    /** Sends the metrics to a client that has the token; for others there is nothing here. */
+    send: ((request, response, next) => {
       const given = digest(request.headers.authorization ?? "");
       if (!timingSafeEqual(given, expected)) {
         next();

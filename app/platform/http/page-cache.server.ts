@@ -1,13 +1,21 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerBuild } from "@remix-run/node";
+import { OWN_COOKIE } from "#app/platform/config/cookies.server.ts";
+import { environment } from "#app/platform/config/environment.server.ts";
+import {
+  type AnonymousPage,
+  renderAnonymously,
+  type RequestError,
+} from "./anonymous-page.server.ts";
 import {
   bestEncoding,
   compress,
   type Encoding,
 } from "./content-encoding.server.ts";
-import { sourceHash } from "./security.server.ts";
+import { type RouteMatcher, UNMATCHED } from "./route-matcher.server.ts";
 
-/** A page as it leaves the server, in each encoding. */
+/** A page ready to send, in each encoding. */
 type Page = {
   status: number;
   etag: string;
@@ -15,130 +23,153 @@ type Page = {
   headers: Record<Encoding, string[]>;
 };
 
-/** What rendering a page for nobody in particular gave. */
-export type RenderedPage = {
-  status: number;
-  html: string;
-  headers: Record<string, string>;
-};
+/** A page of this cache: a public page, or one that says what went wrong. */
+export type CachedPage = { path: string } | { error: RequestError };
 
-/** Cookies of this site begin with it; a request that carries none is anybody's. */
-const OWN_COOKIE = /(?:^|;)\s*teebox-/;
+const NOT_FOUND: CachedPage = { error: { status: 404 } };
 
-/** A path that leads nowhere, for all of those. */
-const NOT_FOUND = "/404";
+/** Other spellings may be a file, a redirect or the framework's own. */
+const PLAIN_PATH = /^\/(?!__)(?!.*\/\/)(?!.*\.data$)[\w./-]*[\w-]$/;
 
 /**
- * The pages that are the same for everybody who is not signed in: rendered
- * once, compressed once, and answered from memory.
+ * The page cache: pages that are the same for everybody who is signed out,
+ * rendered once, compressed once, and sent from memory
+ * (docs/decisions/page-cache.md). The error pages of requests that never reach
+ * a route are among them.
  *
- * A copy is never made from somebody's request: `render` is given a path and
- * nothing else, so no cookie, header or query of a visitor can get into it.
- * And it is never given to a request that carries a cookie of this site.
+ * A copy is never made from somebody's request: it is rendered for a path and
+ * nothing else, so no cookie, header or query of a client can get into it. And
+ * a public page is never sent to a request that carries a cookie of this site.
  *
- * @param paths the pages, and whether each looks at its query
- * @param isNowhere whether a path leads nowhere: those share the 404 page
- * @param render renders a page for a visitor without cookies
+ * @param getBuild the server's build
+ * @param options the paths of public pages, and whether each looks at its
+ *   query; the matcher: unmatched paths share the 404 page; the log-in page's
+ *   address that leads back to a path
  */
 export function createPageCache(
-  paths: ReadonlyMap<string, { usesQuery: boolean }>,
-  isNowhere: (path: string) => boolean,
-  render: (path: string) => Promise<RenderedPage>,
+  getBuild: () => Promise<ServerBuild>,
+  {
+    publicPages,
+    matchRoute,
+    loginPath,
+  }: {
+    publicPages: ReadonlyMap<string, { usesQuery: boolean }>;
+    matchRoute: RouteMatcher;
+    loginPath: (destination: string) => string;
+  },
 ) {
+  const isDevelopment = environment.NODE_ENV === "development";
   let pages = new Map<string, Promise<Page>>();
   let year = new Date().getFullYear();
 
-  function pageOf(path: string): Promise<Page> {
+  function load(page: CachedPage): Promise<Page> {
     // The footer says which year it is.
     const now = new Date().getFullYear();
-    if (now !== year) {
+    if (now !== year || isDevelopment) {
       year = now;
       pages = new Map();
     }
-    const known = pages.get(path);
+    const key = JSON.stringify(page);
+    const known = pages.get(key);
     if (known) return known;
-    const made = render(path).then(readyToSend);
-    pages.set(path, made);
+    const made = render(page).then(readyToSend);
+    pages.set(key, made);
     // What failed is tried again with the next request.
-    made.catch(() => pages.delete(path));
+    made.catch(() => pages.delete(key));
     return made;
+  }
+
+  async function render(page: CachedPage): Promise<AnonymousPage> {
+    const build = await getBuild();
+    return "path" in page
+      ? renderAnonymously(build, page.path, loginPath)
+      : renderAnonymously(
+          build,
+          `/${String(page.error.status)}`,
+          loginPath,
+          page.error,
+        );
   }
 
   return {
     /**
-     * Whether a request asks for one of the pages, as anybody would.
+     * Finds the page that a request asks for, as any signed-out client would.
      *
-     * @returns the page's path, or null when the request is not for this cache
+     * @returns null when the request is not for this cache
      */
-    pathFor({ method, url = "", headers }: IncomingMessage): string | null {
-      if (method !== "GET" && method !== "HEAD") return null;
-      const [path = "", query] = url.split("?", 2);
-      const page = paths.get(path);
-      if (page ? page.usesQuery && query !== undefined : !isNowhere(path)) {
-        return null;
-      }
+    find({ method, url = "", headers }: IncomingMessage): CachedPage | null {
+      if (isDevelopment || (method !== "GET" && method !== "HEAD")) return null;
       if (headers.cookie !== undefined && OWN_COOKIE.test(headers.cookie)) {
         return null;
       }
-      return page ? path : NOT_FOUND;
+      const [path = "", query] = url.split("?", 2);
+      const page = publicPages.get(path);
+      if (page) {
+        return page.usesQuery && query !== undefined ? null : { path };
+      }
+      return PLAIN_PATH.test(path) && matchRoute(path) === UNMATCHED
+        ? NOT_FOUND
+        : null;
     },
 
     /**
-     * Answers with a page. Header by header would take longer than all the
-     * rest, so they leave in one piece.
+     * Sends a page. Header by header would take longer than all the rest, so
+     * they leave in one piece.
      *
-     * @param requestId names the request in the log
+     * @param requestId becomes the response's `X-Request-Id`
      * @throws when it could not be rendered; nothing has been sent then
      */
-    async answer(
-      path: string,
+    async send(
+      page: CachedPage,
       request: IncomingMessage,
       response: ServerResponse,
       requestId: string,
     ): Promise<void> {
-      const page = await pageOf(path);
+      const { status, etag, body, headers } = await load(page);
       const encoding = bestEncoding(request.headers["accept-encoding"]);
       if (encoding === null) {
         response.writeHead(406, { Vary: "Accept-Encoding" }).end();
         return;
       }
-      const headers = [...page.headers[encoding], "X-Request-Id", requestId];
-      if (isUnchanged(request.headers["if-none-match"], page.etag)) {
-        response.writeHead(304, headers).end();
+      const own = [...headers[encoding], "X-Request-Id", requestId];
+      if (
+        !("error" in page) &&
+        isUnchanged(request.headers["if-none-match"], etag)
+      ) {
+        response.writeHead(304, own).end();
         return;
       }
-      const body = page.body[encoding];
-      headers.push("Content-Length", String(body.length));
-      response.writeHead(page.status, headers);
-      response.end(request.method === "HEAD" ? undefined : body);
+      own.push("Content-Length", String(body[encoding].length));
+      response.writeHead(status, own);
+      response.end(request.method === "HEAD" ? undefined : body[encoding]);
     },
   };
 }
 
-async function readyToSend(rendered: RenderedPage): Promise<Page> {
-  const identity = Buffer.from(rendered.html);
+async function readyToSend(page: AnonymousPage): Promise<Page> {
+  const identity = Buffer.from(page.html);
   const [br, gzip] = await Promise.all([
-    compress(identity, "br", "kept"),
-    compress(identity, "gzip", "kept"),
+    compress(identity, "br", "cached"),
+    compress(identity, "gzip", "cached"),
   ]);
   // Weak: it stands for the page in whichever encoding.
   const digest = createHash("sha256").update(identity).digest("base64url");
   const etag = `W/"${digest.slice(0, 22)}"`;
+  const caching = [200, 404].includes(page.status)
+    ? // Revalidated at each visit: a log-in changes the page.
+      ["Cache-Control", "private, no-cache", "ETag", etag]
+    : ["Cache-Control", "private, no-store"];
   const headersFor = (encoding: Encoding) => [
-    ...Object.entries(rendered.headers).flat(),
+    ...Object.entries(page.headers).flat(),
     "Content-Type",
     "text/html; charset=utf-8",
-    // Asked for again at each visit: a log-in changes the page.
-    "Cache-Control",
-    "private, no-cache",
+    ...caching,
     "Vary",
     "Accept-Encoding, Cookie",
-    "ETag",
-    etag,
     ...(encoding === "identity" ? [] : ["Content-Encoding", encoding]),
   ];
   return {
-    status: rendered.status,
+    status: page.status,
     etag,
     body: { br, gzip, identity },
     headers: {
@@ -156,25 +187,4 @@ function isUnchanged(header: string | undefined, etag: string): boolean {
   return header
     .split(",")
     .some((each) => each.trim().replace(/^W\//, "") === etag.slice(2));
-}
-
-/**
- * A nonce is for one answer only. In a page that is kept, the policy names
- * each script by the hash of its text instead.
- *
- * @returns the page without the nonce, and its scripts' hashes as the policy
- *   writes them
- */
-export function withoutNonce(
-  html: string,
-  nonce: string,
-): { html: string; scripts: string[] } {
-  const attribute = ` nonce="${nonce}"`;
-  const scripts = html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g);
-  return {
-    html: html.replaceAll(attribute, ""),
-    scripts: [...scripts].flatMap(([, attributes = "", text = ""]) =>
-      attributes.includes(attribute) && text !== "" ? [sourceHash(text)] : [],
-    ),
-  };
 }

@@ -1,7 +1,8 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { currentRequest } from "#app/platform/config/current-request.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { ipPrefix } from "./ip-prefix.ts";
-import type { RequestContext } from "#app/platform/supabase/request-context.server.ts";
+import type { RequestContext } from "./request-context.server.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -20,7 +21,7 @@ const LIMITS = {
 /** What is limited. */
 export type Limited = keyof typeof LIMITS;
 
-const { RATE_LIMIT_FACTOR } = environment();
+const { RATE_LIMIT_FACTOR } = environment;
 
 function limiter(keyPrefix: string, points: number, duration: number) {
   return new RateLimiterMemory({
@@ -50,13 +51,13 @@ function limitersBy(whom: "perAccount" | "perAddress") {
  *   many; else null. The answer's `Retry-After` is then set
  */
 export async function consumeRateLimit(
-  context: RequestContext,
+  { response }: Pick<RequestContext, "response">,
   what: Limited,
   account: string,
 ): Promise<number | null> {
   const results = await Promise.allSettled([
     accounts[what].consume(account.trim().toLowerCase()),
-    addresses[what].consume(ipPrefix(context.clientIp)),
+    addresses[what].consume(ipPrefix(currentRequest().clientIp)),
   ]);
   const waits = results.flatMap((result) => {
     if (result.status === "fulfilled") return [];
@@ -64,8 +65,9 @@ export async function consumeRateLimit(
     return [Math.ceil(result.reason.msBeforeNext / 1000)];
   });
   if (waits.length === 0) return null;
-  context.retryAfter = Math.max(...waits);
-  return context.retryAfter;
+  const seconds = Math.max(...waits);
+  response.headers.set("Retry-After", String(seconds));
+  return seconds;
 }
 
 /** Forgets the attempts on an account: its owner got in. */

@@ -1,82 +1,109 @@
 import { createHash } from "node:crypto";
-import type { IncomingHttpHeaders } from "node:http";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import helmet from "helmet";
+import { environment } from "#app/platform/config/environment.server.ts";
+
+/** How the site is served, for the headers that depend on it. */
+export type Serving = {
+  isHttps: boolean;
+  /** Whether Vite's own scripts, styles and socket are allowed. */
+  isDevelopment: boolean;
+};
+
+const SERVING: Serving = {
+  isHttps: environment.SITE_URL.startsWith("https:"),
+  isDevelopment: environment.NODE_ENV === "development",
+};
+
+const YEAR = 365 * 24 * 60 * 60;
 
 /**
- * The content security policy of an answer.
+ * The content security policy of a response.
  *
  * @param page hashes and nonces of the styles and scripts inside it
- * @param isDevelopment whether the development server's own scripts, styles
- *   and socket are allowed
  */
 export function contentSecurityPolicy(
-  page: { styles: readonly string[]; scripts: readonly string[] },
-  isDevelopment: boolean,
+  page: { styles: string[]; scripts: string[] },
+  { isDevelopment }: Serving = SERVING,
 ): string {
-  return [
-    "default-src 'self'",
-    ["script-src 'self'", ...page.scripts].join(" "),
-    // Vite's development server puts styles into the page by script, and a
-    // hash beside 'unsafe-inline' would switch that off.
-    isDevelopment
-      ? "style-src 'self' 'unsafe-inline'"
-      : ["style-src 'self'", ...page.styles].join(" "),
-    "img-src 'self' data:",
-    `connect-src 'self'${isDevelopment ? " ws:" : ""}`,
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join("; ");
+  const middleware = helmet.contentSecurityPolicy({
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", ...page.scripts],
+      // Vite's development server puts styles into the page by script, and a
+      // hash beside 'unsafe-inline' would switch that off.
+      styleSrc: isDevelopment
+        ? ["'self'", "'unsafe-inline'"]
+        : ["'self'", ...page.styles],
+      imgSrc: ["'self'", "data:"],
+      connectSrc: isDevelopment ? ["'self'", "ws:"] : ["'self'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  });
+  return headersOf(middleware)["content-security-policy"] ?? "";
 }
 
 /**
- * The security headers of every answer; a page brings a policy of its own.
+ * The security headers of every response; a page has a policy of its own.
  *
- * @param options whether the site is served over https; whether this is the
- *   development server
- * @returns header name → value
+ * @returns header name, in lower case → value
  */
-export function securityHeaders({
-  isHttps,
-  isDevelopment,
-}: {
-  isHttps: boolean;
-  isDevelopment: boolean;
-}): Record<string, string> {
+export function securityHeaders(
+  serving: Serving = SERVING,
+): Record<string, string> {
+  const middleware = helmet({
+    contentSecurityPolicy: false,
+    strictTransportSecurity: serving.isHttps
+      ? { maxAge: YEAR, includeSubDomains: true }
+      : false,
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    xFrameOptions: { action: "deny" },
+    // A new browser process for each visit costs slow phones a twelfth of
+    // their first page (docs/security.md).
+    crossOriginOpenerPolicy: false,
+    // Others may show the picture of a shared link.
+    crossOriginResourcePolicy: false,
+    // For Internet Explorer and Flash.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  });
   return {
-    "Content-Security-Policy": contentSecurityPolicy(
+    ...headersOf(middleware),
+    "content-security-policy": contentSecurityPolicy(
       { styles: [], scripts: [] },
-      isDevelopment,
+      serving,
     ),
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "strict-origin-when-cross-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-    ...(isHttps
-      ? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" }
-      : {}),
+    // helmet has no such header.
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
   };
 }
 
-/**
- * Whether a request may change something: only one that a page of this site
- * sent (or no page at all: programs send neither header).
- *
- * @param method HTTP method; GET and HEAD change nothing and always pass
- * @param headers the request's own headers; forwarded ones are not believed
- * @param siteUrl the site's public address
- */
-export function isSameOrigin(
-  method: string,
-  headers: IncomingHttpHeaders,
-  siteUrl: string,
-): boolean {
-  if (method === "GET" || method === "HEAD") return true;
-  const site = headers["sec-fetch-site"];
-  if (site !== undefined) return site === "same-origin" || site === "none";
-  const { origin, host } = headers;
-  if (origin === undefined) return true;
-  if (!URL.canParse(origin)) return false;
-  return origin === new URL(siteUrl).origin || new URL(origin).host === host;
+/** What a middleware of helmet sets; a cached page is sent without middleware. */
+function headersOf(
+  middleware: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: (error?: unknown) => void,
+  ) => void,
+): Record<string, string> {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  let failure: unknown;
+  middleware(response.req, response, (error) => {
+    failure = error;
+  });
+  if (failure instanceof Error) throw failure;
+  return Object.fromEntries(
+    Object.entries(response.getHeaders()).map(([name, value]) => [
+      name,
+      String(value),
+    ]),
+  );
 }
 
 /** How a content security policy names a text inside the page. */

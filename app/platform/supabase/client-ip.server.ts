@@ -1,31 +1,30 @@
+import { currentRequest } from "#app/platform/config/current-request.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 
 const { SUPABASE_ANON_KEY, SUPABASE_FORWARDING_KEY, SUPABASE_URL } =
-  environment();
+  environment;
 
 const AUTH = `${SUPABASE_URL.replace(/\/+$/, "")}/auth/v1/`;
 
 /**
- * Tells the auth service for whom it is asked, so that its limits for an
- * address count visitors and not this server. A hosted project believes that
- * only beside a secret key, and with "IP address forwarding" switched on; the
- * key goes nowhere but to the auth service, and opens nothing there that the
- * visitor's own token does not (DECISIONS 21).
+ * Client IP forwarding: tells the auth service for whom it is asked, so that
+ * its limits for an address count clients and not this server. A hosted
+ * project believes that only beside a secret key, and with "IP address
+ * forwarding" switched on; the key goes to nobody but the auth service, and
+ * opens nothing there that the user's own token does not.
  *
  * @param input address, as for `fetch`
  * @param init options, as for `fetch`
- * @param clientIp the visitor's address in the network
- * @returns the options with the headers that belong to it
+ * @returns the options with the headers for it
  */
 export function withClientIp(
   input: string | URL | Request,
   init: RequestInit | undefined,
-  clientIp: string,
 ): RequestInit {
   const address = input instanceof Request ? input.url : input.toString();
   if (!address.startsWith(AUTH)) return { ...init };
   const headers = new Headers(init?.headers);
-  headers.set("Sb-Forwarded-For", clientIp);
+  headers.set("Sb-Forwarded-For", currentRequest().clientIp);
   if (SUPABASE_FORWARDING_KEY) {
     headers.set("apikey", SUPABASE_FORWARDING_KEY);
     // Signed out, the client sends its key as the token too.

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { routeNames } from "./metrics.server.ts";
+import { createRouteMatcher, UNMATCHED } from "./route-matcher.server.ts";
 
-type Routes = Parameters<typeof routeNames>[0];
+type Routes = Parameters<typeof createRouteMatcher>[0];
 
 const routes = Object.fromEntries(
   [
@@ -10,7 +10,7 @@ const routes = Object.fromEntries(
     { id: "login", parentId: "root", path: "login" },
     { id: "clubs", parentId: "root", path: "clubs" },
     { id: "club", parentId: "clubs", path: ":name" },
-    { id: "nowhere", parentId: "root", path: "*" },
+    { id: "unmatched", parentId: "root", path: "*" },
   ].map((route) => [route.id, route]),
 ) as unknown as Routes;
 
@@ -23,20 +23,22 @@ test.each([
   ["/clubs", "/clubs"],
   ["/clubs/royal-bangalore", "/clubs/:name"],
   ["/clubs/royal-bangalore.data?_routes=club", "/clubs/:name"],
-  ["/wp-login.php", "/*"],
+  ["/wp-login.php", UNMATCHED],
   ["/assets/shell-0123.js", "/assets/*"],
   ["/favicon.svg", "/(files)"],
   ["/metrics", "/metrics"],
 ])("%s is the route %s", (url, name) => {
-  expect(routeNames(routes, ["/favicon.svg"])(url)).toBe(name);
+  expect(createRouteMatcher(routes, ["/favicon.svg"], ["/metrics"])(url)).toBe(
+    name,
+  );
 });
 
 test("ten thousand addresses make no more names than there are routes", () => {
-  const routeOf = routeNames(routes, []);
+  const match = createRouteMatcher(routes, [], []);
   const names = new Set(
     Array.from({ length: 10_000 }, (_, index) =>
-      routeOf(index % 2 ? `/clubs/${String(index)}` : `/x/${String(index)}`),
+      match(index % 2 ? `/clubs/${String(index)}` : `/x/${String(index)}`),
     ),
   );
-  expect([...names].sort()).toEqual(["/*", "/clubs/:name"]);
+  expect([...names].sort()).toEqual([UNMATCHED, "/clubs/:name"]);
 });

@@ -1,0 +1,51 @@
+import {
+  type CookieOptions,
+  parseCookieHeader,
+  serializeCookieHeader,
+} from "@supabase/ssr";
+import { COOKIE_ATTRIBUTES } from "#app/platform/config/cookies.server.ts";
+
+/** The cookies of a browser, as they will be once the response has arrived. */
+export class CookieJar {
+  #cookies: Map<string, string>;
+  #toSend = new Map<string, string>();
+
+  /** @param header the request's `Cookie` header, if any */
+  constructor(header: string | undefined) {
+    this.#cookies = new Map(
+      parseCookieHeader(header ?? "").map(({ name, value }) => [name, value]),
+    );
+  }
+
+  /** All cookies whose name begins so. */
+  getAll(prefix: string): { name: string; value: string }[] {
+    return [...this.#cookies]
+      .filter(([name]) => name.startsWith(prefix))
+      .map(([name, value]) => ({ name, value }));
+  }
+
+  /** Sets a cookie; an empty value removes it. */
+  set(name: string, value: string, options: CookieOptions) {
+    if (value) this.#cookies.set(name, value);
+    else this.#cookies.delete(name);
+    this.#toSend.set(name, serializeCookieHeader(name, value, options));
+  }
+
+  /** Adds a `Set-Cookie` value that another library has made. */
+  append(serialized: string) {
+    const [name = ""] = serialized.split("=", 1);
+    this.#toSend.set(name, serialized);
+  }
+
+  /** Removes every cookie whose name begins so: a cookie and its chunks. */
+  clear(prefix: string) {
+    for (const { name } of this.getAll(prefix)) {
+      this.set(name, "", { ...COOKIE_ATTRIBUTES, maxAge: 0 });
+    }
+  }
+
+  /** The `Set-Cookie` values to send; of two writes of a cookie, the later. */
+  get headers(): string[] {
+    return [...this.#toSend.values()];
+  }
+}

@@ -1,0 +1,63 @@
+import type { ServerBuild } from "@remix-run/node";
+import { matchRoutes } from "@remix-run/react";
+
+type Routes = ServerBuild["routes"];
+type Tree = Parameters<typeof matchRoutes>[0];
+
+/** The pattern of addresses that no route knows. */
+export const UNMATCHED = "/*";
+
+/** How many addresses' matches are remembered. */
+const MAX_KNOWN = 1_000;
+
+/** Says which route answers an address, see `createRouteMatcher`. */
+export type RouteMatcher = (url: string) => string;
+
+/**
+ * Makes the matcher that the page cache and the metrics share. It names a route
+ * by its pattern, never by what was asked for: there are as many names as
+ * routes, whoever asks for whatever.
+ *
+ * @param routes the build's own list
+ * @param files paths of the files that lie beside the pages
+ * @param others paths that the server answers by itself
+ * @returns a function of an address: `/login.data?x=1` → `/login`, an address
+ *   that no route knows → `UNMATCHED`
+ */
+export function createRouteMatcher(
+  routes: Routes,
+  files: readonly string[],
+  others: readonly string[],
+): RouteMatcher {
+  const tree = treeBelow(undefined, routes);
+  const known = new Map([
+    ...others.map((path) => [path, path] as const),
+    ...files.map((file) => [file, "/(files)"] as const),
+  ]);
+
+  function match(path: string): string {
+    if (path.startsWith("/assets/")) return "/assets/*";
+    const page = path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
+    const parts = (matchRoutes(tree, page) ?? []).map(
+      ({ route }) => route.path,
+    );
+    return `/${parts.filter(Boolean).join("/")}`;
+  }
+
+  return (url) => {
+    const [path = "/"] = url.split("?", 1);
+    const name = known.get(path) ?? match(path);
+    if (known.size < MAX_KNOWN) known.set(path, name);
+    return name;
+  };
+}
+
+function treeBelow(parentId: string | undefined, routes: Routes): Tree {
+  return Object.values(routes)
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index }) =>
+      index
+        ? { id, path, index }
+        : { id, path, children: treeBelow(id, routes) },
+    );
+}

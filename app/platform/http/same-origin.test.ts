@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { isSameOrigin } from "./same-origin.ts";
+
+const site = "https://teebox.example";
+
+test.each([
+  [{ "sec-fetch-site": "same-origin" }, true],
+  [{ "sec-fetch-site": "none" }, true],
+  [{ "sec-fetch-site": "cross-site", origin: site }, false],
+  [{ "sec-fetch-site": "same-site" }, false],
+  [{ origin: site, host: "10.0.0.7:3000" }, true],
+  [{ origin: "http://127.0.0.1:3000", host: "127.0.0.1:3000" }, true],
+  [{ origin: "https://evil.example", host: "teebox.example" }, false],
+  [
+    {
+      origin: "https://evil.example",
+      host: "teebox.example",
+      "x-forwarded-host": "evil.example",
+    },
+    false,
+  ],
+  [{ origin: "null", host: "teebox.example" }, false],
+  [{}, true],
+])("a post with %j: allowed is %s", (headers, allowed) => {
+  expect(isSameOrigin("POST", headers, site)).toBe(allowed);
+});
+
+test("reading is always allowed", () => {
+  expect(isSameOrigin("GET", { "sec-fetch-site": "cross-site" }, site)).toBe(
+    true,
+  );
+});

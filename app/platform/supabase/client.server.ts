@@ -1,0 +1,53 @@
+import { type CookieOptions, createServerClient } from "@supabase/ssr";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import {
+  COOKIE_ATTRIBUTES,
+  cookieName,
+} from "#app/platform/config/cookies.server.ts";
+import { environment } from "#app/platform/config/environment.server.ts";
+import type { Database } from "./database.types.ts";
+
+/** The session's cookie; a long session stretches over `….0`, `….1` and so on. */
+export const SESSION_COOKIE = cookieName("session");
+
+const cookieOptions = {
+  ...COOKIE_ATTRIBUTES,
+  name: SESSION_COOKIE,
+  maxAge: 60 * 60 * 24 * 400,
+} as const;
+
+/**
+ * Makes a Supabase client that has the session of one browser.
+ *
+ * @param cookies the browser's cookies, read and written by the client
+ * @param fetch what carries its calls
+ */
+export function createSupabaseClient(
+  cookies: {
+    getAll(prefix: string): { name: string; value: string }[];
+    set(name: string, value: string, options: CookieOptions): void;
+  },
+  fetch: typeof globalThis.fetch,
+): SupabaseClient<Database> {
+  const { SUPABASE_URL, SUPABASE_ANON_KEY } = environment;
+  return createServerClient<Database>(SUPABASE_URL, SUPABASE_ANON_KEY, {
+    cookieOptions,
+    cookies: {
+      // The user's record is asked of the auth service, never of a cookie.
+      encode: "tokens-only",
+      getAll: () => cookies.getAll(SESSION_COOKIE),
+      setAll(changed) {
+        for (const { name, value, options } of changed) {
+          // Our mailed links carry a token of their own and work in any
+          // browser, so the one that asked has nothing to remember.
+          if (!name.endsWith("-code-verifier")) {
+            cookies.set(name, value, options);
+          }
+        }
+      },
+    },
+    global: { fetch },
+    // `fetchRetryingReads` knows when a retry helps nobody.
+    db: { retry: false },
+  });
+}
