@@ -16,7 +16,7 @@ import express, {
 } from "express";
 import compressedStatic from "express-static-gzip";
 import { LoadShedder } from "#app/platform/http/load-shedder.server.ts";
-import { loginPath } from "#app/auth/redirect-to.ts";
+import { loginPath } from "#app/site/redirect-to.ts";
 import { runForRequest } from "#app/platform/config/current-request.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { log } from "#app/platform/config/logger.server.ts";

@@ -51,7 +51,7 @@ const CHUNKS: Record<string, readonly string[]> = {
     "registrations/registration-screens",
   ],
   tournaments: ["tournaments/content"],
-  "sign-in": ["auth/redirect-to", "auth/sign-in-prompt"],
+  "sign-in": ["site/redirect-to", "auth/sign-in-prompt"],
 };
 
 function chunkOf(module: string): string | undefined {

@@ -6,7 +6,7 @@ import {
   ServerForm,
   useServerForm,
 } from "#app/forms/form.tsx";
-import type { AccountResponse } from "./account.server.ts";
+import type { FormResponse } from "#app/forms/submit-form.server.ts";
 import { ACCOUNT, type Intent } from "./content.ts";
 import type {
   DetailsFields,
@@ -17,13 +17,13 @@ import type {
 const PATH = "/profile";
 
 type FormProps = {
-  answer: AccountResponse | undefined;
+  answer: FormResponse | undefined;
   constraint: Constraints;
 };
 
 /**
- * The sections of the profile in which people keep their own account: plain
- * forms on one page, told apart by the name of their button.
+ * The sections of the profile in which members keep their own account: plain
+ * forms on one page, told apart by the value of their button.
  *
  * @param answer to the form that was sent last, if it came back
  */
@@ -31,29 +31,31 @@ export function AccountSections({
   answer,
   constraints,
   person,
-  kept,
+  saved,
 }: {
-  answer: AccountResponse | undefined;
+  answer: FormResponse | undefined;
   constraints: Record<"details" | "email" | "password", Constraints>;
-  person: { fullName: string | null; email: string };
-  kept: Record<string, string>;
+  /** Whose account it is; null while that cannot be found out. */
+  person: { fullName: string | null; email: string } | null;
+  /** What was typed before the session ended. */
+  saved: Record<string, string>;
 }) {
   return (
     <div className="cards">
       <DetailsForm
         answer={answer}
         constraint={constraints.details}
-        fullName={kept.fullName ?? person.fullName ?? ""}
+        fullName={saved.fullName ?? person?.fullName ?? ""}
       />
       <EmailForm
         answer={answer}
         constraint={constraints.email}
-        email={kept.email ?? ""}
+        email={saved.email ?? ""}
       />
       <PasswordForm
         answer={answer}
         constraint={constraints.password}
-        username={person.email}
+        username={person?.email ?? ""}
       />
       <Form method="post" action={PATH} className="form">
         <h2>{ACCOUNT.everywhere.heading}</h2>
@@ -201,6 +203,8 @@ function Submit({ intent }: { intent: Intent }) {
   );
 }
 
-function resultOf(intent: Intent, answer: AccountResponse | undefined) {
-  return answer?.intent === intent ? answer.result : undefined;
+/** What was answered to this form: the button that sent it is among its values. */
+function resultOf(intent: Intent, answer: FormResponse | undefined) {
+  const isOwn = answer?.result.initialValue?.intent === intent;
+  return isOwn ? answer.result : undefined;
 }

@@ -1,59 +1,44 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "@remix-run/node";
-import { isAuthError } from "@supabase/supabase-js";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import {
-  authErrorResponse,
-  tooManyAttemptsResponse,
-  PASSWORD_FIELDS,
-  replyWithoutPasswords,
-} from "#app/auth/failure.server.ts";
 import { clearSession, EMAIL_RATE_LIMITED } from "#app/auth/session.server.ts";
-import { clearSavedForm, readSavedForm } from "#app/forms/saved-form.server.ts";
-import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import type { User } from "#app/platform/supabase/user.server.ts";
-import { consumeRateLimit } from "#app/platform/http/rate-limits.server.ts";
+import { readSavedForm } from "#app/forms/saved-form.server.ts";
+import { InvalidFields, submitForm } from "#app/forms/submit-form.server.ts";
 import {
   redirectWithInfo,
   redirectWithSuccess,
 } from "#app/platform/cookies/toast.server.ts";
-import type { ToastContent } from "#app/ui/toast.tsx";
+import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import {
   ACCOUNT_MESSAGES as MESSAGES,
   ACCOUNT_TOASTS as TOASTS,
   type Intent,
   INTENTS,
 } from "./content.ts";
-import { isCurrentPassword } from "./current-password.server.ts";
-import { detailsSchema, newEmailSchema, newPasswordSchema } from "./schema.ts";
+import { checkCurrentPassword } from "./current-password.server.ts";
+import {
+  deletionSchema,
+  detailsSchema,
+  newEmailSchema,
+  newPasswordSchema,
+} from "./schema.ts";
 
 const PATH = "/profile";
 
-/** The auth service says this only of addresses that have an account; nobody may learn that (DECISIONS 25). */
+const MEMBERS_ONLY = { path: PATH, toast: TOASTS.signInFirst };
+
+/**
+ * The auth service says this only of addresses that have an account. Nobody
+ * may learn which do (docs/product.md, "Accounts").
+ */
 const TAKEN = "email_exists";
 
-/** What a form of the profile is answered, unless it leads to another page. */
-export type AccountResponse = {
-  intent: Intent;
-  result: SubmissionResult | undefined;
-  toast: ToastContent | null;
+type Post = Pick<ActionFunctionArgs, "request" | "context"> & {
+  form: FormData;
 };
-
-type Post = { form: FormData; context: RequestContext; user: User };
 
 /** @returns which form of the profile this is; undefined when it is none of the account's */
 export function intentOf(form: FormData): Intent | undefined {
   return INTENTS.find((intent) => intent === form.get("intent"));
-}
-
-/** What may be kept of a form of the profile when there is no session (DECISIONS 15). */
-export function withoutPasswords(form: FormData): FormData {
-  const kept = new FormData();
-  for (const [name, value] of form) {
-    if (!PASSWORD_FIELDS.includes(name)) kept.append(name, value);
-  }
-  return kept;
 }
 
 /** What was typed before the session ended, by the field's name. */
@@ -62,21 +47,13 @@ export function savedAccountForm(request: Request): Record<string, string> {
   return intent === undefined ? {} : values;
 }
 
-/**
- * Answers one of the account's forms on the profile.
- *
- * @returns a redirect when it is done, else the form again with its messages
- */
-export function accountErrorResponse(
-  intent: Intent,
-  request: Request,
-  post: Post,
-) {
+/** Takes one of the account's forms on the profile. */
+export function submitAccountForm(intent: Intent, post: Post) {
   switch (intent) {
     case "details":
-      return changeName(request, post);
+      return changeName(post);
     case "email":
-      return changeEmail(request, post);
+      return changeEmail(post);
     case "password":
       return changePassword(post);
     case "everywhere":
@@ -85,106 +62,98 @@ export function accountErrorResponse(
 }
 
 /** The name in the account; the database copies it to the profile in the same transaction. */
-async function changeName(request: Request, { form, context }: Post) {
-  const submission = parseWithZod(form, { schema: detailsSchema });
-  if (submission.status !== "success") {
-    return mistakes("details", submission.reply());
-  }
-  const { error } = await context.supabase.auth.updateUser({
-    data: { full_name: submission.value.fullName },
+function changeName(post: Post) {
+  return submitForm(post, {
+    schema: detailsSchema,
+    membersOnly: MEMBERS_ONLY,
+    failed: TOASTS.nameNotChanged,
+    async run({ fullName }, { context }) {
+      const { error } = await context.supabase.auth.updateUser({
+        data: { full_name: fullName },
+      });
+      if (error) throw error;
+      return redirectWithSuccess(PATH, TOASTS.nameChanged);
+    },
   });
-  if (error) {
-    return failure(
-      "details",
-      authErrorResponse(error, submission, TOASTS.nameNotChanged),
-    );
-  }
-  clearSavedForm(request, context);
-  return redirectWithSuccess(PATH, TOASTS.nameChanged);
 }
 
-/** The auth service mails both addresses; somebody else's address is answered the same (DECISIONS 25). */
-async function changeEmail(request: Request, { form, context, user }: Post) {
-  const submission = parseWithZod(form, {
-    schema: newEmailSchema(user.email),
+/** The auth service mails both addresses; somebody else's address is answered the same. */
+function changeEmail(post: Post) {
+  return submitForm(post, {
+    schema: newEmailSchema,
+    membersOnly: MEMBERS_ONLY,
+    rateLimit: { limit: "mailedLink", of: (_, user) => user.email },
+    failed: TOASTS.emailNotChanged,
+    async run({ email }, { context, user }) {
+      if (email.toLowerCase() === user.email.toLowerCase()) {
+        throw new InvalidFields({ email: [MESSAGES.sameEmail] });
+      }
+      const { error } = await context.supabase.auth.updateUser({ email });
+      const isHidden =
+        error?.code === TAKEN || error?.code === EMAIL_RATE_LIMITED;
+      if (error && !isHidden) throw error;
+      return redirectWithInfo(PATH, TOASTS.emailSent(email));
+    },
   });
-  if (submission.status !== "success") {
-    return mistakes("email", submission.reply());
-  }
-  const { email } = submission.value;
-  const seconds = await consumeRateLimit(context, "mailedLink", user.email);
-  if (seconds !== null) {
-    return failure("email", tooManyAttemptsResponse(submission, seconds));
-  }
-  const { error } = await context.supabase.auth.updateUser({ email });
-  if (error && error.code !== TAKEN && error.code !== EMAIL_RATE_LIMITED) {
-    return failure(
-      "email",
-      authErrorResponse(error, submission, TOASTS.emailNotChanged),
-    );
-  }
-  clearSavedForm(request, context);
-  return redirectWithInfo(PATH, TOASTS.emailSent(email));
 }
 
 /** Other sessions end with the old password; this one goes on. */
-async function changePassword({ form, context, user }: Post) {
-  const submission = parseWithZod(form, { schema: newPasswordSchema });
-  if (submission.status !== "success") {
-    return mistakes("password", replyWithoutPasswords(submission));
-  }
-  const { currentPassword, password } = submission.value;
-  const seconds = await consumeRateLimit(context, "logIn", user.email);
-  if (seconds !== null) {
-    return failure("password", tooManyAttemptsResponse(submission, seconds));
-  }
-  try {
-    if (!(await isCurrentPassword(user.email, currentPassword))) {
-      return mistakes(
-        "password",
-        replyWithoutPasswords(submission, {
-          currentPassword: [MESSAGES.wrongPassword],
-        }),
-      );
-    }
-    const { error } = await context.supabase.auth.updateUser({ password });
-    if (error) throw error;
-  } catch (error) {
-    return failure(
-      "password",
-      authErrorResponse(error, submission, TOASTS.passwordNotChanged),
-    );
-  }
-  // The auth service has ended them; where it is set not to, this does.
-  await context.supabase.auth.signOut({ scope: "others" });
-  return redirectWithSuccess(PATH, TOASTS.passwordChanged);
+function changePassword(post: Post) {
+  return submitForm(post, {
+    schema: newPasswordSchema,
+    membersOnly: { ...MEMBERS_ONLY, isSaved: false },
+    rateLimit: { limit: "logIn", of: (_, user) => user.email },
+    failed: TOASTS.passwordNotChanged,
+    async run({ currentPassword, password }, { context, user }) {
+      await checkCurrentPassword(user, currentPassword, "currentPassword");
+      const { error } = await context.supabase.auth.updateUser({ password });
+      if (error) throw error;
+      // The auth service has ended them; where it is set not to, this does.
+      await context.supabase.auth.signOut({ scope: "others" });
+      return redirectWithSuccess(PATH, TOASTS.passwordChanged);
+    },
+  });
 }
 
-async function signOutEverywhere({ context, form }: Post) {
-  const { error } = await context.supabase.auth.signOut({ scope: "global" });
-  if (isAuthError(error)) {
-    const submission = parseWithZod(form, { schema: z.object({}) });
-    return failure(
-      "everywhere",
-      authErrorResponse(error, submission, TOASTS.notSignedOut),
-    );
-  }
-  clearSession(context);
-  return redirectWithSuccess("/login", TOASTS.signedOutEverywhere);
+function signOutEverywhere(post: Post) {
+  return submitForm(post, {
+    schema: z.object({}),
+    membersOnly: { ...MEMBERS_ONLY, isSaved: false },
+    failed: TOASTS.notSignedOut,
+    async run(_, { context }) {
+      const { error } = await context.supabase.auth.signOut({
+        scope: "global",
+      });
+      if (error) throw error;
+      clearSession(context);
+      return redirectWithSuccess("/login", TOASTS.signedOutEverywhere);
+    },
+  });
 }
 
-function mistakes(intent: Intent, result: SubmissionResult) {
-  const answer: AccountResponse = { intent, result, toast: null };
-  return data(answer, { status: 400 });
-}
-
-function failure(
-  intent: Intent,
-  {
-    data: { result, toast },
-    init,
-  }: ReturnType<typeof authErrorResponse | typeof tooManyAttemptsResponse>,
+/**
+ * Takes the form that deletes the account with everything stored about its
+ * user: the database does it in one transaction and refuses the last
+ * administrator. The session's cookie goes too.
+ */
+export function submitDeletion(
+  post: Pick<ActionFunctionArgs, "request" | "context">,
 ) {
-  const answer: AccountResponse = { intent, result, toast };
-  return data(answer, init ?? undefined);
+  return submitForm(post, {
+    schema: deletionSchema,
+    membersOnly: {
+      path: "/profile/delete",
+      toast: TOASTS.signInFirst,
+      isSaved: false,
+    },
+    rateLimit: { limit: "logIn", of: (_, user) => user.email },
+    failed: TOASTS.notDeleted,
+    async run({ password }, { context, user }) {
+      await checkCurrentPassword(user, password, "password");
+      const deleted = await context.supabase.rpc("delete_own_account");
+      if (deleted.error) throw new DatabaseError(deleted);
+      clearSession(context);
+      return redirectWithSuccess("/", TOASTS.deleted);
+    },
+  });
 }

@@ -1,7 +1,10 @@
 import { createClient } from "@supabase/supabase-js";
 import { instrumentedFetch } from "#app/platform/supabase/instrumented-fetch.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
+import type { User } from "#app/platform/supabase/user.server.ts";
 import { withClientIp } from "#app/platform/supabase/client-ip.server.ts";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import { ACCOUNT_MESSAGES } from "./content.ts";
 
 /** How long one call to the auth service may take, in milliseconds. */
 const CALL_LIMIT = 5_000;
@@ -9,17 +12,20 @@ const CALL_LIMIT = 5_000;
 const INVALID_CREDENTIALS = "invalid_credentials";
 
 /**
- * Whether this is the account's password, asked of the auth service by a
+ * Checks that this is the account's password. The auth service is asked by a
  * sign-in of its own, which ends at once: the session of this browser is left
  * alone.
  *
+ * @param field the name of the field that it was typed into
+ * @throws InvalidFields when it is another
  * @throws AuthError when the service cannot be reached, or does not want to be
  *   asked so often
  */
-export async function isCurrentPassword(
-  email: string,
+export async function checkCurrentPassword(
+  { email }: User,
   password: string,
-): Promise<boolean> {
+  field: string,
+): Promise<void> {
   const { SUPABASE_URL, SUPABASE_ANON_KEY } = environment;
   const { auth } = createClient(SUPABASE_URL, SUPABASE_ANON_KEY, {
     auth: {
@@ -36,8 +42,9 @@ export async function isCurrentPassword(
     },
   });
   const { error } = await auth.signInWithPassword({ email, password });
-  if (error?.code === INVALID_CREDENTIALS) return false;
+  if (error?.code === INVALID_CREDENTIALS) {
+    throw new InvalidFields({ [field]: [ACCOUNT_MESSAGES.wrongPassword] });
+  }
   if (error) throw error;
   await auth.signOut({ scope: "local" });
-  return true;
 }

@@ -1,21 +1,17 @@
 import { z } from "zod";
-import { emailSchema, signupSchema } from "#app/auth/schema.ts";
+import {
+  emailSchema,
+  type EmailFields,
+  signupSchema,
+} from "#app/auth/schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import { ACCOUNT_MESSAGES as MESSAGES } from "./content.ts";
 
 /** The full name, as at sign-up. */
 export const detailsSchema = signupSchema.pick({ fullName: true });
 
-/**
- * The new address.
- *
- * @param present the one that the account has, which is no new one
- */
-export const newEmailSchema = (present: string) =>
-  emailSchema.refine(
-    ({ email }) => email.toLowerCase() !== present.toLowerCase(),
-    { path: ["email"], error: MESSAGES.sameEmail },
-  );
+/** The new address. */
+export const newEmailSchema = emailSchema;
 
 /** The new password, by the rules of sign-up, and the one that it replaces. */
 export const newPasswordSchema = signupSchema.pick({ password: true }).extend({
@@ -29,6 +25,6 @@ export const deletionSchema = z.object({
 
 /** The fields of each form by name, as its page draws them. */
 export type DetailsFields = FieldsOf<typeof detailsSchema>;
-export type NewEmailFields = FieldsOf<typeof emailSchema>;
+export type NewEmailFields = EmailFields;
 export type NewPasswordFields = FieldsOf<typeof newPasswordSchema>;
 export type DeletionFields = FieldsOf<typeof deletionSchema>;

@@ -1,4 +1,4 @@
-/** Words of the account screens and their toasts (SPEC 2, 5, 8). */
+/** Words of log-in, sign-up, both resets and the confirmation, and their toasts. */
 export const LABELS = {
   fullName: "Full Name",
   email: "Email",
@@ -66,18 +66,6 @@ export const CONFIRM = {
   busy: "Sending...",
 } as const;
 
-/** The shortest password that sign-up takes, in characters (SPEC 5, 9). */
-export const SIGNUP_PASSWORD_MINIMUM = 8;
-
-/** The shortest password that a reset takes, in characters (SPEC 5, 9). */
-export const RESET_PASSWORD_MINIMUM = 6;
-
-/**
- * The longest, in bytes: the auth service's hash reads no further, and says
- * no to more.
- */
-export const PASSWORD_MAXIMUM_BYTES = 72;
-
 /** Every field that takes a password: what is typed there is never kept nor sent back. */
 export const PASSWORD_LABELS = {
   password: LABELS.password,
@@ -94,6 +82,8 @@ export const FIELD_MESSAGES = {
   passwordTooShort: "Password must be at least 8 characters long.",
   resetPasswordTooShort: "Password must be at least 6 characters long.",
   passwordTooLong: "Please choose a shorter password.",
+  newPasswordRequired: "Please enter a new password.",
+  confirmPasswordRequired: "Please enter the new password once more.",
   passwordsDiffer: "Please make sure both passwords are the same.",
 } as const;
 
@@ -141,10 +131,6 @@ export const TOASTS = {
     message: "Error",
     description: "Failed to update password. Please try again.",
   },
-  unexpected: {
-    message: "Error",
-    description: "Something went wrong. Please try again.",
-  },
   passwordUpdated: {
     message: "Password updated",
     description: "Please log in with your new password.",
@@ -171,23 +157,5 @@ export const TOASTS = {
     message: "Confirmation email sent",
     description:
       "If this address is waiting to be confirmed, a new mail is on its way.",
-  },
-  unavailable: {
-    message: "Not sent yet",
-    description:
-      "Our member service did not answer. Please try again in a minute.",
-  },
-  tooManyAttempts: (minutes: number) => ({
-    message: "Too many attempts",
-    description: `Please wait ${minutes === 1 ? "a minute" : `${String(minutes)} minutes`} and try again. What you typed is still here.`,
-  }),
-  sentByProgram: {
-    message: "Not sent yet",
-    description:
-      "Something filled in a field that people do not see. It is empty again: please send the form once more.",
-  },
-  authenticationRequired: {
-    message: "Authentication Required",
-    description: "Please sign in to register for tournaments.",
   },
 } as const;

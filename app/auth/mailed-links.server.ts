@@ -1,4 +1,8 @@
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import {
+  backendUnavailable,
+  isUnavailable,
+} from "#app/platform/supabase/user.server.ts";
 import { createEncryptedCookie } from "#app/platform/cookies/encrypted-cookie.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { EMAIL_RATE_LIMITED, signOut } from "./session.server.ts";
@@ -7,8 +11,8 @@ import { EMAIL_RATE_LIMITED, signOut } from "./session.server.ts";
 export const sentTo = createEncryptedCookie("sent-to", 15 * 60);
 
 /**
- * Has a reset link mailed (SPEC 7, "Request reset"). The answer is the same
- * for an address without an account (DECISIONS 25).
+ * Has a reset link mailed. The answer is the same for an address without an
+ * account.
  *
  * @throws AuthError when the service cannot be reached or refuses the address
  */
@@ -37,31 +41,35 @@ export async function resendConfirmation(
 }
 
 /**
- * Uses up the token of a mailed link and signs its person in (DECISIONS 26,
- * 27). It works in any browser: nothing of the asking one is needed.
+ * Uses up the token of a mailed link and signs its user in. It works in any
+ * browser: nothing of the one that asked for the mail is needed.
  *
  * @param type what the mail was for
- * @returns false when the link to the other address has to be followed too:
- *   then nobody is signed in by this one
- * @throws AuthError when the token is used, expired, tampered with or cut short
+ * @returns `signed-in`; `half` when the link to the other address has to be
+ *   followed too: then nobody is signed in by this one; `invalid` when the
+ *   token is used, expired, tampered with or cut short
+ * @throws a 503 Response when the auth service cannot be reached
  */
 export async function followLink(
   context: RequestContext,
   tokenHash: string,
   type: "recovery" | "email" | "email_change",
-): Promise<boolean> {
+): Promise<"signed-in" | "half" | "invalid"> {
   const { data, error } = await context.supabase.auth.verifyOtp({
     token_hash: tokenHash,
     type,
   });
-  if (error) throw error;
+  if (error) {
+    if (isUnavailable(error)) throw backendUnavailable();
+    return "invalid";
+  }
   context.user.invalidate();
-  return data.session !== null;
+  return data.session ? "signed-in" : "half";
 }
 
 /**
- * Sets a new password and ends every session of the person, so that whoever
- * knew the old one is out (SPEC 7, "Set new password").
+ * Sets a new password and ends every session of the user, so that whoever
+ * knew the old one is out.
  *
  * @throws AuthError with the auth service's own message
  */

@@ -1,69 +1,81 @@
-import type { FieldsOf } from "#app/forms/form.tsx";
 import { z } from "zod";
-import {
-  FIELD_MESSAGES,
-  PASSWORD_MAXIMUM_BYTES,
-  RESET_PASSWORD_MINIMUM,
-  SIGNUP_PASSWORD_MINIMUM,
-} from "./content.ts";
+import { emailSchema as emailField } from "#app/forms/email-schema.ts";
+import type { FieldsOf } from "#app/forms/form.tsx";
+import { FIELD_MESSAGES as MESSAGES } from "./content.ts";
 
-const email = z
-  .string({ error: FIELD_MESSAGES.emailRequired })
-  .trim()
-  .max(254, FIELD_MESSAGES.emailInvalid)
-  .pipe(z.email(FIELD_MESSAGES.emailInvalid));
+/** How long a password may be: at least so many characters, at most so many bytes. */
+export const PASSWORD_LIMITS = {
+  signupMin: 8,
+  resetMin: 6,
+  /** The auth service's hash reads no further, and refuses more. */
+  maxBytes: 72,
+} as const;
 
-const password = z.string({ error: FIELD_MESSAGES.passwordRequired });
+/** The longest name, in characters; the database holds the same. */
+export const FULL_NAME_MAX = 120;
 
-const newPassword = (shortest: number, tooShort: string) =>
-  password
-    .min(shortest, tooShort)
+const email = emailField({
+  required: MESSAGES.emailRequired,
+  invalid: MESSAGES.emailInvalid,
+});
+
+const password = (required: string) => z.string({ error: required });
+
+const newPassword = (required: string, min: number, tooShort: string) =>
+  password(required)
+    .min(min, tooShort)
     .refine(
       (value) =>
-        new TextEncoder().encode(value).length <= PASSWORD_MAXIMUM_BYTES,
-      FIELD_MESSAGES.passwordTooLong,
+        new TextEncoder().encode(value).length <= PASSWORD_LIMITS.maxBytes,
+      MESSAGES.passwordTooLong,
     );
 
-/** Log-in (SPEC 5): both required, the e-mail well-formed. */
+/** Log-in. */
 export const loginSchema = z.object({
   email,
-  password,
+  password: password(MESSAGES.passwordRequired),
   redirectTo: z.string().optional(),
 });
 
-/** Sign-up (SPEC 5): all required, the password at least 8 characters. */
+/** Sign-up. */
 export const signupSchema = z.object({
   fullName: z
-    .string({ error: FIELD_MESSAGES.fullNameRequired })
+    .string({ error: MESSAGES.fullNameRequired })
     .trim()
-    .min(1, FIELD_MESSAGES.fullNameRequired)
-    .max(120, FIELD_MESSAGES.fullNameTooLong),
+    .min(1, MESSAGES.fullNameRequired)
+    .max(FULL_NAME_MAX, MESSAGES.fullNameTooLong),
   email,
   password: newPassword(
-    SIGNUP_PASSWORD_MINIMUM,
-    FIELD_MESSAGES.passwordTooShort,
+    MESSAGES.passwordRequired,
+    PASSWORD_LIMITS.signupMin,
+    MESSAGES.passwordTooShort,
   ),
   redirectTo: z.string().optional(),
 });
 
-/** Forgot password, and asking for a confirmation mail again (SPEC 5): the e-mail. */
+/** Forgot password, and asking for a confirmation mail again. */
 export const emailSchema = z.object({ email });
 
-/** Reset (SPEC 5): at least 6 characters, twice the same. */
+/** Reset: the new password, twice the same. */
 export const resetSchema = z
   .object({
     password: newPassword(
-      RESET_PASSWORD_MINIMUM,
-      FIELD_MESSAGES.resetPasswordTooShort,
+      MESSAGES.newPasswordRequired,
+      PASSWORD_LIMITS.resetMin,
+      MESSAGES.resetPasswordTooShort,
     ),
-    confirmPassword: password,
+    confirmPassword: password(MESSAGES.confirmPasswordRequired),
   })
-  .refine((form) => form.password === form.confirmPassword, {
-    path: ["confirmPassword"],
-    error: FIELD_MESSAGES.passwordsDiffer,
-    // Said together with what else is wrong, not after it.
-    when: () => true,
-  });
+  .refine(
+    ({ password, confirmPassword }) =>
+      !confirmPassword || password === confirmPassword,
+    {
+      path: ["confirmPassword"],
+      error: MESSAGES.passwordsDiffer,
+      // Said together with what else is wrong, not after it.
+      when: () => true,
+    },
+  );
 
 /** The token of a mailed link, as its page posts it. */
 export const linkSchema = z.object({ token_hash: z.string().min(1).max(256) });

@@ -1,35 +1,45 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { redirectDocument } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { SESSION_COOKIE } from "#app/platform/supabase/client.server.ts";
 
-/** The service says this only of addresses that have an account; nobody may learn that (DECISIONS 25). */
+/**
+ * The auth service says this only of addresses that have an account. Nobody
+ * may learn which do (docs/product.md, "Accounts").
+ */
 export const EMAIL_RATE_LIMITED = "over_email_send_rate_limit";
 
+/** Whose request the strategy works for: it is called with a request of its own. */
+const signingIn = new AsyncLocalStorage<RequestContext>();
+
+const authenticator = new Authenticator<string>().use(
+  new FormStrategy(async ({ form }) => {
+    const context = signingIn.getStore();
+    if (!context) throw new Error("signIn() starts the strategy");
+    const { data, error } = await context.supabase.auth.signInWithPassword({
+      email: textOf(form.get("email")).trim(),
+      password: textOf(form.get("password")),
+    });
+    if (error) throw error;
+    return data.user.id;
+  }),
+  "password",
+);
+
 /**
- * Signs a person in with the e-mail and password of a log-in form
- * (SPEC 7, "Sign in"); the session goes into the cookies of the response.
+ * Signs a user in with the e-mail and password of a log-in form; the session
+ * goes into the cookies of the response.
  *
  * @param form its fields
  * @throws AuthError with the auth service's own message
  */
-export async function signIn(form: FormData, context: RequestContext) {
-  const authenticator = new Authenticator<string>().use(
-    new FormStrategy(async ({ form }) => {
-      const { data, error } = await context.supabase.auth.signInWithPassword({
-        email: textOf(form.get("email")).trim(),
-        password: textOf(form.get("password")),
-      });
-      if (error) throw error;
-      return data.user.id;
-    }),
-    "password",
-  );
-  await authenticator.authenticate(
-    "password",
-    // The strategy reads a request; ours has been read, and checked, before.
-    new Request("http://form/", { method: "POST", body: form }),
+export async function signIn(context: RequestContext, form: FormData) {
+  // The strategy reads a request; ours has been read, and checked, before.
+  const request = new Request("http://form/", { method: "POST", body: form });
+  await signingIn.run(context, () =>
+    authenticator.authenticate("password", request),
   );
   context.user.invalidate();
 }
@@ -39,15 +49,15 @@ function textOf(value: FormDataEntryValue | null): string {
 }
 
 /**
- * Makes an account (SPEC 7, "Sign up").
+ * Makes an account.
  *
  * @returns `signed-in` when the account is open at once, `confirm` when the
- *   person has to confirm the address by e-mail first
+ *   address has to be confirmed by e-mail first
  * @throws AuthError with the auth service's own message
  */
 export async function signUp(
-  account: { fullName: string; email: string; password: string },
   context: RequestContext,
+  account: { fullName: string; email: string; password: string },
 ): Promise<"signed-in" | "confirm"> {
   const { data, error } = await context.supabase.auth.signUp({
     email: account.email,
@@ -61,11 +71,10 @@ export async function signUp(
 }
 
 /**
- * Ends the session, at the auth service and in this browser. A service that
- * no longer knows the session, or does not answer, changes nothing for the
- * person: the cookie goes in any case (SPEC 8, sign-out ignores 401, 403, 404).
+ * Ends the session, at the auth service and in this browser. Where the service
+ * no longer knows the session, or does not answer, the cookie goes all the same.
  *
- * @param scope `local` for this session, `global` for all of the person's
+ * @param scope `local` for this session, `global` for all of the user's
  */
 export async function signOut(
   context: RequestContext,
@@ -82,7 +91,7 @@ export function clearSession({ response, user }: RequestContext) {
 }
 
 /**
- * For the pages that let people in: who is in already goes on.
+ * For log-in and sign-up: a member who is signed in already goes on.
  *
  * @param redirectTo a path of this site
  * @throws a redirect there, when the visitor is signed in

@@ -1,4 +1,4 @@
-import { loginPath } from "#app/auth/redirect-to.ts";
+import { loginPath } from "#app/site/redirect-to.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 /**

@@ -84,16 +84,10 @@ export const TEE_TIME_SLOTS: readonly string[] = Array.from(
   },
 );
 
-/** Players of one tee time (SPEC 9). */
-export const PLAYERS = { fewest: 1, most: 4, usual: 2 } as const;
-
-/** '1 Player' or 'N Players' (SPEC 2). */
+/** '1 Player' or 'N Players'. */
 export function playersLabel(players: number): string {
   return players === 1 ? "1 Player" : `${String(players)} Players`;
 }
-
-/** The longest texts of the form, in characters. */
-export const MAX_LENGTHS = { name: 100, email: 254, phone: 30 } as const;
 
 /** The three steps (SPEC 2), in order. */
 export const STEPS = [

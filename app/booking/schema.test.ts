@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { PLAYERS, playersLabel, TEE_TIME_SLOTS } from "./content.ts";
-import { teeTimeSchema } from "./schema.ts";
+import { playersLabel, TEE_TIME_SLOTS } from "./content.ts";
+import { PLAYER_COUNTS, teeTimeSchema, USUAL_PLAYERS } from "./schema.ts";
 
 const good = {
   date: "2026-12-24",
@@ -30,12 +30,13 @@ test("there are 20 slots, from 07:00 AM to 04:30 PM, every half hour", () => {
 });
 
 test("one player, several players, two unless told otherwise", () => {
-  expect([1, 2, 4].map(playersLabel)).toEqual([
+  expect(PLAYER_COUNTS.map(playersLabel)).toEqual([
     "1 Player",
     "2 Players",
+    "3 Players",
     "4 Players",
   ]);
-  expect(PLAYERS.usual).toBe(2);
+  expect(USUAL_PLAYERS).toBe(2);
 });
 
 test("a good form is a tee time", () => {

@@ -12,7 +12,6 @@ import {
 import {
   BOOKING_LABELS as LABELS,
   BOOKING_PAGE as PAGE,
-  PLAYERS,
   playersLabel,
   STEPS,
   TEE_TIME_SLOTS,
@@ -26,29 +25,27 @@ const KEEP_AFTER = 400;
 
 const MUST_BE_FILLED = ["date", "timeSlot", "name", "email", "phone"];
 
-const PLAYER_OPTIONS = Array.from({ length: PLAYERS.most }, (_, index) => ({
-  value: String(index + PLAYERS.fewest),
-  label: playersLabel(index + PLAYERS.fewest),
-}));
-
 const SLOT_OPTIONS = TEE_TIME_SLOTS.map((slot) => ({
   value: slot,
   label: slot,
 }));
 
 /**
- * Step 3: the form of the tee time (SPEC 2). What is typed is kept in the
- * draft: by every button of the step, and with JavaScript while typing.
+ * Step 3: the form of the tee time. What is typed is kept in the draft: by
+ * every button of the step, and with JavaScript while typing.
  *
  * @param summary what was chosen in the steps before
  */
 export function TeeTimeStep({
   summary,
+  playerCounts,
   constraint,
   defaultValue,
   lastResult,
 }: {
   summary: readonly { name: string; value: string }[];
+  /** How many can play together. */
+  playerCounts: readonly number[];
   constraint: Constraints;
   defaultValue: DefaultValue<TeeTimeFields>;
   lastResult: SubmissionResult | undefined;
@@ -98,7 +95,10 @@ export function TeeTimeStep({
             as="select"
             field={fields.players}
             label={LABELS.players}
-            options={PLAYER_OPTIONS}
+            options={playerCounts.map((count) => ({
+              value: String(count),
+              label: playersLabel(count),
+            }))}
           />
           <Field
             field={fields.name}

@@ -2,13 +2,11 @@ import * as Popover from "@radix-ui/react-popover";
 import { format, isValid, parseISO } from "date-fns";
 import { type ReactNode, useState } from "react";
 import { DayPicker } from "react-day-picker";
-
-/** The calendar's name for screen readers. */
-const CALENDAR = "Calendar";
+import { FORM } from "./content.ts";
 
 /**
  * A calendar of one month in a popover, open from the start: single date,
- * week from Sunday, outside days shown, no first and no last date (SPEC 2, 9).
+ * week from Sunday, outside days shown, no first and no last date.
  *
  * @param face what the button shows
  * @param value ISO date, or anything else for none
@@ -32,7 +30,7 @@ export default function CalendarPopover({
       <Popover.Portal>
         <Popover.Content
           className="calendar"
-          aria-label={CALENDAR}
+          aria-label={FORM.calendar}
           align="start"
           sideOffset={8}
           collisionPadding={12}

@@ -2,7 +2,7 @@ import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { formatDay } from "#app/site/dates.ts";
 import { useHydrated } from "#app/ui/hydrated.ts";
-import { FieldMessages } from "./field.tsx";
+import { FieldMessages, useAriaOfCorrected } from "./field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** Fetched when a calendar is first opened, and not before. */
@@ -10,7 +10,7 @@ const CalendarPopover = lazy(() => import("./calendar-popover.tsx"));
 
 /**
  * A date: the browser's own field, into which one can type. With JavaScript a
- * calendar stands beside it, and says the date in its long form (DECISIONS 39).
+ * calendar stands beside it, and says the date in its long form.
  *
  * @param placeholder what the calendar's button says while there is no date
  */
@@ -25,6 +25,7 @@ export function DateField({
 }) {
   const { key, ...props } = getInputProps(field, { type: "date" });
   const input = useRef<HTMLInputElement>(null);
+  const aria = useAriaOfCorrected(field);
   const enhanced = useHydrated();
   const [value, setValue] = useState(field.initialValue ?? "");
 
@@ -45,6 +46,7 @@ export function DateField({
         <input
           key={key}
           {...props}
+          {...aria}
           ref={input}
           className={enhanced ? "has-calendar" : undefined}
           onInput={(event) => {

@@ -8,16 +8,15 @@ import {
 import { type ComponentProps, useState } from "react";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Icon } from "#app/ui/icon.tsx";
-
-/** The switch of a password field, which says by `aria-pressed` whether it is on. */
-const PASSWORD_SWITCH = "Show password";
+import { FORM } from "./content.ts";
+import { useIsCorrected } from "./corrected-fields.ts";
 
 type Option = { value: string; label: string };
 
 type Control =
   | ({ as?: "input"; type: "text" | "email" | "tel" | "password" } & Pick<
       ComponentProps<"input">,
-      "autoComplete" | "inputMode" | "onKeyDown"
+      "autoComplete" | "inputMode"
     >)
   | { as: "select"; placeholder?: string; options: readonly Option[] }
   | { as: "radio"; options: readonly Option[] }
@@ -28,7 +27,7 @@ type Control =
  * is one, its message, tied together for eyes and screen readers alike.
  *
  * @param field conform's metadata of the field
- * @param label the label's words, as SPEC.md gives them
+ * @param label the label's words
  * @param hint a line of help under the control
  * @param control which control, and the attributes that are its own
  */
@@ -45,10 +44,12 @@ export function Field({
   className?: string;
 } & Control) {
   const hintId = hint ? `${field.id}-hint` : undefined;
+  const aria = useAriaOfCorrected(field, hintId);
   if (control.as === "radio") {
     return (
       <fieldset
         {...getFieldsetProps(field, { ariaDescribedBy: hintId })}
+        {...aria}
         id={field.id}
         className={className}
         tabIndex={-1}
@@ -62,10 +63,29 @@ export function Field({
   return (
     <div className={className}>
       <label htmlFor={field.id}>{label}</label>
-      <SingleControl field={field} hintId={hintId} control={control} />
+      <SingleControl
+        field={field}
+        hintId={hintId}
+        aria={aria}
+        control={control}
+      />
       <FieldMessages field={field} hint={hint} hintId={hintId} />
     </div>
   );
+}
+
+/**
+ * What a control says about itself once its message is out of date.
+ *
+ * @returns attributes that go over those of the control; none before
+ */
+export function useAriaOfCorrected(
+  field: FieldMetadata<string | undefined>,
+  hintId?: string,
+) {
+  return useIsCorrected(field.name)
+    ? { "aria-invalid": undefined, "aria-describedby": hintId }
+    : {};
 }
 
 /** What stands below a control: its hint, and what is wrong with it. */
@@ -78,6 +98,7 @@ export function FieldMessages({
   hint?: string;
   hintId?: string;
 }) {
+  const isCorrected = useIsCorrected(field.name);
   return (
     <>
       {hint ? (
@@ -85,7 +106,7 @@ export function FieldMessages({
           {hint}
         </p>
       ) : null}
-      {field.errors ? (
+      {field.errors && !isCorrected ? (
         <p id={field.errorId} className="field-error">
           {field.errors.join(" ")}
         </p>
@@ -97,24 +118,26 @@ export function FieldMessages({
 function SingleControl({
   field,
   hintId,
+  aria,
   control,
 }: {
   field: FieldMetadata<string | undefined>;
   hintId: string | undefined;
+  aria: ReturnType<typeof useAriaOfCorrected>;
   control: Exclude<Control, { as: "radio" }>;
 }) {
   if (control.as === "textarea") {
     const { key, ...props } = getTextareaProps(field, {
       ariaDescribedBy: hintId,
     });
-    return <textarea key={key} {...props} rows={control.rows} />;
+    return <textarea key={key} {...props} {...aria} rows={control.rows} />;
   }
   if (control.as === "select") {
     const { key, ...props } = getSelectProps(field, {
       ariaDescribedBy: hintId,
     });
     return (
-      <select key={key} {...props}>
+      <select key={key} {...props} {...aria}>
         {control.placeholder ? (
           <option value="">{control.placeholder}</option>
         ) : null}
@@ -126,12 +149,12 @@ function SingleControl({
       </select>
     );
   }
-  const { type, autoComplete, inputMode, onKeyDown } = control;
+  const { type, autoComplete, inputMode } = control;
   const { key, ...conformProps } = getInputProps(field, {
     type,
     ariaDescribedBy: hintId,
   });
-  const props = { ...conformProps, autoComplete, inputMode, onKeyDown };
+  const props = { ...conformProps, ...aria, autoComplete, inputMode };
   if (type === "password") {
     return <PasswordInput key={key} {...props} />;
   }
@@ -154,7 +177,7 @@ function PasswordInput(props: ComponentProps<"input">) {
         <button
           type="button"
           aria-pressed={shown}
-          aria-label={PASSWORD_SWITCH}
+          aria-label={FORM.showPassword}
           aria-controls={props.id}
           onClick={() => {
             setShown(!shown);

@@ -7,7 +7,17 @@ import {
   useForm,
 } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useContext,
+  useRef,
+  useState,
+} from "react";
+import { FORM } from "./content.ts";
+import { CorrectedFields } from "./corrected-fields.ts";
 
 /** The attributes (required, length, pattern …) that a loader reads off a schema for the page. */
 export type Constraints = NonNullable<
@@ -22,7 +32,7 @@ export type FieldsOf<Schema extends { _zod: { input: unknown } }> = Record<
 
 /**
  * One form of a page, the same with and without JavaScript: the server checks
- * and answers, and what was typed comes back with the messages (DECISIONS 14).
+ * and answers, and what was typed comes back with the messages.
  * No schema reaches the browser; `constraint` is the loader's.
  *
  * @param options the form's id; what the action answered, if it did; the
@@ -46,13 +56,16 @@ export function useServerForm<Fields extends Record<string, unknown>>(options: {
 
 /**
  * The form element: posts to the page it is on, by fetch once JavaScript is
- * there. Its error summary comes first.
+ * there. Its error summary comes first. With JavaScript a message goes as soon
+ * as its field meets its own attributes; what else there is to say is for the
+ * server.
  */
 export function ServerForm<Fields extends Record<string, unknown>>({
   form,
   labels,
   lastResult,
   children,
+  onInput,
   ...props
 }: {
   form: FormMetadata<Fields>;
@@ -60,12 +73,49 @@ export function ServerForm<Fields extends Record<string, unknown>>({
   lastResult: SubmissionResult | undefined;
   children: ReactNode;
 } & Omit<ComponentProps<typeof Form>, "children" | "form">) {
+  const { corrected, noteCorrection } = useCorrectedFields(
+    lastResult,
+    form.allErrors,
+  );
   return (
-    <Form method="post" {...props} {...getFormProps(form)} className="form">
-      <ErrorSummary form={form} labels={labels} lastResult={lastResult} />
-      {children}
+    <Form
+      method="post"
+      {...props}
+      {...getFormProps(form)}
+      className="form"
+      onInput={(event) => {
+        noteCorrection(event);
+        onInput?.(event);
+      }}
+    >
+      <CorrectedFields.Provider value={corrected}>
+        <ErrorSummary form={form} labels={labels} lastResult={lastResult} />
+        {children}
+      </CorrectedFields.Provider>
     </Form>
   );
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Watches which fields have come to meet their attributes since the last answer. */
+function useCorrectedFields(
+  lastResult: SubmissionResult | undefined,
+  errors: Readonly<Record<string, unknown>>,
+) {
+  const [corrected, setCorrected] = useState(NONE);
+  const [answered, setAnswered] = useState(lastResult);
+  if (answered !== lastResult) {
+    setAnswered(lastResult);
+    setCorrected(NONE);
+  }
+
+  function noteCorrection({ target }: FormEvent<HTMLFormElement>) {
+    const { name, validity } = target as Partial<HTMLInputElement>;
+    if (!name || !validity?.valid || !(name in errors)) return;
+    setCorrected((before) => new Set(before).add(name));
+  }
+  return { corrected, noteCorrection };
 }
 
 /** A value that goes along with a form and nobody types. */
@@ -79,13 +129,10 @@ export function HiddenField({
   );
 }
 
-/** Over the list of what is wrong. */
-const PROBLEM = "There is a problem";
-
 /**
  * Says on top of a form what is wrong, each line a link to its field. It
- * takes the focus after every failed post (DECISIONS 14): by `autofocus` when
- * the page arrives, by script when only the answer did.
+ * takes the focus after every failed post: by `autofocus` when the page
+ * arrives, by script when only the answer did.
  */
 function ErrorSummary<Fields extends Record<string, unknown>>({
   form,
@@ -97,7 +144,10 @@ function ErrorSummary<Fields extends Record<string, unknown>>({
   lastResult: SubmissionResult | undefined;
 }) {
   const summary = useRef<HTMLDivElement>(null);
-  const problems = Object.entries(form.allErrors);
+  const corrected = useContext(CorrectedFields);
+  const problems = Object.entries(form.allErrors).filter(
+    ([name]) => !corrected.has(name),
+  );
   const failed = problems.length > 0;
 
   useEffect(() => {
@@ -119,9 +169,9 @@ function ErrorSummary<Fields extends Record<string, unknown>>({
       // eslint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript only this moves focus to what went wrong
       autoFocus
       role="group"
-      aria-label={PROBLEM}
+      aria-label={FORM.problem}
     >
-      <strong>{PROBLEM}</strong>
+      <strong>{FORM.problem}</strong>
       <ul>
         {problems.map(([name, messages]) => (
           <li key={name}>

@@ -1,17 +1,16 @@
 import type { FieldMetadata } from "@conform-to/react";
+import { DecimalField } from "#app/forms/decimal-field.tsx";
 import { Field } from "#app/forms/field.tsx";
 import { HiddenField } from "#app/forms/form.tsx";
-import { stepByArrows } from "#app/forms/step-by-arrows.ts";
 import {
   BANGALORE_LABELS as LABELS,
   BANGALORE_PAGE as PAGE,
   CATEGORIES,
   GOLF_GROUPS,
-  HANDICAP,
 } from "./content.ts";
 import type { BangaloreFields } from "./schema.ts";
 
-/** The fields of a Bangalore registration (SPEC 2): for a new one, and to change one. */
+/** The fields of a Bangalore registration: for a new one, and to change one. */
 export function BangaloreFormFields({
   fields,
 }: {
@@ -58,13 +57,7 @@ export function BangaloreFormFields({
         as="radio"
         options={CATEGORIES}
       />
-      <Field
-        field={fields.handicap}
-        label={LABELS.handicap}
-        type="text"
-        inputMode="decimal"
-        onKeyDown={stepByArrows(HANDICAP)}
-      />
+      <DecimalField field={fields.handicap} label={LABELS.handicap} />
       <Field
         field={fields.additionalInfo}
         label={LABELS.additionalInfo}

@@ -1,16 +1,15 @@
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { User } from "#app/platform/supabase/user.server.ts";
 import { BANGALORE_BIRDIE_BASH } from "#app/tournaments/content.ts";
-import type { LatestRegistration } from "./changes.server.ts";
 import { GOLF_GROUPS, OTHER_GROUP } from "./content.ts";
 import { logFailedLookup } from "./failed-look-up.server.ts";
-import { insertOnce, type InsertOutcome } from "./insert-once.server.ts";
+import { insertOnce, type Inserted } from "./insert-once.server.ts";
+import type { LatestRegistration } from "./latest-registration.ts";
 import type { BangaloreRegistration } from "./schema.ts";
 
 /**
- * Whether the viewer is registered for the Bangalore Birdie Bash (SPEC 4,
- * "Tournament registration status"). Whoever has withdrawn is not; a failed
- * look-up is logged and counts as not registered.
+ * Whether a member is registered for the Bangalore Birdie Bash. One who has
+ * withdrawn is not; a failed look-up is logged and counts as not registered.
  */
 export async function isRegisteredForBangalore(
   context: RequestContext,
@@ -31,7 +30,7 @@ export async function isRegisteredForBangalore(
 }
 
 /**
- * The viewer's latest registration for the Bangalore Birdie Bash, as the form
+ * A member's latest registration for the Bangalore Birdie Bash, as the form
  * takes it.
  *
  * @returns null when there is none, undefined when it cannot be read
@@ -75,11 +74,11 @@ export async function latestBangaloreRegistration(
 
 /**
  * What the form begins with: the e-mail of the account and the name of the
- * profile (SPEC 4, "Registration forms"); for somebody who is registered, or
- * was, the details given last (DECISIONS 30). A failed look-up leaves them
- * empty. Both are asked at once, so that the page waits for one answer only.
+ * profile; for a member who is registered, or was, the details given last. A
+ * failed look-up leaves them empty. Both are asked at once, so that the page
+ * waits for one answer only.
  *
- * @returns whether the viewer is registered, and the form's values
+ * @returns whether the member is registered, and the form's values
  */
 export async function bangaloreFormStart(
   context: RequestContext,
@@ -103,7 +102,7 @@ export async function bangaloreFormStart(
 }
 
 /**
- * Whether a registration of this id is the viewer's own: row-level security
+ * Whether a registration of this id is the member's own: row-level security
  * shows nobody else's.
  */
 export async function isOwnRegistration(
@@ -119,16 +118,17 @@ export async function isOwnRegistration(
 }
 
 /**
- * Registers the viewer for the Bangalore Birdie Bash (SPEC 7, "Register (Bangalore)").
+ * Registers the member for the Bangalore Birdie Bash.
  *
  * @param replaces the registration that this one changes; the database
  *   refuses it after the last day for changes
+ * @throws DatabaseError when it was not registered
  */
 export function registerForBangalore(
   context: RequestContext,
   registration: BangaloreRegistration,
   replaces: string | null = null,
-): Promise<InsertOutcome> {
+): Promise<Inserted> {
   const table = () => context.supabase.from("tournament_registrations");
   return insertOnce(
     table()

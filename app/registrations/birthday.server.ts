@@ -1,11 +1,11 @@
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import type { LatestRegistration } from "./changes.server.ts";
 import { logFailedLookup } from "./failed-look-up.server.ts";
-import { insertOnce, type InsertOutcome } from "./insert-once.server.ts";
+import { insertOnce, type Inserted } from "./insert-once.server.ts";
+import type { LatestRegistration } from "./latest-registration.ts";
 import type { BirthdayRegistration } from "./schema.ts";
 
 /**
- * The viewer's latest registration for the birthday tournament, as the form
+ * A member's latest registration for the birthday tournament, as the form
  * takes it.
  *
  * @returns null when there is none, undefined when it cannot be read
@@ -52,16 +52,17 @@ export async function isRegisteredForBirthday(
 }
 
 /**
- * Registers the viewer for the birthday tournament (SPEC 7, "Register (birthday)").
+ * Registers the member for the birthday tournament.
  *
  * @param replaces the registration that this one changes; the database
  *   refuses it after the last day for changes
+ * @throws DatabaseError when it was not registered
  */
 export function registerForBirthday(
   context: RequestContext,
   registration: BirthdayRegistration,
   replaces: string | null = null,
-): Promise<InsertOutcome> {
+): Promise<Inserted> {
   const table = () =>
     context.supabase.from("birthday_tournament_registrations");
   return insertOnce(
@@ -84,7 +85,7 @@ export function registerForBirthday(
   );
 }
 
-/** Whether a birthday registration of this id is the viewer's own. */
+/** Whether a birthday registration of this id is the member's own. */
 export async function isOwnBirthdayRegistration(
   context: RequestContext,
   id: string,

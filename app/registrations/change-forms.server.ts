@@ -1,11 +1,17 @@
-import type { Submission } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { submitForm } from "#app/forms/submit-form.server.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import type { TournamentId } from "#app/tournaments/content.ts";
+import {
+  changePath,
+  type TournamentId,
+  TOURNAMENTS,
+} from "#app/tournaments/content.ts";
 import { registerForBangalore } from "./bangalore.server.ts";
 import { registerForBirthday } from "./birthday.server.ts";
-import type { InsertOutcome } from "./insert-once.server.ts";
+import { CHANGE_TOASTS as TOASTS, SIGN_IN_TOAST } from "./content.ts";
+import type { Inserted } from "./insert-once.server.ts";
 import { bangaloreChangeSchema, birthdayChangeSchema } from "./schema.ts";
 
 /** What the page that changes a registration needs to know of each tournament's form. */
@@ -18,35 +24,33 @@ export const CHANGE_FORMS = {
 } satisfies Record<TournamentId, unknown>;
 
 function changeForm<
-  Schema extends z.ZodType<{ replaces: string }, Record<string, unknown>>,
+  Schema extends z.ZodObject<{ replaces: z.ZodType<string> }>,
 >(
   schema: Schema,
   register: (
     context: RequestContext,
     registration: z.output<Schema>,
     replaces: string,
-  ) => Promise<InsertOutcome>,
+  ) => Promise<Inserted>,
 ) {
   return {
     /** The attributes of its fields. */
-    constraint: getZodConstraint(schema),
+    constraint: constraintsOf(schema),
 
-    /**
-     * Checks a posted form.
-     *
-     * @returns the submission, and what inserts the changed registration when
-     *   there is nothing to complain about
-     */
-    check(form: FormData): {
-      submission: Submission<Record<string, unknown>>;
-      insert: ((context: RequestContext) => Promise<InsertOutcome>) | null;
-    } {
-      const submission = parseWithZod(form, { schema });
-      if (submission.status !== "success") return { submission, insert: null };
-      const { value } = submission;
-      const insert = (context: RequestContext) =>
-        register(context, value, value.replaces);
-      return { submission, insert };
-    },
+    /** The page's action: a new row takes the place of the one it replaces. */
+    submit: (
+      post: { request: Request; context: RequestContext },
+      { id, name }: (typeof TOURNAMENTS)[number],
+    ) =>
+      submitForm(post, {
+        schema,
+        membersOnly: { path: changePath(id), toast: SIGN_IN_TOAST },
+        rateLimit: { limit: "register", of: (_, user) => user.id },
+        failed: TOASTS.notChanged,
+        async run(registration, { context }) {
+          await register(context, registration, registration.replaces);
+          return redirectWithSuccess("/profile", TOASTS.changed(name));
+        },
+      }),
   };
 }

@@ -1,4 +1,4 @@
-import { databaseMessage } from "#app/forms/database-message.ts";
+import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
@@ -6,13 +6,7 @@ import { type TournamentId, TOURNAMENTS } from "#app/tournaments/content.ts";
 import type { ClosedReason } from "./content.ts";
 import { latestBangaloreRegistration } from "./bangalore.server.ts";
 import { latestBirthdayRegistration } from "./birthday.server.ts";
-
-/** A person's latest registration for a tournament, and the form's values that it was made with. */
-export type LatestRegistration = {
-  id: string;
-  isWithdrawn: boolean;
-  values: Record<string, string>;
-};
+import type { LatestRegistration } from "./latest-registration.ts";
 
 /** A registration that can be changed now, or why there is none. */
 export type Change = { changesUntil: string } & (
@@ -56,7 +50,7 @@ export function isStillOpen(changesUntil: string): boolean {
 }
 
 /**
- * The viewer's registration for a tournament, to change or to withdraw. The
+ * A member's registration for a tournament, to change or to withdraw. The
  * database holds the same rules when it is sent; this tells before.
  *
  * @throws a 503 Response when it cannot be read
@@ -87,36 +81,25 @@ export async function findChange(
     : { changesUntil, closed: "late", registration: null };
 }
 
-/** What became of a withdrawal. */
-export type Withdrawal =
-  | { withdrawn: true }
-  | { withdrawn: false; isUnavailable: boolean; refusal: string | null };
-
 /**
- * Withdraws one of the viewer's registrations. Sent twice it is withdrawn
- * once, and the answer is the same (DECISIONS 16).
+ * Withdraws one of the member's registrations. Sent twice it is withdrawn
+ * once, and the answer is the same.
  *
  * @param registration its id
+ * @throws DatabaseError when it was not withdrawn
  */
 export async function withdraw(
   context: RequestContext,
   tournament: TournamentId,
   registration: string,
-): Promise<Withdrawal> {
+): Promise<void> {
   const { table, withdrawal } = REGISTRATIONS[tournament];
-  const { error, status } = await context.supabase.rpc(withdrawal, {
-    registration,
-  });
-  if (!error) return { withdrawn: true };
+  const withdrawn = await context.supabase.rpc(withdrawal, { registration });
+  if (!withdrawn.error) return;
   const { data } = await context.supabase
     .from(table)
     .select("withdrawn_at")
     .eq("id", registration)
     .maybeSingle();
-  if (data?.withdrawn_at) return { withdrawn: true };
-  return {
-    withdrawn: false,
-    isUnavailable: status === 0 || status >= 500,
-    refusal: databaseMessage(error),
-  };
+  if (!data?.withdrawn_at) throw new DatabaseError(withdrawn);
 }

@@ -3,7 +3,7 @@ import {
   FOUNDERS_BIRTHDAY,
 } from "#app/tournaments/content.ts";
 
-/** Age categories (SPEC 3). */
+/** Age categories. */
 export const CATEGORIES = [
   { value: "men", label: "Men (Age < 70)" },
   { value: "senior", label: "Senior (Age 70+)" },
@@ -13,7 +13,7 @@ export const CATEGORIES = [
 /** The choice that asks for a group's own name. */
 export const OTHER_GROUP = "Other";
 
-/** Golf groups (SPEC 3). */
+/** Golf groups. */
 export const GOLF_GROUPS = [
   "Golf Buddiez",
   "Toledo Punters",
@@ -27,19 +27,6 @@ export const GOLF_GROUPS = [
   OTHER_GROUP,
 ] as const;
 
-/** The limits of a handicap (SPEC 9). */
-export const HANDICAP = { minimum: 0, maximum: 40, step: 0.1 } as const;
-
-/** The longest texts a registration takes, in characters; the database holds the same. */
-export const MAX_LENGTHS = {
-  name: 120,
-  email: 254,
-  phone: 32,
-  golfGroup: 80,
-  text: 2000,
-  birthdayHandicap: 20,
-} as const;
-
 export const BANGALORE_LABELS = {
   fullName: "Full Name",
   email: "Email",
@@ -51,7 +38,6 @@ export const BANGALORE_LABELS = {
   additionalInfo: "Additional Information (Optional)",
 } as const;
 
-/** The messages of SPEC 5, and those for texts that are too long. */
 export const BANGALORE_MESSAGES = {
   fullName: "Name must be at least 2 characters.",
   email: "Please enter a valid email address.",
@@ -64,6 +50,12 @@ export const BANGALORE_MESSAGES = {
   handicapTooLow: "Handicap must be at least 0.",
   handicapTooHigh: "Handicap must not exceed 40.",
   tooLong: (most: number) => `Please use at most ${String(most)} characters.`,
+} as const;
+
+/** Over the log-in page, after a registration was sent without a session. */
+export const SIGN_IN_TOAST = {
+  message: "Authentication Required",
+  description: "Please sign in to register for tournaments.",
 } as const;
 
 /** What every registration page says in the same words. */
@@ -92,7 +84,7 @@ export const BANGALORE_PAGE = {
   backToTournaments: "Back to Tournaments",
 } as const;
 
-/** Toasts of the submit sequence (SPEC 8); `registered` where no new scoring account was made and nothing failed. */
+/** `registered` is for where no new scoring account was made and nothing failed. */
 export const BANGALORE_TOASTS = {
   registered: {
     message: "Registration Complete!",
@@ -127,7 +119,6 @@ export const BIRTHDAY_LABELS = {
   birthdayMessage: "Birthday Message (Optional)",
 } as const;
 
-/** The messages of SPEC 5. */
 export const BIRTHDAY_MESSAGES = {
   fullName: "Full name must be at least 2 characters",
   phone: "Phone number must be at least 10 digits",
@@ -146,7 +137,6 @@ export const BIRTHDAY_PAGE = {
   home: "Back to Home",
 } as const;
 
-/** Toasts of the birthday form (SPEC 8). */
 export const BIRTHDAY_TOASTS = {
   complete: {
     message: "Registration Successful! 🎉",
@@ -207,5 +197,9 @@ export const CHANGE_TOASTS = {
   notWithdrawn: {
     message: "Registration not withdrawn",
     description: "There was a problem with it. Please try again.",
+  },
+  outdated: {
+    message: "Registration not withdrawn",
+    description: CHANGE_PAGE.outdated,
   },
 } as const;

@@ -1,6 +1,6 @@
 import { log } from "#app/platform/config/logger.server.ts";
 
-/** Says in the log that nobody knows whether somebody is registered. */
+/** Logs that it could not be found out whether a member is registered. */
 export function logFailedLookup(code: string) {
   log.warn({ code }, "registration status look-up failed");
 }

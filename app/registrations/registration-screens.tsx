@@ -10,9 +10,8 @@ import {
 import { RegisteredMark } from "./registered-mark.tsx";
 
 /**
- * What somebody sees for whom there is no form: signed out, the way in that
- * leads back (DECISIONS 18); registered already, that, and the way to the form
- * (DECISIONS 30).
+ * What stands in the place of the form: for a visitor the way to log in, which
+ * leads back; for a member who is registered that, and the way to the form.
  *
  * @param path the page's own
  */
@@ -51,7 +50,7 @@ export function RegistrationGate({
   );
 }
 
-/** The confirmation that replaces a registration form (SPEC 2). */
+/** The confirmation that replaces a registration form. */
 export function RegistrationComplete({
   text,
   children,

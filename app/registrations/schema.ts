@@ -1,35 +1,67 @@
-import type { FieldsOf } from "#app/forms/form.tsx";
 import { z } from "zod";
+import { attributes } from "#app/forms/constraints.server.ts";
+import { emailSchema } from "#app/forms/email-schema.ts";
+import type { FieldsOf } from "#app/forms/form.tsx";
 import {
   BANGALORE_MESSAGES as MESSAGES,
   BIRTHDAY_MESSAGES,
   CATEGORIES,
   CHANGE_PAGE,
   GOLF_GROUPS,
-  HANDICAP,
-  MAX_LENGTHS,
   OTHER_GROUP,
 } from "./content.ts";
 
-const atMost = (longest: number) =>
-  [longest, MESSAGES.tooLong(longest)] as const;
+/** Lengths in characters, and the range of a handicap; the database holds the same. */
+export const LIMITS = {
+  fullName: { min: 2, max: 120 },
+  phone: { min: 10, max: 32 },
+  golfGroup: { max: 80 },
+  handicap: { min: 0, max: 40, step: 0.1 },
+  birthdayHandicap: { max: 20 },
+  text: { max: 2000 },
+} as const;
+
+const text = (
+  message: string,
+  { min, max }: { min: number; max: number },
+): z.ZodString =>
+  z
+    .string({ error: message })
+    .trim()
+    .min(min, message)
+    .max(max, MESSAGES.tooLong(max));
+
+const optionalText = ({ max }: { max: number }) =>
+  z.string().trim().max(max, MESSAGES.tooLong(max)).optional();
+
+/** The number that was typed; NaN, which is in and out of no range, when it is none. */
+const numberOf = (typed: string) =>
+  /^-?(\d+(\.\d{0,2})?|\.\d{1,2})$/.test(typed) ? Number(typed) : NaN;
 
 const handicap = z
   .string({ error: MESSAGES.handicapEmpty })
   .trim()
   .min(1, MESSAGES.handicapEmpty)
-  .regex(/^-?(\d+(\.\d{0,2})?|\.\d{1,2})$/, {
+  .refine((typed) => typed === "" || !Number.isNaN(numberOf(typed)), {
     error: MESSAGES.handicapNotANumber,
-    abort: true,
   })
-  .refine((text) => Number(text) >= HANDICAP.minimum, MESSAGES.handicapTooLow)
-  .refine((text) => Number(text) <= HANDICAP.maximum, MESSAGES.handicapTooHigh)
+  .refine((typed) => !(numberOf(typed) < LIMITS.handicap.min), {
+    error: MESSAGES.handicapTooLow,
+  })
+  .refine((typed) => !(numberOf(typed) > LIMITS.handicap.max), {
+    error: MESSAGES.handicapTooHigh,
+  })
   // "07." and ".5" are numbers as typed; the row keeps them as people read them.
-  .transform((text) => String(Number(text)));
+  .transform((typed) => String(Number(typed)))
+  // Digits with one point; a minus sign is for the server to answer.
+  .register(attributes, {
+    ...LIMITS.handicap,
+    pattern: String.raw`\d+(\.\d{0,2})?|\.\d{1,2}`,
+  });
 
 /**
- * The form's own key, so that sending it twice makes one row (DECISIONS 16).
- * A form without a good key is still a form: it gets one here.
+ * The idempotency key of a form, so that sending it twice makes one row. A form
+ * without a good key is still a form: it gets one here.
  */
 const submissionKey = z
   .uuid()
@@ -37,48 +69,29 @@ const submissionKey = z
   .catch(undefined)
   .transform((key) => key ?? crypto.randomUUID());
 
-/** The Bangalore Birdie Bash registration form (SPEC 5). */
+/** The Bangalore Birdie Bash registration form. */
 export const bangaloreSchema = z
   .object({
     submissionKey,
-    fullName: z
-      .string({ error: MESSAGES.fullName })
-      .trim()
-      .min(2, MESSAGES.fullName)
-      .max(...atMost(MAX_LENGTHS.name)),
-    email: z
-      .string({ error: MESSAGES.email })
-      .trim()
-      .max(...atMost(MAX_LENGTHS.email))
-      .pipe(z.email(MESSAGES.email)),
-    phone: z
-      .string({ error: MESSAGES.phone })
-      .trim()
-      .min(10, MESSAGES.phone)
-      .max(...atMost(MAX_LENGTHS.phone)),
+    fullName: text(MESSAGES.fullName, LIMITS.fullName),
+    email: emailSchema({ required: MESSAGES.email, invalid: MESSAGES.email }),
+    phone: text(MESSAGES.phone, LIMITS.phone),
     golfGroup: z.enum(GOLF_GROUPS, { error: MESSAGES.golfGroup }),
-    customGolfGroup: z
-      .string()
-      .trim()
-      .max(...atMost(MAX_LENGTHS.golfGroup))
-      .optional(),
+    customGolfGroup: optionalText(LIMITS.golfGroup),
     category: z.enum(
       CATEGORIES.map(({ value }) => value),
       { error: MESSAGES.category },
     ),
     handicap,
-    additionalInfo: z
-      .string()
-      .trim()
-      .max(...atMost(MAX_LENGTHS.text))
-      .optional(),
+    additionalInfo: optionalText(LIMITS.text),
   })
   .refine(
     (form) => form.golfGroup !== OTHER_GROUP || Boolean(form.customGolfGroup),
     {
       path: ["customGolfGroup"],
       error: MESSAGES.customGolfGroup,
-      // Said together with what else is wrong, not after it.
+      // Said together with what else is wrong, not after it. No check above may
+      // abort: that would pass this one over.
       when: () => true,
     },
   );
@@ -86,29 +99,16 @@ export const bangaloreSchema = z
 /** A registration as the form gives it, checked. */
 export type BangaloreRegistration = z.output<typeof bangaloreSchema>;
 
-/** The birthday tournament's registration form (SPEC 5). */
+/** The birthday tournament's registration form. */
 export const birthdaySchema = z.object({
   submissionKey,
-  fullName: z
-    .string({ error: BIRTHDAY_MESSAGES.fullName })
-    .trim()
-    .min(2, BIRTHDAY_MESSAGES.fullName)
-    .max(...atMost(MAX_LENGTHS.name)),
-  phone: z
-    .string({ error: BIRTHDAY_MESSAGES.phone })
-    .trim()
-    .min(10, BIRTHDAY_MESSAGES.phone)
-    .max(...atMost(MAX_LENGTHS.phone)),
-  handicap: z
-    .string({ error: BIRTHDAY_MESSAGES.handicap })
-    .trim()
-    .min(1, BIRTHDAY_MESSAGES.handicap)
-    .max(...atMost(MAX_LENGTHS.birthdayHandicap)),
-  birthdayMessage: z
-    .string()
-    .trim()
-    .max(...atMost(MAX_LENGTHS.text))
-    .optional(),
+  fullName: text(BIRTHDAY_MESSAGES.fullName, LIMITS.fullName),
+  phone: text(BIRTHDAY_MESSAGES.phone, LIMITS.phone),
+  handicap: text(BIRTHDAY_MESSAGES.handicap, {
+    min: 1,
+    ...LIMITS.birthdayHandicap,
+  }),
+  birthdayMessage: optionalText(LIMITS.text),
 });
 
 /** A birthday registration as the form gives it, checked. */
@@ -130,3 +130,4 @@ export type BangaloreFields = FieldsOf<typeof bangaloreSchema>;
 export type BirthdayFields = FieldsOf<typeof birthdaySchema>;
 export type BangaloreChangeFields = FieldsOf<typeof bangaloreChangeSchema>;
 export type BirthdayChangeFields = FieldsOf<typeof birthdayChangeSchema>;
+export type WithdrawalFields = FieldsOf<typeof withdrawalSchema>;

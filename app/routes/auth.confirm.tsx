@@ -1,20 +1,10 @@
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   useActionData,
   useLoaderData,
   type MetaFunction,
 } from "@remix-run/react";
-import { isAuthError } from "@supabase/supabase-js";
 import { CONFIRM, FORGOT, LABELS, TOASTS } from "#app/auth/content.ts";
-import {
-  authErrorResponse,
-  tooManyAttemptsResponse,
-} from "#app/auth/failure.server.ts";
 import {
   followLink,
   resendConfirmation,
@@ -25,13 +15,10 @@ import {
   emailSchema,
   type EmailFields,
 } from "#app/auth/schema.ts";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { consumeRateLimit } from "#app/platform/http/rate-limits.server.ts";
+import { submitForm } from "#app/forms/submit-form.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import {
-  backendUnavailable,
-  isUnavailable,
-} from "#app/platform/supabase/user.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import {
   redirectWithError,
@@ -67,15 +54,26 @@ export function loader({ request }: LoaderFunctionArgs) {
     token: query.get("token_hash"),
     type: query.get("type") ?? "email",
     email: typeof email === "string" ? email : "",
-    constraint: getZodConstraint(emailSchema),
+    constraint: constraintsOf(emailSchema),
   };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  return form.has("token_hash")
-    ? confirm(form, context)
-    : sendAgain(form, context);
+  if (form.has("token_hash")) return confirm(form, context);
+  return submitForm(
+    { request, context, form },
+    {
+      schema: emailSchema,
+      rateLimit: { limit: "mailedLink", of: ({ email }) => email },
+      failed: TOASTS.forgotFailed,
+      async run({ email }) {
+        await resendConfirmation(context, email);
+        sentTo.set(context, email);
+        return redirectWithInfo(PATH, TOASTS.confirmSent);
+      },
+    },
+  );
 }
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
@@ -84,36 +82,17 @@ async function confirm(form: FormData, context: RequestContext) {
   const link = confirmLinkSchema.safeParse(Object.fromEntries(form));
   if (!link.success) return invalidLink();
   const { token_hash, type } = link.data;
-  let isComplete: boolean;
-  try {
-    isComplete = await followLink(context, token_hash, type);
-  } catch (error) {
-    if (!isAuthError(error)) throw error;
-    if (isUnavailable(error)) throw backendUnavailable();
-    return invalidLink();
+  switch (await followLink(context, token_hash, type)) {
+    case "invalid":
+      return invalidLink();
+    case "half":
+      return redirectWithInfo("/profile", TOASTS.oneMoreLink);
+    case "signed-in":
+      return redirectWithSuccess(
+        "/profile",
+        type === "email" ? TOASTS.confirmed : TOASTS.addressChanged,
+      );
   }
-  if (!isComplete) return redirectWithInfo("/profile", TOASTS.oneMoreLink);
-  return redirectWithSuccess(
-    "/profile",
-    type === "email" ? TOASTS.confirmed : TOASTS.addressChanged,
-  );
-}
-
-async function sendAgain(form: FormData, context: RequestContext) {
-  const submission = parseWithZod(form, { schema: emailSchema });
-  if (submission.status !== "success") {
-    return data({ result: submission.reply(), toast: null }, { status: 400 });
-  }
-  const { email } = submission.value;
-  const seconds = await consumeRateLimit(context, "mailedLink", email);
-  if (seconds !== null) return tooManyAttemptsResponse(submission, seconds);
-  try {
-    await resendConfirmation(context, email);
-  } catch (error) {
-    return authErrorResponse(error, submission, TOASTS.forgotFailed);
-  }
-  sentTo.set(context, email);
-  return redirectWithInfo(PATH, TOASTS.confirmSent);
 }
 
 function invalidLink() {

@@ -1,6 +1,4 @@
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import {
-  data,
   redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -24,7 +22,6 @@ import {
   BOOKING_PAGE as PAGE,
   BOOKING_TOASTS as TOASTS,
   CONFIRMATION,
-  PLAYERS,
   SAMPLE_COURSES,
 } from "#app/booking/content.ts";
 import { CourseStep } from "#app/booking/course-step.tsx";
@@ -35,11 +32,17 @@ import {
   openDraft,
   withFields,
 } from "#app/booking/draft.server.ts";
-import { teeTimeSchema } from "#app/booking/schema.ts";
+import {
+  PLAYER_COUNTS,
+  teeTimeSchema,
+  USUAL_PLAYERS,
+} from "#app/booking/schema.ts";
 import { TeeTimeStep } from "#app/booking/tee-time-step.tsx";
 import { type Choices, missingStep, wizardPath } from "#app/booking/wizard.ts";
 import { courseQuery, matchesQuery } from "#app/courses/search.ts";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
+import { submitForm } from "#app/forms/submit-form.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { redirectInPlace } from "#app/platform/cookies/toast.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -102,8 +105,9 @@ export function loader({ request, context }: LoaderFunctionArgs) {
           { name: PAGE.course, value: courseName(choices.course) },
           { name: PAGE.card, value: cardName(choices.card) },
         ],
-        constraint: getZodConstraint(teeTimeSchema),
-        defaultValue: { players: String(PLAYERS.usual), ...fields },
+        constraint: constraintsOf(teeTimeSchema),
+        playerCounts: PLAYER_COUNTS,
+        defaultValue: { players: String(USUAL_PLAYERS), ...fields },
       } as const;
   }
 }
@@ -127,17 +131,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!course || !card) {
     return redirect(wizardPath({ ...choices, step: 3 }, ids));
   }
-  const submission = parseWithZod(form, { schema: teeTimeSchema });
-  if (submission.status !== "success") {
-    return data({ result: submission.reply() }, { status: 400 });
-  }
-  const booking = saveBooking(request, context, draft.id, {
-    course,
-    card,
-    ...submission.value,
-  });
-  clearDraft(request, context, draft);
-  return redirectInPlace(`/booking?booking=${booking}`, TOASTS.confirmed);
+  return submitForm(
+    { request, context, form },
+    {
+      schema: teeTimeSchema,
+      run(teeTime) {
+        const made = { course, card, ...teeTime };
+        const booking = saveBooking(request, context, draft.id, made);
+        clearDraft(request, context, draft);
+        return redirectInPlace(`/booking?booking=${booking}`, TOASTS.confirmed);
+      },
+    },
+  );
 }
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";

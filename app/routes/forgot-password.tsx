@@ -1,24 +1,14 @@
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   useActionData,
   useLoaderData,
   type MetaFunction,
 } from "@remix-run/react";
 import { FORGOT, LABELS, TOASTS } from "#app/auth/content.ts";
-import {
-  authErrorResponse,
-  tooManyAttemptsResponse,
-} from "#app/auth/failure.server.ts";
-import { checkHoneypot } from "#app/forms/honeypot.server.ts";
 import { requestReset, sentTo } from "#app/auth/mailed-links.server.ts";
 import { emailSchema, type EmailFields } from "#app/auth/schema.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
-import { consumeRateLimit } from "#app/platform/http/rate-limits.server.ts";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { submitForm } from "#app/forms/submit-form.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
@@ -53,28 +43,21 @@ export function loader({ request }: LoaderFunctionArgs) {
     : undefined;
   return {
     sentTo: typeof email === "string" ? email : null,
-    constraint: getZodConstraint(emailSchema),
+    constraint: constraintsOf(emailSchema),
   };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const submission = parseWithZod(form, { schema: emailSchema });
-  if (submission.status !== "success") {
-    return data({ result: submission.reply(), toast: null }, { status: 400 });
-  }
-  const refused = checkHoneypot(form, submission);
-  if (refused) return refused;
-  const { email } = submission.value;
-  const seconds = await consumeRateLimit(context, "mailedLink", email);
-  if (seconds !== null) return tooManyAttemptsResponse(submission, seconds);
-  try {
-    await requestReset(context, email);
-  } catch (error) {
-    return authErrorResponse(error, submission, TOASTS.forgotFailed);
-  }
-  sentTo.set(context, email);
-  return redirectWithSuccess(`${PATH}?sent`, TOASTS.resetSent);
+export function action(post: ActionFunctionArgs) {
+  return submitForm(post, {
+    schema: emailSchema,
+    rateLimit: { limit: "mailedLink", of: ({ email }) => email },
+    failed: TOASTS.forgotFailed,
+    async run({ email }, { context }) {
+      await requestReset(context, email);
+      sentTo.set(context, email);
+      return redirectWithSuccess(`${PATH}?sent`, TOASTS.resetSent);
+    },
+  });
 }
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";

@@ -1,29 +1,17 @@
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   useActionData,
   useLoaderData,
   type MetaFunction,
 } from "@remix-run/react";
 import { CONFIRM, LABELS, LOGIN, TOASTS } from "#app/auth/content.ts";
-import {
-  authErrorResponse,
-  tooManyAttemptsResponse,
-  replyWithoutPasswords,
-} from "#app/auth/failure.server.ts";
-import { safeRedirect, signupPath } from "#app/auth/redirect-to.ts";
+import { safeRedirect, signupPath } from "#app/site/redirect-to.ts";
 import { loginSchema, type LoginFields } from "#app/auth/schema.ts";
 import { redirectSignedIn, signIn } from "#app/auth/session.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
-import {
-  consumeRateLimit,
-  resetRateLimit,
-} from "#app/platform/http/rate-limits.server.ts";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { submitForm } from "#app/forms/submit-form.server.ts";
+import { resetRateLimit } from "#app/platform/http/rate-limits.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
@@ -45,29 +33,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     new URL(request.url).searchParams.get("redirectTo"),
   );
   await redirectSignedIn(context, redirectTo);
-  return { redirectTo, constraint: getZodConstraint(loginSchema) };
+  return { redirectTo, constraint: constraintsOf(loginSchema) };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const submission = parseWithZod(form, { schema: loginSchema });
-  if (submission.status !== "success") {
-    const result = replyWithoutPasswords(submission);
-    return data({ result, toast: null, code: null }, { status: 400 });
-  }
-  const { email } = submission.value;
-  const seconds = await consumeRateLimit(context, "logIn", email);
-  if (seconds !== null) return tooManyAttemptsResponse(submission, seconds);
-  try {
-    await signIn(form, context);
-    await resetRateLimit("logIn", email);
-  } catch (error) {
-    return authErrorResponse(error, submission, TOASTS.loginFailed);
-  }
-  return redirectWithSuccess(
-    safeRedirect(submission.value.redirectTo),
-    TOASTS.loggedIn(environment.SITE_NAME),
-  );
+export function action(post: ActionFunctionArgs) {
+  return submitForm(post, {
+    schema: loginSchema,
+    rateLimit: { limit: "logIn", of: ({ email }) => email },
+    failed: TOASTS.loginFailed,
+    async run({ email, redirectTo }, { context, form }) {
+      await signIn(context, form);
+      await resetRateLimit("logIn", email);
+      return redirectWithSuccess(
+        safeRedirect(redirectTo),
+        TOASTS.loggedIn(environment.SITE_NAME),
+      );
+    },
+  });
 }
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";

@@ -1,4 +1,3 @@
-import { getZodConstraint } from "@conform-to/zod/v4";
 import {
   data,
   type ActionFunctionArgs,
@@ -12,21 +11,19 @@ import {
 } from "@remix-run/react";
 import { AccountSections } from "#app/account/account-sections.tsx";
 import {
-  accountErrorResponse,
   intentOf,
   savedAccountForm,
-  withoutPasswords,
+  submitAccountForm,
 } from "#app/account/account.server.ts";
 import {
   detailsSchema,
   newEmailSchema,
   newPasswordSchema,
 } from "#app/account/schema.ts";
-import { ACCOUNT_TOASTS as TOASTS } from "#app/account/content.ts";
-import { loginPath } from "#app/auth/redirect-to.ts";
 import { formatDay } from "#app/site/dates.ts";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { getUserOrSaveForm } from "#app/forms/saved-form.server.ts";
+import { isFormComingBack } from "#app/forms/submit-form.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { redirectWithError } from "#app/platform/cookies/toast.server.ts";
 import { BackButton } from "#app/profile/back-button.tsx";
@@ -67,16 +64,20 @@ export const handle: PageHandle = {
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const user = await context.user.require(request);
+  const user = isFormComingBack(context)
+    ? await context.user.get().catch(() => null)
+    : await context.user.require(request);
   const page = {
-    person: { fullName: user.fullName, email: user.email },
-    kept: savedAccountForm(request),
+    person: user && { fullName: user.fullName, email: user.email },
+    saved: savedAccountForm(request),
     constraints: {
-      details: getZodConstraint(detailsSchema),
-      email: getZodConstraint(newEmailSchema(user.email)),
-      password: getZodConstraint(newPasswordSchema),
+      details: constraintsOf(detailsSchema),
+      email: constraintsOf(newEmailSchema),
+      password: constraintsOf(newPasswordSchema),
     },
   };
+  const nothing = { registrations: null, account: null };
+  if (!user) return { ...page, ...nothing, toast: null };
   const query = new URL(request.url).searchParams;
   try {
     const [registrations, account] = await Promise.all([
@@ -91,33 +92,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       description: error.message,
       type: "error" as const,
     };
-    return data(
-      { ...page, registrations: null, account: null, toast },
-      { status: 503 },
-    );
+    return data({ ...page, ...nothing, toast }, { status: 503 });
   }
 }
 
 /**
  * One of the account's forms; what names none of them asks for updates that
- * do not exist (SPEC 4).
+ * do not exist.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const intent = intentOf(form);
-  if (!intent) {
-    await context.user.require(request);
-    return redirectWithError(PATH, PROFILE_TOASTS.noUpdates);
-  }
-  const user = await getUserOrSaveForm(context, PATH, withoutPasswords(form));
-  if (!user) return redirectWithError(loginPath(PATH), TOASTS.signInFirst);
-  return accountErrorResponse(intent, request, { form, context, user });
+  if (intent) return submitAccountForm(intent, { request, context, form });
+  await context.user.require(request);
+  return redirectWithError(PATH, PROFILE_TOASTS.noUpdates);
 }
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function Profile() {
-  const { account, toast, constraints, person, kept } =
+  const { account, toast, constraints, person, saved } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const shown = answer?.toast ?? toast;
@@ -126,21 +120,24 @@ export default function Profile() {
       {shown ? <Toast toast={shown} /> : null}
       <BackButton />
       <h1>{PAGE.heading}</h1>
-      <Information />
+      {person ? <Information person={person} /> : null}
       {account ? <ScoringCard account={account} /> : null}
       <Registrations />
       <AccountSections
         answer={answer}
         constraints={constraints}
         person={person}
-        kept={kept}
+        saved={saved}
       />
     </section>
   );
 }
 
-function Information() {
-  const { person } = useLoaderData<typeof loader>();
+function Information({
+  person,
+}: {
+  person: { fullName: string | null; email: string };
+}) {
   return (
     <section className="card card-body" aria-labelledby="information">
       <h2 id="information">{PAGE.information}</h2>
@@ -289,7 +286,7 @@ function ChangeLinks({
   );
 }
 
-/** Where there are updates, the way to them; else a button that says so (SPEC 4). */
+/** Where there are updates, the way to them; else a button that says so. */
 function ViewUpdates({ tournamentName }: { tournamentName: string }) {
   const path = updatesPath(tournamentName);
   const label = `${PAGE.viewUpdates}: ${tournamentName}`;

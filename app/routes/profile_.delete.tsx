@@ -1,37 +1,15 @@
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   useActionData,
   useLoaderData,
   type MetaFunction,
 } from "@remix-run/react";
-import {
-  ACCOUNT,
-  ACCOUNT_TOASTS as TOASTS,
-  DELETE_PAGE as PAGE,
-} from "#app/account/content.ts";
-import {
-  deletionErrorResponse,
-  deleteAccount,
-} from "#app/account/deletion.server.ts";
+import { submitDeletion } from "#app/account/account.server.ts";
+import { ACCOUNT, DELETE_PAGE as PAGE } from "#app/account/content.ts";
 import { deletionSchema, type DeletionFields } from "#app/account/schema.ts";
-import {
-  tooManyAttemptsResponse,
-  replyWithoutPasswords,
-} from "#app/auth/failure.server.ts";
-import { loginPath } from "#app/auth/redirect-to.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
-import { clearSavedForm } from "#app/forms/saved-form.server.ts";
-import { consumeRateLimit } from "#app/platform/http/rate-limits.server.ts";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { isFormComingBack } from "#app/forms/submit-form.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
-import {
-  redirectWithError,
-  redirectWithSuccess,
-} from "#app/platform/cookies/toast.server.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
@@ -54,27 +32,14 @@ export const meta: MetaFunction = ({ matches }) =>
 export const handle: PageHandle = { styles: ["form"], enhanced: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  const form = { constraint: constraintsOf(deletionSchema) };
+  if (isFormComingBack(context)) return { ...form, email: "" };
   const { email } = await context.user.require(request);
-  return { email, constraint: getZodConstraint(deletionSchema) };
+  return { ...form, email };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const user = await context.user.get();
-  if (!user) return redirectWithError(loginPath(PATH), TOASTS.signInFirst);
-  const submission = parseWithZod(await readForm(request), {
-    schema: deletionSchema,
-  });
-  if (submission.status !== "success") {
-    const result = replyWithoutPasswords(submission);
-    return data({ result, toast: null }, { status: 400 });
-  }
-  const seconds = await consumeRateLimit(context, "logIn", user.email);
-  if (seconds !== null) return tooManyAttemptsResponse(submission, seconds);
-  const { password } = submission.value;
-  const whyNot = await deleteAccount(context, user, password);
-  if (whyNot) return deletionErrorResponse(submission, whyNot);
-  clearSavedForm(request, context);
-  return redirectWithSuccess("/", TOASTS.deleted);
+export function action(post: ActionFunctionArgs) {
+  return submitDeletion(post);
 }
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";

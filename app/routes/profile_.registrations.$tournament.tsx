@@ -1,22 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { data } from "@remix-run/node";
 import {
   useActionData,
   useLoaderData,
   type MetaFunction,
 } from "@remix-run/react";
-import { tooManyAttemptsResponse } from "#app/auth/failure.server.ts";
 import { ERROR_PAGES } from "#app/site/content.ts";
 import { formatDay } from "#app/site/dates.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
-import {
-  clearSavedForm,
-  getUserOrSaveForm,
-  readSavedForm,
-} from "#app/forms/saved-form.server.ts";
-import { consumeRateLimit } from "#app/platform/http/rate-limits.server.ts";
+import { readSavedForm } from "#app/forms/saved-form.server.ts";
+import { isFormComingBack } from "#app/forms/submit-form.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
-import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { BangaloreFormFields } from "#app/registrations/bangalore-form-fields.tsx";
 import { BirthdayFormFields } from "#app/registrations/birthday-form-fields.tsx";
 import { CHANGE_FORMS } from "#app/registrations/change-forms.server.ts";
@@ -28,15 +20,12 @@ import {
   BANGALORE_LABELS,
   BIRTHDAY_LABELS,
   CHANGE_PAGE as PAGE,
-  CHANGE_TOASTS as TOASTS,
 } from "#app/registrations/content.ts";
-import { failedRegistrationResponse } from "#app/registrations/failed-registration.server.ts";
 import { ChangeUnavailable } from "#app/registrations/registration-screens.tsx";
 import type {
   BangaloreChangeFields,
   BirthdayChangeFields,
 } from "#app/registrations/schema.ts";
-import { askToSignIn } from "#app/registrations/signed-out-post.server.ts";
 import { changePath, type TournamentId } from "#app/tournaments/content.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import {
@@ -80,6 +69,11 @@ export const handle: PageHandle = {
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const tournament = findTournament(params.tournament);
+  const { constraint } = CHANGE_FORMS[tournament.id];
+  const form = { tournament, closed: null, constraint } as const;
+  if (isFormComingBack(context)) {
+    return { ...form, changesUntil: null, defaultValue: {} };
+  }
   const user = await context.user.require(request);
   const { closed, changesUntil, registration } = await findChange(
     context,
@@ -87,38 +81,21 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     tournament.id,
   );
   if (closed) return { tournament, closed, changesUntil } as const;
-  const kept = readSavedForm(request, changePath(tournament.id));
+  const saved = readSavedForm(request, changePath(tournament.id));
   return {
-    tournament,
-    closed: null,
+    ...form,
     changesUntil,
-    constraint: CHANGE_FORMS[tournament.id].constraint,
     defaultValue: {
       submissionKey: crypto.randomUUID(),
       replaces: registration.id,
-      ...(kept ?? registration.values),
+      ...(saved ?? registration.values),
     },
-  } as const;
+  };
 }
 
-export async function action({ params, request, context }: ActionFunctionArgs) {
+export function action({ params, ...post }: ActionFunctionArgs) {
   const tournament = findTournament(params.tournament);
-  const path = changePath(tournament.id);
-  const form = await readForm(request);
-  const user = await getUserOrSaveForm(context, path, form);
-  if (!user) return askToSignIn(path);
-  const { submission, insert } = CHANGE_FORMS[tournament.id].check(form);
-  if (!insert) {
-    return data({ result: submission.reply(), toast: null }, { status: 400 });
-  }
-  const seconds = await consumeRateLimit(context, "register", user.id);
-  if (seconds !== null) return tooManyAttemptsResponse(submission, seconds);
-  const outcome = await insert(context);
-  if (!outcome.registered) {
-    return failedRegistrationResponse(submission, outcome, TOASTS.notChanged);
-  }
-  clearSavedForm(request, context);
-  return redirectWithSuccess("/profile", TOASTS.changed(tournament.name));
+  return CHANGE_FORMS[tournament.id].submit(post, tournament);
 }
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
@@ -156,7 +133,7 @@ function ChangeForm({
   defaultValue,
 }: {
   id: TournamentId;
-  changesUntil: string;
+  changesUntil: string | null;
   constraint: Constraints;
   defaultValue: Record<string, string>;
 }) {
@@ -172,7 +149,9 @@ function ChangeForm({
   const { labels, FormFields } = FORMS[id];
   return (
     <>
-      <p className="lead">{PAGE.until(formatDay(changesUntil))}</p>
+      {changesUntil ? (
+        <p className="lead">{PAGE.until(formatDay(changesUntil))}</p>
+      ) : null}
       <ServerForm form={form} labels={labels} lastResult={answer?.result}>
         <HiddenField field={fields.replaces} />
         <FormFields fields={fields} />

@@ -1,19 +1,14 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   Form,
   useActionData,
   useLoaderData,
   type MetaFunction,
 } from "@remix-run/react";
-import { TOASTS as AUTH_TOASTS } from "#app/auth/content.ts";
 import { ERROR_PAGES } from "#app/site/content.ts";
 import { formatDay } from "#app/site/dates.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
+import { HiddenField, useServerForm } from "#app/forms/form.tsx";
+import { isFormComingBack, submitForm } from "#app/forms/submit-form.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import {
@@ -24,11 +19,14 @@ import {
 import {
   CHANGE_PAGE,
   CHANGE_TOASTS as TOASTS,
+  SIGN_IN_TOAST,
   WITHDRAW_PAGE as PAGE,
 } from "#app/registrations/content.ts";
 import { ChangeUnavailable } from "#app/registrations/registration-screens.tsx";
-import { withdrawalSchema } from "#app/registrations/schema.ts";
-import { askToSignIn } from "#app/registrations/signed-out-post.server.ts";
+import {
+  withdrawalSchema,
+  type WithdrawalFields,
+} from "#app/registrations/schema.ts";
 import { WITHDRAW_PATH, withdrawPath } from "#app/tournaments/content.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { Toast } from "#app/ui/toast.tsx";
@@ -54,6 +52,9 @@ export const handle: PageHandle = {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const tournament = tournamentOf(request);
+  if (isFormComingBack(context)) {
+    return { tournament, closed: null, changesUntil: null, registration: "" };
+  }
   const user = await context.user.require(request);
   const { closed, changesUntil, registration } = await findChange(
     context,
@@ -64,45 +65,31 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     tournament,
     closed,
     changesUntil,
-    registration: registration?.id ?? null,
+    registration: registration?.id ?? "",
   };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const tournament = tournamentOf(request);
-  if (!(await context.user.get())) {
-    return askToSignIn(withdrawPath(tournament.id));
-  }
-  const submission = parseWithZod(await readForm(request), {
+export function action(post: ActionFunctionArgs) {
+  const { id, name } = tournamentOf(post.request);
+  return submitForm(post, {
     schema: withdrawalSchema,
+    membersOnly: {
+      path: withdrawPath(id),
+      toast: SIGN_IN_TOAST,
+      isSaved: false,
+    },
+    errorToasts: [TOASTS.outdated],
+    failed: TOASTS.notWithdrawn,
+    async run({ registration }, { context }) {
+      await withdraw(context, id, registration);
+      return redirectWithSuccess("/profile", TOASTS.withdrawn(name));
+    },
   });
-  if (submission.status !== "success") {
-    return refused(400, CHANGE_PAGE.outdated);
-  }
-  const outcome = await withdraw(
-    context,
-    tournament.id,
-    submission.value.registration,
-  );
-  if (outcome.withdrawn) {
-    return redirectWithSuccess("/profile", TOASTS.withdrawn(tournament.name));
-  }
-  return outcome.isUnavailable
-    ? refused(503, AUTH_TOASTS.unavailable.description)
-    : refused(400, outcome.refusal ?? TOASTS.notWithdrawn.description);
 }
 
 /** As the address says it. */
 function tournamentOf(request: Request) {
   return findTournament(new URL(request.url).searchParams.get("tournament"));
-}
-
-function refused(status: 400 | 503, description: string) {
-  const { message } = TOASTS.notWithdrawn;
-  return data(
-    { toast: { message, description, type: "error" as const } },
-    { status },
-  );
 }
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
@@ -111,6 +98,11 @@ export default function Withdraw() {
   const { tournament, closed, changesUntil, registration } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const [form, fields] = useServerForm<WithdrawalFields>({
+    id: "withdraw",
+    lastResult: answer?.result,
+    defaultValue: { registration },
+  });
   return (
     <section className="wrap page narrow">
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
@@ -123,18 +115,17 @@ export default function Withdraw() {
         />
       ) : (
         <>
-          <p className="lead">{CHANGE_PAGE.until(formatDay(changesUntil))}</p>
+          {changesUntil ? (
+            <p className="lead">{CHANGE_PAGE.until(formatDay(changesUntil))}</p>
+          ) : null}
           <p>{PAGE.text}</p>
           <Form
             method="post"
             action={withdrawPath(tournament.id)}
+            id={form.id}
             className="row"
           >
-            <input
-              type="hidden"
-              name="registration"
-              value={registration ?? ""}
-            />
+            <HiddenField field={fields.registration} />
             <SubmitButton busyText={PAGE.busy} formAction={WITHDRAW_PATH}>
               {PAGE.submit}
             </SubmitButton>

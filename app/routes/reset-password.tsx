@@ -1,6 +1,4 @@
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import {
-  data,
   redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -10,20 +8,13 @@ import {
   useLoaderData,
   type MetaFunction,
 } from "@remix-run/react";
-import { isAuthError } from "@supabase/supabase-js";
 import { RESET, RESET_LABELS as LABELS, TOASTS } from "#app/auth/content.ts";
-import {
-  authErrorResponse,
-  replyWithoutPasswords,
-} from "#app/auth/failure.server.ts";
 import { followLink, setNewPassword } from "#app/auth/mailed-links.server.ts";
 import { linkSchema, resetSchema, type ResetFields } from "#app/auth/schema.ts";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
+import { isFormComingBack, submitForm } from "#app/forms/submit-form.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import {
-  backendUnavailable,
-  isUnavailable,
-} from "#app/platform/supabase/user.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import {
   redirectWithError,
@@ -58,20 +49,28 @@ export const handle: PageHandle = { styles: ["form"], enhanced: true };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token_hash");
   if (token !== null) return { token };
+  const screen = { token: null, constraint: constraintsOf(resetSchema) };
+  if (isFormComingBack(context)) return { ...screen, email: "" };
   const user = await context.user.get();
-  if (!user) return invalidLink();
-  return {
-    token: null,
-    email: user.email,
-    constraint: getZodConstraint(resetSchema),
-  };
+  return user ? { ...screen, email: user.email } : invalidLink();
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  return form.has("token_hash")
-    ? verifyLink(form, context)
-    : setPassword(form, context);
+  if (form.has("token_hash")) return verifyLink(form, context);
+  return submitForm(
+    { request, context, form },
+    {
+      schema: resetSchema,
+      errorToasts: [TOASTS.passwordsDiffer, TOASTS.resetPasswordTooShort],
+      failed: TOASTS.resetFailed,
+      async run({ password }) {
+        if (!(await context.user.get())) return invalidLink();
+        await setNewPassword(context, password);
+        return redirectWithSuccess("/login", TOASTS.passwordUpdated);
+      },
+    },
+  );
 }
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
@@ -79,43 +78,8 @@ export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-o
 async function verifyLink(form: FormData, context: RequestContext) {
   const link = linkSchema.safeParse(Object.fromEntries(form));
   if (!link.success) return invalidLink();
-  try {
-    await followLink(context, link.data.token_hash, "recovery");
-  } catch (error) {
-    if (!isAuthError(error)) throw error;
-    if (isUnavailable(error)) throw backendUnavailable();
-    return invalidLink();
-  }
-  return redirect(PATH);
-}
-
-async function setPassword(form: FormData, context: RequestContext) {
-  if (!(await context.user.get())) return invalidLink();
-  const submission = parseWithZod(form, { schema: resetSchema });
-  if (submission.status !== "success") {
-    const result = replyWithoutPasswords(submission);
-    const differ = result.error?.confirmPassword?.includes(
-      TOASTS.passwordsDiffer.description,
-    );
-    const tooShort = result.error?.password?.includes(
-      TOASTS.resetPasswordTooShort.description,
-    );
-    const toast = differ
-      ? TOASTS.passwordsDiffer
-      : tooShort
-        ? TOASTS.resetPasswordTooShort
-        : null;
-    return data(
-      { result, toast: toast && { ...toast, type: "error" as const } },
-      { status: 400 },
-    );
-  }
-  try {
-    await setNewPassword(context, submission.value.password);
-  } catch (error) {
-    return authErrorResponse(error, submission, TOASTS.resetFailed);
-  }
-  return redirectWithSuccess("/login", TOASTS.passwordUpdated);
+  const outcome = await followLink(context, link.data.token_hash, "recovery");
+  return outcome === "invalid" ? invalidLink() : redirect(PATH);
 }
 
 function invalidLink() {

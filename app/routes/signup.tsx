@@ -1,27 +1,16 @@
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   useActionData,
   useLoaderData,
   type MetaFunction,
 } from "@remix-run/react";
 import { LABELS, SIGNUP, TOASTS } from "#app/auth/content.ts";
-import {
-  authErrorResponse,
-  tooManyAttemptsResponse,
-  replyWithoutPasswords,
-} from "#app/auth/failure.server.ts";
-import { checkHoneypot } from "#app/forms/honeypot.server.ts";
 import { sentTo } from "#app/auth/mailed-links.server.ts";
-import { loginPath, safeRedirect } from "#app/auth/redirect-to.ts";
+import { loginPath, safeRedirect } from "#app/site/redirect-to.ts";
 import { signupSchema, type SignupFields } from "#app/auth/schema.ts";
 import { redirectSignedIn, signUp } from "#app/auth/session.server.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
-import { consumeRateLimit } from "#app/platform/http/rate-limits.server.ts";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { submitForm } from "#app/forms/submit-form.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
@@ -48,39 +37,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     new URL(request.url).searchParams.get("redirectTo"),
   );
   await redirectSignedIn(context, redirectTo);
-  return { redirectTo, constraint: getZodConstraint(signupSchema) };
+  return { redirectTo, constraint: constraintsOf(signupSchema) };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const submission = parseWithZod(form, { schema: signupSchema });
-  if (submission.status !== "success") {
-    const result = replyWithoutPasswords(submission);
-    const tooShort = result.error?.password?.includes(
-      TOASTS.passwordTooShort.description,
-    );
-    const toast = tooShort
-      ? { ...TOASTS.passwordTooShort, type: "error" as const }
-      : null;
-    return data({ result, toast }, { status: 400 });
-  }
-  const refused = checkHoneypot(form, submission);
-  if (refused) return refused;
-  const { redirectTo, ...account } = submission.value;
-  const seconds = await consumeRateLimit(context, "signUp", account.email);
-  if (seconds !== null) return tooManyAttemptsResponse(submission, seconds);
-  try {
-    if ((await signUp(account, context)) === "signed-in") {
-      return await redirectWithSuccess(
-        safeRedirect(redirectTo),
-        TOASTS.signedUp,
-      );
-    }
-  } catch (error) {
-    return authErrorResponse(error, submission, TOASTS.signUpFailed);
-  }
-  sentTo.set(context, account.email);
-  return redirectWithSuccess("/auth/confirm", TOASTS.confirmByEmail);
+export function action(post: ActionFunctionArgs) {
+  return submitForm(post, {
+    schema: signupSchema,
+    rateLimit: { limit: "signUp", of: ({ email }) => email },
+    errorToasts: [TOASTS.passwordTooShort],
+    failed: TOASTS.signUpFailed,
+    async run({ redirectTo, ...account }, { context }) {
+      if ((await signUp(context, account)) === "signed-in") {
+        return redirectWithSuccess(safeRedirect(redirectTo), TOASTS.signedUp);
+      }
+      sentTo.set(context, account.email);
+      return redirectWithSuccess("/auth/confirm", TOASTS.confirmByEmail);
+    },
+  });
 }
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";

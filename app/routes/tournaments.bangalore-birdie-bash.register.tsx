@@ -1,23 +1,12 @@
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   useActionData,
   useLoaderData,
   type MetaFunction,
 } from "@remix-run/react";
-import { tooManyAttemptsResponse } from "#app/auth/failure.server.ts";
-import { checkHoneypot } from "#app/forms/honeypot.server.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
-import {
-  clearSavedForm,
-  getUserOrSaveForm,
-  readSavedForm,
-} from "#app/forms/saved-form.server.ts";
-import { consumeRateLimit } from "#app/platform/http/rate-limits.server.ts";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { readSavedForm } from "#app/forms/saved-form.server.ts";
+import { isFormComingBack, submitForm } from "#app/forms/submit-form.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { redirectInPlace } from "#app/platform/cookies/toast.server.ts";
 import {
@@ -30,8 +19,8 @@ import {
   BANGALORE_LABELS as LABELS,
   BANGALORE_PAGE as PAGE,
   BANGALORE_TOASTS as TOASTS,
+  SIGN_IN_TOAST,
 } from "#app/registrations/content.ts";
-import { failedRegistrationResponse } from "#app/registrations/failed-registration.server.ts";
 import { sendConfirmation } from "#app/registrations/mail.server.ts";
 import {
   RegistrationGate,
@@ -45,7 +34,6 @@ import {
   addToScoring,
   type ScoringOutcome,
 } from "#app/registrations/scoring-account.server.ts";
-import { askToSignIn } from "#app/registrations/signed-out-post.server.ts";
 import { BANGALORE_BIRDIE_BASH } from "#app/tournaments/content.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
@@ -76,6 +64,11 @@ export const handle: PageHandle<{ show: string }> = {
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
+  const form = {
+    show: "form",
+    constraint: constraintsOf(bangaloreSchema),
+  } as const;
+  if (isFormComingBack(context)) return { ...form, defaultValue: {} };
   const user = await context.user.get();
   if (!user) return { show: "sign-in" } as const;
 
@@ -85,44 +78,31 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return { show: "complete" } as const;
   }
   const { isRegistered, values } = await bangaloreFormStart(context, user);
-  const kept = readSavedForm(request, PATH);
-  if (isRegistered && !query.has("update") && !kept) {
+  const saved = readSavedForm(request, PATH);
+  if (isRegistered && !query.has("update") && !saved) {
     return { show: "registered" } as const;
   }
-  return {
-    show: "form",
-    constraint: getZodConstraint(bangaloreSchema),
-    defaultValue: {
-      submissionKey: crypto.randomUUID(),
-      ...(kept ?? values),
-    },
-  } as const;
+  const submissionKey = crypto.randomUUID();
+  return { ...form, defaultValue: { submissionKey, ...(saved ?? values) } };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const form = await readForm(request);
-  const user = await getUserOrSaveForm(context, PATH, form);
-  if (!user) return askToSignIn(PATH);
-  const submission = parseWithZod(form, { schema: bangaloreSchema });
-  if (submission.status !== "success") {
-    return data({ result: submission.reply(), toast: null }, { status: 400 });
-  }
-  const refused = checkHoneypot(form, submission);
-  if (refused) return refused;
-  const seconds = await consumeRateLimit(context, "register", user.id);
-  if (seconds !== null) return tooManyAttemptsResponse(submission, seconds);
-  const outcome = await registerForBangalore(context, submission.value);
-  if (!outcome.registered) {
-    return failedRegistrationResponse(submission, outcome, TOASTS.failed);
-  }
-  const [scoring] = outcome.isRepeat
-    ? (["none"] as const)
-    : await Promise.all([addToScoring(context), sendConfirmation(context)]);
-  clearSavedForm(request, context);
-  return redirectInPlace(
-    `${PATH}?registration=${outcome.id}`,
-    toastFor(scoring),
-  );
+export function action(post: ActionFunctionArgs) {
+  return submitForm(post, {
+    schema: bangaloreSchema,
+    membersOnly: { path: PATH, toast: SIGN_IN_TOAST },
+    rateLimit: { limit: "register", of: (_, user) => user.id },
+    failed: TOASTS.failed,
+    async run(registration, { context }) {
+      const { id, isRepeat } = await registerForBangalore(
+        context,
+        registration,
+      );
+      const [scoring] = isRepeat
+        ? (["none"] as const)
+        : await Promise.all([addToScoring(context), sendConfirmation(context)]);
+      return redirectInPlace(`${PATH}?registration=${id}`, toastFor(scoring));
+    },
+  });
 }
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";

@@ -6,6 +6,10 @@ import {
   registration,
   startBackend,
 } from "../support/backend.ts";
+import { FULL_NAME_MAX } from "#app/auth/schema.ts";
+import { EMAIL_MAX } from "#app/forms/email-schema.ts";
+import { CATEGORIES } from "#app/registrations/content.ts";
+import { LIMITS } from "#app/registrations/schema.ts";
 import type { Answer, TestUser, RunningBackend } from "../support/backend.ts";
 
 let backend: RunningBackend;
@@ -34,25 +38,24 @@ const text = (length: number) => "a".repeat(length);
 const address = (length: number) => `${text(length - 12)}@example.com`;
 
 describe("tournament_registrations", () => {
-  it.each([
-    ["full_name", text(2)],
-    ["full_name", text(120)],
+  it.each<[string, string | null]>([
+    ["full_name", text(LIMITS.fullName.min)],
+    ["full_name", text(LIMITS.fullName.max)],
     ["email", "a@b"],
-    ["email", address(254)],
-    ["phone", text(10)],
-    ["phone", text(32)],
+    ["email", address(EMAIL_MAX)],
+    ["phone", text(LIMITS.phone.min)],
+    ["phone", text(LIMITS.phone.max)],
     ["golf_group", "E"],
-    ["golf_group", text(80)],
-    ["category", "men"],
-    ["category", "senior"],
-    ["category", "ladies"],
-    ["handicap", "0"],
+    ["golf_group", text(LIMITS.golfGroup.max)],
+    ...CATEGORIES.map(({ value }): [string, string] => ["category", value]),
+    ["handicap", String(LIMITS.handicap.min)],
     ["handicap", "0.0"],
     ["handicap", "18.25"],
-    ["handicap", "40"],
+    ["handicap", String(LIMITS.handicap.max)],
     ["handicap", "40.0"],
     ["additional_info", null],
-    ["additional_info", text(2000)],
+    ["additional_info", text(LIMITS.text.max)],
+    ["tournament_name", text(120)],
   ])("accepts %s = %s", async (column, value) => {
     const { status, body } = await insert(
       "tournament_registrations",
@@ -63,21 +66,21 @@ describe("tournament_registrations", () => {
   });
 
   it.each([
-    ["full_name", "a", "full_name_length"],
-    ["full_name", text(121), "full_name_length"],
+    ["full_name", text(LIMITS.fullName.min - 1), "full_name_length"],
+    ["full_name", text(LIMITS.fullName.max + 1), "full_name_length"],
     ["email", "a@", "email_form"],
     ["email", "nobody.example.com", "email_form"],
-    ["email", address(255), "email_form"],
-    ["phone", text(9), "phone_length"],
-    ["phone", text(33), "phone_length"],
+    ["email", address(EMAIL_MAX + 1), "email_form"],
+    ["phone", text(LIMITS.phone.min - 1), "phone_length"],
+    ["phone", text(LIMITS.phone.max + 1), "phone_length"],
     ["golf_group", "", "golf_group_length"],
     ["golf_group", "   ", "golf_group_length"],
-    ["golf_group", text(81), "golf_group_length"],
+    ["golf_group", text(LIMITS.golfGroup.max + 1), "golf_group_length"],
     ["category", "Men", "category_known"],
     ["category", "junior", "category_known"],
     ["handicap", "", "handicap_range"],
-    ["handicap", "-1", "handicap_range"],
-    ["handicap", "40.1", "handicap_range"],
+    ["handicap", String(LIMITS.handicap.min - 0.1), "handicap_range"],
+    ["handicap", String(LIMITS.handicap.max + 0.1), "handicap_range"],
     ["handicap", "41", "handicap_range"],
     ["handicap", "100", "handicap_range"],
     ["handicap", "1e1", "handicap_range"],
@@ -85,7 +88,7 @@ describe("tournament_registrations", () => {
     ["handicap", "12.", "handicap_range"],
     ["handicap", "twelve", "handicap_range"],
     ["handicap", "12\n", "handicap_range"],
-    ["additional_info", text(2001), "additional_info_length"],
+    ["additional_info", text(LIMITS.text.max + 1), "additional_info_length"],
     ["tournament_name", "", "tournament_name_length"],
     ["tournament_name", " ", "tournament_name_length"],
     ["tournament_name", text(121), "tournament_name_length"],
@@ -163,14 +166,15 @@ describe("tournament_registrations", () => {
 
 describe("birthday_tournament_registrations", () => {
   it.each([
-    ["full_name", text(2)],
-    ["full_name", text(120)],
-    ["phone", text(10)],
-    ["phone", text(32)],
+    ["full_name", text(LIMITS.fullName.min)],
+    ["full_name", text(LIMITS.fullName.max)],
+    ["phone", text(LIMITS.phone.min)],
+    ["phone", text(LIMITS.phone.max)],
     ["handicap", "1"],
     ["handicap", "about eighteen"],
+    ["handicap", text(LIMITS.birthdayHandicap.max)],
     ["birthday_message", null],
-    ["birthday_message", text(2000)],
+    ["birthday_message", text(LIMITS.text.max)],
   ])("accepts %s = %s", async (column, value) => {
     const { status, body } = await insert(
       "birthday_tournament_registrations",
@@ -181,14 +185,18 @@ describe("birthday_tournament_registrations", () => {
   });
 
   it.each([
-    ["full_name", "a", "birthday_full_name_length"],
-    ["full_name", text(121), "birthday_full_name_length"],
-    ["phone", text(9), "birthday_phone_length"],
-    ["phone", text(33), "birthday_phone_length"],
+    ["full_name", text(LIMITS.fullName.min - 1), "birthday_full_name_length"],
+    ["full_name", text(LIMITS.fullName.max + 1), "birthday_full_name_length"],
+    ["phone", text(LIMITS.phone.min - 1), "birthday_phone_length"],
+    ["phone", text(LIMITS.phone.max + 1), "birthday_phone_length"],
     ["handicap", "", "birthday_handicap_length"],
     ["handicap", "  ", "birthday_handicap_length"],
-    ["handicap", text(21), "birthday_handicap_length"],
-    ["birthday_message", text(2001), "birthday_message_length"],
+    [
+      "handicap",
+      text(LIMITS.birthdayHandicap.max + 1),
+      "birthday_handicap_length",
+    ],
+    ["birthday_message", text(LIMITS.text.max + 1), "birthday_message_length"],
   ])("refuses %s = %j", async (column, value, constraint) => {
     const { status, body } = await insert(
       "birthday_tournament_registrations",
@@ -251,19 +259,21 @@ describe.each([
 });
 
 describe("the profile's name", () => {
-  it.each(["", "a".repeat(121)])("is not %j", async (fullName) => {
-    await expect(
-      backend.sql(
-        `update public.profiles set full_name = '${fullName}' where id = '${person.id}'`,
-      ),
-    ).rejects.toThrow("23514");
+  it.each(["", text(FULL_NAME_MAX + 1)])("is not %j", async (fullName) => {
+    const { status, body } = await backend.call(
+      "PATCH",
+      `/rest/v1/profiles?id=eq.${person.id}`,
+      { token: person.accessToken, body: { full_name: fullName } },
+    );
+    expect(status).toBe(400);
+    expect(body.code).toBe("23514");
   });
 
   it.each([
     [{ full_name: "Asha" }, "Asha"],
     [{ name: "Asha" }, "Asha"],
     [{ full_name: " ", name: " Asha " }, "Asha"],
-    [{ full_name: text(300) }, text(120)],
+    [{ full_name: text(300) }, text(FULL_NAME_MAX)],
     [{}, null],
   ])("made of %j is %j", async (data, expected) => {
     const email = `${randomUUID()}@example.com`;

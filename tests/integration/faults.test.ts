@@ -13,11 +13,15 @@ import { makeAdmin, createUser, type TestUser } from "../support/backend.ts";
 import type { Fault } from "../support/faulty-proxy.ts";
 import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
 import { SCREENS } from "../support/screens.ts";
+import { errorToast } from "../support/toasts.ts";
 import { Visitor, type Page } from "../support/visitor.ts";
 import { startWebServer } from "../support/web-server.ts";
 
 /** Every page and post has answered by then, in milliseconds. */
 const AT_MOST = 10_000;
+
+/** Never in an answer. */
+const SECRET = "a-secret-of-mine-1";
 
 const REGISTER = "/tournaments/bangalore-birdie-bash/register";
 const BIRTHDAY = "/tournaments/founder-birthday/register";
@@ -154,18 +158,61 @@ describe.each(Object.entries(faults))("a backend that %s", (_, fault) => {
     },
   );
 
-  test("a user who cannot be checked keeps the form", async () => {
-    running.proxy.fail("/auth/v1/user", fault);
+  test.each([
+    ["the auth service", "/auth/v1/user"],
+    ["all of it", "/"],
+  ])(
+    "(%s): a registration comes back in that very answer, and is saved",
+    async (_, part) => {
+      for (const [path, own] of [
+        [REGISTER, { email: "asha@example.com", golfGroup: "Golf Squad" }],
+        [BIRTHDAY, { birthdayMessage: "Many happy returns" }],
+      ] as const) {
+        running.proxy.fail(part, fault);
+        const visitor = viewers.member.copy();
+        const form = { ...birthdayForm("Asha of the Faults"), ...own };
+        const page = await timed(() => visitor.post(path, form));
+        expect(page.status).toBe(503);
+        expect(errorToast(page)[0]).toBe("Not sent yet");
+        expect(page.text).toContain('value="Asha of the Faults"');
+        expect(page.text).toContain('value="98450 12345"');
+        expect(page.text).toContain(form.submissionKey);
+        expect(page.text).toContain(
+          "email" in own ? 'selected="">Golf Squad' : "Many happy returns",
+        );
+        running.proxy.heal();
+        const back = await visitor.get(path);
+        expect(back.status).toBe(200);
+        expect(back.text).toContain('value="Asha of the Faults"');
+      }
+    },
+  );
+
+  test("the account's forms come back in that very answer, but for passwords", async () => {
+    running.proxy.fail("/", fault);
     const visitor = viewers.member.copy();
-    const page = await timed(() =>
-      visitor.post(BIRTHDAY, birthdayForm("Asha of the Faults")),
-    );
-    running.proxy.heal();
-    // It leads to the log-in, or asks to come back: the form is there either way.
-    expect([302, 503]).toContain(page.status);
-    const back = await visitor.get(BIRTHDAY);
-    expect(back.status).toBe(200);
-    expect(back.text).toContain('value="Asha of the Faults"');
+    for (const [path, form] of [
+      ["/profile", { intent: "details", fullName: "Asha of the Faults" }],
+      ["/profile", { intent: "email", email: "faults@example.com" }],
+      [
+        "/profile",
+        { intent: "password", currentPassword: SECRET, password: SECRET },
+      ],
+      ["/profile/delete", { password: SECRET }],
+      ["/reset-password", { password: SECRET, confirmPassword: SECRET }],
+    ] as const) {
+      const page = await timed(() => visitor.post(path, form));
+      const where = `${path} ${JSON.stringify(form)}`;
+      expect(page.status, where).toBe(503);
+      expect(errorToast(page)[0], where).toMatch(/Not sent yet|Error/);
+      expect(page.text, where).toContain(`action="${path}"`);
+      expect(page.text, where).not.toContain(SECRET);
+      for (const typed of ["Asha of the Faults", "faults@example.com"]) {
+        if (Object.values<string>(form).includes(typed)) {
+          expect(page.text, where).toContain(`value="${typed}"`);
+        }
+      }
+    }
   });
 });
 

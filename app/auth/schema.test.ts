@@ -1,0 +1,58 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { expect, test } from "vitest";
+import { isPasswordField } from "#app/forms/password-fields.ts";
+import {
+  FIELD_MESSAGES as MESSAGES,
+  PASSWORD_LABELS,
+  SIGNUP,
+} from "./content.ts";
+import { PASSWORD_LIMITS, resetSchema, signupSchema } from "./schema.ts";
+
+function messagesOf(
+  schema: typeof resetSchema | typeof signupSchema,
+  fields: Record<string, string>,
+) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return parseWithZod(form, { schema }).reply().error;
+}
+
+test("an empty reset form says of each field what it is about", () => {
+  expect(messagesOf(resetSchema, {})).toEqual({
+    password: [MESSAGES.newPasswordRequired],
+    confirmPassword: [MESSAGES.confirmPasswordRequired],
+  });
+});
+
+test("a reset that is too short and not the same says both", () => {
+  const fields = { password: "a-1", confirmPassword: "a-2" };
+  expect(messagesOf(resetSchema, fields)).toEqual({
+    password: [MESSAGES.resetPasswordTooShort],
+    confirmPassword: [MESSAGES.passwordsDiffer],
+  });
+});
+
+test("a password is refused beyond the bytes that its hash reads, whatever the letters", () => {
+  const account = { fullName: "Asha", email: "asha@example.com" };
+  const longest = "अ".repeat(PASSWORD_LIMITS.maxBytes / 3);
+  expect(messagesOf(signupSchema, { ...account, password: longest })).toBe(
+    undefined,
+  );
+  expect(
+    messagesOf(signupSchema, { ...account, password: `${longest}a` }),
+  ).toEqual({ password: [MESSAGES.passwordTooLong] });
+});
+
+test("the words name the limits that hold", () => {
+  const { signupMin, resetMin } = PASSWORD_LIMITS;
+  expect(MESSAGES.passwordTooShort).toContain(` ${String(signupMin)} `);
+  expect(SIGNUP.passwordHint).toContain(` ${String(signupMin)} `);
+  expect(MESSAGES.resetPasswordTooShort).toContain(` ${String(resetMin)} `);
+});
+
+test("no field that takes a password is kept or sent back", () => {
+  expect(Object.keys(PASSWORD_LABELS).filter(isPasswordField)).toEqual(
+    Object.keys(PASSWORD_LABELS),
+  );
+  expect(["fullName", "email", "handicap"].filter(isPasswordField)).toEqual([]);
+});

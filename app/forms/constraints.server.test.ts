@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { PASSWORD_LIMITS, signupSchema } from "#app/auth/schema.ts";
+import { bangaloreChangeSchema, LIMITS } from "#app/registrations/schema.ts";
+import { constraintsOf } from "./constraints.server.ts";
+import { EMAIL_MAX } from "./email-schema.ts";
+
+test("a page's attributes are the schema's limits", () => {
+  const constraints = constraintsOf(bangaloreChangeSchema);
+  expect(constraints).toMatchObject({
+    fullName: {
+      required: true,
+      minLength: LIMITS.fullName.min,
+      maxLength: LIMITS.fullName.max,
+    },
+    email: { required: true, maxLength: EMAIL_MAX },
+    phone: { minLength: LIMITS.phone.min, maxLength: LIMITS.phone.max },
+    customGolfGroup: { required: false, maxLength: LIMITS.golfGroup.max },
+    handicap: { required: true, ...LIMITS.handicap },
+    additionalInfo: { required: false, maxLength: LIMITS.text.max },
+  });
+  expect(constraintsOf(signupSchema).password).toMatchObject({
+    minLength: PASSWORD_LIMITS.signupMin,
+  });
+});
+
+test("a handicap's pattern takes digits with one point, and nothing else", () => {
+  const { pattern } = constraintsOf(bangaloreChangeSchema).handicap ?? {};
+  const takes = new RegExp(`^(?:${pattern ?? ""})$`, "v");
+  const good = ["0", "7", "12.4", "12.", ".5", "18.25"];
+  expect(good.filter((typed) => takes.test(typed))).toEqual(good);
+  const bad = ["", ".", "-1", "1e1", "1.2.3", "12,4", "१२", "1.234"];
+  expect(bad.filter((typed) => takes.test(typed))).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import type { Constraints } from "./form.tsx";
+
+/**
+ * Attributes of a field that no check of its schema stands for, such as the
+ * range of a number that is typed as a text: `schema.register(attributes, …)`.
+ */
+export const attributes =
+  z.registry<Pick<Constraints[string], "min" | "max" | "step" | "pattern">>();
+
+const known = new WeakMap<z.ZodObject, Constraints>();
+
+/**
+ * The attributes of a form's fields (required, lengths, ranges, patterns), so
+ * that a page says the same as the schema that the server holds. (conform's own
+ * `getZodConstraint` finds no lengths in schemas of this zod.)
+ */
+export function constraintsOf(schema: z.ZodObject): Constraints {
+  const constraints = known.get(schema) ?? readConstraints(schema);
+  known.set(schema, constraints);
+  return constraints;
+}
+
+function readConstraints(schema: z.ZodObject): Constraints {
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, {
+    io: "input",
+    unrepresentable: "any",
+  });
+  const fields = Object.entries(schema.shape).map(([name, field]) => {
+    const { minLength, maxLength } = properties[
+      name
+    ] as z.core.JSONSchema.Schema;
+    const isRequired = required.includes(name);
+    return [
+      name,
+      { required: isRequired, minLength, maxLength, ...attributes.get(field) },
+    ];
+  });
+  return Object.fromEntries(fields) as Constraints;
+}

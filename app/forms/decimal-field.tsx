@@ -1,0 +1,89 @@
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { FieldMessages, useAriaOfCorrected } from "./field.tsx";
+
+/**
+ * A decimal number in a text field: a number field throws away what it cannot
+ * read (docs/decisions/numbers-in-text-fields.md). With JavaScript only digits
+ * and one point can be typed, and the arrow keys step it up and down.
+ *
+ * @param field its range and step are the attributes of its schema
+ */
+export function DecimalField({
+  field,
+  label,
+}: {
+  field: FieldMetadata<string | undefined>;
+  label: string;
+}) {
+  // A text field has no range and no step in HTML; here they are ours.
+  const { key, min, max, step, ...props } = getInputProps(field, {
+    type: "text",
+  });
+  const range = {
+    min: Number(min ?? -Infinity),
+    max: Number(max ?? Infinity),
+    step: Number(step ?? 1),
+  };
+  const aria = useAriaOfCorrected(field);
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    // React's own event of this name does not come for what is pasted.
+    const element = input.current;
+    element?.addEventListener("beforeinput", refuseOtherCharacters);
+    return () => {
+      element?.removeEventListener("beforeinput", refuseOtherCharacters);
+    };
+  }, []);
+
+  return (
+    <div>
+      <label htmlFor={field.id}>{label}</label>
+      <input
+        key={key}
+        {...props}
+        {...aria}
+        ref={input}
+        inputMode="decimal"
+        onInput={({ currentTarget }) => {
+          const value = Number(currentTarget.value);
+          const isInRange = value >= range.min && value <= range.max;
+          // Nobody reads it: it keeps `validity` false until the number fits.
+          currentTarget.setCustomValidity(isInRange ? "" : "out of range");
+        }}
+        onKeyDown={(event) => {
+          stepByArrows(event, range);
+        }}
+      />
+      <FieldMessages field={field} />
+    </div>
+  );
+}
+
+function refuseOtherCharacters(event: InputEvent) {
+  const input = event.currentTarget as HTMLInputElement;
+  const { value, selectionStart, selectionEnd } = input;
+  const typed = event.data ?? "";
+  const rest =
+    value.slice(0, selectionStart ?? 0) + value.slice(selectionEnd ?? 0);
+  const points = (typed + rest).split(".").length - 1;
+  const hasOtherCharacter = /[^\d.]/.test(typed);
+  const hasSecondPoint = typed.includes(".") && points > 1;
+  if (hasOtherCharacter || hasSecondPoint) event.preventDefault();
+}
+
+function stepByArrows(
+  event: KeyboardEvent<HTMLInputElement>,
+  { min, max, step }: { min: number; max: number; step: number },
+) {
+  const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+  const input = event.currentTarget;
+  const value = Number(input.value);
+  if (direction === undefined || Number.isNaN(value)) return;
+  event.preventDefault();
+  const next = Math.min(max, Math.max(min, value + direction * step));
+  const decimals = String(step).split(".")[1]?.length ?? 0;
+  input.value = String(Number(next.toFixed(decimals)));
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
