@@ -2,7 +2,7 @@ import { loginPath } from "#app/site/redirect-to.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 /**
- * What a signed-out visitor sees on a page for members (DECISIONS 18): the
+ * What a signed-out visitor sees on a page for members: the
  * page's heading, a word, and the way in that leads back here.
  */
 export function SignInPrompt({

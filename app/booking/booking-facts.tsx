@@ -6,7 +6,7 @@ import {
   playersLabel,
 } from "./content.ts";
 
-/** What was booked: the person's own choices (DECISIONS 37). */
+/** What was booked: the person's own choices. */
 export function BookingFacts({ booking }: { booking: ShownBooking }) {
   const facts = [
     [PAGE.course, booking.courseName],

@@ -43,7 +43,7 @@ function readBookings(request: Request) {
 }
 
 /**
- * The bookings of this browser (DECISIONS 5, 36), the newest first.
+ * The bookings of this browser, the newest first.
  *
  * @returns only those whose course and card are still offered
  */
@@ -65,8 +65,7 @@ export function shownBookings(request: Request): ShownBooking[] {
 }
 
 /**
- * Keeps a booking in this browser. The same one sent twice is one booking
- * (DECISIONS 16); nothing leaves the site (DECISIONS 36).
+ * Keeps a booking in this browser. The same one sent twice is one booking; nothing leaves the site.
  *
  * @param draftId of the draft that it was; a changed booking gets a new id
  * @returns its id

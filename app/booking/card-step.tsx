@@ -3,7 +3,7 @@ import type { CardArt } from "#app/bank-cards/content.ts";
 import { ChoiceStep } from "./choice-step.tsx";
 import type { Choices, DraftIds } from "./wizard.ts";
 
-/** Step 2: one of the nine bank cards (SPEC 2, 3). */
+/** Step 2: one of the nine bank cards. */
 export function CardStep({
   cards,
   choices,

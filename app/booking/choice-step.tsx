@@ -10,7 +10,7 @@ type Option = { id: string; shown: ReactNode };
 
 /**
  * Step 1 or 2: one choice in a plain GET form, so that it lives in the
- * address (DECISIONS 9, 38). With JavaScript a choice is in the address as
+ * address. With JavaScript a choice is in the address as
  * soon as it is made, and Continue waits for it; without, the form itself
  * requires it.
  *

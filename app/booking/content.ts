@@ -4,7 +4,7 @@ import lake from "./illustrations/lake-course.svg";
 import marsh from "./illustrations/marsh-course.svg";
 import orchard from "./illustrations/orchard-course.svg";
 
-/** A sample course of the booking wizard (SPEC 3). */
+/** A sample course of the booking wizard. */
 export type SampleCourse = {
   id: string;
   name: string;
@@ -18,8 +18,8 @@ export type SampleCourse = {
 };
 
 /**
- * SAMPLE ENTRIES: SPEC gives four fixed courses in Georgia, USA, and nothing
- * of what they are called, so they are plainly numbered (DECISIONS 34).
+ * SAMPLE ENTRIES: four fixed courses in Georgia, USA. Nobody has said what they are
+ * called, so they are plainly numbered.
  */
 export const SAMPLE_COURSES: readonly SampleCourse[] = [
   {
@@ -72,7 +72,7 @@ export const SAMPLE_COURSES: readonly SampleCourse[] = [
   },
 ];
 
-/** Tee-time slots: every 30 minutes from 07:00 AM to 04:30 PM (SPEC 9). */
+/** Tee-time slots: every 30 minutes from 07:00 AM to 04:30 PM. */
 export const TEE_TIME_SLOTS: readonly string[] = Array.from(
   { length: 20 },
   (_, index) => {
@@ -89,7 +89,7 @@ export function playersLabel(players: number): string {
   return players === 1 ? "1 Player" : `${String(players)} Players`;
 }
 
-/** The three steps (SPEC 2), in order. */
+/** The three steps, in order. */
 export const STEPS = [
   { number: 1, name: "Select Course" },
   { number: 2, name: "Select Card" },
@@ -120,7 +120,7 @@ export const BOOKING_PAGE = {
   footerLink: "Book Complementary Game",
 } as const;
 
-/** The labels of step 3 (SPEC 2), by field. */
+/** The labels of step 3, by field. */
 export const BOOKING_LABELS = {
   date: "Select Date",
   timeSlot: "Select Time",
@@ -153,7 +153,7 @@ export const BOOKING_TOASTS = {
   },
 } as const;
 
-/** The confirmation screen (SPEC 2; DECISIONS 36, 37). */
+/** The confirmation screen. */
 export const CONFIRMATION = {
   heading: "Booking Confirmed!",
   sent: (email: string) => `A confirmation was sent to ${email}.`,
@@ -166,7 +166,7 @@ export const CONFIRMATION = {
   home: "Return to Home",
 } as const;
 
-/** The dashboard (DECISIONS 5). */
+/** The dashboard. */
 export const DASHBOARD = {
   heading: "Your tee times",
   description: "The bookings that were made in this browser.",

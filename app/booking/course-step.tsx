@@ -6,7 +6,7 @@ import { BOOKING_PAGE as PAGE, type SampleCourse } from "./content.ts";
 import { wizardPath, type Choices, type DraftIds } from "./wizard.ts";
 
 /**
- * Step 1: a course out of those that the search finds (SPEC 2).
+ * Step 1: a course out of those that the search finds.
  *
  * @param query what was searched for; empty when nothing was
  */

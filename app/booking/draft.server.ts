@@ -27,7 +27,7 @@ const savedDraft = z.object({
   fields: z.partialRecord(z.enum(FIELDS as [Field, ...Field[]]), z.string()),
 });
 
-/** A booking on its way (SPEC 3; DECISIONS 38). */
+/** A booking on its way. */
 export type Draft = {
   id: string;
   /** Id of the draft that it was taken over from, as long as it is kept only there. */

@@ -3,7 +3,7 @@ import { SAMPLE_COURSES } from "./content.ts";
 
 export type Step = 1 | 2 | 3;
 
-/** What the address of the wizard says (DECISIONS 38). */
+/** What the address of the wizard says. */
 export type Choices = {
   step: Step;
   /** Id of a sample course. */

@@ -5,7 +5,7 @@ import { SubmitButton } from "#app/ui/button.tsx";
 /**
  * The page behind a mailed link: one button that posts the link's token, so
  * that only a person uses it up, not a scanner that fetches the address. With
- * JavaScript it presses itself (DECISIONS 26).
+ * JavaScript it presses itself.
  */
 export function LinkForm({
   heading,

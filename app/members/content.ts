@@ -1,4 +1,4 @@
-/** Words of the user list, its pictures and its export (SPEC 2 "/admin/users", 7, 8). */
+/** Words of the user list, its pictures and its export. */
 export const USER_LIST = {
   heading: "User management",
   description: "Members of the club: look them up and export them.",
@@ -58,7 +58,7 @@ export const USER_LIST_TOASTS = {
   failed: { message: "Error", description: "Failed to fetch users" },
 } as const;
 
-/** The export's columns, in order (SPEC 7, "Export CSV"). */
+/** The export's columns, in order. */
 export const CSV_COLUMNS = [
   "ID",
   "Email",

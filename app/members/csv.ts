@@ -5,7 +5,7 @@ export const BYTE_ORDER_MARK = "\uFEFF";
 const FORMULA = /^\s*[=+\-@\t\r]/;
 
 /**
- * One line of a CSV file (RFC 4180; DECISIONS 40). A cell that a spreadsheet
+ * One line of a CSV file. A cell that a spreadsheet
  * would run as a formula gets an apostrophe in front, which makes it text.
  *
  * @param cells the values, in column order

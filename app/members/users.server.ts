@@ -18,7 +18,7 @@ export type ListedUser = Omit<Row, "full_name" | "last_sign_in_at"> & {
   last_sign_in_at: string | null;
 };
 
-/** A page of members, and how many there are in all (DECISIONS 41). */
+/** A page of members, and how many there are in all. */
 export type UserPage = {
   users: ListedUser[];
   total: number;
@@ -55,8 +55,7 @@ function isUuid(text: string): boolean {
 }
 
 /**
- * One page of members by the server function `get-users` (SPEC 7, "List
- * users"). The database itself decides who may see it (DECISIONS 20).
+ * One page of members by the server function `get-users`. The database itself decides who may see it.
  *
  * @returns null when the function fails: 'Failed to fetch users'
  * @throws a 403 Response when the viewer is no administrator
@@ -101,7 +100,7 @@ export async function failedEmails(
 }
 
 /**
- * The export of all members that a search finds (DECISIONS 40), read and sent
+ * The export of all members that a search finds, read and sent
  * page by page: it stops when the client goes away, and breaks off, rather
  * than end early, when the backend fails on the way.
  *

@@ -3,7 +3,7 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { PROFILE_PAGE } from "./content.ts";
 
 /**
- * Back to where the person came from (SPEC 2, "history back"). Without
+ * Back to where the person came from. Without
  * JavaScript a page cannot know that, so it leads to the home page.
  */
 export function BackButton() {

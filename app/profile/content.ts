@@ -1,6 +1,6 @@
 import emptyTee from "./illustrations/empty-tee.svg";
 
-/** Words of the profile page and its toasts (SPEC 2 "/profile", 8). */
+/** Words of the profile page and its toasts. */
 export const PROFILE_PAGE = {
   heading: "Profile",
   description: "Your details and the tournaments you registered for.",

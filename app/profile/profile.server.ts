@@ -5,7 +5,7 @@ import { isStillOpen } from "#app/registrations/changes.server.ts";
 import type { TournamentId } from "#app/tournaments/content.ts";
 import { PROFILE_PAGE } from "./content.ts";
 
-/** The profile could not be read; the message is for the person (SPEC 8). */
+/** The profile could not be read; the message is for the person. */
 export class ProfileError extends Error {
   override name = "ProfileError";
 }

@@ -1,7 +1,7 @@
 const ANYWHERE = "http://site.invalid";
 
 /**
- * Where to go after log-in: only ever a path on this site (DECISIONS 17).
+ * Where to go after log-in: only ever a path on this site.
  *
  * @param wish what the address or the form asked for
  * @param fallback where to go when there is no wish, or it leaves this site

@@ -12,7 +12,7 @@ import type { Settings } from "./settings.ts";
  * Lite as this project configures it: auth and data API on the given database.
  *
  * @param emailConfirmations whether a new person must confirm the address first
- *   (DECISIONS 27)
+ *
  */
 export function makeApplication(
   database: BackendDatabase,

@@ -17,7 +17,7 @@ const DEMO_ACCOUNTS = [
 ];
 
 /**
- * Makes the demo accounts that are missing (DESIGN, "Fixed points"), by signing
+ * Makes the demo accounts that are missing, by signing
  * them up. They exist in the embedded mode only: their passwords are public.
  *
  * @param app signs people up without confirmation

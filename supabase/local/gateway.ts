@@ -54,7 +54,7 @@ function refusal(status: number, message: string): Response {
 
 /**
  * Puts everything that the embedded backend serves behind one address, like the
- * gateway of a hosted project (DESIGN, "One picture"): `/auth/v1` and `/rest/v1`
+ * gateway of a hosted project: `/auth/v1` and `/rest/v1`
  * by lite, `/functions/v1` by Deno, and, only here, `/health`, `/mailbox`,
  * `/mailbox.json`, `/local/mail`, `/local/sql` and `/local/backup`.
  */

@@ -150,8 +150,7 @@ async function isPasswordOf(
 
 /**
  * Makes lite's auth service answer as the hosted one does where the site would
- * otherwise behave differently in the two modes (DESIGN, "The embedded backend is
- * the same API"; DECISIONS 25, 27):
+ * otherwise behave differently in the two modes:
  *
  * - a link with `type=email` confirms a sign-up;
  * - with confirmations on, signing up with a known address is answered like a new

@@ -18,7 +18,7 @@ import { startSchedule } from "./scheduled-work.ts";
 import { loadSecrets } from "./secrets.ts";
 import { readSettings } from "./settings.ts";
 
-/** DESIGN, "Fixed points": SIGTERM ends the process within 10 s. */
+/** SIGTERM ends the process within 10 s. */
 const STOP_MILLISECONDS = 9000;
 
 const undo: (() => void | Promise<void>)[] = [];

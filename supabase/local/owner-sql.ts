@@ -24,7 +24,7 @@ export function isOwnerRequest(
  *
  * It is the psql of the embedded mode: while the backend runs, nobody else can
  * open its database, and some things are the owner's alone, such as making
- * somebody an administrator (DECISIONS 20) or filling tables for a test at size.
+ * somebody an administrator or filling tables for a test at size.
  *
  * @param sql one or more statements
  * @returns 200 with the rows of the last statement, or 400 with Postgres' message

@@ -54,7 +54,7 @@ function readSecrets(path: string): Secrets {
 }
 
 /**
- * The secrets of a data directory (DESIGN, "Running it"). The first call makes
+ * The secrets of a data directory. The first call makes
  * them, readable by this user only; all later calls, also by other processes,
  * return the same ones.
  *

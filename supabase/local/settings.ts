@@ -50,7 +50,7 @@ export type Settings = {
 };
 
 /**
- * Checks the environment variables of the embedded backend (DESIGN, "Running it").
+ * Checks the environment variables of the embedded backend.
  *
  * @param source name → value, as in `process.env`; an empty value counts as
  *   unset, but an empty `GOLFGUAGE_API_URL` says that there is no scoring

@@ -36,7 +36,7 @@ async function ask(
 
 /**
  * `fetch` for the Supabase client, with one difference: requests that refresh
- * a session with the same refresh token share one call (DESIGN, "A request"),
+ * a session with the same refresh token share one call,
  * so that a page and its parallel requests never revoke each other's session.
  * A refresh that failed is not kept: the next request may try again.
  *

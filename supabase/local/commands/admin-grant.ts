@@ -41,8 +41,7 @@ async function runDirectly(
 }
 
 /**
- * Makes the person with this e-mail an administrator, or no longer one
- * (DECISIONS 20), in the embedded backend, whether it runs or not.
+ * Makes the person with this e-mail an administrator, or no longer one, in the embedded backend, whether it runs or not.
  *
  * @throws Error when there is no such person
  */

@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { projectFolder } from "./project.mjs";
+
+const DOCUMENTS = [
+  "README.md",
+  "CONTRIBUTING.md",
+  ...readdirSync(join(projectFolder, "docs"), { recursive: true })
+    .map((name) => join("docs", String(name)))
+    .filter((name) => name.endsWith(".md")),
+];
+
+/** Files and folders of this repository that a document names in code spans, and where its links lead. */
+function pathsIn(document: string): string[] {
+  const text = readFileSync(join(projectFolder, document), "utf8");
+  const spans = [
+    ...text.matchAll(
+      /`((?:app|docs|scripts|supabase|tests)\/[\w./$[\]-]+|server\.ts)`/g,
+    ),
+  ].map(([, path = ""]) => path);
+  const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(
+    ([, path = ""]) => join(dirname(document), path),
+  );
+  return [...spans, ...links];
+}
+
+describe.each(DOCUMENTS)("%s", (document) => {
+  // CONTRIBUTING names files that its reader is about to make.
+  const isMadeLater = (path: string) => /etiquette|monsoon/.test(path);
+
+  test("names files that are there", () => {
+    const missing = pathsIn(document).filter(
+      (path) => !isMadeLater(path) && !existsSync(join(projectFolder, path)),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+test("paths are found in the documents", () => {
+  expect(DOCUMENTS.flatMap(pathsIn).length).toBeGreaterThan(50);
+});
