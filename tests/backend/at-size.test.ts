@@ -24,14 +24,18 @@ const queries = {
     where user_id = 'THE-PERSON' and tournament_name = 'Bangalore Birdie Bash' limit 1`,
 };
 
+// Without the triggers, which are for registrations as members send them.
 const register = (people: string, rowsEach: number) => `
+  set session_replication_role = replica;
   insert into public.tournament_registrations
     (user_id, tournament_name, tournament_date, full_name, email, phone,
-     golf_group, category, handicap, registration_date, submission_key)
+     golf_group, category, handicap, registration_date, replaced_at, submission_key)
   select id, case n % 50 when 0 then 'Bangalore Birdie Bash' else 'Cup ' || n % 50 end,
     '2025-09-13', 'Asha Golfer', 'asha@example.com', '+91 98450 00000',
-    'Golf Squad', 'men', '18', now() - n * interval '1 minute', gen_random_uuid()
-  from (${people}) people, generate_series(1, ${String(rowsEach)}) n`;
+    'Golf Squad', 'men', '18', now() - n * interval '1 minute',
+    case when n > 50 then now() - (n - 50) * interval '1 minute' end, gen_random_uuid()
+  from (${people}) people, generate_series(1, ${String(rowsEach)}) n;
+  set session_replication_role = origin`;
 
 beforeAll(async () => {
   backend = await startBackend();

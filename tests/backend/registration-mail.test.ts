@@ -8,6 +8,7 @@ import {
   makeAdmin,
   createUser,
   registration,
+  runToEnd,
   startBackend,
   type TestUser,
   type RunningBackend,
@@ -251,6 +252,72 @@ describe("into the embedded mailbox", () => {
       });
       expect(body.code).toBe("42501");
     }
+  });
+
+  test("a backlog of more than one batch leaves in one call", async () => {
+    const golfer = await createUser(backend);
+    await backend.sql(
+      `insert into public.registration_mails (user_id, tournament_id, recipient, full_name)
+       select '${golfer.id}', 'founder-birthday', '${golfer.email}', 'Asha ' || n
+       from generate_series(1, 45) as n`,
+    );
+    await sendAs(backend, backend.secretKey);
+    // The timer may have taken a batch of its own.
+    await expect.poll(() => backend.mailsTo(golfer.email)).toHaveLength(45);
+    await expect
+      .poll(async () =>
+        (await mailsOf(backend, golfer)).filter(
+          ({ state }) => state !== "sent",
+        ),
+      )
+      .toEqual([]);
+  });
+
+  test.each([
+    ["the embedded backend", () => ({ DATA_DIR: backend.dataDir })],
+    [
+      "a project by its address",
+      () => ({
+        SUPABASE_URL: backend.url,
+        SUPABASE_SECRET_KEY: backend.secretKey,
+      }),
+    ],
+  ])(
+    "npm run mails:send does all scheduled work of %s",
+    async (_, settings) => {
+      await backend.sql(
+        `insert into public.admin_audit (admin_id, action, search, at)
+       values (gen_random_uuid(), 'look-up', 'long ago', now() - interval '2 years')`,
+      );
+      const { code, output } = await runToEnd(
+        "commands/mails-send.ts",
+        settings(),
+      );
+      expect(output).toMatch(/^\d+ mails sent, 0 to be tried again\.\n$/);
+      expect(code).toBe(0);
+      expect(
+        await backend.sql(
+          "select from public.admin_audit where search = 'long ago'",
+        ),
+      ).toEqual([]);
+    },
+  );
+
+  test("npm run mails:send says what is missing", async () => {
+    const without = await runToEnd("commands/mails-send.ts", {
+      SUPABASE_URL: backend.url,
+      SUPABASE_SECRET_KEY: "",
+    });
+    expect([without.code, without.output]).toEqual([
+      1,
+      "SUPABASE_SECRET_KEY is missing: a secret key of the project, which only this command is given.\n",
+    ]);
+    const wrong = await runToEnd("commands/mails-send.ts", {
+      SUPABASE_URL: backend.url,
+      SUPABASE_SECRET_KEY: backend.publishableKey,
+    });
+    expect(wrong.code).toBe(1);
+    expect(wrong.output).toContain("registration-mail answered 401");
   });
 
   test("a sender that says nothing has it taken away, eight times at most", async () => {

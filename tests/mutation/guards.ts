@@ -55,6 +55,46 @@ create policy everybody on public.admins for select to authenticated using (true
     named: "admins",
   },
   {
+    name: "profiles: written by nobody but the account's triggers",
+    change: {
+      sql: `grant update (full_name) on public.profiles to authenticated;
+create policy everybody on public.profiles for update to authenticated using (true);`,
+    },
+    test: "tests/backend/access.test.ts",
+    named: "profiles",
+  },
+  {
+    name: "mails: why one could not be sent is for administrators",
+    change: {
+      sql: "grant select on public.registration_mails to authenticated;",
+    },
+    test: "tests/backend/registration-mail.test.ts",
+  },
+  {
+    name: "sessions: a token whose session has ended ends nothing",
+    change: {
+      sql: `create or replace function public.assert_session() returns void
+language sql stable set search_path = '' as 'select';`,
+    },
+    test: "tests/backend/own-account.test.ts",
+  },
+  {
+    name: "limit: 60 registrations an hour for a member",
+    change: {
+      sql: `create or replace function public.check_registration_rate(member uuid) returns void
+language sql set search_path = '' as 'select';`,
+    },
+    test: "tests/backend/registration-changes.test.ts",
+  },
+  {
+    name: "key: registrations are for tournaments that exist",
+    change: {
+      sql: `alter table public.tournament_registrations
+  drop constraint tournament_registrations_tournament_fkey;`,
+    },
+    test: "tests/backend/registration-changes.test.ts",
+  },
+  {
     name: "check: a handicap lies between 0 and 40",
     change: {
       sql: "alter table public.tournament_registrations drop constraint handicap_range;",
