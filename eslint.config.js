@@ -1,4 +1,6 @@
 import js from "@eslint/js";
+import tailwind from "eslint-plugin-better-tailwindcss";
+import { getDefaultSelectors } from "eslint-plugin-better-tailwindcss/defaults";
 import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import globals from "globals";
@@ -42,6 +44,31 @@ export default defineConfig(
     files: ["app/**/*.tsx"],
     ...jsxA11y.flatConfigs.recommended,
     languageOptions: { globals: globals.browser },
+  },
+  {
+    // prettier-plugin-tailwindcss orders the classes; this knows them.
+    files: ["app/**/*.tsx"],
+    ignores: ["app/**/*.server.tsx"],
+    plugins: { "better-tailwindcss": tailwind },
+    settings: {
+      "better-tailwindcss": {
+        entryPoint: "app/ui/tailwind.css",
+        selectors: [
+          ...getDefaultSelectors(),
+          {
+            kind: "variable",
+            name: "^[A-Z_]*CLASSES$",
+            match: [{ type: "strings" }, { type: "objectValues" }],
+          },
+        ],
+      },
+    },
+    rules: {
+      "better-tailwindcss/no-unknown-classes": "error",
+      "better-tailwindcss/no-conflicting-classes": "error",
+      "better-tailwindcss/no-deprecated-classes": "error",
+      "better-tailwindcss/no-duplicate-classes": "error",
+    },
   },
   {
     files: ["app/offline/worker/*.js"],

@@ -23,7 +23,7 @@ import {
 import { SPECULATION_RULES } from "./site/speculation.ts";
 import { HEADER_SCROLL } from "./ui/header-scroll.ts";
 import { type PageHandle, PageFrameContext } from "./ui/page.ts";
-import { pageStyle, type StyleName } from "./ui/styles.server.ts";
+import { pageStyle } from "./ui/styles.server.ts";
 
 const WORKER = environment.SERVICE_WORKER === "on" ? WORKER_REGISTRATION : "";
 const SHARED_SCRIPTS = [
@@ -46,8 +46,8 @@ export default async function handleRequest(
   if (!isOurs(loadContext)) {
     return new Response(OTHER_SERVER, { status: 500 });
   }
-  const { routeId, styles, isHydrated } = needsOf(remixContext);
-  const { css, hash } = pageStyle(routeId, styles);
+  const { routeId, isHydrated } = needsOf(remixContext);
+  const { css, hash } = pageStyle(routeId);
   const scriptNonce = isHydrated
     ? randomBytes(16).toString("base64")
     : undefined;
@@ -124,30 +124,19 @@ function render(document: ReactNode): Promise<Buffer<ArrayBuffer>> {
   });
 }
 
-/** What the routes of a page ask for in their `handle`, and what its toast needs. */
+/** Which page is shown, and whether its routes ask for JavaScript in their `handle`. */
 function needsOf({ routeModules, staticHandlerContext }: EntryContext) {
-  const { matches, loaderData, errors } = staticHandlerContext;
-  const styles = new Set<StyleName>();
-  let isHydrated = false;
-  let layout: PageHandle["layout"] = "column";
-  for (const { route } of matches) {
+  const { matches, loaderData } = staticHandlerContext;
+  const isHydrated = matches.some(({ route }) => {
     const handle = routeModules[route.id]?.handle as
       PageHandle<unknown> | undefined;
-    for (const name of handle?.styles ?? []) styles.add(name);
-    layout = handle?.layout ?? layout;
     const enhanced = handle?.enhanced ?? false;
-    isHydrated ||=
-      typeof enhanced === "function"
-        ? // A loader that failed has left nothing to look at.
-          Boolean(loaderData[route.id]) && enhanced(loaderData[route.id])
-        : enhanced;
-  }
-  // What is shown for an error is a column, wherever it happened.
-  if (layout === "column" || errors) styles.add("page");
-  const shell = loaderData.root as { toast: unknown } | undefined;
-  if (isHydrated || shell?.toast) styles.add("toast");
-  const routeId = matches.at(-1)?.route.id ?? "root";
-  return { routeId, styles: [...styles], isHydrated };
+    return typeof enhanced === "function"
+      ? // A loader that failed has left nothing to look at.
+        Boolean(loaderData[route.id]) && enhanced(loaderData[route.id])
+      : enhanced;
+  });
+  return { routeId: matches.at(-1)?.route.id ?? "root", isHydrated };
 }
 
 /** Logs what no route expected; people see the ErrorBoundary instead. */

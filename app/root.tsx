@@ -48,6 +48,10 @@ export function Layout({ children }: { children: ReactNode }) {
   return import.meta.env.SSR ? <Document>{children}</Document> : children;
 }
 
+// Over the page, so that nothing moves when it goes.
+const PASSING_CLASSES =
+  "scripted:pointer-events-none scripted:fixed scripted:inset-x-4 scripted:bottom-4 scripted:z-3 scripted:w-auto scripted:max-w-112 scripted:p-0";
+
 export default function App() {
   const { toast } = useLoaderData<typeof loader>();
   const { state } = useNavigation();
@@ -56,7 +60,13 @@ export default function App() {
   if (state === "submitting" && replaced !== toast) setReplaced(toast);
   return (
     <>
-      {toast && toast !== replaced ? <Toast toast={toast} /> : null}
+      {toast && toast !== replaced ? (
+        <div
+          className={`mx-auto w-full max-w-narrow px-5 pt-5 empty:hidden ${toast.type === "error" ? "" : PASSING_CLASSES}`}
+        >
+          <Toast toast={toast} />
+        </div>
+      ) : null}
       <Outlet />
       <AnnouncedToast />
     </>

@@ -21,13 +21,13 @@ const FILES = {
     );`,
   "ui/picture.tsx": `export const Picture = () => <img className="text-ink" />;`,
   "ui/calendar.tsx": `export const Calendar = () => <p className="absolute" />;`,
-  "figures.server.ts": `export const figures = () => "uppercase";`,
+  "figures.server.tsx": `export const figures = () => <b className="uppercase" />;`,
   "routes/list.tsx": `
     import { Card } from "../ui/card.tsx";
     // A table that one may filter is fixed below.
     export const List = ({ filter }) => filter(<Card />);`,
   "routes/booking.tsx": `
-    import { figures } from "../figures.server.ts";
+    import { figures } from "../figures.server.tsx";
     export const later = () => import("../ui/calendar.tsx");
     const LOOKS = { bad: "text-flag" };
     export const Booking = () => <form className={LOOKS[figures()]} />;`,

@@ -113,9 +113,9 @@ export function routeStyles({
   }
 }
 
-/** Only these hold classes. */
+/** Only these hold classes; a drawing that the server makes has its own. */
 function isComponent(id: string): boolean {
-  return id.endsWith(".tsx");
+  return id.endsWith(".tsx") && !id.endsWith(".server.tsx");
 }
 
 /** What may be a class among texts; Tailwind makes nothing of the rest. */

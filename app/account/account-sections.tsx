@@ -3,6 +3,7 @@ import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { Field } from "#app/forms/field.tsx";
 import {
   type Constraints,
+  FORM_CLASSES,
   ServerForm,
   useServerForm,
 } from "#app/forms/form.tsx";
@@ -13,6 +14,7 @@ import type {
   NewEmailFields,
   NewPasswordFields,
 } from "./schema.ts";
+import { CardGrid } from "#app/ui/card.tsx";
 
 const PATH = "/profile";
 
@@ -41,7 +43,7 @@ export function AccountSections({
   saved: Record<string, string>;
 }) {
   return (
-    <div className="cards">
+    <CardGrid>
       <DetailsForm
         answer={answer}
         constraint={constraints.details}
@@ -57,26 +59,26 @@ export function AccountSections({
         constraint={constraints.password}
         username={person?.email ?? ""}
       />
-      <Form method="post" action={PATH} className="form">
+      <Form method="post" action={PATH} className={FORM_CLASSES}>
         <h2>{ACCOUNT.everywhere.heading}</h2>
         <p>{ACCOUNT.everywhere.text}</p>
         <Submit intent="everywhere" />
       </Form>
-      <section className="form">
+      <section className={FORM_CLASSES}>
         <h2>{ACCOUNT.data.heading}</h2>
         <p>{ACCOUNT.data.text}</p>
         <ButtonLink look="quiet" href="/profile/data.json" download>
           {ACCOUNT.data.download}
         </ButtonLink>
       </section>
-      <section className="form">
+      <section className={FORM_CLASSES}>
         <h2>{ACCOUNT.delete.heading}</h2>
         <p>{ACCOUNT.delete.text}</p>
         <ButtonLink look="quiet" href="/profile/delete">
           {ACCOUNT.delete.link}
         </ButtonLink>
       </section>
-    </div>
+    </CardGrid>
   );
 }
 

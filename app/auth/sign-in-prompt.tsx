@@ -1,5 +1,6 @@
 import { loginPath } from "#app/site/redirect-to.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { Column } from "#app/ui/column.tsx";
 
 /**
  * What a signed-out visitor sees on a page for members: the
@@ -17,12 +18,12 @@ export function SignInPrompt({
   returnTo: string;
 }) {
   return (
-    <section className="wrap page narrow">
+    <Column narrow>
       <h1>{heading}</h1>
-      <p className="lead">{text}</p>
-      <div className="row">
+      <p className="text-lg text-muted">{text}</p>
+      <ButtonRow>
         <ButtonLink href={loginPath(returnTo)}>{link}</ButtonLink>
-      </div>
-    </section>
+      </ButtonRow>
+    </Column>
   );
 }

@@ -4,7 +4,11 @@ import type { CardArt } from "./content.ts";
 export function BankCardArt({ card }: { card: Omit<CardArt, "id"> }) {
   const { bank, type, lastFour, expiry, color, textColor } = card;
   return (
-    <svg className="bank-card" viewBox="0 0 340 214" aria-hidden="true">
+    <svg
+      className="w-full max-w-96 font-text"
+      viewBox="0 0 340 214"
+      aria-hidden="true"
+    >
       <rect width="340" height="214" rx="16" fill={color} />
       <path
         d="M0 150c70-36 150 6 220-14s90-30 120-30v92a16 16 0 01-16 16H16a16 16 0 01-16-16z"
@@ -19,7 +23,7 @@ export function BankCardArt({ card }: { card: Omit<CardArt, "id"> }) {
       />
       <g fill={textColor}>
         <svg x="24" y="22" width="26" height="26" viewBox="0 0 24 24">
-          <Logo path={card.logo} />
+          <Logo path={card.logo} fill={textColor} />
         </svg>
         <text x="60" y="42" fontSize="20" fontWeight="600">
           {bank}
@@ -45,15 +49,15 @@ export function BankWordmark({
   card: Pick<CardArt, "bank" | "logo">;
 }) {
   return (
-    <span className="wordmark">
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <Logo path={card.logo} />
+    <span className="grid justify-items-center gap-1.5 font-display text-md leading-tight font-semibold text-link">
+      <svg className="size-7" viewBox="0 0 24 24" aria-hidden="true">
+        <Logo path={card.logo} fill="currentColor" />
       </svg>
       {card.bank}
     </span>
   );
 }
 
-function Logo({ path }: { path: string }) {
-  return <path d={path} fill="currentColor" fillRule="evenodd" />;
+function Logo({ path, fill }: { path: string; fill: string }) {
+  return <path d={path} fill={fill} fillRule="evenodd" />;
 }

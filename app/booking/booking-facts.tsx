@@ -5,26 +5,18 @@ import {
   CONFIRMATION as TEXTS,
   playersLabel,
 } from "./content.ts";
+import { Facts } from "#app/ui/facts.tsx";
 
 /** What was booked: the person's own choices. */
 export function BookingFacts({ booking }: { booking: ShownBooking }) {
   const facts = [
-    [PAGE.course, booking.courseName],
-    [PAGE.card, booking.cardName],
-    [TEXTS.date, formatDay(booking.date)],
-    [TEXTS.time, booking.timeSlot],
-    [TEXTS.players, playersLabel(booking.players)],
-    [TEXTS.name, booking.name],
-    [TEXTS.phone, booking.phone],
+    { name: PAGE.course, fact: booking.courseName },
+    { name: PAGE.card, fact: booking.cardName },
+    { name: TEXTS.date, fact: formatDay(booking.date) },
+    { name: TEXTS.time, fact: booking.timeSlot },
+    { name: TEXTS.players, fact: playersLabel(booking.players) },
+    { name: TEXTS.name, fact: booking.name },
+    { name: TEXTS.phone, fact: booking.phone },
   ];
-  return (
-    <dl className="facts">
-      {facts.map(([name, fact]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{fact}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }

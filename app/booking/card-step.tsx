@@ -25,11 +25,13 @@ export function CardStep({
       options={cards.map((card) => ({
         id: card.id,
         shown: (
-          <span className="pick-card">
+          <span className="grid grid-cols-[6.5rem_1fr] items-center gap-4 py-4 pr-4.5 pl-13">
             <BankCardArt card={card} />
-            <span>
-              <strong className="pick-name">{card.bank}</strong>
-              <span className="meta">{card.type}</span>
+            <span className="grid gap-1">
+              <strong className="font-display text-xl leading-tight font-medium">
+                {card.bank}
+              </strong>
+              <span className="text-base text-muted">{card.type}</span>
             </span>
           </span>
         ),

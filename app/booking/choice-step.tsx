@@ -4,6 +4,7 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { BOOKING_PAGE as PAGE, STEPS } from "./content.ts";
 import { StepIndicator } from "./step-indicator.tsx";
 import { StepHeading } from "./step-heading.tsx";
+import { Button, ButtonRow } from "#app/ui/button.tsx";
 
 /** A choice between cards of a kind. */
 type Option = { id: string; shown: ReactNode };
@@ -46,7 +47,7 @@ export function ChoiceStep({
       <StepIndicator step={step} form={form} />
       <Form
         id={form}
-        className="choice-step"
+        className="grid gap-5"
         action="/booking"
         onChange={(event) => {
           if (!(event.target instanceof HTMLInputElement)) return;
@@ -63,7 +64,11 @@ export function ChoiceStep({
       >
         <StepHeading step={step}>{STEPS[step - 1]?.name}</StepHeading>
         {problem && !picked ? (
-          <p id={`${form}-error`} className="field-error" role="alert">
+          <p
+            id={`${form}-error`}
+            className="text-base font-semibold text-flag-600"
+            role="alert"
+          >
             {problem}
           </p>
         ) : null}
@@ -71,12 +76,18 @@ export function ChoiceStep({
         <fieldset
           aria-describedby={problem && !picked ? `${form}-error` : undefined}
         >
-          <legend className="visually-hidden">{STEPS[step - 1]?.name}</legend>
-          <div className="picks">
+          <legend className="sr-only">{STEPS[step - 1]?.name}</legend>
+          <div
+            className={`grid gap-5 ${name === "card" ? "grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] lg:grid-cols-3" : "grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))]"}`}
+          >
             {options.map(({ id, shown }) => (
-              <label key={id} className="pick">
+              <label
+                key={id}
+                className="relative flex cursor-pointer flex-col overflow-hidden rounded-xl border border-line bg-paper outline-offset-2 outline-gold-400 has-checked:border-link has-checked:inset-ring-link has-focus-visible:outline-3"
+              >
                 <input
                   type="radio"
+                  className={`absolute left-3.5 size-6 accent-primary ${name === "card" ? "top-[calc(50%-0.75rem)]" : "top-3.5"}`}
                   name={name}
                   value={id}
                   defaultChecked={id === chosen}
@@ -96,28 +107,27 @@ export function ChoiceStep({
             <input key={key} type="hidden" name={key} value={value} />
           ) : null,
         )}
-        <div className="row">
+        <ButtonRow>
           {step > 1 ? (
-            <button
+            <Button
               type="submit"
-              className="btn btn-quiet"
+              look="quiet"
               name="step"
               value={step - 1}
               formNoValidate
             >
               {PAGE.back}
-            </button>
+            </Button>
           ) : null}
-          <button
+          <Button
             type="submit"
-            className="btn btn-primary"
             name="step"
             value={step + 1}
             disabled={enhanced && !picked}
           >
             {PAGE.continue}
-          </button>
-        </div>
+          </Button>
+        </ButtonRow>
       </Form>
     </>
   );

@@ -4,6 +4,7 @@ import { Illustration } from "#app/ui/illustration.tsx";
 import { ChoiceStep } from "./choice-step.tsx";
 import { BOOKING_PAGE as PAGE, type SampleCourse } from "./content.ts";
 import { wizardPath, type Choices, type DraftIds } from "./wizard.ts";
+import { Chip } from "#app/ui/chip.tsx";
 
 /**
  * Step 1: a course out of those that the search finds.
@@ -52,20 +53,21 @@ function Course({ course }: { course: SampleCourse }) {
   return (
     <>
       <Illustration illustration={course.illustration} />
-      <span className="pick-body">
-        <strong className="pick-name">{course.name}</strong>
-        <span className="meta with-icon">
-          <Icon name="pin" />
+      <span className="grid justify-items-start gap-2 px-5 pt-4.5 pb-5">
+        <strong className="font-display text-xl leading-tight font-medium">
+          {course.name}
+        </strong>
+        <span className="flex items-center gap-1.5 text-base text-muted">
+          <Icon name="pin" size="small" />
           {course.location} · {course.distance}
         </span>
-        <span className="pick-facts">
-          <span className="chip chip-gold">
-            <Icon name="star" />
-            <span className="visually-hidden">{PAGE.rating}</span>
+        <span className="flex flex-wrap gap-2">
+          <Chip look="gold" icon="star">
+            <span className="sr-only">{PAGE.rating}</span>
             {course.rating.toFixed(1)}
-          </span>
-          <span className="chip">{PAGE.from(course.minPrice)}</span>
-          <span className="chip">{PAGE.duration}</span>
+          </Chip>
+          <Chip>{PAGE.from(course.minPrice)}</Chip>
+          <Chip>{PAGE.duration}</Chip>
         </span>
       </span>
     </>

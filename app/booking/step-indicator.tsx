@@ -1,6 +1,10 @@
 import { BOOKING_PAGE as PAGE, STEPS } from "./content.ts";
 import type { Step } from "./wizard.ts";
 
+const STEP_CLASSES = "inline-flex min-h-11 items-center gap-2.5";
+const NUMBER_CLASSES =
+  "grid size-7.5 place-items-center rounded-full font-semibold";
+
 /**
  * Where the person is in the wizard. The steps behind can be pressed: each is
  * a button of the step's own form, so that what it holds goes along.
@@ -11,22 +15,36 @@ export function StepIndicator({ step, form }: { step: Step; form: string }) {
   return (
     <>
       <OnwardByEnter step={step} form={form} />
-      <ol className="steps" aria-label={PAGE.stepsLabel}>
+      <ol
+        className="flex flex-wrap gap-x-7 gap-y-1"
+        aria-label={PAGE.stepsLabel}
+      >
         {STEPS.map(({ number, name }) => (
           <li key={number} aria-current={number === step ? "step" : undefined}>
             {number < step ? (
               <button
                 type="submit"
+                className={`cursor-pointer text-link underline underline-offset-[0.25em] ${STEP_CLASSES}`}
                 form={form}
                 name="step"
                 value={number}
                 formNoValidate
               >
-                <span className="step-number">{number}</span> {name}
+                <span className={`bg-fairway-100 ${NUMBER_CLASSES}`}>
+                  {number}
+                </span>{" "}
+                {name}
               </button>
             ) : (
-              <span>
-                <span className="step-number">{number}</span> {name}
+              <span
+                className={`${number === step ? "font-semibold" : "text-muted"} ${STEP_CLASSES}`}
+              >
+                <span
+                  className={`${number === step ? "bg-primary text-white" : "border-[1.5px] border-control"} ${NUMBER_CLASSES}`}
+                >
+                  {number}
+                </span>{" "}
+                {name}
               </span>
             )}
           </li>
@@ -46,7 +64,7 @@ function OnwardByEnter({ step, form }: { step: Step; form: string }) {
     <button
       type="submit"
       form={form}
-      className="visually-hidden"
+      className="sr-only"
       tabIndex={-1}
       aria-hidden="true"
       {...(step === 2 ? { name: "step", value: 3 } : {})}

@@ -1,6 +1,6 @@
 import type { DefaultValue, SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
-import { SubmitButton } from "#app/ui/button.tsx";
+import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { DateField } from "#app/forms/date-field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Field } from "#app/forms/field.tsx";
@@ -19,6 +19,7 @@ import {
 import type { TeeTimeFields } from "./schema.ts";
 import { StepHeading } from "./step-heading.tsx";
 import { StepIndicator } from "./step-indicator.tsx";
+import { Facts } from "#app/ui/facts.tsx";
 
 /** How long after the last key a draft is kept, in milliseconds. */
 const KEEP_AFTER = 400;
@@ -62,15 +63,11 @@ export function TeeTimeStep({
     <>
       <StepIndicator step={3} form={form.id} />
       <StepHeading step={3}>{STEPS[2].name}</StepHeading>
-      <div className="tee-time">
-        <dl className="facts tee-time-summary">
-          {summary.map(({ name, value }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+      <div className="grid gap-x-12 gap-y-6 md:grid-cols-[minmax(0,3fr)_minmax(0,5fr)]">
+        <Facts
+          stacked
+          facts={summary.map(({ name, value }) => ({ name, fact: value }))}
+        />
         <ServerForm
           form={form}
           labels={LABELS}
@@ -118,7 +115,7 @@ export function TeeTimeStep({
             type="tel"
             autoComplete="tel"
           />
-          <div className="row">
+          <ButtonRow>
             {/* Enter in a field books; the first submit button is what it presses. */}
             <SubmitButton
               busyText={PAGE.busy}
@@ -127,19 +124,19 @@ export function TeeTimeStep({
             >
               {PAGE.submit}
             </SubmitButton>
-            <button
+            <Button
               type="submit"
-              className="btn btn-quiet"
+              look="quiet"
               name="step"
               value="2"
               formNoValidate
             >
               {PAGE.back}
-            </button>
-          </div>
+            </Button>
+          </ButtonRow>
         </ServerForm>
       </div>
-      <p className="meta">{PAGE.simulated}</p>
+      <p className="text-base text-muted">{PAGE.simulated}</p>
     </>
   );
 }

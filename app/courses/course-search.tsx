@@ -1,6 +1,8 @@
 import type { ComponentProps } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { COURSE_SEARCH as TEXTS } from "./content.ts";
+import { Button } from "#app/ui/button.tsx";
+import { SEARCH_CLASSES } from "#app/ui/search.tsx";
 
 /**
  * The search over courses, and what it came to: part of a plain GET form.
@@ -27,11 +29,14 @@ export function CourseSearch({
   button?: ComponentProps<"button">;
 }) {
   return (
-    <search className="course-search">
-      <label htmlFor="course-query">{label}</label>
-      <div className="search-row">
+    <search className="grid w-full max-w-160 gap-3">
+      <label htmlFor="course-query" className="font-semibold">
+        {label}
+      </label>
+      <div className="flex flex-wrap gap-3">
         <input
           key={query}
+          className={`flex-[1_1_14rem] ${SEARCH_CLASSES}`}
           id="course-query"
           type="search"
           name="q"
@@ -39,10 +44,10 @@ export function CourseSearch({
           placeholder={placeholder}
           autoComplete="off"
         />
-        <button type="submit" className="btn btn-quiet" {...button}>
+        <Button {...button} type="submit" look="quiet">
           <Icon name="search" />
           {TEXTS.search}
-        </button>
+        </Button>
       </div>
       {query ? (
         <p role="status">

@@ -2,8 +2,14 @@ import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { formatDay } from "#app/site/dates.ts";
 import { useHydrated } from "#app/ui/hydrated.ts";
-import { FieldMessages, useAriaOfCorrected } from "./field.tsx";
+import {
+  CONTROL_CLASSES,
+  FieldMessages,
+  LABEL_CLASSES,
+  useAriaOfCorrected,
+} from "./field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { buttonClasses } from "#app/ui/button.tsx";
 
 /** Fetched when a calendar is first opened, and not before. */
 const CalendarPopover = lazy(() => import("./calendar-popover.tsx"));
@@ -41,14 +47,16 @@ export function DateField({
 
   return (
     <div>
-      <label htmlFor={field.id}>{label}</label>
-      <div className="date-field">
+      <label htmlFor={field.id} className={LABEL_CLASSES}>
+        {label}
+      </label>
+      <div className="flex flex-wrap gap-2.5">
         <input
           key={key}
           {...props}
           {...aria}
           ref={input}
-          className={enhanced ? "has-calendar" : undefined}
+          className={`flex-[1_1_10rem] [&::-webkit-date-and-time-value]:text-left ${CONTROL_CLASSES} ${enhanced ? "[&::-webkit-calendar-picker-indicator]:hidden" : ""}`}
           onInput={(event) => {
             setValue(event.currentTarget.value);
           }}
@@ -87,7 +95,7 @@ function CalendarButton({
   const button = (
     <button
       type="button"
-      className="btn btn-quiet"
+      className={buttonClasses({ look: "quiet" })}
       aria-haspopup="dialog"
       aria-expanded={false}
       aria-busy={isWanted}

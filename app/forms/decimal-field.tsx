@@ -1,6 +1,11 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { FieldMessages, useAriaOfCorrected } from "./field.tsx";
+import {
+  CONTROL_CLASSES,
+  FieldMessages,
+  LABEL_CLASSES,
+  useAriaOfCorrected,
+} from "./field.tsx";
 
 /**
  * A decimal number in a text field: a number field throws away what it cannot
@@ -39,12 +44,15 @@ export function DecimalField({
 
   return (
     <div>
-      <label htmlFor={field.id}>{label}</label>
+      <label htmlFor={field.id} className={LABEL_CLASSES}>
+        {label}
+      </label>
       <input
         key={key}
         {...props}
         {...aria}
         ref={input}
+        className={CONTROL_CLASSES}
         inputMode="decimal"
         onInput={({ currentTarget }) => {
           const value = Number(currentTarget.value);

@@ -11,6 +11,11 @@ import { Icon } from "#app/ui/icon.tsx";
 import { FORM } from "./content.ts";
 import { useIsCorrected } from "./corrected-fields.ts";
 
+/** A field's name, and the control itself. */
+export const LABEL_CLASSES = "mb-1.5 block font-semibold";
+export const CONTROL_CLASSES =
+  "min-h-12 w-full rounded-md border-[1.5px] border-control bg-chalk px-3.5 py-2.5 aria-invalid:border-flag-600";
+
 type Option = { value: string; label: string };
 
 type Control =
@@ -54,7 +59,7 @@ export function Field({
         className={className}
         tabIndex={-1}
       >
-        <legend>{label}</legend>
+        <legend className={LABEL_CLASSES}>{label}</legend>
         <Radios field={field} options={control.options} />
         <FieldMessages field={field} hint={hint} hintId={hintId} />
       </fieldset>
@@ -62,7 +67,9 @@ export function Field({
   }
   return (
     <div className={className}>
-      <label htmlFor={field.id}>{label}</label>
+      <label htmlFor={field.id} className={LABEL_CLASSES}>
+        {label}
+      </label>
       <SingleControl
         field={field}
         hintId={hintId}
@@ -102,12 +109,15 @@ export function FieldMessages({
   return (
     <>
       {hint ? (
-        <p id={hintId} className="hint">
+        <p id={hintId} className="mt-1 text-sm text-muted">
           {hint}
         </p>
       ) : null}
       {field.errors && !isCorrected ? (
-        <p id={field.errorId} className="field-error">
+        <p
+          id={field.errorId}
+          className="mt-1.5 text-base font-semibold text-flag-600"
+        >
           {field.errors.join(" ")}
         </p>
       ) : null}
@@ -130,14 +140,22 @@ function SingleControl({
     const { key, ...props } = getTextareaProps(field, {
       ariaDescribedBy: hintId,
     });
-    return <textarea key={key} {...props} {...aria} rows={control.rows} />;
+    return (
+      <textarea
+        key={key}
+        {...props}
+        {...aria}
+        className={`resize-y ${CONTROL_CLASSES}`}
+        rows={control.rows}
+      />
+    );
   }
   if (control.as === "select") {
     const { key, ...props } = getSelectProps(field, {
       ariaDescribedBy: hintId,
     });
     return (
-      <select key={key} {...props} {...aria}>
+      <select key={key} {...props} {...aria} className={CONTROL_CLASSES}>
         {control.placeholder ? (
           <option value="">{control.placeholder}</option>
         ) : null}
@@ -158,7 +176,7 @@ function SingleControl({
   if (type === "password") {
     return <PasswordInput key={key} {...props} />;
   }
-  return <input key={key} {...props} />;
+  return <input key={key} {...props} className={CONTROL_CLASSES} />;
 }
 
 /** A password, which can be looked at while it is typed; with JavaScript only. */
@@ -166,16 +184,18 @@ function PasswordInput(props: ComponentProps<"input">) {
   const enhanced = useHydrated();
   const [shown, setShown] = useState(false);
   return (
-    <div className="password">
+    <div className="relative">
       <input
         {...props}
         type={shown ? "text" : "password"}
+        className={`pr-13 ${CONTROL_CLASSES}`}
         autoCapitalize="none"
         spellCheck={false}
       />
       {enhanced ? (
         <button
           type="button"
+          className="absolute inset-y-0 right-0 grid w-12 cursor-pointer place-items-center text-muted"
           aria-pressed={shown}
           aria-label={FORM.showPassword}
           aria-controls={props.id}
@@ -205,9 +225,16 @@ function Radios({
     });
     const id = `${field.id}-${value}`;
     return (
-      <div key={value} className="choice">
-        <input key={key} {...props} id={id} />
-        <label htmlFor={id}>{label}</label>
+      <div key={value} className="flex min-h-11 items-center gap-3">
+        <input
+          key={key}
+          {...props}
+          id={id}
+          className="size-5.5 accent-primary"
+        />
+        <label htmlFor={id} className="flex-1 py-2.5">
+          {label}
+        </label>
       </div>
     );
   });

@@ -54,6 +54,10 @@ export function useServerForm<Fields extends Record<string, unknown>>(options: {
   });
 }
 
+/** A form's frame, for what is no form but stands beside some. */
+export const FORM_CLASSES =
+  "grid w-full content-start gap-5 rounded-xl border border-line bg-paper p-[clamp(1.25rem,1rem+1.5vw,1.9rem)]";
+
 /**
  * The form element: posts to the page it is on, by fetch once JavaScript is
  * there. Its error summary comes first. With JavaScript a message goes as soon
@@ -82,7 +86,7 @@ export function ServerForm<Fields extends Record<string, unknown>>({
       method="post"
       {...props}
       {...getFormProps(form)}
-      className="form"
+      className={`group/form ${FORM_CLASSES}`}
       onInput={(event) => {
         noteCorrection(event);
         onInput?.(event);
@@ -164,7 +168,7 @@ function ErrorSummary<Fields extends Record<string, unknown>>({
     <div
       ref={summary}
       id={form.errorId}
-      className="error-summary"
+      className="rounded-sm border-l-4 border-flag-600 bg-flag-100 px-4.5 py-3.5"
       tabIndex={-1}
       // eslint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript only this moves focus to what went wrong
       autoFocus
@@ -176,7 +180,12 @@ function ErrorSummary<Fields extends Record<string, unknown>>({
         {problems.map(([name, messages]) => (
           <li key={name}>
             {name in labels ? (
-              <a href={`#${form.id}-${name}`}>{messages.join(" ")}</a>
+              <a
+                className="inline-block py-1.5 text-inherit"
+                href={`#${form.id}-${name}`}
+              >
+                {messages.join(" ")}
+              </a>
             ) : (
               messages.join(" ")
             )}

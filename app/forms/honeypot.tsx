@@ -10,7 +10,7 @@ export const HONEYPOT = "clubWebsite";
 /** Stands in forms that a program would like to send by the thousand. */
 export function Honeypot() {
   return (
-    <div className="visually-hidden" aria-hidden="true">
+    <div className="sr-only" aria-hidden="true">
       <label htmlFor={HONEYPOT}>{FORM.honeypot}</label>
       <input id={HONEYPOT} name={HONEYPOT} tabIndex={-1} autoComplete="off" />
     </div>

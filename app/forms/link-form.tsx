@@ -1,6 +1,7 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { SubmitButton } from "#app/ui/button.tsx";
+import { Column } from "#app/ui/column.tsx";
 
 /**
  * The page behind a mailed link: one button that posts the link's token, so
@@ -29,9 +30,9 @@ export function LinkForm({
     submit(form.current, { replace: true });
   }, [submit]);
   return (
-    <section className="wrap page narrow">
+    <Column narrow>
       <h1>{heading}</h1>
-      <p className="lead">{text}</p>
+      <p className="text-lg text-muted">{text}</p>
       <Form ref={form} method="post" action={formAction}>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -40,6 +41,6 @@ export function LinkForm({
           {button}
         </SubmitButton>
       </Form>
-    </section>
+    </Column>
   );
 }

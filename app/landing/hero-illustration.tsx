@@ -6,7 +6,7 @@ export function HeroIllustration() {
   return (
     <>
       <svg
-        className="wide-only"
+        className="absolute inset-0 size-full max-md:hidden"
         viewBox="0 0 1440 900"
         preserveAspectRatio="xMidYMax slice"
         aria-hidden="true"
@@ -47,7 +47,7 @@ export function HeroIllustration() {
         <rect width="900" height="900" fill="url(#wide-shade)" />
       </svg>
       <svg
-        className="narrow-only"
+        className="absolute inset-0 size-full md:hidden"
         viewBox="0 0 400 860"
         preserveAspectRatio="xMidYMax slice"
         aria-hidden="true"

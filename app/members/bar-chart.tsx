@@ -1,5 +1,6 @@
 import { STATISTICS } from "./content.ts";
 import type { Statistic } from "./statistics.server.ts";
+import { Panel } from "#app/ui/card.tsx";
 
 const WIDTH = 360;
 const ROW = 17;
@@ -26,20 +27,20 @@ export function BarChart({
 }) {
   if (statistics.length === 0) {
     return (
-      <section className="card card-body" aria-labelledby={id}>
+      <Panel aria-labelledby={id}>
         <h2 id={id}>{heading}</h2>
-        <p className="meta">{STATISTICS.none}</p>
-      </section>
+        <p className="text-base text-muted">{STATISTICS.none}</p>
+      </Panel>
     );
   }
   const most = Math.max(1, ...statistics.map(({ value }) => value));
   const bar = (value: number) => (value / most) * (WIDTH - LABELS - NUMBERS);
   const height = statistics.length * ROW;
   return (
-    <section className="card card-body" aria-labelledby={id}>
+    <Panel aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
       <svg
-        className="bars"
+        className="w-full fill-current text-[12px]"
         viewBox={`0 0 ${String(WIDTH)} ${String(height)}`}
         role="img"
         aria-labelledby={id}
@@ -47,7 +48,14 @@ export function BarChart({
         {statistics.map(({ label, value }, index) => (
           <g key={label} transform={`translate(0 ${String(index * ROW)})`}>
             <text y="12">{label.slice(0, 16)}</text>
-            <rect x={LABELS} y="2" width={bar(value)} height="12" rx="3" />
+            <rect
+              className="fill-fairway-600"
+              x={LABELS}
+              y="2"
+              width={bar(value)}
+              height="12"
+              rx="3"
+            />
             <text x={LABELS + bar(value) + 6} y="12">
               {value}
             </text>
@@ -55,8 +63,10 @@ export function BarChart({
         ))}
       </svg>
       <details>
-        <summary>{STATISTICS.asTable}</summary>
-        <table>
+        <summary className="min-h-11 cursor-pointer">
+          {STATISTICS.asTable}
+        </summary>
+        <table className="w-full text-left">
           <thead>
             <tr>
               <th scope="col">{column}</th>
@@ -73,6 +83,6 @@ export function BarChart({
           </tbody>
         </table>
       </details>
-    </section>
+    </Panel>
   );
 }

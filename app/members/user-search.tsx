@@ -1,6 +1,8 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { USER_LIST } from "./content.ts";
+import { Button } from "#app/ui/button.tsx";
+import { SEARCH_CLASSES } from "#app/ui/search.tsx";
 
 /** How long somebody must pause while typing before the list is asked for, in milliseconds. */
 const PAUSE = 250;
@@ -29,12 +31,13 @@ export function UserSearch({ search }: { search: string }) {
   );
 
   return (
-    <Form role="search" className="user-search">
-      <label htmlFor="q" className="visually-hidden">
+    <Form role="search" className="flex w-full flex-wrap gap-3">
+      <label htmlFor="q" className="sr-only">
         {USER_LIST.search}
       </label>
       <input
         ref={input}
+        className={`flex-[1_1_16rem] ${SEARCH_CLASSES}`}
         id="q"
         name="q"
         type="search"
@@ -48,9 +51,7 @@ export function UserSearch({ search }: { search: string }) {
           }, PAUSE);
         }}
       />
-      <button type="submit" className="btn btn-primary">
-        {USER_LIST.submit}
-      </button>
+      <Button type="submit">{USER_LIST.submit}</Button>
     </Form>
   );
 }

@@ -1,13 +1,10 @@
 import { CONTENT_PAGES } from "#app/site/public-pages.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
-import { pageStyle, type StyleName } from "#app/ui/styles.server.ts";
+import { pageStyle } from "#app/ui/styles.server.ts";
 import clubhouse from "#app/ui/illustrations/clubhouse-dark.svg";
 import { NO_SIGNAL, OFFLINE_PAGE, UNSENT_PAGE } from "./content.ts";
 import farewell from "./worker/self-destroying-worker.js?raw";
 import worker from "./worker/service-worker.js?raw";
-
-/** The sheets of the page that the worker brings along. */
-const STYLES: StyleName[] = ["page", "form"];
 
 /**
  * The text of the service worker: what it must know of this site, then
@@ -17,7 +14,7 @@ const STYLES: StyleName[] = ["page", "form"];
 export function serviceWorker(): string {
   if (environment.SERVICE_WORKER === "off") return farewell;
   const site = {
-    version: pageStyle("routes/offline", STYLES).hash,
+    version: pageStyle("routes/offline").hash,
     pages: Object.fromEntries(CONTENT_PAGES),
     offlinePath: OFFLINE_PAGE.path,
     assets: [clubhouse],

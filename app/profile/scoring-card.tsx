@@ -1,7 +1,10 @@
 import { useState } from "react";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { SCORING_CARD as CARD } from "./content.ts";
+import { Panel } from "#app/ui/card.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { Facts } from "#app/ui/facts.tsx";
 
 /**
  * The person's account at the scoring service. Its password is in the page
@@ -16,45 +19,43 @@ export function ScoringCard({
   account: { email: string; password: string | null };
 }) {
   return (
-    <section className="card card-body" aria-labelledby="scoring">
+    <Panel aria-labelledby="scoring">
       <h2 id="scoring">
-        {CARD.heading} <span className="chip">{CARD.badge}</span>
+        {CARD.heading} <Chip>{CARD.badge}</Chip>
       </h2>
       {account.password === null ? (
-        <div className="row">
+        <ButtonRow atEnd>
           <ButtonLink look="quiet" href="?credentials=shown#scoring">
             {CARD.show}
           </ButtonLink>
-        </div>
+        </ButtonRow>
       ) : (
         <Credentials email={account.email} password={account.password} />
       )}
-    </section>
+    </Panel>
   );
 }
 
 function Credentials({ email, password }: { email: string; password: string }) {
   return (
     <>
-      <dl className="facts">
-        <div>
-          <dt>{CARD.email}</dt>
-          <dd>{email}</dd>
-        </div>
-        <div>
-          <dt>{CARD.password}</dt>
-          <dd>
-            <code>{password}</code>
-          </dd>
-        </div>
-      </dl>
-      <p className="hint">{CARD.note}</p>
-      <div className="row">
+      <Facts
+        facts={[
+          { name: CARD.email, fact: email, isAddress: true },
+          {
+            name: CARD.password,
+            fact: <code className="font-mono">{password}</code>,
+            isAddress: true,
+          },
+        ]}
+      />
+      <p className="text-sm text-muted">{CARD.note}</p>
+      <ButtonRow atEnd>
         <CopyButton text={password} />
         <ButtonLink look="quiet" href="/profile#scoring">
           {CARD.hide}
         </ButtonLink>
-      </div>
+      </ButtonRow>
     </>
   );
 }
@@ -64,9 +65,9 @@ function CopyButton({ text }: { text: string }) {
   const [copied, setCopied] = useState(false);
   if (!enhanced) return null;
   return (
-    <button
+    <Button
       type="button"
-      className="btn btn-quiet"
+      look="quiet"
       onClick={() => {
         void navigator.clipboard.writeText(text).then(() => {
           setCopied(true);
@@ -74,6 +75,6 @@ function CopyButton({ text }: { text: string }) {
       }}
     >
       <span aria-live="polite">{copied ? CARD.copied : CARD.copy}</span>
-    </button>
+    </Button>
   );
 }

@@ -45,7 +45,7 @@ export function BangaloreFormFields({
         options={GOLF_GROUPS.map((group) => ({ value: group, label: group }))}
       />
       <Field
-        className="only-other-group"
+        className="group-not-has-[option[value=Other]:checked]/form:hidden"
         field={fields.customGolfGroup}
         label={LABELS.customGolfGroup}
         hint={PAGE.customGroupHint}

@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 /** The green tick beside the word that somebody is registered. */
 export function RegisteredMark({ children }: { children: ReactNode }) {
   return (
-    <p className="registered">
+    <p className="flex items-center gap-2 font-semibold text-link">
       <Icon name="tick" />
       {children}
     </p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDay } from "#app/site/dates.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { SignInPrompt } from "#app/auth/sign-in-prompt.tsx";
 import {
   CHANGE_PAGE,
@@ -8,6 +8,7 @@ import {
   REGISTRATION_PAGE as PAGE,
 } from "./content.ts";
 import { RegisteredMark } from "./registered-mark.tsx";
+import { Column } from "#app/ui/column.tsx";
 
 /**
  * What stands in the place of the form: for a visitor the way to log in, which
@@ -37,16 +38,16 @@ export function RegistrationGate({
     );
   }
   return (
-    <section className="wrap page narrow">
+    <Column narrow>
       <h1>{heading}</h1>
       <RegisteredMark>{PAGE.alreadyRegistered(tournament)}</RegisteredMark>
-      <div className="row">
+      <ButtonRow>
         <ButtonLink href="?update=1">{PAGE.update}</ButtonLink>
         <ButtonLink look="quiet" href="/profile">
           {PAGE.profile}
         </ButtonLink>
-      </div>
-    </section>
+      </ButtonRow>
+    </Column>
   );
 }
 
@@ -60,11 +61,11 @@ export function RegistrationComplete({
   children: ReactNode;
 }) {
   return (
-    <section className="wrap page narrow">
+    <Column narrow>
       <h1>{PAGE.complete}</h1>
-      <p className="lead">{text}</p>
-      <div className="row">{children}</div>
-    </section>
+      <p className="text-lg text-muted">{text}</p>
+      <ButtonRow>{children}</ButtonRow>
+    </Column>
   );
 }
 
@@ -80,10 +81,10 @@ export function ChangeUnavailable({
 }) {
   return (
     <>
-      <p className="lead">
+      <p className="text-lg text-muted">
         {CHANGE_PAGE.closed[reason](tournament.name, formatDay(changesUntil))}
       </p>
-      <div className="row">
+      <ButtonRow>
         {reason === "late" ? null : (
           <ButtonLink href={tournament.registerPath}>
             {CHANGE_PAGE.register}
@@ -92,7 +93,7 @@ export function ChangeUnavailable({
         <ButtonLink look="quiet" href="/profile">
           {CHANGE_PAGE.back}
         </ButtonLink>
-      </div>
+      </ButtonRow>
     </>
   );
 }

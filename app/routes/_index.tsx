@@ -3,41 +3,50 @@ import { HOME_PAGE as PAGE, SHORTCUTS } from "#app/landing/content.ts";
 import { TAGLINE } from "#app/site/content.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Hero } from "#app/landing/hero.tsx";
 import { HeroIllustration } from "#app/landing/hero-illustration.tsx";
-import type { PageHandle } from "#app/ui/page.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({ title: PAGE.title, description: TAGLINE, path: "/" }, matches);
 
-export const handle: PageHandle = { styles: ["hero"], layout: "bands" };
-
 export default function Home() {
   return (
-    <div className="hero">
-      <HeroIllustration />
-      <div className="wrap">
-        <div className="hero-copy">
-          <h1>{TAGLINE}</h1>
-          <p>{PAGE.lead}</p>
-          <div className="row">
-            <ButtonLink look="gold" href="/about">
-              {PAGE.book}
-            </ButtonLink>
+    <Hero
+      isFirstScreen
+      picture={<HeroIllustration />}
+      heading={TAGLINE}
+      lead={PAGE.lead}
+      buttons={
+        <>
+          <ButtonLink look="gold" href="/about">
+            {PAGE.book}
+          </ButtonLink>
+          {/* On a phone the shortcuts below the picture lead there. */}
+          <span className="max-md:hidden">
             <ButtonLink look="ghost" href="/tournaments">
               {PAGE.tournaments}
             </ButtonLink>
-          </div>
-        </div>
-      </div>
-      <nav className="shortcuts narrow-only" aria-label={PAGE.shortcutsLabel}>
-        <ul>
+          </span>
+        </>
+      }
+    >
+      <nav
+        className="absolute inset-x-4 bottom-4 md:hidden"
+        aria-label={PAGE.shortcutsLabel}
+      >
+        <ul className="grid grid-cols-6 gap-2">
           {SHORTCUTS.map(({ label, to }) => (
-            <li key={label}>
-              <a href={to}>{label}</a>
+            <li key={label} className="col-span-2 nth-[n+4]:col-span-3">
+              <a
+                className="grid min-h-14.5 place-items-center rounded-lg border border-glass-line bg-glass-thick text-center text-xs font-semibold text-white no-underline"
+                href={to}
+              >
+                {label}
+              </a>
             </li>
           ))}
         </ul>
       </nav>
-    </div>
+    </Hero>
   );
 }

@@ -1,26 +1,22 @@
 import { useRouteLoaderData, type MetaFunction } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { BankWordmark } from "#app/bank-cards/bank-card-art.tsx";
+import { BankTile, BankTiles } from "#app/bank-cards/bank-tiles.tsx";
+import { Hero } from "#app/landing/hero.tsx";
 import { BANK_CARDS } from "#app/bank-cards/content.ts";
 import { LANDING_PAGE as PAGE } from "#app/landing/content.ts";
 import illustrationTall from "#app/landing/illustrations/tee-off-tall.svg";
 import illustrationWide from "#app/landing/illustrations/tee-off-wide.svg";
 import { pageMeta, type Site } from "#app/site/seo.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { LineArt } from "#app/ui/icon.tsx";
 import { IllustratedCard } from "#app/ui/illustrated-card.tsx";
-import type { PageHandle } from "#app/ui/page.ts";
+import { CardGrid } from "#app/ui/card.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     { title: PAGE.title, description: PAGE.description, path: "/about" },
     matches,
   );
-
-export const handle: PageHandle = {
-  styles: ["hero", "cards", "banks", "landing"],
-  layout: "bands",
-};
 
 export default function Landing() {
   return (
@@ -37,41 +33,41 @@ export default function Landing() {
 function Opening() {
   const { hero } = PAGE;
   return (
-    <div className="hero landing-hero">
-      <picture>
-        <source media="(width >= 48rem)" srcSet={illustrationWide} />
-        <img src={illustrationTall} alt="" />
-      </picture>
-      <div className="wrap">
-        <div className="hero-copy">
-          <h1>{hero.heading}</h1>
-          <p>{hero.lead}</p>
-          <div className="row">
-            <ButtonLink look="gold" href="/complementary-game">
-              {hero.complementary}
-            </ButtonLink>
-            <ButtonLink look="ghost" href="/pay-and-play">
-              {hero.payAndPlay}
-            </ButtonLink>
-          </div>
-        </div>
-      </div>
-    </div>
+    <Hero
+      picture={
+        <picture>
+          <source media="(width >= 48rem)" srcSet={illustrationWide} />
+          <img
+            className="absolute inset-0 size-full object-cover object-bottom"
+            src={illustrationTall}
+            alt=""
+          />
+        </picture>
+      }
+      heading={hero.heading}
+      lead={hero.lead}
+      buttons={
+        <>
+          <ButtonLink look="gold" href="/complementary-game">
+            {hero.complementary}
+          </ButtonLink>
+          <ButtonLink look="ghost" href="/pay-and-play">
+            {hero.payAndPlay}
+          </ButtonLink>
+        </>
+      }
+    />
   );
 }
 
 function Banks() {
   return (
     <Band id="banks" heading={PAGE.banks.heading} text={PAGE.banks.text}>
-      <ul className="banks">
+      <BankTiles>
         {BANK_CARDS.map((card) => (
-          <li key={card.id}>
-            <a href="/complementary-game">
-              <BankWordmark card={card} />
-            </a>
-          </li>
+          <BankTile key={card.id} card={card} href="/complementary-game" />
         ))}
-      </ul>
+      </BankTiles>
     </Band>
   );
 }
@@ -93,12 +89,17 @@ function Why() {
   const shell = useRouteLoaderData<{ site: Site }>("root");
   return (
     <Band id="why" sand heading={PAGE.why.heading(shell?.site.name ?? "")}>
-      <ul className="reasons">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-x-12 gap-y-8">
         {PAGE.why.cards.map((card) => (
-          <li key={card.title}>
-            <LineArt>{REASON_ICONS[card.icon]}</LineArt>
-            <h3>{card.title}</h3>
-            <p className="meta">{card.text}</p>
+          <li
+            key={card.title}
+            className="grid content-start justify-items-start gap-2"
+          >
+            <span className="text-gold-700">
+              <LineArt size="large">{REASON_ICONS[card.icon]}</LineArt>
+            </span>
+            <h3 className="text-2xl">{card.title}</h3>
+            <p className="text-base text-muted">{card.text}</p>
             {"link" in card ? (
               <a href={card.link.to}>{card.link.label}</a>
             ) : null}
@@ -112,25 +113,30 @@ function Why() {
 function Tips() {
   return (
     <Band id="tips" heading={PAGE.tips.heading} text={PAGE.tips.text}>
-      <div className="cards">
+      <CardGrid>
         {PAGE.tips.cards.map((card) => (
           <IllustratedCard key={card.title} as="h3" {...card} />
         ))}
-      </div>
-      <div className="row">
+      </CardGrid>
+      <ButtonRow>
         <ButtonLink look="quiet" href="/tips-and-tricks">
           {PAGE.tips.viewAll}
         </ButtonLink>
-      </div>
+      </ButtonRow>
     </Band>
   );
 }
 
 function Close() {
   return (
-    <section className="landing-close" aria-labelledby="close">
-      <div className="wrap">
-        <h2 id="close">{PAGE.close.heading}</h2>
+    <section
+      className="bg-fairway-800 py-band text-white [contain-intrinsic-size:auto_36rem] [content-visibility:auto]"
+      aria-labelledby="close"
+    >
+      <div className="mx-auto flex w-full max-w-page flex-wrap items-center justify-between gap-x-12 gap-y-6 px-5">
+        <h2 id="close" className="max-w-[20ch] text-band">
+          {PAGE.close.heading}
+        </h2>
         <ButtonLink look="gold" href="/complementary-game">
           {PAGE.close.button}
         </ButtonLink>
@@ -155,13 +161,16 @@ function Band({
 }) {
   return (
     <section
-      className={sand ? "landing-band sand" : "landing-band"}
+      // Below the first screen: laid out when it is near, so that the first one is painted sooner.
+      className={`py-band [contain-intrinsic-size:auto_36rem] [content-visibility:auto] ${sand ? "bg-sand-100" : ""}`}
       aria-labelledby={id}
     >
-      <div className="wrap">
+      <div className="mx-auto grid w-full max-w-page grid-cols-1 gap-8 px-5">
         <div>
-          <h2 id={id}>{heading}</h2>
-          {text ? <p className="lead">{text}</p> : null}
+          <h2 id={id} className="text-band">
+            {heading}
+          </h2>
+          {text ? <p className="text-lg text-muted">{text}</p> : null}
         </div>
         {children}
       </div>

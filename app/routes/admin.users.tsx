@@ -29,9 +29,11 @@ import {
 import { formatMoment } from "#app/site/dates.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
-import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
+import { ButtonLink, SubmitButton, ButtonRow } from "#app/ui/button.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
+import { Column } from "#app/ui/column.tsx";
+import { Table } from "#app/ui/table.tsx";
 
 const PATH = "/admin/users";
 
@@ -47,7 +49,6 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export const handle: PageHandle = {
-  styles: ["cards", "chips", "table", "form", "admin"],
   enhanced: true,
 };
 
@@ -98,14 +99,18 @@ export default function UserManagement() {
     [refreshed, page],
   );
   return (
-    <section className="wrap page">
+    <Column>
       {state === "loading" && location.pathname === PATH ? (
-        <div className="progress" role="progressbar" aria-label={LIST.search} />
+        <div
+          className="fixed inset-x-0 top-0 z-5 h-1 origin-left bg-gold-400 motion-safe:animate-progress"
+          role="progressbar"
+          aria-label={LIST.search}
+        />
       ) : null}
       {page ? null : <Toast toast={{ ...TOASTS.failed, type: "error" }} />}
       {toast && state === "idle" ? <Toast toast={toast} /> : null}
       <h1>{LIST.heading}</h1>
-      <div className="overview">
+      <div className="grid w-full gap-4 lg:grid-cols-[11rem_1fr_1fr] lg:items-start">
         {page ? <Counts counts={page} /> : null}
         <BarChart
           id="joined"
@@ -120,12 +125,12 @@ export default function UserManagement() {
           statistics={statistics.golfGroups}
         />
       </div>
-      <p className="meta">
+      <p className="text-base text-muted">
         {STATISTICS.computedAt} <Moment iso={statistics.computedAt} />
       </p>
       {unsent.length > 0 ? <FailedEmails mails={unsent} /> : null}
       <UserSearch search={search} />
-      <div className="row">
+      <ButtonRow>
         <Form method="post" action={pathTo({ q: search })}>
           <SubmitButton
             look="quiet"
@@ -138,9 +143,9 @@ export default function UserManagement() {
         <ButtonLink look="quiet" href={pathTo({ q: search }, `${PATH}.csv`)}>
           {LIST.exportCsv}
         </ButtonLink>
-      </div>
+      </ButtonRow>
       <Users />
-    </section>
+    </Column>
   );
 }
 
@@ -150,11 +155,18 @@ function Counts({
   counts: Record<keyof typeof LIST.counts, number>;
 }) {
   return (
-    <dl className="counts">
+    <dl className="grid w-full grid-cols-3 gap-4 lg:grid-cols-1">
       {(["total", "filtered", "active"] as const).map((name) => (
-        <div key={name} className="card card-body">
-          <dt>{LIST.counts[name]}</dt>
-          <dd>{counts[name].toLocaleString("en-IN")}</dd>
+        <div
+          key={name}
+          className="flex flex-col justify-between gap-3 rounded-xl border border-line bg-paper p-[clamp(0.75rem,2vw,1.4rem)]"
+        >
+          <dt className="text-sm leading-snug text-muted">
+            {LIST.counts[name]}
+          </dt>
+          <dd className="font-display text-[clamp(1.4rem,1rem+2vw,2rem)] leading-heading font-medium">
+            {counts[name].toLocaleString("en-IN")}
+          </dd>
         </div>
       ))}
     </dl>
@@ -166,47 +178,40 @@ function Users() {
   if (!page) return null;
   return (
     <>
-      <table className="stacked users">
-        <thead>
+      <Table label={LIST.heading} columns={Object.values(LIST.columns)}>
+        {page.users.length === 0 ? (
           <tr>
-            {Object.values(LIST.columns).map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
+            <td colSpan={5}>{search ? LIST.noneMatch : LIST.none}</td>
           </tr>
-        </thead>
-        <tbody>
-          {page.users.length === 0 ? (
-            <tr>
-              <td colSpan={5}>{search ? LIST.noneMatch : LIST.none}</td>
+        ) : (
+          page.users.map((user) => (
+            <tr key={user.id}>
+              <th scope="row" className="wrap-anywhere">
+                {user.email}
+              </th>
+              <td data-label={LIST.columns.fullName}>
+                {user.full_name ?? LIST.noName}
+              </td>
+              <td data-label={LIST.columns.created}>
+                <Moment iso={user.created_at} />
+              </td>
+              <td data-label={LIST.columns.lastSignIn}>
+                {user.last_sign_in_at ? (
+                  <Moment iso={user.last_sign_in_at} />
+                ) : (
+                  LIST.neverSignedIn
+                )}
+              </td>
+              <td data-label={LIST.columns.id}>
+                <code className="font-mono text-xs wrap-anywhere text-muted">
+                  {user.id}
+                </code>
+              </td>
             </tr>
-          ) : (
-            page.users.map((user) => (
-              <tr key={user.id}>
-                <th scope="row">{user.email}</th>
-                <td data-label={LIST.columns.fullName}>
-                  {user.full_name ?? LIST.noName}
-                </td>
-                <td data-label={LIST.columns.created}>
-                  <Moment iso={user.created_at} />
-                </td>
-                <td data-label={LIST.columns.lastSignIn}>
-                  {user.last_sign_in_at ? (
-                    <Moment iso={user.last_sign_in_at} />
-                  ) : (
-                    LIST.neverSignedIn
-                  )}
-                </td>
-                <td data-label={LIST.columns.id}>
-                  <code>{user.id}</code>
-                </td>
-              </tr>
-            ))
-          )}
-        </tbody>
-      </table>
-      <div className="row">
+          ))
+        )}
+      </Table>
+      <ButtonRow>
         {isFirst ? null : (
           <ButtonLink look="quiet" href={pathTo({ q: search })}>
             {LIST.firstPage}
@@ -220,7 +225,7 @@ function Users() {
             {LIST.nextPage}
           </ButtonLink>
         ) : null}
-      </div>
+      </ButtonRow>
     </>
   );
 }

@@ -31,6 +31,7 @@ import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { LinkForm } from "#app/forms/link-form.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
+import { Column } from "#app/ui/column.tsx";
 
 const PATH = "/auth/confirm";
 
@@ -45,7 +46,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export const handle: PageHandle = { styles: ["form"], enhanced: true };
+export const handle: PageHandle = { enhanced: true };
 
 export function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
@@ -124,10 +125,10 @@ function SendAgainForm() {
     defaultValue: { email },
   });
   return (
-    <section className="wrap page narrow">
+    <Column narrow>
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
       <h1>{CONFIRM.heading}</h1>
-      <p className="lead">{CONFIRM.lead}</p>
+      <p className="text-lg text-muted">{CONFIRM.lead}</p>
       <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
         <Field
           field={fields.email}
@@ -142,6 +143,6 @@ function SendAgainForm() {
           <a href="/login">{FORGOT.back}</a>
         </p>
       </ServerForm>
-    </section>
+    </Column>
   );
 }

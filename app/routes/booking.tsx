@@ -45,8 +45,10 @@ import { readForm } from "#app/forms/read-form.server.ts";
 import { submitForm } from "#app/forms/submit-form.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { redirectInPlace } from "#app/platform/cookies/toast.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
+import { Column } from "#app/ui/column.tsx";
+import { Panel } from "#app/ui/card.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -55,16 +57,6 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export const handle: PageHandle = {
-  styles: [
-    "cards",
-    "chips",
-    "facts",
-    "form",
-    "courses",
-    "bankCard",
-    "booking",
-    "calendar",
-  ],
   enhanced: true,
 };
 
@@ -169,7 +161,7 @@ export default function Booking() {
     return <Confirmation booking={screen.booking} />;
   }
   return (
-    <section className="wrap page booking">
+    <Column stretch>
       <h1>{PAGE.heading}</h1>
       {screen.show === "courses" ? <CourseStep {...screen} /> : null}
       {screen.show === "cards" ? <CardStep {...screen} /> : null}
@@ -179,25 +171,25 @@ export default function Booking() {
       <p>
         {PAGE.footer} <a href="/complementary-game">{PAGE.footerLink}</a>
       </p>
-    </section>
+    </Column>
   );
 }
 
 function Confirmation({ booking }: { booking: ShownBooking }) {
   return (
-    <section className="wrap page narrow">
+    <Column narrow>
       <h1>{CONFIRMATION.heading}</h1>
-      <p className="lead">{CONFIRMATION.sent(booking.email)}</p>
-      <div className="card card-body">
+      <p className="text-lg text-muted">{CONFIRMATION.sent(booking.email)}</p>
+      <Panel as="div">
         <BookingFacts booking={booking} />
-      </div>
-      <p className="meta">{PAGE.simulated}</p>
-      <div className="row">
+      </Panel>
+      <p className="text-base text-muted">{PAGE.simulated}</p>
+      <ButtonRow>
         <ButtonLink href="/dashboard">{CONFIRMATION.view}</ButtonLink>
         <ButtonLink look="quiet" href="/">
           {CONFIRMATION.home}
         </ButtonLink>
-      </div>
-    </section>
+      </ButtonRow>
+    </Column>
   );
 }

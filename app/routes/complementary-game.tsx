@@ -4,7 +4,8 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { Form, useLoaderData, type MetaFunction } from "@remix-run/react";
-import { BankCardArt, BankWordmark } from "#app/bank-cards/bank-card-art.tsx";
+import { BankCardArt } from "#app/bank-cards/bank-card-art.tsx";
+import { BankTile, BankTiles } from "#app/bank-cards/bank-tiles.tsx";
 import {
   BANK_CARDS,
   COMPLEMENTARY_PAGE as PAGE,
@@ -18,6 +19,9 @@ import { redirectWithError } from "#app/platform/cookies/toast.server.ts";
 import { OutboundLink } from "#app/ui/outbound-link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
+import { Column } from "#app/ui/column.tsx";
+import { Button, ButtonRow } from "#app/ui/button.tsx";
+import { Facts } from "#app/ui/facts.tsx";
 
 const PATH = "/complementary-game";
 
@@ -33,7 +37,6 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export const handle: PageHandle = {
-  styles: ["facts", "banks", "bankCard"],
   enhanced: true,
 };
 
@@ -56,59 +59,56 @@ export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-o
 export default function ComplementaryGame() {
   const { card, isUnknown } = useLoaderData<typeof loader>();
   return (
-    <section className="wrap page">
+    <Column>
       {isUnknown ? (
         <Toast toast={{ message: PAGE.unknownBank, type: "error" }} />
       ) : null}
       <h1>{PAGE.heading}</h1>
-      <p className="lead">{PAGE.description}</p>
+      <p className="text-lg text-muted">{PAGE.description}</p>
       {card ? <ChosenCard card={card} /> : null}
       <h2>{card ? PAGE.pickAnother : PAGE.pick}</h2>
       <BankPicker chosen={card?.id} />
-    </section>
+    </Column>
   );
 }
 
 function BankPicker({ chosen }: { chosen: string | undefined }) {
   return (
-    <ul className="banks">
+    <BankTiles>
       {BANK_CARDS.map((card) => (
-        <li key={card.id}>
-          <a
-            href={`${PATH}?bank=${card.id}`}
-            aria-current={card.id === chosen ? "true" : undefined}
-          >
-            <BankWordmark card={card} />
-          </a>
-        </li>
+        <BankTile
+          key={card.id}
+          card={card}
+          href={`${PATH}?bank=${card.id}`}
+          isChosen={card.id === chosen}
+        />
       ))}
-    </ul>
+    </BankTiles>
   );
 }
 
 function ChosenCard({ card }: { card: BankCard }) {
   return (
-    <section className="chosen-card" aria-labelledby="chosen-bank">
+    <section
+      className="grid w-full items-start gap-x-12 gap-y-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
+      aria-labelledby="chosen-bank"
+    >
       <BankCardArt card={card} />
-      <div className="chosen-card-copy">
+      <div className="grid justify-items-start gap-4.5">
         <h2 id="chosen-bank">{card.bank}</h2>
-        <dl className="facts">
-          <div>
-            <dt>{PAGE.card}</dt>
-            <dd>{card.type}</dd>
-          </div>
-          <div>
-            <dt>{PAGE.benefit}</dt>
-            <dd>{card.benefits}</dd>
-          </div>
-          <div>
-            <dt>{PAGE.arrangedBy}</dt>
-            <dd>{card.provider}</dd>
-          </div>
-        </dl>
+        <Facts
+          stacked
+          facts={[
+            { name: PAGE.card, fact: card.type },
+            { name: PAGE.benefit, fact: card.benefits },
+            { name: PAGE.arrangedBy, fact: card.provider },
+          ]}
+        />
         <BookingButton card={card} />
         <Instruction card={card} />
-        <p className="meta">{PAGE.checked(formatDay(card.lookedUp))}</p>
+        <p className="text-base text-muted">
+          {PAGE.checked(formatDay(card.lookedUp))}
+        </p>
       </div>
     </section>
   );
@@ -119,25 +119,23 @@ function BookingButton({ card: { target } }: { card: BankCard }) {
   if (!target) {
     return (
       <Form method="post" action={PATH}>
-        <button type="submit" className="btn btn-primary">
-          {PAGE.book}
-        </button>
+        <Button type="submit">{PAGE.book}</Button>
       </Form>
     );
   }
   return (
-    <div className="row">
+    <ButtonRow>
       <OutboundLink href={bookingLink(target)} toast={TOASTS[target.channel]}>
         {PAGE.book}
       </OutboundLink>
-    </div>
+    </ButtonRow>
   );
 }
 
 /** The bank's instruction, and in words where the button leads: a phone may not be at hand to dial it. */
 function Instruction({ card: { instruction, target } }: { card: BankCard }) {
   return (
-    <div className="meta">
+    <div className="text-base text-muted">
       {instruction ? <p>{instruction}</p> : null}
       {target?.channel === "phone" ? (
         <p>
@@ -146,7 +144,10 @@ function Instruction({ card: { instruction, target } }: { card: BankCard }) {
       ) : null}
       {target?.channel === "email" ? (
         <p>
-          {PAGE.email}: <a href={bookingLink(target)}>{target.address}</a>
+          {PAGE.email}:{" "}
+          <a className="wrap-anywhere" href={bookingLink(target)}>
+            {target.address}
+          </a>
         </p>
       ) : null}
     </div>

@@ -8,18 +8,18 @@ import {
 import { CourseSearch } from "#app/courses/course-search.tsx";
 import { courseQuery, matchesQuery } from "#app/courses/search.ts";
 import { pageMeta } from "#app/site/seo.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Illustration } from "#app/ui/illustration.tsx";
-import type { PageHandle } from "#app/ui/page.ts";
+import { Column } from "#app/ui/column.tsx";
+import { Card, CardBody, CardGrid } from "#app/ui/card.tsx";
+import { Chip } from "#app/ui/chip.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     { title: PAGE.heading, description: PAGE.description, path: "/courses" },
     matches,
   );
-
-export const handle: PageHandle = { styles: ["cards", "chips", "courses"] };
 
 export function loader({ request }: LoaderFunctionArgs) {
   const query = courseQuery(request.url);
@@ -32,9 +32,9 @@ export function loader({ request }: LoaderFunctionArgs) {
 export default function Courses() {
   const { query, courses } = useLoaderData<typeof loader>();
   return (
-    <section className="wrap page">
+    <Column>
       <h1>{PAGE.heading}</h1>
-      <p className="lead">{PAGE.description}</p>
+      <p className="text-lg text-muted">{PAGE.description}</p>
       <form>
         <CourseSearch
           label={PAGE.searchLabel}
@@ -43,49 +43,47 @@ export default function Courses() {
           showAll="/courses"
         />
       </form>
-      <div className="cards">
+      <CardGrid>
         {courses.map((course) => (
           <CourseCard key={course.id} course={course} />
         ))}
-      </div>
-    </section>
+      </CardGrid>
+    </Column>
   );
 }
 
 function CourseCard({ course }: { course: Course }) {
   return (
-    <article className="card">
-      <div className="course-picture">
+    <Card>
+      <div className="relative">
         <Illustration illustration={course.illustration} />
-        <p className="price">
-          {course.price}{" "}
-          <span className="visually-hidden">{PAGE.perRound}</span>
+        <p className="absolute top-3.5 right-3.5 rounded-full bg-fairway-950 px-3 py-1 font-semibold text-white">
+          {course.price} <span className="sr-only">{PAGE.perRound}</span>
         </p>
       </div>
-      <div className="card-body">
+      <CardBody>
         <h2>{course.name}</h2>
-        <p className="meta with-icon">
-          <Icon name="pin" />
+        <p className="flex items-center gap-1.5 text-base text-muted">
+          <Icon name="pin" size="small" />
           {course.location}
         </p>
         <p>{course.description}</p>
-        <p className="chips">
-          <span className="chip chip-gold">
-            <Icon name="star" />
-            <span className="visually-hidden">{PAGE.rating}</span>
+        <p className="mt-auto flex flex-wrap gap-2">
+          <Chip look="gold" icon="star">
+            <span className="sr-only">{PAGE.rating}</span>
             {course.rating.toFixed(1)}
-          </span>
-          <span className="chip">{course.difficulty}</span>
+          </Chip>
+          <Chip>{course.difficulty}</Chip>
         </p>
-        <div className="row">
+        <ButtonRow>
           <ButtonLink
             href="/booking"
             aria-label={`${PAGE.book}: ${course.name}`}
           >
             {PAGE.book}
           </ButtonLink>
-        </div>
-      </div>
-    </article>
+        </ButtonRow>
+      </CardBody>
+    </Card>
   );
 }

@@ -5,8 +5,9 @@ import { shownBookings } from "#app/booking/bookings.server.ts";
 import { BOOKING_PAGE, DASHBOARD as PAGE } from "#app/booking/content.ts";
 import { ERROR_PAGES } from "#app/site/content.ts";
 import { pageMeta } from "#app/site/seo.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import type { PageHandle } from "#app/ui/page.ts";
+import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { Column } from "#app/ui/column.tsx";
+import { Panel } from "#app/ui/card.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
@@ -19,8 +20,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     matches,
   );
 
-export const handle: PageHandle = { styles: ["cards", "facts"] };
-
 /** Without a booking of this browser there is no such page (DECISIONS 5). */
 export function loader({ request }: LoaderFunctionArgs) {
   const bookings = shownBookings(request);
@@ -31,19 +30,19 @@ export function loader({ request }: LoaderFunctionArgs) {
 export default function Dashboard() {
   const { bookings } = useLoaderData<typeof loader>();
   return (
-    <section className="wrap page narrow">
+    <Column narrow>
       <h1>{PAGE.heading}</h1>
-      <p className="lead">{PAGE.description}</p>
+      <p className="text-lg text-muted">{PAGE.description}</p>
       {bookings.map((booking) => (
-        <article key={booking.id} className="card card-body">
+        <Panel as="article" key={booking.id}>
           <h2>{booking.courseName}</h2>
           <BookingFacts booking={booking} />
-        </article>
+        </Panel>
       ))}
-      <p className="meta">{BOOKING_PAGE.simulated}</p>
-      <div className="row">
+      <p className="text-base text-muted">{BOOKING_PAGE.simulated}</p>
+      <ButtonRow>
         <ButtonLink href="/booking">{PAGE.another}</ButtonLink>
-      </div>
-    </section>
+      </ButtonRow>
+    </Column>
   );
 }

@@ -11,7 +11,7 @@ import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { submitForm } from "#app/forms/submit-form.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
+import { ButtonLink, SubmitButton, ButtonRow } from "#app/ui/button.tsx";
 import { Field } from "#app/forms/field.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import {
@@ -21,6 +21,7 @@ import {
 } from "#app/forms/form.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
+import { Column } from "#app/ui/column.tsx";
 
 const PATH = "/forgot-password";
 
@@ -35,7 +36,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export const handle: PageHandle = { styles: ["form"], enhanced: true };
+export const handle: PageHandle = { enhanced: true };
 
 export function loader({ request }: LoaderFunctionArgs) {
   const email = new URL(request.url).searchParams.has("sent")
@@ -79,10 +80,10 @@ function RequestForm({ constraint }: { constraint: Constraints }) {
     constraint,
   });
   return (
-    <section className="wrap page narrow">
+    <Column narrow>
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
       <h1>{FORGOT.heading}</h1>
-      <p className="lead">{FORGOT.lead}</p>
+      <p className="text-lg text-muted">{FORGOT.lead}</p>
       <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
         <Honeypot />
         <Field
@@ -98,22 +99,22 @@ function RequestForm({ constraint }: { constraint: Constraints }) {
           <a href="/login">{FORGOT.back}</a>
         </p>
       </ServerForm>
-    </section>
+    </Column>
   );
 }
 
 function CheckYourEmail({ email }: { email: string }) {
   return (
-    <section className="wrap page narrow">
+    <Column narrow>
       <h1>{FORGOT.sentHeading}</h1>
-      <p className="lead">{FORGOT.sentText(email)}</p>
+      <p className="text-lg text-muted">{FORGOT.sentText(email)}</p>
       <p>{FORGOT.spamHint}</p>
-      <div className="row">
+      <ButtonRow>
         <ButtonLink href={PATH}>{FORGOT.tryAgain}</ButtonLink>
         <ButtonLink look="quiet" href="/login">
           {FORGOT.back}
         </ButtonLink>
-      </div>
-    </section>
+      </ButtonRow>
+    </Column>
   );
 }

@@ -19,6 +19,7 @@ import { Field } from "#app/forms/field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
+import { Column } from "#app/ui/column.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -26,7 +27,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export const handle: PageHandle = { styles: ["form"], enhanced: true };
+export const handle: PageHandle = { enhanced: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const redirectTo = safeRedirect(
@@ -64,7 +65,7 @@ export default function LogIn() {
     defaultValue: { redirectTo },
   });
   return (
-    <section className="wrap page narrow">
+    <Column narrow>
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
       <h1>{LOGIN.heading}</h1>
       <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
@@ -93,6 +94,6 @@ export default function LogIn() {
           <a href={signupPath(redirectTo)}>{LOGIN.register}</a>
         </p>
       </ServerForm>
-    </section>
+    </Column>
   );
 }

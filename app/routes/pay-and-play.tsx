@@ -6,7 +6,9 @@ import {
 import { pageMeta } from "#app/site/seo.ts";
 import { OutboundLink } from "#app/ui/outbound-link.tsx";
 import { IllustratedCard } from "#app/ui/illustrated-card.tsx";
-import type { PageHandle } from "#app/ui/page.ts";
+import { Column } from "#app/ui/column.tsx";
+import { ButtonRow } from "#app/ui/button.tsx";
+import { CardGrid } from "#app/ui/card.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -18,14 +20,12 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export const handle: PageHandle = { styles: ["cards"] };
-
 export default function PayAndPlay() {
   return (
-    <section className="wrap page">
+    <Column>
       <h1>{PAGE.heading}</h1>
-      <p className="lead">{PAGE.description}</p>
-      <div className="cards pair">
+      <p className="text-lg text-muted">{PAGE.description}</p>
+      <CardGrid wide>
         {PAY_AND_PLAY_PARTNERS.map((partner) => (
           <IllustratedCard
             key={partner.name}
@@ -33,15 +33,15 @@ export default function PayAndPlay() {
             title={partner.name}
             text={partner.description}
           >
-            <div className="row">
+            <ButtonRow atEnd>
               <OutboundLink href={partner.address}>
                 {PAGE.visit(partner.name)}
               </OutboundLink>
-            </div>
-            <p className="meta">{PAGE.opens(partner.site)}</p>
+            </ButtonRow>
+            <p className="text-base text-muted">{PAGE.opens(partner.site)}</p>
           </IllustratedCard>
         ))}
-      </div>
-    </section>
+      </CardGrid>
+    </Column>
   );
 }

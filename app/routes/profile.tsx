@@ -40,10 +40,15 @@ import {
   withdrawPath,
 } from "#app/tournaments/content.ts";
 import { updatesPath } from "#app/tournaments/updates-path.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Illustration } from "#app/ui/illustration.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
+import { Column } from "#app/ui/column.tsx";
+import { Panel } from "#app/ui/card.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { Facts } from "#app/ui/facts.tsx";
+import { Table } from "#app/ui/table.tsx";
 
 const PATH = "/profile";
 
@@ -59,7 +64,6 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export const handle: PageHandle = {
-  styles: ["cards", "chips", "facts", "table", "form"],
   enhanced: true,
 };
 
@@ -116,7 +120,7 @@ export default function Profile() {
   const answer = useActionData<typeof action>();
   const shown = answer?.toast ?? toast;
   return (
-    <section className="wrap page">
+    <Column>
       {shown ? <Toast toast={shown} /> : null}
       <BackButton />
       <h1>{PAGE.heading}</h1>
@@ -129,7 +133,7 @@ export default function Profile() {
         person={person}
         saved={saved}
       />
-    </section>
+    </Column>
   );
 }
 
@@ -139,78 +143,61 @@ function Information({
   person: { fullName: string | null; email: string };
 }) {
   return (
-    <section className="card card-body" aria-labelledby="information">
+    <Panel aria-labelledby="information">
       <h2 id="information">{PAGE.information}</h2>
-      <dl className="facts">
-        <div>
-          <dt>{PAGE.name}</dt>
-          <dd>{person.fullName ?? PAGE.noName}</dd>
-        </div>
-        <div>
-          <dt>{PAGE.email}</dt>
-          <dd>{person.email}</dd>
-        </div>
-      </dl>
-      <div className="row">
+      <Facts
+        facts={[
+          { name: PAGE.name, fact: person.fullName ?? PAGE.noName },
+          { name: PAGE.email, fact: person.email, isAddress: true },
+        ]}
+      />
+      <ButtonRow atEnd>
         <ButtonLink look="quiet" href="/tournaments">
           {PAGE.tournaments}
         </ButtonLink>
-      </div>
-    </section>
+      </ButtonRow>
+    </Panel>
   );
 }
 
 function Registrations() {
   const { registrations } = useLoaderData<typeof loader>();
   return (
-    <section className="card card-body" aria-labelledby="registrations">
+    <Panel aria-labelledby="registrations">
       <h2 id="registrations">
         {PAGE.registrations}{" "}
-        {registrations ? (
-          <span className="chip">{registrations.length}</span>
-        ) : null}
+        {registrations ? <Chip>{registrations.length}</Chip> : null}
       </h2>
       {registrations === null ? (
-        <div className="row">
+        <ButtonRow atEnd>
           <ButtonLink look="quiet" href="/profile">
             {PAGE.tryAgain}
           </ButtonLink>
-        </div>
+        </ButtonRow>
       ) : registrations.length === 0 ? (
         <>
-          <div className="narrow">
+          <div className="max-w-160">
             <Illustration
               illustration={PAGE.emptyIllustration}
               shape={[480, 240]}
             />
           </div>
           <p>{PAGE.empty}</p>
-          <div className="row">
+          <ButtonRow atEnd>
             <ButtonLink href="/tournaments">{PAGE.browse}</ButtonLink>
-          </div>
+          </ButtonRow>
         </>
       ) : (
-        <table className="stacked">
-          <thead>
-            <tr>
-              {Object.values(PAGE.columns).map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {registrations.map((registration) => (
-              <RegistrationRow
-                key={registration.id}
-                registration={registration}
-              />
-            ))}
-          </tbody>
-        </table>
+        <Table columns={Object.values(PAGE.columns)}>
+          {registrations.map((registration) => (
+            <RegistrationRow
+              key={registration.id}
+              registration={registration}
+            />
+          ))}
+        </Table>
       )}
-    </section>
+    </Panel>
   );
 }
 
@@ -238,7 +225,7 @@ function RegistrationRow({
           : PAGE.status.registered}
       </td>
       <td>
-        <div className="row">
+        <ButtonRow>
           <ViewUpdates tournamentName={registration.tournament_name} />
           {registration.changes?.isOpen ? (
             <ChangeLinks
@@ -246,9 +233,9 @@ function RegistrationRow({
               tournamentName={registration.tournament_name}
             />
           ) : null}
-        </div>
+        </ButtonRow>
         {registration.changes && !registration.withdrawn_at ? (
-          <p className="hint">
+          <p className="text-sm text-muted">
             {PAGE[
               registration.changes.isOpen ? "changesUntil" : "changesWereUntil"
             ](formatDay(registration.changes.until))}
@@ -296,9 +283,9 @@ function ViewUpdates({ tournamentName }: { tournamentName: string }) {
     </ButtonLink>
   ) : (
     <Form method="post">
-      <button type="submit" className="btn btn-quiet" aria-label={label}>
+      <Button type="submit" look="quiet" aria-label={label}>
         {PAGE.viewUpdates}
-      </button>
+      </Button>
     </Form>
   );
 }

@@ -10,11 +10,12 @@ import { deletionSchema, type DeletionFields } from "#app/account/schema.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { isFormComingBack } from "#app/forms/submit-form.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
-import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
+import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
+import { Column } from "#app/ui/column.tsx";
 
 const PATH = "/profile/delete";
 
@@ -29,7 +30,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export const handle: PageHandle = { styles: ["form"], enhanced: true };
+export const handle: PageHandle = { enhanced: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const form = { constraint: constraintsOf(deletionSchema) };
@@ -53,7 +54,7 @@ export default function DeleteAccount() {
     constraint,
   });
   return (
-    <section className="wrap page narrow">
+    <Column narrow>
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
       <h1>{PAGE.heading}</h1>
       <List heading={PAGE.goes} items={PAGE.going} />
@@ -78,16 +79,16 @@ export default function DeleteAccount() {
           type="password"
           autoComplete="current-password"
         />
-        <div className="row">
+        <ButtonRow>
           <SubmitButton busyText={PAGE.busy} formAction={PATH}>
             {PAGE.submit}
           </SubmitButton>
           <ButtonLink look="quiet" href="/profile">
             {PAGE.keep}
           </ButtonLink>
-        </div>
+        </ButtonRow>
       </ServerForm>
-    </section>
+    </Column>
   );
 }
 
@@ -101,7 +102,7 @@ function List({
   return (
     <div>
       <p>{heading}</p>
-      <ul className="list">
+      <ul className="list-disc pl-5">
         {items.map((item) => (
           <li key={item}>{item}</li>
         ))}

@@ -36,6 +36,7 @@ import {
 } from "#app/forms/form.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
+import { Column } from "#app/ui/column.tsx";
 
 /** What of each tournament's form reaches the browser. */
 const FORMS = {
@@ -63,7 +64,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: screen, matches }) =>
   );
 
 export const handle: PageHandle = {
-  styles: ["cards", "form"],
   enhanced: true,
 };
 
@@ -105,7 +105,7 @@ export default function ChangeRegistration() {
   const answer = useActionData<typeof action>();
   const { tournament } = screen;
   return (
-    <section className="wrap page narrow">
+    <Column narrow>
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
       {screen.closed ? null : (
         <ButtonLink look="quiet" href="/profile">
@@ -122,7 +122,7 @@ export default function ChangeRegistration() {
       ) : (
         <ChangeForm key={tournament.id} {...screen} id={tournament.id} />
       )}
-    </section>
+    </Column>
   );
 }
 
@@ -150,7 +150,9 @@ function ChangeForm({
   return (
     <>
       {changesUntil ? (
-        <p className="lead">{PAGE.until(formatDay(changesUntil))}</p>
+        <p className="text-lg text-muted">
+          {PAGE.until(formatDay(changesUntil))}
+        </p>
       ) : null}
       <ServerForm form={form} labels={labels} lastResult={answer?.result}>
         <HiddenField field={fields.replaces} />

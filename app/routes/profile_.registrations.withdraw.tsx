@@ -28,9 +28,10 @@ import {
   type WithdrawalFields,
 } from "#app/registrations/schema.ts";
 import { WITHDRAW_PATH, withdrawPath } from "#app/tournaments/content.ts";
-import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
+import { ButtonLink, SubmitButton, ButtonRow } from "#app/ui/button.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
+import { Column } from "#app/ui/column.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data: screen, matches }) =>
   pageMeta(
@@ -46,7 +47,6 @@ export const meta: MetaFunction<typeof loader> = ({ data: screen, matches }) =>
   );
 
 export const handle: PageHandle = {
-  styles: ["cards", "form"],
   enhanced: true,
 };
 
@@ -104,7 +104,7 @@ export default function Withdraw() {
     defaultValue: { registration },
   });
   return (
-    <section className="wrap page narrow">
+    <Column narrow>
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
       <h1>{PAGE.heading(tournament.name)}</h1>
       {closed ? (
@@ -116,25 +116,24 @@ export default function Withdraw() {
       ) : (
         <>
           {changesUntil ? (
-            <p className="lead">{CHANGE_PAGE.until(formatDay(changesUntil))}</p>
+            <p className="text-lg text-muted">
+              {CHANGE_PAGE.until(formatDay(changesUntil))}
+            </p>
           ) : null}
           <p>{PAGE.text}</p>
-          <Form
-            method="post"
-            action={withdrawPath(tournament.id)}
-            id={form.id}
-            className="row"
-          >
+          <Form method="post" action={withdrawPath(tournament.id)} id={form.id}>
             <HiddenField field={fields.registration} />
-            <SubmitButton busyText={PAGE.busy} formAction={WITHDRAW_PATH}>
-              {PAGE.submit}
-            </SubmitButton>
-            <ButtonLink look="quiet" href="/profile">
-              {PAGE.keep}
-            </ButtonLink>
+            <ButtonRow>
+              <SubmitButton busyText={PAGE.busy} formAction={WITHDRAW_PATH}>
+                {PAGE.submit}
+              </SubmitButton>
+              <ButtonLink look="quiet" href="/profile">
+                {PAGE.keep}
+              </ButtonLink>
+            </ButtonRow>
           </Form>
         </>
       )}
-    </section>
+    </Column>
   );
 }

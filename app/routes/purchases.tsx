@@ -11,6 +11,10 @@ import { OutboundLink } from "#app/ui/outbound-link.tsx";
 import { IllustratedCard } from "#app/ui/illustrated-card.tsx";
 import { SignInPrompt } from "#app/auth/sign-in-prompt.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
+import { Column } from "#app/ui/column.tsx";
+import { ButtonRow } from "#app/ui/button.tsx";
+import { CardGrid } from "#app/ui/card.tsx";
+import { Chip } from "#app/ui/chip.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -24,7 +28,6 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export const handle: PageHandle<object | null> = {
-  styles: ["cards", "chips", "partners"],
   enhanced: (shop) => shop !== null,
 };
 
@@ -48,11 +51,11 @@ export default function ProShop() {
   }
   const { store, products } = shop;
   return (
-    <section className="wrap page">
+    <Column>
       <h1>{PAGE.heading}</h1>
-      <p className="lead">{PAGE.description}</p>
+      <p className="text-lg text-muted">{PAGE.description}</p>
       <h2>{PAGE.featured}</h2>
-      <div className="cards">
+      <CardGrid>
         {products.map(({ id, name, description, url, illustration }) => (
           <IllustratedCard
             key={id}
@@ -61,23 +64,23 @@ export default function ProShop() {
             title={name}
             text={description}
           >
-            <div className="row">
+            <ButtonRow atEnd>
               <OutboundLink href={url} toast={shopToast(name)}>
-                {PAGE.shop} <span className="visually-hidden">{name}</span>
+                {PAGE.shop} <span className="sr-only">{name}</span>
               </OutboundLink>
-            </div>
+            </ButtonRow>
           </IllustratedCard>
         ))}
-      </div>
-      <div className="offer">
+      </CardGrid>
+      <div className="flex w-full flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-xl bg-sand-100 px-6 py-5.5">
         <p>
-          <span className="chip chip-gold">{store.discount}</span>{" "}
+          <Chip look="gold">{store.discount}</Chip>{" "}
           {PAGE.store(store.name, store.site)}
         </p>
         <OutboundLink href={store.address} toast={shopToast(PAGE.everything)}>
           {PAGE.shopEverything}
         </OutboundLink>
       </div>
-    </section>
+    </Column>
   );
 }

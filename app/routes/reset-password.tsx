@@ -30,6 +30,7 @@ import {
 import { LinkForm } from "#app/forms/link-form.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
+import { Column } from "#app/ui/column.tsx";
 
 const PATH = "/reset-password";
 
@@ -44,7 +45,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export const handle: PageHandle = { styles: ["form"], enhanced: true };
+export const handle: PageHandle = { enhanced: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token_hash");
@@ -115,7 +116,7 @@ function PasswordForm({
     constraint,
   });
   return (
-    <section className="wrap page narrow">
+    <Column narrow>
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
       <h1>{RESET.heading}</h1>
       <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
@@ -137,6 +138,6 @@ function PasswordForm({
           {RESET.submit}
         </SubmitButton>
       </ServerForm>
-    </section>
+    </Column>
   );
 }

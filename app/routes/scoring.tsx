@@ -2,9 +2,9 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { SCORING_PAGE as PAGE } from "#app/scoring/content.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { OutboundLink } from "#app/ui/outbound-link.tsx";
-import { Illustration } from "#app/ui/illustration.tsx";
+import { IllustratedColumn } from "#app/ui/column.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -19,22 +19,19 @@ export function loader() {
 export default function Scoring() {
   const { scoringSite } = useLoaderData<typeof loader>();
   return (
-    <section className="wrap page beside-picture">
-      <div className="page-copy">
-        <h1>{PAGE.heading}</h1>
-        <p className="lead">{PAGE.lead}</p>
-        {scoringSite ? null : <p>{PAGE.none}</p>}
-        <div className="row">
-          {scoringSite ? (
-            <OutboundLink href={scoringSite}>{PAGE.open}</OutboundLink>
-          ) : null}
-          <ButtonLink look="quiet" href="/profile">
-            {PAGE.profile}
-          </ButtonLink>
-        </div>
-        <p className="meta">{PAGE.account}</p>
-      </div>
-      <Illustration illustration={PAGE.illustration} shape={[640, 480]} />
-    </section>
+    <IllustratedColumn illustration={PAGE.illustration} shape={[640, 480]}>
+      <h1>{PAGE.heading}</h1>
+      <p className="text-lg text-muted">{PAGE.lead}</p>
+      {scoringSite ? null : <p>{PAGE.none}</p>}
+      <ButtonRow>
+        {scoringSite ? (
+          <OutboundLink href={scoringSite}>{PAGE.open}</OutboundLink>
+        ) : null}
+        <ButtonLink look="quiet" href="/profile">
+          {PAGE.profile}
+        </ButtonLink>
+      </ButtonRow>
+      <p className="text-base text-muted">{PAGE.account}</p>
+    </IllustratedColumn>
   );
 }

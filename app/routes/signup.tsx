@@ -19,6 +19,7 @@ import { Honeypot } from "#app/forms/honeypot.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
+import { Column } from "#app/ui/column.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -30,7 +31,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export const handle: PageHandle = { styles: ["form"], enhanced: true };
+export const handle: PageHandle = { enhanced: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const redirectTo = safeRedirect(
@@ -68,7 +69,7 @@ export default function SignUp() {
     defaultValue: { redirectTo },
   });
   return (
-    <section className="wrap page narrow">
+    <Column narrow>
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
       <h1>{SIGNUP.heading}</h1>
       <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
@@ -100,6 +101,6 @@ export default function SignUp() {
           {SIGNUP.loginLead} <a href={loginPath(redirectTo)}>{SIGNUP.login}</a>
         </p>
       </ServerForm>
-    </section>
+    </Column>
   );
 }

@@ -1,9 +1,11 @@
 import type { MetaFunction } from "@remix-run/react";
 import { pageMeta } from "#app/site/seo.ts";
 import { TIPS_PAGE as PAGE } from "#app/tips/content.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { IllustratedCard } from "#app/ui/illustrated-card.tsx";
-import type { PageHandle } from "#app/ui/page.ts";
+import { Column } from "#app/ui/column.tsx";
+import { CardGrid } from "#app/ui/card.tsx";
+import { Chip } from "#app/ui/chip.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -15,24 +17,24 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export const handle: PageHandle = { styles: ["cards", "chips"] };
-
 export default function TipsAndTricks() {
   return (
-    <section className="wrap page">
+    <Column>
       <div>
-        <p className="chip chip-gold">{PAGE.comingSoon}</p>
+        <Chip as="p" look="gold">
+          {PAGE.comingSoon}
+        </Chip>
         <h1>{PAGE.heading}</h1>
       </div>
-      <p className="lead">{PAGE.description}</p>
-      <div className="cards">
+      <p className="text-lg text-muted">{PAGE.description}</p>
+      <CardGrid>
         {PAGE.cards.map((card) => (
           <IllustratedCard key={card.title} {...card} />
         ))}
-      </div>
-      <div className="row">
+      </CardGrid>
+      <ButtonRow>
         <ButtonLink href="/">{PAGE.backToHome}</ButtonLink>
-      </div>
-    </section>
+      </ButtonRow>
+    </Column>
   );
 }

@@ -20,8 +20,11 @@ import {
 import { BalloonIllustration } from "#app/tournaments/balloon-illustration.tsx";
 import { FairwayIllustration } from "#app/tournaments/fairway-illustration.tsx";
 import { sportsEvent } from "#app/tournaments/sports-event.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
+import { Column } from "#app/ui/column.tsx";
+import { Card, CardBody, CardGrid } from "#app/ui/card.tsx";
+import { Chip } from "#app/ui/chip.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -34,7 +37,6 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export const handle: PageHandle<{ isSignedIn: boolean }> = {
-  styles: ["cards", "chips"],
   enhanced: ({ isSignedIn }) => isSignedIn,
   // The server's; none of this has to reach the browser as script.
   structuredData: import.meta.env.SSR
@@ -58,9 +60,9 @@ export default function Tournaments() {
   const { isInBangalore, isInBirthday } = useLoaderData<typeof loader>();
   useFreshRegistrations();
   return (
-    <section className="wrap page">
+    <Column>
       <h1>{TOURNAMENTS_PAGE.heading}</h1>
-      <div className="cards pair">
+      <CardGrid wide>
         <TournamentCard
           tournament={BANGALORE_BIRDIE_BASH}
           illustration={<FairwayIllustration />}
@@ -88,8 +90,8 @@ export default function Tournaments() {
             </ButtonLink>
           </Buttons>
         </TournamentCard>
-      </div>
-    </section>
+      </CardGrid>
+    </Column>
   );
 }
 
@@ -103,17 +105,17 @@ function TournamentCard({
   children: ReactNode;
 }) {
   return (
-    <article className="card">
+    <Card>
       {illustration}
-      <div className="card-body">
-        <span className="chip">{status}</span>
+      <CardBody>
+        <Chip>{status}</Chip>
         <h2>{name}</h2>
-        <p className="meta">
+        <p className="text-base text-muted">
           {dateText} · {summary}
         </p>
-        <div className="row">{children}</div>
-      </div>
-    </article>
+        <ButtonRow atEnd>{children}</ButtonRow>
+      </CardBody>
+    </Card>
   );
 }
 

@@ -44,6 +44,7 @@ import {
 } from "#app/forms/form.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
+import { Column } from "#app/ui/column.tsx";
 
 const PATH = BANGALORE_BIRDIE_BASH.registerPath;
 
@@ -59,7 +60,6 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export const handle: PageHandle<{ show: string }> = {
-  styles: ["cards", "chips", "form"],
   enhanced: ({ show }) => show === "form",
 };
 
@@ -159,13 +159,13 @@ function RegistrationForm({
     defaultValue,
   });
   return (
-    <section className="wrap page narrow">
+    <Column narrow>
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
       <ButtonLink look="quiet" href={BANGALORE_BIRDIE_BASH.detailsPath}>
         {PAGE.back}
       </ButtonLink>
       <h1>{PAGE.heading}</h1>
-      <p className="lead">{PAGE.subtitle}</p>
+      <p className="text-lg text-muted">{PAGE.subtitle}</p>
       <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
         <Honeypot />
         <BangaloreFormFields fields={fields} />
@@ -173,6 +173,6 @@ function RegistrationForm({
           {PAGE.submit}
         </SubmitButton>
       </ServerForm>
-    </section>
+    </Column>
   );
 }

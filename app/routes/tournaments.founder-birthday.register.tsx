@@ -40,6 +40,9 @@ import {
 } from "#app/forms/form.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
+import { Column } from "#app/ui/column.tsx";
+import { Panel } from "#app/ui/card.tsx";
+import { Chip } from "#app/ui/chip.tsx";
 
 const PATH = FOUNDERS_BIRTHDAY.registerPath;
 
@@ -55,7 +58,6 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export const handle: PageHandle<{ show: string }> = {
-  styles: ["cards", "chips", "form"],
   enhanced: ({ show }) => show === "form",
 };
 
@@ -142,14 +144,14 @@ function RegistrationForm({
     defaultValue,
   });
   return (
-    <section className="wrap page narrow">
+    <Column narrow>
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
-      <div className="card card-body">
-        <span className="chip">{FOUNDERS_BIRTHDAY.status}</span>
+      <Panel as="div">
+        <Chip>{FOUNDERS_BIRTHDAY.status}</Chip>
         <h1>{PAGE.heading}</h1>
-        <p className="meta">{FOUNDERS_BIRTHDAY.dateText}</p>
+        <p className="text-base text-muted">{FOUNDERS_BIRTHDAY.dateText}</p>
         <p>{PAGE.introduction}</p>
-      </div>
+      </Panel>
       <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
         <Honeypot />
         <BirthdayFormFields fields={fields} />
@@ -157,6 +159,6 @@ function RegistrationForm({
           {PAGE.submit}
         </SubmitButton>
       </ServerForm>
-    </section>
+    </Column>
   );
 }

@@ -37,7 +37,10 @@ export function AnnouncedToast() {
   );
   if (!isHydrated) return null;
   return (
-    <div className="announced-toast" aria-live="polite">
+    <div
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-3 mx-auto max-w-112"
+      aria-live="polite"
+    >
       {toast ? <Toast toast={toast} /> : null}
     </div>
   );

@@ -1,18 +1,81 @@
 import { useNavigation } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 
-type Look = "primary" | "gold" | "quiet" | "ghost";
+const BUTTON_CLASSES =
+  "inline-flex cursor-pointer items-center justify-center gap-2.5 rounded-full border-[1.5px] py-2.5 text-md leading-tight font-semibold no-underline disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress aria-disabled:opacity-75";
+
+const LOOK_CLASSES = {
+  primary: "border-transparent bg-primary text-white",
+  gold: "border-transparent bg-gold-400 text-fairway-950",
+  quiet: "border-control bg-paper text-link",
+  /** Over a picture. */
+  ghost: "border-glass-edge bg-glass text-white",
+} as const;
+
+const SIZE_CLASSES = {
+  normal: "min-h-12 px-6",
+  small: "min-h-11 px-5",
+} as const;
+
+/** How a button looks, whichever element it is. */
+export type ButtonLook = {
+  look?: keyof typeof LOOK_CLASSES;
+  size?: keyof typeof SIZE_CLASSES;
+};
+
+/** The classes of a button, for what is one but for its element. */
+export function buttonClasses({
+  look = "primary",
+  size = "normal",
+}: ButtonLook): string {
+  return `${BUTTON_CLASSES} ${SIZE_CLASSES[size]} ${LOOK_CLASSES[look]}`;
+}
+
+/**
+ * Buttons side by side, in as many rows as they need.
+ *
+ * @param atEnd at the foot of a card
+ */
+export function ButtonRow({
+  atEnd = false,
+  children,
+}: {
+  atEnd?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={`flex flex-wrap gap-3.5 ${atEnd ? "mt-auto pt-3" : ""}`}>
+      {children}
+    </div>
+  );
+}
 
 /** A link that looks like a button: for going somewhere, never for changing something. */
 export function ButtonLink({
-  look = "primary",
+  look,
+  size,
   children,
   ...link
-}: { look?: Look } & ComponentProps<"a">) {
+}: ButtonLook & ComponentProps<"a">) {
   return (
-    <a {...link} className={`btn btn-${look}`}>
+    <a {...link} className={buttonClasses({ look, size })}>
       {children}
     </a>
+  );
+}
+
+/** A button that sends no form by React, or none at all. */
+export function Button({
+  look,
+  size,
+  type,
+  children,
+  ...button
+}: ButtonLook & ComponentProps<"button"> & { type: "submit" | "button" }) {
+  return (
+    <button {...button} type={type} className={buttonClasses({ look, size })}>
+      {children}
+    </button>
   );
 }
 
@@ -28,7 +91,7 @@ export function SubmitButton({
   children,
   busyText,
   formAction,
-  look = "primary",
+  look,
   name,
   value,
   disabled,
@@ -36,7 +99,7 @@ export function SubmitButton({
   children: ReactNode;
   busyText: string;
   formAction: string;
-  look?: Look;
+  look?: ButtonLook["look"];
   name?: string;
   value?: string;
   disabled?: boolean;
@@ -49,7 +112,7 @@ export function SubmitButton({
   return (
     <button
       type="submit"
-      className={`btn btn-${look}`}
+      className={buttonClasses({ look })}
       name={name}
       value={value}
       disabled={disabled}
@@ -60,7 +123,10 @@ export function SubmitButton({
     >
       {busy ? (
         <>
-          <span className="spinner" aria-hidden="true" />
+          <span
+            className="size-4.5 rounded-full border-2 border-current border-r-transparent motion-safe:animate-spin"
+            aria-hidden="true"
+          />
           {busyText}
         </>
       ) : (

@@ -43,8 +43,11 @@ export function Document({ children }: { children: ReactNode }) {
         {error === undefined ? <Meta /> : <ErrorMeta error={error} />}
         <Links />
       </head>
-      <body>
-        <a className="skip-link" href="#main">
+      <body className="flex min-h-svh flex-col print:block">
+        <a
+          className="absolute -top-16 left-4 z-10 rounded-lg bg-fairway-950 px-5 py-3 text-white focus:top-3"
+          href="#main"
+        >
           {SHELL.skip}
         </a>
         <Header
@@ -52,7 +55,7 @@ export function Document({ children }: { children: ReactNode }) {
           isSignedIn={shell?.isSignedIn ?? false}
           overlay={isHome}
         />
-        <main id="main" tabIndex={-1}>
+        <main id="main" className="flex-1" tabIndex={-1}>
           <div id="app">{children}</div>
         </main>
         <Footer

@@ -1,9 +1,9 @@
 import { useContext } from "react";
 import { CROSS_ORIGIN } from "#app/platform/http/same-origin.ts";
 import { ERROR_PAGES } from "#app/site/content.ts";
-import { ButtonLink } from "./button.tsx";
+import { ButtonLink, ButtonRow } from "./button.tsx";
 import { PageFrameContext } from "./page.ts";
-import { Illustration } from "./illustration.tsx";
+import { IllustratedColumn } from "./column.tsx";
 import clubhouse from "./illustrations/clubhouse-dark.svg";
 import lostBall from "./illustrations/lost-ball.svg";
 
@@ -24,24 +24,24 @@ export function ErrorPage({
   const { title, text } = errorText(status, reason);
   const requestId = useRequestId();
   return (
-    <section className="wrap page beside-picture">
-      <div className="page-copy">
-        <h1>{title}</h1>
-        <p className="lead">{text}</p>
-        {requestId && status !== 404 ? (
-          <p className="meta">
-            {ERROR_PAGES.requestId} <code id={REQUEST_ID}>{requestId}</code>
-          </p>
-        ) : null}
-        <div className="row">
-          <ButtonLink href="/">{ERROR_PAGES.notFound.link}</ButtonLink>
-        </div>
-      </div>
-      <Illustration
-        illustration={status === 404 ? LOST_BALL : DARK_CLUBHOUSE}
-        shape={[640, 400]}
-      />
-    </section>
+    <IllustratedColumn
+      illustration={status === 404 ? LOST_BALL : DARK_CLUBHOUSE}
+      shape={[640, 400]}
+    >
+      <h1>{title}</h1>
+      <p className="text-lg text-muted">{text}</p>
+      {requestId && status !== 404 ? (
+        <p className="text-base text-muted">
+          {ERROR_PAGES.requestId}{" "}
+          <code id={REQUEST_ID} className="font-mono wrap-anywhere">
+            {requestId}
+          </code>
+        </p>
+      ) : null}
+      <ButtonRow>
+        <ButtonLink href="/">{ERROR_PAGES.notFound.link}</ButtonLink>
+      </ButtonRow>
+    </IllustratedColumn>
   );
 }
 

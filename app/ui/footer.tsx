@@ -20,37 +20,53 @@ const SOCIAL_ICONS = {
   ),
 } as const;
 
+const LINK_CLASSES =
+  "inline-flex min-h-11 items-center underline underline-offset-[0.2em]";
+
+const PLACE_CLASSES = "grid size-11 place-items-center";
+
 /**
  * The footer of every page (SPEC 1): one line, and behind a native
  * `<details>` the columns that lead to all of the site.
  */
 export function Footer({ siteName, year }: { siteName: string; year: number }) {
   return (
-    <footer className="site-footer">
-      <div className="wrap">
-        <strong className="footer-name">{siteName}</strong>
-        <a href={`mailto:${SHELL.contactAddress}`}>{SHELL.contact}</a>
-        <ul className="social">
+    <footer className="bg-fairway-950 py-7 text-mist-200 print:hidden">
+      <div className="mx-auto flex w-full max-w-page flex-wrap items-center gap-x-8 gap-y-2 px-5">
+        <strong className="font-display text-xl leading-none font-semibold text-white">
+          {siteName}
+        </strong>
+        <a className={LINK_CLASSES} href={`mailto:${SHELL.contactAddress}`}>
+          {SHELL.contact}
+        </a>
+        <ul className="flex gap-1">
           {SOCIAL_PLACES.map((place) => (
             <li key={place.name}>
               <SocialPlace {...place} />
             </li>
           ))}
         </ul>
-        <span className="footer-year">© {year}</span>
-        <details className="footer-more">
-          <summary>
-            <span className="when-closed">{SHELL.expandFooter}</span>
-            <span className="when-open">{SHELL.collapseFooter}</span>
+        <span className="ml-auto">© {year}</span>
+        <details className="group basis-full">
+          <summary className={`cursor-pointer ${LINK_CLASSES}`}>
+            <span className="group-open:hidden">{SHELL.expandFooter}</span>
+            <span className="not-group-open:hidden">
+              {SHELL.collapseFooter}
+            </span>
           </summary>
-          <nav className="footer-columns" aria-label={SHELL.footerNavigation}>
+          <nav
+            className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-8 gap-y-6 py-4"
+            aria-label={SHELL.footerNavigation}
+          >
             {FOOTER_COLUMNS.map(({ heading, links }) => (
               <div key={heading}>
-                <h2>{heading}</h2>
+                <h2 className="text-lg text-white">{heading}</h2>
                 <ul>
                   {links.map(({ label, to }) => (
                     <li key={to}>
-                      <a href={to}>{label}</a>
+                      <a className={LINK_CLASSES} href={to}>
+                        {label}
+                      </a>
                     </li>
                   ))}
                 </ul>
@@ -68,13 +84,13 @@ function SocialPlace({ name, icon, address }: (typeof SOCIAL_PLACES)[number]) {
   const shown = (
     <>
       <LineArt>{SOCIAL_ICONS[icon]}</LineArt>
-      <span className="visually-hidden">{name}</span>
+      <span className="sr-only">{name}</span>
     </>
   );
-  if (!address) return <span className="social-place">{shown}</span>;
+  if (!address) return <span className={PLACE_CLASSES}>{shown}</span>;
   return (
     <a
-      className="social-place"
+      className={PLACE_CLASSES}
       href={address}
       target="_blank"
       rel="noopener noreferrer"

@@ -1,7 +1,11 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { HEADER_LINKS, SHELL } from "#app/site/content.ts";
+import { ButtonLink } from "./button.tsx";
 import { Mark } from "./icon.tsx";
+
+const LINK_CLASSES =
+  "inline-flex min-h-11 items-center text-base font-medium decoration-gold-400 decoration-2 underline-offset-[0.45em] hover:underline aria-[current=page]:underline max-md:w-full";
 
 /**
  * The header of every page (SPEC 1). Below 768 px its links fold into a
@@ -20,26 +24,39 @@ export function Header({
   overlay: boolean;
 }) {
   return (
-    <header className={overlay ? "site-header on-picture" : "site-header"}>
-      <div className="wrap">
-        <a className="mark" href="/">
+    <header
+      className={`top-0 z-2 bg-fairway-950 text-white print:hidden ${overlay ? "fixed inset-x-0 header-over-picture" : "sticky"}`}
+    >
+      <div className="mx-auto flex min-h-18 w-full max-w-page flex-wrap items-center gap-x-7 px-5 md:max-lg:py-2">
+        <a
+          className="mr-auto flex min-h-11 items-center gap-2 font-display text-2xl leading-none font-semibold"
+          href="/"
+        >
           <Mark />
           {siteName}
         </a>
-        <nav className="wide-only main-links" aria-label={SHELL.mainNavigation}>
-          <ul>
+        <nav
+          className="max-md:hidden md:max-lg:order-1 md:max-lg:basis-full"
+          aria-label={SHELL.mainNavigation}
+        >
+          <ul className="flex items-center justify-between gap-x-6 gap-y-1.5">
             <MainLinks />
           </ul>
         </nav>
-        <nav className="wide-only" aria-label={SHELL.accountNavigation}>
-          <ul>
+        <nav className="max-md:hidden" aria-label={SHELL.accountNavigation}>
+          <ul className="flex items-center gap-x-6 gap-y-1.5">
             <AccountLinks isSignedIn={isSignedIn} />
           </ul>
         </nav>
-        <details className="menu narrow-only">
-          <summary>{SHELL.menu}</summary>
-          <nav aria-label={SHELL.menu}>
-            <ul>
+        <details className="md:hidden">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center px-3 text-base font-semibold">
+            {SHELL.menu}
+          </summary>
+          <nav
+            className="absolute inset-x-0 top-full max-h-[calc(100svh-4.5rem)] overflow-y-auto bg-fairway-950 px-5 pt-2 pb-6"
+            aria-label={SHELL.menu}
+          >
+            <ul className="grid">
               <MainLinks />
               <AccountLinks isSignedIn={isSignedIn} />
             </ul>
@@ -66,7 +83,7 @@ function AccountLinks({ isSignedIn }: { isSignedIn: boolean }) {
       </li>
       <li>
         <form method="post" action="/logout">
-          <button type="submit" className="link">
+          <button type="submit" className={`cursor-pointer ${LINK_CLASSES}`}>
             {SHELL.signOut}
           </button>
         </form>
@@ -78,31 +95,23 @@ function AccountLinks({ isSignedIn }: { isSignedIn: boolean }) {
         <HeaderLink to="/login">{SHELL.logIn}</HeaderLink>
       </li>
       <li>
-        <HeaderLink className="btn btn-gold btn-small" to="/signup">
+        <ButtonLink look="gold" size="small" href="/signup">
           {SHELL.signUp}
-        </HeaderLink>
+        </ButtonLink>
       </li>
     </>
   );
 }
 
 /** A link that says when it leads to the page, or the part of the site, that is shown. */
-function HeaderLink({
-  to,
-  className,
-  children,
-}: {
-  to: string;
-  className?: string;
-  children: ReactNode;
-}) {
+function HeaderLink({ to, children }: { to: string; children: ReactNode }) {
   const { pathname } = useLocation();
   const isCurrent =
     pathname === to || (to !== "/" && pathname.startsWith(`${to}/`));
   return (
     <a
       href={to}
-      className={className}
+      className={LINK_CLASSES}
       aria-current={isCurrent ? "page" : undefined}
     >
       {children}

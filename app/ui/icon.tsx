@@ -41,15 +41,33 @@ const paths = {
 } as const;
 
 /** A line icon, decoration only: the words beside it carry the meaning. */
-export function Icon({ name }: { name: keyof typeof paths }) {
-  return <LineArt>{paths[name]}</LineArt>;
+export function Icon({
+  name,
+  size,
+}: {
+  name: keyof typeof paths;
+  size?: keyof typeof SIZE_CLASSES;
+}) {
+  return <LineArt size={size}>{paths[name]}</LineArt>;
 }
 
+const SIZE_CLASSES = {
+  small: "size-4.5",
+  normal: "size-5.5",
+  large: "size-8",
+} as const;
+
 /** The manner of all our icons, for those that only one place draws. */
-export function LineArt({ children }: { children: ReactNode }) {
+export function LineArt({
+  size = "normal",
+  children,
+}: {
+  size?: keyof typeof SIZE_CLASSES;
+  children: ReactNode;
+}) {
   return (
     <svg
-      className="icon"
+      className={`flex-none ${SIZE_CLASSES[size]}`}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Card, CardBody } from "./card.tsx";
 import { Illustration } from "./illustration.tsx";
 
 /**
@@ -21,13 +22,13 @@ export function IllustratedCard({
   children?: ReactNode;
 }) {
   return (
-    <article className="card">
+    <Card>
       <Illustration illustration={illustration} />
-      <div className="card-body">
-        <Heading>{title}</Heading>
-        <p className="meta">{text}</p>
+      <CardBody>
+        <Heading className="text-2xl">{title}</Heading>
+        <p className="text-base text-muted">{text}</p>
         {children}
-      </div>
-    </article>
+      </CardBody>
+    </Card>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { announceToast } from "./announced-toast.tsx";
+import { buttonClasses, type ButtonLook } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import type { ToastContent } from "./toast.tsx";
 
@@ -16,18 +17,18 @@ const NEW_TAB = "(opens in a new tab)";
 export function OutboundLink({
   href,
   toast,
-  look = "primary",
+  look,
   children,
 }: {
   href: string;
   toast?: Pick<ToastContent, "message" | "description">;
-  look?: "primary" | "gold" | "quiet";
+  look?: ButtonLook["look"];
   children: ReactNode;
 }) {
   const isWeb = /^https?:/.test(href);
   return (
     <a
-      className={`btn btn-${look}`}
+      className={buttonClasses({ look })}
       href={href}
       {...(isWeb ? { target: "_blank", rel: "noopener noreferrer" } : {})}
       onClick={() => {
@@ -40,7 +41,7 @@ export function OutboundLink({
       {isWeb ? (
         <>
           <Icon name="leaves" />
-          <span className="visually-hidden">{NEW_TAB}</span>
+          <span className="sr-only">{NEW_TAB}</span>
         </>
       ) : null}
     </a>

@@ -1,17 +1,12 @@
 import { createContext } from "react";
 import type { Site } from "#app/site/seo.ts";
-import type { StyleName } from "./styles.server.ts";
 
 /**
- * A route's `handle`: the style sheets of its page beside the base; whether it
- * is one column of text or bands as wide as the window; whether it brings
- * JavaScript, always or by what its loader found; and what search engines read
- * of it beside the site itself. A page that says nothing is a column, and HTML
- * only.
+ * A route's `handle`: whether its page brings JavaScript, always or by what
+ * its loader found, and what search engines read of it beside the site itself.
+ * A page that says nothing is HTML only.
  */
 export type PageHandle<Data = never> = {
-  styles?: readonly StyleName[];
-  layout?: "column" | "bands";
   enhanced?: boolean | ((data: Data) => boolean);
   structuredData?: (site: Site) => object[];
 };

@@ -35,21 +35,25 @@ export function Toast({ toast }: { toast: ToastContent }) {
   return (
     <div
       ref={element}
-      className={isError ? "toast toast-error" : "toast toast-passing"}
+      className={`pointer-events-auto mx-auto flex w-full items-start gap-3.5 rounded-lg px-5 py-4 text-white inset-edge ${isError ? "bg-flag-900" : "bg-fairway-950 scripted:animate-leave scripted:focus-within:[animation-play-state:paused] scripted:hover:[animation-play-state:paused]"}`}
       role={isError ? "alert" : "status"}
       onAnimationEnd={() => {
         setClosed(toast);
       }}
     >
       <Icon name={isError ? "warning" : "tick"} />
-      <div className="toast-words">
-        <strong>{toast.message}</strong>
-        {toast.description ? <span>{toast.description}</span> : null}
+      <div className="flex-1">
+        <strong className="block">{toast.message}</strong>
+        {toast.description ? (
+          <span className={isError ? "text-blush" : "text-mist-200"}>
+            {toast.description}
+          </span>
+        ) : null}
       </div>
       {isHydrated ? (
         <button
           type="button"
-          className="toast-close"
+          className="-my-2.5 -mr-3 grid size-11 cursor-pointer place-items-center"
           aria-label="Close this message"
           onClick={() => {
             setClosed(toast);

@@ -24,7 +24,10 @@ const test = base.extend<{ asAdmin: undefined }>({
 
 /** The rows of the list of members; mails that could not be sent have their own. */
 function members(page: Page) {
-  return page.locator(".users").getByRole("row").filter({ hasText: "@" });
+  return page
+    .getByRole("table", { name: "User Management" })
+    .getByRole("row")
+    .filter({ hasText: "@" });
 }
 
 test("members are looked up, refreshed and exported", async ({

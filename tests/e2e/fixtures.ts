@@ -155,7 +155,7 @@ export function cutOff(page: Page): Promise<string[]> {
     [...document.querySelectorAll("main *")]
       .filter(
         (box) =>
-          !box.matches("input, select, textarea, svg *, .visually-hidden") &&
+          !box.matches("input, select, textarea, svg *") &&
           getComputedStyle(box).overflowX !== "visible" &&
           getComputedStyle(box).clipPath === "none" &&
           box.scrollWidth > box.clientWidth,

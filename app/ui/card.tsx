@@ -1,0 +1,59 @@
+import type { ComponentProps, ReactNode } from "react";
+
+/** A picture and, in a `CardBody`, what it is about. */
+export function Card({ children }: { children: ReactNode }) {
+  return (
+    <article className="flex w-full flex-col overflow-hidden rounded-xl border border-line bg-paper">
+      {children}
+    </article>
+  );
+}
+
+/** What stands below a card's picture. */
+export function CardBody({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-1 flex-col gap-3 px-6 pt-5.5 pb-6.5">
+      {children}
+    </div>
+  );
+}
+
+/** A part of a page with a border around it, and no picture. */
+export function Panel({
+  as: Element = "section",
+  children,
+  ...props
+}: {
+  as?: "section" | "article" | "div";
+  children: ReactNode;
+} & Pick<ComponentProps<"section">, "id" | "aria-labelledby">) {
+  return (
+    <Element
+      {...props}
+      className="flex w-full flex-col gap-3 rounded-xl border border-line bg-paper px-6 pt-5.5 pb-6.5"
+    >
+      {children}
+    </Element>
+  );
+}
+
+/**
+ * Cards side by side, as many as there is room for.
+ *
+ * @param wide for two or so, which share all the room
+ */
+export function CardGrid({
+  wide = false,
+  children,
+}: {
+  wide?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      className={`grid w-full gap-5 ${wide ? "max-w-240 grid-cols-[repeat(auto-fit,minmax(min(19rem,100%),1fr))]" : "grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))]"}`}
+    >
+      {children}
+    </div>
+  );
+}
