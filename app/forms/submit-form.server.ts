@@ -21,6 +21,7 @@ import {
 import { loginPath } from "#app/site/redirect-to.ts";
 import type { ToastContent } from "#app/ui/toast.tsx";
 import { FORM_TOASTS } from "./content.ts";
+import { databaseMessage } from "./database-message.ts";
 import { HONEYPOT } from "./honeypot.tsx";
 import { isPasswordField, withoutPasswords } from "./password-fields.ts";
 import { readForm } from "./read-form.server.ts";
@@ -154,7 +155,7 @@ export async function submitForm<
     if (error instanceof DatabaseError && !error.isUnavailable) {
       return formResponse(400, {
         ...failed,
-        description: error.reason ?? failed.description,
+        description: databaseMessage(error) ?? failed.description,
       });
     }
     const mayTryAgain =
