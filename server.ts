@@ -111,7 +111,7 @@ app.use((request, response, next) => {
 });
 
 app.use((request, response, next) => {
-  // One address a page (DECISIONS 6). The path is kept as it was sent.
+  // One address a page. The path is kept as it was sent.
   const [path = "/", query] = request.url.split("?", 2);
   if (request.method !== "GET" || path === "/" || !path.endsWith("/")) {
     next();

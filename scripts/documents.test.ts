@@ -40,3 +40,19 @@ describe.each(DOCUMENTS)("%s", (document) => {
 test("paths are found in the documents", () => {
   expect(DOCUMENTS.flatMap(pathsIn).length).toBeGreaterThan(50);
 });
+test("comments and documents cite nothing outside this repository", () => {
+  const cited = ["app", "docs", "scripts", "supabase", "tests"]
+    .flatMap((folder) =>
+      readdirSync(join(projectFolder, folder), { recursive: true })
+        .map((name) => join(folder, String(name)))
+        .filter((name) => /\.(?:ts|tsx|mjs|js|css|md|toml|html)$/.test(name)),
+    )
+    .concat("server.ts", "README.md", "CONTRIBUTING.md", ".env.example")
+    .filter((file) => file !== join("scripts", "documents.test.ts"))
+    .filter((file) =>
+      /\b(?:SPEC|DECISIONS|DESIGN|VOCABULARY)\b(?!_)/.test(
+        readFileSync(join(projectFolder, file), "utf8"),
+      ),
+    );
+  expect(cited).toEqual([]);
+});

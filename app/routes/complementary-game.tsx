@@ -48,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ card, isUnknown }, { status: isUnknown ? 404 : 200 });
 }
 
-/** The only post of this page asks to book with a card that has no target (SPEC 8). */
+/** The only post of this page asks to book with a card that has no target. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await context.user.require(request);
   return redirectWithError(PATH, TOASTS.missing);

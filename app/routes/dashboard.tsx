@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     matches,
   );
 
-/** Without a booking of this browser there is no such page (DECISIONS 5). */
+/** Without a booking of this browser there is no such page. */
 export function loader({ request }: LoaderFunctionArgs) {
   const bookings = shownBookings(request);
   if (bookings.length === 0) throw new Response(null, { status: 404 });

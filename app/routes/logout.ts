@@ -2,7 +2,7 @@ import { redirectDocument, type ActionFunctionArgs } from "@remix-run/node";
 import { clearSavedForm } from "#app/forms/saved-form.server.ts";
 import { signOut } from "#app/auth/session.server.ts";
 
-/** A link cannot end anything (DECISIONS 23). */
+/** A link cannot end anything. */
 export function loader() {
   return redirectDocument("/");
 }

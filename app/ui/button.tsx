@@ -81,7 +81,7 @@ export function Button({
 
 /**
  * The button that sends a form. While the request really runs it shows its
- * busy words and a spinner, and further presses do nothing (DECISIONS 11). It
+ * busy words and a spinner, and further presses do nothing. It
  * is marked disabled but not taken out of the page's order, so that focus
  * stays where the person left it.
  *

@@ -26,7 +26,7 @@ const LINK_CLASSES =
 const PLACE_CLASSES = "grid size-11 place-items-center";
 
 /**
- * The footer of every page (SPEC 1): one line, and behind a native
+ * The footer of every page: one line, and behind a native
  * `<details>` the columns that lead to all of the site.
  */
 export function Footer({ siteName, year }: { siteName: string; year: number }) {
@@ -79,7 +79,7 @@ export function Footer({ siteName, year }: { siteName: string; year: number }) {
   );
 }
 
-/** An icon with its name; a link once the place has an address (DECISIONS 7a). */
+/** An icon with its name; a link once the place has an address. */
 function SocialPlace({ name, icon, address }: (typeof SOCIAL_PLACES)[number]) {
   const shown = (
     <>

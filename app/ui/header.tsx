@@ -8,7 +8,7 @@ const LINK_CLASSES =
   "inline-flex min-h-11 items-center text-base font-medium decoration-gold-400 decoration-2 underline-offset-[0.45em] hover:underline aria-[current=page]:underline max-md:w-full";
 
 /**
- * The header of every page (SPEC 1). Below 768 px its links fold into a
+ * The header of every page. Below 768 px its links fold into a
  * native `<details>` menu, which needs no script.
  *
  * @param overlay whether it lies on the page's picture, as on the home page:
