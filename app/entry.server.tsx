@@ -109,7 +109,7 @@ function render(document: ReactNode): Promise<Buffer<ArrayBuffer>> {
             done();
           },
           final(done) {
-            resolve(Buffer.concat(parts));
+            resolve(withoutPadding(Buffer.concat(parts)));
             done();
           },
         });
@@ -122,6 +122,15 @@ function render(document: ReactNode): Promise<Buffer<ArrayBuffer>> {
       },
     });
   });
+}
+
+/**
+ * React 18 writes pieces of 2 KB. Where a character of several bytes does not
+ * fit into the rest of one, it leaves zero bytes there, in the middle of what
+ * somebody typed. No page has any of its own.
+ */
+function withoutPadding(html: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  return html.includes(0) ? Buffer.from(html.filter((byte) => byte > 0)) : html;
 }
 
 /** Which page is shown, and whether its routes ask for JavaScript in their `handle`. */

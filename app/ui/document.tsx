@@ -27,7 +27,8 @@ export function Document({ children }: { children: ReactNode }) {
     year: number;
   }>("root");
   const { pathname } = useLocation();
-  const error = useRouteError();
+  // Null, not undefined, where there is none.
+  const error = useRouteError() ?? undefined;
   const frame = useContext(PageFrameContext);
   const siteName = frame?.site.name ?? "";
   const isHome = pathname === "/" && error === undefined;

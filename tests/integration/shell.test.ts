@@ -48,12 +48,27 @@ test.each([
 });
 
 test("every page says its title, description, canonical address and how to search", async () => {
+  const titles = new Set<string | undefined>();
   for (const path of ["/", "/tournaments", "/login", "/signup", "/404"]) {
     const { text } = await visitor.get(path);
-    expect(text).toMatch(/<title>[^<]+ · Teebox<\/title>/);
+    titles.add(/<title>([^<]+) · Teebox<\/title>/.exec(text)?.[1]);
     expect(text).toMatch(/<meta name="description" content="[^"]{10,}"/);
     expect(text).toContain(`<link rel="canonical" href="${site.url}${path}"/>`);
     expect(text).toContain(`${site.url}/courses?q={search_term_string}`);
+  }
+  titles.delete(undefined);
+  expect(titles.size).toBe(5);
+});
+
+test("no letter of what was typed is broken, wherever on the page it comes to stand", async () => {
+  const fullName = "शाकाहारी".repeat(15);
+  for (let length = 0; length < 2100; length += 50) {
+    const { text } = await visitor.post("/signup", {
+      fullName,
+      redirectTo: `/${"a".repeat(length)}`,
+    });
+    expect(text).toContain(`value="${fullName}"`);
+    expect(text).not.toContain("\0");
   }
 });
 
