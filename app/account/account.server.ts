@@ -42,8 +42,10 @@ export function intentOf(form: FormData): Intent | undefined {
 }
 
 /** What was typed before the session ended, by the field's name. */
-export function savedAccountForm(request: Request): Record<string, string> {
-  const { intent, ...values } = readSavedForm(request, PATH) ?? {};
+export async function savedAccountForm(
+  request: Request,
+): Promise<Record<string, string>> {
+  const { intent, ...values } = (await readSavedForm(request, PATH)) ?? {};
   return intent === undefined ? {} : values;
 }
 

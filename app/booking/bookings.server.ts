@@ -11,7 +11,7 @@ import type { TeeTime } from "./schema.ts";
 
 const bookings = createEncryptedCookieSet("booking", {
   maxAge: 30 * 24 * 60 * 60,
-  most: 3,
+  max: 3,
 });
 
 const booking = z.object({
@@ -35,8 +35,9 @@ export type ShownBooking = TeeTime & {
   cardName: string;
 };
 
-function readBookings(request: Request) {
-  return bookings.readAll(request).flatMap(({ id, value }) => {
+async function readBookings(request: Request) {
+  const all = await bookings.readAll(request);
+  return all.flatMap(({ id, value }) => {
     const read = booking.safeParse(value);
     return read.success ? [{ id, booking: read.data }] : [];
   });
@@ -47,8 +48,9 @@ function readBookings(request: Request) {
  *
  * @returns only those whose course and card are still offered
  */
-export function shownBookings(request: Request): ShownBooking[] {
-  return readBookings(request).flatMap(({ id, booking }) => {
+export async function shownBookings(request: Request): Promise<ShownBooking[]> {
+  const all = await readBookings(request);
+  return all.flatMap(({ id, booking }) => {
     const { course, card, ...teeTime } = booking;
     const chosenCourse = SAMPLE_COURSES.find((each) => each.id === course);
     const chosenCard = cardOfBank(card);
@@ -70,15 +72,16 @@ export function shownBookings(request: Request): ShownBooking[] {
  * @param draftId of the draft that it was; a changed booking gets a new id
  * @returns its id
  */
-export function saveBooking(
+export async function saveBooking(
   request: Request,
   context: RequestContext,
   draftId: string,
   made: Booking,
-): string {
-  const earlier = readBookings(request).find(({ id }) => id === draftId);
+): Promise<string> {
+  const all = await readBookings(request);
+  const earlier = all.find(({ id }) => id === draftId);
   if (earlier && isDeepStrictEqual(earlier.booking, made)) return draftId;
   const id = earlier ? newId() : draftId;
-  bookings.set(request, context, id, made);
+  await bookings.set(request, context, id, made);
   return id;
 }

@@ -18,7 +18,7 @@ const MAX_TTL = 300;
 const drafts = createEncryptedCookieSet("draft", {
   // The same day, wherever midnight falls.
   maxAge: 24 * 60 * 60,
-  most: 3,
+  max: 3,
 });
 
 const savedDraft = z.object({
@@ -43,11 +43,11 @@ export type Draft = {
  * without a draft takes over the newest one under an id of its own, so that
  * two tabs go separate ways; `from` says which, until the first step is kept.
  */
-export function openDraft(request: Request): Draft {
+export async function openDraft(request: Request): Promise<Draft> {
   const query = new URL(request.url).searchParams;
   const asked = query.get("draft");
   const from = query.get("from");
-  const all = drafts.readAll(request);
+  const all = await drafts.readAll(request);
   const own = all.find(({ id }) => id === asked);
   const taken = isId(asked) ? all.find(({ id }) => id === from) : all[0];
   const value = savedDraft.safeParse((own ?? taken)?.value).data;
@@ -76,22 +76,18 @@ export function withFields(draft: Draft, form: FormData): Draft {
   return { ...draft, fields };
 }
 
-/** Keeps a draft in this browser for a day. */
-export function saveDraft(
+/** Saves a draft in this browser for a day. */
+export async function saveDraft(
   request: Request,
   context: RequestContext,
   { id, choices: { course, card }, fields }: Draft,
 ) {
-  drafts.set(request, context, id, { course, card, fields });
+  await drafts.set(request, context, id, { course, card, fields });
 }
 
 /** The draft became a booking. */
-export function clearDraft(
-  request: Request,
-  context: RequestContext,
-  { id }: Draft,
-) {
-  drafts.clear(request, context, id);
+export function clearDraft(context: RequestContext, { id }: Draft) {
+  drafts.clear(context, id);
 }
 
 /**

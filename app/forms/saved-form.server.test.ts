@@ -6,12 +6,12 @@ import { readSavedForm, saveForm } from "./saved-form.server.ts";
 const PATH = "/tournaments/bangalore-birdie-bash/register";
 
 /** Keeps a form and gives back the request that the browser would send next. */
-function keepAndReturn(fields: Record<string, string>) {
+async function keepAndReturn(fields: Record<string, string>) {
   const jar = new CookieJar(undefined);
   const context = { response: { cookies: jar } } as RequestContext;
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  const isKept = saveForm(context, PATH, form);
+  const isKept = await saveForm(context, PATH, form);
   const cookies = jar.headers;
   const header = cookies
     .filter((cookie) => !cookie.includes("Max-Age=0"))
@@ -27,39 +27,41 @@ function keepAndReturn(fields: Record<string, string>) {
   };
 }
 
-test("every value comes back, to its own page only", () => {
+test("every value comes back, to its own page only", async () => {
   const fields = { fullName: 'Asha "Birdie" Rao', phone: "+91 98 ७६५", x: "" };
-  const { isKept, request, header } = keepAndReturn(fields);
+  const { isKept, request, header } = await keepAndReturn(fields);
   expect(isKept).toBe(true);
-  expect(readSavedForm(request, PATH)).toEqual(fields);
-  expect(readSavedForm(request, "/somewhere/else")).toBeUndefined();
+  expect(await readSavedForm(request, PATH)).toEqual(fields);
+  expect(await readSavedForm(request, "/somewhere/else")).toBeUndefined();
   expect(header).not.toContain("Asha");
 });
 
-test("the longest texts that the form takes fit, in Hindi too", () => {
+test("the longest texts that the form takes fit, in Hindi too", async () => {
   const letters = "अआइईउऊएऐओऔकखगघचछजझटठडढणतथदधनपफबभमयरलवशषसह";
   let seed = 7;
   const hindi = Array.from({ length: 2000 }, () => {
     seed = (seed * 48_271) % 2_147_483_647;
     return letters[seed % letters.length];
   }).join("");
-  const { isKept, request, cookies } = keepAndReturn({ additionalInfo: hindi });
+  const { isKept, request, cookies } = await keepAndReturn({
+    additionalInfo: hindi,
+  });
   expect(isKept).toBe(true);
-  expect(readSavedForm(request, PATH)).toEqual({ additionalInfo: hindi });
+  expect(await readSavedForm(request, PATH)).toEqual({ additionalInfo: hindi });
   for (const cookie of cookies) expect(cookie.length).toBeLessThan(4096);
 });
 
-test("what is too large is refused whole", () => {
+test("what is too large is refused whole", async () => {
   const noise = Array.from({ length: 20_000 }, () =>
     String.fromCharCode(33 + Math.floor(Math.random() * 90)),
   ).join("");
-  const { isKept, cookies } = keepAndReturn({ noise });
+  const { isKept, cookies } = await keepAndReturn({ noise });
   expect(isKept).toBe(false);
   expect(cookies).toEqual([]);
 });
 
-test("a cookie that was tampered with, cut or made elsewhere is no form", () => {
-  const { header } = keepAndReturn({ fullName: "Asha" });
+test("a cookie that was tampered with, cut or made elsewhere is no form", async () => {
+  const { header } = await keepAndReturn({ fullName: "Asha" });
   const [name, value = ""] = header.split("=");
   const flipped =
     value.slice(0, 20) + (value[20] === "A" ? "B" : "A") + value.slice(21);
@@ -67,6 +69,6 @@ test("a cookie that was tampered with, cut or made elsewhere is no form", () => 
     const request = new Request("http://localhost/", {
       headers: { Cookie: `${String(name)}=${bad}` },
     });
-    expect(readSavedForm(request, PATH)).toBeUndefined();
+    expect(await readSavedForm(request, PATH)).toBeUndefined();
   }
 });

@@ -5,7 +5,7 @@ import { createEncryptedCookie } from "#app/platform/cookies/encrypted-cookie.se
 /** How long a form is saved, in seconds. */
 const MAX_AGE = 60 * 60;
 
-const cookie = createEncryptedCookie("teebox-form", MAX_AGE);
+const cookie = createEncryptedCookie("form", MAX_AGE);
 
 const savedForm = z.object({
   path: z.string(),
@@ -23,7 +23,7 @@ export function saveForm(
   context: RequestContext,
   path: string,
   form: FormData,
-): boolean {
+): Promise<boolean> {
   const values = Object.fromEntries(
     [...form].filter(
       (entry): entry is [string, string] => typeof entry[1] === "string",
@@ -38,11 +38,11 @@ export function saveForm(
  *
  * @returns field name → value; undefined when none is saved for this page
  */
-export function readSavedForm(
+export async function readSavedForm(
   request: Request,
   path: string,
-): Record<string, string> | undefined {
-  const { data } = savedForm.safeParse(cookie.read(request));
+): Promise<Record<string, string> | undefined> {
+  const { data } = savedForm.safeParse(await cookie.read(request));
   return data?.path === path ? data.values : undefined;
 }
 
@@ -51,12 +51,12 @@ export function readSavedForm(
  *
  * @param path only the form of this page; without it, any
  */
-export function clearSavedForm(
+export async function clearSavedForm(
   request: Request,
   context: RequestContext,
   path?: string,
 ) {
-  if (path === undefined || readSavedForm(request, path)) {
-    cookie.clear(request, context);
+  if (path === undefined || (await readSavedForm(request, path))) {
+    cookie.clear(context);
   }
 }

@@ -168,17 +168,18 @@ export async function submitForm<
   let user: User | null = null;
   if (membersOnly) {
     const { path, toast, isSaved = true } = membersOnly;
-    const save = () =>
-      isSaved && saveForm(context, path, withoutPasswords(form));
+    const save = async () => {
+      if (isSaved) await saveForm(context, path, withoutPasswords(form));
+    };
     try {
       user = await context.user.get();
     } catch (error) {
       // Should the page be left or loaded again, the form is there.
-      save();
+      await save();
       return failureResponse(error);
     }
     if (!user) {
-      save();
+      await save();
       return redirectWithError(loginPath(path), toast);
     }
   }
@@ -206,7 +207,7 @@ export async function submitForm<
 
   try {
     const response = await run(value, submitted);
-    if (membersOnly) clearSavedForm(request, context, membersOnly.path);
+    if (membersOnly) await clearSavedForm(request, context, membersOnly.path);
     return response;
   } catch (error) {
     return failureResponse(error);

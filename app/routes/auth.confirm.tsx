@@ -48,9 +48,9 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const handle: PageHandle = { enhanced: true };
 
-export function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  const email = sentTo.read(request);
+  const email = await sentTo.read(request);
   return {
     token: query.get("token_hash"),
     type: query.get("type") ?? "email",
@@ -70,7 +70,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       failed: TOASTS.forgotFailed,
       async run({ email }) {
         await resendConfirmation(context, email);
-        sentTo.set(context, email);
+        await sentTo.set(context, email);
         return redirectWithInfo(PATH, TOASTS.confirmSent);
       },
     },

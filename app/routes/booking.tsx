@@ -60,21 +60,20 @@ export const handle: PageHandle = {
   enhanced: true,
 };
 
-export function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  const booking = shownBookings(request).find(
-    ({ id }) => id === query.get("booking"),
-  );
+  const bookings = await shownBookings(request);
+  const booking = bookings.find(({ id }) => id === query.get("booking"));
   if (booking) return { show: "confirmation", booking } as const;
 
-  const draft = openDraft(request);
+  const draft = await openDraft(request);
   const { choices, fields } = draft;
   const ids = { draft: draft.id, from: draft.from };
   const missing = missingStep(choices);
   if (missing) {
     throw redirect(wizardPath({ ...choices, step: missing }, ids, true));
   }
-  if (isOwnStep(request)) saveDraft(request, context, draft);
+  if (isOwnStep(request)) await saveDraft(request, context, draft);
   const wizard = { choices, draft: ids, problem: problemOf(choices, query) };
   switch (choices.step) {
     case 1: {
@@ -106,8 +105,8 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
-  const draft = withFields(openDraft(request), form);
-  saveDraft(request, context, draft);
+  const draft = withFields(await openDraft(request), form);
+  await saveDraft(request, context, draft);
   const { choices } = draft;
   const ids = { draft: draft.id, from: null };
   if (form.get("intent") === "keep") {
@@ -127,10 +126,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     { request, context, form },
     {
       schema: teeTimeSchema,
-      run(teeTime) {
+      async run(teeTime) {
         const made = { course, card, ...teeTime };
-        const booking = saveBooking(request, context, draft.id, made);
-        clearDraft(request, context, draft);
+        const booking = await saveBooking(request, context, draft.id, made);
+        clearDraft(context, draft);
         return redirectInPlace(`/booking?booking=${booking}`, TOASTS.confirmed);
       },
     },

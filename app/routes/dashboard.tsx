@@ -21,8 +21,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   );
 
 /** Without a booking of this browser there is no such page. */
-export function loader({ request }: LoaderFunctionArgs) {
-  const bookings = shownBookings(request);
+export async function loader({ request }: LoaderFunctionArgs) {
+  const bookings = await shownBookings(request);
   if (bookings.length === 0) throw new Response(null, { status: 404 });
   return { bookings };
 }

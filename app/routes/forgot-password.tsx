@@ -38,9 +38,9 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const handle: PageHandle = { enhanced: true };
 
-export function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   const email = new URL(request.url).searchParams.has("sent")
-    ? sentTo.read(request)
+    ? await sentTo.read(request)
     : undefined;
   return {
     sentTo: typeof email === "string" ? email : null,
@@ -55,7 +55,7 @@ export function action(post: ActionFunctionArgs) {
     failed: TOASTS.forgotFailed,
     async run({ email }, { context }) {
       await requestReset(context, email);
-      sentTo.set(context, email);
+      await sentTo.set(context, email);
       return redirectWithSuccess(`${PATH}?sent`, TOASTS.resetSent);
     },
   });

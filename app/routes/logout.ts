@@ -9,6 +9,6 @@ export function loader() {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   await signOut(context);
-  clearSavedForm(request, context);
+  await clearSavedForm(request, context);
   return redirectDocument("/login");
 }

@@ -73,7 +73,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     : await context.user.require(request);
   const page = {
     person: user && { fullName: user.fullName, email: user.email },
-    saved: savedAccountForm(request),
+    saved: await savedAccountForm(request),
     constraints: {
       details: constraintsOf(detailsSchema),
       email: constraintsOf(newEmailSchema),

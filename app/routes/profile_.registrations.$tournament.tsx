@@ -81,7 +81,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     tournament.id,
   );
   if (closed) return { tournament, closed, changesUntil } as const;
-  const saved = readSavedForm(request, changePath(tournament.id));
+  const saved = await readSavedForm(request, changePath(tournament.id));
   return {
     ...form,
     changesUntil,

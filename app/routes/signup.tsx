@@ -51,7 +51,7 @@ export function action(post: ActionFunctionArgs) {
       if ((await signUp(context, account)) === "signed-in") {
         return redirectWithSuccess(safeRedirect(redirectTo), TOASTS.signedUp);
       }
-      sentTo.set(context, account.email);
+      await sentTo.set(context, account.email);
       return redirectWithSuccess("/auth/confirm", TOASTS.confirmByEmail);
     },
   });

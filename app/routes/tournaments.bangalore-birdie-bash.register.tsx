@@ -78,7 +78,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return { show: "complete" } as const;
   }
   const { isRegistered, values } = await bangaloreFormStart(context, user);
-  const saved = readSavedForm(request, PATH);
+  const saved = await readSavedForm(request, PATH);
   if (isRegistered && !query.has("update") && !saved) {
     return { show: "registered" } as const;
   }

@@ -76,7 +76,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return { show: "complete" } as const;
   }
   const latest = await latestBirthdayRegistration(context, user.id);
-  const saved = readSavedForm(request, PATH);
+  const saved = await readSavedForm(request, PATH);
   if (latest?.isWithdrawn === false && !query.has("update") && !saved) {
     return { show: "registered" } as const;
   }

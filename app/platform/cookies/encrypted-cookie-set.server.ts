@@ -20,8 +20,8 @@ export function isId(text: unknown): text is string {
 }
 
 /**
- * Several values of one kind kept in the browser, each sealed in a cookie of
- * its own, so that two tabs that change different ones never undo each other.
+ * Several values of one kind in the browser, each in an encrypted cookie of its
+ * own, so that two tabs that change different ones never undo each other.
  *
  * @param name what the cookies' names begin with
  * @param options how long a value is kept, in seconds; how many are kept: the
@@ -29,7 +29,7 @@ export function isId(text: unknown): text is string {
  */
 export function createEncryptedCookieSet(
   name: string,
-  { maxAge, most }: { maxAge: number; most: number },
+  { maxAge, max }: { maxAge: number; max: number },
 ) {
   const cookieOf = (id: string) =>
     createEncryptedCookie(`${name}-${id}`, maxAge, 1);
@@ -37,22 +37,23 @@ export function createEncryptedCookieSet(
   function idsIn(request: Request): string[] {
     const header = request.headers.get("Cookie") ?? "";
     return parseCookieHeader(header).flatMap((cookie) => {
-      const id = cookie.name.slice(-14, -2);
-      return cookie.name === cookieName(`${name}-${id}.0`) && isId(id)
+      const id = cookie.name.slice(-12);
+      return isId(id) && cookie.name === cookieName(`${name}-${id}`)
         ? [id]
         : [];
     });
   }
 
-  function readAll(request: Request) {
-    return idsIn(request)
-      .flatMap((id) => {
-        const read = entry.safeParse(cookieOf(id).read(request));
+  async function readAll(request: Request) {
+    const values = await Promise.all(
+      idsIn(request).map(async (id) => {
+        const read = entry.safeParse(await cookieOf(id).read(request));
         if (!read.success) return [];
-        const [keptAt, value] = read.data;
-        return [{ id, keptAt, value }];
-      })
-      .toSorted((a, b) => b.keptAt - a.keptAt);
+        const [setAt, value] = read.data;
+        return [{ id, setAt, value }];
+      }),
+    );
+    return values.flat().toSorted((a, b) => b.setAt - a.setAt);
   }
 
   return {
@@ -60,29 +61,28 @@ export function createEncryptedCookieSet(
     readAll,
 
     /**
-     * Keeps a value, in place of an earlier one with its id.
+     * Sets a value, in place of an earlier one with its id.
      *
-     * @returns false when it is too large to keep
+     * @returns false when it is too large
      */
-    set(
+    async set(
       request: Request,
       context: ForResponse,
       id: string,
       value: unknown,
-    ): boolean {
-      const others = readAll(request).filter((other) => other.id !== id);
-      const stay = new Set(others.slice(0, most - 1).map((other) => other.id));
+    ): Promise<boolean> {
+      const all = await readAll(request);
+      const others = all.filter((other) => other.id !== id);
+      const stay = new Set(others.slice(0, max - 1).map((other) => other.id));
       for (const other of idsIn(request)) {
-        if (other !== id && !stay.has(other)) {
-          cookieOf(other).clear(request, context);
-        }
+        if (other !== id && !stay.has(other)) cookieOf(other).clear(context);
       }
       return cookieOf(id).set(context, [Date.now(), value]);
     },
 
-    /** Forgets one value. */
-    clear(request: Request, context: ForResponse, id: string) {
-      cookieOf(id).clear(request, context);
+    /** Removes one value. */
+    clear(context: ForResponse, id: string) {
+      cookieOf(id).clear(context);
     },
   };
 }
