@@ -1,7 +1,6 @@
-import { PASSWORD_LABELS } from "#app/auth/content.ts";
 import { UNSENT } from "#app/site/content.ts";
 
-/** The page for an address that cannot be fetched and is not kept. */
+/** The page for an address that can neither be fetched nor found in the cache. */
 export const OFFLINE_PAGE = {
   path: "/offline",
   heading: "No signal here",
@@ -12,15 +11,13 @@ export const OFFLINE_PAGE = {
     "A clubhouse on a hill under a storm cloud, every lamp out but for one window.",
 } as const;
 
-/** The same page for a form that was sent without a signal. */
+/** What it becomes for a form that was sent without a signal. */
 export const UNSENT_PAGE = {
   heading: UNSENT.message,
   description:
     "What you typed is kept on this page. Send it again when you have a signal: nothing is made twice.",
   sendAgain: "Send again",
-  /** The fields that are not kept but asked for again. */
-  passwords: PASSWORD_LABELS,
 } as const;
 
-/** Marks a page that was kept, in its header. */
+/** Marks a cached page, in its header. */
 export const NO_SIGNAL = "No signal";

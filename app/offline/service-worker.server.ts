@@ -2,24 +2,25 @@ import { CONTENT_PAGES } from "#app/site/public-pages.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { pageStyle } from "#app/ui/styles.server.ts";
 import clubhouse from "#app/ui/illustrations/clubhouse-dark.svg";
-import { NO_SIGNAL, OFFLINE_PAGE, UNSENT_PAGE } from "./content.ts";
-import farewell from "./worker/self-destroying-worker.js?raw";
+import { PASSWORD_LABELS } from "#app/auth/content.ts";
+import { NO_SIGNAL, OFFLINE_PAGE } from "./content.ts";
+import selfDestroyingWorker from "./worker/self-destroying-worker.js?raw";
 import worker from "./worker/service-worker.js?raw";
 
 /**
  * The text of the service worker: what it must know of this site, then
  * `service-worker.js`. Switched off by `SERVICE_WORKER=off`, it is one that
- * removes itself and all that was kept.
+ * removes itself and its caches.
  */
 export function serviceWorker(): string {
-  if (environment.SERVICE_WORKER === "off") return farewell;
+  if (environment.SERVICE_WORKER === "off") return selfDestroyingWorker;
   const site = {
     version: pageStyle("routes/offline").hash,
     pages: Object.fromEntries(CONTENT_PAGES),
     offlinePath: OFFLINE_PAGE.path,
     assets: [clubhouse],
     noSignal: NO_SIGNAL,
-    unsent: UNSENT_PAGE,
+    passwords: PASSWORD_LABELS,
   };
   return `const SITE = ${JSON.stringify(site)};\n${worker}`;
 }

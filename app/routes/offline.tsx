@@ -3,6 +3,7 @@ import { OFFLINE_PAGE as PAGE } from "#app/offline/content.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { IllustratedColumn } from "#app/ui/column.tsx";
+import { UnsentFormTemplates } from "#app/offline/unsent-form-templates.tsx";
 import clubhouse from "#app/ui/illustrations/clubhouse-dark.svg";
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -16,20 +17,22 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-/** The service worker makes of this page the one for a form that was not sent. */
-/** What the service worker shows in place of a page that is not kept. */
+/** What the service worker shows in place of a page that is not in its cache. */
 export default function Offline() {
   return (
-    <IllustratedColumn
-      illustration={{ src: clubhouse, alt: PAGE.pictureAlt }}
-      shape={[640, 400]}
-    >
-      <h1>{PAGE.heading}</h1>
-      <p className="text-lg text-muted">{PAGE.description}</p>
-      <ButtonRow>
-        {/* The address is that of the page that was asked for. */}
-        <ButtonLink href="">{PAGE.tryAgain}</ButtonLink>
-      </ButtonRow>
-    </IllustratedColumn>
+    <>
+      <IllustratedColumn
+        illustration={{ src: clubhouse, alt: PAGE.pictureAlt }}
+        shape={[640, 400]}
+      >
+        <h1>{PAGE.heading}</h1>
+        <p className="text-lg text-muted">{PAGE.description}</p>
+        <ButtonRow>
+          {/* The address is that of the page that was asked for. */}
+          <ButtonLink href="">{PAGE.tryAgain}</ButtonLink>
+        </ButtonRow>
+      </IllustratedColumn>
+      <UnsentFormTemplates />
+    </>
   );
 }

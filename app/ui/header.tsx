@@ -35,6 +35,8 @@ export function Header({
           <Mark />
           {siteName}
         </a>
+        {/* Where the service worker says that a page comes from its cache. */}
+        <span data-offline-status="" hidden />
         <nav
           className="max-md:hidden md:max-lg:order-1 md:max-lg:basis-full"
           aria-label={SHELL.mainNavigation}

@@ -22,42 +22,42 @@ async function workerServes(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** The addresses and texts of all that this browser keeps. */
-function keptBy(page: Page) {
+/** The addresses and texts of all in the caches of this browser. */
+function cachedBy(page: Page) {
   return page.evaluate(async () => {
-    const kept: { path: string; text: string }[] = [];
+    const cached: { path: string; text: string }[] = [];
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
         const response = await cache.match(request, { ignoreVary: true });
         const { pathname, search } = new URL(request.url);
-        kept.push({
+        cached.push({
           path: pathname + search,
           text: (await response?.text()) ?? "",
         });
       }
     }
-    return kept;
+    return cached;
   });
 }
 
-const pathsKeptBy = async (page: Page) =>
-  (await keptBy(page)).map(({ path }) => path);
+const cachedPaths = async (page: Page) =>
+  (await cachedBy(page)).map(({ path }) => path);
 
-/** Visits a content page and waits until it is kept. */
-async function keepPage(page: Page, path: string) {
+/** Visits a public page and waits until it is cached. */
+async function cachePage(page: Page, path: string) {
   await page.goto(path);
-  await expect.poll(() => pathsKeptBy(page)).toContain(path);
+  await expect.poll(() => cachedPaths(page)).toContain(path);
 }
 
 test.describe("pages without a signal", () => {
-  test("the first page of all is there again, saying that it was kept", async ({
+  test("the first page of all is there again, saying that it is a cached copy", async ({
     page,
     context,
   }) => {
     await page.goto(UPDATES);
     await workerServes(page);
-    await expect.poll(() => pathsKeptBy(page)).toContain(UPDATES);
+    await expect.poll(() => cachedPaths(page)).toContain(UPDATES);
     await context.setOffline(true);
     await page.reload();
     await expect(page.getByText("12:45 PM").first()).toBeVisible();
@@ -71,7 +71,7 @@ test.describe("pages without a signal", () => {
     ).toBeVisible();
   });
 
-  test("a page that is not kept says so, and comes when the signal does", async ({
+  test("a page that is not cached says so, and comes when the signal does", async ({
     page,
     context,
   }) => {
@@ -98,7 +98,7 @@ test.describe("pages without a signal", () => {
   }) => {
     await page.goto("/");
     await workerServes(page);
-    await keepPage(page, "/about");
+    await cachePage(page, "/about");
     await context.setOffline(true);
     await page.goto("/about?from=a-friend");
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(
@@ -108,7 +108,7 @@ test.describe("pages without a signal", () => {
 });
 
 test.describe("who is signed in", () => {
-  test("finds nothing of theirs kept, and no header of somebody else", async ({
+  test("finds nothing of theirs cached, and no header of somebody else", async ({
     page,
     context,
     golfer,
@@ -117,16 +117,16 @@ test.describe("who is signed in", () => {
     await workerServes(page);
     await page.goto("/profile");
     await page.goto("/tournaments/founder-birthday/register");
-    await keepPage(page, UPDATES);
-    await keepPage(page, "/tournaments");
-    const kept = await keptBy(page);
+    await cachePage(page, UPDATES);
+    await cachePage(page, "/tournaments");
+    const cached = await cachedBy(page);
     expect(
-      kept
+      cached
         .map(({ path }) => path)
         .filter((path) => !path.startsWith("/assets/"))
         .sort(),
     ).toEqual(["/offline", "/tournaments", UPDATES]);
-    for (const { path, text } of kept) {
+    for (const { path, text } of cached) {
       expect(text).not.toContain(golfer.email);
       expect(text).not.toContain(golfer.fullName);
       // Scripts know the words of every state.
@@ -329,7 +329,7 @@ test("switched off, the worker removes itself and all that was kept", async ({
   const on = await startWebServer(backend, { PORT: port, LOG_LEVEL: "fatal" });
   await page.goto(`${on.url}/about`);
   await workerServes(page);
-  await expect.poll(() => pathsKeptBy(page)).toContain("/about");
+  await expect.poll(() => cachedPaths(page)).toContain("/about");
   await on.stop();
   const off = await startWebServer(backend, {
     PORT: port,

@@ -56,7 +56,10 @@ async function complaintsAbout(html: string) {
 
 /** Whether headings begin with one h1 and skip no level. */
 function outlineOf(html: string): number[] {
-  return [...html.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level));
+  const shown = html.replace(/<template[^]*?<\/template>/g, "");
+  return [...shown.matchAll(/<h([1-6])[ >]/g)].map(([, level]) =>
+    Number(level),
+  );
 }
 
 /** The classes of a page for which its own styles have no rule. */

@@ -1,5 +1,5 @@
-// Takes the place of the service worker when it is switched off: forgets all
-// that was kept, and goes.
+// Replaces the service worker when it is switched off: deletes its caches and
+// unregisters itself.
 const worker = /** @type {ServiceWorkerGlobalScope} */ (
   /** @type {unknown} */ (self)
 );
@@ -9,10 +9,10 @@ worker.addEventListener("install", (event) => {
 });
 
 worker.addEventListener("activate", (event) => {
-  event.waitUntil(leave());
+  event.waitUntil(destroy());
 });
 
-async function leave() {
+async function destroy() {
   const names = await caches.keys();
   await Promise.all(names.map((name) => caches.delete(name)));
   await worker.registration.unregister();

@@ -1,5 +1,5 @@
-// The site without a signal (docs/decisions/offline.md). It answers only what
-// the network did not, and keeps a page only as somebody unknown would get it.
+// Network first, with cached public pages offline (docs/decisions/offline.md).
+// Pages are only ever cached as a visitor without cookies gets them.
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (
   /** @type {unknown} */ (self)
@@ -8,13 +8,13 @@ const worker = /** @type {ServiceWorkerGlobalScope} */ (
 const PAGES = "teebox-pages";
 const ASSETS = "teebox-assets";
 
-/** So many assets are kept; each build names its own anew. */
+/** How many assets are cached; every build gives new names. */
 const MAX_ASSETS = 120;
 
-/** The header's ways in: a kept page cannot know who looks at it. */
+/** Log-in and sign-up in the header: a cached page cannot know who opens it. */
 const ACCOUNT_LINKS =
   /<li><a [^>]*href="\/(?:login|signup)"[^>]*>[^<]*<\/a><\/li>/g;
-const BEFORE_MAIN_LINKS = /(?=<nav [^>]*main-links)/;
+const OFFLINE_STATUS = /<span data-offline-status=""[^>]*><\/span>/;
 const PAGE_CONTENT = /(<div id="app">)[^]*(<\/div><\/main>)/;
 
 worker.addEventListener("install", (event) => {
@@ -36,10 +36,10 @@ worker.addEventListener("fetch", (event) => {
       event.respondWith(handlePage(event, url));
     } else if (request.referrer.startsWith(`${url.origin}/`)) {
       // A form of another site is the browser's and the server's business.
-      event.respondWith(answerPost(request));
+      event.respondWith(handlePost(request));
     }
   } else if (request.method === "GET" && url.pathname.startsWith("/assets/")) {
-    event.respondWith(answerAsset(event));
+    event.respondWith(handleAsset(event));
   }
 });
 
@@ -56,8 +56,8 @@ async function activate() {
   await worker.registration.navigationPreload.enable();
   // The page that brought the worker came before it.
   for (const { url } of await worker.clients.matchAll({ type: "window" })) {
-    const path = keptPath(new URL(url));
-    if (path) await store(path, await askAsAnybody(path));
+    const path = cacheablePath(new URL(url));
+    if (path) await store(path, await fetchWithoutCookies(path));
   }
 }
 
@@ -67,7 +67,7 @@ async function activate() {
  * @returns {Promise<Response>}
  */
 async function handlePage(event, url) {
-  const path = keptPath(url);
+  const path = cacheablePath(url);
   try {
     const response = /** @type {Response} */ (
       (await event.preloadResponse) ?? (await fetch(event.request))
@@ -88,15 +88,16 @@ async function handlePage(event, url) {
  * @returns {Promise<Response>} the server's answer; without a signal a page
  *   from which the same form can be sent again
  */
-async function answerPost(request) {
+async function handlePost(request) {
   const copy = request.clone();
   try {
     return await fetch(request);
   } catch {
     const page = await copyOf(SITE.offlinePath);
     if (!page) return Response.error();
-    const form = unsentForm(copy.url, await copy.formData());
-    const html = (await page.text()).replace(
+    const offline = await page.text();
+    const form = unsentForm(offline, copy.url, await copy.formData());
+    const html = offline.replace(
       PAGE_CONTENT,
       (_page, /** @type {string} */ before, /** @type {string} */ after) =>
         before + form + after,
@@ -109,12 +110,12 @@ async function answerPost(request) {
  * @param {FetchEvent} event
  * @returns {Promise<Response>} an asset never changes: its name would
  */
-async function answerAsset(event) {
+async function handleAsset(event) {
   const { request } = event;
-  const kept = await caches.match(request, { cacheName: ASSETS });
-  if (kept) return kept;
+  const cached = await caches.match(request, { cacheName: ASSETS });
+  if (cached) return cached;
   const response = await fetch(request);
-  if (response.ok) event.waitUntil(keepAsset(request, response.clone()));
+  if (response.ok) event.waitUntil(storeAsset(request, response.clone()));
   return response;
 }
 
@@ -122,7 +123,7 @@ async function answerAsset(event) {
  * @param {Request} request
  * @param {Response} response
  */
-async function keepAsset(request, response) {
+async function storeAsset(request, response) {
   const assets = await caches.open(ASSETS);
   await assets.put(request, response);
   const oldest = (await assets.keys()).slice(0, -MAX_ASSETS);
@@ -131,89 +132,118 @@ async function keepAsset(request, response) {
 
 /**
  * @param {URL} url
- * @returns {string | undefined} the path that the page is kept by, if it may be
+ * @returns {string | undefined} the key of a page in the cache, if it may be cached
  */
-function keptPath({ pathname, search }) {
+function cacheablePath({ pathname, search }) {
   const page = SITE.pages[pathname];
   return page && !(page.usesQuery && search) ? pathname : undefined;
 }
 
 /** @param {string} path */
-function askAsAnybody(path) {
+function fetchWithoutCookies(path) {
   return fetch(path, { credentials: "omit" });
 }
 
 /**
- * Keeps a page as anybody would get it. What came for somebody in particular
- * says no-store: it is not touched, and the page is asked for without cookies.
+ * Caches a public page. A personal response says no-store: then the page is
+ * fetched once more without cookies.
  *
  * @param {string} path
  * @param {Response} response
  */
 async function store(path, response) {
-  const page = isForAnybody(response) ? response : await askAsAnybody(path);
-  if (isForAnybody(page)) await (await caches.open(PAGES)).put(path, page);
+  const page = isPublic(response) ? response : await fetchWithoutCookies(path);
+  if (isPublic(page)) await (await caches.open(PAGES)).put(path, page);
 }
 
 /** @param {Response} response */
-function isForAnybody({ ok, redirected, headers }) {
+function isPublic({ ok, redirected, headers }) {
   const control = headers.get("Cache-Control") ?? "no-store";
   return ok && !redirected && !control.includes("no-store");
 }
 
 /**
  * @param {string} path
- * @returns {Promise<Response | undefined>} the page as it was kept, saying so
- *   in its header in place of the ways in
+ * @returns {Promise<Response | undefined>} the cached page, with the offline
+ *   status in its header in place of log-in and sign-up
  */
 async function copyOf(path) {
-  const kept = await caches.match(path, { cacheName: PAGES, ignoreVary: true });
-  if (!kept) return undefined;
-  const headers = new Headers(kept.headers);
+  const cached = await caches.match(path, {
+    cacheName: PAGES,
+    ignoreVary: true,
+  });
+  if (!cached) return undefined;
+  const headers = new Headers(cached.headers);
   for (const name of ["Content-Encoding", "Content-Length", "ETag"]) {
     headers.delete(name);
   }
   headers.set("Cache-Control", "no-store");
-  const html = (await kept.text())
+  const html = (await cached.text())
     .replace(ACCOUNT_LINKS, "")
-    .replace(BEFORE_MAIN_LINKS, `<span role="status">${SITE.noSignal}</span>`);
+    .replace(OFFLINE_STATUS, `<span role="status">${SITE.noSignal}</span>`);
   return new Response(html, { headers });
 }
 
 /**
+ * @param {string} page the offline page, which holds the templates
  * @param {string} address where the form was sent
  * @param {FormData} typed
  * @returns {string} HTML that sends the same again
  */
-function unsentForm(address, typed) {
+function unsentForm(page, address, typed) {
   const { pathname, search } = new URL(address);
-  const { heading, description, sendAgain } = SITE.unsent;
-  return `<section class="wrap page narrow"><h1>${heading}</h1><p class="lead">${description}</p><form method="post" ${attribute("action", pathname + search)} class="form">${[...typed].map(field).join("")}<button class="btn btn-primary">${sendAgain}</button></form></section>`;
+  const password = template(page, "unsent-password");
+  return fill(template(page, "unsent-form"), {
+    action: escape(pathname + search),
+    fields: [...typed].map((entry) => field(entry, password)).join(""),
+  });
 }
 
 /**
  * @param {[string, FormDataEntryValue]} entry what was typed into a field
+ * @param {string} password the template of a password field
  * @returns {string} the field that sends it again
  */
-function field([name, value]) {
-  const password = SITE.unsent.passwords[name];
-  if (password !== undefined) {
-    const id = attribute("id", `again-${name}`);
-    return `<div><label ${id.replace("id", "for")}>${password}</label><input type="password" ${id} ${attribute("name", name)} required></div>`;
+function field([name, value], password) {
+  const label = SITE.passwords[name];
+  if (label !== undefined) {
+    return fill(password, {
+      id: `again-${escape(name)}`,
+      name: escape(name),
+      label,
+    });
   }
   return typeof value === "string"
-    ? `<input type="hidden" ${attribute("name", name)} ${attribute("value", value)}>`
+    ? `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`
     : "";
 }
 
 /**
- * @param {string} name
- * @param {string} value
+ * @param {string} page
+ * @param {string} id
+ * @returns {string} the content of one of the page's templates
  */
-function attribute(name, value) {
-  const escaped = value
+function template(page, id) {
+  const [, content = ""] =
+    new RegExp(`<template id="${id}">([^]*?)</template>`).exec(page) ?? [];
+  return content;
+}
+
+/**
+ * @param {string} text with placeholders, `%name%`
+ * @param {Record<string, string>} values HTML for each
+ */
+function fill(text, values) {
+  return text.replace(
+    /%(\w+)%/g,
+    (placeholder, /** @type {string} */ name) => values[name] ?? placeholder,
+  );
+}
+
+/** @param {string} value */
+function escape(value) {
+  return value
     .replaceAll("&", "&amp;")
     .replaceAll('"', "&quot;")
     .replaceAll("<", "&lt;");
-  return `${name}="${escaped}"`;
 }

@@ -2,17 +2,12 @@
 declare const SITE: {
   /** Changes when the offline page would look different. */
   version: string;
-  /** Paths of the pages that may be kept, and whether their query matters. */
+  /** Paths of the pages that may be cached, and whether their query matters. */
   pages: Record<string, { usesQuery: boolean }>;
   offlinePath: string;
   /** What it needs beside its HTML. */
   assets: string[];
   noSignal: string;
-  unsent: {
-    heading: string;
-    description: string;
-    sendAgain: string;
-    /** Names of the fields that are never kept, and their labels. */
-    passwords: Record<string, string>;
-  };
+  /** Labels of the password fields by name: those are never sent again as they were. */
+  passwords: Record<string, string>;
 };

@@ -1,0 +1,42 @@
+import { CONTROL_CLASSES, LABEL_CLASSES } from "#app/forms/field.tsx";
+import { FORM_CLASSES } from "#app/forms/form.tsx";
+import { buttonClasses } from "#app/ui/button.tsx";
+import { Column } from "#app/ui/column.tsx";
+import { UNSENT_PAGE as PAGE } from "./content.ts";
+
+/**
+ * What the service worker makes of the offline page when a form could not be
+ * sent: it replaces each `%name%`.
+ */
+export function UnsentFormTemplates() {
+  return (
+    <>
+      <template id="unsent-form">
+        <Column narrow>
+          <h1>{PAGE.heading}</h1>
+          <p className="text-lg text-muted">{PAGE.description}</p>
+          <form method="post" action="%action%" className={FORM_CLASSES}>
+            %fields%
+            <button type="submit" className={buttonClasses({})}>
+              {PAGE.sendAgain}
+            </button>
+          </form>
+        </Column>
+      </template>
+      <template id="unsent-password">
+        <div>
+          <label htmlFor="%id%" className={LABEL_CLASSES}>
+            %label%
+          </label>
+          <input
+            type="password"
+            id="%id%"
+            name="%name%"
+            className={CONTROL_CLASSES}
+            required
+          />
+        </div>
+      </template>
+    </>
+  );
+}
