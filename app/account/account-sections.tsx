@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { Field } from "#app/forms/field.tsx";
 import {
   type Constraints,
-  FORM_CLASSES,
   ServerForm,
   useServerForm,
 } from "#app/forms/form.tsx";
@@ -47,11 +47,13 @@ export function AccountSections({
       <DetailsForm
         answer={answer}
         constraint={constraints.details}
+        isSaved={saved.fullName !== undefined}
         fullName={saved.fullName ?? person?.fullName ?? ""}
       />
       <EmailForm
         answer={answer}
         constraint={constraints.email}
+        isSaved={saved.email !== undefined}
         email={saved.email ?? ""}
       />
       <PasswordForm
@@ -59,26 +61,55 @@ export function AccountSections({
         constraint={constraints.password}
         username={person?.email ?? ""}
       />
-      <Form method="post" action={PATH} className={FORM_CLASSES}>
-        <h2>{ACCOUNT.everywhere.heading}</h2>
-        <p>{ACCOUNT.everywhere.text}</p>
-        <Submit intent="everywhere" />
-      </Form>
-      <section className={FORM_CLASSES}>
-        <h2>{ACCOUNT.data.heading}</h2>
+      <Section
+        heading={ACCOUNT.everywhere.heading}
+        isOpen={resultOf("everywhere", answer) !== undefined}
+      >
+        <Form method="post" action={PATH} className="grid gap-5">
+          <p>{ACCOUNT.everywhere.text}</p>
+          <Submit intent="everywhere" />
+        </Form>
+      </Section>
+      <Section heading={ACCOUNT.data.heading}>
         <p>{ACCOUNT.data.text}</p>
         <ButtonLink look="quiet" href="/profile/data.json" download>
           {ACCOUNT.data.download}
         </ButtonLink>
-      </section>
-      <section className={FORM_CLASSES}>
-        <h2>{ACCOUNT.delete.heading}</h2>
+      </Section>
+      <Section heading={ACCOUNT.delete.heading}>
         <p>{ACCOUNT.delete.text}</p>
         <ButtonLink look="quiet" href="/profile/delete">
           {ACCOUNT.delete.link}
         </ButtonLink>
-      </section>
+      </Section>
     </CardGrid>
+  );
+}
+
+/**
+ * One section. On a phone only one is open at a time, and at first none but
+ * the one with something to say; on wide screens all are shown.
+ */
+function Section({
+  heading,
+  isOpen = false,
+  children,
+}: {
+  heading: string;
+  isOpen?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <details
+      name="account"
+      open={isOpen}
+      className="group rounded-xl border border-line bg-paper px-6 md:pb-6.5 md:details-content:[content-visibility:visible]"
+    >
+      <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4 after:-mt-1 after:size-2.5 after:flex-none after:rotate-45 after:border-r-2 after:border-b-2 after:border-muted group-open:after:mt-1 group-open:after:-rotate-135 md:min-h-0 md:pt-5.5 md:pb-4 md:supports-[selector(::details-content)]:pointer-events-none md:supports-[selector(::details-content)]:after:hidden">
+        <h2>{heading}</h2>
+      </summary>
+      <div className="grid gap-5 max-md:pb-6">{children}</div>
+    </details>
   );
 }
 
@@ -86,7 +117,8 @@ function DetailsForm({
   answer,
   constraint,
   fullName,
-}: FormProps & { fullName: string }) {
+  isSaved,
+}: FormProps & { fullName: string; isSaved: boolean }) {
   const { labels } = ACCOUNT.details;
   const lastResult = resultOf("details", answer);
   const [form, fields] = useServerForm<DetailsFields>({
@@ -96,21 +128,26 @@ function DetailsForm({
     defaultValue: { fullName },
   });
   return (
-    <ServerForm
-      form={form}
-      labels={labels}
-      lastResult={lastResult}
-      action={PATH}
+    <Section
+      heading={ACCOUNT.details.heading}
+      isOpen={lastResult !== undefined || isSaved}
     >
-      <h2>{ACCOUNT.details.heading}</h2>
-      <Field
-        field={fields.fullName}
-        label={labels.fullName}
-        type="text"
-        autoComplete="name"
-      />
-      <Submit intent="details" />
-    </ServerForm>
+      <ServerForm
+        form={form}
+        labels={labels}
+        lastResult={lastResult}
+        action={PATH}
+        isFramed={false}
+      >
+        <Field
+          field={fields.fullName}
+          label={labels.fullName}
+          type="text"
+          autoComplete="name"
+        />
+        <Submit intent="details" />
+      </ServerForm>
+    </Section>
   );
 }
 
@@ -118,7 +155,8 @@ function EmailForm({
   answer,
   constraint,
   email,
-}: FormProps & { email: string }) {
+  isSaved,
+}: FormProps & { email: string; isSaved: boolean }) {
   const { labels, hint } = ACCOUNT.email;
   const lastResult = resultOf("email", answer);
   const [form, fields] = useServerForm<NewEmailFields>({
@@ -128,22 +166,27 @@ function EmailForm({
     defaultValue: { email },
   });
   return (
-    <ServerForm
-      form={form}
-      labels={labels}
-      lastResult={lastResult}
-      action={PATH}
+    <Section
+      heading={ACCOUNT.email.heading}
+      isOpen={lastResult !== undefined || isSaved}
     >
-      <h2>{ACCOUNT.email.heading}</h2>
-      <Field
-        field={fields.email}
-        label={labels.email}
-        hint={hint}
-        type="email"
-        autoComplete="email"
-      />
-      <Submit intent="email" />
-    </ServerForm>
+      <ServerForm
+        form={form}
+        labels={labels}
+        lastResult={lastResult}
+        action={PATH}
+        isFramed={false}
+      >
+        <Field
+          field={fields.email}
+          label={labels.email}
+          hint={hint}
+          type="email"
+          autoComplete="email"
+        />
+        <Submit intent="email" />
+      </ServerForm>
+    </Section>
   );
 }
 
@@ -160,30 +203,35 @@ function PasswordForm({
     constraint,
   });
   return (
-    <ServerForm
-      form={form}
-      labels={labels}
-      lastResult={lastResult}
-      action={PATH}
+    <Section
+      heading={ACCOUNT.password.heading}
+      isOpen={lastResult !== undefined}
     >
-      <h2>{ACCOUNT.password.heading}</h2>
-      {/* Tells a password manager whose password this is. */}
-      <input hidden readOnly autoComplete="username" value={username} />
-      <Field
-        field={fields.currentPassword}
-        label={labels.currentPassword}
-        type="password"
-        autoComplete="current-password"
-      />
-      <Field
-        field={fields.password}
-        label={labels.password}
-        hint={hint}
-        type="password"
-        autoComplete="new-password"
-      />
-      <Submit intent="password" />
-    </ServerForm>
+      <ServerForm
+        form={form}
+        labels={labels}
+        lastResult={lastResult}
+        action={PATH}
+        isFramed={false}
+      >
+        {/* Tells a password manager whose password this is. */}
+        <input hidden readOnly autoComplete="username" value={username} />
+        <Field
+          field={fields.currentPassword}
+          label={labels.currentPassword}
+          type="password"
+          autoComplete="current-password"
+        />
+        <Field
+          field={fields.password}
+          label={labels.password}
+          hint={hint}
+          type="password"
+          autoComplete="new-password"
+        />
+        <Submit intent="password" />
+      </ServerForm>
+    </Section>
   );
 }
 

@@ -54,15 +54,17 @@ export function useServerForm<Fields extends Record<string, unknown>>(options: {
   });
 }
 
-/** A form's frame, for what is no form but stands beside some. */
-export const FORM_CLASSES =
-  "grid w-full content-start gap-5 rounded-xl border border-line bg-paper p-[clamp(1.25rem,1rem+1.5vw,1.9rem)]";
+const FORM_CLASSES = "group/form grid w-full content-start gap-5";
+const FRAME_CLASSES =
+  "rounded-xl border border-line bg-paper p-[clamp(1.25rem,1rem+1.5vw,1.9rem)]";
 
 /**
  * The form element: posts to the page it is on, by fetch once JavaScript is
  * there. Its error summary comes first. With JavaScript a message goes as soon
  * as its field meets its own attributes; what else there is to say is for the
  * server.
+ *
+ * @param isFramed unless it stands in something that has a frame
  */
 export function ServerForm<Fields extends Record<string, unknown>>({
   form,
@@ -70,12 +72,14 @@ export function ServerForm<Fields extends Record<string, unknown>>({
   lastResult,
   children,
   onInput,
+  isFramed = true,
   ...props
 }: {
   form: FormMetadata<Fields>;
   labels: Readonly<Record<string, string>>;
   lastResult: SubmissionResult | undefined;
   children: ReactNode;
+  isFramed?: boolean;
 } & Omit<ComponentProps<typeof Form>, "children" | "form">) {
   const { corrected, noteCorrection } = useCorrectedFields(
     lastResult,
@@ -86,7 +90,7 @@ export function ServerForm<Fields extends Record<string, unknown>>({
       method="post"
       {...props}
       {...getFormProps(form)}
-      className={`group/form ${FORM_CLASSES}`}
+      className={`${FORM_CLASSES} ${isFramed ? FRAME_CLASSES : ""}`}
       onInput={(event) => {
         noteCorrection(event);
         onInput?.(event);

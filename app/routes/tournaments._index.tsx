@@ -62,9 +62,10 @@ export default function Tournaments() {
   return (
     <Column>
       <h1>{TOURNAMENTS_PAGE.heading}</h1>
-      <CardGrid wide>
+      <CardGrid featured>
         <TournamentCard
           tournament={BANGALORE_BIRDIE_BASH}
+          detailsPath={BANGALORE_BIRDIE_BASH.updatesPath}
           illustration={<FairwayIllustration />}
         >
           <Buttons
@@ -97,19 +98,40 @@ export default function Tournaments() {
 
 function TournamentCard({
   tournament: { name, dateText, status, summary },
+  detailsPath,
   illustration,
   children,
 }: {
   tournament: Tournament;
+  /** Of the page that says more, if there is one. */
+  detailsPath?: string;
   illustration: ReactNode;
   children: ReactNode;
 }) {
   return (
     <Card>
-      {illustration}
+      {detailsPath ? (
+        // The name below is the same link, for all who do not see the picture.
+        <a href={detailsPath} tabIndex={-1} aria-hidden="true">
+          {illustration}
+        </a>
+      ) : (
+        illustration
+      )}
       <CardBody>
         <Chip>{status}</Chip>
-        <h2>{name}</h2>
+        <h2>
+          {detailsPath ? (
+            <a
+              className="text-ink no-underline hover:underline"
+              href={detailsPath}
+            >
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </h2>
         <p className="text-base text-muted">
           {dateText} · {summary}
         </p>

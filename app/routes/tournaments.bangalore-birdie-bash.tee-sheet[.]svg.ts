@@ -1,5 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { sourceHash } from "#app/platform/http/security.server.ts";
+import {
+  contentSecurityPolicy,
+  sourceHash,
+} from "#app/platform/http/security.server.ts";
 import {
   INFORMATION_PAGE,
   TEE_SHEET,
@@ -9,11 +12,14 @@ import {
   teeSheetImage,
 } from "#app/tournaments/tee-sheet-image.server.tsx";
 
-const POLICY = { styles: [sourceHash(TEE_SHEET_STYLE)], scripts: [] };
+const POLICY = contentSecurityPolicy({
+  styles: [sourceHash(TEE_SHEET_STYLE)],
+  scripts: [],
+});
 
 /** The tee sheet as an image, to look at alone and to print. */
 export function loader({ context }: LoaderFunctionArgs) {
-  context.pagePolicy = POLICY;
+  context.response.headers.set("Content-Security-Policy", POLICY);
   const image = teeSheetImage({
     ...INFORMATION_PAGE.teeSheet.image,
     fourballs: TEE_SHEET,

@@ -325,7 +325,7 @@ function TeeSheet() {
       <div
         className={`grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-12 print:block ${WRAP_CLASSES}`}
       >
-        <table className="w-full table-fixed border-collapse text-left [&_td]:border-t [&_td]:border-line [&_td]:py-3 [&_td]:pr-2 [&_td]:align-baseline last:[&_td]:pr-0">
+        <table className="w-full table-fixed border-collapse text-left [&_td]:border-t [&_td]:border-line [&_td]:py-3 [&_td]:pr-2 [&_td]:align-baseline last:[&_td]:pr-0 print:[&_td]:py-[5pt]">
           <caption className="pb-5 text-left">
             <h2 id="tee-sheet-name" className="text-band print:text-[20pt]">
               {heading}
@@ -348,7 +348,7 @@ function TeeSheet() {
               <tr key={each.number}>
                 <th
                   scope="row"
-                  className="border-t border-line py-3 align-baseline font-display text-2xl leading-tight font-medium print:text-[12pt]"
+                  className="border-t border-line py-3 align-baseline font-display text-2xl leading-tight font-medium print:py-[5pt] print:text-[12pt]"
                 >
                   {each.number}
                 </th>

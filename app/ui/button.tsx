@@ -5,11 +5,11 @@ const BUTTON_CLASSES =
   "inline-flex cursor-pointer items-center justify-center gap-2.5 rounded-full border-[1.5px] py-2.5 text-md leading-tight font-semibold no-underline disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress aria-disabled:opacity-75";
 
 const LOOK_CLASSES = {
-  primary: "border-transparent bg-primary text-white",
-  gold: "border-transparent bg-gold-400 text-fairway-950",
-  quiet: "border-control bg-paper text-link",
+  primary: "border-transparent bg-primary text-white hover:bg-fairway-600",
+  gold: "border-transparent bg-gold-400 text-fairway-950 hover:bg-gold-300",
+  quiet: "border-control bg-paper text-link hover:border-link",
   /** Over a picture. */
-  ghost: "border-glass-edge bg-glass text-white",
+  ghost: "border-glass-edge bg-glass text-white hover:bg-glass-thick",
 } as const;
 
 const SIZE_CLASSES = {

@@ -41,17 +41,20 @@ export function Panel({
  * Cards side by side, as many as there is room for.
  *
  * @param wide for two or so, which share all the room
+ * @param featured for two, the first of which is wider on large screens
  */
 export function CardGrid({
   wide = false,
+  featured = false,
   children,
 }: {
   wide?: boolean;
+  featured?: boolean;
   children: ReactNode;
 }) {
   return (
     <div
-      className={`grid w-full gap-5 ${wide ? "max-w-240 grid-cols-[repeat(auto-fit,minmax(min(19rem,100%),1fr))]" : "grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))]"}`}
+      className={`grid w-full gap-5 ${wide ? "max-w-240 grid-cols-[repeat(auto-fit,minmax(min(19rem,100%),1fr))]" : featured ? "sm:grid-cols-2 lg:grid-cols-[3fr_2fr]" : "grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))]"}`}
     >
       {children}
     </div>

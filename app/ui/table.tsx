@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /**
- * A table on wide screens; on narrow ones a block for each row, in which a
+ * A table on wide screens; on narrower ones a block for each row, in which a
  * cell says its column by `data-label`.
  *
  * @param label its name, where no heading beside it says that
@@ -20,9 +20,9 @@ export function Table({
   return (
     <table
       aria-label={label}
-      className="w-full border-collapse text-left max-md:block max-md:[&_td]:block max-md:[&_td]:py-0.5 md:[&_td]:border-t md:[&_td]:border-line md:[&_td]:py-3 md:[&_td]:pr-4 md:[&_td]:align-top max-md:[&_td[data-label]]:before:text-muted max-md:[&_td[data-label]]:before:content-[attr(data-label)_':_'] max-md:[&_th]:block max-md:[&_th]:py-0.5 md:[&_th]:py-3 md:[&_th]:pr-4 md:[&_th]:align-top max-md:[&_tr]:block max-md:[&_tr]:border-t max-md:[&_tr]:border-line max-md:[&_tr]:py-4"
+      className="w-full border-collapse text-left max-lg:block max-lg:[&_td]:block max-lg:[&_td]:py-0.5 lg:[&_td]:border-t lg:[&_td]:border-line lg:[&_td]:py-3 lg:[&_td]:pr-4 lg:[&_td]:align-top max-lg:[&_td[data-label]]:before:text-muted max-lg:[&_td[data-label]]:before:content-[attr(data-label)_':_'] max-lg:[&_th]:block max-lg:[&_th]:py-0.5 lg:[&_th]:py-3 lg:[&_th]:pr-4 lg:[&_th]:align-top max-lg:[&_tr]:block max-lg:[&_tr]:border-t max-lg:[&_tr]:border-line max-lg:[&_tr]:py-4"
     >
-      <thead className="text-sm text-muted max-md:sr-only">
+      <thead className="text-sm text-muted max-lg:sr-only">
         <tr>
           {columns.map((column) => (
             <th key={column} scope="col" className="font-normal">
@@ -31,7 +31,7 @@ export function Table({
           ))}
         </tr>
       </thead>
-      <tbody className="max-md:block [&_th]:border-line [&_th]:font-semibold md:[&_th]:border-t">
+      <tbody className="max-lg:block [&_th]:border-line [&_th]:font-semibold lg:[&_th]:border-t">
         {children}
       </tbody>
     </table>

@@ -172,5 +172,7 @@ test("a Shop button opens the store in a new tab", async ({
   await expect(shown).toContainText(
     "You're being redirected to our partner site for purchasing.",
   );
+  // It came where the pointer is, and stays while it is pointed at.
+  await page.mouse.move(0, 0);
   await expect(shown).toHaveCount(0, { timeout: 7_000 });
 });
