@@ -12,6 +12,8 @@ import {
 let running: FaultySite;
 
 test.beforeAll(async () => {
+  // A backend and a web server of its own, beside those of the other journeys.
+  test.setTimeout(90_000);
   running = await startFaultySite("info");
 });
 
