@@ -66,6 +66,13 @@ export async function shownBookings(request: Request): Promise<ShownBooking[]> {
   });
 }
 
+/** Forgets the bookings of this browser. */
+export function clearBookings(request: Request, context: RequestContext) {
+  for (const { id } of bookings.readAll(request)) {
+    bookings.clear(request, context, id);
+  }
+}
+
 /**
  * Keeps a booking in this browser. The same one sent twice is one booking; nothing leaves the site.
  *

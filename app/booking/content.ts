@@ -116,6 +116,8 @@ export const BOOKING_PAGE = {
   busy: "Booking...",
   simulated:
     "This booking is simulated: no course is contacted and no mail is sent.",
+  notASample: (course: string) =>
+    `${course} is not among the sample courses of this trial. Choose one of them to see how a booking goes.`,
   footer: "Looking for complementary games with your credit card?",
   footerLink: "Book Complementary Game",
 } as const;
@@ -157,6 +159,8 @@ export const BOOKING_TOASTS = {
 export const CONFIRMATION = {
   heading: "Booking Confirmed!",
   sent: (email: string) => `A confirmation was sent to ${email}.`,
+  simulated:
+    "This booking is simulated: no course is contacted and no mail is sent. What stands above, and the message about your email, is what a real booking will say; this one is kept in this browser only.",
   date: "Date",
   time: "Time",
   players: "Players",
@@ -166,9 +170,18 @@ export const CONFIRMATION = {
   home: "Return to Home",
 } as const;
 
+/** Where the bookings of this browser are shown. */
+export const DASHBOARD_PATH = "/dashboard";
+
+/** The button under a finished booking. */
+export const BOOK_ANOTHER = {
+  submit: "Book another tee time",
+  busy: "Clearing...",
+  hint: "Booking another clears what stands here.",
+} as const;
+
 /** The dashboard. */
 export const DASHBOARD = {
   heading: "Your tee times",
   description: "The bookings that were made in this browser.",
-  another: "Book another tee time",
 } as const;

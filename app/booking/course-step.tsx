@@ -10,16 +10,19 @@ import { Chip } from "#app/ui/chip.tsx";
  * Step 1: a course out of those that the search finds.
  *
  * @param query what was searched for; empty when nothing was
+ * @param note what there is to say about it
  */
 export function CourseStep({
   courses,
   query,
+  note,
   choices,
   draft,
   problem,
 }: {
   courses: readonly SampleCourse[];
   query: string;
+  note: string | null;
   choices: Choices;
   draft: DraftIds;
   problem: string | null;
@@ -36,14 +39,17 @@ export function CourseStep({
         shown: <Course course={course} />,
       }))}
       before={
-        <CourseSearch
-          label={PAGE.searchLabel}
-          placeholder={PAGE.searchPlaceholder}
-          query={query}
-          count={courses.length}
-          showAll={wizardPath({ ...choices, step: 1 }, draft)}
-          button={{ name: "step", value: 1, formNoValidate: true }}
-        />
+        <>
+          <CourseSearch
+            label={PAGE.searchLabel}
+            placeholder={PAGE.searchPlaceholder}
+            query={query}
+            count={courses.length}
+            showAll={wizardPath({ ...choices, step: 1 }, draft)}
+            button={{ name: "step", value: 1, formNoValidate: true }}
+          />
+          {note ? <p>{note}</p> : null}
+        </>
       }
     />
   );

@@ -7,7 +7,7 @@ import {
   newId,
 } from "#app/platform/cookies/encrypted-cookie-set.server.ts";
 import { BOOKING_LABELS } from "./content.ts";
-import { type Choices, choicesOf } from "./wizard.ts";
+import { type Choices, choicesOf, wizardPath } from "./wizard.ts";
 
 type Field = keyof typeof BOOKING_LABELS;
 const FIELDS = Object.keys(BOOKING_LABELS) as Field[];
@@ -83,6 +83,12 @@ export async function saveDraft(
   { id, choices: { course, card }, fields }: Draft,
 ) {
   await drafts.set(request, context, id, { course, card, fields });
+}
+
+/** A draft in which nothing is chosen, whatever other drafts there are. */
+export function emptyDraftPath(): string {
+  const nothing: Choices = { step: 1, course: null, card: null };
+  return wizardPath(nothing, { draft: newId(), from: null });
 }
 
 /** The draft became a booking. */

@@ -1,9 +1,8 @@
 import * as Popover from "@radix-ui/react-popover";
 import { format, isValid, parseISO } from "date-fns";
-import { type ReactNode, useState } from "react";
+import { type ReactElement, useState } from "react";
 import { DayPicker } from "react-day-picker";
 import { FORM } from "./content.ts";
-import { buttonClasses } from "#app/ui/button.tsx";
 
 const CALENDAR_CLASSES = {
   root: "relative",
@@ -20,31 +19,30 @@ const CALENDAR_CLASSES = {
     "size-10.5 cursor-pointer rounded-full group-data-outside/day:text-muted group-data-today/day:font-bold group-data-today/day:underline group-data-today/day:underline-offset-[0.25em] hover:bg-fairway-100 group-data-selected/day:bg-primary group-data-selected/day:text-white",
 } as const;
 
+export type CalendarPopoverProps = {
+  /** The button that opens it. */
+  trigger: ReactElement;
+  /** ISO date, or anything else for none. */
+  value: string;
+  /** Called with an ISO date. */
+  onPick: (value: string) => void;
+};
+
 /**
  * A calendar of one month in a popover, open from the start: single date,
  * week from Sunday, outside days shown, no first and no last date.
- *
- * @param face what the button shows
- * @param value ISO date, or anything else for none
- * @param onPick called with an ISO date
  */
 export default function CalendarPopover({
-  face,
+  trigger,
   value,
   onPick,
-}: {
-  face: ReactNode;
-  value: string;
-  onPick: (value: string) => void;
-}) {
+}: CalendarPopoverProps) {
   const [isOpen, setIsOpen] = useState(true);
   const date = parseISO(value);
   const selected = isValid(date) ? date : undefined;
   return (
     <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
-      <Popover.Trigger className={buttonClasses({ look: "quiet" })}>
-        {face}
-      </Popover.Trigger>
+      <Popover.Trigger asChild>{trigger}</Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
           className="relative z-4 max-h-(--radix-popover-content-available-height) overflow-y-auto rounded-xl border border-line bg-paper p-4 text-ink shadow-popover"

@@ -1,7 +1,14 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import {
+  type ComponentType,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { formatDay } from "#app/site/dates.ts";
 import { useHydrated } from "#app/ui/hydrated.ts";
+import type { CalendarPopoverProps } from "./calendar-popover.tsx";
 import {
   CONTROL_CLASSES,
   FieldMessages,
@@ -11,14 +18,12 @@ import {
 import { Icon } from "#app/ui/icon.tsx";
 import { buttonClasses } from "#app/ui/button.tsx";
 
-/** Fetched when a calendar is first opened, and not before. */
-const CalendarPopover = lazy(() => import("./calendar-popover.tsx"));
-
 /**
- * A date: the browser's own field, into which one can type. With JavaScript a
- * calendar stands beside it, and says the date in its long form.
+ * A date: without JavaScript the browser's own field; with it a button that
+ * opens a calendar, and says the date in its long form. The browser's field
+ * then only holds the value.
  *
- * @param placeholder what the calendar's button says while there is no date
+ * @param placeholder what the button says while there is no date
  */
 export function DateField({
   field,
@@ -32,8 +37,10 @@ export function DateField({
   const { key, ...props } = getInputProps(field, { type: "date" });
   const input = useRef<HTMLInputElement>(null);
   const aria = useAriaOfCorrected(field);
-  const enhanced = useHydrated();
-  const [value, setValue] = useState(field.initialValue ?? "");
+  const labelId = `${field.id}-label`;
+  const [hasCalendar, setHasCalendar] = useState(true);
+  const enhanced = useHydrated() && hasCalendar;
+  const [value, setValue] = useState("");
 
   useEffect(() => {
     // What was typed before React came, or what the browser kept over a reload.
@@ -47,7 +54,7 @@ export function DateField({
 
   return (
     <div>
-      <label htmlFor={field.id} className={LABEL_CLASSES}>
+      <label id={labelId} htmlFor={field.id} className={LABEL_CLASSES}>
         {label}
       </label>
       <div className="flex flex-wrap gap-2.5">
@@ -56,17 +63,27 @@ export function DateField({
           {...props}
           {...aria}
           ref={input}
-          className={`flex-[1_1_10rem] [&::-webkit-date-and-time-value]:text-left ${CONTROL_CLASSES} ${enhanced ? "[&::-webkit-calendar-picker-indicator]:hidden" : ""}`}
+          id={enhanced ? undefined : field.id}
+          hidden={enhanced}
+          className={`flex-[1_1_10rem] [&::-webkit-date-and-time-value]:text-left ${CONTROL_CLASSES}`}
           onInput={(event) => {
             setValue(event.currentTarget.value);
           }}
         />
         {enhanced ? (
           <CalendarButton
-            label={value ? formatDay(value) : placeholder}
+            id={field.id}
+            labelId={labelId}
+            errorId={
+              field.errors && !("aria-invalid" in aria)
+                ? field.errorId
+                : undefined
+            }
+            placeholder={placeholder}
             value={value}
-            onPick={(picked) => {
-              if (input.current) setInputValue(input.current, picked);
+            input={input}
+            onUnavailable={() => {
+              setHasCalendar(false);
             }}
           />
         ) : null}
@@ -76,41 +93,63 @@ export function DateField({
   );
 }
 
+/**
+ * The button and, once it was pressed, its calendar, which is fetched only then.
+ *
+ * @param input the field that holds the value
+ * @param onUnavailable called when the calendar cannot be fetched
+ */
 function CalendarButton({
-  label,
+  id,
+  labelId,
+  errorId,
+  placeholder,
   value,
-  onPick,
+  input,
+  onUnavailable,
 }: {
-  label: string;
+  id: string;
+  labelId: string;
+  errorId: string | undefined;
+  placeholder: string;
   value: string;
-  onPick: (value: string) => void;
+  input: RefObject<HTMLInputElement>;
+  onUnavailable: () => void;
 }) {
   const [isWanted, setIsWanted] = useState(false);
-  const face = (
-    <>
-      <Icon name="calendar" />
-      {label}
-    </>
-  );
+  const [Calendar, setCalendar] =
+    useState<ComponentType<CalendarPopoverProps>>();
   const button = (
     <button
       type="button"
+      id={id}
       className={buttonClasses({ look: "quiet" })}
+      aria-labelledby={`${labelId} ${id}`}
+      aria-describedby={errorId}
       aria-haspopup="dialog"
       aria-expanded={false}
-      aria-busy={isWanted}
+      aria-busy={isWanted && !Calendar}
       onClick={() => {
+        if (isWanted) return;
         setIsWanted(true);
+        import("./calendar-popover.tsx").then((module) => {
+          setCalendar(() => module.default);
+        }, onUnavailable);
       }}
     >
-      {face}
+      <Icon name="calendar" />
+      {/^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : placeholder}
     </button>
   );
-  if (!isWanted) return button;
+  if (!Calendar) return button;
   return (
-    <Suspense fallback={button}>
-      <CalendarPopover face={face} value={value} onPick={onPick} />
-    </Suspense>
+    <Calendar
+      trigger={button}
+      value={value}
+      onPick={(picked) => {
+        if (input.current) setInputValue(input.current, picked);
+      }}
+    />
   );
 }
 

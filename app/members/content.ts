@@ -28,6 +28,12 @@ export const USER_LIST = {
   nextPage: "Next page",
 } as const;
 
+/** The bar across the administrators' pages. */
+export const CLUB_BAR = {
+  name: "Club",
+  pages: [{ label: "Members", to: "/admin/users" }],
+} as const;
+
 export const STATISTICS = {
   computedAt: "Counted",
   joined: "Members who joined, by month",

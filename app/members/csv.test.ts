@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { csvLine } from "./csv.ts";
+import { csvLine, exportFileName } from "./csv.ts";
+
+test.each([
+  ["2026-11-21T18:29:59Z", "users_2026-11-21.csv"],
+  ["2026-11-21T18:30:00Z", "users_2026-11-22.csv"],
+])("at %s the file is %s", (moment, name) => {
+  expect(exportFileName(new Date(moment))).toBe(name);
+});
 
 test.each([
   [["plain", "आशा राव"], "plain,आशा राव\r\n"],

@@ -1,8 +1,15 @@
+import { dayInIndiaOf } from "#app/site/today.ts";
+
 /** Makes spreadsheet programs read the file as UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
 /** What spreadsheet programs take for the beginning of a formula. */
 const FORMULA = /^\s*[=+\-@\t\r]/;
+
+/** The export's file name, with the day in India. */
+export function exportFileName(now: Date): string {
+  return `users_${dayInIndiaOf(now)}.csv`;
+}
 
 /**
  * One line of a CSV file. A cell that a spreadsheet

@@ -3,15 +3,17 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { PROFILE_PAGE } from "./content.ts";
 
 /**
- * Back to where the person came from. Without
- * JavaScript a page cannot know that, so it leads to the home page.
+ * Back to where the member came from: with JavaScript through the browser's
+ * history, without it by a link.
+ *
+ * @param path of the page that led here, as far as the server knows
  */
-export function BackButton() {
+export function BackButton({ path }: { path: string }) {
   const enhanced = useHydrated();
   return (
     <ButtonLink
       look="quiet"
-      href="/"
+      href={path}
       onClick={(event) => {
         if (!enhanced || window.history.length <= 1) return;
         event.preventDefault();

@@ -17,6 +17,7 @@ import {
   USER_LIST as LIST,
   USER_LIST_TOASTS as TOASTS,
 } from "#app/members/content.ts";
+import { ClubBar } from "#app/members/club-bar.tsx";
 import { FailedEmails } from "#app/members/failed-emails.tsx";
 import { UserSearch } from "#app/members/user-search.tsx";
 import { readStatistics } from "#app/members/statistics.server.ts";
@@ -87,7 +88,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
-export default function UserManagement() {
+export default function AdminUsers() {
+  return (
+    <>
+      <ClubBar />
+      <UserManagement />
+    </>
+  );
+}
+
+function UserManagement() {
   const { page, search, statistics, unsent } = useLoaderData<typeof loader>();
   const refreshed = useActionData<typeof action>();
   const { state, location } = useNavigation();

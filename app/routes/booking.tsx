@@ -10,6 +10,7 @@ import {
 } from "@remix-run/react";
 import { DRAWN_CARDS } from "#app/bank-cards/card-art.server.ts";
 import { cardOfBank } from "#app/bank-cards/outbound-link.ts";
+import { BookAnother } from "#app/booking/book-another.tsx";
 import { BookingFacts } from "#app/booking/booking-facts.tsx";
 import {
   saveBooking,
@@ -22,6 +23,7 @@ import {
   BOOKING_PAGE as PAGE,
   BOOKING_TOASTS as TOASTS,
   CONFIRMATION,
+  DASHBOARD_PATH,
   SAMPLE_COURSES,
 } from "#app/booking/content.ts";
 import { CourseStep } from "#app/booking/course-step.tsx";
@@ -39,6 +41,7 @@ import {
 } from "#app/booking/schema.ts";
 import { TeeTimeStep } from "#app/booking/tee-time-step.tsx";
 import { type Choices, missingStep, wizardPath } from "#app/booking/wizard.ts";
+import { COURSES } from "#app/courses/content.ts";
 import { courseQuery, matchesQuery } from "#app/courses/search.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
@@ -81,7 +84,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       const courses = SAMPLE_COURSES.filter(({ name, location }) =>
         matchesQuery([name, location], q),
       );
-      return { show: "courses", ...wizard, query: q, courses } as const;
+      // Where somebody came from who wants to book it.
+      const isOfCatalogue = COURSES.some(({ name }) => name === q);
+      return {
+        show: "courses",
+        ...wizard,
+        query: q,
+        courses,
+        note: isOfCatalogue ? PAGE.notASample(q) : null,
+      } as const;
     }
     case 2:
       return {
@@ -179,15 +190,16 @@ function Confirmation({ booking }: { booking: ShownBooking }) {
     <Column narrow>
       <h1>{CONFIRMATION.heading}</h1>
       <p className="text-lg text-muted">{CONFIRMATION.sent(booking.email)}</p>
+      <p className="text-base text-muted">{CONFIRMATION.simulated}</p>
       <Panel as="div">
         <BookingFacts booking={booking} />
       </Panel>
-      <p className="text-base text-muted">{PAGE.simulated}</p>
       <ButtonRow>
-        <ButtonLink href="/dashboard">{CONFIRMATION.view}</ButtonLink>
+        <ButtonLink href={DASHBOARD_PATH}>{CONFIRMATION.view}</ButtonLink>
         <ButtonLink look="quiet" href="/">
           {CONFIRMATION.home}
         </ButtonLink>
+        <BookAnother />
       </ButtonRow>
     </Column>
   );

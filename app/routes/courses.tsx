@@ -77,7 +77,7 @@ function CourseCard({ course }: { course: Course }) {
         </p>
         <ButtonRow>
           <ButtonLink
-            href="/booking"
+            href={`/booking?${new URLSearchParams({ q: course.name }).toString()}`}
             aria-label={`${PAGE.book}: ${course.name}`}
           >
             {PAGE.book}

@@ -1,11 +1,21 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
 import { useLoaderData, type MetaFunction } from "@remix-run/react";
+import { BookAnother } from "#app/booking/book-another.tsx";
 import { BookingFacts } from "#app/booking/booking-facts.tsx";
-import { shownBookings } from "#app/booking/bookings.server.ts";
-import { BOOKING_PAGE, DASHBOARD as PAGE } from "#app/booking/content.ts";
+import { clearBookings, shownBookings } from "#app/booking/bookings.server.ts";
+import {
+  BOOK_ANOTHER,
+  BOOKING_PAGE,
+  DASHBOARD as PAGE,
+  DASHBOARD_PATH,
+} from "#app/booking/content.ts";
+import { emptyDraftPath } from "#app/booking/draft.server.ts";
 import { ERROR_PAGES } from "#app/site/content.ts";
 import { pageMeta } from "#app/site/seo.ts";
-import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { Panel } from "#app/ui/card.tsx";
 
@@ -14,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     {
       title: data ? PAGE.heading : ERROR_PAGES.notFound.text,
       description: PAGE.description,
-      path: "/dashboard",
+      path: DASHBOARD_PATH,
       private: true,
     },
     matches,
@@ -25,6 +35,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const bookings = await shownBookings(request);
   if (bookings.length === 0) throw new Response(null, { status: 404 });
   return { bookings };
+}
+
+/** Another booking: the finished ones are cleared, and the wizard begins with nothing chosen. */
+export function action({ request, context }: ActionFunctionArgs) {
+  clearBookings(request, context);
+  return redirect(emptyDraftPath());
 }
 
 export default function Dashboard() {
@@ -40,9 +56,8 @@ export default function Dashboard() {
         </Panel>
       ))}
       <p className="text-base text-muted">{BOOKING_PAGE.simulated}</p>
-      <ButtonRow>
-        <ButtonLink href="/booking">{PAGE.another}</ButtonLink>
-      </ButtonRow>
+      <p className="text-base text-muted">{BOOK_ANOTHER.hint}</p>
+      <BookAnother />
     </Column>
   );
 }

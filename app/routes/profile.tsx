@@ -26,6 +26,10 @@ import { readForm } from "#app/forms/read-form.server.ts";
 import { isFormComingBack } from "#app/forms/submit-form.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { redirectWithError } from "#app/platform/cookies/toast.server.ts";
+import { isAdministrator } from "#app/members/administrator.server.ts";
+import { CLUB_BAR } from "#app/members/content.ts";
+import { environment } from "#app/platform/config/environment.server.ts";
+import { backPath } from "#app/profile/back-path.ts";
 import { BackButton } from "#app/profile/back-button.tsx";
 import { PROFILE_PAGE as PAGE, PROFILE_TOASTS } from "#app/profile/content.ts";
 import {
@@ -74,21 +78,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = {
     person: user && { fullName: user.fullName, email: user.email },
     saved: await savedAccountForm(request),
+    back: backPath(request.headers.get("Referer"), environment.SITE_URL),
     constraints: {
       details: constraintsOf(detailsSchema),
       email: constraintsOf(newEmailSchema),
       password: constraintsOf(newPasswordSchema),
     },
   };
-  const nothing = { registrations: null, account: null };
+  const nothing = { registrations: null, account: null, isAdmin: false };
   if (!user) return { ...page, ...nothing, toast: null };
   const query = new URL(request.url).searchParams;
   try {
-    const [registrations, account] = await Promise.all([
+    const [registrations, account, isAdmin] = await Promise.all([
       profileRegistrations(context, user.id),
       scoringAccount(context, user.id, query.get("credentials") === "shown"),
+      isAdministrator(context),
     ]);
-    return { ...page, registrations, account, toast: null };
+    return { ...page, registrations, account, isAdmin, toast: null };
   } catch (error) {
     if (!(error instanceof ProfileError)) throw error;
     const toast = {
@@ -115,16 +121,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function Profile() {
-  const { account, toast, constraints, person, saved } =
+  const { account, toast, constraints, person, saved, back, isAdmin } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const shown = answer?.toast ?? toast;
   return (
     <Column>
       {shown ? <Toast toast={shown} /> : null}
-      <BackButton />
+      <BackButton path={back} />
       <h1>{PAGE.heading}</h1>
-      {person ? <Information person={person} /> : null}
+      {person ? <Information person={person} isAdmin={isAdmin} /> : null}
       {account ? <ScoringCard account={account} /> : null}
       <Registrations />
       <AccountSections
@@ -139,8 +145,10 @@ export default function Profile() {
 
 function Information({
   person,
+  isAdmin,
 }: {
   person: { fullName: string | null; email: string };
+  isAdmin: boolean;
 }) {
   return (
     <Panel aria-labelledby="information">
@@ -155,6 +163,11 @@ function Information({
         <ButtonLink look="quiet" href="/tournaments">
           {PAGE.tournaments}
         </ButtonLink>
+        {isAdmin ? (
+          <ButtonLink look="quiet" href={CLUB_BAR.pages[0].to}>
+            {CLUB_BAR.name}
+          </ButtonLink>
+        ) : null}
       </ButtonRow>
     </Panel>
   );

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   useActionData,
   useLoaderData,
+  useNavigation,
   type MetaFunction,
 } from "@remix-run/react";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
@@ -43,6 +44,7 @@ import {
   useServerForm,
 } from "#app/forms/form.tsx";
 import { Toast } from "#app/ui/toast.tsx";
+import { Loading } from "#app/ui/loading.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { Column } from "#app/ui/column.tsx";
 
@@ -152,6 +154,7 @@ function RegistrationForm({
   defaultValue: Partial<BangaloreFields>;
 }) {
   const answer = useActionData<typeof action>();
+  const isLoading = useNavigation().state === "loading";
   const [form, fields] = useServerForm<BangaloreFields>({
     id: "registration",
     lastResult: answer?.result,
@@ -166,13 +169,16 @@ function RegistrationForm({
       </ButtonLink>
       <h1>{PAGE.heading}</h1>
       <p className="text-lg text-muted">{PAGE.subtitle}</p>
-      <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
-        <Honeypot />
-        <BangaloreFormFields fields={fields} />
-        <SubmitButton busyText={PAGE.busy} formAction={PATH}>
-          {PAGE.submit}
-        </SubmitButton>
-      </ServerForm>
+      {isLoading ? <Loading /> : null}
+      <div className="w-full" hidden={isLoading}>
+        <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
+          <Honeypot />
+          <BangaloreFormFields fields={fields} />
+          <SubmitButton busyText={PAGE.busy} formAction={PATH}>
+            {PAGE.submit}
+          </SubmitButton>
+        </ServerForm>
+      </div>
     </Column>
   );
 }

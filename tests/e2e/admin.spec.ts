@@ -30,6 +30,23 @@ function members(page: Page) {
     .filter({ hasText: "@" });
 }
 
+test("administrators find the club's pages from their profile", async ({
+  page,
+}) => {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto("/profile");
+    await page.getByRole("link", { name: "Club" }).click();
+    await expect(page).toHaveURL("/admin/users");
+    const bar = page.getByRole("navigation", { name: "Club" });
+    await expect(bar.getByRole("link", { name: "Members" })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+    expect((await bar.boundingBox())?.width).toBe(width);
+  }
+});
+
 test("members are looked up, refreshed and exported", async ({
   page,
   golfer,

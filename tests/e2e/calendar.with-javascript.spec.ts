@@ -1,54 +1,131 @@
+import type { Page } from "@playwright/test";
 import { expect, expectAccessible, ready, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test("the calendar comes when it is opened, and works by keyboard", async ({
+const STEP_THREE = "/booking?step=3&course=lake&card=hdfc";
+
+/** The button that opens the calendar. */
+function trigger(page: Page, says: string) {
+  return page.getByRole("button", { name: `Select Date ${says}` });
+}
+
+function calendarIn(page: Page) {
+  return page.getByRole("dialog", { name: "Calendar" });
+}
+
+/** The day in the calendar that has the focus, as YYYY-MM-DD. */
+function focusedDay(page: Page) {
+  return calendarIn(page)
+    .locator("td:has(button:focus)")
+    .getAttribute("data-day");
+}
+
+/** A day as the site writes it. */
+function inWords(day: Date) {
+  return day.toLocaleDateString("en-IN", { dateStyle: "long" });
+}
+
+test("the calendar takes the place of the browser's own field, and comes when it is opened", async ({
   page,
 }) => {
   const scripts: string[] = [];
   page.on("request", (request) => scripts.push(request.url()));
-  await page.goto("/booking?step=3&course=lake&card=hdfc");
+  await page.goto(STEP_THREE);
   await ready(page, true);
-  const trigger = page.getByRole("button", { name: "Pick a date" });
-  await expect(trigger).toBeVisible();
+  const input = page.locator('input[name="date"]');
+  await expect(input).toBeHidden();
+  await expect(page.getByLabel("Select Date")).toHaveText("Pick a date");
   expect(scripts.filter((url) => url.includes("calendar"))).toEqual([]);
 
-  await page.getByLabel("Select Date").fill("2026-12-24");
-  const button = page.getByRole("button", { name: "24 December 2026" });
-  await button.press("Enter");
-  const calendar = page.getByRole("dialog", { name: "Calendar" });
+  await page.getByText("Select Date", { exact: true }).click();
+  const calendar = calendarIn(page);
   await expect(calendar).toBeVisible();
   expect(scripts.filter((url) => url.includes("calendar"))).not.toEqual([]);
-  await expect(calendar.getByText("December 2026")).toBeVisible();
   await expect(calendar.locator("th").first()).toHaveAttribute(
     "aria-label",
     "Sunday",
   );
-  // December 2026 with the days around it: five weeks.
-  await expect(calendar.getByRole("gridcell")).toHaveCount(35);
-  await expect(
-    calendar.getByRole("button", { name: /December 24th/ }),
-  ).toBeFocused();
   await expectAccessible(page);
-
-  await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(calendar).toBeHidden();
-  await expect(page.getByLabel("Select Date")).toHaveValue("2026-12-31");
-  await expect(
-    page.getByRole("button", { name: "31 December 2026" }),
-  ).toBeFocused();
+  await expect(input).toHaveValue(/^\d{4}-\d\d-\d\d$/);
+  const button = trigger(page, inWords(new Date()));
+  await expect(button).toBeFocused();
+  await expectAccessible(page);
+});
 
+test("the keyboard reaches every day", async ({ page }) => {
+  await page.clock.setFixedTime("2026-11-21T12:00:00+05:30");
+  await page.goto(STEP_THREE);
+  await ready(page, true);
+  await trigger(page, "Pick a date").press("Enter");
+  const calendar = calendarIn(page);
+  await expect.poll(() => focusedDay(page)).toBe("2026-11-21");
+  for (const [key, day] of [
+    ["ArrowRight", "2026-11-22"],
+    ["ArrowDown", "2026-11-29"],
+    ["ArrowDown", "2026-12-06"],
+    ["ArrowLeft", "2026-12-05"],
+    ["ArrowUp", "2026-11-28"],
+    ["Home", "2026-11-22"],
+    ["End", "2026-11-28"],
+    ["PageDown", "2026-12-28"],
+    ["PageUp", "2026-11-28"],
+    ["Shift+PageDown", "2027-11-28"],
+    ["Shift+PageUp", "2026-11-28"],
+    ["Shift+PageUp", "2025-11-28"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(() => focusedDay(page), key).toBe(day);
+  }
+  await expect(calendar.getByText("November 2025")).toBeVisible();
   await page.keyboard.press("Enter");
+  await expect(calendar).toBeHidden();
+  await expect(page.locator('input[name="date"]')).toHaveValue("2025-11-28");
+
+  const button = trigger(page, "28 November 2025");
+  await expect(button).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => focusedDay(page)).toBe("2025-11-28");
   await page.keyboard.press("ArrowRight");
-  await expect(calendar.getByText("January 2027")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(calendar).toBeHidden();
-  await expect(page.getByLabel("Select Date")).toHaveValue("2026-12-31");
+  await expect(button).toBeFocused();
+});
+
+test("without a signal for the calendar the browser's own field comes back", async ({
+  page,
+}) => {
+  await page.goto(STEP_THREE);
+  await ready(page, true);
+  await page.route("**/assets/calendar*", (route) => route.abort());
+  await trigger(page, "Pick a date").click();
+  const input = page.getByLabel("Select Date");
+  await expect(input).toHaveAttribute("type", "date");
+  await input.fill("2026-12-24");
+  await expect(input).toHaveValue("2026-12-24");
+});
+
+test("a date that is missing is named beside the button, and in the summary", async ({
+  page,
+}) => {
+  // The button to book waits for a date; somebody without JavaScript has none to wait.
+  await page.goto(STEP_THREE);
+  await ready(page, true);
+  await page.locator("#tee-time").evaluate((form: HTMLFormElement) => {
+    form.requestSubmit();
+  });
+  const summary = page.getByRole("group", { name: "There is a problem" });
+  await expect(summary).toBeFocused();
+  await summary.getByRole("link", { name: "Please pick a date." }).click();
+  const button = trigger(page, "Pick a date");
+  await expect(button).toBeFocused();
+  await expect(button).toHaveAccessibleDescription("Please pick a date.");
 });
 
 test("Book Tee Time waits until everything is filled", async ({ page }) => {
-  await page.goto("/booking?step=3&course=lake&card=hdfc");
+  await page.goto(STEP_THREE);
   await ready(page, true);
   const book = page.getByRole("button", { name: "Book Tee Time", exact: true });
   await expect(book).toBeDisabled();
@@ -57,8 +134,8 @@ test("Book Tee Time waits until everything is filled", async ({ page }) => {
   await page.getByLabel("Email").fill("asha@example.com");
   await page.getByLabel("Phone Number").fill("1");
   await expect(book).toBeDisabled();
-  await page.getByRole("button", { name: "Pick a date" }).click();
-  await expect(page.getByRole("dialog", { name: "Calendar" })).toBeVisible();
+  await trigger(page, "Pick a date").click();
+  await expect(calendarIn(page)).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(book).toBeEnabled();
 });

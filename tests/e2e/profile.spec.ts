@@ -87,6 +87,20 @@ test("the scoring account is shown and hidden, and updates are a link away", asy
   await expect(page).toHaveURL("/tournaments/bangalore-birdie-bash/updates");
 });
 
+test("Back leads to the page that led here", async ({
+  page,
+  golfer,
+  withJavaScript,
+}) => {
+  await signUp(page, golfer);
+  await page.goto("/courses?q=pine");
+  await page.getByRole("link", { name: "Profile" }).click();
+  await expect(page).toHaveURL("/profile");
+  await ready(page, withJavaScript);
+  await page.getByRole("link", { name: "Back", exact: true }).click();
+  await expect(page).toHaveURL("/courses?q=pine");
+});
+
 test("a table where there is room, a card for each row where there is not", async ({
   page,
   golfer,

@@ -76,6 +76,36 @@ test("a new golfer signs up, registers, finds it on the profile, and still does 
   await expect(row).toContainText("Golf Squad");
 });
 
+test("while the next screen is fetched the page says so, and nothing is lost", async ({
+  page,
+  golfer,
+  withJavaScript,
+}) => {
+  await signUp(page, golfer);
+  await page.goto(REGISTER);
+  await expect(page.getByText("Loading...")).toHaveCount(0);
+  await ready(page, withJavaScript);
+  await fillBangaloreForm(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/register.data?*registration=*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Complete Registration" }).click();
+  if (withJavaScript) {
+    await expect(
+      page.getByRole("status").filter({ hasText: "Loading..." }),
+    ).toBeVisible();
+    await expect(page.getByLabel("Phone Number")).toBeHidden();
+    release();
+  }
+  await expect(
+    page.getByRole("heading", { name: "Registration Complete!" }),
+  ).toBeVisible();
+  await expect(page.getByText("Loading...")).toHaveCount(0);
+});
+
 test("every rule has its message, beside its field and in the summary; what was typed stays", async ({
   page,
   golfer,

@@ -92,6 +92,26 @@ describe("who may", () => {
     },
   );
 
+  test("the way to the members is on the profile of administrators alone", async () => {
+    const link = 'href="/admin/users"';
+    expect((await admin.get("/profile")).text).toContain(link);
+    expect((await admin.get("/admin/users")).text).toContain(
+      'aria-label="Club"',
+    );
+    const person = await createUser(backend);
+    const golfer = await signedIn(person);
+    expect((await golfer.get("/profile")).text).not.toContain(link);
+    expect((await golfer.get("/admin/users")).text).not.toContain(
+      'aria-label="Club"',
+    );
+    await makeAdmin(backend, person);
+    expect((await golfer.get("/profile")).text).toContain(link);
+    await backend.sql(
+      `delete from public.admins where user_id = '${person.id}'`,
+    );
+    expect((await golfer.get("/profile")).text).not.toContain(link);
+  });
+
   test("posting is no way round", async () => {
     const golfer = await signedIn(await createUser(backend));
     expect((await golfer.post("/admin/users", { q: "" })).status).toBe(403);

@@ -50,6 +50,49 @@ test("what was booked is shown; without a booking there is no dashboard", async 
   expect((await new Visitor(site.url).get("/dashboard")).status).toBe(404);
 });
 
+test("Book another clears the finished booking, and begins with nothing chosen", async () => {
+  newVisitor();
+  // Somebody who came back to the wizard has an older draft of the same.
+  await visitor.get("/booking?step=3&course=hills&card=amex", {
+    "Sec-Fetch-Site": "same-origin",
+  });
+  const confirmation = await book();
+  expect(confirmation.text).toContain("Book another tee time");
+
+  const another = await visitor.post("/dashboard", {});
+  expect(another.status).toBe(302);
+  expect((await visitor.get("/dashboard")).status).toBe(404);
+  const { text } = await visitor.get(another.location ?? "");
+  expect(text.match(/type="radio"/g)).toHaveLength(4);
+  expect(text).not.toContain("checked");
+  const onwards = await visitor.get(
+    (another.location ?? "").replace("step=1", "step=3"),
+  );
+  expect(onwards.location).toContain("missing=yes");
+});
+
+test("from a catalogue course the search begins with its name, and says that it is no sample", async () => {
+  newVisitor();
+  const catalogue = await visitor.get("/courses");
+  const links = [
+    ...catalogue.text.matchAll(/href="(\/booking\?q=[^"]+)"/g),
+  ].map(([, href = ""]) => href);
+  expect(links).toHaveLength(6);
+  expect(links).toContain("/booking?q=St.+Andrews+Old+Course");
+  for (const link of links) {
+    const name = new URLSearchParams(link.split("?")[1]).get("q") ?? "";
+    const { text } = await visitor.get(link);
+    expect(text).toContain(`value="${name}"`);
+    expect(text).toContain("No courses found matching");
+    expect(text).toContain(
+      `${name} is not among the sample courses of this trial.`,
+    );
+  }
+  for (const path of ["/booking", "/booking?q=savannah", "/booking?q=moon"]) {
+    expect((await visitor.get(path)).text).not.toContain("of this trial.");
+  }
+});
+
 test("the same form sent twice is one booking; a changed one is another", async () => {
   newVisitor();
   await book();

@@ -371,6 +371,7 @@ export const TEXTS_OF_SCRIPTS: readonly string[] = [
   "Submitting...",
   "Registering...",
   "Checking registration...",
+  "Loading...",
   "Pick a date",
   "Redirecting to shop for",
   "You're being redirected to our partner site for purchasing.",

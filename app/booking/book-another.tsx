@@ -1,0 +1,18 @@
+import { Form } from "@remix-run/react";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { BOOK_ANOTHER as TEXTS, DASHBOARD_PATH } from "./content.ts";
+
+/** Begins another booking; the finished one is cleared. */
+export function BookAnother() {
+  return (
+    <Form method="post" action={DASHBOARD_PATH}>
+      <SubmitButton
+        look="quiet"
+        busyText={TEXTS.busy}
+        formAction={DASHBOARD_PATH}
+      >
+        {TEXTS.submit}
+      </SubmitButton>
+    </Form>
+  );
+}

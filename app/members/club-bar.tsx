@@ -1,0 +1,29 @@
+import { useLocation } from "@remix-run/react";
+import { CLUB_BAR as BAR } from "./content.ts";
+
+/** The bar across the administrators' pages, under the site's header. */
+export function ClubBar() {
+  const { pathname } = useLocation();
+  return (
+    <nav className="border-b border-line bg-sand-100" aria-label={BAR.name}>
+      <div className="mx-auto flex min-h-12 max-w-page items-center gap-6 overflow-x-auto px-5">
+        <strong className="text-xs tracking-[0.12em] text-gold-700 uppercase">
+          {BAR.name}
+        </strong>
+        <ul className="flex gap-6">
+          {BAR.pages.map(({ label, to }) => (
+            <li key={to}>
+              <a
+                className="inline-flex min-h-12 items-center border-y-3 border-transparent font-medium whitespace-nowrap text-ink no-underline aria-[current]:border-b-gold-400"
+                href={to}
+                aria-current={pathname === to ? "page" : undefined}
+              >
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,26 @@
+import { safeRedirect } from "#app/site/redirect-to.ts";
+
+/** Pages that would lead a member straight back to the profile. */
+const PASSED_THROUGH = new Set([
+  "/profile",
+  "/login",
+  "/signup",
+  "/auth/confirm",
+  "/reset-password",
+]);
+
+/**
+ * Where "Back" leads without JavaScript: the page of this site that led to
+ * the profile, else home.
+ *
+ * @param referer the request's `Referer`
+ * @param siteUrl the site's public address
+ */
+export function backPath(referer: string | null, siteUrl: string): string {
+  if (!referer || !URL.canParse(referer)) return "/";
+  const { origin, pathname, search } = new URL(referer);
+  if (origin !== new URL(siteUrl).origin || PASSED_THROUGH.has(pathname)) {
+    return "/";
+  }
+  return safeRedirect(pathname + search, "/");
+}
