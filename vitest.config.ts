@@ -32,7 +32,7 @@ export default defineConfig({
           name: "backend",
           include: ["tests/backend/**/*.test.ts"],
           testTimeout: 30_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -42,7 +42,7 @@ export default defineConfig({
           globalSetup: "tests/postgres/global-setup.ts",
           setupFiles: "tests/postgres/setup.ts",
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -57,7 +57,7 @@ export default defineConfig({
           name: "engines",
           include: ["tests/engines/**/*.test.ts"],
           testTimeout: 90_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -65,7 +65,7 @@ export default defineConfig({
           name: "secrets",
           include: ["tests/secrets/**/*.test.ts"],
           testTimeout: 30_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -73,7 +73,7 @@ export default defineConfig({
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
           testTimeout: 30_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

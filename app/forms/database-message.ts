@@ -11,6 +11,8 @@ const MESSAGES: Record<string, (detail: string) => string> = {
     "You are the only administrator. Somebody else has to be made one first.",
   other_tournament: () =>
     "A registration is replaced by one for the same tournament.",
+  registration_closed: () => "Registration for this tournament is closed.",
+  registration_not_open: (day) => `Registration opens on ${formatDay(day)}.`,
   registration_replaced: () =>
     "There is a newer version of this registration. Please look at it first.",
   registration_unchangeable: () =>

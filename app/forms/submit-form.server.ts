@@ -90,6 +90,8 @@ export function isFormComingBack(context: RequestContext): boolean {
  *   messages; the first wins
  * @param failed the toast for a failure: its title, and its text where the
  *   auth service or the database gave no reason
+ * @param hasOneReason whether `failed` is said of whatever the database
+ *   refuses or does not answer, word for word
  * @param run does it. It may throw InvalidFields, DatabaseError, AuthError, or
  *   the 503 of a session that cannot be checked
  * @returns what `run` returns, or the form
@@ -106,6 +108,7 @@ export async function submitForm<
     rateLimit,
     errorToasts = [],
     failed = FORM_TOASTS.unexpected,
+    hasOneReason = false,
     run,
   }: {
     schema: Schema;
@@ -116,6 +119,7 @@ export async function submitForm<
     };
     errorToasts?: readonly ToastText[];
     failed?: ToastText;
+    hasOneReason?: boolean;
     run: (
       value: z.output<Schema>,
       submitted: Submitted<Members>,
@@ -151,6 +155,9 @@ export async function submitForm<
       return formResponse(statusOf(error), toastOf(error, failed), {
         code: error.code,
       });
+    }
+    if (error instanceof DatabaseError && hasOneReason) {
+      return formResponse(error.isUnavailable ? 503 : 400, failed);
     }
     if (error instanceof DatabaseError && !error.isUnavailable) {
       return formResponse(400, {

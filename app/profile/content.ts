@@ -12,6 +12,7 @@ export const PROFILE_PAGE = {
   tournaments: "View Tournaments",
   registrations: "Registered Tournaments",
   notRead: "The member service did not answer. Please try again in a minute.",
+  refused: "Your registrations cannot be shown now. Please try again later.",
   tryAgain: "Try again",
   emptyIllustration: {
     src: emptyTee,
@@ -23,8 +24,12 @@ export const PROFILE_PAGE = {
   status: { registered: "Registered", withdrawn: "Withdrawn" },
   edit: "Edit",
   withdraw: "Withdraw",
-  changesUntil: (day: string) => `Can be changed until ${day}`,
-  changesWereUntil: (day: string) => `Could be changed until ${day}`,
+  changesUntil: (day: string | null) =>
+    day
+      ? `Can be changed until ${day}`
+      : "Can be changed while registration is open",
+  changesWereUntil: (day: string | null) =>
+    day ? `Could be changed until ${day}` : "Registration is closed",
   columns: {
     tournament: "Tournament",
     date: "Tournament Date",

@@ -1,8 +1,12 @@
 import type { PostgrestResponse } from "@supabase/supabase-js";
 import { log } from "#app/platform/config/logger.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { isStillOpen } from "#app/registrations/changes.server.ts";
 import type { TournamentId } from "#app/tournaments/content.ts";
+import {
+  areChangesOpen,
+  PERIOD_COLUMNS,
+  type RegistrationPeriod,
+} from "#app/tournaments/registration-period.ts";
 import { PROFILE_PAGE } from "./content.ts";
 
 /** The profile could not be read; the message is for the person. */
@@ -11,12 +15,11 @@ export class ProfileError extends Error {
 }
 
 /** A row of the view; the generated types cannot know which columns of a view may be null. */
-type CurrentRegistration = {
+type CurrentRegistration = RegistrationPeriod & {
   id: string;
   tournament_id: TournamentId | null;
   tournament_name: string;
   tournament_date: string;
-  changes_until: string | null;
   golf_group: string | null;
   handicap: string;
   registration_date: string;
@@ -36,27 +39,24 @@ export async function profileRegistrations(
   const answer = await context.supabase
     .from("current_registrations")
     .select(
-      "id, tournament_id, tournament_name, tournament_date, changes_until, golf_group, handicap, registration_date, withdrawn_at",
+      `id, tournament_id, tournament_name, tournament_date, ${PERIOD_COLUMNS}, golf_group, handicap, registration_date, withdrawn_at`,
     )
     .eq("user_id", userId)
     .order("registration_date", { ascending: false })
     .overrideTypes<CurrentRegistration[], { merge: false }>();
-  return rows(answer).map(
-    ({ tournament_id, changes_until, ...registration }) => ({
-      ...registration,
-      golf_group: registration.golf_group ?? PROFILE_PAGE.noGolfGroup,
-      changes:
-        tournament_id && changes_until
-          ? {
-              until: changes_until,
-              isOpen:
-                registration.withdrawn_at === null &&
-                isStillOpen(changes_until),
-              id: tournament_id,
-            }
-          : null,
-    }),
-  );
+  return rows(answer).map(({ tournament_id, ...registration }) => ({
+    ...registration,
+    golf_group: registration.golf_group ?? PROFILE_PAGE.noGolfGroup,
+    // A withdrawn one is not changed any more.
+    changes:
+      tournament_id && registration.withdrawn_at === null
+        ? {
+            id: tournament_id,
+            until: registration.changes_until,
+            isOpen: areChangesOpen(registration),
+          }
+        : null,
+  }));
 }
 
 /**
@@ -98,7 +98,7 @@ function rows<Row>(answer: PostgrestResponse<Row>): Row[] {
   const { data, error, status } = answer;
   if (!error) return data;
   log.error({ code: error.code, status }, "the profile could not be read");
-  // Status 0 and 5xx come with words that are about machines.
-  const isForPeople = status >= 400 && status < 500;
-  throw new ProfileError(isForPeople ? error.message : PROFILE_PAGE.notRead);
+  throw new ProfileError(
+    status >= 400 && status < 500 ? PROFILE_PAGE.refused : PROFILE_PAGE.notRead,
+  );
 }

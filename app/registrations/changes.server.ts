@@ -1,15 +1,19 @@
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
-import { dayInIndiaOf } from "#app/site/today.ts";
 import { type TournamentId, TOURNAMENTS } from "#app/tournaments/content.ts";
+import { areChangesOpen } from "#app/tournaments/registration-period.ts";
+import { readRegistrationPeriod } from "#app/tournaments/registration-period.server.ts";
 import type { ClosedReason } from "./content.ts";
 import { latestBangaloreRegistration } from "./bangalore.server.ts";
 import { latestBirthdayRegistration } from "./birthday.server.ts";
 import type { LatestRegistration } from "./latest-registration.ts";
 
-/** A registration that can be changed now, or why there is none. */
-export type Change = { changesUntil: string } & (
+/**
+ * A registration that can be changed now, or why there is none; and the last
+ * day for it, null: as long as registration is open.
+ */
+export type Change = { changesUntil: string | null } & (
   | { closed: ClosedReason; registration: null }
   | { closed: null; registration: LatestRegistration }
 );
@@ -41,15 +45,6 @@ export function findTournament(id: string | null | undefined) {
 }
 
 /**
- * Whether changes are still possible on this day, in India.
- *
- * @param changesUntil the last day, `YYYY-MM-DD`
- */
-export function isStillOpen(changesUntil: string): boolean {
-  return dayInIndiaOf(new Date()) <= changesUntil;
-}
-
-/**
  * A member's registration for a tournament, to change or to withdraw. The
  * database holds the same rules when it is sent; this tells before.
  *
@@ -60,23 +55,19 @@ export async function findChange(
   userId: string,
   tournament: TournamentId,
 ): Promise<Change> {
-  const [registration, row] = await Promise.all([
+  const [registration, period] = await Promise.all([
     REGISTRATIONS[tournament].findLatest(context, userId),
-    context.supabase
-      .from("tournaments")
-      .select("changes_until")
-      .eq("id", tournament)
-      .single(),
+    readRegistrationPeriod(context, tournament),
   ]);
-  if (registration === undefined || row.error) throw backendUnavailable();
-  const { changes_until: changesUntil } = row.data;
+  if (registration === undefined || !period) throw backendUnavailable();
+  const { changes_until: changesUntil } = period;
   if (!registration) {
     return { changesUntil, closed: "none", registration: null };
   }
   if (registration.isWithdrawn) {
     return { changesUntil, closed: "withdrawn", registration: null };
   }
-  return isStillOpen(changesUntil)
+  return areChangesOpen(period)
     ? { changesUntil, closed: null, registration }
     : { changesUntil, closed: "late", registration: null };
 }

@@ -67,6 +67,13 @@ export const REGISTRATION_PAGE = {
   update: "Update my details",
   profile: "See my registrations",
   complete: "Registration Complete!",
+  unavailable: {
+    closed: (tournament: string) =>
+      `Registration for the ${tournament} is closed.`,
+    "not-open": (tournament: string) =>
+      `Registration for the ${tournament} is not open yet.`,
+  },
+  tournaments: "Back to Tournaments",
 } as const;
 
 export const BANGALORE_PAGE = {
@@ -156,14 +163,19 @@ export type ClosedReason = "none" | "withdrawn" | "late";
 export const CHANGE_PAGE = {
   heading: (tournament: string) => `Change my registration: ${tournament}`,
   description: "Change the details of your registration.",
-  until: (day: string) => `You can change or withdraw it until ${day}.`,
+  until: (day: string | null) =>
+    day
+      ? `You can change or withdraw it until ${day}.`
+      : "You can change or withdraw it as long as registration is open.",
   closed: {
     none: (tournament: string) =>
       `You are not registered for the ${tournament}.`,
     withdrawn: (tournament: string) =>
       `You have withdrawn from the ${tournament}.`,
-    late: (tournament: string, day: string) =>
-      `Registrations for the ${tournament} could be changed until ${day}.`,
+    late: (tournament: string, day: string | null) =>
+      day
+        ? `Registrations for the ${tournament} could be changed until ${day}.`
+        : `Registration for the ${tournament} is closed.`,
   },
   outdated: "Please open the form again from your profile.",
   submit: "Save changes",

@@ -21,11 +21,14 @@ export function RegistrationGate({
   heading,
   tournament,
   path,
+  canUpdate = true,
 }: {
-  reason: "sign-in" | "registered";
+  reason: "sign-in" | "registered" | "closed" | "not-open";
   heading: string;
   tournament: string;
   path: string;
+  /** Whether somebody who is registered may register again. */
+  canUpdate?: boolean;
 }) {
   if (reason === "sign-in") {
     return (
@@ -37,12 +40,30 @@ export function RegistrationGate({
       />
     );
   }
+  if (reason !== "registered") {
+    return (
+      <Column narrow>
+        <h1>{heading}</h1>
+        <p className="text-lg text-muted">
+          {PAGE.unavailable[reason](tournament)}
+        </p>
+        <ButtonRow>
+          <ButtonLink href="/tournaments">{PAGE.tournaments}</ButtonLink>
+          <ButtonLink look="quiet" href="/profile">
+            {PAGE.profile}
+          </ButtonLink>
+        </ButtonRow>
+      </Column>
+    );
+  }
   return (
     <Column narrow>
       <h1>{heading}</h1>
       <RegisteredMark>{PAGE.alreadyRegistered(tournament)}</RegisteredMark>
       <ButtonRow>
-        <ButtonLink href="?update=1">{PAGE.update}</ButtonLink>
+        {canUpdate ? (
+          <ButtonLink href="?update=1">{PAGE.update}</ButtonLink>
+        ) : null}
         <ButtonLink look="quiet" href="/profile">
           {PAGE.profile}
         </ButtonLink>
@@ -77,12 +98,15 @@ export function ChangeUnavailable({
 }: {
   reason: ClosedReason;
   tournament: { name: string; registerPath: string };
-  changesUntil: string;
+  changesUntil: string | null;
 }) {
   return (
     <>
       <p className="text-lg text-muted">
-        {CHANGE_PAGE.closed[reason](tournament.name, formatDay(changesUntil))}
+        {CHANGE_PAGE.closed[reason](
+          tournament.name,
+          changesUntil && formatDay(changesUntil),
+        )}
       </p>
       <ButtonRow>
         {reason === "late" ? null : (

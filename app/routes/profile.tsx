@@ -247,11 +247,14 @@ function RegistrationRow({
             />
           ) : null}
         </ButtonRow>
-        {registration.changes && !registration.withdrawn_at ? (
+        {registration.changes ? (
           <p className="text-sm text-muted">
             {PAGE[
               registration.changes.isOpen ? "changesUntil" : "changesWereUntil"
-            ](formatDay(registration.changes.until))}
+            ](
+              registration.changes.until &&
+                formatDay(registration.changes.until),
+            )}
           </p>
         ) : null}
       </td>

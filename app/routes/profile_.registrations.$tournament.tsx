@@ -72,7 +72,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { constraint } = CHANGE_FORMS[tournament.id];
   const form = { tournament, closed: null, constraint } as const;
   if (isFormComingBack(context)) {
-    return { ...form, changesUntil: null, defaultValue: {} };
+    return { ...form, changesUntil: undefined, defaultValue: {} };
   }
   const user = await context.user.require(request);
   const { closed, changesUntil, registration } = await findChange(
@@ -133,7 +133,8 @@ function ChangeForm({
   defaultValue,
 }: {
   id: TournamentId;
-  changesUntil: string | null;
+  /** Unknown when the form has come back. */
+  changesUntil: string | null | undefined;
   constraint: Constraints;
   defaultValue: Record<string, string>;
 }) {
@@ -149,11 +150,11 @@ function ChangeForm({
   const { labels, FormFields } = FORMS[id];
   return (
     <>
-      {changesUntil ? (
+      {changesUntil === undefined ? null : (
         <p className="text-lg text-muted">
-          {PAGE.until(formatDay(changesUntil))}
+          {PAGE.until(changesUntil && formatDay(changesUntil))}
         </p>
-      ) : null}
+      )}
       <ServerForm form={form} labels={labels} lastResult={answer?.result}>
         <HiddenField field={fields.replaces} />
         <FormFields fields={fields} />

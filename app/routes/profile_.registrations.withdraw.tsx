@@ -53,7 +53,12 @@ export const handle: PageHandle = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const tournament = tournamentOf(request);
   if (isFormComingBack(context)) {
-    return { tournament, closed: null, changesUntil: null, registration: "" };
+    return {
+      tournament,
+      closed: null,
+      changesUntil: undefined,
+      registration: "",
+    };
   }
   const user = await context.user.require(request);
   const { closed, changesUntil, registration } = await findChange(
@@ -115,11 +120,11 @@ export default function Withdraw() {
         />
       ) : (
         <>
-          {changesUntil ? (
+          {changesUntil === undefined ? null : (
             <p className="text-lg text-muted">
-              {CHANGE_PAGE.until(formatDay(changesUntil))}
+              {CHANGE_PAGE.until(changesUntil && formatDay(changesUntil))}
             </p>
-          ) : null}
+          )}
           <p>{PAGE.text}</p>
           <Form method="post" action={withdrawPath(tournament.id)} id={form.id}>
             <HiddenField field={fields.registration} />

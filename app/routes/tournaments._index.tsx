@@ -19,6 +19,8 @@ import {
 } from "#app/tournaments/content.ts";
 import { BalloonIllustration } from "#app/tournaments/balloon-illustration.tsx";
 import { FairwayIllustration } from "#app/tournaments/fairway-illustration.tsx";
+import type { RegistrationState } from "#app/tournaments/registration-period.ts";
+import { registrationStateOf } from "#app/tournaments/registration-period.server.ts";
 import { sportsEvent } from "#app/tournaments/sports-event.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
@@ -47,17 +49,26 @@ export const handle: PageHandle<{ isSignedIn: boolean }> = {
 export async function loader({ context }: LoaderFunctionArgs) {
   // Signed out, or unknown, counts as not registered.
   const user = await context.user.get().catch(() => null);
-  const [isInBangalore, isInBirthday] = user
-    ? await Promise.all([
-        isRegisteredForBangalore(context, user.id),
-        isRegisteredForBirthday(context, user.id),
-      ])
-    : [false, false];
-  return { isSignedIn: user !== null, isInBangalore, isInBirthday };
+  if (!user) {
+    const unknown = { isRegistered: false, state: "open" as const };
+    return { isSignedIn: false, bangalore: unknown, birthday: unknown };
+  }
+  const [bangalore, bangaloreState, birthday, birthdayState] =
+    await Promise.all([
+      isRegisteredForBangalore(context, user.id),
+      registrationStateOf(context, BANGALORE_BIRDIE_BASH.id),
+      isRegisteredForBirthday(context, user.id),
+      registrationStateOf(context, FOUNDERS_BIRTHDAY.id),
+    ]);
+  return {
+    isSignedIn: true,
+    bangalore: { isRegistered: bangalore, state: bangaloreState },
+    birthday: { isRegistered: birthday, state: birthdayState },
+  };
 }
 
 export default function Tournaments() {
-  const { isInBangalore, isInBirthday } = useLoaderData<typeof loader>();
+  const { bangalore, birthday } = useLoaderData<typeof loader>();
   useFreshRegistrations();
   return (
     <Column>
@@ -66,12 +77,10 @@ export default function Tournaments() {
         <TournamentCard
           tournament={BANGALORE_BIRDIE_BASH}
           detailsPath={BANGALORE_BIRDIE_BASH.updatesPath}
+          state={bangalore.state}
           illustration={<FairwayIllustration />}
         >
-          <Buttons
-            isRegistered={isInBangalore}
-            path={BANGALORE_BIRDIE_BASH.registerPath}
-          >
+          <Buttons {...bangalore} path={BANGALORE_BIRDIE_BASH.registerPath}>
             <ButtonLink href={BANGALORE_BIRDIE_BASH.updatesPath}>
               {TOURNAMENTS_PAGE.viewUpdates}
             </ButtonLink>
@@ -79,10 +88,11 @@ export default function Tournaments() {
         </TournamentCard>
         <TournamentCard
           tournament={FOUNDERS_BIRTHDAY}
+          state={birthday.state}
           illustration={<BalloonIllustration />}
         >
           <Buttons
-            isRegistered={isInBirthday}
+            {...birthday}
             path={FOUNDERS_BIRTHDAY.registerPath}
             look="quiet"
           >
@@ -99,12 +109,14 @@ export default function Tournaments() {
 function TournamentCard({
   tournament: { name, dateText, status, summary },
   detailsPath,
+  state,
   illustration,
   children,
 }: {
   tournament: Tournament;
   /** Of the page that says more, if there is one. */
   detailsPath?: string;
+  state: RegistrationState;
   illustration: ReactNode;
   children: ReactNode;
 }) {
@@ -119,7 +131,9 @@ function TournamentCard({
         illustration
       )}
       <CardBody>
-        <Chip>{status}</Chip>
+        <Chip>
+          {state === "open" ? status : TOURNAMENTS_PAGE.unavailable[state]}
+        </Chip>
         <h2>
           {detailsPath ? (
             <a
@@ -141,30 +155,32 @@ function TournamentCard({
   );
 }
 
-/** Register Now; for who is registered, that and what to do next. */
+/** Register Now, as long as that is possible; for who is registered, that and what to do next. */
 function Buttons({
   isRegistered,
+  state,
   path,
   look = "primary",
   children,
 }: {
   isRegistered: boolean;
+  state: RegistrationState;
   /** Of the page that registers. */
   path: string;
   look?: "primary" | "quiet";
   /** Where a registered member goes from here. */
   children: ReactNode;
 }) {
-  const { state } = useRevalidator();
-  if (state === "loading") {
+  const revalidator = useRevalidator();
+  if (revalidator.state === "loading") {
     return <p role="status">{TOURNAMENTS_PAGE.checking}</p>;
   }
   if (!isRegistered) {
-    return (
+    return state === "open" ? (
       <ButtonLink look={look} href={path}>
         {TOURNAMENTS_PAGE.registerNow}
       </ButtonLink>
-    );
+    ) : null;
   }
   return (
     <>

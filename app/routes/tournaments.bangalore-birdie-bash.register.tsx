@@ -36,6 +36,7 @@ import {
   type ScoringOutcome,
 } from "#app/registrations/scoring-account.server.ts";
 import { BANGALORE_BIRDIE_BASH } from "#app/tournaments/content.ts";
+import { registrationStateOf } from "#app/tournaments/registration-period.server.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import {
@@ -72,17 +73,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   } as const;
   if (isFormComingBack(context)) return { ...form, defaultValue: {} };
   const user = await context.user.get();
-  if (!user) return { show: "sign-in" } as const;
+  if (!user) return { show: "sign-in", state: null } as const;
 
   const query = new URL(request.url).searchParams;
   const justMade = query.get("registration");
   if (justMade && (await isOwnRegistration(context, justMade))) {
     return { show: "complete" } as const;
   }
-  const { isRegistered, values } = await bangaloreFormStart(context, user);
+  const [{ isRegistered, values }, state] = await Promise.all([
+    bangaloreFormStart(context, user),
+    registrationStateOf(context, BANGALORE_BIRDIE_BASH.id),
+  ]);
+  if (state !== "open") {
+    return { show: isRegistered ? "registered" : state, state } as const;
+  }
   const saved = await readSavedForm(request, PATH);
   if (isRegistered && !query.has("update") && !saved) {
-    return { show: "registered" } as const;
+    return { show: "registered", state } as const;
   }
   const submissionKey = crypto.randomUUID();
   return { ...form, defaultValue: { submissionKey, ...(saved ?? values) } };
@@ -142,6 +149,7 @@ export default function RegisterForBangalore() {
       heading={PAGE.heading}
       tournament={BANGALORE_BIRDIE_BASH.name}
       path={PATH}
+      canUpdate={screen.state === "open"}
     />
   );
 }

@@ -15,6 +15,7 @@ import {
 } from "#app/tournaments/bangalore-content.ts";
 import { BANGALORE_BIRDIE_BASH } from "#app/tournaments/content.ts";
 import { type Player, type Team, TEAMS } from "#app/tournaments/rosters.ts";
+import { registrationStateOf } from "#app/tournaments/registration-period.server.ts";
 import { sportsEvent } from "#app/tournaments/sports-event.ts";
 import { layOutTeeSheet } from "#app/tournaments/tee-sheet-layout.ts";
 import illustrationTall from "#app/tournaments/illustrations/tee-box-tall.svg";
@@ -43,10 +44,12 @@ export const handle: PageHandle = {
 export async function loader({ context }: LoaderFunctionArgs) {
   // The page stands without the member service; it only offers what is no use.
   const user = await context.user.get().catch(() => null);
-  return {
-    isRegistered:
-      user !== null && (await isRegisteredForBangalore(context, user.id)),
-  };
+  if (!user) return { isRegistered: false, canRegister: true };
+  const [isRegistered, state] = await Promise.all([
+    isRegisteredForBangalore(context, user.id),
+    registrationStateOf(context, BANGALORE_BIRDIE_BASH.id),
+  ]);
+  return { isRegistered, canRegister: !isRegistered && state === "open" };
 }
 
 export default function TournamentInformation() {
@@ -386,7 +389,7 @@ function TeeSheet() {
 }
 
 function Summary() {
-  const { isRegistered } = useLoaderData<typeof loader>();
+  const { isRegistered, canRegister } = useLoaderData<typeof loader>();
   const { heading, text } = PAGE.summary;
   return (
     <Band id="summary" look="screen" heading={heading}>
@@ -401,11 +404,12 @@ function Summary() {
       <ButtonRow>
         {isRegistered ? (
           <ButtonLink href="/profile">{REGISTRATION_PAGE.profile}</ButtonLink>
-        ) : (
+        ) : null}
+        {canRegister ? (
           <ButtonLink href={BANGALORE_BIRDIE_BASH.registerPath}>
             {PAGE.registerNow}
           </ButtonLink>
-        )}
+        ) : null}
         <ButtonLink look="quiet" href="/tournaments">
           {PAGE.allTournaments}
         </ButtonLink>

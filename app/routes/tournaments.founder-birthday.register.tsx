@@ -31,6 +31,7 @@ import {
   type BirthdayFields,
 } from "#app/registrations/schema.ts";
 import { FOUNDERS_BIRTHDAY } from "#app/tournaments/content.ts";
+import { registrationStateOf } from "#app/tournaments/registration-period.server.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import {
@@ -68,17 +69,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   } as const;
   if (isFormComingBack(context)) return { ...form, defaultValue: {} };
   const user = await context.user.get();
-  if (!user) return { show: "sign-in" } as const;
+  if (!user) return { show: "sign-in", state: null } as const;
 
   const query = new URL(request.url).searchParams;
   const justMade = query.get("registration");
   if (justMade && (await isOwnBirthdayRegistration(context, justMade))) {
     return { show: "complete" } as const;
   }
-  const latest = await latestBirthdayRegistration(context, user.id);
+  const [latest, state] = await Promise.all([
+    latestBirthdayRegistration(context, user.id),
+    registrationStateOf(context, FOUNDERS_BIRTHDAY.id),
+  ]);
+  const isRegistered = latest?.isWithdrawn === false;
+  if (state !== "open") {
+    return { show: isRegistered ? "registered" : state, state } as const;
+  }
   const saved = await readSavedForm(request, PATH);
-  if (latest?.isWithdrawn === false && !query.has("update") && !saved) {
-    return { show: "registered" } as const;
+  if (isRegistered && !query.has("update") && !saved) {
+    return { show: "registered", state } as const;
   }
   return {
     ...form,
@@ -96,6 +104,7 @@ export function action(post: ActionFunctionArgs) {
     membersOnly: { path: PATH, toast: SIGN_IN_TOAST },
     rateLimit: { limit: "register", of: (_, user) => user.id },
     failed: TOASTS.failed,
+    hasOneReason: true,
     async run(registration, { context }) {
       const { id, isRepeat } = await registerForBirthday(context, registration);
       if (!isRepeat) await sendConfirmation(context);
@@ -125,6 +134,7 @@ export default function RegisterForBirthday() {
       heading={PAGE.heading}
       tournament={FOUNDERS_BIRTHDAY.name}
       path={PATH}
+      canUpdate={screen.state === "open"}
     />
   );
 }

@@ -16,8 +16,6 @@ export const BANGALORE_BIRDIE_BASH = {
   name: "Bangalore Birdie Bash",
   /** ISO date of the tournament day, in India. */
   date: "2025-09-13",
-  /** The last day for changes to a registration; what counts is the table's. */
-  changesUntil: "2025-09-12",
   dateText: "September 13, 2025",
   summary: "inter-group tournament at a partner golf club",
   status: "Registration Open",
@@ -31,7 +29,6 @@ export const FOUNDERS_BIRTHDAY = {
   name: "Founder's Birthday Tournament",
   /** ISO date of the tournament day, in India. */
   date: "2025-10-04",
-  changesUntil: "2025-10-03",
   dateText: "October 4th, 2025",
   summary:
     "celebration tournament, simple registration with name, phone and handicap",
@@ -67,4 +64,9 @@ export const TOURNAMENTS_PAGE = {
   registered: "Registered",
   viewUpdates: "View Updates",
   registerNow: "Register Now",
+  /** In the place of a tournament's status, when nobody can register now. */
+  unavailable: {
+    closed: "Registration Closed",
+    "not-open": "Registration Opens Soon",
+  },
 } as const;

@@ -35,6 +35,11 @@ afterAll(() => backend.stop());
 const setDeadline = (day: string) =>
   backend.sql(`update public.tournaments set changes_until = ${day}`);
 
+const setPeriod = (opensAt: string, closesAt: string) =>
+  backend.sql(
+    `update public.tournaments set registration_opens_at = ${opensAt}, registration_closes_at = ${closesAt}`,
+  );
+
 /** Today in India, and days from it. */
 const today = (days = 0) =>
   `(now() at time zone 'Asia/Kolkata')::date + ${String(days)}`;
@@ -56,11 +61,14 @@ const kinds = {
 test("the table of tournaments says what the site's content says", async () => {
   const { body } = await backend.call("GET", "/rest/v1/tournaments?order=id");
   expect(body).toMatchObject(
-    TOURNAMENTS.map(({ id, name, date, changesUntil }) => ({
+    TOURNAMENTS.map(({ id, name, date }) => ({
       id,
       name,
       starts_on: date,
-      changes_until: changesUntil,
+      // Open, as the cards say, and open to changes as long.
+      changes_until: null,
+      registration_opens_at: null,
+      registration_closes_at: null,
     })),
   );
   expect(body[1]).toMatchObject({
@@ -72,9 +80,6 @@ test("the table of tournaments says what the site's content says", async () => {
     schedule: CALENDAR_DAY.description.replaceAll("\n", ", "),
     calendar_path: INFORMATION_PAGE.calendarPath,
   });
-  for (const { date, changesUntil } of TOURNAMENTS) {
-    expect(Date.parse(date) - Date.parse(changesUntil)).toBe(86_400_000);
-  }
 });
 
 test.each(["POST", "PATCH", "DELETE"])(
@@ -118,6 +123,7 @@ describe.each(Object.entries(kinds))(
 
     beforeEach(async () => {
       await setDeadline(today(7));
+      await setPeriod("null", "null");
       owner = await createUser(backend);
       first = (await insert(owner)).body[0].id as string;
     });
@@ -158,6 +164,44 @@ describe.each(Object.entries(kinds))(
       const code = "changes_closed";
       await expectRefused(() => insert(owner, { replaces: second }), code);
       await expectRefused(() => withdrawAs(owner, second), code);
+      expect((await insert(owner)).status).toBe(201);
+    });
+
+    test("without a last day, changes are open as long as registration is", async () => {
+      await setDeadline("null");
+      const { status, body } = await insert(owner, { replaces: first });
+      expect(status).toBe(201);
+      const second = body[0].id as string;
+      const closed = "registration_closed";
+      await setPeriod("null", "now() - interval '1 second'");
+      await expectRefused(() => insert(owner, { replaces: second }), closed);
+      await expectRefused(() => withdrawAs(owner, second), closed);
+      await setPeriod("null", "now() + interval '1 day'");
+      expect((await withdrawAs(owner, second)).status).toBe(200);
+    });
+
+    test("with a last day, changes go on after registration has closed", async () => {
+      await setPeriod("null", "now() - interval '1 second'");
+      const { status, body } = await insert(owner, { replaces: first });
+      expect(status).toBe(201);
+      const second = body[0].id as string;
+      expect((await withdrawAs(owner, second)).status).toBe(200);
+    });
+
+    test("nobody registers before registration opens, nor after it has closed", async () => {
+      const sent = { submission_key: randomUUID() };
+      expect((await insert(owner, sent)).status).toBe(201);
+      await setPeriod("null", "now() - interval '1 second'");
+      await expectRefused(() => insert(owner), "registration_closed");
+      // A form that was sent before meets its key.
+      expect((await insert(owner, sent)).body.code).toBe("23505");
+      await setPeriod(`timestamptz '2999-01-01 00:00+05:30'`, "null");
+      await expectRefused(() => insert(owner), "registration_not_open");
+      expect((await insert(owner)).body.details).toBe("2999-01-01");
+      await setPeriod(
+        "now() - interval '1 second'",
+        "now() + interval '1 day'",
+      );
       expect((await insert(owner)).status).toBe(201);
     });
 

@@ -16,7 +16,15 @@ let proxy: FaultyProxy;
 
 const open = () => setDeadline("current_date + 7");
 const setDeadline = (day: string) =>
-  backend.sql(`update public.tournaments set changes_until = ${day}`);
+  backend.sql(
+    `update public.tournaments set changes_until = ${day},
+       registration_opens_at = null, registration_closes_at = null`,
+  );
+const setPeriod = (opensAt: string, closesAt: string) =>
+  backend.sql(
+    `update public.tournaments set changes_until = null,
+       registration_opens_at = ${opensAt}, registration_closes_at = ${closesAt}`,
+  );
 
 beforeAll(async () => {
   running = await startFaultySite("info");
@@ -182,6 +190,94 @@ test("the last day passes while the form is open: refused in the database's word
   const profile = await visitor.get("/profile");
   expect(profile.text).toContain("Could be changed until");
   expect(profile.text).not.toContain(">Withdraw</a>");
+});
+
+describe("a tournament without a last day for changes", () => {
+  const REGISTER = "/tournaments/bangalore-birdie-bash/register";
+  const REGISTER_BIRTHDAY = "/tournaments/founder-birthday/register";
+  const WITHDRAW_PAGE = `${WITHDRAW}bangalore-birdie-bash`;
+
+  test("is open everywhere while registration is", async () => {
+    await setPeriod("null", "null");
+    const { visitor } = await golfer();
+    const profile = await visitor.get("/profile");
+    expect(profile.text).toContain("Can be changed while registration is open");
+    expect(profile.text).not.toContain("Could be changed");
+    expect(profile.text).toContain(">Withdraw</a>");
+    for (const path of [CHANGE, CHANGE_BIRTHDAY, WITHDRAW_PAGE]) {
+      expect((await visitor.get(path)).text).toContain(
+        "as long as registration is open.",
+      );
+    }
+    expect((await visitor.get("/tournaments")).text).toContain(
+      "Registration Open",
+    );
+    for (const path of [REGISTER, REGISTER_BIRTHDAY]) {
+      expect((await visitor.get(path)).text).toContain("Update my details");
+    }
+  });
+
+  test.each([
+    [
+      "closed",
+      () => setPeriod("null", "now() - interval '1 minute'"),
+      "Registration Closed",
+      "is closed.",
+    ],
+    [
+      "not open yet",
+      () => setPeriod("now() + interval '1 day'", "null"),
+      "Registration Opens Soon",
+      "is not open yet.",
+    ],
+  ])(
+    "is %s everywhere when registration is",
+    async (_, change, status, words) => {
+      await setPeriod("null", "null");
+      const { visitor } = await golfer();
+      const newcomer = new Visitor(running.site.url);
+      await newcomer.logIn(await createUser(backend));
+      await change();
+
+      const profile = await visitor.get("/profile");
+      expect(profile.text).toContain("Registration is closed");
+      expect(profile.text).not.toContain(">Withdraw</a>");
+      for (const path of [CHANGE, WITHDRAW_PAGE]) {
+        const { text } = await visitor.get(path);
+        expect(text).toContain("is closed.");
+        expect(text).not.toContain('<form method="post" action="/profile');
+      }
+      const cards = await newcomer.get("/tournaments");
+      expect(cards.text.split(status)).toHaveLength(3);
+      expect(cards.text).not.toContain("Registration Open<");
+      expect(cards.text).not.toContain("Register Now");
+      const information = await newcomer.get(
+        "/tournaments/bangalore-birdie-bash/updates",
+      );
+      expect(information.text).not.toContain("Register Now");
+      for (const path of [REGISTER, REGISTER_BIRTHDAY]) {
+        const registered = await visitor.get(path);
+        expect(registered.text).toContain("You are registered for the");
+        expect(registered.text).not.toContain("Update my details");
+        const { text } = await newcomer.get(path);
+        expect(text).toContain(words);
+        expect(text).not.toContain('name="submissionKey"');
+      }
+    },
+  );
+
+  test("that closes while its form is filled in refuses it in words", async () => {
+    await setPeriod("null", "null");
+    const { person, visitor } = await golfer();
+    const form = { ...details(person.email), ...(await changeForm(visitor)) };
+    await setPeriod("null", "now() - interval '1 minute'");
+    const page = await visitor.post(CHANGE, form);
+    expect(page.status).toBe(400);
+    expect(errorToast(page)).toEqual([
+      "Registration not changed",
+      "Registration for this tournament is closed.",
+    ]);
+  });
 });
 
 test("a form that another tab has outdated is refused, and keeps its values", async () => {

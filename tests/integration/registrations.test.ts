@@ -270,21 +270,43 @@ describe("an insert that fails", () => {
     expect(page.text).toContain('value="+91 98450 12345"');
   });
 
-  test("the birthday form says it in its own words", async () => {
-    const { visitor } = await member();
-    proxy.fail("POST /rest/v1/birthday_tournament_registrations", {
+  test("and a rule of the database is said in words, never by its code", async () => {
+    const { person, visitor } = await member();
+    proxy.fail("POST /rest/v1/tournament_registrations", {
       kind: "json",
       status: 400,
-      body: { code: "23514", message: "new row violates check constraint" },
+      body: { code: "P0001", message: "too_many_registrations", details: null },
     });
-    const page = await visitor.post(BIRTHDAY, birthdayForm());
+    const page = await visitor.post(REGISTER, form(person.email));
     expect(page.status).toBe(400);
     expect(errorToast(page)).toEqual([
       "Registration Failed",
-      "There was an error submitting your registration. Please try again.",
+      "You have registered very often in the last hour. Please try again later.",
     ]);
-    expect(page.text).toContain("Many happy returns</textarea>");
   });
+
+  test.each([
+    [400, { code: "23514", message: "new row violates check constraint" }],
+    [400, { code: "P0001", message: "too_many_registrations", details: null }],
+    [503, { code: "", message: "upstream connect error" }],
+  ])(
+    "the birthday form says one thing, whatever the reason: %i %o",
+    async (status, body) => {
+      const { visitor } = await member();
+      proxy.fail("POST /rest/v1/birthday_tournament_registrations", {
+        kind: "json",
+        status,
+        body,
+      });
+      const page = await visitor.post(BIRTHDAY, birthdayForm());
+      expect(page.status).toBe(status);
+      expect(errorToast(page)).toEqual([
+        "Registration Failed",
+        "There was an error submitting your registration. Please try again.",
+      ]);
+      expect(page.text).toContain("Many happy returns</textarea>");
+    },
+  );
 });
 
 describe("the birthday tournament", () => {
@@ -326,7 +348,7 @@ describe("the birthday tournament", () => {
       ...changes,
     });
     expect(page.status).toBe(400);
-    expect(page.text).toContain(`class="field-error">${message}</p>`);
+    expect(page.text).toContain(`>${message}</p>`);
   });
 });
 
@@ -427,6 +449,27 @@ describe("the profile", () => {
     expect(page.text).toContain(person.email);
     proxy.heal();
     expect((await visitor.get("/profile")).status).toBe(200);
+  });
+
+  test("a read that the database refuses is not said in its words", async () => {
+    const { visitor } = await member();
+    for (const table of ["current_registrations", "tournament_registrations"]) {
+      proxy.fail(`GET /rest/v1/${table}`, {
+        kind: "json",
+        status: 403,
+        body: {
+          code: "42501",
+          message: `permission denied for table ${table}`,
+        },
+      });
+      const page = await visitor.get("/profile");
+      expect(errorToast(page)).toEqual([
+        "Error fetching profile",
+        "Your registrations cannot be shown now. Please try again later.",
+      ]);
+      expect(page.text).not.toContain("permission denied");
+      proxy.heal();
+    }
   });
 
   test("the scoring password is in no page, and in no data, until its person asks", async () => {

@@ -17,7 +17,7 @@ import { projectRoot } from "./project-root.ts";
 export const nodeBinary = join(projectRoot, "node_modules/node/bin/node");
 
 const BACKEND_FILE = join(projectRoot, "supabase/local/main.ts");
-const START_MILLISECONDS = 30_000;
+const START_MILLISECONDS = 100_000;
 
 /** A port that nobody listens on at the moment. */
 export async function freePort(): Promise<number> {

@@ -311,28 +311,34 @@ export type Database = {
       tournaments: {
         Row: {
           calendar_path: string | null;
-          changes_until: string;
+          changes_until: string | null;
           id: string;
           name: string;
           place: string | null;
+          registration_closes_at: string | null;
+          registration_opens_at: string | null;
           schedule: string | null;
           starts_on: string;
         };
         Insert: {
           calendar_path?: string | null;
-          changes_until: string;
+          changes_until?: string | null;
           id: string;
           name: string;
           place?: string | null;
+          registration_closes_at?: string | null;
+          registration_opens_at?: string | null;
           schedule?: string | null;
           starts_on: string;
         };
         Update: {
           calendar_path?: string | null;
-          changes_until?: string;
+          changes_until?: string | null;
           id?: string;
           name?: string;
           place?: string | null;
+          registration_closes_at?: string | null;
+          registration_opens_at?: string | null;
           schedule?: string | null;
           starts_on?: string;
         };
@@ -346,7 +352,9 @@ export type Database = {
           golf_group: string | null;
           handicap: string | null;
           id: string | null;
+          registration_closes_at: string | null;
           registration_date: string | null;
+          registration_opens_at: string | null;
           tournament_date: string | null;
           tournament_id: string | null;
           tournament_name: string | null;

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { areChangesOpen, registrationState } from "./registration-period.ts";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+const BEFORE = "2026-11-21T11:59:59Z";
+const AFTER = "2026-11-21T12:00:01Z";
+
+const period = (
+  opensAt: string | null,
+  closesAt: string | null,
+  changesUntil: string | null = null,
+) => ({
+  registration_opens_at: opensAt,
+  registration_closes_at: closesAt,
+  changes_until: changesUntil,
+});
+
+test.each([
+  [null, null, "open"],
+  [BEFORE, null, "open"],
+  [BEFORE, AFTER, "open"],
+  [AFTER, null, "not-open"],
+  [null, BEFORE, "closed"],
+  [null, NOW.toISOString(), "closed"],
+  // As the data API writes a moment.
+  [null, "2026-11-21T17:29:59+05:30", "closed"],
+] as const)("from %s until %s: %s", (opensAt, closesAt, state) => {
+  expect(registrationState(period(opensAt, closesAt), NOW)).toBe(state);
+});
+
+test("without a last day, changes are open as long as registration is", () => {
+  expect(areChangesOpen(period(null, null), NOW)).toBe(true);
+  expect(areChangesOpen(period(null, AFTER), NOW)).toBe(true);
+  expect(areChangesOpen(period(null, BEFORE), NOW)).toBe(false);
+});
+
+test("a last day counts in India, whether registration is open or not", () => {
+  const until = (day: string) => period(null, BEFORE, day);
+  expect(areChangesOpen(until("2026-11-21"), NOW)).toBe(true);
+  expect(areChangesOpen(until("2026-11-20"), NOW)).toBe(false);
+  // Half past midnight of the next day.
+  const night = new Date("2026-11-21T19:00:00Z");
+  expect(areChangesOpen(until("2026-11-21"), night)).toBe(false);
+  expect(areChangesOpen(period(null, null, "2026-11-20"), NOW)).toBe(false);
+});
