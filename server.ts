@@ -30,6 +30,7 @@ import { createRequestContext } from "#app/platform/http/request-context.server.
 import { createRouteMatcher } from "#app/platform/http/route-matcher.server.ts";
 import { CROSS_ORIGIN, isSameOrigin } from "#app/platform/http/same-origin.ts";
 import { securityHeaders } from "#app/platform/http/security.server.ts";
+import { warnWithoutConfirmation } from "#app/platform/supabase/confirmation-check.server.ts";
 import {
   buildLoader,
   publicFiles,
@@ -227,6 +228,7 @@ server.on("error", (error: NodeJS.ErrnoException) => {
 server.listen(PORT, () => {
   log.info({ url: SITE_URL, port: PORT }, "listening");
   process.send?.({ ready: true, url: SITE_URL });
+  void warnWithoutConfirmation();
 });
 
 process.once("SIGTERM", () => void drain());

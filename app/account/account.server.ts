@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { inMinimumTime } from "#app/auth/minimum-time.server.ts";
 import { clearSession, EMAIL_RATE_LIMITED } from "#app/auth/session.server.ts";
 import { readSavedForm } from "#app/forms/saved-form.server.ts";
 import { InvalidFields, submitForm } from "#app/forms/submit-form.server.ts";
@@ -84,13 +85,15 @@ function changeEmail(post: Post) {
   return submitForm(post, {
     schema: newEmailSchema,
     membersOnly: MEMBERS_ONLY,
-    rateLimit: { limit: "mailedLink", of: (_, user) => user.email },
+    rateLimit: { limit: "mailedLink", of: (_, user) => user.id },
     failed: TOASTS.emailNotChanged,
     async run({ email }, { context, user }) {
       if (email.toLowerCase() === user.email.toLowerCase()) {
         throw new InvalidFields({ email: [MESSAGES.sameEmail] });
       }
-      const { error } = await context.supabase.auth.updateUser({ email });
+      const { error } = await inMinimumTime(() =>
+        context.supabase.auth.updateUser({ email }),
+      );
       const isHidden =
         error?.code === TAKEN || error?.code === EMAIL_RATE_LIMITED;
       if (error && !isHidden) throw error;
@@ -104,7 +107,7 @@ function changePassword(post: Post) {
   return submitForm(post, {
     schema: newPasswordSchema,
     membersOnly: { ...MEMBERS_ONLY, isSaved: false },
-    rateLimit: { limit: "logIn", of: (_, user) => user.email },
+    rateLimit: { limit: "reauthenticate", of: (_, user) => user.id },
     failed: TOASTS.passwordNotChanged,
     async run({ currentPassword, password }, { context, user }) {
       await checkCurrentPassword(user, currentPassword, "currentPassword");
@@ -148,7 +151,7 @@ export function submitDeletion(
       toast: TOASTS.signInFirst,
       isSaved: false,
     },
-    rateLimit: { limit: "logIn", of: (_, user) => user.email },
+    rateLimit: { limit: "reauthenticate", of: (_, user) => user.id },
     failed: TOASTS.notDeleted,
     async run({ password }, { context, user }) {
       await checkCurrentPassword(user, password, "password");

@@ -1,3 +1,4 @@
+import type { User } from "@supabase/supabase-js";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 
@@ -74,7 +75,7 @@ export async function exportPersonalData(
   ]);
   if (error || administratorSince.error) throw backendUnavailable();
   return {
-    account: account.user,
+    account: withoutPendingChange(account.user),
     profile: profile[0] ?? null,
     administratorSince: administratorSince.data as string | null,
     registrations,
@@ -82,6 +83,18 @@ export async function exportPersonalData(
     lookUpsAndExports,
     mails,
   };
+}
+
+/**
+ * The account as it is. A new address that waits to be confirmed, and that
+ * something changed, would tell whether that address has an account already: the
+ * auth service takes down only one that has none.
+ */
+function withoutPendingChange(account: User): Partial<User> {
+  const hidden = ["new_email", "email_change_sent_at", "updated_at"];
+  return Object.fromEntries(
+    Object.entries(account).filter(([name]) => !hidden.includes(name)),
+  );
 }
 
 async function allRows(

@@ -62,6 +62,8 @@ export const CONFIRM = {
   verifyingText: "One more press, so that only you can use the link.",
   verify: "Confirm my email",
   lead: "Follow the link in the mail that we sent you. It can be sent again:",
+  notYet: (seconds: number) =>
+    `The last mail was sent less than a minute ago. You can ask for another in ${inSeconds(seconds)}.`,
   submit: "Send the mail again",
   busy: "Sending...",
 } as const;
@@ -156,6 +158,18 @@ export const TOASTS = {
   confirmSent: {
     message: "Confirmation email sent",
     description:
-      "If this address is waiting to be confirmed, a new mail is on its way.",
+      "If this address is waiting to be confirmed, a new mail is on its way. One a minute is sent at most.",
+  },
+  mailedJustNow: (seconds: number) => ({
+    message: "Sent a moment ago",
+    description: `The last mail was sent less than a minute ago. You can ask for another in ${inSeconds(seconds)}.`,
+  }),
+  changePasswordHere: {
+    message: "Please change your password here",
+    description: "Your current password is asked for, under Password.",
   },
 } as const;
+
+function inSeconds(seconds: number): string {
+  return seconds === 1 ? "a second" : `${String(seconds)} seconds`;
+}

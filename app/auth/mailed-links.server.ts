@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import {
   backendUnavailable,
@@ -5,10 +6,51 @@ import {
 } from "#app/platform/supabase/user.server.ts";
 import { createEncryptedCookie } from "#app/platform/cookies/encrypted-cookie.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
+import { inMinimumTime } from "./minimum-time.server.ts";
 import { EMAIL_RATE_LIMITED, signOut } from "./session.server.ts";
 
-/** The address that a mail was just sent to, for the page that says so. */
-export const sentTo = createEncryptedCookie("sent-to", 15 * 60);
+/** How long the auth service waits between two mails to an address, in seconds. */
+const BETWEEN_MAILS = 60;
+
+const lastMail = createEncryptedCookie("sent-to", 15 * 60, 1);
+
+const lastMailSchema = z.object({ email: z.string(), at: z.number() });
+
+/** The mail that this browser asked for last. */
+export type LastMail = {
+  email: string;
+  /** In how many seconds another may be asked for: 0 when it may be now. */
+  secondsLeft: number;
+};
+
+/** Notes that a mail to this address was asked for. */
+export async function noteMail(context: RequestContext, email: string) {
+  await lastMail.set(context, { email, at: Date.now() });
+}
+
+/**
+ * The mail that this browser asked for in the last quarter of an hour. Known
+ * without the auth service, which says of its limit only where there is an
+ * account.
+ *
+ * @returns null when there is none
+ */
+export async function readLastMail(request: Request): Promise<LastMail | null> {
+  const { data } = lastMailSchema.safeParse(await lastMail.read(request));
+  if (!data) return null;
+  const seconds = Math.ceil(BETWEEN_MAILS - (Date.now() - data.at) / 1000);
+  return { email: data.email, secondsLeft: Math.max(0, seconds) };
+}
+
+/** In how many seconds this browser may ask for another mail to an address. */
+export async function secondsUntilMail(
+  request: Request,
+  email: string,
+): Promise<number> {
+  const last = await readLastMail(request);
+  if (last?.email.toLowerCase() !== email.toLowerCase()) return 0;
+  return last.secondsLeft;
+}
 
 /**
  * Has a reset link mailed. The answer is the same for an address without an
@@ -17,9 +59,11 @@ export const sentTo = createEncryptedCookie("sent-to", 15 * 60);
  * @throws AuthError when the service cannot be reached or refuses the address
  */
 export async function requestReset(context: RequestContext, email: string) {
-  const { error } = await context.supabase.auth.resetPasswordForEmail(email, {
-    redirectTo: `${environment.SITE_URL}/reset-password`,
-  });
+  const { error } = await inMinimumTime(() =>
+    context.supabase.auth.resetPasswordForEmail(email, {
+      redirectTo: `${environment.SITE_URL}/reset-password`,
+    }),
+  );
   if (error && error.code !== EMAIL_RATE_LIMITED) throw error;
 }
 
@@ -33,10 +77,9 @@ export async function resendConfirmation(
   context: RequestContext,
   email: string,
 ) {
-  const { error } = await context.supabase.auth.resend({
-    type: "signup",
-    email,
-  });
+  const { error } = await inMinimumTime(() =>
+    context.supabase.auth.resend({ type: "signup", email }),
+  );
   if (error && error.code !== EMAIL_RATE_LIMITED) throw error;
 }
 

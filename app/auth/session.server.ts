@@ -2,8 +2,9 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { redirectDocument } from "@remix-run/node";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
+import { clearPersonalCookies } from "#app/platform/cookies/personal-cookies.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { SESSION_COOKIE } from "#app/platform/supabase/client.server.ts";
+import { inMinimumTime } from "./minimum-time.server.ts";
 
 /**
  * The auth service says this only of addresses that have an account. Nobody
@@ -38,8 +39,12 @@ const authenticator = new Authenticator<string>().use(
 export async function signIn(context: RequestContext, form: FormData) {
   // The strategy reads a request; ours has been read, and checked, before.
   const request = new Request("http://form/", { method: "POST", body: form });
-  await signingIn.run(context, () =>
-    authenticator.authenticate("password", request),
+  await inMinimumTime(
+    () =>
+      signingIn.run(context, () =>
+        authenticator.authenticate("password", request),
+      ),
+    () => true,
   );
   context.user.invalidate();
 }
@@ -59,11 +64,15 @@ export async function signUp(
   context: RequestContext,
   account: { fullName: string; email: string; password: string },
 ): Promise<"signed-in" | "confirm"> {
-  const { data, error } = await context.supabase.auth.signUp({
-    email: account.email,
-    password: account.password,
-    options: { data: { full_name: account.fullName } },
-  });
+  const { data, error } = await inMinimumTime(
+    () =>
+      context.supabase.auth.signUp({
+        email: account.email,
+        password: account.password,
+        options: { data: { full_name: account.fullName } },
+      }),
+    ({ data }) => data.session !== null,
+  );
   if (error?.code === EMAIL_RATE_LIMITED) return "confirm";
   if (error) throw error;
   context.user.invalidate();
@@ -84,9 +93,9 @@ export async function signOut(
   clearSession(context);
 }
 
-/** Removes the session from this browser, whatever the auth service says. */
+/** Removes the session, and all that is personal, from this browser, whatever the auth service says. */
 export function clearSession({ response, user }: RequestContext) {
-  response.cookies.clear(SESSION_COOKIE);
+  clearPersonalCookies(response.cookies);
   user.invalidate();
 }
 

@@ -7,8 +7,10 @@ import {
 import { CONFIRM, FORGOT, LABELS, TOASTS } from "#app/auth/content.ts";
 import {
   followLink,
+  noteMail,
+  readLastMail,
   resendConfirmation,
-  sentTo,
+  secondsUntilMail,
 } from "#app/auth/mailed-links.server.ts";
 import {
   confirmLinkSchema,
@@ -50,11 +52,12 @@ export const handle: PageHandle = { enhanced: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
-  const email = await sentTo.read(request);
+  const last = await readLastMail(request);
   return {
     token: query.get("token_hash"),
     type: query.get("type") ?? "email",
-    email: typeof email === "string" ? email : "",
+    email: last?.email ?? "",
+    secondsLeft: last?.secondsLeft ?? 0,
     constraint: constraintsOf(emailSchema),
   };
 }
@@ -69,8 +72,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
       rateLimit: { limit: "mailedLink", of: ({ email }) => email },
       failed: TOASTS.forgotFailed,
       async run({ email }) {
+        const seconds = await secondsUntilMail(request, email);
+        if (seconds > 0) {
+          return redirectWithInfo(PATH, TOASTS.mailedJustNow(seconds));
+        }
         await resendConfirmation(context, email);
-        await sentTo.set(context, email);
+        await noteMail(context, email);
         return redirectWithInfo(PATH, TOASTS.confirmSent);
       },
     },
@@ -116,7 +123,7 @@ export default function Confirm() {
 }
 
 function SendAgainForm() {
-  const { email, constraint } = useLoaderData<typeof loader>();
+  const { email, secondsLeft, constraint } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<EmailFields>({
     id: "confirm",
@@ -136,6 +143,9 @@ function SendAgainForm() {
           type="email"
           autoComplete="username"
         />
+        {secondsLeft > 0 ? (
+          <p className="text-sm text-muted">{CONFIRM.notYet(secondsLeft)}</p>
+        ) : null}
         <SubmitButton busyText={CONFIRM.busy} formAction={PATH}>
           {CONFIRM.submit}
         </SubmitButton>

@@ -5,12 +5,20 @@ import {
   type MetaFunction,
 } from "@remix-run/react";
 import { FORGOT, LABELS, TOASTS } from "#app/auth/content.ts";
-import { requestReset, sentTo } from "#app/auth/mailed-links.server.ts";
+import {
+  noteMail,
+  readLastMail,
+  requestReset,
+  secondsUntilMail,
+} from "#app/auth/mailed-links.server.ts";
 import { emailSchema, type EmailFields } from "#app/auth/schema.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { submitForm } from "#app/forms/submit-form.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
-import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import {
+  redirectWithInfo,
+  redirectWithSuccess,
+} from "#app/platform/cookies/toast.server.ts";
 import { ButtonLink, SubmitButton, ButtonRow } from "#app/ui/button.tsx";
 import { Field } from "#app/forms/field.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
@@ -39,11 +47,10 @@ export const meta: MetaFunction = ({ matches }) =>
 export const handle: PageHandle = { enhanced: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const email = new URL(request.url).searchParams.has("sent")
-    ? await sentTo.read(request)
-    : undefined;
+  const isSent = new URL(request.url).searchParams.has("sent");
+  const last = isSent ? await readLastMail(request) : null;
   return {
-    sentTo: typeof email === "string" ? email : null,
+    sentTo: last?.email ?? null,
     constraint: constraintsOf(emailSchema),
   };
 }
@@ -53,9 +60,13 @@ export function action(post: ActionFunctionArgs) {
     schema: emailSchema,
     rateLimit: { limit: "mailedLink", of: ({ email }) => email },
     failed: TOASTS.forgotFailed,
-    async run({ email }, { context }) {
+    async run({ email }, { request, context }) {
+      const seconds = await secondsUntilMail(request, email);
+      if (seconds > 0) {
+        return redirectWithInfo(`${PATH}?sent`, TOASTS.mailedJustNow(seconds));
+      }
       await requestReset(context, email);
-      await sentTo.set(context, email);
+      await noteMail(context, email);
       return redirectWithSuccess(`${PATH}?sent`, TOASTS.resetSent);
     },
   });

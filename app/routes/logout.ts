@@ -1,5 +1,4 @@
 import { redirectDocument, type ActionFunctionArgs } from "@remix-run/node";
-import { clearSavedForm } from "#app/forms/saved-form.server.ts";
 import { signOut } from "#app/auth/session.server.ts";
 
 /** A link cannot end anything. */
@@ -7,8 +6,7 @@ export function loader() {
   return redirectDocument("/");
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ context }: ActionFunctionArgs) {
   await signOut(context);
-  await clearSavedForm(request, context);
   return redirectDocument("/login");
 }

@@ -10,6 +10,10 @@ import {
 } from "@remix-run/react";
 import { RESET, RESET_LABELS as LABELS, TOASTS } from "#app/auth/content.ts";
 import { followLink, setNewPassword } from "#app/auth/mailed-links.server.ts";
+import {
+  isRecoverySession,
+  markRecoverySession,
+} from "#app/auth/recovery-session.server.ts";
 import { linkSchema, resetSchema, type ResetFields } from "#app/auth/schema.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
@@ -18,6 +22,7 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import { pageMeta } from "#app/site/seo.ts";
 import {
   redirectWithError,
+  redirectWithInfo,
   redirectWithSuccess,
 } from "#app/platform/cookies/toast.server.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
@@ -53,7 +58,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const screen = { token: null, constraint: constraintsOf(resetSchema) };
   if (isFormComingBack(context)) return { ...screen, email: "" };
   const user = await context.user.get();
-  return user ? { ...screen, email: user.email } : invalidLink();
+  if (!user) return invalidLink();
+  if (!(await isRecoverySession(request, context))) return changeOnProfile();
+  return { ...screen, email: user.email };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -67,6 +74,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
       failed: TOASTS.resetFailed,
       async run({ password }) {
         if (!(await context.user.get())) return invalidLink();
+        if (!(await isRecoverySession(request, context))) {
+          return changeOnProfile();
+        }
         await setNewPassword(context, password);
         return redirectWithSuccess("/login", TOASTS.passwordUpdated);
       },
@@ -80,7 +90,14 @@ async function verifyLink(form: FormData, context: RequestContext) {
   const link = linkSchema.safeParse(Object.fromEntries(form));
   if (!link.success) return invalidLink();
   const outcome = await followLink(context, link.data.token_hash, "recovery");
-  return outcome === "invalid" ? invalidLink() : redirect(PATH);
+  if (outcome === "invalid") return invalidLink();
+  await markRecoverySession(context);
+  return redirect(PATH);
+}
+
+/** For a session that began otherwise: there the current password is asked for. */
+function changeOnProfile() {
+  return redirectWithInfo("/profile", TOASTS.changePasswordHere);
 }
 
 function invalidLink() {

@@ -127,10 +127,13 @@ test("signing up and asking again answer the same for an address that has an acc
     await expect(toast(page, "Account created!", "status")).toBeVisible();
     const signedUp = await page.getByRole("main").innerText();
     await page.getByRole("button", { name: "Send the mail again" }).click();
-    await expect(
-      toast(page, "Confirmation email sent", "status"),
-    ).toBeVisible();
-    return [signedUp, await page.getByRole("main").innerText()];
+    // The mail of the sign-up is less than a minute old.
+    await expect(toast(page, "Sent a moment ago", "status")).toContainText(
+      "You can ask for another in",
+    );
+    return [signedUp, await page.getByRole("main").innerText()].map((text) =>
+      text.replaceAll(/\d+ seconds/g, "SECONDS"),
+    );
   };
   const known = `known-${golfer.email}`;
   await strict.backend.call("POST", "/auth/v1/signup", {

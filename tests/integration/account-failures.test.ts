@@ -5,7 +5,8 @@ import {
   type RunningBackend,
 } from "../support/backend.ts";
 import { type Fault, type FaultyProxy } from "../support/faulty-proxy.ts";
-import { errorToast } from "../support/toasts.ts";
+import { ageSession } from "../support/session-cookie.ts";
+import { errorToast, statusToast } from "../support/toasts.ts";
 import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
 import { Visitor, type Page } from "../support/visitor.ts";
 import type { WebServer } from "../support/web-server.ts";
@@ -27,6 +28,17 @@ afterEach(() => {
 });
 
 afterAll(() => running.stop());
+
+/** Asks for a reset link and follows it. */
+async function followRecoveryLink(visitor: Visitor, email: string) {
+  await visitor.post("/forgot-password", { email });
+  const [mail] = await backend.mailsTo(email);
+  const token = new URL(mail?.links[0] ?? "").searchParams.get("token_hash");
+  const answer = await visitor.post("/reset-password", {
+    token_hash: token ?? "",
+  });
+  expect(answer.location).toBe("/reset-password");
+}
 
 /** The forms of the account screens, what they ask for, and what they keep. */
 const forms = [
@@ -182,12 +194,9 @@ describe("setting a new password", () => {
   async function inside() {
     const golfer = await createUser(backend);
     const visitor = new Visitor(site.url);
-    await visitor.post("/login", {
-      email: golfer.email,
-      password: golfer.password,
-    });
-    // The toast of the log-in is for the page after it.
-    await visitor.get("/profile");
+    await followRecoveryLink(visitor, golfer.email);
+    // The toast of the mail is for the page after it.
+    await visitor.get("/reset-password");
     return { golfer, visitor };
   }
   const post = (visitor: Visitor, password = "a-new-password-1") =>
@@ -260,6 +269,85 @@ describe("setting a new password", () => {
   });
 });
 
+describe("a password is reset in a session that began with a recovery link, and no other", () => {
+  const set = (visitor: Visitor) =>
+    visitor.post("/reset-password", {
+      password: "a-new-password-1",
+      confirmPassword: "a-new-password-1",
+    });
+
+  async function expectRefused(visitor: Visitor) {
+    const changes = () => proxy.requests.get("/auth/v1/user") ?? 0;
+    const form = await visitor.copy().get("/reset-password");
+    expect(form.location).toBe("/profile");
+    const asked = changes();
+    const answer = await visitor.post("/reset-password", {
+      password: "a-new-password-1",
+      confirmPassword: "a-new-password-1",
+    });
+    expect(answer.location).toBe("/profile");
+    // Who it is was asked, and nothing was changed.
+    expect(changes()).toBe(asked + 1);
+    expect(statusToast(await visitor.get("/profile"))[0]).toBe(
+      "Please change your password here",
+    );
+  }
+
+  test("not in one that began with the password", async () => {
+    const golfer = await createUser(backend);
+    const visitor = new Visitor(site.url);
+    await visitor.logIn(golfer);
+    await expectRefused(visitor);
+    const { email, password } = golfer;
+    const again = await new Visitor(site.url).post("/login", {
+      email,
+      password,
+    });
+    expect(again.location).toBe("/profile");
+  });
+
+  test("not with the mark of another session", async () => {
+    const recovered = new Visitor(site.url);
+    await followRecoveryLink(recovered, (await createUser(backend)).email);
+    const visitor = new Visitor(site.url);
+    await visitor.logIn(await createUser(backend));
+    const mark = [...recovered.cookies].filter(([name]) =>
+      name.startsWith("teebox-recovery"),
+    );
+    expect(mark.length).toBeGreaterThan(0);
+    for (const [name, value] of mark) visitor.cookies.set(name, value);
+    await expectRefused(visitor);
+  });
+
+  test("still after the session was refreshed", async () => {
+    const golfer = await createUser(backend);
+    const visitor = new Visitor(site.url);
+    await followRecoveryLink(visitor, golfer.email);
+    ageSession(visitor, backend.jwtSecret, -60);
+    expect((await visitor.get("/reset-password")).text).toContain(
+      "Confirm New Password",
+    );
+    expect((await set(visitor)).location).toBe("/login");
+  });
+
+  test("not after logging out and in again", async () => {
+    const golfer = await createUser(backend);
+    const visitor = new Visitor(site.url);
+    await followRecoveryLink(visitor, golfer.email);
+    await visitor.post("/logout", {});
+    await visitor.logIn(golfer);
+    await expectRefused(visitor);
+  });
+
+  test("not without a session", async () => {
+    const visitor = new Visitor(site.url);
+    expect((await visitor.get("/reset-password")).location).toBe(
+      "/forgot-password",
+    );
+    expect((await set(visitor)).location).toBe("/forgot-password");
+  });
+});
+
 describe("a reset link", () => {
   test("that cannot be checked now is not used up", async () => {
     const golfer = await createUser(backend);
@@ -318,6 +406,44 @@ describe("a reset link", () => {
   });
 });
 
+describe("a mail that was asked for a moment ago", () => {
+  test.each([
+    ["/forgot-password", "/auth/v1/recover", "/forgot-password?sent"],
+    ["/auth/confirm", "/auth/v1/resend", "/auth/confirm"],
+  ])(
+    "%s: not asked for again, and it is said when it can be",
+    async (path, call, next) => {
+      const visitor = new Visitor(site.url);
+      const asked = () => proxy.requests.get(call) ?? 0;
+      const before = asked();
+      const email = `nobody-${crypto.randomUUID()}@example.com`;
+      await visitor.post(path, { email });
+      await visitor.get(next);
+      expect(asked()).toBe(before + 1);
+      const again = await visitor.post(path, { email: email.toUpperCase() });
+      expect(again.location).toBe(next);
+      expect(asked()).toBe(before + 1);
+      const [title, text] = statusToast(await visitor.get(next));
+      expect(title).toBe("Sent a moment ago");
+      expect(text).toMatch(
+        /^The last mail was sent less than a minute ago\. You can ask for another in (?:[1-5]?\d|60) seconds\.$/,
+      );
+      // Another address is another's.
+      await visitor.post(path, { email: `other-${email}` });
+      expect(asked()).toBe(before + 2);
+    },
+  );
+
+  test("after sign-up, where confirmation asks for it: the page says when", async () => {
+    const visitor = new Visitor(site.url);
+    const email = `nobody-${crypto.randomUUID()}@example.com`;
+    await visitor.post("/auth/confirm", { email });
+    const page = await visitor.get("/auth/confirm");
+    expect(page.text).toMatch(/You can ask for another in \d+ seconds\./);
+    expect(page.text).toContain(`value="${email}"`);
+  });
+});
+
 describe("nobody learns whether an address has an account", () => {
   /** What a stranger can see of an answer. */
   const visible = ({ status, headers, text, location }: Page) => ({
@@ -329,7 +455,8 @@ describe("nobody learns whether an address has an account", () => {
       .map((cookie) => cookie.replace(/=[^;]*/, "=…")),
     text: text
       .replaceAll(/nonce="[^"]*"/g, "")
-      .replaceAll(/[\w.-]+@example\.com/g, "ADDRESS"),
+      .replaceAll(/[\w.-]+@example\.com/g, "ADDRESS")
+      .replaceAll(/\d+ seconds/g, "SECONDS"),
   });
 
   test("by logging in with a wrong password", async () => {
@@ -338,6 +465,24 @@ describe("nobody learns whether an address has an account", () => {
     expect(visible(await ask(person.email))).toEqual(
       visible(await ask("nobody@example.com")),
     );
+  });
+
+  test("by how long it takes to be refused, or to have a mail sent", async () => {
+    const ask = (path: string, form: Record<string, string>) =>
+      new Visitor(site.url).post(path, form);
+    const password = "wrong-one-1";
+    for (const email of [person.email, "nobody@example.com"]) {
+      for (const [path, form] of [
+        ["/login", { email, password }],
+        ["/forgot-password", { email }],
+        ["/auth/confirm", { email }],
+      ] as const) {
+        const startedAt = performance.now();
+        await ask(path, form);
+        // By far longer than the service needs for either.
+        expect(performance.now() - startedAt).toBeGreaterThanOrEqual(495);
+      }
+    }
   });
 
   test("by asking for a reset link, even twice", async () => {

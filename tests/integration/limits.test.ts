@@ -8,7 +8,7 @@ import {
   type RunningBackend,
 } from "../support/backend.ts";
 import { startFaultyProxy, type FaultyProxy } from "../support/faulty-proxy.ts";
-import { errorToast } from "../support/toasts.ts";
+import { errorToast, statusToast } from "../support/toasts.ts";
 import { Visitor, type Page } from "../support/visitor.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
 
@@ -147,6 +147,134 @@ describe("one attempt too many", () => {
     wrong.email = ` ${person.email.toUpperCase()}`;
     expectTooMany(await visitor.post("/login", wrong));
   });
+});
+
+describe("a member whose account somebody attacks", () => {
+  /** Wrong passwords for an account, one after the other; each attempt's status and how long it took. */
+  async function attack(visitor: Visitor, email: string, addresses: string[]) {
+    const attempts: { status: number; milliseconds: number }[] = [];
+    for (const address of addresses) {
+      const startedAt = performance.now();
+      const form = { email, password: "not-this-one-1" };
+      const { status } = await visitor
+        .copy()
+        .post("/login", form, from(address));
+      attempts.push({ status, milliseconds: performance.now() - startedAt });
+    }
+    return attempts;
+  }
+  const repeat = (address: string, times: number) =>
+    Array<string>(times).fill(address);
+
+  test("logs in from another address than the attacker's", async () => {
+    const visitor = await start();
+    const member = await createUser(backend);
+    const attempts = await attack(
+      visitor,
+      member.email,
+      repeat("203.0.113.1", 12),
+    );
+    expect(attempts.map(({ status }) => status)).toEqual([
+      400,
+      ...Array<number>(11).fill(429),
+    ]);
+    const { email, password } = member;
+    const page = await visitor.post(
+      "/login",
+      { email, password },
+      from("198.51.100.1"),
+    );
+    expect(page.location).toBe("/profile");
+  });
+
+  test("logs in while the attacker has many addresses, each of which is slowed down", async () => {
+    const visitor = await start();
+    const member = await createUser(backend);
+    const addresses = Array.from(
+      { length: 6 },
+      (_, index) => `203.0.113.${String(index + 1)}`,
+    );
+    const attempts = await attack(visitor, member.email, addresses);
+    expect(attempts.map(({ status }) => status)).toEqual(
+      Array<number>(6).fill(400),
+    );
+    // 250 ms, and twice as long each time, up to 3 s.
+    expect(attempts[5]?.milliseconds).toBeGreaterThan(2_900);
+    const { email, password } = member;
+    const page = await visitor.post(
+      "/login",
+      { email, password },
+      from("198.51.100.1"),
+    );
+    expect(page.location).toBe("/profile");
+  });
+
+  test("gets a reset link however many the attacker asked for", async () => {
+    const visitor = await start();
+    const { email } = await createUser(backend);
+    const ask = (address: string) =>
+      visitor.copy().post("/forgot-password", { email }, from(address));
+    const asked = [];
+    for (let time = 0; time < 11; time += 1) {
+      asked.push((await ask("203.0.113.1")).status);
+    }
+    expect(asked.at(-1)).toBe(429);
+    expect((await ask("198.51.100.1")).status).toBe(302);
+  });
+
+  test("changes the password while signed in, from the attacker's address too", async () => {
+    const visitor = await start();
+    const member = await createUser(backend);
+    await visitor.logIn(member);
+    await attack(visitor, member.email, repeat("127.0.0.1", 8));
+    const page = await visitor.post("/profile", {
+      intent: "password",
+      currentPassword: member.password,
+      password: "a-new-password-1",
+    });
+    expect(statusToast(await visitor.get(page.location ?? ""))[0]).toBe(
+      "Password changed",
+    );
+  });
+});
+
+describe("guessing the current password of a session", () => {
+  test.each([
+    [
+      "/profile",
+      "currentPassword",
+      { intent: "password", password: "new-password-1" },
+    ],
+    ["/profile/delete", "password", {}],
+  ])(
+    "%s: refused after a few, and the auth service is not asked",
+    async (path, field, own) => {
+      const visitor = await start();
+      const member = await createUser(backend);
+      await visitor.logIn(member);
+      const guess = (password: string) =>
+        visitor.copy().post(path, { ...own, [field]: password });
+      const first = await guess("not-this-one-1");
+      expect(first.status).toBe(400);
+      expect(first.text).toContain("This is not your password.");
+      const asked = proxy.requests.get("/auth/v1/token");
+      expectTooMany(await guess(member.password));
+      expect(proxy.requests.get("/auth/v1/token")).toBe(asked);
+      // The same guesses count on the other page.
+      const [other, form]: [string, Record<string, string>] =
+        path === "/profile/delete"
+          ? [
+              "/profile",
+              {
+                intent: "password",
+                currentPassword: member.password,
+                password: "a-new-password-1",
+              },
+            ]
+          : ["/profile/delete", { password: member.password }];
+      expectTooMany(await visitor.copy().post(other, form));
+    },
+  );
 });
 
 describe("an address", () => {

@@ -134,7 +134,7 @@ test.each([
     ...(form as Record<string, string>),
   });
   expect(page.status).toBe(400);
-  expect(page.text).toContain(`class="field-error">${message}</p>`);
+  expect(page.text).toContain(`>${message}</p>`);
   expect(page.text.match(/There is a problem<\/strong>/g)).toHaveLength(1);
   expect(page.text).not.toContain(NEW_PASSWORD);
   expect(page.text).not.toContain("not-the-password");
@@ -288,6 +288,24 @@ describe("the data", () => {
     );
   });
 
+  test("does not tell whether an address that somebody asked to change to has an account", async () => {
+    const taken = await createUser(backend);
+    const files = [];
+    for (const email of [
+      taken.email,
+      `nobody-${crypto.randomUUID()}@example.com`,
+    ]) {
+      const { visitor } = await member();
+      const data = async () => (await visitor.get("/profile/data.json")).text;
+      const before = await data();
+      const answer = await visitor.post("/profile", { intent: "email", email });
+      expect(answer.location).toBe("/profile");
+      await visitor.get("/profile");
+      files.push({ before, after: await data() });
+    }
+    for (const { before, after } of files) expect(after).toBe(before);
+  });
+
   test("leaves out no table that knows people", async () => {
     const { visitor } = await member();
     const tables = await backend.sql(`
@@ -356,7 +374,7 @@ describe("deleting the account", () => {
     ] as const) {
       const page = await remove(visitor, password);
       expect(page.status).toBe(400);
-      expect(page.text).toContain(`class="field-error">${message}</p>`);
+      expect(page.text).toContain(`>${message}</p>`);
       expect(page.text).not.toContain("not-the-password");
     }
     const answer = await remove(visitor, person.password);

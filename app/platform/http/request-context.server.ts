@@ -3,10 +3,12 @@ import { redirectDocument } from "@remix-run/node";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import onHeaders from "on-headers";
 import { CookieJar } from "#app/platform/cookies/cookie-jar.server.ts";
+import { clearPersonalCookies } from "#app/platform/cookies/personal-cookies.server.ts";
 import {
   createSupabaseClient,
   SESSION_COOKIE,
 } from "#app/platform/supabase/client.server.ts";
+import { readSessionClaims } from "#app/platform/supabase/session-token.server.ts";
 import { withClientIp } from "#app/platform/supabase/client-ip.server.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import { fetchRetryingReads } from "#app/platform/supabase/retry-reads.server.ts";
@@ -29,8 +31,8 @@ export type CurrentUser = {
   /**
    * The signed-in user, asked of the auth service once a request.
    *
-   * @returns null when signed out, or when the session is over for good (the
-   *   session cookie is then removed)
+   * @returns null when signed out, or when the session is over for good (every
+   *   personal cookie is then removed)
    * @throws a 503 Response when the auth service cannot be reached
    */
   get(): Promise<User | null>;
@@ -41,7 +43,16 @@ export type CurrentUser = {
    * @throws a redirect to the log-in page, or a 503 Response
    */
   require(request: Request): Promise<User>;
-  /** Forgets what is known of the session; call after signing in or out. */
+  /**
+   * Whose session the request came with, be it over or not: a user's id, as the
+   * cookie says it, for what is kept in this browser. Only `get` tells who is
+   * signed in.
+   */
+  readonly sessionOwner: string | null;
+  /**
+   * Forgets what is known of the session; call after signing in or out. When it
+   * is another user's from now on, every personal cookie of the last one goes.
+   */
   invalidate(): void;
 };
 
@@ -87,6 +98,8 @@ export function createRequestContext(
     headers: new Headers(),
   };
 
+  const owner = readSessionClaims(response.cookies)?.sub ?? null;
+
   const deadline = performance.now() + REQUEST_LIMIT;
   let hasBegun = false;
   if (outgoing) {
@@ -124,7 +137,7 @@ export function createRequestContext(
       hasGivenUp = true;
     });
     if (!user) {
-      response.cookies.clear(SESSION_COOKIE);
+      clearPersonalCookies(response.cookies);
       client = undefined;
     }
     return user;
@@ -146,9 +159,19 @@ export function createRequestContext(
         const { pathname, search } = new URL(request.url);
         throw redirectDocument(loginPath(pathname + search));
       },
+      get sessionOwner() {
+        return owner;
+      },
       invalidate() {
         client = undefined;
         known = undefined;
+        const next = readSessionClaims(response.cookies);
+        if (owner !== null && next?.sub !== owner) {
+          clearPersonalCookies(
+            response.cookies,
+            next ? SESSION_COOKIE : undefined,
+          );
+        }
       },
     },
     response,

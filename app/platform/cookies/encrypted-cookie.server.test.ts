@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { CookieJar } from "./cookie-jar.server.ts";
+import { createEncryptedCookie } from "./encrypted-cookie.server.ts";
+
+const VALUE = { name: "Asha Rao", phone: "+91 98450 12345" };
+
+/** The `Set-Cookie` header that carries a value. */
+async function setCookieOf(name: string, maxAge = 60): Promise<string> {
+  const cookies = new CookieJar(undefined);
+  await createEncryptedCookie(name, maxAge).set(
+    { response: { cookies } },
+    VALUE,
+  );
+  return cookies.headers[0] ?? "";
+}
+
+async function encrypted(name: string, maxAge?: number): Promise<string> {
+  const header = await setCookieOf(name, maxAge);
+  return decodeURIComponent(/^[^=]+=([^;]+)/.exec(header)?.[1] ?? "");
+}
+
+function read(name: string, value: string): Promise<unknown> {
+  const cookie = `teebox-${name}=${encodeURIComponent(value)}`;
+  const request = new Request("http://localhost/", {
+    headers: { Cookie: cookie },
+  });
+  return createEncryptedCookie(name, 60).read(request);
+}
+
+test("a value comes back, and is nothing that can be read in the cookie", async () => {
+  const value = await encrypted("test");
+  expect(await read("test", value)).toEqual(VALUE);
+  expect(value).not.toContain("Asha");
+});
+
+test("no part of it can be changed: salts, IV, ciphertext, age and authentication", async () => {
+  const value = await encrypted("test");
+  expect(value.length).toBeGreaterThan(200);
+  const changed = [...value].flatMap((character, index) =>
+    // The last character of a group of base64 has bits that mean nothing.
+    character === "*" || /^(?:\*|$)/.test(value.slice(index + 1))
+      ? []
+      : [
+          value.slice(0, index) +
+            (character === "A" ? "B" : "A") +
+            value.slice(index + 1),
+        ],
+  );
+  expect(changed.length).toBeGreaterThan(200);
+  const opened = await Promise.all(changed.map((each) => read("test", each)));
+  expect(opened.filter((each) => each !== undefined)).toEqual([]);
+});
+
+test("one cookie's value cannot be used in another", async () => {
+  expect(await read("other", await encrypted("test"))).toBeUndefined();
+});
+
+test("a value ends with its age, whatever the browser does", async () => {
+  expect(await read("test", await encrypted("test", -1))).toBeUndefined();
+});
+
+test("no script reads it, and no other site sends it along with a post", async () => {
+  const header = await setCookieOf("test");
+  expect(header).toMatch(/; HttpOnly/i);
+  expect(header).toMatch(/; SameSite=Lax/i);
+  expect(header).toMatch(/; Path=\//i);
+});

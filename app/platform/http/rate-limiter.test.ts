@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createRateLimiter, type Verdict } from "./rate-limiter.ts";
+
+const LIMITS = {
+  logIn: { seconds: 900, perAddress: 10, perAccount: 3 },
+  reauthenticate: { seconds: 900, perAddress: 10, perAccount: 3 },
+};
+
+const asha = "asha@example.com";
+const allowed: Verdict = { isAllowed: true, delayMilliseconds: 0 };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("an account is refused at the address that tried too often, and nowhere else", () => {
+  const limiter = createRateLimiter(LIMITS);
+  for (let time = 0; time < 3; time += 1) {
+    expect(limiter.consume("logIn", asha, "attacker")).toEqual(allowed);
+  }
+  expect(limiter.consume("logIn", asha, "attacker").isAllowed).toBe(false);
+  expect(limiter.consume("logIn", asha, "home").isAllowed).toBe(true);
+  expect(limiter.consume("reauthenticate", asha, "attacker")).toEqual(allowed);
+});
+
+test("from many addresses an account is slowed down, more and more, and never refused", () => {
+  const limiter = createRateLimiter(LIMITS);
+  const delays = Array.from({ length: 10 }, (_, index) =>
+    limiter.consume("logIn", asha, `address ${String(index)}`),
+  ).map((verdict) => verdict.isAllowed && verdict.delayMilliseconds);
+  expect(delays).toEqual([0, 0, 0, 250, 500, 1000, 2000, 3000, 3000, 3000]);
+});
+
+test("an address that is refused counts for no account", () => {
+  const limiter = createRateLimiter(LIMITS);
+  for (let index = 0; index < 10; index += 1) {
+    limiter.consume("logIn", `somebody-${String(index)}`, "attacker");
+  }
+  for (let time = 0; time < 50; time += 1) {
+    expect(limiter.consume("logIn", asha, "attacker").isAllowed).toBe(false);
+  }
+  expect(limiter.consume("logIn", asha, "home")).toEqual(allowed);
+});
+
+test("the window ends when it was to end, however often somebody goes on trying", () => {
+  const limiter = createRateLimiter(LIMITS);
+  limiter.consume("logIn", asha, "home");
+  vi.advanceTimersByTime(600_000);
+  for (let time = 0; time < 5; time += 1)
+    limiter.consume("logIn", asha, "home");
+  expect(limiter.consume("logIn", asha, "home")).toEqual({
+    isAllowed: false,
+    retryAfterSeconds: 300,
+  });
+  vi.advanceTimersByTime(300_000);
+  expect(limiter.consume("logIn", asha, "home")).toEqual(allowed);
+});
+
+test("a member who got in begins anew, from where they are", () => {
+  const limiter = createRateLimiter(LIMITS);
+  for (const address of ["home", "home", "home", "elsewhere", "elsewhere"]) {
+    limiter.consume("logIn", asha, address);
+  }
+  limiter.reset("logIn", asha, "elsewhere");
+  expect(limiter.consume("logIn", asha, "elsewhere")).toEqual(allowed);
+  expect(limiter.consume("logIn", asha, "home").isAllowed).toBe(false);
+});
+
+test("a flood of made-up accounts takes bounded memory, and pushes out no address", () => {
+  const limiter = createRateLimiter(LIMITS, 20);
+  for (let time = 0; time < 10; time += 1) {
+    limiter.consume("logIn", asha, "attacker");
+  }
+  for (let index = 0; index < 1000; index += 1) {
+    limiter.consume(
+      "logIn",
+      `made-up-${String(index)}`,
+      `at ${String(index % 19)}`,
+    );
+    if (index % 10 === 0) limiter.consume("logIn", asha, "attacker");
+  }
+  expect(limiter.consume("logIn", "made-up", "attacker").isAllowed).toBe(false);
+});

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { environment } from "#app/platform/config/environment.server.ts";
+import { log } from "#app/platform/config/logger.server.ts";
+
+/** How long the auth service may take to say how it is set, in milliseconds. */
+const LIMIT = 5_000;
+
+const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
+
+const settings = z.object({ mailer_autoconfirm: z.boolean() });
+
+/**
+ * Warns in the log when a hosted project lets accounts in without confirming
+ * their e-mail address: sign-up must then say which addresses have an account
+ * (docs/security.md). The embedded backend, on this machine, is not asked.
+ */
+export async function warnWithoutConfirmation(): Promise<void> {
+  const { SUPABASE_URL, SUPABASE_ANON_KEY } = environment;
+  if (LOOPBACK.includes(new URL(SUPABASE_URL).hostname)) return;
+  try {
+    const response = await fetch(`${SUPABASE_URL}/auth/v1/settings`, {
+      headers: { apikey: SUPABASE_ANON_KEY },
+      signal: AbortSignal.timeout(LIMIT),
+    });
+    if (settings.parse(await response.json()).mailer_autoconfirm) {
+      log.warn(
+        "e-mail confirmation is off: sign-up tells whether an address has an account, and anybody can take somebody else's. Set auth.email.enable_confirmations = true in supabase/config.toml",
+      );
+    }
+  } catch (error) {
+    log.warn(
+      { error: (error as Error).name },
+      "the auth service did not say whether it confirms e-mail addresses",
+    );
+  }
+}

@@ -1,0 +1,51 @@
+import type { CookieJar } from "#app/platform/cookies/cookie-jar.server.ts";
+import { SESSION_COOKIE } from "./client.server.ts";
+
+/** What an access token says of its session. */
+export type SessionClaims = {
+  /** The user's id. */
+  sub: string;
+  session_id: string;
+};
+
+const BASE64 = "base64-";
+
+/**
+ * Reads the claims of a browser's session, which may have ended. Nothing is
+ * verified: they tell whose things are whose in this browser, and open nothing.
+ *
+ * @returns null without a session that can be read
+ */
+export function readSessionClaims(
+  cookies: Pick<CookieJar, "getAll">,
+): SessionClaims | null {
+  const value = cookies
+    .getAll(SESSION_COOKIE)
+    .toSorted((a, b) => chunkOf(a.name) - chunkOf(b.name))
+    .map((chunk) => chunk.value)
+    .join("");
+  if (!value.startsWith(BASE64)) return null;
+  try {
+    const session = decode(value.slice(BASE64.length)) as {
+      access_token: string;
+    };
+    const claims = decode(
+      session.access_token.split(".")[1] ?? "",
+    ) as Partial<SessionClaims>;
+    const { sub, session_id } = claims;
+    return typeof sub === "string" && typeof session_id === "string"
+      ? { sub, session_id }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The number of a chunk: `….10` comes after `….9`. */
+function chunkOf(name: string): number {
+  return Number(/\.(\d+)$/.exec(name)?.[1] ?? 0);
+}
+
+function decode(base64url: string): unknown {
+  return JSON.parse(Buffer.from(base64url, "base64url").toString());
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createUser,
+  type RunningBackend,
+  type TestUser,
+} from "../support/backend.ts";
+import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import { Visitor } from "../support/visitor.ts";
+
+let running: FaultySite;
+let backend: RunningBackend;
+
+beforeAll(async () => {
+  running = await startFaultySite("warn");
+  ({ backend } = running);
+});
+
+afterAll(() => running.stop());
+
+const TEE_TIME = {
+  date: "2026-12-24",
+  timeSlot: "09:30 AM",
+  players: "3",
+  name: "Asha of the Cookies",
+  email: "asha-of-the-cookies@example.com",
+  phone: "98450 77777",
+};
+const stepThree = (draft: string) =>
+  `/booking?step=3&course=lake&card=hdfc&draft=${draft}`;
+
+/** The kinds of cookies in a browser, but the toast's, in alphabetical order. */
+function kindsIn(visitor: Visitor): string[] {
+  const kinds = [...visitor.cookies.keys()].map(
+    (name) => /^teebox-([a-z]+)/.exec(name)?.[1] ?? name,
+  );
+  return [...new Set(kinds)].filter((kind) => kind !== "toast").toSorted();
+}
+
+/** Somebody signed in, with a booking, a draft and a saved address in the browser. */
+async function member() {
+  const person = await createUser(backend);
+  const visitor = new Visitor(running.site.url);
+  await visitor.post("/forgot-password", { email: person.email });
+  await visitor.logIn(person);
+  await visitor.post(stepThree("0123456789ab"), TEE_TIME);
+  await visitor.post(stepThree("ba9876543210"), { ...TEE_TIME, date: "" });
+  expect(kindsIn(visitor)).toEqual(["booking", "draft", "sent", "session"]);
+  return { person, visitor };
+}
+
+async function followRecoveryLink(visitor: Visitor, person: TestUser) {
+  const [mail] = await backend.mailsTo(person.email);
+  const token = new URL(mail?.links[0] ?? "").searchParams.get("token_hash");
+  const answer = await visitor.post("/reset-password", {
+    token_hash: token ?? "",
+  });
+  expect(answer.location).toBe("/reset-password");
+}
+
+describe("the end of a session leaves nothing personal in the browser", () => {
+  const ends: [
+    string,
+    (visitor: Visitor, person: TestUser) => Promise<unknown>,
+  ][] = [
+    ["by logging out", (visitor) => visitor.post("/logout", {})],
+    [
+      "by ending all sessions",
+      (visitor) => visitor.post("/profile", { intent: "everywhere" }),
+    ],
+    [
+      "by deleting the account",
+      (visitor, { password }) => visitor.post("/profile/delete", { password }),
+    ],
+    [
+      "by a new password",
+      async (visitor, person) => {
+        await followRecoveryLink(visitor, person);
+        const password = "a-new-password-1";
+        await visitor.post("/reset-password", {
+          password,
+          confirmPassword: password,
+        });
+      },
+    ],
+    [
+      "from another device",
+      async (visitor, person) => {
+        const elsewhere = new Visitor(running.site.url);
+        await elsewhere.logIn(person);
+        await elsewhere.post("/profile", { intent: "everywhere" });
+        await visitor.get("/purchases");
+      },
+    ],
+  ];
+
+  test.each(ends)("%s", async (_, end) => {
+    const { person, visitor } = await member();
+    await end(visitor, person);
+    expect(kindsIn(visitor)).toEqual([]);
+
+    // The next one at this browser.
+    await visitor.logIn(await createUser(backend));
+    expect((await visitor.get("/dashboard")).status).toBe(404);
+    const { text } = await visitor.get("/booking?step=3&course=lake&card=hdfc");
+    expect(text).not.toContain(TEE_TIME.name);
+    expect(text).not.toContain(TEE_TIME.phone);
+  });
+});
+
+test("somebody else's log-in takes nothing over from the session that it ends", async () => {
+  const { visitor } = await member();
+  const other = await createUser(backend);
+  const { email, password } = other;
+  const answer = await visitor.post("/login", { email, password });
+  expect(answer.location).toBe("/profile");
+  expect(kindsIn(visitor)).toEqual(["session"]);
+  expect((await visitor.get("/profile")).text).toContain(other.email);
+  expect((await visitor.get("/dashboard")).status).toBe(404);
+});
+
+test("one's own log-in keeps them, and so does a recovery link", async () => {
+  const { person, visitor } = await member();
+  const { email, password } = person;
+  await visitor.post("/login", { email, password });
+  await followRecoveryLink(visitor, person);
+  expect(kindsIn(visitor)).toEqual([
+    "booking",
+    "draft",
+    "recovery",
+    "sent",
+    "session",
+  ]);
+});
+
+test("a visitor's draft is still there after log-in", async () => {
+  const visitor = new Visitor(running.site.url);
+  await visitor.post(stepThree("ba9876543210"), { ...TEE_TIME, date: "" });
+  await visitor.logIn(await createUser(backend));
+  expect((await visitor.get(stepThree("ba9876543210"))).text).toContain(
+    TEE_TIME.name,
+  );
+});
