@@ -1,17 +1,11 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
-import {
-  isRouteErrorResponse,
-  Outlet,
-  useLoaderData,
-  useNavigation,
-  useRouteError,
-} from "@remix-run/react";
+import { Outlet, useLoaderData, useNavigation } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { environment } from "./platform/config/environment.server.ts";
+import { isPrefetch } from "./platform/http/same-origin.ts";
 import { consumeToast } from "./platform/cookies/toast.server.ts";
 import { AnnouncedToast } from "./ui/announced-toast.tsx";
 import { Document } from "./ui/document.tsx";
-import { ErrorPage } from "./ui/error-page.tsx";
 import { Toast } from "./ui/toast.tsx";
 
 // The head is the server's; none of this has to reach the browser as script.
@@ -33,7 +27,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [user, toast] = await Promise.all([
     // The shell stands without the member service; pages that need it say so.
     context.user.get().catch(() => null),
-    consumeToast(request, context),
+    // It is for the page that somebody sees.
+    isPrefetch(request) ? null : consumeToast(request, context),
   ]);
   return {
     site: { name: SITE_NAME, url: SITE_URL },
@@ -73,12 +68,4 @@ export default function App() {
   );
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError();
-  if (!isRouteErrorResponse(error)) {
-    // In the browser it may be for want of a signal.
-    const isOffline = "onLine" in navigator && !navigator.onLine;
-    return <ErrorPage status={isOffline ? 503 : 500} />;
-  }
-  return <ErrorPage status={error.status} reason={error.data as unknown} />;
-}
+export { RouteErrorPage as ErrorBoundary } from "./ui/error-page.tsx";

@@ -132,6 +132,12 @@ const steps = {
   lint: check(
     () =>
       runTool(["eslint/bin/eslint.js", "--max-warnings=0", "."]) &&
+      runTool([
+        "dependency-cruiser/bin/dependency-cruiser.mjs",
+        "--config=dependency-cruiser.config.js",
+        "app",
+        "server.ts",
+      ]) &&
       runDeno(["lint", "--quiet", FUNCTIONS]),
   ),
   format: check(() =>

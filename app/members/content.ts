@@ -57,6 +57,12 @@ export const UNSENT_MAILS = {
   givenUp: (attempts: number) => `None: given up after ${String(attempts)}`,
 } as const;
 
+/** Before a list that a link from elsewhere leads to. */
+export const CONFIRM_LOOK_UP = {
+  text: "Whoever looks members up is written down, and this address did not come from a page of this site.",
+  go: "Show the members",
+} as const;
+
 export const USER_LIST_TOASTS = {
   retrieved: (total: number) => ({
     message: `Retrieved ${String(total)} users`,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvLine, exportFileName } from "./csv.ts";
+import { csvLines, exportFileName } from "./csv.ts";
 
 test.each([
   ["2026-11-21T18:29:59Z", "users_2026-11-21.csv"],
@@ -15,7 +15,7 @@ test.each([
   [["two\nlines", "two\r\nlines"], '"two\nlines","two\r\nlines"\r\n'],
   [["", ""], ",\r\n"],
 ])("%j is quoted as RFC 4180 says", (cells, line) => {
-  expect(csvLine(cells)).toBe(line);
+  expect(csvLines([cells])).toBe(line);
 });
 
 test.each([
@@ -26,7 +26,18 @@ test.each([
   ["  =1", "'  =1\r\n"],
   ["\t=1", "'\t=1\r\n"],
   ['=HYPERLINK("http://evil")', `"'=HYPERLINK(""http://evil"")"\r\n`],
+  ["＝1+1", "'＝1+1\r\n"],
+  ["＋1", "'＋1\r\n"],
+  ["－1", "'－1\r\n"],
+  ["＠SUM(A1)", "'＠SUM(A1)\r\n"],
+  ["﹦1", "'﹦1\r\n"],
+  ["\u200b=1", "'\u200b=1\r\n"],
+  ["\ufeff=1", "'\ufeff=1\r\n"],
+  ["\u2060\u00ad ＝1", "'\u2060\u00ad ＝1\r\n"],
+  ["\u3164=1", "'\u3164=1\r\n"],
+  ["\u0001=1", "'\u0001=1\r\n"],
   ["a=b", "a=b\r\n"],
+  ["a\u200b=b", "a\u200b=b\r\n"],
 ])("%j does not run as a formula", (cell, line) => {
-  expect(csvLine([cell])).toBe(line);
+  expect(csvLines([[cell]])).toBe(line);
 });

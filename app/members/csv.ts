@@ -1,10 +1,14 @@
+import { stringify } from "csv-stringify/sync";
 import { dayInIndiaOf } from "#app/site/today.ts";
 
 /** Makes spreadsheet programs read the file as UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
-/** What spreadsheet programs take for the beginning of a formula. */
-const FORMULA = /^\s*[=+\-@\t\r]/;
+/**
+ * What spreadsheet programs take for the beginning of a formula, after what
+ * they do not show. Full-width signs count as their ordinary ones, see below.
+ */
+const FORMULA = /^[\s\p{Control}\p{Default_Ignorable_Code_Point}]*[=+\-@\t\r]/u;
 
 /** The export's file name, with the day in India. */
 export function exportFileName(now: Date): string {
@@ -12,17 +16,21 @@ export function exportFileName(now: Date): string {
 }
 
 /**
- * One line of a CSV file. A cell that a spreadsheet
- * would run as a formula gets an apostrophe in front, which makes it text.
+ * Lines of a CSV file (RFC 4180). A cell that a spreadsheet would run as a
+ * formula gets an apostrophe in front, which makes it text.
  *
- * @param cells the values, in column order
- * @returns the line with its line break
+ * @param rows the values, in column order
+ * @returns the lines with their line breaks
  */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(",")}\r\n`;
+export function csvLines(rows: readonly (readonly string[])[]): string {
+  return stringify([...rows.map((row) => [...row])], {
+    record_delimiter: "\r\n",
+    quoted_match: /[\r\n]/,
+    // The library's own `escape_formulas` looks at the first character only.
+    cast: { string: withoutFormula },
+  });
 }
 
-function csvCell(value: string): string {
-  const text = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+function withoutFormula(cell: string): string {
+  return FORMULA.test(cell.normalize("NFKC")) ? `'${cell}` : cell;
 }

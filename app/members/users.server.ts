@@ -4,7 +4,7 @@ import { log } from "#app/platform/config/logger.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { CSV_COLUMNS, USER_LIST } from "./content.ts";
-import { BYTE_ORDER_MARK, csvLine } from "./csv.ts";
+import { BYTE_ORDER_MARK, csvLines } from "./csv.ts";
 
 type Functions = Database["public"]["Functions"];
 type Row = Functions["list_users"]["Returns"][number];
@@ -127,10 +127,10 @@ export async function exportUsers(
 
   const encoder = new TextEncoder();
   let page = await readPage();
-  let head = BYTE_ORDER_MARK + csvLine(CSV_COLUMNS);
+  let head = BYTE_ORDER_MARK + csvLines([CSV_COLUMNS]);
   return new ReadableStream({
     async pull(controller) {
-      controller.enqueue(encoder.encode(head + page.map(userLine).join("")));
+      controller.enqueue(encoder.encode(head + csvLines(page.map(userCells))));
       head = "";
       const last = page.at(-1);
       if (!last || page.length < EXPORT_PAGE) {
@@ -143,14 +143,14 @@ export async function exportUsers(
   });
 }
 
-function userLine(user: ListedUser): string {
-  return csvLine([
+function userCells(user: ListedUser): string[] {
+  return [
     user.id,
     user.email,
     user.full_name ?? USER_LIST.noName,
     user.created_at,
     user.last_sign_in_at ?? USER_LIST.neverSignedIn,
-  ]);
+  ];
 }
 
 /**

@@ -5,9 +5,11 @@ import {
 } from "@remix-run/node";
 import {
   Form,
+  isRouteErrorResponse,
   useActionData,
   useLoaderData,
   useNavigation,
+  useRouteError,
   type MetaFunction,
 } from "@remix-run/react";
 import { useMemo } from "react";
@@ -17,6 +19,7 @@ import {
   USER_LIST as LIST,
   USER_LIST_TOASTS as TOASTS,
 } from "#app/members/content.ts";
+import { ConfirmLookUp, UNCONFIRMED } from "#app/members/confirm-look-up.tsx";
 import { ClubBar } from "#app/members/club-bar.tsx";
 import { FailedEmails } from "#app/members/failed-emails.tsx";
 import { UserSearch } from "#app/members/user-search.tsx";
@@ -29,8 +32,10 @@ import {
 } from "#app/members/users.server.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
+import { isAskedFromHere } from "#app/platform/http/same-origin.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, SubmitButton, ButtonRow } from "#app/ui/button.tsx";
+import { RouteErrorPage } from "#app/ui/error-page.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { Column } from "#app/ui/column.tsx";
@@ -56,6 +61,10 @@ export const handle: PageHandle = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await context.user.require(request);
   const { search, after } = readSearch(request);
+  const mayBeTyped = search === "" && after === null;
+  if (!isAskedFromHere(request, { mayBeTyped })) {
+    throw new Response(UNCONFIRMED, { status: 403 });
+  }
   const [page, statistics, unsent] = await Promise.all([
     findUsers(context, { search, after }),
     readStatistics(context),
@@ -87,6 +96,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return isRouteErrorResponse(error) && error.data === UNCONFIRMED ? (
+    <ConfirmLookUp />
+  ) : (
+    <RouteErrorPage />
+  );
+}
 
 export default function AdminUsers() {
   return (

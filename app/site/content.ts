@@ -100,6 +100,10 @@ export const ERROR_PAGES = {
     title: "This form came from elsewhere",
     text: "Nothing was changed. Please open the page here and try again.",
   },
+  misdirected: {
+    title: "This form went to another address",
+    text: "Nothing was changed. Please open the page from our home page and try again.",
+  },
   unreadable: {
     title: "We could not read that",
     text: "Nothing was changed. Please go back and try again.",

@@ -29,8 +29,3 @@ export const SPECULATION_RULES = JSON.stringify({
     },
   ],
 });
-
-/** Whether a browser asks for a page that nobody has opened yet. */
-export function isPrefetch(request: Request): boolean {
-  return /prefetch|prerender/.test(request.headers.get("Sec-Purpose") ?? "");
-}

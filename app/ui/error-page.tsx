@@ -1,3 +1,4 @@
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useContext } from "react";
 import { CROSS_ORIGIN } from "#app/platform/http/same-origin.ts";
 import { ERROR_PAGES } from "#app/site/content.ts";
@@ -6,6 +7,17 @@ import { PageFrameContext } from "./page.ts";
 import { IllustratedColumn } from "./column.tsx";
 import clubhouse from "./illustrations/clubhouse-dark.svg";
 import lostBall from "./illustrations/lost-ball.svg";
+
+/** The page of whatever a route threw. */
+export function RouteErrorPage() {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error)) {
+    // In the browser it may be for want of a signal.
+    const isOffline = "onLine" in navigator && !navigator.onLine;
+    return <ErrorPage status={isOffline ? 503 : 500} />;
+  }
+  return <ErrorPage status={error.status} reason={error.data as unknown} />;
+}
 
 /**
  * The page of an error: says what happened and what to do, never how it came
@@ -78,6 +90,8 @@ export function errorText(
       return ERROR_PAGES.notFound;
     case 413:
       return ERROR_PAGES.tooLarge;
+    case 421:
+      return ERROR_PAGES.misdirected;
     case 503:
       return ERROR_PAGES.unavailable;
     default:

@@ -1,6 +1,6 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { makeDataDirectory } from "./data-directory.ts";
 
 /** Another process works with the data directory. */
 export class DataDirectoryLockedError extends Error {
@@ -20,7 +20,7 @@ export class DataDirectoryLockedError extends Error {
  * @throws DataDirectoryLockedError when another process has it
  */
 export function lockDataDirectory(dataDirectory: string): () => void {
-  mkdirSync(dataDirectory, { recursive: true });
+  makeDataDirectory(dataDirectory);
   const lock = new DatabaseSync(join(dataDirectory, "lock"), { timeout: 0 });
   try {
     lock.exec("begin exclusive");

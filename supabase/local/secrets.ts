@@ -1,12 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import {
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeDataDirectory } from "./data-directory.ts";
 
 /** What one data directory keeps secret: made once, the same at every start. */
 export type Secrets = {
@@ -62,7 +57,7 @@ function readSecrets(path: string): Secrets {
  * @throws Error when the file is damaged
  */
 export function loadSecrets(dataDirectory: string): Secrets {
-  mkdirSync(dataDirectory, { recursive: true });
+  makeDataDirectory(dataDirectory);
   const path = join(dataDirectory, "secrets.json");
   try {
     return readSecrets(path);

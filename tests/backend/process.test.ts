@@ -1,6 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { request } from "node:http";
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import {
+  chmod,
+  mkdtemp,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { createServer } from "node:net";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
@@ -165,12 +172,14 @@ describe("starting", () => {
     await rm(base, { recursive: true });
   });
 
-  it("keeps its secrets, for this user only", async () => {
+  it("keeps its secrets and its data, for this user only", async () => {
     const path = join(backend.dataDir, "secrets.json");
     const before = await readFile(path, "utf8");
+    await chmod(backend.dataDir, 0o755);
     await backend.restart();
     expect(await readFile(path, "utf8")).toBe(before);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect((await stat(backend.dataDir)).mode & 0o777).toBe(0o700);
   });
 
   it("does not make a demo administrator again who was taken the right away", async () => {

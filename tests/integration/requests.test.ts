@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { request, type IncomingHttpHeaders } from "node:http";
+import { request } from "node:http";
 import { connect } from "node:net";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -9,6 +9,11 @@ import {
   startBackend,
   type RunningBackend,
 } from "../support/backend.ts";
+import {
+  type RawResponse,
+  sendRaw,
+  sendRequest,
+} from "../support/raw-request.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
 
@@ -33,38 +38,14 @@ afterAll(async () => {
   await backend.stop();
 });
 
-type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
-
-/** Sends what `fetch` would not: any method, path, header and body. */
-async function send(
+const send = (
   method: string,
   path: string,
-  headers: Record<string, string> = {},
-  body: string | Buffer = "",
-): Promise<Answer> {
-  const { hostname, port } = new URL(site.url);
-  const asked = request({ hostname, port, method, path, headers });
-  asked.end(body);
-  const [response] = (await once(asked, "response")) as [
-    import("node:http").IncomingMessage,
-  ];
-  let text = "";
-  for await (const part of response) text += String(part);
-  return { status: response.statusCode ?? 0, headers: response.headers, text };
-}
+  headers?: Record<string, string>,
+  body?: string | Buffer,
+) => sendRequest(site.url, method, path, headers, body);
 
-/** Sends raw bytes and reads until the server closes the connection. */
-async function sendRaw(text: string): Promise<string> {
-  const { hostname, port } = new URL(site.url);
-  const socket = connect(Number(port), hostname);
-  socket.write(text);
-  let answer = "";
-  socket.on("data", (part) => (answer += String(part)));
-  await once(socket, "close");
-  return answer;
-}
-
-function expectClearPage({ text }: Answer, heading: string) {
+function expectClearPage({ text }: RawResponse, heading: string) {
   expect(text).toContain(`<h1>${heading}</h1>`);
   expect(text).not.toMatch(/\bat .+:\d+:\d+/);
 }
@@ -177,15 +158,15 @@ describe("methods", () => {
   });
 
   test("a method that HTTP does not know", async () => {
-    expect(await sendRaw("GOLF / HTTP/1.1\r\nHost: x\r\n\r\n")).toMatch(
-      /^HTTP\/1.1 400 /,
-    );
+    expect(
+      await sendRaw(site.url, "GOLF / HTTP/1.1\r\nHost: x\r\n\r\n"),
+    ).toMatch(/^HTTP\/1.1 400 /);
   });
 });
 
-describe("where a post came from", () => {
-  const form = "email=a%40example.com&password=x";
+const form = "email=a%40example.com&password=x";
 
+describe("where a post came from", () => {
   test.each([
     [{ "Sec-Fetch-Site": "cross-site" }],
     [{ "Sec-Fetch-Site": "same-site" }],
@@ -231,21 +212,110 @@ describe("where a post came from", () => {
   });
 
   test("no forwarded host gets into a page or a redirect", async () => {
-    for (const [name, host] of [
-      ["X-Forwarded-Host", "evil.example"],
-      ["Host", "evil.example"],
-      ["Host", "evil.example:99999999"],
-      ["Host", "a b"],
-    ] as const) {
-      const headers = { [name]: host };
-      for (const path of ["/login", "/profile", "/about/", "/booking?step=3"]) {
-        const answer = await send("GET", path, headers);
-        expect(answer.status).toBeLessThan(400);
-        expect(answer.text).not.toContain("evil.example");
-        expect(answer.headers.location ?? "/").toMatch(/^\//);
+    for (const path of ["/login", "/profile", "/about/", "/booking?step=3"]) {
+      const answer = await send("GET", path, {
+        "X-Forwarded-Host": "evil.example",
+      });
+      expect(answer.status).toBeLessThan(400);
+      expect(answer.text).not.toContain("evil.example");
+      expect(answer.headers.location ?? "/").toMatch(/^\//);
+    }
+  });
+});
+
+describe("a request for another host than the site's", () => {
+  const others = () => [
+    site.url.replace("http://localhost", "127.0.0.1"),
+    site.url.replace("http://localhost", "[::1]"),
+    "clubhouse.lan",
+    "evil.example:99999999",
+    "a b",
+  ];
+
+  test("is redirected to the site's address, query and all", async () => {
+    for (const Host of others()) {
+      for (const path of ["/", "/login?redirectTo=%2Fprofile", "/nowhere"]) {
+        const answer = await send("GET", path, { Host });
+        expect(answer.status).toBe(308);
+        expect(answer.headers.location).toBe(site.url + path);
+        expect(answer.headers["set-cookie"]).toBeUndefined();
       }
     }
   });
+
+  test("is refused with a clear page when it is a form, and changes nothing", async () => {
+    for (const Host of others()) {
+      for (const path of [
+        "/login",
+        "/signup",
+        "/logout",
+        REGISTER,
+        "/booking",
+      ]) {
+        const answer = await send(
+          "POST",
+          path,
+          { ...URLENCODED, Host, Origin: `http://${Host}` },
+          form,
+        );
+        expect(answer.status).toBe(421);
+        expect(answer.headers["set-cookie"]).toBeUndefined();
+        expectClearPage(answer, "This form went to another address");
+      }
+    }
+    expect(site.output()).not.toMatch(/\bat .+:\d+:\d+/);
+  });
+
+  test("still says whether the server is well", async () => {
+    const answer = await send("GET", "/healthz", { Host: "10.0.0.7:3000" });
+    expect(answer.status).toBe(200);
+  });
+
+  test("is the site's own in another case", async () => {
+    const Host = site.url.replace("http://", "").toUpperCase();
+    expect((await send("GET", "/login", { Host })).status).toBe(200);
+  });
+});
+
+describe("one address for each page", () => {
+  test.each([
+    ["/Tournaments", "/tournaments"],
+    ["/TOURNAMENTS/Bangalore-Birdie-Bash/Register", REGISTER],
+    ["/Login?redirectTo=/Profile", "/login?redirectTo=/Profile"],
+    ["/Courses?q=a?b", "/courses?q=a?b"],
+    ["/About/", "/about"],
+    [
+      "/Profile/Registrations/Bangalore-Birdie-Bash",
+      "/profile/registrations/Bangalore-Birdie-Bash",
+    ],
+  ])("%s redirects to %s", async (path, address) => {
+    const answer = await send("GET", path);
+    expect(answer.status).toBe(308);
+    expect(answer.headers.location).toBe(address);
+  });
+
+  test("a form in another case is taken: nothing typed is lost", async () => {
+    const answer = await send("POST", "/Login", URLENCODED, form);
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain("Invalid login credentials");
+  });
+});
+
+test("GET * is no address at all", async () => {
+  const answer = await send("GET", "*");
+  expect(answer.status).toBe(400);
+  expectClearPage(answer, "We could not read that");
+});
+
+test("the log is one JSON line an event, whatever a broken cookie makes the libraries print", async () => {
+  const Cookie = `teebox-session=base64-${Buffer.from("{no json").toString("base64url")}; teebox-session.0=base64-w6; teebox-toast=x`;
+  for (const path of ["/", "/profile", REGISTER]) {
+    await send("GET", path, { Cookie });
+  }
+  for (const line of site.output().split("\n")) {
+    if (line !== "")
+      expect(() => JSON.parse(line) as unknown, line).not.toThrow();
+  }
 });
 
 describe("malformed requests never get further than a clear answer", () => {
@@ -318,7 +388,7 @@ describe("malformed requests never get further than a clear answer", () => {
     "POST /login HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n",
     "\0\0\0\0\r\n\r\n",
   ])("raw: %j", async (text) => {
-    expect(await sendRaw(text)).not.toMatch(/^HTTP\/1.1 5/);
+    expect(await sendRaw(site.url, text)).not.toMatch(/^HTTP\/1.1 5/);
   });
 });
 

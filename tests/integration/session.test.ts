@@ -173,10 +173,70 @@ test.each([
   async (value) => {
     const visitor = new Visitor(site.url);
     visitor.cookies.set("teebox-session", value);
-    expect((await visitor.get("/")).status).toBe(200);
+    expect((await visitor.copy().get("/")).status).toBe(200);
     expect((await visitor.get("/profile")).status).toBe(302);
+    expect(hasSession(visitor)).toBe(false);
   },
 );
+
+test.each(["Ü.\u20ac.x", "a\nb.c.d", "\0", 7])(
+  "a token %j that cannot be sent is dropped, not tried for ever",
+  async (token) => {
+    const { visitor } = await signedIn();
+    writeSession(visitor, {
+      ...readSession(visitor),
+      access_token: token as string,
+    });
+    expect((await visitor.get("/profile")).status).toBe(302);
+    expect(hasSession(visitor)).toBe(false);
+  },
+);
+
+describe("what ends a session", () => {
+  const fromGateway = [
+    { kind: "json", status: 429, body: { code: "over_request_rate_limit" } },
+    { kind: "status", status: 429 },
+    { kind: "status", status: 400 },
+    { kind: "status", status: 401 },
+    { kind: "status", status: 403 },
+    { kind: "status", status: 404 },
+    { kind: "json", status: 400, body: { message: "no route" } },
+    { kind: "json", status: 401, body: { message: "No API key found" } },
+  ] as const;
+
+  test.each(fromGateway)(
+    "not %j, when the user is asked for",
+    async (fault) => {
+      const { visitor } = await signedIn();
+      proxy.fail("/auth/v1/user", fault);
+      const page = await visitor.get("/profile");
+      proxy.heal();
+      expect(page.status).toBe(503);
+      expect(hasSession(visitor)).toBe(true);
+      expect((await visitor.get("/profile")).status).toBe(200);
+    },
+  );
+
+  test.each(fromGateway)("nor %j at a refresh", async (fault) => {
+    const { visitor } = await signedIn();
+    ageSession(visitor, backend.jwtSecret, -60);
+    proxy.fail(REFRESH, fault);
+    const page = await visitor.get("/profile");
+    proxy.heal();
+    expect(page.status).toBe(503);
+    expect(hasSession(visitor)).toBe(true);
+    expect((await visitor.get("/profile")).status).toBe(200);
+  });
+
+  test.each([401, 403])("the auth service's own %d", async (status) => {
+    const { visitor } = await signedIn();
+    const body = { code: "bad_jwt", message: "invalid JWT" };
+    proxy.fail("/auth/v1/user", { kind: "json", status, body });
+    expect((await visitor.get("/profile")).status).toBe(302);
+    proxy.heal();
+    expect(hasSession(visitor)).toBe(false);
+  });
+});
 
 test("cookies are HttpOnly and SameSite=Lax, and not Secure over plain http", async () => {
   const person = await createUser(backend);

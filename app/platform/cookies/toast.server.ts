@@ -5,7 +5,6 @@ import {
   cookieName,
 } from "#app/platform/config/cookies.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
-import { isPrefetch } from "#app/site/speculation.ts";
 import type { ForResponse } from "./encrypted-cookie.server.ts";
 
 const storage = createCookieSessionStorage({
@@ -49,8 +48,6 @@ export async function consumeToast(
   request: Request,
   { response }: ForResponse,
 ) {
-  // It is for the page that somebody sees.
-  if (isPrefetch(request)) return null;
   const { toast } = await toasts.getToast(request);
   if (!toast) return null;
   const session = await storage.getSession(request.headers.get("Cookie"));

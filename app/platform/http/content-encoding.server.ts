@@ -33,6 +33,17 @@ export function bestEncoding(header: string | undefined): Encoding | null {
 }
 
 /**
+ * Brotli for what is compressed while it is sent. A page is far smaller than
+ * the usual window of 4 MB, which every response would take.
+ */
+export const brotliForPages = {
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: 4,
+    [constants.BROTLI_PARAM_LGWIN]: 16,
+  },
+};
+
+/**
  * Compresses a page as a whole. Node works on four at a time, so that many
  * pages at once take little memory; a stream for each would hold its own.
  *
@@ -50,7 +61,6 @@ export async function compress(
       return brotli(page, {
         params: {
           [constants.BROTLI_PARAM_QUALITY]: isCached ? 11 : 4,
-          // A page is far smaller than the usual window of 4 MB.
           [constants.BROTLI_PARAM_LGWIN]: 16,
           [constants.BROTLI_PARAM_SIZE_HINT]: page.length,
         },

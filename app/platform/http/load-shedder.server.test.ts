@@ -1,50 +1,97 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { LoadShedder } from "./load-shedder.server.ts";
 
-function fill(loadShedder: LoadShedder, isPost: boolean, now = 0) {
-  const leave: ((now: number) => void)[] = [];
-  for (;;) {
-    const left = loadShedder.enter(isPost, now);
-    if (!left) return leave;
-    leave.push(left);
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Lets clients in until there is no place left, each client with one request. */
+async function fill(loadShedder: LoadShedder, isPost: boolean) {
+  const releases: (() => void)[] = [];
+  for (let client = 0; ; client += 1) {
+    const place = loadShedder.enter(`client ${String(client)}`, isPost);
+    await vi.advanceTimersByTimeAsync(0);
+    const release = await Promise.race([place, Promise.resolve("waits")]);
+    if (release === "waits") {
+      await vi.advanceTimersByTimeAsync(3_000);
+      expect(await place).toBeNull();
+      return releases;
+    }
+    if (typeof release === "function") releases.push(release);
   }
 }
 
-test("pages are let in up to the limit, forms up to twice that", () => {
+/** How many requests of one client are let in at once. */
+async function shareOf(loadShedder: LoadShedder, client: string) {
+  let places = 0;
+  const all = Array.from({ length: 200 }, async () => {
+    if (await loadShedder.enter(client, false)) places += 1;
+  });
+  await vi.advanceTimersByTimeAsync(3_000);
+  await Promise.all(all);
+  return places;
+}
+
+test("pages are let in up to the limit, forms up to twice that", async () => {
   const loadShedder = new LoadShedder();
-  expect(fill(loadShedder, false)).toHaveLength(250);
-  expect(fill(loadShedder, true)).toHaveLength(250);
-  expect(loadShedder.enter(true, 0)).toBeNull();
+  expect(await fill(loadShedder, false)).toHaveLength(250);
+  expect(await fill(loadShedder, true)).toHaveLength(250);
 });
 
-test("who leaves makes room", () => {
+test("who waits gets the place that becomes free", async () => {
   const loadShedder = new LoadShedder();
-  const [first] = fill(loadShedder, false);
-  first?.(10);
-  expect(loadShedder.enter(false, 10)).not.toBeNull();
+  const [release] = await fill(loadShedder, false);
+  const waiting = loadShedder.enter("late", false);
+  await vi.advanceTimersByTimeAsync(1_000);
+  release?.();
+  expect(await waiting).toBeTypeOf("function");
 });
 
-test("slow answers let in fewer, but always some; quick ones more again", () => {
+test("who goes while waiting takes no place", async () => {
   const loadShedder = new LoadShedder();
-  let now = 1_000;
-  for (let answer = 0; answer < 100; answer += 1) {
-    now += 5_000;
-    loadShedder.enter(false, now - 5_000)?.(now);
+  const [release] = await fill(loadShedder, false);
+  const isGone = new AbortController();
+  const gone = loadShedder.enter("gone", false, isGone.signal);
+  const next = loadShedder.enter("next", false);
+  isGone.abort();
+  release?.();
+  expect(await gone).toBeNull();
+  expect(await next).toBeTypeOf("function");
+});
+
+test("one client holds a fifth of the places, and others still get in", async () => {
+  const loadShedder = new LoadShedder();
+  expect(await shareOf(loadShedder, "greedy")).toBe(50);
+  expect(await loadShedder.enter("modest", false)).toBeTypeOf("function");
+});
+
+test("so many wait and no more: the next is told at once", async () => {
+  const loadShedder = new LoadShedder();
+  const all = Array.from({ length: 50 + 250 }, () =>
+    loadShedder.enter("greedy", false),
+  );
+  expect(await loadShedder.enter("greedy", false)).toBeNull();
+  await vi.advanceTimersByTimeAsync(3_000);
+  await Promise.all(all);
+});
+
+test("slow calls to the backend let in fewer, but always some; quick ones more again, within seconds", () => {
+  const loadShedder = new LoadShedder();
+  let now = 0;
+  for (let call = 0; call < 100; call += 1) {
+    loadShedder.observe(4_000, (now += 250));
   }
-  expect(loadShedder.most).toBe(24);
-  expect(fill(loadShedder, false, now)).toHaveLength(24);
-
-  const quiet = new LoadShedder();
-  quiet.enter(false, 0)?.(5_000);
-  expect(quiet.most).toBe(200);
-  for (let answer = 0; answer < 1_000; answer += 1) {
-    quiet.enter(false, 6_000)?.(6_010);
-  }
-  expect(quiet.most).toBe(250);
+  expect(loadShedder.limit).toBe(24);
+  const slowUntil = now;
+  while (loadShedder.limit < 250) loadShedder.observe(20, (now += 250));
+  expect(now - slowUntil).toBeLessThanOrEqual(3_000);
 });
 
-test("many slow answers of one moment count once", () => {
+test("many slow calls of one moment count once", () => {
   const loadShedder = new LoadShedder();
-  for (const leave of fill(loadShedder, false)) leave(5_000);
-  expect(loadShedder.most).toBe(200);
+  for (let call = 0; call < 100; call += 1) loadShedder.observe(4_000, 1_000);
+  expect(loadShedder.limit).toBe(200);
 });

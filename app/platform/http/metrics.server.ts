@@ -1,13 +1,19 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
 import {
   collectDefaultMetrics,
   Counter,
+  Gauge,
   Histogram,
   Registry,
 } from "prom-client";
-import { backendCalls } from "#app/platform/supabase/instrumented-fetch.server.ts";
+import {
+  BACKEND_CALLS,
+  type BackendCall,
+} from "#app/platform/supabase/instrumented-fetch.server.ts";
+import type { LoadShedder } from "./load-shedder.server.ts";
 import type { RouteMatcher } from "./route-matcher.server.ts";
 
 /** Where the metrics are read. */
@@ -22,11 +28,15 @@ const METHODS = new Set(["GET", "HEAD", "POST"]);
  *
  * @param token opens the metrics
  * @param matchRoute names the route of a request
+ * @param loadShedder tells how many requests may be in flight
  */
-export function createMetrics(token: string, matchRoute: RouteMatcher) {
+export function createMetrics(
+  token: string,
+  matchRoute: RouteMatcher,
+  loadShedder: LoadShedder,
+) {
   const expected = digest(`Bearer ${token}`);
   const registry = new Registry();
-  registry.registerMetric(backendCalls);
   collectDefaultMetrics({ register: registry });
   const requests = new Counter({
     name: "http_requests_total",
@@ -40,6 +50,26 @@ export function createMetrics(token: string, matchRoute: RouteMatcher) {
     labelNames: ["route"],
     buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
+  });
+
+  const backendCalls = new Histogram({
+    name: "backend_call_duration_seconds",
+    help: "Calls to Supabase and how long they took, by service and outcome.",
+    labelNames: ["service", "outcome"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  new Gauge({
+    name: "http_requests_in_flight_limit",
+    help: "How many requests may be in flight, as the backend's latency allows.",
+    registers: [registry],
+    collect() {
+      this.set(loadShedder.limit);
+    },
+  });
+  subscribe(BACKEND_CALLS, (message) => {
+    const { service, outcome, milliseconds } = message as BackendCall;
+    backendCalls.observe({ service, outcome }, milliseconds / 1000);
   });
 
   return {

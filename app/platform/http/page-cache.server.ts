@@ -13,6 +13,8 @@ import {
   compress,
   type Encoding,
 } from "./content-encoding.server.ts";
+import { isForThisHost } from "./request-checks.server.ts";
+import { requestId } from "./request-log.server.ts";
 import { type RouteMatcher, UNMATCHED } from "./route-matcher.server.ts";
 
 /** A page ready to send, in each encoding. */
@@ -97,8 +99,10 @@ export function createPageCache(
      *
      * @returns null when the request is not for this cache
      */
-    find({ method, url = "", headers }: IncomingMessage): CachedPage | null {
+    find(request: IncomingMessage): CachedPage | null {
+      const { method, url = "", headers } = request;
       if (isDevelopment || (method !== "GET" && method !== "HEAD")) return null;
+      if (!isForThisHost(request)) return null;
       if (headers.cookie !== undefined && OWN_COOKIE.test(headers.cookie)) {
         return null;
       }
@@ -116,14 +120,12 @@ export function createPageCache(
      * Sends a page. Header by header would take longer than all the rest, so
      * they leave in one piece.
      *
-     * @param requestId becomes the response's `X-Request-Id`
      * @throws when it could not be rendered; nothing has been sent then
      */
     async send(
       page: CachedPage,
       request: IncomingMessage,
       response: ServerResponse,
-      requestId: string,
     ): Promise<void> {
       const { status, etag, body, headers } = await load(page);
       const encoding = bestEncoding(request.headers["accept-encoding"]);
@@ -131,7 +133,7 @@ export function createPageCache(
         response.writeHead(406, { Vary: "Accept-Encoding" }).end();
         return;
       }
-      const own = [...headers[encoding], "X-Request-Id", requestId];
+      const own = [...headers[encoding], "X-Request-Id", requestId(request)];
       if (
         !("error" in page) &&
         isUnchanged(request.headers["if-none-match"], etag)

@@ -11,6 +11,7 @@ import {
 import { readSessionClaims } from "#app/platform/supabase/session-token.server.ts";
 import { withClientIp } from "#app/platform/supabase/client-ip.server.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
+import { withoutFalseEnd } from "#app/platform/supabase/session-calls.server.ts";
 import { fetchRetryingReads } from "#app/platform/supabase/retry-reads.server.ts";
 import { fetchUser, type User } from "#app/platform/supabase/user.server.ts";
 
@@ -122,10 +123,12 @@ export function createRequestContext(
   let hasGivenUp = false;
   const call: typeof fetch = async (input, init) => {
     if (hasGivenUp) throw new Error("the auth service took too long");
-    return fetchRetryingReads(input, {
+    if (!isSendable(init)) return noSession();
+    const answer = await fetchRetryingReads(input, {
       ...withClientIp(input, init),
       signal: timeLeft(init),
     });
+    return withoutFalseEnd(input, init, answer);
   };
 
   let client: SupabaseClient<Database> | undefined;
@@ -177,6 +180,23 @@ export function createRequestContext(
     response,
   };
   return context;
+}
+
+/** Whether the headers of a call can be sent: a token out of a broken cookie may be anything. */
+function isSendable(init: RequestInit | undefined): boolean {
+  try {
+    return Boolean(new Headers(init?.headers));
+  } catch {
+    return false;
+  }
+}
+
+/** What the auth service would say to a token that is none. */
+function noSession(): Response {
+  return Response.json(
+    { error_code: "bad_jwt", msg: "This is no token." },
+    { status: 401 },
+  );
 }
 
 function send({ cookies, headers }: PendingResponse, outgoing: ServerResponse) {

@@ -52,6 +52,23 @@ export function createRouteMatcher(
   };
 }
 
+/**
+ * The one address of a page: without a trailing or a second leading slash, and
+ * in the case of its route's pattern. Of a path that no route knows only the
+ * slashes change.
+ */
+export function canonicalPath(path: string, matchRoute: RouteMatcher): string {
+  const bare = `/${path.replace(/^\/+|\/+$/g, "")}`;
+  const pattern = matchRoute(bare).split("/");
+  return bare
+    .split("/")
+    .map((part, index) => {
+      const named = pattern[index] ?? "";
+      return named.toLowerCase() === part.toLowerCase() ? named : part;
+    })
+    .join("/");
+}
+
 function treeBelow(parentId: string | undefined, routes: Routes): Tree {
   return Object.values(routes)
     .filter((route) => route.parentId === parentId)

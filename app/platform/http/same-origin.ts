@@ -24,3 +24,28 @@ export function isSameOrigin(
   if (!URL.canParse(origin)) return false;
   return origin === new URL(siteUrl).origin || new URL(origin).host === host;
 }
+
+/** Whether a browser asks for a page that nobody has opened yet. */
+export function isPrefetch(request: Request): boolean {
+  return /prefetch|prerender/.test(request.headers.get("Sec-Purpose") ?? "");
+}
+
+/**
+ * Whether the user asked for this page from a page of this site. What is
+ * written down in a user's name needs that: a link on another site or in a
+ * mail, or a prefetch, is not the user's doing. Programs send no
+ * `Sec-Fetch-Site` and count as the user's own.
+ *
+ * @param mayBeTyped whether an address that the user typed or had bookmarked
+ *   will do; links in other programs look the same
+ */
+export function isAskedFromHere(
+  request: Request,
+  { mayBeTyped = false } = {},
+): boolean {
+  const site = request.headers.get("Sec-Fetch-Site");
+  return (
+    !isPrefetch(request) &&
+    (site === null || site === "same-origin" || (mayBeTyped && site === "none"))
+  );
+}

@@ -1,28 +1,22 @@
-import { Histogram, register } from "prom-client";
+import { channel } from "node:diagnostics_channel";
 
 /** Supabase's services, as their paths begin. */
 const SERVICES = ["auth", "rest", "functions"];
 
-const NAME = "backend_call_duration_seconds";
+/** The diagnostics channel on which each call to Supabase is published, as a `BackendCall`. */
+export const BACKEND_CALLS = "teebox:backend-call";
 
-// The server and the build that it loads each have this module once, and count
-// in one histogram.
-const known = register.getSingleMetric(NAME);
+export type BackendCall = {
+  service: string;
+  /** `refused` is a 4xx, `failed` a 5xx. */
+  outcome: "ok" | "refused" | "failed" | "unreachable";
+  milliseconds: number;
+};
 
-/** Calls to Supabase; the server adds them to its other metrics. */
-export const backendCalls =
-  known instanceof Histogram
-    ? known
-    : new Histogram({
-        name: NAME,
-        help: "Calls to Supabase and how long they took, by service and outcome.",
-        labelNames: ["service", "outcome"],
-        buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-      });
+const calls = channel(BACKEND_CALLS);
 
 /**
- * `fetch`, counted by service (auth, rest, functions) and outcome: `ok`,
- * `refused` (4xx), `failed` (5xx) or `unreachable`.
+ * `fetch`, with each call published for metrics and load shedding.
  *
  * @param input address, as for `fetch`
  * @param init options, as for `fetch`
@@ -32,15 +26,18 @@ export async function instrumentedFetch(
   input: string | URL | Request,
   init?: RequestInit,
 ): Promise<Response> {
-  const service = serviceOf(input instanceof Request ? input.url : input);
-  const count = backendCalls.startTimer({ service });
+  const startedAt = performance.now();
+  let outcome: BackendCall["outcome"] = "unreachable";
   try {
     const response = await fetch(input, init);
-    count({ outcome: outcomeOf(response.status) });
+    outcome = outcomeOf(response.status);
     return response;
-  } catch (error) {
-    count({ outcome: "unreachable" });
-    throw error;
+  } finally {
+    calls.publish({
+      service: serviceOf(input instanceof Request ? input.url : input),
+      outcome,
+      milliseconds: performance.now() - startedAt,
+    } satisfies BackendCall);
   }
 }
 
@@ -49,7 +46,7 @@ function serviceOf(address: string | URL): string {
   return SERVICES.includes(name) ? name : "other";
 }
 
-function outcomeOf(status: number): "ok" | "refused" | "failed" {
+function outcomeOf(status: number): BackendCall["outcome"] {
   if (status >= 500) return "failed";
   return status >= 400 ? "refused" : "ok";
 }

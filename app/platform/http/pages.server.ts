@@ -1,0 +1,72 @@
+import {
+  createRequestHandler,
+  type ServerBuild,
+  writeReadableStreamToWritable,
+} from "@remix-run/node";
+import type {
+  Request as Incoming,
+  RequestHandler,
+  Response as Outgoing,
+} from "express";
+import { environment } from "#app/platform/config/environment.server.ts";
+import { createRequestContext } from "./request-context.server.ts";
+
+/**
+ * Hands requests to Remix. Unlike @remix-run/express, it takes a body that has
+ * been read already, and makes addresses from `SITE_URL` alone.
+ *
+ * @param build the server's build, or what loads it anew for each request
+ * @param loginPath the log-in page's address that leads back to a path
+ */
+export function handlePages(
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  loginPath: (destination: string) => string,
+): RequestHandler {
+  const handle = createRequestHandler(build, environment.NODE_ENV);
+
+  async function respond(incoming: Incoming, outgoing: Outgoing) {
+    const context = createRequestContext(
+      incoming.headers.cookie,
+      loginPath,
+      outgoing,
+    );
+    const response = await handle(toRequest(incoming, outgoing), context);
+    if (outgoing.destroyed) return;
+    outgoing.statusMessage = response.statusText;
+    outgoing.status(response.status);
+    for (const [name, value] of response.headers) outgoing.append(name, value);
+    if (response.body) {
+      await writeReadableStreamToWritable(response.body, outgoing);
+    } else {
+      outgoing.end();
+    }
+  }
+
+  return (incoming, outgoing, next) => {
+    respond(incoming, outgoing).catch(next);
+  };
+}
+
+function toRequest(incoming: Incoming, outgoing: Outgoing): Request {
+  const isGone = new AbortController();
+  outgoing.once("close", () => {
+    if (!outgoing.writableFinished) isGone.abort();
+  });
+  return new Request(environment.SITE_URL + incoming.originalUrl, {
+    method: incoming.method,
+    headers: toHeaders(incoming),
+    signal: isGone.signal,
+    body:
+      incoming.method === "POST"
+        ? (incoming.body as Buffer<ArrayBuffer>)
+        : null,
+  });
+}
+
+function toHeaders({ headers }: Incoming): Headers {
+  const result = new Headers();
+  for (const [name, value] of Object.entries(headers)) {
+    for (const each of [value ?? []].flat()) result.append(name, each);
+  }
+  return result;
+}

@@ -1,0 +1,93 @@
+import type { IncomingMessage } from "node:http";
+import type { Request, RequestHandler, Response, NextFunction } from "express";
+import { environment } from "#app/platform/config/environment.server.ts";
+import type { RequestError } from "./anonymous-page.server.ts";
+import { canonicalPath, type RouteMatcher } from "./route-matcher.server.ts";
+import { CROSS_ORIGIN, isSameOrigin } from "./same-origin.ts";
+
+/** Answers a request that gets no further with an error page. */
+export type SendError = (
+  error: RequestError,
+  request: Request,
+  response: Response,
+  next: NextFunction,
+) => void;
+
+const METHODS = ["GET", "HEAD", "POST"];
+
+const { SITE_URL, TRUST_PROXY } = environment;
+const { host: SITE_HOST, protocol: SITE_PROTOCOL } = new URL(SITE_URL);
+
+/** For machines that know this server by its address only. */
+const ON_ANY_HOST = new Set(["/healthz", "/metrics"]);
+
+/**
+ * Whether a request was sent to the host of `SITE_URL`, as far as the proxy in
+ * front tells.
+ */
+export function isForThisHost({ headers }: IncomingMessage): boolean {
+  const forwarded =
+    TRUST_PROXY === "false" ? undefined : headers["x-forwarded-host"];
+  const [host] = String(forwarded ?? headers.host).split(",", 1);
+  if (host === SITE_HOST) return true;
+  const address = `${SITE_PROTOCOL}//${host?.trim() ?? ""}`;
+  return URL.canParse(address) && new URL(address).host === SITE_HOST;
+}
+
+/** Refuses other methods than GET, HEAD and POST, and what is no path (`GET *`). */
+export function checkMethod(sendError: SendError): RequestHandler {
+  return (request, response, next) => {
+    if (!METHODS.includes(request.method)) {
+      response.set("Allow", METHODS.join(", "));
+      sendError({ status: 405 }, request, response, next);
+    } else if (!request.originalUrl.startsWith("/")) {
+      sendError({ status: 400 }, request, response, next);
+    } else next();
+  };
+}
+
+/**
+ * One host for one site: cookies, links and the check of a form's origin all
+ * mean the host of `SITE_URL`. Pages are redirected there; a form is refused,
+ * as its fields cannot be carried along.
+ */
+export function checkHost(sendError: SendError): RequestHandler {
+  return (request, response, next) => {
+    if (isForThisHost(request) || ON_ANY_HOST.has(request.path)) {
+      next();
+    } else if (request.method === "POST") {
+      sendError({ status: 421 }, request, response, next);
+    } else {
+      response.redirect(308, SITE_URL + request.originalUrl);
+    }
+  };
+}
+
+/** Refuses a post that another site sent. */
+export function checkOrigin(sendError: SendError): RequestHandler {
+  return (request, response, next) => {
+    if (isSameOrigin(request.method, request.headers, SITE_URL)) next();
+    else {
+      const error = { status: 403, reason: CROSS_ORIGIN };
+      sendError(error, request, response, next);
+    }
+  };
+}
+
+/**
+ * One address for one page: a path with a slash too many, or in another case,
+ * redirects.
+ */
+export function redirectToCanonicalPath(
+  matchRoute: RouteMatcher,
+): RequestHandler {
+  return (request, response, next) => {
+    const [path = "/"] = request.originalUrl.split("?", 1);
+    const canonical = canonicalPath(path, matchRoute);
+    if (request.method === "POST" || canonical === path) next();
+    else {
+      const query = request.originalUrl.slice(path.length);
+      response.redirect(308, canonical + query);
+    }
+  };
+}

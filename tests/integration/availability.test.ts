@@ -1,0 +1,195 @@
+import { readFileSync } from "node:fs";
+import type { Socket } from "node:net";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import {
+  createUser,
+  startBackend,
+  type RunningBackend,
+} from "../support/backend.ts";
+import { startFaultyProxy, type FaultyProxy } from "../support/faulty-proxy.ts";
+import { openConnection } from "../support/raw-request.ts";
+import { Visitor } from "../support/visitor.ts";
+import { startWebServer, type WebServer } from "../support/web-server.ts";
+
+const TOKEN = "a token for tests, of some length";
+const MAX_LIMIT = 250;
+
+let backend: RunningBackend;
+let proxy: FaultyProxy;
+let site: WebServer;
+const closeAtEnd: (() => void)[] = [];
+
+beforeAll(async () => {
+  backend = await startBackend();
+  proxy = await startFaultyProxy(backend.url);
+  site = await startWebServer(
+    { url: proxy.url, publishableKey: backend.publishableKey },
+    { METRICS_TOKEN: TOKEN, TRUST_PROXY: "1" },
+  );
+});
+
+afterEach(() => {
+  proxy.heal();
+  for (const close of closeAtEnd.splice(0)) close();
+});
+
+afterAll(async () => {
+  await site.stop();
+  await proxy.stop();
+  await backend.stop();
+});
+
+/** How many requests may be in flight now, as the metrics say. */
+async function limit(): Promise<number> {
+  const answer = await fetch(`${site.url}/metrics`, {
+    headers: { Authorization: `Bearer ${TOKEN}` },
+  });
+  const [, value] =
+    /^http_requests_in_flight_limit (\d+)$/m.exec(await answer.text()) ?? [];
+  return Number(value);
+}
+
+const from = (address: string) => ({ "X-Forwarded-For": address });
+
+const closed = (socket: Socket) =>
+  new Promise((resolve) => socket.once("close", resolve));
+
+/** Resident memory of the web server's process, in MB. */
+function memory(): number {
+  const status = readFileSync(`/proc/${String(site.pid)}/status`, "utf8");
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(status) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
+test("hundreds of posts whose body does not come take no place, and are cut off", async () => {
+  const head =
+    "POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\nemail=";
+  const { host } = new URL(site.url);
+  const sockets = await Promise.all(
+    Array.from({ length: 520 }, () =>
+      openConnection(site.url, head.replace("localhost", host)),
+    ),
+  );
+  closeAtEnd.push(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  const ends = Promise.all(sockets.map((socket) => closed(socket.resume())));
+  const visitor = new Visitor(site.url);
+  for (let page = 0; page < 5; page += 1) {
+    expect((await visitor.get("/booking")).status).toBe(200);
+  }
+  const form = { email: "nobody@example.com", password: "wrong-one-1" };
+  expect((await visitor.post("/login", form)).status).toBe(400);
+  await ends;
+  expect(await limit()).toBe(MAX_LIMIT);
+});
+
+test("posts that arrive slowly do not lower the limit", async () => {
+  const { host } = new URL(site.url);
+  // Not an address: the backend is not asked.
+  const body = "email=nobody&password=wrong-one-1";
+  const statuses = Array.from({ length: 30 }, async () => {
+    const socket = await openConnection(
+      site.url,
+      `POST /login HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${String(body.length)}\r\n\r\n${body.slice(0, -1)}`,
+    );
+    setTimeout(() => socket.write(body.slice(-1)), 3_000);
+    let answer = "";
+    socket.on("data", (part) => (answer += String(part)));
+    await closed(socket);
+    return answer.slice(0, 12);
+  });
+  for (const status of await Promise.all(statuses)) {
+    expect(status).toBe("HTTP/1.1 400");
+  }
+  expect(await limit()).toBe(MAX_LIMIT);
+});
+
+test("one address that holds all its places keeps nobody else out; all is well again in seconds", async () => {
+  const member = new Visitor(site.url);
+  await member.logIn(await createUser(backend));
+  proxy.fail("/auth/v1/user", { kind: "hang" });
+  const held = Array.from({ length: 300 }, () =>
+    member.copy().get("/purchases", from("203.0.113.5")),
+  );
+  // Those for whom there is neither a place nor room to wait.
+  const refused = await Promise.race(held);
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get("Retry-After")).toBe("5");
+
+  const other = new Visitor(site.url);
+  const startedAt = performance.now();
+  expect((await other.get("/booking", from("203.0.113.6"))).status).toBe(200);
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  await Promise.all(held);
+
+  proxy.heal();
+  await vi.waitFor(
+    async () => {
+      expect((await member.get("/profile")).status).toBe(200);
+      expect(await limit()).toBe(MAX_LIMIT);
+    },
+    { timeout: 10_000, interval: 100 },
+  );
+});
+
+test("requests that are sent on and on while no response is read close the connection", async () => {
+  const { host } = new URL(site.url);
+  const request = (path: string) =>
+    `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+  const before = memory();
+  const sockets = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      openConnection(
+        site.url,
+        request(index % 2 ? "/login?x=1" : "/about").repeat(1_500),
+      ),
+    ),
+  );
+  const ends = Promise.all(sockets.map(closed));
+  const startedAt = performance.now();
+  const other = new Visitor(site.url);
+  expect((await other.get("/booking", from("203.0.113.9"))).status).toBe(200);
+  expect(performance.now() - startedAt).toBeLessThan(3_000);
+  for (const socket of sockets) socket.resume();
+  await ends;
+  expect(memory() - before).toBeLessThan(150);
+});
+
+test("ten requests on one connection are all answered", async () => {
+  const { host } = new URL(site.url);
+  const socket = await openConnection(
+    site.url,
+    `GET /about HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(9) +
+      `GET /about HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+  );
+  let text = "";
+  socket.on("data", (part) => (text += String(part)));
+  await closed(socket);
+  expect(text.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(10);
+});
+
+test("places that such a connection took are given back", async () => {
+  const { host } = new URL(site.url);
+  const member = new Visitor(site.url);
+  await member.logIn(await createUser(backend));
+  proxy.fail("/auth/v1/user", { kind: "slow", milliseconds: 500 });
+  for (let round = 0; round < 10; round += 1) {
+    const socket = await openConnection(
+      site.url,
+      `GET /purchases HTTP/1.1\r\nHost: ${host}\r\nCookie: ${member.cookieHeader}\r\n\r\n`.repeat(
+        10,
+      ),
+    );
+    setTimeout(() => socket.destroy(), 200);
+    await closed(socket);
+  }
+  proxy.heal();
+  // More than the share of one address has been taken, and none of it is held.
+  const startedAt = performance.now();
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => member.copy().get("/purchases")),
+  );
+  for (const { status } of answers) expect(status).toBe(200);
+  expect(performance.now() - startedAt).toBeLessThan(3_000);
+});
