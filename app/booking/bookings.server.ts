@@ -67,9 +67,12 @@ export async function shownBookings(request: Request): Promise<ShownBooking[]> {
 }
 
 /** Forgets the bookings of this browser. */
-export function clearBookings(request: Request, context: RequestContext) {
-  for (const { id } of bookings.readAll(request)) {
-    bookings.clear(request, context, id);
+export async function clearBookings(
+  request: Request,
+  context: RequestContext,
+): Promise<void> {
+  for (const { id } of await bookings.readAll(request)) {
+    bookings.clear(context, id);
   }
 }
 

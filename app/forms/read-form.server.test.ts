@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { MAX_FORM_BYTES, readForm } from "./read-form.server.ts";
+import { readForm } from "./read-form.server.ts";
 
 const URLENCODED = "application/x-www-form-urlencoded";
 
@@ -12,7 +12,7 @@ function post(body: BodyInit | null, type?: string) {
 }
 
 /** The status that a form is refused with. */
-async function refusalOf(request: Request): Promise<number> {
+async function statusOf(request: Request): Promise<number> {
   const answer: unknown = await readForm(request).catch(
     (thrown: unknown) => thrown,
   );
@@ -57,15 +57,8 @@ describe("a form", () => {
     expect([...form]).toEqual([["fullName", "Asha"]]);
   });
 
-  test("is taken up to its limit and refused beyond it", async () => {
-    const largest = `a=${"b".repeat(MAX_FORM_BYTES - 2)}`;
-    const form = await readForm(post(largest, URLENCODED));
-    expect(form.get("a")).toHaveLength(MAX_FORM_BYTES - 2);
-    expect(await refusalOf(post(`${largest}b`, URLENCODED))).toBe(413);
-    expect(await refusalOf(post("a=".padEnd(5_000_000, "b"), URLENCODED))).toBe(
-      413,
-    );
-    expect(await refusalOf(post("a=&".repeat(10_000), URLENCODED))).toBe(413);
+  test("with hundreds of fields is refused", async () => {
+    expect(await statusOf(post("a=&".repeat(10_000), URLENCODED))).toBe(413);
   });
 
   test.each([
@@ -75,6 +68,6 @@ describe("a form", () => {
     ['{"a":"b"}', "application/json", 415],
     ["a=b", "text/plain", 415],
   ])("%j as %s is refused with %i", async (body, type, status) => {
-    expect(await refusalOf(post(body, type))).toBe(status);
+    expect(await statusOf(post(body, type))).toBe(status);
   });
 });

@@ -38,8 +38,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Another booking: the finished ones are cleared, and the wizard begins with nothing chosen. */
-export function action({ request, context }: ActionFunctionArgs) {
-  clearBookings(request, context);
+export async function action({ request, context }: ActionFunctionArgs) {
+  await clearBookings(request, context);
   return redirect(emptyDraftPath());
 }
 

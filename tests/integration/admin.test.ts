@@ -133,6 +133,59 @@ describe("who may", () => {
   });
 });
 
+describe("what is written down in an administrator's name", () => {
+  const lines = async () => {
+    const [row] = await backend.sql<{ count: number }>(
+      "select count(*)::int as count from public.admin_audit",
+    );
+    return row?.count ?? 0;
+  };
+
+  test.each([
+    ["/admin/users?q=member", { "Sec-Fetch-Site": "cross-site" }],
+    ["/admin/users?q=member", { "Sec-Fetch-Site": "same-site" }],
+    ["/admin/users?q=member", { "Sec-Fetch-Site": "none" }],
+    ["/admin/users", { "Sec-Fetch-Site": "cross-site" }],
+    [
+      "/admin/users?q=member",
+      { "Sec-Fetch-Site": "same-origin", "Sec-Purpose": "prefetch" },
+    ],
+    ["/admin/users", { "Sec-Purpose": "prefetch;prerender" }],
+  ])("not %s with %j: it takes a click", async (path, headers) => {
+    const before = await lines();
+    const page = await admin.get(path, headers);
+    expect(page.status).toBe(403);
+    expect(page.text).not.toContain("@club.example");
+    expect(page.text).toContain(`href="${path}"`);
+    expect(page.text).toContain("Show the members");
+    expect(await lines()).toBe(before);
+  });
+
+  test.each<Record<string, string>>([
+    { "Sec-Fetch-Site": "cross-site" },
+    { "Sec-Fetch-Site": "none" },
+    { "Sec-Purpose": "prefetch" },
+  ])("no export with %j: the page has the button for it", async (headers) => {
+    const before = await lines();
+    const page = await admin.get("/admin/users.csv?q=member", headers);
+    expect(page.location).toBe("/admin/users?q=member");
+    expect(await lines()).toBe(before);
+  });
+
+  test("what is asked for from this site, or typed", async () => {
+    const before = await lines();
+    const here = { "Sec-Fetch-Site": "same-origin" };
+    for (const [path, headers] of [
+      ["/admin/users?q=member", here],
+      ["/admin/users.csv?q=member", here],
+      ["/admin/users", { "Sec-Fetch-Site": "none" }],
+    ] as const) {
+      expect((await admin.get(path, headers)).status).toBe(200);
+    }
+    expect(await lines()).toBeGreaterThanOrEqual(before + 3);
+  });
+});
+
 describe("the list", () => {
   test("counts the whole set, shows fifty, newest first", async () => {
     const { text, status } = await admin.get("/admin/users?q=member");

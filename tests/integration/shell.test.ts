@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startBackend, type RunningBackend } from "../support/backend.ts";
+import {
+  createUser,
+  startBackend,
+  type RunningBackend,
+} from "../support/backend.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
 
@@ -69,6 +73,37 @@ test("no letter of what was typed is broken, wherever on the page it comes to st
     });
     expect(text).toContain(`value="${fullName}"`);
     expect(text).not.toContain("\0");
+  }
+});
+
+test("every error page says its title, description and canonical address, and is not for search engines", async () => {
+  const alone = await startWebServer({
+    url: "http://127.0.0.1:9",
+    publishableKey: "none",
+  });
+  const golfer = new Visitor(site.url);
+  await golfer.logIn(await createUser(backend));
+  const away = new Visitor(alone.url);
+  for (const [name, value] of golfer.cookies) away.cookies.set(name, value);
+  const elsewhere = { Origin: "https://evil.example" };
+  const pages = [
+    [site, await visitor.get("/dashboard"), 404, "/dashboard"],
+    [site, await golfer.get("/nope"), 404, "/404"],
+    [site, await visitor.get("/nope"), 404, "/404"],
+    [site, await golfer.get("/admin/users"), 403, "/admin/users"],
+    [site, await golfer.post("/logout", {}, elsewhere), 403, "/403"],
+    [site, await visitor.post("/about", {}), 405, "/about"],
+    [alone, await away.get("/profile"), 503, "/profile"],
+    [alone, await away.get("/purchases"), 503, "/purchases"],
+  ] as const;
+  await alone.stop();
+  for (const [{ url }, { status, text }, expected, path] of pages) {
+    expect([path, status]).toEqual([path, expected]);
+    expect(text).toMatch(/<title>[^<]+ · Teebox<\/title>/);
+    expect(text.match(/<title>/g)).toHaveLength(1);
+    expect(text).toMatch(/<meta name="description" content="[^"]{10,}"/);
+    expect(text).toContain(`<link rel="canonical" href="${url}${path}"/>`);
+    expect(text).toContain('<meta name="robots" content="noindex"/>');
   }
 });
 
