@@ -1,7 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, ready, test } from "./fixtures.ts";
 
-test.use({ viewport: { width: 360, height: 740 } });
+test.use({
+  viewport: { width: 360, height: 740 },
+  // It would answer for the calendar's script from what it keeps.
+  serviceWorkers: "block",
+});
 
 const STEP_THREE = "/booking?step=3&course=lake&card=hdfc";
 
