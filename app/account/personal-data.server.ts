@@ -26,6 +26,8 @@ export async function exportPersonalData(
     birthdayRegistrations,
     lookUpsAndExports,
     mails,
+    scoringAccount,
+    rateLimits,
     administratorSince,
   ] = await Promise.all([
     supabase.auth.getUser(),
@@ -64,11 +66,26 @@ export async function exportPersonalData(
         .from("registration_mails")
         // Not why one could not be sent, which is about servers.
         .select(
-          "id, user_id, tournament_id, recipient, full_name, state, attempts, created_at, next_try_at, sent_at",
+          "id, user_id, tournament_id, kind, recipient, full_name, changes, state, attempts, created_at, next_try_at, sent_at",
         )
         .eq("user_id", userId)
         .order("created_at")
         .order("id")
+        .range(from, to),
+    ),
+    allRows((from, to) =>
+      supabase
+        .from("scoring_accounts")
+        .select("state, email, attempts, error, created_at, updated_at")
+        .eq("user_id", userId)
+        .range(from, to),
+    ),
+    allRows((from, to) =>
+      supabase
+        .from("rate_limits")
+        .select()
+        .eq("user_id", userId)
+        .order("action")
         .range(from, to),
     ),
     supabase.rpc("admin_since"),
@@ -82,6 +99,8 @@ export async function exportPersonalData(
     birthdayRegistrations,
     lookUpsAndExports,
     mails,
+    scoringAccount: scoringAccount[0] ?? null,
+    rateLimits,
   };
 }
 

@@ -54,6 +54,11 @@ export const UNSENT_MAILS = {
     nextTry: "Next try",
   },
   overdue: "Nobody has sent it yet.",
+  /** What the database says; anything else is the mail server's own words. */
+  errors: {
+    no_address: "This is no address that a mail can be sent to.",
+    sender_silent: "The sender did not say what became of it.",
+  } as Record<string, string>,
   givenUp: (attempts: number) => `None: given up after ${String(attempts)}`,
 } as const;
 
@@ -61,6 +66,45 @@ export const UNSENT_MAILS = {
 export const CONFIRM_LOOK_UP = {
   text: "Whoever looks members up is written down, and this address did not come from a page of this site.",
   go: "Show the members",
+} as const;
+
+export const FAILED_SCORING_ACCOUNTS = {
+  heading: "Scoring accounts that could not be made",
+  columns: {
+    member: "Member",
+    reason: "Why",
+    lastTry: "Last try",
+    action: "Action",
+  },
+  exists:
+    "The scoring service has an account for this address already. The member was asked to log in there with it.",
+  reasons: {
+    no_address: "The member's account has no e-mail address.",
+    refused: "The scoring service refused it.",
+    service_failed: "The scoring service failed.",
+    unanswered: "The scoring service did not answer in time.",
+    unreachable: "The scoring service could not be reached.",
+  } as Record<string, string>,
+  notTried: "It has not been tried.",
+  unfinished: "The last try was not finished.",
+  retry: "Try again",
+  retrying: "Trying...",
+} as const;
+
+export const RETRY_TOASTS = {
+  created: { message: "Scoring account created" },
+  exists: {
+    message: "No scoring account made",
+    description: FAILED_SCORING_ACCOUNTS.exists,
+  },
+  none: {
+    message: "No scoring account made",
+    description: "There is nothing to make for this member any more.",
+  },
+  failed: {
+    message: "No scoring account made",
+    description: "The scoring service could not make it. Please try later.",
+  },
 } as const;
 
 export const USER_LIST_TOASTS = {

@@ -99,6 +99,28 @@ export async function failedEmails(
   return answered(await context.supabase.rpc("unsent_registration_mails"));
 }
 
+/** A member whose scoring account could not be made, as administrators see it. */
+export type FailedScoringAccount = Omit<
+  Functions["failed_scoring_accounts"]["Returns"][number],
+  "full_name" | "account_email" | "error"
+> & {
+  full_name: string | null;
+  account_email: string | null;
+  error: string | null;
+};
+
+/**
+ * The members whose scoring account could not be made: the latest, each with how
+ * many there are in all.
+ *
+ * @throws a 403 or 503 Response
+ */
+export async function failedScoringAccounts(
+  context: RequestContext,
+): Promise<FailedScoringAccount[]> {
+  return answered(await context.supabase.rpc("failed_scoring_accounts"));
+}
+
 /**
  * The export of all members that a search finds, read and sent
  * page by page: it stops when the client goes away, and breaks off, rather

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { unlinkedAccount } from "#app/scoring/content.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { SCORING_CARD as CARD } from "./content.ts";
@@ -32,6 +33,16 @@ export function ScoringCard({
       ) : (
         <Credentials email={account.email} password={account.password} />
       )}
+    </Panel>
+  );
+}
+
+/** In its place: the member made an account there themselves, whose password only they know. */
+export function UnlinkedScoringCard({ email }: { email: string }) {
+  return (
+    <Panel aria-labelledby="scoring">
+      <h2 id="scoring">{CARD.heading}</h2>
+      <p className="wrap-anywhere">{unlinkedAccount(email)}</p>
     </Panel>
   );
 }

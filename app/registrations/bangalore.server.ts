@@ -5,6 +5,10 @@ import { GOLF_GROUPS, OTHER_GROUP } from "./content.ts";
 import { logFailedLookup } from "./failed-look-up.server.ts";
 import { insertOnce, type Inserted } from "./insert-once.server.ts";
 import type { LatestRegistration } from "./latest-registration.ts";
+import {
+  registrationKind,
+  type RegistrationKind,
+} from "./registration-kind.ts";
 import type { BangaloreRegistration } from "./schema.ts";
 
 /**
@@ -102,19 +106,23 @@ export async function bangaloreFormStart(
 }
 
 /**
- * Whether a registration of this id is the member's own: row-level security
- * shows nobody else's.
+ * What posting this registration did.
+ *
+ * @returns null when it is none of the user's own, or cannot be read
  */
-export async function isOwnRegistration(
+export async function bangaloreRegistrationKind(
   context: RequestContext,
+  userId: string,
   id: string,
-): Promise<boolean> {
+): Promise<RegistrationKind | null> {
   const { data } = await context.supabase
     .from("tournament_registrations")
-    .select("id")
-    .eq("id", id)
-    .maybeSingle();
-  return data !== null;
+    .select("id, withdrawn_at")
+    .eq("user_id", userId)
+    .eq("tournament_name", BANGALORE_BIRDIE_BASH.name)
+    .eq("tournament_date", BANGALORE_BIRDIE_BASH.date)
+    .order("registration_date", { ascending: false });
+  return registrationKind(data ?? [], id);
 }
 
 /**

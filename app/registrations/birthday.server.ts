@@ -2,6 +2,10 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import { logFailedLookup } from "./failed-look-up.server.ts";
 import { insertOnce, type Inserted } from "./insert-once.server.ts";
 import type { LatestRegistration } from "./latest-registration.ts";
+import {
+  registrationKind,
+  type RegistrationKind,
+} from "./registration-kind.ts";
 import type { BirthdayRegistration } from "./schema.ts";
 
 /**
@@ -85,15 +89,16 @@ export function registerForBirthday(
   );
 }
 
-/** Whether a birthday registration of this id is the member's own. */
-export async function isOwnBirthdayRegistration(
+/** What posting this birthday registration did; null when it is none of the user's own. */
+export async function birthdayRegistrationKind(
   context: RequestContext,
+  userId: string,
   id: string,
-): Promise<boolean> {
+): Promise<RegistrationKind | null> {
   const { data } = await context.supabase
     .from("birthday_tournament_registrations")
-    .select("id")
-    .eq("id", id)
-    .maybeSingle();
-  return data !== null;
+    .select("id, withdrawn_at")
+    .eq("user_id", userId)
+    .order("registered_at", { ascending: false });
+  return registrationKind(data ?? [], id);
 }

@@ -12,6 +12,7 @@ import { registerForBangalore } from "./bangalore.server.ts";
 import { registerForBirthday } from "./birthday.server.ts";
 import { CHANGE_TOASTS as TOASTS, SIGN_IN_TOAST } from "./content.ts";
 import type { Inserted } from "./insert-once.server.ts";
+import { sendDueMails } from "./mail.server.ts";
 import { bangaloreChangeSchema, birthdayChangeSchema } from "./schema.ts";
 
 /** What the page that changes a registration needs to know of each tournament's form. */
@@ -48,7 +49,12 @@ function changeForm<
         rateLimit: { limit: "register", of: (_, user) => user.id },
         failed: TOASTS.notChanged,
         async run(registration, { context }) {
-          await register(context, registration, registration.replaces);
+          const { isRepeat } = await register(
+            context,
+            registration,
+            registration.replaces,
+          );
+          if (!isRepeat) await sendDueMails(context);
           return redirectWithSuccess("/profile", TOASTS.changed(name));
         },
       }),

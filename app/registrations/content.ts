@@ -74,7 +74,16 @@ export const REGISTRATION_PAGE = {
       `Registration for the ${tournament} is not open yet.`,
   },
   tournaments: "Back to Tournaments",
+  updated: "Details updated",
+  updatedText: (tournament: string) =>
+    `Your registration for the ${tournament} has the new details.`,
 } as const;
+
+/** The toast after "Update my details". */
+export const updatedToast = (tournament: string) => ({
+  message: REGISTRATION_PAGE.updated,
+  description: REGISTRATION_PAGE.updatedText(tournament),
+});
 
 export const BANGALORE_PAGE = {
   heading: `Register for ${BANGALORE_BIRDIE_BASH.name}`,
@@ -196,7 +205,7 @@ export const WITHDRAW_PAGE = {
 export const CHANGE_TOASTS = {
   changed: (tournament: string) => ({
     message: "Registration changed",
-    description: `Your registration for the ${tournament} has the new details.`,
+    description: REGISTRATION_PAGE.updatedText(tournament),
   }),
   notChanged: {
     message: "Registration not changed",

@@ -8,6 +8,7 @@ import {
   REGISTRATION_PAGE as PAGE,
 } from "./content.ts";
 import { RegisteredMark } from "./registered-mark.tsx";
+import type { RegistrationKind } from "./registration-kind.ts";
 import { Column } from "#app/ui/column.tsx";
 
 /**
@@ -72,20 +73,30 @@ export function RegistrationGate({
   );
 }
 
-/** The confirmation that replaces a registration form. */
+/**
+ * The confirmation that replaces a registration form.
+ *
+ * @param text what it says of a new registration
+ */
 export function RegistrationComplete({
+  kind,
+  tournament,
   text,
   children,
 }: {
+  kind: RegistrationKind;
+  tournament: string;
   text: string;
-  /** The buttons of this tournament's confirmation. */
+  /** The buttons of this tournament's confirmation, and what else there is to say. */
   children: ReactNode;
 }) {
   return (
     <Column narrow>
-      <h1>{PAGE.complete}</h1>
-      <p className="text-lg text-muted">{text}</p>
-      <ButtonRow>{children}</ButtonRow>
+      <h1>{kind === "update" ? PAGE.updated : PAGE.complete}</h1>
+      <p className="text-lg text-muted">
+        {kind === "update" ? PAGE.updatedText(tournament) : text}
+      </p>
+      {children}
     </Column>
   );
 }

@@ -15,6 +15,7 @@ import {
 import { useMemo } from "react";
 import { BarChart } from "#app/members/bar-chart.tsx";
 import {
+  RETRY_TOASTS,
   STATISTICS,
   USER_LIST as LIST,
   USER_LIST_TOASTS as TOASTS,
@@ -22,18 +23,26 @@ import {
 import { ConfirmLookUp, UNCONFIRMED } from "#app/members/confirm-look-up.tsx";
 import { ClubBar } from "#app/members/club-bar.tsx";
 import { FailedEmails } from "#app/members/failed-emails.tsx";
+import { FailedScoringAccounts } from "#app/members/failed-scoring-accounts.tsx";
 import { UserSearch } from "#app/members/user-search.tsx";
 import { readStatistics } from "#app/members/statistics.server.ts";
 import {
   findUsers,
   readSearch,
   failedEmails,
+  failedScoringAccounts,
   USERS_A_PAGE,
 } from "#app/members/users.server.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { isAskedFromHere } from "#app/platform/http/same-origin.ts";
 import { pageMeta } from "#app/site/seo.ts";
+import {
+  redirectInPlace,
+  redirectWithError,
+} from "#app/platform/cookies/toast.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { retryScoringAccount } from "#app/scoring/accounts.server.ts";
 import { ButtonLink, SubmitButton, ButtonRow } from "#app/ui/button.tsx";
 import { RouteErrorPage } from "#app/ui/error-page.tsx";
 import { Toast } from "#app/ui/toast.tsx";
@@ -65,10 +74,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!isAskedFromHere(request, { mayBeTyped })) {
     throw new Response(UNCONFIRMED, { status: 403 });
   }
-  const [page, statistics, unsent] = await Promise.all([
+  const [page, statistics, unsent, failedAccounts] = await Promise.all([
     findUsers(context, { search, after }),
     readStatistics(context),
     failedEmails(context),
+    failedScoringAccounts(context),
   ]);
   const last = page?.users.length === USERS_A_PAGE ? page.users.at(-1) : null;
   return data(
@@ -79,6 +89,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       page,
       statistics,
       unsent,
+      failedAccounts,
     },
     { status: page ? 200 : 503 },
   );
@@ -86,13 +97,43 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /**
  * Refresh has everything counted anew; the list itself is the answer, by the
- * loader. Only then is it known whether there is one to say something about.
+ * loader. Only then is it known whether there is one to say something about. The
+ * other button has a member's scoring account tried again.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   await context.user.require(request);
-  await readForm(request);
+  const form = await readForm(request);
+  if (form.get("intent") === "retry-scoring") {
+    const member = form.get("member");
+    return retryScoring(
+      context,
+      typeof member === "string" ? member : "",
+      pathTo({ q: readSearch(request).search }),
+    );
+  }
   await readStatistics(context, true);
   return { isRefreshed: true };
+}
+
+/** @param path where the page is then */
+async function retryScoring(
+  context: RequestContext,
+  member: string,
+  path: string,
+) {
+  const outcome = await retryScoringAccount(context, member);
+  switch (outcome) {
+    case "forbidden":
+      throw new Response(null, { status: 403 });
+    case "created":
+      return redirectInPlace(path, RETRY_TOASTS.created);
+    case "exists":
+    case "none":
+      return redirectWithError(path, RETRY_TOASTS[outcome]);
+    case "error":
+    case "unreachable":
+      return redirectWithError(path, RETRY_TOASTS.failed);
+  }
 }
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
@@ -116,7 +157,8 @@ export default function AdminUsers() {
 }
 
 function UserManagement() {
-  const { page, search, statistics, unsent } = useLoaderData<typeof loader>();
+  const { page, search, statistics, unsent, failedAccounts } =
+    useLoaderData<typeof loader>();
   const refreshed = useActionData<typeof action>();
   const { state, location } = useNavigation();
   const toast = useMemo(
@@ -157,11 +199,16 @@ function UserManagement() {
         {STATISTICS.computedAt} <Moment iso={statistics.computedAt} />
       </p>
       {unsent.length > 0 ? <FailedEmails mails={unsent} /> : null}
+      {failedAccounts.length > 0 ? (
+        <FailedScoringAccounts accounts={failedAccounts} path={PATH} />
+      ) : null}
       <UserSearch search={search} />
       <ButtonRow>
         <Form method="post" action={pathTo({ q: search })}>
           <SubmitButton
             look="quiet"
+            name="intent"
+            value="refresh"
             busyText={LIST.refreshing}
             formAction={PATH}
           >

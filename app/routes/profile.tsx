@@ -37,7 +37,11 @@ import {
   profileRegistrations,
   scoringAccount,
 } from "#app/profile/profile.server.ts";
-import { ScoringCard } from "#app/profile/scoring-card.tsx";
+import {
+  ScoringCard,
+  UnlinkedScoringCard,
+} from "#app/profile/scoring-card.tsx";
+import { findUnlinkedAccount } from "#app/scoring/accounts.server.ts";
 import {
   changePath,
   type TournamentId,
@@ -85,16 +89,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       password: constraintsOf(newPasswordSchema),
     },
   };
-  const nothing = { registrations: null, account: null, isAdmin: false };
+  const nothing = {
+    registrations: null,
+    account: null,
+    unlinked: null,
+    isAdmin: false,
+  };
   if (!user) return { ...page, ...nothing, toast: null };
   const query = new URL(request.url).searchParams;
   try {
-    const [registrations, account, isAdmin] = await Promise.all([
+    const [registrations, account, unlinked, isAdmin] = await Promise.all([
       profileRegistrations(context, user.id),
       scoringAccount(context, user.id, query.get("credentials") === "shown"),
+      findUnlinkedAccount(context, user.id),
       isAdministrator(context),
     ]);
-    return { ...page, registrations, account, isAdmin, toast: null };
+    return { ...page, registrations, account, unlinked, isAdmin, toast: null };
   } catch (error) {
     if (!(error instanceof ProfileError)) throw error;
     const toast = {
@@ -121,7 +131,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function Profile() {
-  const { account, toast, constraints, person, saved, back, isAdmin } =
+  const { account, unlinked, toast, constraints, person, saved, back, isAdmin } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const shown = answer?.toast ?? toast;
@@ -132,6 +142,7 @@ export default function Profile() {
       <h1>{PAGE.heading}</h1>
       {person ? <Information person={person} isAdmin={isAdmin} /> : null}
       {account ? <ScoringCard account={account} /> : null}
+      {!account && unlinked ? <UnlinkedScoringCard email={unlinked} /> : null}
       <Registrations />
       <AccountSections
         answer={answer}

@@ -12,7 +12,7 @@ import { pageMeta } from "#app/site/seo.ts";
 import { redirectInPlace } from "#app/platform/cookies/toast.server.ts";
 import {
   bangaloreFormStart,
-  isOwnRegistration,
+  bangaloreRegistrationKind,
   registerForBangalore,
 } from "#app/registrations/bangalore.server.ts";
 import { BangaloreFormFields } from "#app/registrations/bangalore-form-fields.tsx";
@@ -21,8 +21,9 @@ import {
   BANGALORE_PAGE as PAGE,
   BANGALORE_TOASTS as TOASTS,
   SIGN_IN_TOAST,
+  updatedToast,
 } from "#app/registrations/content.ts";
-import { sendConfirmation } from "#app/registrations/mail.server.ts";
+import { sendDueMails } from "#app/registrations/mail.server.ts";
 import {
   RegistrationGate,
   RegistrationComplete,
@@ -32,12 +33,14 @@ import {
   type BangaloreFields,
 } from "#app/registrations/schema.ts";
 import {
-  addToScoring,
+  createScoringAccount,
+  findUnlinkedAccount,
   type ScoringOutcome,
-} from "#app/registrations/scoring-account.server.ts";
+} from "#app/scoring/accounts.server.ts";
+import { unlinkedAccount } from "#app/scoring/content.ts";
 import { BANGALORE_BIRDIE_BASH } from "#app/tournaments/content.ts";
 import { registrationStateOf } from "#app/tournaments/registration-period.server.ts";
-import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
+import { ButtonRow, ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import {
   type Constraints,
@@ -77,8 +80,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
   const query = new URL(request.url).searchParams;
   const justMade = query.get("registration");
-  if (justMade && (await isOwnRegistration(context, justMade))) {
-    return { show: "complete" } as const;
+  const kind =
+    justMade && (await bangaloreRegistrationKind(context, user.id, justMade));
+  if (kind) {
+    const unlinked = await findUnlinkedAccount(context, user.id);
+    return { show: "complete", kind, unlinked } as const;
   }
   const [{ isRegistered, values }, state] = await Promise.all([
     bangaloreFormStart(context, user),
@@ -101,15 +107,22 @@ export function action(post: ActionFunctionArgs) {
     membersOnly: { path: PATH, toast: SIGN_IN_TOAST },
     rateLimit: { limit: "register", of: (_, user) => user.id },
     failed: TOASTS.failed,
-    async run(registration, { context }) {
+    async run(registration, { context, user }) {
       const { id, isRepeat } = await registerForBangalore(
         context,
         registration,
       );
-      const [scoring] = isRepeat
-        ? (["none"] as const)
-        : await Promise.all([addToScoring(context), sendConfirmation(context)]);
-      return redirectInPlace(`${PATH}?registration=${id}`, toastFor(scoring));
+      const [kind, scoring] = await Promise.all([
+        bangaloreRegistrationKind(context, user.id, id),
+        isRepeat ? ("none" as const) : createScoringAccount(context),
+        isRepeat ? null : sendDueMails(context),
+      ]);
+      return redirectInPlace(
+        `${PATH}?registration=${id}`,
+        kind === "update"
+          ? updatedToast(BANGALORE_BIRDIE_BASH.name)
+          : toastFor(scoring),
+      );
     },
   });
 }
@@ -119,6 +132,7 @@ export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-o
 function toastFor(scoring: ScoringOutcome) {
   switch (scoring) {
     case "error":
+    case "forbidden":
       return TOASTS.integrationError;
     case "unreachable":
       return TOASTS.integrationUnreachable;
@@ -135,11 +149,18 @@ export default function RegisterForBangalore() {
   if (screen.show === "form") return <RegistrationForm {...screen} />;
   if (screen.show === "complete") {
     return (
-      <RegistrationComplete text={PAGE.completeText}>
-        <ButtonLink href="/complementary-game">{PAGE.bookGames}</ButtonLink>
-        <ButtonLink look="quiet" href="/tournaments">
-          {PAGE.backToTournaments}
-        </ButtonLink>
+      <RegistrationComplete
+        kind={screen.kind}
+        tournament={BANGALORE_BIRDIE_BASH.name}
+        text={PAGE.completeText}
+      >
+        {screen.unlinked ? <p>{unlinkedAccount(screen.unlinked)}</p> : null}
+        <ButtonRow>
+          <ButtonLink href="/complementary-game">{PAGE.bookGames}</ButtonLink>
+          <ButtonLink look="quiet" href="/tournaments">
+            {PAGE.backToTournaments}
+          </ButtonLink>
+        </ButtonRow>
       </RegistrationComplete>
     );
   }

@@ -10,7 +10,7 @@ import { isFormComingBack, submitForm } from "#app/forms/submit-form.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { redirectInPlace } from "#app/platform/cookies/toast.server.ts";
 import {
-  isOwnBirthdayRegistration,
+  birthdayRegistrationKind,
   latestBirthdayRegistration,
   registerForBirthday,
 } from "#app/registrations/birthday.server.ts";
@@ -20,8 +20,9 @@ import {
   BIRTHDAY_PAGE as PAGE,
   BIRTHDAY_TOASTS as TOASTS,
   SIGN_IN_TOAST,
+  updatedToast,
 } from "#app/registrations/content.ts";
-import { sendConfirmation } from "#app/registrations/mail.server.ts";
+import { sendDueMails } from "#app/registrations/mail.server.ts";
 import {
   RegistrationGate,
   RegistrationComplete,
@@ -32,7 +33,7 @@ import {
 } from "#app/registrations/schema.ts";
 import { FOUNDERS_BIRTHDAY } from "#app/tournaments/content.ts";
 import { registrationStateOf } from "#app/tournaments/registration-period.server.ts";
-import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
+import { ButtonRow, ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import {
   type Constraints,
@@ -73,9 +74,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
   const query = new URL(request.url).searchParams;
   const justMade = query.get("registration");
-  if (justMade && (await isOwnBirthdayRegistration(context, justMade))) {
-    return { show: "complete" } as const;
-  }
+  const kind =
+    justMade && (await birthdayRegistrationKind(context, user.id, justMade));
+  if (kind) return { show: "complete", kind } as const;
   const [latest, state] = await Promise.all([
     latestBirthdayRegistration(context, user.id),
     registrationStateOf(context, FOUNDERS_BIRTHDAY.id),
@@ -105,10 +106,18 @@ export function action(post: ActionFunctionArgs) {
     rateLimit: { limit: "register", of: (_, user) => user.id },
     failed: TOASTS.failed,
     hasOneReason: true,
-    async run(registration, { context }) {
+    async run(registration, { context, user }) {
       const { id, isRepeat } = await registerForBirthday(context, registration);
-      if (!isRepeat) await sendConfirmation(context);
-      return redirectInPlace(`${PATH}?registration=${id}`, TOASTS.complete);
+      const [kind] = await Promise.all([
+        birthdayRegistrationKind(context, user.id, id),
+        isRepeat ? null : sendDueMails(context),
+      ]);
+      return redirectInPlace(
+        `${PATH}?registration=${id}`,
+        kind === "update"
+          ? updatedToast(FOUNDERS_BIRTHDAY.name)
+          : TOASTS.complete,
+      );
     },
   });
 }
@@ -120,11 +129,17 @@ export default function RegisterForBirthday() {
   if (screen.show === "form") return <RegistrationForm {...screen} />;
   if (screen.show === "complete") {
     return (
-      <RegistrationComplete text={PAGE.completeText}>
-        <ButtonLink href="/tournaments">{PAGE.viewTournaments}</ButtonLink>
-        <ButtonLink look="quiet" href="/">
-          {PAGE.home}
-        </ButtonLink>
+      <RegistrationComplete
+        kind={screen.kind}
+        tournament={FOUNDERS_BIRTHDAY.name}
+        text={PAGE.completeText}
+      >
+        <ButtonRow>
+          <ButtonLink href="/tournaments">{PAGE.viewTournaments}</ButtonLink>
+          <ButtonLink look="quiet" href="/">
+            {PAGE.home}
+          </ButtonLink>
+        </ButtonRow>
       </RegistrationComplete>
     );
   }

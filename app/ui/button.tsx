@@ -108,7 +108,8 @@ export function SubmitButton({
   const busy =
     navigation.state !== "idle" &&
     navigation.formMethod === "POST" &&
-    navigation.formAction?.split("?")[0] === formAction;
+    navigation.formAction?.split("?")[0] === formAction &&
+    (name === undefined || navigation.formData?.get(name) === value);
   return (
     <button
       type="submit"

@@ -64,6 +64,7 @@ const TYPESCRIPT_TYPES: Record<string, string> = {
   date: "string",
   "double precision": "number",
   integer: "number",
+  jsonb: "object",
   numeric: "number",
   text: "string",
   "timestamp with time zone": "string",

@@ -739,11 +739,30 @@ describe("a member who calls too often", () => {
     ]);
   });
 
-  it("cannot change the counters, or count for others", async () => {
-    const { body } = await backend.call("GET", "/rest/v1/rate_limits", {
-      token: person.accessToken,
-    });
-    expect(body.code).toBe("42501");
+  it("reads the own counters, changes none, and counts for nobody else", async () => {
+    const member = await createUser(backend);
+    await integrate(member);
+    const path = "/rest/v1/rate_limits";
+    const read = (token?: string) =>
+      backend.call("GET", `${path}?select=user_id,used`, { token });
+    expect((await read(member.accessToken)).body).toEqual([
+      { user_id: member.id, used: 1 },
+    ]);
+    expect(JSON.stringify((await read(person.accessToken)).body)).not.toContain(
+      member.id,
+    );
+    expect((await read()).body.code).toBe("42501");
+    for (const method of ["POST", "PATCH", "DELETE"]) {
+      const { body } = await backend.call(
+        method,
+        method === "POST" ? path : `${path}?user_id=eq.${member.id}`,
+        {
+          token: member.accessToken,
+          ...(method !== "DELETE" && { body: { used: 0 } }),
+        },
+      );
+      expect(body.code).toBe("42501");
+    }
     const consume = (token?: string, action = "get-users") =>
       backend.call("POST", "/rest/v1/rpc/consume_rate_limit", {
         token,

@@ -46,6 +46,14 @@ const mailsOf = (backend: RunningBackend, person: TestUser) =>
      from public.registration_mails where user_id = '${person.id}' order by created_at`,
   );
 
+/** The mail about a change; one about the registration may come before or after it. */
+async function mailAboutChange(backend: RunningBackend, golfer: TestUser) {
+  await expect.poll(() => backend.mailsTo(golfer.email)).toHaveLength(2);
+  return (await backend.mailsTo(golfer.email)).find(({ subject }) =>
+    subject.endsWith("was changed"),
+  );
+}
+
 const sendAs = (backend: RunningBackend, token: string) =>
   backend.call("POST", FUNCTION, { token, body: {} });
 
@@ -79,7 +87,7 @@ describe("into the embedded mailbox", () => {
       ],
     });
     for (const words of [
-      `Who: ${fullName}`,
+      "Who: Asha b Rao b",
       "Tournament: Bangalore Birdie Bash",
       "When: Saturday, 13 September 2025",
       "Tee-off: 12:45 PM",
@@ -132,18 +140,94 @@ describe("into the embedded mailbox", () => {
     }
   });
 
-  test("a change of a registration sends none, and a person ten a day", async () => {
+  test("a change says what was changed, and repeats nothing that was typed", async () => {
     await backend.sql(
       "update public.tournaments set changes_until = current_date + 7",
     );
     const golfer = await createUser(backend);
     const { body } = await register(backend, golfer);
-    await register(backend, golfer, { replaces: body[0].id });
-    expect(await mailsOf(backend, golfer)).toHaveLength(1);
-    for (let count = 0; count < 11; count += 1) {
-      expect((await register(backend, golfer)).status).toBe(201);
+    await register(backend, golfer, {
+      replaces: body[0].id,
+      full_name: "Asha Rao",
+      phone: "0800 call us now",
+      email: "lottery@evil.example",
+      golf_group: "http://evil.example/prize",
+      category: "ladies",
+      handicap: "9.5",
+      additional_info: "You have won, see evil.example",
+    });
+    await sendAs(backend, golfer.accessToken);
+    const mail = await mailAboutChange(backend, golfer);
+    expect(mail?.subject).toBe(
+      "Your registration for the Bangalore Birdie Bash was changed",
+    );
+    expect(mail?.text).toContain("Who: Asha Rao");
+    for (const line of [
+      "Full name",
+      "Email",
+      "Phone number",
+      "Golf group",
+      "Category: Men (Age < 70) → Ladies",
+      "Handicap: 18.5 → 9.5",
+      "Additional information",
+    ]) {
+      expect(mail?.text).toContain(`– ${line}\n`);
     }
-    expect(await mailsOf(backend, golfer)).toHaveLength(10);
+    expect(JSON.stringify(mail)).not.toMatch(/evil|0800|won/);
+    expect(mail?.links).toContain(`${SITE_URL}/profile`);
+  });
+
+  test("details given again on the register page are a change, without a difference there is no mail", async () => {
+    const golfer = await createUser(backend);
+    await register(backend, golfer);
+    await register(backend, golfer);
+    expect(await mailsOf(backend, golfer)).toHaveLength(1);
+    await register(backend, golfer, { handicap: "4" });
+    const queued = await backend.sql(
+      `select kind, changes from public.registration_mails
+       where user_id = '${golfer.id}' order by created_at`,
+    );
+    expect(queued).toEqual([
+      { kind: "registered", changes: null },
+      {
+        kind: "changed",
+        changes: [{ field: "handicap", from: "18.5", to: "4" }],
+      },
+    ]);
+    await backend.sql(
+      `update public.tournament_registrations set withdrawn_at = now() where user_id = '${golfer.id}'`,
+    );
+    await register(backend, golfer, { handicap: "5" });
+    const [last] = await backend.sql(
+      `select kind from public.registration_mails
+       where user_id = '${golfer.id}' order by created_at desc limit 1`,
+    );
+    expect(last).toEqual({ kind: "registered" });
+  });
+
+  test("the birthday's changes are told too; a handicap in words is not repeated", async () => {
+    const golfer = await createUser(backend);
+    const registerForBirthday = (changes: object) =>
+      backend.call("POST", `/rest/v1/${tables.birthday}`, {
+        token: golfer.accessToken,
+        body: birthdayRegistration({ ...changes }),
+      });
+    await registerForBirthday({});
+    await registerForBirthday({
+      handicap: "www.evil.example",
+      birthday_message: "!",
+    });
+    const queued = await backend.sql(
+      `select changes from public.registration_mails
+       where user_id = '${golfer.id}' and kind = 'changed'`,
+    );
+    expect(queued).toEqual([
+      { changes: [{ field: "handicap" }, { field: "birthday_message" }] },
+    ]);
+    await sendAs(backend, golfer.accessToken);
+    const mail = await mailAboutChange(backend, golfer);
+    expect(mail?.text).toContain("– Handicap\n");
+    expect(mail?.text).not.toContain("evil");
   });
 
   test("a registration is made even when its mail cannot be written down", async () => {
@@ -159,21 +243,119 @@ describe("into the embedded mailbox", () => {
     expect(await mailsOf(backend, golfer)).toEqual([]);
   });
 
-  test.each(["a@example.com, b@example.com", "<a@example.com>", "a @b"])(
-    "%j gets no mail, and administrators see it",
+  test.each(["a@example.com, b@example.com", "<a@example.com>", "a @b", ""])(
+    "an account whose address is %j gets no mail, and administrators see it",
     async (email) => {
       const golfer = await createUser(backend);
-      await register(backend, golfer, { email });
+      await backend.sql(
+        `update auth.users set email = '${email}' where id = '${golfer.id}'`,
+      );
+      await register(backend, golfer);
       expect(await mailsOf(backend, golfer)).toEqual([
-        {
-          state: "failed",
-          attempts: 0,
-          last_error: "This is no address that a mail can be sent to.",
-          wait: null,
-        },
+        { state: "failed", attempts: 0, last_error: "no_address", wait: null },
       ]);
     },
   );
+
+  describe("a stranger", () => {
+    /** Every mail of the embedded mailbox, and every one that is still to be sent. */
+    async function mailsAbout(words: string) {
+      const { body } = await backend.call("GET", "/mailbox.json");
+      const waiting = await backend.sql<{ recipient: string }>(
+        "select recipient from public.registration_mails",
+      );
+      return [
+        ...(body as { to: string }[]).map(({ to }) => to),
+        ...waiting.map(({ recipient }) => recipient),
+      ].filter((address) => address.includes(words));
+    }
+
+    /** Registers as often as it takes for ten mails, each time something else. */
+    async function registerTenTimes(golfer: TestUser, email: string) {
+      for (let handicap = 1; handicap <= 10; handicap += 1) {
+        const { status } = await register(backend, golfer, {
+          email,
+          handicap: String(handicap),
+          full_name: "Your prize waits at evil.example",
+        });
+        expect(status).toBe(201);
+      }
+      await sendAs(backend, golfer.accessToken);
+    }
+
+    test("gets nothing from three fresh accounts that type their address", async () => {
+      for (let count = 0; count < 3; count += 1) {
+        await registerTenTimes(
+          await createUser(backend),
+          "stranger@example.com",
+        );
+      }
+      expect(await mailsAbout("stranger@")).toEqual([]);
+    });
+
+    test("gets ten a day at most from accounts with other spellings of it", async () => {
+      for (const email of [
+        "Vic.tim@gmail.com",
+        "victim+prize@gmail.com",
+        "v.i.c.t.i.m@googlemail.com",
+      ]) {
+        await registerTenTimes(await createUser(backend, { email }), email);
+      }
+      const queued = await backend.sql(
+        "select from public.registration_mails where recipient ~ '(gmail|googlemail).com$'",
+      );
+      expect(queued).toHaveLength(10);
+    });
+
+    test("gets ten a day at most from an account that is deleted and made again", async () => {
+      const email = "again@victim.example";
+      let queued = 0;
+      for (let count = 0; count < 3; count += 1) {
+        const golfer = await createUser(backend, { email });
+        await registerTenTimes(golfer, email);
+        queued += (await mailsOf(backend, golfer)).length;
+        await backend.call("POST", "/rest/v1/rpc/delete_own_account", {
+          token: golfer.accessToken,
+          body: {},
+        });
+      }
+      expect(queued).toBe(10);
+      const quotas = await backend.sql<{ row: string }>(
+        "select quota::text as row from public.mail_quotas as quota",
+      );
+      expect(quotas.length).toBeGreaterThan(0);
+      expect(JSON.stringify(quotas)).not.toContain("victim");
+      await backend.sql(
+        "update public.mail_quotas set window_started_at = now() - interval '1 day'",
+      );
+      const golfer = await createUser(backend, { email });
+      await register(backend, golfer);
+      expect(await mailsOf(backend, golfer)).toHaveLength(1);
+    });
+
+    test("is written to by name only, in one line without a link", async () => {
+      const golfer = await createUser(backend, {
+        email: "named@victim.example",
+      });
+      await register(backend, golfer, {
+        full_name:
+          "Asha\r\nBcc: x@evil.example https://evil.example/a Call +91 98450 0000000 now",
+      });
+      await sendAs(backend, golfer.accessToken);
+      await expect
+        .poll(() => backend.mailsTo("named@victim.example"))
+        .toHaveLength(1);
+      const [mail] = await backend.mailsTo("named@victim.example");
+      const who = /^Who: (.*)$/m.exec(mail?.text ?? "")?.[1] ?? "";
+      expect(who).toBe(
+        "Asha Bcc x evil. example https evil. example a Call now",
+      );
+      expect(mail?.subject).toBe(
+        "You are registered for the Bangalore Birdie Bash",
+      );
+      expect(mail?.links).toHaveLength(2);
+    });
+  });
 
   test("the function is for people who are signed in and for the timer", async () => {
     const without = await backend.call("POST", FUNCTION, { body: {} });
@@ -332,7 +514,7 @@ describe("into the embedded mailbox", () => {
       {
         state: "failed",
         attempts: 8,
-        last_error: "The sender did not say what became of it.",
+        last_error: "sender_silent",
         wait: null,
       },
     ]);

@@ -5,6 +5,7 @@ import {
   expectAccessible,
   logIn,
   ready,
+  registerForBangalore,
   signUp,
   signUpAsAdmin,
   test as base,
@@ -173,4 +174,32 @@ test("with JavaScript an older answer never takes a newer one's place, and the p
   );
   await expect(members(page)).toHaveCount(1);
   await expect(search).toHaveValue(golfer.email);
+});
+
+test("a scoring account that could not be made is tried again with a button", async ({
+  page,
+  golfer,
+  backend,
+  withJavaScript,
+}) => {
+  await backend.scoringBehaviour("fail", golfer.email);
+  await registerForBangalore(page);
+  await backend.scoringBehaviour("normal", golfer.email);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto("/admin/users");
+  await ready(page, withJavaScript);
+  const failed = page.getByRole("region", {
+    name: "Scoring accounts that could not be made",
+  });
+  const row = failed.getByRole("row").filter({ hasText: golfer.email });
+  await expect(row).toContainText("The scoring service failed.");
+  expect(await cutOff(page)).toEqual([]);
+  if (withJavaScript) await expectAccessible(page);
+  await row.getByRole("button", { name: "Try again" }).click();
+  await expect(toast(page, "Scoring account created", "status")).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.goto("/profile");
+  await expect(
+    page.getByRole("region", { name: "Scoring account" }),
+  ).toBeVisible();
 });

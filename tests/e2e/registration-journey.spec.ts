@@ -262,8 +262,12 @@ test("registering again is allowed: told so first, prefilled, and the profile sh
   await page.getByLabel("Handicap").fill("11");
   await page.getByRole("button", { name: "Complete Registration" }).click();
   await expect(
-    page.getByRole("heading", { name: "Registration Complete!" }),
+    page.getByRole("heading", { name: "Details updated" }),
   ).toBeVisible();
+  await expect(toast(page, "Details updated", "status")).toContainText(
+    "Your registration for the Bangalore Birdie Bash has the new details.",
+  );
+  await expect(page.getByText("Registration Complete!")).toHaveCount(0);
   await page.goto("/profile");
   const rows = page.getByRole("row").filter({ hasText: "Birdie Bash" });
   await expect(rows).toHaveCount(1);

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
   makeAdmin,
   createUser,
+  registration,
   type TestUser,
   type RunningBackend,
 } from "../support/backend.ts";
@@ -375,4 +376,116 @@ test("mails that could not be sent are shown, with why and when next; nothing wi
   expect(text).toMatch(/13 Sept? 2999, 12:45/);
   expect(text).toContain("None: given up after 8");
   await backend.sql("delete from public.registration_mails");
+});
+
+describe("scoring accounts that could not be made", () => {
+  const heading = "Scoring accounts that could not be made";
+  const scoring = (method: string, path: string, body?: object) =>
+    fetch(`${backend.scoringUrl}/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${backend.scoringApiKey}` },
+      body: body && JSON.stringify(body),
+    });
+
+  async function registered() {
+    const golfer = await createUser(backend);
+    await backend.call("POST", "/rest/v1/tournament_registrations", {
+      token: golfer.accessToken,
+      body: registration(),
+    });
+    return golfer;
+  }
+  const ask = (golfer: TestUser) =>
+    backend.call("POST", "/functions/v1/golfguage-integration", {
+      token: golfer.accessToken,
+    });
+  const retry = (member: string, by = admin, q = "") =>
+    by.post(`/admin/users${q && `?q=${q}`}`, {
+      intent: "retry-scoring",
+      member,
+    });
+
+  test("are shown with why, and can be tried again; nothing without any", async () => {
+    expect((await admin.get("/admin/users")).text).not.toContain(heading);
+    const [failing, known, forgotten] = [
+      await registered(),
+      await registered(),
+      await registered(),
+    ];
+    await backend.scoringBehaviour("fail", failing.email);
+    await scoring("POST", "accounts", {
+      fullName: "Asha",
+      email: known.email,
+      handicapCategory: "men",
+      handicap: 1,
+      password: "long-ago",
+    });
+    await ask(failing);
+    await ask(known);
+    await backend.sql(
+      `update public.scoring_accounts set updated_at = now() - interval '5 minutes' where user_id = '${forgotten.id}'`,
+    );
+    const { text } = await admin.get("/admin/users?q=nobody");
+    expect(text).toMatch(
+      new RegExp(`${heading}.{0,10}<span class="chip">3</span>`),
+    );
+    for (const [{ email }, why] of [
+      [failing, "The scoring service failed."],
+      [known, "has an account for this address already"],
+      [forgotten, "It has not been tried."],
+    ] as const) {
+      const [row = ""] = new RegExp(`${email}</th>.*?</tr>`).exec(text) ?? [];
+      expect(row).toContain(why);
+      expect(row).toContain(">Try again</button>");
+    }
+
+    const again = await retry(failing.id);
+    expect(again.location).toBe("/admin/users");
+    expect(errorToast(await admin.get("/admin/users"))).toEqual([
+      "No scoring account made",
+      "The scoring service could not make it. Please try later.",
+    ]);
+    await backend.scoringBehaviour("normal", failing.email);
+    const retried = await retry(failing.id, admin, "nobody");
+    expect(retried.location).toBe("/admin/users?q=nobody");
+    const page = await admin.get("/admin/users?q=nobody");
+    expect(statusToast(page)).toEqual(["Scoring account created"]);
+    expect(page.text).not.toContain(failing.email);
+    const [row] = await backend.sql(
+      `select golfguage_email from public.tournament_registrations where user_id = '${failing.id}'`,
+    );
+    expect(row).toEqual({ golfguage_email: failing.email });
+
+    await retry(known.id);
+    expect(errorToast(await admin.get("/admin/users"))[1]).toContain(
+      "has an account for this address already",
+    );
+    await retry(forgotten.id);
+    await retry(forgotten.id);
+    await admin.get("/admin/users");
+  });
+
+  test("are for administrators", async () => {
+    const [golfer, other] = [await registered(), await createUser(backend)];
+    await backend.scoringBehaviour("fail", golfer.email);
+    await ask(golfer);
+    await backend.scoringBehaviour("normal", golfer.email);
+    const answer = await retry(golfer.id, await signedIn(other));
+    expect(answer.status).toBe(403);
+    expect(
+      await backend.sql(
+        `select state from public.scoring_accounts where user_id = '${golfer.id}'`,
+      ),
+    ).toEqual([{ state: "failed" }]);
+  });
+
+  test.each(["", "nobody", "00000000-0000-4000-8000-000000000000"])(
+    "a member that there is not (%j) is no fault",
+    async (member) => {
+      expect((await retry(member)).location).toBe("/admin/users");
+      expect(errorToast(await admin.get("/admin/users"))[0]).toBe(
+        "No scoring account made",
+      );
+    },
+  );
 });

@@ -183,8 +183,8 @@ describe("calls to the backend", () => {
     );
     await expectMore(
       () => calls("rest", "ok"),
-      // Two kinds of registrations, the tournaments, and the scoring account.
-      4,
+      // Two kinds of registrations, the tournaments, the scoring account and its state.
+      5,
       () => member.get("/profile"),
     );
     proxy.fail("/auth/v1/token", { kind: "status", status: 500 });

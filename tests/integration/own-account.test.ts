@@ -278,6 +278,7 @@ describe("the data", () => {
     expect(data.mails).toMatchObject([
       { user_id: person.id, tournament_id: "bangalore-birdie-bash" },
     ]);
+    expect(data.scoringAccount).toMatchObject({ state: "pending" });
     const signedOut = await new Visitor(running.site.url).get(
       "/profile/data.json",
     );
@@ -310,13 +311,15 @@ describe("the data", () => {
     const { visitor } = await member();
     const tables = await backend.sql(`
       select tablename as name from pg_tables
-      where schemaname = 'public' and tablename not in ('tournaments', 'statistics', 'deleted_accounts')`);
+      where schemaname = 'public' and tablename not in ('tournaments', 'statistics', 'deleted_accounts', 'mail_quotas')`);
     const parts: Record<string, string> = {
       admin_audit: "lookUpsAndExports",
       admins: "administratorSince",
       birthday_tournament_registrations: "birthdayRegistrations",
       profiles: "profile",
+      rate_limits: "rateLimits",
       registration_mails: "mails",
+      scoring_accounts: "scoringAccount",
       tournament_registrations: "registrations",
     };
     expect(tables.map(({ name }) => name).toSorted()).toEqual(
@@ -350,6 +353,8 @@ describe("the data", () => {
     "GET /rest/v1/birthday_tournament_registrations",
     "GET /rest/v1/admin_audit",
     "GET /rest/v1/registration_mails",
+    "GET /rest/v1/rate_limits",
+    "GET /rest/v1/scoring_accounts",
     "POST /rest/v1/rpc/admin_since",
   ])("is no file when a part of it fails: %s", async (part) => {
     const { visitor } = await member();

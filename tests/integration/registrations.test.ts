@@ -56,15 +56,18 @@ const birthdayForm = () => ({
   birthdayMessage: "Many happy returns",
 });
 
-/** Posts the registration, follows to the confirmation, and reads the row. */
+/** Posts the registration, follows to the confirmation, and reads the rows. */
 async function register(
   { person, visitor }: Awaited<ReturnType<typeof member>>,
-  on: RunningBackend = backend,
+  {
+    on = backend,
+    heading = "Registration Complete!",
+  }: { on?: RunningBackend; heading?: string } = {},
 ) {
   const answer = await visitor.post(REGISTER, form(person.email));
   expect(answer.status).toBe(302);
   const confirmation = await visitor.get(answer.location ?? "");
-  expect(confirmation.text).toContain("<h1>Registration Complete!</h1>");
+  expect(confirmation.text).toContain(`<h1>${heading}</h1>`);
   const rows = await on.sql<{
     golfguage_email: string | null;
     golfguage_password: string | null;
@@ -73,7 +76,7 @@ async function register(
      from public.tournament_registrations where user_id = '${person.id}'
      order by registration_date`,
   );
-  return { toast: statusToast(confirmation), rows };
+  return { toast: statusToast(confirmation), rows, confirmation };
 }
 
 const askScoring = (method: string, body?: object) =>
@@ -119,8 +122,7 @@ describe("the submit sequence: whatever happens after the insert, the registrati
   test("once a member: registering again makes no second account", async () => {
     const golfer = await member();
     const first = await register(golfer);
-    const { toast, rows } = await register(golfer);
-    expect(toast[0]).toBe("Registration Complete!");
+    const { rows } = await register(golfer, { heading: "Details updated" });
     expect(rows.map((row) => row.golfguage_password)).toEqual([
       first.rows[0]?.golfguage_password,
       null,
@@ -156,12 +158,20 @@ describe("the submit sequence: whatever happens after the insert, the registrati
   test("the scoring service knows the address already: success is false, and nothing is stored", async () => {
     const golfer = await member();
     await makeScoringAccount(golfer.person.email);
-    const { toast, rows } = await register(golfer);
+    const { toast, rows, confirmation } = await register(golfer);
     expect(toast).toEqual([
       "Registration Complete!",
       "You've been registered for the tournament.",
     ]);
     expect(rows).toEqual([{ golfguage_email: null, golfguage_password: null }]);
+    const words = `The scoring service has an account for ${golfer.person.email} already.`;
+    expect(confirmation.text).toContain(words);
+    expect((await golfer.visitor.get("/profile")).text).toContain(words);
+    const other = await member();
+    await register(other);
+    expect((await other.visitor.get("/profile")).text).not.toContain(
+      "has an account for",
+    );
   });
 
   test("an address typed into the form gets no account", async () => {
@@ -204,7 +214,7 @@ describe("the submit sequence: whatever happens after the insert, the registrati
     await backend.sql(
       `update public.scoring_accounts set claimed_until = now() where user_id = '${golfer.person.id}'`,
     );
-    const again = await register(golfer);
+    const again = await register(golfer, { heading: "Details updated" });
     expect(again.rows.map((row) => row.golfguage_email)).toEqual([
       null,
       golfer.person.email,
@@ -215,7 +225,7 @@ describe("the submit sequence: whatever happens after the insert, the registrati
     const without = await startBackend({ GOLFGUAGE_API_URL: "" });
     const there = await startWebServer(without);
     const golfer = await member({ site: there.url, backend: without });
-    const { toast, rows } = await register(golfer, without);
+    const { toast, rows } = await register(golfer, { on: without });
     await there.stop();
     await without.stop();
     expect(toast).toEqual([
@@ -223,6 +233,59 @@ describe("the submit sequence: whatever happens after the insert, the registrati
       "You've been registered for the tournament.",
     ]);
     expect(rows).toEqual([{ golfguage_email: null, golfguage_password: null }]);
+  });
+});
+
+describe("details given again", () => {
+  const updated = [
+    "Details updated",
+    "Your registration for the Bangalore Birdie Bash has the new details.",
+  ];
+
+  test("are an update, in the toast and on the screen, whenever it is looked at", async () => {
+    const golfer = await member();
+    const sent = form(golfer.person.email);
+    const first = await golfer.visitor.post(REGISTER, sent);
+    await golfer.visitor.get(first.location ?? "");
+    const { toast, confirmation } = await register(golfer, {
+      heading: "Details updated",
+    });
+    expect(toast).toEqual(updated);
+    expect(confirmation.text).toContain(
+      `<p class="lead">${updated[1] ?? ""}</p>`,
+    );
+    expect(confirmation.text).not.toContain("Registration Complete!");
+    expect((await golfer.visitor.get(first.location ?? "")).text).toContain(
+      "<h1>Registration Complete!</h1>",
+    );
+    // The first form once more is still what it was.
+    const repeated = await golfer.visitor.post(REGISTER, sent);
+    expect(repeated.location).toBe(first.location);
+    expect(
+      statusToast(await golfer.visitor.get(repeated.location ?? ""))[0],
+    ).toBe("Registration Complete!");
+  });
+
+  test("are one for the birthday too", async () => {
+    const { visitor } = await member();
+    await visitor.post(BIRTHDAY, birthdayForm());
+    const answer = await visitor.post(BIRTHDAY, birthdayForm());
+    const confirmation = await visitor.get(answer.location ?? "");
+    expect(confirmation.text).toContain("<h1>Details updated</h1>");
+    expect(statusToast(confirmation)).toEqual([
+      "Details updated",
+      "Your registration for the Founder's Birthday Tournament has the new details.",
+    ]);
+  });
+
+  test("are a registration again after a withdrawal", async () => {
+    const golfer = await member();
+    await register(golfer);
+    await backend.sql(
+      `update public.tournament_registrations set withdrawn_at = now() where user_id = '${golfer.person.id}'`,
+    );
+    const { toast } = await register(golfer);
+    expect(toast[0]).toBe("Registration Complete!");
   });
 });
 
@@ -495,7 +558,7 @@ describe("the profile", () => {
       [...proxy.requests.values()].reduce((sum, count) => sum + count, 0);
     const before = total();
     await visitor.get("/profile");
-    // Who is it; then, side by side, the registrations and the scoring account.
-    expect(total() - before).toBe(3);
+    // Who is it; then, side by side, the registrations, the scoring account and its state.
+    expect(total() - before).toBe(4);
   });
 });

@@ -95,6 +95,12 @@ export type Database = {
         };
         Relationships: [];
       };
+      mail_quotas: {
+        Row: { mailbox: string; used: number; window_started_at: string };
+        Insert: { mailbox: string; used?: number; window_started_at?: string };
+        Update: { mailbox?: string; used?: number; window_started_at?: string };
+        Relationships: [];
+      };
       profiles: {
         Row: {
           created_at: string;
@@ -146,9 +152,11 @@ export type Database = {
       registration_mails: {
         Row: {
           attempts: number;
+          changes: object | null;
           created_at: string;
           full_name: string;
           id: string;
+          kind: string;
           last_error: string | null;
           next_try_at: string | null;
           recipient: string;
@@ -159,9 +167,11 @@ export type Database = {
         };
         Insert: {
           attempts?: number;
+          changes?: object | null;
           created_at?: string;
           full_name: string;
           id?: string;
+          kind?: string;
           last_error?: string | null;
           next_try_at?: string | null;
           recipient: string;
@@ -172,9 +182,11 @@ export type Database = {
         };
         Update: {
           attempts?: number;
+          changes?: object | null;
           created_at?: string;
           full_name?: string;
           id?: string;
+          kind?: string;
           last_error?: string | null;
           next_try_at?: string | null;
           recipient?: string;

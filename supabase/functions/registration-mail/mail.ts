@@ -1,6 +1,12 @@
+import { plainName } from "./plain-name.ts";
+
+/** What a member changed; the values only where they are no free text. */
+export type Change = { field: string; from?: string; to?: string };
+
 /** A mail that is due, as the database hands it out. */
 export type DueMail = {
   id: string;
+  kind: "registered" | "changed";
   recipient: string;
   full_name: string;
   tournament_name: string;
@@ -8,10 +14,28 @@ export type DueMail = {
   place: string | null;
   schedule: string | null;
   calendar_path: string | null;
+  changes: Change[] | null;
 };
 
 /** A mail as it is sent. */
 export type ComposedMail = { subject: string; text: string; html: string };
+
+const FIELDS: Record<string, string> = {
+  full_name: "Full name",
+  email: "Email",
+  phone: "Phone number",
+  golf_group: "Golf group",
+  category: "Category",
+  handicap: "Handicap",
+  additional_info: "Additional information",
+  birthday_message: "Birthday message",
+};
+
+const CATEGORIES: Record<string, string> = {
+  men: "Men (Age < 70)",
+  senior: "Senior (Age 70+)",
+  ladies: "Ladies",
+};
 
 const day = new Intl.DateTimeFormat("en-IN", {
   dateStyle: "full",
@@ -26,10 +50,25 @@ function escapeHtml(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
+/** "Handicap: 12.4 → 9.5", or the field alone. */
+function changeLine({ field, from, to }: Change): string {
+  const name = FIELDS[field] ?? field;
+  if (from === undefined || to === undefined) return name;
+  const value = (text: string) => CATEGORIES[text] ?? text;
+  return `${name}: ${value(from)} → ${value(to)}`;
+}
+
+const SUBJECTS = {
+  registered: (tournament: string) =>
+    `You are registered for the ${tournament}`,
+  changed: (tournament: string) =>
+    `Your registration for the ${tournament} was changed`,
+};
+
 /**
- * Writes the mail that confirms a registration: who, which tournament, when,
- * where, and the ways to the profile and to the calendar file; as text, and as
- * HTML in the manner of supabase/templates.
+ * Writes the mail about a registration: who, which tournament, when, where, what
+ * was changed, and the ways to the profile and to the calendar file; as text, and
+ * as HTML in the manner of supabase/templates.
  *
  * @param site the site's name, and its address without a trailing slash
  */
@@ -37,21 +76,29 @@ export function composeMail(
   mail: DueMail,
   site: { name: string; url: string },
 ): ComposedMail {
-  const subject = `You are registered for the ${mail.tournament_name}`;
-  const facts = [
-    ["Who", mail.full_name],
+  const subject = SUBJECTS[mail.kind](mail.tournament_name);
+  const name = plainName(mail.full_name);
+  const facts: [string, string][] = [
+    ...(name ? [["Who", name] as [string, string]] : []),
     ["Tournament", mail.tournament_name],
     ["When", day.format(new Date(`${mail.starts_on}T00:00:00Z`))],
-    ...(mail.schedule ? [["Schedule", mail.schedule]] : []),
+    ...(mail.schedule ? [["Schedule", mail.schedule] as [string, string]] : []),
     ["Where", mail.place ?? "The place will be announced."],
-  ] as [string, string][];
+  ];
+  const changes = (mail.changes ?? []).map(changeLine);
   const profile = `${site.url}/profile`;
   const calendar = mail.calendar_path ? site.url + mail.calendar_path : null;
-  const farewell = `See you on the first tee. ${site.name}`;
+  const farewell =
+    mail.kind === "changed"
+      ? `If it was not you, choose a new password on your profile. ${site.name}`
+      : `See you on the first tee. ${site.name}`;
   const text = [
     subject,
     "",
-    ...facts.map(([name, fact]) => `${name}: ${fact}`),
+    ...facts.map(([label, fact]) => `${label}: ${fact}`),
+    ...(changes.length > 0
+      ? ["", "What was changed:", ...changes.map((line) => `- ${line}`)]
+      : []),
     "",
     `See my registrations: ${profile}`,
     ...(calendar ? [`Add to calendar: ${calendar}`] : []),
@@ -71,10 +118,18 @@ export function composeMail(
       <h1 style="margin: 0 0 16px; font: 600 24px/1.3 Georgia, serif">${escapeHtml(subject)}</h1>
       ${facts
         .map(
-          ([name, fact]) =>
-            `<p style="margin: 0 0 8px"><strong>${name}:</strong> ${escapeHtml(fact)}</p>`,
+          ([label, fact]) =>
+            `<p style="margin: 0 0 8px"><strong>${label}:</strong> ${escapeHtml(fact)}</p>`,
         )
-        .join("\n      ")}
+        .join("\n      ")}${
+        changes.length > 0
+          ? `
+      <p style="margin: 16px 0 8px"><strong>What was changed:</strong></p>
+      ${changes
+        .map((line) => `<p style="margin: 0 0 8px">– ${escapeHtml(line)}</p>`)
+        .join("\n      ")}`
+          : ""
+      }
       <p style="margin: 24px 0">
         <a href="${escapeHtml(profile)}" style="display: inline-block; padding: 12px 24px; background: #1f5b3a; color: #ffffff; border-radius: 8px; font-weight: 600; text-decoration: none">See my registrations</a>
       </p>${

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { plainName } from "../../supabase/functions/registration-mail/plain-name.ts";
+
+test.each([
+  "Asha Rao",
+  "आशा राव",
+  "ശ്രീജിത്ത് മേനോൻ",
+  "Anne-Marie O'Neill",
+  "J. R. D. Tata",
+  "Ñandú Åström",
+])("%j is a name", (name) => {
+  expect(plainName(name)).toBe(name);
+});
+
+test.each([
+  ["two\r\nlines\u2028and more", "two lines and more"],
+  ["  spaces\tand\u00A0others ", "spaces and others"],
+  ["J.R.D. Tata", "J. R. D. Tata"],
+  ["evil.example", "evil. example"],
+  ["evil\uFF0Eexample", "evil. example"],
+  ["https://evil.example/a?b=c", "https evil. example a b c"],
+  ["mail asha@evil.example", "mail asha evil. example"],
+  ["call +91 98450 00000", "call"],
+  ["<b>Asha</b>", "b Asha b"],
+  ["\u202Eohsa\u202C", "ohsa"],
+  ["a\u0000b", "a b"],
+  ["2025", ""],
+  ["...", ""],
+  ["", ""],
+])("%j becomes %j", (given, name) => {
+  expect(plainName(given)).toBe(name);
+});
+
+test("a name has at most 60 characters, none of them half", () => {
+  expect(plainName("a".repeat(61))).toBe("a".repeat(60));
+  expect(Array.from(plainName("𐐀a".repeat(70)))).toHaveLength(60);
+  expect(plainName("𐐀".repeat(61))).toBe("𐐀".repeat(60));
+  expect(plainName("ﷺ".repeat(10)).length).toBeLessThanOrEqual(60);
+});
