@@ -396,6 +396,50 @@ describe("a change of the address", () => {
   });
 });
 
+describe("mails to whoever has the address", () => {
+  it("repeat nothing that the one who signed up has typed", async () => {
+    const tag = randomUUID();
+    const email = `victim+call-us-now-${tag}@example.com`;
+    const name = "Your prize waits at https://evil.example";
+    const signedUp = await confirming.call("POST", "/auth/v1/signup", {
+      body: {
+        email,
+        password: "correct-horse-1",
+        data: { full_name: name, name, prize: name },
+      },
+    });
+    expect(signedUp.status).toBe(200);
+    const member = await createUser(backend, {
+      email: `here-${email}`,
+      fullName: name,
+    });
+    await backend.call("POST", "/auth/v1/recover", {
+      body: { email: member.email },
+    });
+    const newEmail = `refund-0800-${tag}@example.com`;
+    await backend.call("PUT", "/auth/v1/user", {
+      token: member.accessToken,
+      body: { email: newEmail },
+    });
+    const mails = [
+      ...(await confirming.mailsTo(email)),
+      ...(await backend.mailsTo(member.email)),
+      ...(await backend.mailsTo(newEmail)),
+    ];
+    expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+      "Confirm your Fore & Aft account",
+      "Confirm your new e-mail address for Teebox",
+      "Confirm your new e-mail address for Teebox",
+      "Reset your Teebox password",
+    ]);
+    for (const { subject, text, html } of mails) {
+      expect(subject + text + html).not.toMatch(
+        /evil|prize|call-us|0800|@example/,
+      );
+    }
+  });
+});
+
 describe("the mailbox", () => {
   it("shows mails newest first, as data and as a page", async () => {
     const person = await createUser(backend);
