@@ -14,6 +14,7 @@ import {
   fillAuthLog,
   groupChanges,
   logInsAllOpen,
+  mailsOfOneMailbox,
   mailsOfOneMember,
   openForChanges,
   sameChange,
@@ -268,6 +269,12 @@ describe("registrations", () => {
 describe("mails", () => {
   test("a member gets ten a day, however many registrations are sent at once", async () => {
     expect(await mailsOfOneMember(database)).toBe(10);
+  });
+
+  test("a mailbox gets ten a day, under however many spellings at once", async () => {
+    const { outcomes, mails } = await mailsOfOneMailbox(database);
+    expect(outcomes).toEqual({ ok: CONNECTIONS });
+    expect(mails).toBe(10);
   });
 
   test("40 senders take each mail once, in batches", async () => {

@@ -4,6 +4,7 @@ import {
   race,
   sum,
   times,
+  type Member,
   type Outcomes,
   type RaceDatabase,
   type Transaction,
@@ -171,16 +172,47 @@ export async function sameChange(database: RaceDatabase): Promise<Outcomes> {
   return race(times(30, () => database.register(member, change)));
 }
 
+/** Registrations that differ: one that changes nothing sends no mail. */
+const differing = (
+  database: RaceDatabase,
+  memberOf: (index: number) => Member,
+) =>
+  Array.from(
+    { length: CONNECTIONS },
+    (_, index) => () =>
+      database.register(memberOf(index), { handicap: String(index) }),
+  );
+
 /** How many mails one member is sent who registers 40 times at once. */
 export async function mailsOfOneMember(
   database: RaceDatabase,
 ): Promise<number> {
   const [member] = await database.makeMembers(1);
   if (!member) return 0;
-  await race(times(CONNECTIONS, () => database.register(member)));
+  await race(differing(database, () => member));
   const [row] = await database.sql<{ count: number }[]>`
     select count(*)::int as count from public.registration_mails where user_id = ${member.id}`;
   return row?.count ?? 0;
+}
+
+/** The same for four members whose addresses are spellings of one mailbox. */
+export async function mailsOfOneMailbox(
+  database: RaceDatabase,
+): Promise<{ outcomes: Outcomes; mails: number }> {
+  const members = await database.makeMembers(4);
+  const mailbox = newKey();
+  for (const [index, { id }] of members.entries()) {
+    await database.sql`
+      update auth.users set email = ${`${mailbox}+${String(index)}@example.com`}
+      where id = ${id}`;
+  }
+  const outcomes = await race(
+    differing(database, (index) => members[index % 4] as Member),
+  );
+  const [row] = await database.sql<{ count: number }[]>`
+    select count(*)::int as count from public.registration_mails
+    where recipient like ${`${mailbox}+%`}`;
+  return { outcomes, mails: row?.count ?? 0 };
 }
 
 /** Inserts accounts in one statement. @returns seconds */
