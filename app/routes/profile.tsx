@@ -131,8 +131,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function Profile() {
-  const { account, unlinked, toast, constraints, person, saved, back, isAdmin } =
-    useLoaderData<typeof loader>();
+  const {
+    account,
+    unlinked,
+    toast,
+    constraints,
+    person,
+    saved,
+    back,
+    isAdmin,
+  } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const shown = answer?.toast ?? toast;
   return (

@@ -36,7 +36,7 @@ test("a value comes back, and is nothing that can be read in the cookie", async 
 test("no part of it can be changed: salts, IV, ciphertext, age and authentication", async () => {
   const value = await encrypted("test");
   expect(value.length).toBeGreaterThan(200);
-  const changed = [...value].flatMap((character, index) =>
+  const changed = Array.from(value).flatMap((character, index) =>
     // The last character of a group of base64 has bits that mean nothing.
     character === "*" || /^(?:\*|$)/.test(value.slice(index + 1))
       ? []
