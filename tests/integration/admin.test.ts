@@ -62,12 +62,12 @@ async function signedIn(person: TestUser) {
 
 /** The e-mails in a page's table, in order. */
 const emails = (text: string) =>
-  [...text.matchAll(/<th scope="row">([^<]+@[^<]+)<\/th>/g)].map(
+  [...text.matchAll(/<th[^>]*scope="row"[^>]*>([^<]+@[^<]+)<\/th>/g)].map(
     ([, email]) => email,
   );
 
 const counts = (text: string) =>
-  [...text.matchAll(/<dd>([\d,]+)<\/dd>/g)].map(([, count]) => count);
+  [...text.matchAll(/<dd[^>]*>([\d,]+)<\/dd>/g)].map(([, count]) => count);
 
 describe("who may", () => {
   const addresses = [
@@ -365,9 +365,7 @@ test("mails that could not be sent are shown, with why and when next; nothing wi
       ('${golfer.id}', 'founder-birthday', 'arrived@odd.example', 'Asha', 'sent', 1, null, null)`);
   const { text } = await admin.get("/admin/users?q=nobody");
   expect(text).toContain(heading);
-  expect(text).toMatch(
-    new RegExp(`${heading}.{0,10}<span class="chip">2</span>`),
-  );
+  expect(text).toMatch(new RegExp(`${heading}[^<]*<span[^>]*>2</span>`));
   expect(emails(text)).toEqual(
     expect.arrayContaining(["waits@odd.example", "given-up@odd.example"]),
   );
@@ -426,9 +424,7 @@ describe("scoring accounts that could not be made", () => {
       `update public.scoring_accounts set updated_at = now() - interval '5 minutes' where user_id = '${forgotten.id}'`,
     );
     const { text } = await admin.get("/admin/users?q=nobody");
-    expect(text).toMatch(
-      new RegExp(`${heading}.{0,10}<span class="chip">3</span>`),
-    );
+    expect(text).toMatch(new RegExp(`${heading}[^<]*<span[^>]*>3</span>`));
     for (const [{ email }, why] of [
       [failing, "The scoring service failed."],
       [known, "has an account for this address already"],

@@ -58,12 +58,13 @@ function linksIn(html: string, part: RegExp): [string, string][] {
   ]);
 }
 
+/** The list of the banks: the one with a bank in it. */
+const BANKS = /<ul[^>]*>(?:(?!<\/ul>)[\s\S])*American Express[\s\S]*?<\/ul>/;
+
 describe("the header", () => {
   test("leads to the six screens, in order, and lets people in", async () => {
     const { text } = await visitor.get("/");
-    expect(
-      linksIn(text, /<nav class="wide-only main-links[\s\S]*?<\/nav>/),
-    ).toEqual([
+    expect(linksIn(text, /<nav[^>]*aria-label="Main"[\s\S]*?<\/nav>/)).toEqual([
       ["Home", "/"],
       ["Book your golf game", "/about"],
       ["Tournaments", "/tournaments"],
@@ -72,7 +73,7 @@ describe("the header", () => {
       ["Scoring", "/scoring"],
     ]);
     expect(
-      linksIn(text, /<details[^>]*class="menu[\s\S]*?<\/details>/),
+      linksIn(text, /<details[^>]*><summary[^>]*>Menu[\s\S]*?<\/details>/),
     ).toEqual(
       expect.arrayContaining([
         ["Log in", "/login"],
@@ -83,7 +84,7 @@ describe("the header", () => {
 
   test("shows a member the profile and the way out instead", async () => {
     const { text } = await member.get("/");
-    const menu = /<details[^>]*class="menu[\s\S]*?<\/details>/;
+    const menu = /<details[^>]*><summary[^>]*>Menu[\s\S]*?<\/details>/;
     const words = linksIn(text, menu).map(([label]) => label);
     expect(words).toContain("Profile");
     expect(words).not.toContain("Log in");
@@ -114,7 +115,7 @@ describe("the footer", () => {
       ]),
     );
     for (const heading of ["Shop", "Community", "Learn"]) {
-      expect(footer).toContain(`<h2>${heading}</h2>`);
+      expect(footer).toMatch(new RegExp(`<h2[^>]*>${heading}</h2>`));
     }
   });
 });
@@ -124,7 +125,9 @@ test("home: the tagline, and five shortcuts in the order of the spec", async () 
   expect(text).toContain(
     "<h1>For those in love with the game, and for those who wish to fall.</h1>",
   );
-  expect(linksIn(text, /<nav class="shortcuts[\s\S]*?<\/nav>/)).toEqual([
+  expect(
+    linksIn(text, /<nav[^>]*aria-label="Shortcuts"[\s\S]*?<\/nav>/),
+  ).toEqual([
     ["Tournaments", "/tournaments"],
     ["Book Game", "/about"],
     ["Purchases", "/purchases"],
@@ -145,7 +148,7 @@ test("/about: everything that leads to a round of golf", async () => {
       ["Get Complementary Games", "/complementary-game"],
     ]),
   );
-  const banks = linksIn(text, /<ul class="banks">[\s\S]*?<\/ul>/);
+  const banks = linksIn(text, BANKS);
   expect(banks.map(([, href]) => href)).toEqual(
     Array.from({ length: 9 }, () => "/complementary-game"),
   );
@@ -211,7 +214,9 @@ describe("/courses", () => {
     ["church-pew", ["Oakmont"]],
   ])("finds %j by name, place or description", async (query, names) => {
     const { text } = await visitor.get(`/courses?q=${query}`);
-    const found = cardsOf(text).map((card) => /<h2>([^<]+)/.exec(card)?.[1]);
+    const found = cardsOf(text).map(
+      (card) => /<h2[^>]*>([^<]+)/.exec(card)?.[1],
+    );
     expect(found).toEqual(names);
     expect(text).toContain(`value="${query}"`);
   });
@@ -290,7 +295,7 @@ test("/tips-and-tricks: coming soon, three teasers, and the way home", async () 
     "Video Tutorials",
     "Course Strategy",
   ]) {
-    expect(text).toContain(`<h2>${title}</h2>`);
+    expect(text).toMatch(new RegExp(`<h2[^>]*>${title}</h2>`));
   }
   expect(linksIn(text, /<main[\s\S]*<\/main>/)).toEqual([
     ["Back to Home", "/"],
@@ -310,7 +315,7 @@ describe("/complementary-game", () => {
 
   test("offers the nine banks as links", async () => {
     const { text } = await member.get("/complementary-game");
-    const banks = linksIn(text, /<ul class="banks">[\s\S]*?<\/ul>/);
+    const banks = linksIn(text, BANKS);
     expect(banks.map(([, href]) => href)).toEqual(
       BANK_CARDS.map(({ id }) => `/complementary-game?bank=${id}`),
     );
@@ -329,7 +334,7 @@ describe("/complementary-game", () => {
       const link = bookingLink(card.target);
       expect(text).toMatch(
         new RegExp(
-          `<a class="btn[^>]*href="${link.replace(/[?+]/g, "\\$&")}"[^>]*>Book your game`,
+          `<a [^>]*href="${link.replace(/[?+]/g, "\\$&")}"[^>]*>Book your game`,
         ),
       );
       expect(text).toMatch(/aria-current="true"/);

@@ -251,8 +251,8 @@ describe("details given again", () => {
       heading: "Details updated",
     });
     expect(toast).toEqual(updated);
-    expect(confirmation.text).toContain(
-      `<p class="lead">${updated[1] ?? ""}</p>`,
+    expect(confirmation.text).toMatch(
+      new RegExp(`<p[^>]*>${updated[1] ?? ""}</p>`),
     );
     expect(confirmation.text).not.toContain("Registration Complete!");
     expect((await golfer.visitor.get(first.location ?? "")).text).toContain(
@@ -558,7 +558,8 @@ describe("the profile", () => {
       [...proxy.requests.values()].reduce((sum, count) => sum + count, 0);
     const before = total();
     await visitor.get("/profile");
-    // Who is it; then, side by side, the registrations, the scoring account and its state.
-    expect(total() - before).toBe(4);
+    // Who is it; then, side by side, the registrations, the scoring account and
+    // its state, and whether it is an administrator.
+    expect(total() - before).toBe(5);
   });
 });

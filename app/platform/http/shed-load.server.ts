@@ -38,6 +38,9 @@ export function shedLoad(
       next();
       return;
     }
+    // Looking for a file took a moment: nothing is rendered for a client that
+    // has gone, and its `close` would not give the place back.
+    if (request.socket.destroyed) return;
     const isGone = new AbortController();
     response.once("close", () => {
       isGone.abort();
@@ -49,7 +52,7 @@ export function shedLoad(
         isGone.signal,
       )
       .then((release) => {
-        if (isGone.signal.aborted) {
+        if (isGone.signal.aborted || request.socket.destroyed) {
           release?.();
         } else if (release) {
           response.once("close", release);
