@@ -98,7 +98,7 @@ describe("the footer", () => {
   test("has contact, social names, the year, and all pages behind a native element", async () => {
     const { text } = await visitor.get("/tips-and-tricks");
     const [footer = ""] = /<footer[\s\S]*<\/footer>/.exec(text) ?? [];
-    expect(footer).toMatch(/<a href="mailto:[^"]+">Contact Us<\/a>/);
+    expect(footer).toMatch(/<a [^>]*href="mailto:[^"]+"[^>]*>Contact Us<\/a>/);
     expect(footer).toContain(
       `© ${String(new Date().getFullYear())}`.replace(" ", " <!-- -->"),
     );
@@ -122,8 +122,8 @@ describe("the footer", () => {
 
 test("home: the tagline, and five shortcuts in the order of the spec", async () => {
   const { text } = await visitor.get("/");
-  expect(text).toContain(
-    "<h1>For those in love with the game, and for those who wish to fall.</h1>",
+  expect(text).toMatch(
+    /<h1[^>]*>For those in love with the game, and for those who wish to fall\.<\/h1>/,
   );
   expect(
     linksIn(text, /<nav[^>]*aria-label="Shortcuts"[\s\S]*?<\/nav>/),
@@ -139,7 +139,7 @@ test("home: the tagline, and five shortcuts in the order of the spec", async () 
 test("/about: everything that leads to a round of golf", async () => {
   const { text } = await visitor.get("/about");
   const links = linksIn(text, /<main[\s\S]*<\/main>/);
-  expect(text).toContain("<h1>Ready to tee off?</h1>");
+  expect(text).toMatch(/<h1[^>]*>Ready to tee off\?<\/h1>/);
   expect(links).toEqual(
     expect.arrayContaining([
       ["Complementary Games", "/complementary-game"],
@@ -191,14 +191,18 @@ describe("/courses", () => {
 
   test("shows the six courses with picture, price, rating, difficulty and the way to book", async () => {
     const { text } = await visitor.get("/courses");
-    expect(text).toContain("<h1>Explore Our Golf Courses</h1>");
+    expect(text).toMatch(/<h1[^>]*>Explore Our Golf Courses<\/h1>/);
     const cards = cardsOf(text);
     expect(cards).toHaveLength(6);
     for (const [index, facts] of catalogue.entries()) {
       const card = cards[index] ?? "";
       for (const fact of facts) expect(card).toContain(fact);
       expect(card).toMatch(/<img [^>]*alt="[^"]{20,}"/);
-      expect(linksIn(card, /[\s\S]*/)).toEqual([["Book Tee Time", "/booking"]]);
+      const [name = ""] = facts;
+      const query = new URLSearchParams({ q: name }).toString();
+      expect(linksIn(card, /[\s\S]*/)).toEqual([
+        ["Book Tee Time", `/booking?${query}`],
+      ]);
     }
   });
 
@@ -235,7 +239,7 @@ describe("/courses", () => {
 
 test("/pay-and-play: two partners, each opening its own site in a new tab", async () => {
   const { text } = await visitor.get("/pay-and-play");
-  expect(text).toContain("<h1>Book Tee-off Time</h1>");
+  expect(text).toMatch(/<h1[^>]*>Book Tee-off Time<\/h1>/);
   const buttons = [
     ...text.matchAll(/<a [^>]*target="_blank"[^>]*>Visit [^<]+/g),
   ];
@@ -269,7 +273,7 @@ describe("/purchases", () => {
   test("shows a visitor the heading and the way in, none of the shop", async () => {
     const { text, status } = await visitor.get("/purchases");
     expect(status).toBe(200);
-    expect(text).toContain("<h1>Pro shop</h1>");
+    expect(text).toMatch(/<h1[^>]*>Pro shop<\/h1>/);
     expect(
       linksIn(text, /<main[\s\S]*<\/main>/).map(([, href]) => href),
     ).toEqual(["/login?redirectTo=%2Fpurchases"]);
