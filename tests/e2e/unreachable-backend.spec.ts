@@ -48,7 +48,9 @@ for (const { path, fill, button, typed } of [
     );
     await ready(page, withJavaScript);
     await logIn(page, { ...golfer, ...person });
-    await expect(page).toHaveURL(`${running.site.url}${path}`);
+    await expect(page).toHaveURL(`${running.site.url}${path}`, {
+      timeout: 15_000,
+    });
     await ready(page, withJavaScript);
     await page.getByLabel("Full Name").fill("Asha of the Faults");
     await fill(page);
