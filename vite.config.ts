@@ -21,9 +21,14 @@ const SHELL = [
   "site/seo",
   "ui/announced-toast",
   "ui/button",
+  "ui/card",
+  "ui/chip",
+  "ui/column",
+  "ui/facts",
   "ui/hydrated",
   "ui/error-page",
   "ui/icon",
+  "ui/outbound-link",
   "ui/page",
   "ui/illustration",
   "forms/submit-or-show-offline",
@@ -37,7 +42,15 @@ const SHELL = [
  */
 const CHUNKS: Record<string, readonly string[]> = {
   shell: SHELL,
-  form: ["forms/form", "forms/field"],
+  form: [
+    "forms/content",
+    "forms/corrected-fields",
+    "forms/decimal-field",
+    "forms/field",
+    "forms/form",
+    "forms/honeypot",
+    "forms/password-fields",
+  ],
   // The heaviest page; the cards' own page, a light one, takes these along.
   "booking-parts": [
     "bank-cards/bank-card-art",
@@ -48,7 +61,10 @@ const CHUNKS: Record<string, readonly string[]> = {
     "registrations/content",
     "registrations/bangalore-form-fields",
     "registrations/birthday-form-fields",
+    "registrations/registered-mark",
+    "registrations/registration-kind",
     "registrations/registration-screens",
+    "tournaments/registration-period",
   ],
   tournaments: ["tournaments/content"],
   "sign-in": ["site/redirect-to", "auth/sign-in-prompt"],

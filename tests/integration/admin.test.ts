@@ -177,18 +177,20 @@ describe("what is written down in an administrator's name", () => {
     const before = await lines();
     const here = { "Sec-Fetch-Site": "same-origin" };
     for (const [path, headers] of [
-      ["/admin/users?q=member", here],
+      ["/admin/users?q=asked-from-here", here],
       ["/admin/users.csv?q=member", here],
       ["/admin/users", { "Sec-Fetch-Site": "none" }],
     ] as const) {
       expect((await admin.get(path, headers)).status).toBe(200);
     }
-    expect(await lines()).toBeGreaterThanOrEqual(before + 3);
+    // A look-up that is asked for again within ten seconds is one line.
+    expect(await lines()).toBeGreaterThanOrEqual(before + 2);
   });
 });
 
 describe("the list", () => {
   test("counts the whole set, shows fifty, newest first", async () => {
+    await admin.post("/admin/users", { intent: "refresh" });
     const { text, status } = await admin.get("/admin/users?q=member");
     expect(status).toBe(200);
     const [truth] = await backend.sql<{ total: number; active: number }>(
@@ -365,7 +367,7 @@ test("mails that could not be sent are shown, with why and when next; nothing wi
       ('${golfer.id}', 'founder-birthday', 'arrived@odd.example', 'Asha', 'sent', 1, null, null)`);
   const { text } = await admin.get("/admin/users?q=nobody");
   expect(text).toContain(heading);
-  expect(text).toMatch(new RegExp(`${heading}[^<]*<span[^>]*>2</span>`));
+  expect(text).toMatch(new RegExp(`${heading}.{0,10}<span[^>]*>2</span>`));
   expect(emails(text)).toEqual(
     expect.arrayContaining(["waits@odd.example", "given-up@odd.example"]),
   );
@@ -424,7 +426,7 @@ describe("scoring accounts that could not be made", () => {
       `update public.scoring_accounts set updated_at = now() - interval '5 minutes' where user_id = '${forgotten.id}'`,
     );
     const { text } = await admin.get("/admin/users?q=nobody");
-    expect(text).toMatch(new RegExp(`${heading}[^<]*<span[^>]*>3</span>`));
+    expect(text).toMatch(new RegExp(`${heading}.{0,10}<span[^>]*>3</span>`));
     for (const [{ email }, why] of [
       [failing, "The scoring service failed."],
       [known, "has an account for this address already"],

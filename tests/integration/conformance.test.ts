@@ -75,7 +75,7 @@ function unstyledClasses(html: string): string[] {
   );
   // A group's own class only marks it, for the variants inside it.
   return [...new Set(used)].filter(
-    (name) => !known.has(name) && !/^group(\/|$)/.test(name),
+    (name) => name !== "" && !known.has(name) && !/^group(\/|$)/.test(name),
   );
 }
 

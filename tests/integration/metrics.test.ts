@@ -183,8 +183,9 @@ describe("calls to the backend", () => {
     );
     await expectMore(
       () => calls("rest", "ok"),
-      // Two kinds of registrations, the tournaments, the scoring account and its state.
-      5,
+      // The registrations, the scoring account and its state, and whether it is
+      // an administrator.
+      4,
       () => member.get("/profile"),
     );
     proxy.fail("/auth/v1/token", { kind: "status", status: 500 });

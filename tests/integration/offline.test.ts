@@ -50,7 +50,7 @@ describe("the service worker", () => {
         /<li><a [^>]*href="\/(?:login|signup)"[^>]*>[^<]*<\/a><\/li>/g,
       ),
     ).toHaveLength(4);
-    expect(page).toMatch(/<nav [^>]*main-links/);
+    expect(page).toMatch(/<span data-offline-status=""[^>]*><\/span>/);
     const offline = await (await fetch(`${site.url}/offline`)).text();
     expect(offline).toMatch(/<div id="app">[^]*<\/div><\/main>/);
   });

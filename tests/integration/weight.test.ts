@@ -92,7 +92,7 @@ describe.each(SCREENS)("$path for a $user", ({ path, user }) => {
       (user === "visitor" && /tournaments|purchases/.test(path));
     expect(javascript === 0).toBe(isPlain);
     const inside = [
-      ...html.matchAll(/<script(?![^>]*\btype=)[^>]*>([^<]+)<\/script>/g),
+      ...html.matchAll(/<script(?![^>]*\btype=)[^>]*>([\s\S]+?)<\/script>/g),
     ].map(([, text = ""]) => text);
     expect(
       inside.filter((text) => text.includes("serviceWorker")),

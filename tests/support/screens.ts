@@ -44,7 +44,6 @@ const FOR_MEMBERS = [
   "/profile/registrations/founder-birthday",
   "/profile/registrations/withdraw?tournament=founder-birthday",
   "/profile/delete",
-  "/reset-password",
 ];
 
 const FOR_ADMINS = ["/admin/users", "/admin/users?q=nobody"];
