@@ -61,12 +61,14 @@ const CHUNKS: Record<string, readonly string[]> = {
     "registrations/content",
     "registrations/bangalore-form-fields",
     "registrations/birthday-form-fields",
-    "registrations/registered-mark",
     "registrations/registration-kind",
     "registrations/registration-screens",
+  ],
+  tournaments: [
+    "registrations/registered-mark",
+    "tournaments/content",
     "tournaments/registration-period",
   ],
-  tournaments: ["tournaments/content"],
   "sign-in": ["site/redirect-to", "auth/sign-in-prompt"],
 };
 
