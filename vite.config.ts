@@ -4,6 +4,10 @@ import tailwindcss from "@tailwindcss/vite";
 import { Features } from "lightningcss";
 import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
+import {
+  fixedRemixOptions,
+  plainDynamicImports,
+} from "./scripts/browser-build.ts";
 import { routeStyles } from "./scripts/route-styles.ts";
 
 declare module "@remix-run/node" {
@@ -45,7 +49,6 @@ const CHUNKS: Record<string, readonly string[]> = {
   form: [
     "forms/content",
     "forms/corrected-fields",
-    "forms/decimal-field",
     "forms/field",
     "forms/form",
     "forms/honeypot",
@@ -54,16 +57,17 @@ const CHUNKS: Record<string, readonly string[]> = {
   // The heaviest page; the cards' own page, a light one, takes these along.
   "booking-parts": [
     "bank-cards/bank-card-art",
+    "booking/book-another",
     "booking/booking-facts",
     "courses/course-search",
   ],
   registrations: [
-    "registrations/content",
     "registrations/bangalore-form-fields",
     "registrations/birthday-form-fields",
     "registrations/registration-kind",
     "registrations/registration-screens",
   ],
+  "registration-content": ["registrations/content"],
   tournaments: [
     "registrations/registered-mark",
     "tournaments/content",
@@ -100,6 +104,8 @@ const APP = join(import.meta.dirname, "app");
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     remix(remixConfig),
+    fixedRemixOptions(),
+    plainDynamicImports(),
     routeStyles({
       appDirectory: APP,
       stylesheet: join(APP, "ui/tailwind.css"),

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { CLUB_BAR as BAR } from "./content.ts";
+import { CLUB_BAR as BAR } from "#app/site/content.ts";
 
 /** The bar across the administrators' pages, under the site's header. */
 export function ClubBar() {

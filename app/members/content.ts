@@ -1,4 +1,4 @@
-/** Words of the user list, its pictures and its export. */
+/** Words of the user list, its charts and its export. */
 export const USER_LIST = {
   heading: "User management",
   description: "Members of the club: look them up and export them.",
@@ -26,12 +26,6 @@ export const USER_LIST = {
   neverSignedIn: "Never",
   firstPage: "First page",
   nextPage: "Next page",
-} as const;
-
-/** The bar across the administrators' pages. */
-export const CLUB_BAR = {
-  name: "Club",
-  pages: [{ label: "Members", to: "/admin/users" }],
 } as const;
 
 export const STATISTICS = {

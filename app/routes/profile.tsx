@@ -27,7 +27,7 @@ import { isFormComingBack } from "#app/forms/submit-form.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { redirectWithError } from "#app/platform/cookies/toast.server.ts";
 import { isAdministrator } from "#app/members/administrator.server.ts";
-import { CLUB_BAR } from "#app/members/content.ts";
+import { CLUB_BAR } from "#app/site/content.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { backPath } from "#app/profile/back-path.ts";
 import { BackButton } from "#app/profile/back-button.tsx";

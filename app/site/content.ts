@@ -15,6 +15,12 @@ export const HEADER_LINKS = [
   { label: "Scoring", to: "/scoring" },
 ] as const;
 
+/** The bar across the administrators' pages. */
+export const CLUB_BAR = {
+  name: "Club",
+  pages: [{ label: "Members", to: "/admin/users" }],
+} as const;
+
 /** The columns of the expanded footer. */
 export const FOOTER_COLUMNS = [
   {

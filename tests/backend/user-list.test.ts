@@ -103,6 +103,8 @@ describe("who may", () => {
       "accept_registration",
       "admin_since",
       "admin_statistics",
+      "check_birthday_registration_period",
+      "check_registration_period",
       "claim_registration_mails",
       "claim_scoring_account",
       "clean_up_deleted_accounts",

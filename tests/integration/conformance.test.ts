@@ -71,7 +71,8 @@ function unstyledClasses(html: string): string[] {
     ),
   );
   const used = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(
-    ([, names = ""]) => names.replaceAll("&amp;", "&").split(" "),
+    ([, names = ""]) =>
+      names.replaceAll("&#x27;", "'").replaceAll("&amp;", "&").split(" "),
   );
   // A group's own class only marks it, for the variants inside it.
   return [...new Set(used)].filter(

@@ -1,4 +1,3 @@
-import type { CookieJar } from "#app/platform/cookies/cookie-jar.server.ts";
 import { SESSION_COOKIE } from "./client.server.ts";
 
 /** What an access token says of its session. */
@@ -6,6 +5,11 @@ export type SessionClaims = {
   /** The user's id. */
   sub: string;
   session_id: string;
+};
+
+/** The part of a cookie jar that is read here: a cookie and its chunks. */
+type SessionCookies = {
+  getAll: (name: string) => { name: string; value: string }[];
 };
 
 const BASE64 = "base64-";
@@ -17,7 +21,7 @@ const BASE64 = "base64-";
  * @returns null without a session that can be read
  */
 export function readSessionClaims(
-  cookies: Pick<CookieJar, "getAll">,
+  cookies: SessionCookies,
 ): SessionClaims | null {
   const value = cookies
     .getAll(SESSION_COOKIE)
