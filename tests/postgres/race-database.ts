@@ -33,9 +33,10 @@ export class RaceDatabase {
   /** As the database's owner. */
   readonly sql: postgres.Sql;
 
-  private constructor(url: string) {
+  private constructor(url: string, settings: Record<string, number>) {
     this.sql = postgres(url, {
       max: CONNECTIONS,
+      connection: settings,
       onnotice: () => undefined,
       types: { bigint: postgres.BigInt },
     });
@@ -44,10 +45,12 @@ export class RaceDatabase {
   /**
    * @param serverUrl the server to make it on
    * @param migrations the folder of what is applied to it
+   * @param settings of each of its sessions
    */
   static async make(
     serverUrl: string,
     migrations = join(projectRoot, "supabase/migrations"),
+    settings: Record<string, number> = {},
   ): Promise<RaceDatabase> {
     const url = await createDatabase(serverUrl);
     const database = await openDatabase({ url });
@@ -58,7 +61,7 @@ export class RaceDatabase {
     } finally {
       await database.close();
     }
-    const races = new RaceDatabase(url);
+    const races = new RaceDatabase(url, settings);
     // Connecting is no part of any race.
     await Promise.all(
       Array.from(
