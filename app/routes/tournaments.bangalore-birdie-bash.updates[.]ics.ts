@@ -1,6 +1,6 @@
 import { environment } from "#app/platform/config/environment.server.ts";
 import { CALENDAR_DAY } from "#app/tournaments/bangalore-content.ts";
-import { calendarFile } from "#app/tournaments/calendar.ts";
+import { calendarFile } from "#app/tournaments/calendar.server.ts";
 
 /** The tournament day, for the golfer's own calendar. */
 export function loader() {

@@ -1,5 +1,5 @@
 import { environment } from "#app/platform/config/environment.server.ts";
-import { calendarFile } from "#app/tournaments/calendar.ts";
+import { calendarFile } from "#app/tournaments/calendar.server.ts";
 import { FOUNDERS_BIRTHDAY } from "#app/tournaments/content.ts";
 
 /** The tournament day, for the golfer's own calendar; times and place are not known yet. */

@@ -65,6 +65,46 @@ test.describe("with JavaScript", () => {
     await handicap.fill("");
     await handicap.pressSequentially("t12e.4");
     await expect(handicap).toHaveValue("12.4");
+
+    await registerForBangalore(page);
+    await page.goto("/profile/registrations/bangalore-birdie-bash");
+    await ready(page, withJavaScript);
+    await expect(handicap).toHaveValue("12.4");
+    await handicap.press("ArrowUp");
+    await expect(handicap).toHaveValue("12.5");
+  });
+
+  test("a message goes once its field meets its attributes, the summary's line with it", async ({
+    page,
+    golfer,
+    withJavaScript,
+  }) => {
+    await signUp(page, golfer);
+    await page.goto("/tournaments/bangalore-birdie-bash/register");
+    await ready(page, withJavaScript);
+    await fillBangaloreForm(page);
+    const phone = page.getByLabel("Phone Number");
+    const handicap = page.getByLabel("Handicap");
+    await phone.fill("12345");
+    await handicap.fill("44");
+    await page.getByRole("button", { name: "Complete Registration" }).click();
+    const wrongPhone = page.getByText("Please enter a valid phone number.");
+    const tooHigh = page.getByText("Handicap must not exceed 40.");
+    await expect(wrongPhone).toHaveCount(2);
+    await expect(tooHigh).toHaveCount(2);
+
+    await phone.fill("123456");
+    await expect(wrongPhone).toHaveCount(2);
+    await phone.fill("9876543210");
+    await expect(wrongPhone).toHaveCount(0);
+    await expect(phone).not.toHaveAttribute("aria-invalid");
+    await expect(tooHigh).toHaveCount(2);
+    await handicap.fill("24");
+    await expect(tooHigh).toHaveCount(0);
+    await expect(handicap).not.toHaveAttribute("aria-invalid");
+    await expect(
+      page.getByRole("group", { name: "There is a problem" }),
+    ).toHaveCount(0);
   });
 
   test("the list of tournaments looks again when the person comes back to it", async ({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CALENDAR_DAY } from "./bangalore-content.ts";
-import { calendarFile } from "./calendar.ts";
+import { calendarFile } from "./calendar.server.ts";
 
 const site = { name: "Teebox", url: "https://teebox.example" };
 const writtenAt = new Date("2025-09-01T09:30:15.250Z");
@@ -17,13 +17,14 @@ test("the Birdie Bash goes into a calendar from brunch to evening, in UTC", () =
     "PRODID:-//Teebox//Tournaments//EN",
     "BEGIN:VEVENT",
     "UID:2025-09-13-tournaments-bangalore-birdie-bash-updates@teebox.example",
+    "SEQUENCE:0",
     "DTSTAMP:20250901T093015Z",
     "DTSTART:20250913T060000Z",
     "DTEND:20250913T130000Z",
     "SUMMARY:Bangalore Birdie Bash",
     "LOCATION:a partner golf club",
     "DESCRIPTION:Brunch: 11:30 AM\\nFinal briefing: 12:15 PM\\nTee-off: 12:45 PM",
-    "URL:https://teebox.example/tournaments/bangalore-birdie-bash/updates",
+    "URL;VALUE=URI:https://teebox.example/tournaments/bangalore-birdie-bash/updates",
     "END:VEVENT",
     "END:VCALENDAR",
     "",
