@@ -33,8 +33,8 @@ const SHARED_SCRIPTS = [
 ].map(sourceHash);
 
 /**
- * Renders a document, in one piece: no page shows anything later by script
- * that its HTML does not have, so nothing is gained by sending it in parts.
+ * Renders the whole document before sending it. Streaming would gain nothing:
+ * no page defers content, because it must be complete without JavaScript.
  */
 export default async function handleRequest(
   request: Request,
@@ -89,7 +89,7 @@ export default async function handleRequest(
   return new Response(body, { headers, status });
 }
 
-/** What a page is under a server that makes no request context, Remix's own for one. */
+/** The page frame under a server without our request context, such as remix-serve. */
 const OTHER_SERVER =
   "This site runs on its own server: start it with `npm start`.";
 
@@ -125,15 +125,15 @@ function render(document: ReactNode): Promise<Buffer<ArrayBuffer>> {
 }
 
 /**
- * React 18 writes pieces of 2 KB. Where a character of several bytes does not
- * fit into the rest of one, it leaves zero bytes there, in the middle of what
- * somebody typed. No page has any of its own.
+ * Removes zero bytes from the rendered HTML. React 18 writes chunks of 2 KB and
+ * pads one with zero bytes where a multi-byte character does not fit, in the
+ * middle of the text. No page contains zero bytes of its own.
  */
 function withoutPadding(html: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   return html.includes(0) ? Buffer.from(html.filter((byte) => byte > 0)) : html;
 }
 
-/** Which page is shown, and whether its routes ask for JavaScript in their `handle`. */
+/** The route that is shown, and whether any of its routes' `handle` asks for hydration. */
 function needsOf({ routeModules, staticHandlerContext }: EntryContext) {
   const { matches, loaderData } = staticHandlerContext;
   const isHydrated = matches.some(({ route }) => {
@@ -141,14 +141,14 @@ function needsOf({ routeModules, staticHandlerContext }: EntryContext) {
       PageHandle<unknown> | undefined;
     const enhanced = handle?.enhanced ?? false;
     return typeof enhanced === "function"
-      ? // A loader that failed has left nothing to look at.
+      ? // Undefined when the loader failed.
         Boolean(loaderData[route.id]) && enhanced(loaderData[route.id])
       : enhanced;
   });
   return { routeId: matches.at(-1)?.route.id ?? "root", isHydrated };
 }
 
-/** Logs what no route expected; people see the ErrorBoundary instead. */
+/** Logs unexpected errors; users see the ErrorBoundary. */
 export const handleError: HandleErrorFunction = (
   error,
   { request, context },

@@ -8,8 +8,8 @@ import { AnnouncedToast } from "./ui/announced-toast.tsx";
 import { Document } from "./ui/document.tsx";
 import { Toast } from "./ui/toast.tsx";
 
-// The head is the server's; none of this has to reach the browser as script.
-// The icon of Apple's devices is found by its name, /apple-touch-icon.png.
+// The head is rendered on the server only, so none of this is shipped as
+// script. Apple's devices find their icon by its name, /apple-touch-icon.png.
 export const links: LinksFunction = () =>
   import.meta.env.SSR
     ? [
@@ -19,15 +19,16 @@ export const links: LinksFunction = () =>
     : [];
 
 /**
- * What every page's shell needs: the site, who is looking, and the toast left
- * for this page.
+ * What the shell of every page needs: the site, the user, and the toast of the
+ * previous response.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { SITE_NAME, SITE_URL } = environment;
   const [user, toast] = await Promise.all([
-    // The shell stands without the member service; pages that need it say so.
+    // The shell can be rendered without the auth service; pages that need a
+    // user report the error.
     context.user.get().catch(() => null),
-    // It is for the page that somebody sees.
+    // A prefetched page may never be seen, so it must not consume the toast.
     isPrefetch(request) ? null : consumeToast(request, context),
   ]);
   return {
@@ -38,12 +39,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** In the browser React knows only what is inside the page, not the page around it. */
+/** React hydrates the content of `#app` only, not the document around it. */
 export function Layout({ children }: { children: ReactNode }) {
   return import.meta.env.SSR ? <Document>{children}</Document> : children;
 }
 
-// Over the page, so that nothing moves when it goes.
+// Fixed over the page, so that nothing moves when it disappears.
 const PASSING_CLASSES =
   "scripted:pointer-events-none scripted:fixed scripted:inset-x-4 scripted:bottom-4 scripted:z-3 scripted:w-auto scripted:max-w-112 scripted:p-0";
 
@@ -51,7 +52,7 @@ export default function App() {
   const { toast } = useLoaderData<typeof loader>();
   const { state } = useNavigation();
   const [replaced, setReplaced] = useState<typeof toast>(null);
-  // The next form's answer takes the place of what was said before.
+  // The next submission's response replaces the toast.
   if (state === "submitting" && replaced !== toast) setReplaced(toast);
   return (
     <>

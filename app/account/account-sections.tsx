@@ -24,22 +24,23 @@ type FormProps = {
 };
 
 /**
- * The sections of the profile in which members keep their own account: plain
- * forms on one page, told apart by the value of their button.
+ * The account sections of the profile: several plain forms on one page, told
+ * apart by the value of their submit button.
  *
- * @param answer to the form that was sent last, if it came back
+ * @param answer the action's response to the form that was submitted last, if
+ *   it failed
  */
 export function AccountSections({
   answer,
   constraints,
-  person,
+  account,
   saved,
 }: {
   answer: FormResponse | undefined;
   constraints: Record<"details" | "email" | "password", Constraints>;
-  /** Whose account it is; null while that cannot be found out. */
-  person: { fullName: string | null; email: string } | null;
-  /** What was typed before the session ended. */
+  /** The member's account; null while it cannot be read. */
+  account: { fullName: string | null; email: string } | null;
+  /** Saved form values from before the session ended. */
   saved: Record<string, string>;
 }) {
   return (
@@ -48,7 +49,7 @@ export function AccountSections({
         answer={answer}
         constraint={constraints.details}
         isSaved={saved.fullName !== undefined}
-        fullName={saved.fullName ?? person?.fullName ?? ""}
+        fullName={saved.fullName ?? account?.fullName ?? ""}
       />
       <EmailForm
         answer={answer}
@@ -59,7 +60,7 @@ export function AccountSections({
       <PasswordForm
         answer={answer}
         constraint={constraints.password}
-        username={person?.email ?? ""}
+        username={account?.email ?? ""}
       />
       <Section
         heading={ACCOUNT.everywhere.heading}
@@ -87,8 +88,8 @@ export function AccountSections({
 }
 
 /**
- * One section. On a phone only one is open at a time, and at first none but
- * the one with something to say; on wide screens all are shown.
+ * One section. On a phone only one is open at a time, and initially only one
+ * that has a message; on wide screens all are open.
  */
 function Section({
   heading,
@@ -214,7 +215,7 @@ function PasswordForm({
         action={PATH}
         isFramed={false}
       >
-        {/* Tells a password manager whose password this is. */}
+        {/* Tells a password manager which account the password belongs to. */}
         <input hidden readOnly autoComplete="username" value={username} />
         <Field
           field={fields.currentPassword}
@@ -245,7 +246,8 @@ function Submit({ intent }: { intent: Intent }) {
       name="intent"
       value={intent}
       busyText={busy}
-      // Only the form that was sent is busy; all of them post to the same path.
+      // All forms post to the same path, so only the submitted one may look
+      // busy.
       formAction={isSent ? PATH : ""}
     >
       {submit}
@@ -253,7 +255,7 @@ function Submit({ intent }: { intent: Intent }) {
   );
 }
 
-/** What was answered to this form: the button that sent it is among its values. */
+/** The response that belongs to this form: its submit button's value is among the values. */
 function resultOf(intent: Intent, answer: FormResponse | undefined) {
   const isOwn = answer?.result.initialValue?.intent === intent;
   return isOwn ? answer.result : undefined;

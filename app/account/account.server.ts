@@ -28,8 +28,8 @@ const PATH = "/profile";
 const MEMBERS_ONLY = { path: PATH, toast: TOASTS.signInFirst };
 
 /**
- * The auth service says this only of addresses that have an account. Nobody
- * may learn which do (docs/product.md, "Accounts").
+ * The auth service returns this only for addresses that have an account, which
+ * nobody may learn (docs/product.md, "Accounts").
  */
 const TAKEN = "email_exists";
 
@@ -37,12 +37,12 @@ type Post = Pick<ActionFunctionArgs, "request" | "context"> & {
   form: FormData;
 };
 
-/** @returns which form of the profile this is; undefined when it is none of the account's */
+/** @returns which account form was submitted; undefined when it is none of them */
 export function intentOf(form: FormData): Intent | undefined {
   return INTENTS.find((intent) => intent === form.get("intent"));
 }
 
-/** What was typed before the session ended, by the field's name. */
+/** Values of an account form saved before the session ended, by field name. */
 export async function savedAccountForm(
   request: Request,
 ): Promise<Record<string, string>> {
@@ -50,7 +50,7 @@ export async function savedAccountForm(
   return intent === undefined ? {} : values;
 }
 
-/** Takes one of the account's forms on the profile. */
+/** Handles a submitted account form. */
 export function submitAccountForm(intent: Intent, post: Post) {
   switch (intent) {
     case "details":
@@ -64,7 +64,7 @@ export function submitAccountForm(intent: Intent, post: Post) {
   }
 }
 
-/** The name in the account; the database copies it to the profile in the same transaction. */
+/** Changes the name in the account; a trigger copies it to the profile in the same transaction. */
 function changeName(post: Post) {
   return submitForm(post, {
     schema: detailsSchema,
@@ -80,7 +80,7 @@ function changeName(post: Post) {
   });
 }
 
-/** The auth service mails both addresses; somebody else's address is answered the same. */
+/** The auth service mails both addresses. An address that is taken gets the same response. */
 function changeEmail(post: Post) {
   return submitForm(post, {
     schema: newEmailSchema,
@@ -102,7 +102,7 @@ function changeEmail(post: Post) {
   });
 }
 
-/** Other sessions end with the old password; this one goes on. */
+/** Ends all other sessions, which began with the old password; this one stays. */
 function changePassword(post: Post) {
   return submitForm(post, {
     schema: newPasswordSchema,
@@ -113,7 +113,7 @@ function changePassword(post: Post) {
       await checkCurrentPassword(user, currentPassword, "currentPassword");
       const { error } = await context.supabase.auth.updateUser({ password });
       if (error) throw error;
-      // The auth service has ended them; where it is set not to, this does.
+      // The auth service ends them itself, unless it is configured not to.
       await context.supabase.auth.signOut({ scope: "others" });
       return redirectWithSuccess(PATH, TOASTS.passwordChanged);
     },
@@ -137,9 +137,9 @@ function signOutEverywhere(post: Post) {
 }
 
 /**
- * Takes the form that deletes the account with everything stored about its
- * user: the database does it in one transaction and refuses the last
- * administrator. The session's cookie goes too.
+ * Deletes the account with everything stored about its user, and the session's
+ * cookie. The database does it in one transaction, and refuses to delete the
+ * last administrator.
  */
 export function submitDeletion(
   post: Pick<ActionFunctionArgs, "request" | "context">,

@@ -1,6 +1,6 @@
 import { PASSWORD_LABELS, RESET_LABELS, SIGNUP } from "#app/auth/content.ts";
 
-/** Words of the account sections of the profile, of the page that deletes it, and their toasts. */
+/** Texts of the account sections, of the page that deletes the account, and their toasts. */
 export const ACCOUNT = {
   details: {
     heading: "Your details",
@@ -43,7 +43,7 @@ export const ACCOUNT = {
   },
 } as const;
 
-/** Which of the forms on the profile was sent. */
+/** The account forms on the profile. */
 export const INTENTS = ["details", "email", "password", "everywhere"] as const;
 export type Intent = (typeof INTENTS)[number];
 

@@ -6,20 +6,18 @@ import { withClientIp } from "#app/platform/supabase/client-ip.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { ACCOUNT_MESSAGES } from "./content.ts";
 
-/** How long one call to the auth service may take, in milliseconds. */
+/** Timeout of one call to the auth service, in milliseconds. */
 const CALL_LIMIT = 5_000;
 
 const INVALID_CREDENTIALS = "invalid_credentials";
 
 /**
- * Checks that this is the account's password. The auth service is asked by a
- * sign-in of its own, which ends at once: the session of this browser is left
- * alone.
+ * Checks the account's current password with a separate sign-in that ends at
+ * once, so that this browser's session is not touched.
  *
  * @param field the name of the field that it was typed into
- * @throws InvalidFields when it is another
- * @throws AuthError when the service cannot be reached, or does not want to be
- *   asked so often
+ * @throws InvalidFields when the password is wrong
+ * @throws AuthError when the service cannot be reached, or limits the rate
  */
 export async function checkCurrentPassword(
   { email }: User,

@@ -2,17 +2,17 @@ import type { User } from "@supabase/supabase-js";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 
-/** As many rows as the data API gives at once. */
+/** The data API's maximum of rows per request. */
 const PAGE = 1_000;
 
 type Page = PromiseLike<{ data: object[] | null; error: object | null }>;
 
 /**
- * Everything that is stored about the viewer, read with their own token: what
- * row-level security shows them, page by page, so that nothing is cut short.
+ * Everything that is stored about the user, read page by page with the user's
+ * own token, so that row-level security decides and nothing is cut off.
  *
- * @throws a 503 Response when a part of it cannot be read: a file that is not
- *   whole would look as if it were
+ * @throws a 503 Response when any part cannot be read: an incomplete file
+ *   would look complete
  */
 export async function exportPersonalData(
   context: RequestContext,
@@ -64,7 +64,7 @@ export async function exportPersonalData(
     allRows((from, to) =>
       supabase
         .from("registration_mails")
-        // Not why one could not be sent, which is about servers.
+        // Without the error of a failed email, which is about our servers.
         .select(
           "id, user_id, tournament_id, kind, recipient, full_name, changes, state, attempts, created_at, next_try_at, sent_at",
         )
@@ -105,9 +105,9 @@ export async function exportPersonalData(
 }
 
 /**
- * The account as it is. A new address that waits to be confirmed, and that
- * something changed, would tell whether that address has an account already: the
- * auth service takes down only one that has none.
+ * Leaves out a pending change of address: the auth service records one only for
+ * a new address without an account, so showing it would tell whether that
+ * address has one.
  */
 function withoutPendingChange(account: User): Partial<User> {
   const hidden = ["new_email", "email_change_sent_at", "updated_at"];

@@ -7,23 +7,20 @@ import {
 import type { FieldsOf } from "#app/forms/form.tsx";
 import { ACCOUNT_MESSAGES as MESSAGES } from "./content.ts";
 
-/** The full name, as at sign-up. */
 export const detailsSchema = signupSchema.pick({ fullName: true });
 
-/** The new address. */
 export const newEmailSchema = emailSchema;
 
-/** The new password, by the rules of sign-up, and the one that it replaces. */
+/** The new password, with the same rules as at sign-up, and the current one. */
 export const newPasswordSchema = signupSchema.pick({ password: true }).extend({
   currentPassword: z.string({ error: MESSAGES.currentPasswordRequired }),
 });
 
-/** What deleting an account asks for. */
 export const deletionSchema = z.object({
   password: z.string({ error: MESSAGES.currentPasswordRequired }),
 });
 
-/** The fields of each form by name, as its page draws them. */
+/** The fields of each form by name, as pages use them. */
 export type DetailsFields = FieldsOf<typeof detailsSchema>;
 export type NewEmailFields = EmailFields;
 export type NewPasswordFields = FieldsOf<typeof newPasswordSchema>;

@@ -1,4 +1,4 @@
-/** Words of log-in, sign-up, both resets and the confirmation, and their toasts. */
+/** Texts of log-in, sign-up, both resets and the confirmation, and their toasts. */
 export const LABELS = {
   fullName: "Full Name",
   email: "Email",
@@ -68,7 +68,7 @@ export const CONFIRM = {
   busy: "Sending...",
 } as const;
 
-/** Every field that takes a password: what is typed there is never kept nor sent back. */
+/** Every password field: its value is never saved or sent back. */
 export const PASSWORD_LABELS = {
   password: LABELS.password,
   confirmPassword: RESET_LABELS.confirmPassword,

@@ -9,40 +9,40 @@ import { environment } from "#app/platform/config/environment.server.ts";
 import { inMinimumTime } from "./minimum-time.server.ts";
 import { EMAIL_RATE_LIMITED, signOut } from "./session.server.ts";
 
-/** How long the auth service waits between two mails to an address, in seconds. */
-const BETWEEN_MAILS = 60;
+/** The auth service's minimum interval between two mails to an address, in seconds. */
+const MAIL_INTERVAL = 60;
 
 const lastMail = createEncryptedCookie("sent-to", 15 * 60, 1);
 
 const lastMailSchema = z.object({ email: z.string(), at: z.number() });
 
-/** The mail that this browser asked for last. */
+/** The mail that this browser requested last. */
 export type LastMail = {
   email: string;
-  /** In how many seconds another may be asked for: 0 when it may be now. */
+  /** Seconds until another one may be requested; 0 when that is now. */
   secondsLeft: number;
 };
 
-/** Notes that a mail to this address was asked for. */
-export async function noteMail(context: RequestContext, email: string) {
+/** Remembers that a mail to this address was requested. */
+export async function rememberMail(context: RequestContext, email: string) {
   await lastMail.set(context, { email, at: Date.now() });
 }
 
 /**
- * The mail that this browser asked for in the last quarter of an hour. Known
- * without the auth service, which says of its limit only where there is an
- * account.
+ * The mail that this browser requested within the last 15 minutes. Read from a
+ * cookie, because the auth service reports its rate limit only for addresses
+ * that have an account.
  *
  * @returns null when there is none
  */
 export async function readLastMail(request: Request): Promise<LastMail | null> {
   const { data } = lastMailSchema.safeParse(await lastMail.read(request));
   if (!data) return null;
-  const seconds = Math.ceil(BETWEEN_MAILS - (Date.now() - data.at) / 1000);
+  const seconds = Math.ceil(MAIL_INTERVAL - (Date.now() - data.at) / 1000);
   return { email: data.email, secondsLeft: Math.max(0, seconds) };
 }
 
-/** In how many seconds this browser may ask for another mail to an address. */
+/** Seconds until this browser may request another mail to an address. */
 export async function secondsUntilMail(
   request: Request,
   email: string,
@@ -53,10 +53,10 @@ export async function secondsUntilMail(
 }
 
 /**
- * Has a reset link mailed. The answer is the same for an address without an
- * account.
+ * Requests a reset link by mail. The response is the same for an address
+ * without an account.
  *
- * @throws AuthError when the service cannot be reached or refuses the address
+ * @throws AuthError when the service cannot be reached or rejects the address
  */
 export async function requestReset(context: RequestContext, email: string) {
   const { error } = await inMinimumTime(() =>
@@ -68,10 +68,10 @@ export async function requestReset(context: RequestContext, email: string) {
 }
 
 /**
- * Has the confirmation mail of a new account sent again. The answer is the
+ * Requests the confirmation mail of a new account again. The response is the
  * same for an address that is confirmed, or has no account.
  *
- * @throws AuthError when the service cannot be reached or refuses the address
+ * @throws AuthError when the service cannot be reached or rejects the address
  */
 export async function resendConfirmation(
   context: RequestContext,
@@ -84,20 +84,20 @@ export async function resendConfirmation(
 }
 
 /**
- * Uses up the token of a mailed link and signs its user in. It works in any
- * browser: nothing of the one that asked for the mail is needed.
+ * Redeems the token of a mailed link and signs its user in. Works in any
+ * browser, not only in the one that requested the mail.
  *
  * @param type what the mail was for
- * @returns `signed-in`; `half` when the link to the other address has to be
- *   followed too: then nobody is signed in by this one; `invalid` when the
- *   token is used, expired, tampered with or cut short
+ * @returns `signed-in`; `half-confirmed` when the link in the mail to the other address
+ *   has to be followed too, before which nobody is signed in; `invalid` when
+ *   the token is used, expired, tampered with or truncated
  * @throws a 503 Response when the auth service cannot be reached
  */
 export async function followLink(
   context: RequestContext,
   tokenHash: string,
   type: "recovery" | "email" | "email_change",
-): Promise<"signed-in" | "half" | "invalid"> {
+): Promise<"signed-in" | "half-confirmed" | "invalid"> {
   const { data, error } = await context.supabase.auth.verifyOtp({
     token_hash: tokenHash,
     type,
@@ -107,12 +107,12 @@ export async function followLink(
     return "invalid";
   }
   context.user.invalidate();
-  return data.session ? "signed-in" : "half";
+  return data.session ? "signed-in" : "half-confirmed";
 }
 
 /**
- * Sets a new password and ends every session of the user, so that whoever
- * knew the old one is out.
+ * Sets a new password and ends every session of the user, so that an intruder
+ * who knew the old password is logged out.
  *
  * @throws AuthError with the auth service's own message
  */

@@ -1,14 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Longer than the auth service takes to compare a password or to send a mail, in milliseconds. */
+/** In milliseconds: longer than the auth service takes to check a password or to send a mail. */
 const MINIMUM = 500;
 
 /**
- * Runs what takes longer for an address with an account than for one without, so
- * that the time it takes tells nothing (docs/security.md, "Who has an account").
+ * Pads the duration of an operation that takes longer for an address with an
+ * account, so that its timing reveals nothing (docs/security.md, "Who has an
+ * account").
  *
- * @param tells whether the result says by itself that there is an account: then
- *   nobody has to wait
+ * @param tells whether the result itself reveals that there is an account, so
+ *   that padding is useless
  */
 export async function inMinimumTime<Result>(
   run: () => Promise<Result>,

@@ -6,20 +6,19 @@ import { readSessionClaims } from "#app/platform/supabase/session-token.server.t
 const MAX_AGE = 60 * 60;
 
 /**
- * Holds the id of the session that began with a recovery link. The auth
- * service's token does not tell such a session from another: its `amr` claim
- * says "otp" for every mailed link.
+ * Holds the id of the session that began with a recovery link. The access token
+ * cannot tell: its `amr` claim is "otp" for every mailed link.
  */
 const recovery = createEncryptedCookie("recovery", MAX_AGE, 1);
 
-/** Notes that the present session began with a recovery link. */
+/** Records that the current session began with a recovery link. */
 export async function markRecoverySession(context: RequestContext) {
   await recovery.set(context, sessionIdOf(context));
 }
 
 /**
- * Whether the present session began with a recovery link, in this browser and
- * within the hour. It survives a refresh of the session, and ends with it.
+ * Whether the current session began with a recovery link, in this browser and
+ * within the last hour. Survives a refresh of the session, and ends with it.
  */
 export async function isRecoverySession(
   request: Request,

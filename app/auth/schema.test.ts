@@ -17,14 +17,14 @@ function messagesOf(
   return parseWithZod(form, { schema }).reply().error;
 }
 
-test("an empty reset form says of each field what it is about", () => {
+test("an empty reset form names the problem of each field", () => {
   expect(messagesOf(resetSchema, {})).toEqual({
     password: [MESSAGES.newPasswordRequired],
     confirmPassword: [MESSAGES.confirmPasswordRequired],
   });
 });
 
-test("a reset that is too short and not the same says both", () => {
+test("a reset that is too short and does not match reports both", () => {
   const fields = { password: "a-1", confirmPassword: "a-2" };
   expect(messagesOf(resetSchema, fields)).toEqual({
     password: [MESSAGES.resetPasswordTooShort],
@@ -32,7 +32,7 @@ test("a reset that is too short and not the same says both", () => {
   });
 });
 
-test("a password is refused beyond the bytes that its hash reads, whatever the letters", () => {
+test("a password longer than 72 bytes is rejected, in any script", () => {
   const account = { fullName: "Asha", email: "asha@example.com" };
   const longest = "अ".repeat(PASSWORD_LIMITS.maxBytes / 3);
   expect(messagesOf(signupSchema, { ...account, password: longest })).toBe(
@@ -43,14 +43,14 @@ test("a password is refused beyond the bytes that its hash reads, whatever the l
   ).toEqual({ password: [MESSAGES.passwordTooLong] });
 });
 
-test("the words name the limits that hold", () => {
+test("the messages state the limits", () => {
   const { signupMin, resetMin } = PASSWORD_LIMITS;
   expect(MESSAGES.passwordTooShort).toContain(` ${String(signupMin)} `);
   expect(SIGNUP.passwordHint).toContain(` ${String(signupMin)} `);
   expect(MESSAGES.resetPasswordTooShort).toContain(` ${String(resetMin)} `);
 });
 
-test("no field that takes a password is kept or sent back", () => {
+test("no password field is saved or sent back", () => {
   expect(Object.keys(PASSWORD_LABELS).filter(isPasswordField)).toEqual(
     Object.keys(PASSWORD_LABELS),
   );

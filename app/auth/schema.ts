@@ -3,15 +3,15 @@ import { emailSchema as emailField } from "#app/forms/email-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import { FIELD_MESSAGES as MESSAGES } from "./content.ts";
 
-/** How long a password may be: at least so many characters, at most so many bytes. */
+/** Length of a password: a minimum in characters, a maximum in bytes. */
 export const PASSWORD_LIMITS = {
   signupMin: 8,
   resetMin: 6,
-  /** The auth service's hash reads no further, and refuses more. */
+  /** bcrypt ignores further bytes, so the auth service rejects them. */
   maxBytes: 72,
 } as const;
 
-/** The longest name, in characters; the database holds the same. */
+/** Maximum length of a name, in characters; the database has the same check. */
 export const FULL_NAME_MAX = 120;
 
 const email = emailField({
@@ -30,14 +30,12 @@ const newPassword = (required: string, min: number, tooShort: string) =>
       MESSAGES.passwordTooLong,
     );
 
-/** Log-in. */
 export const loginSchema = z.object({
   email,
   password: password(MESSAGES.passwordRequired),
   redirectTo: z.string().optional(),
 });
 
-/** Sign-up. */
 export const signupSchema = z.object({
   fullName: z
     .string({ error: MESSAGES.fullNameRequired })
@@ -53,10 +51,9 @@ export const signupSchema = z.object({
   redirectTo: z.string().optional(),
 });
 
-/** Forgot password, and asking for a confirmation mail again. */
+/** Forgot password, and another confirmation mail. */
 export const emailSchema = z.object({ email });
 
-/** Reset: the new password, twice the same. */
 export const resetSchema = z
   .object({
     password: newPassword(
@@ -72,7 +69,7 @@ export const resetSchema = z
     {
       path: ["confirmPassword"],
       error: MESSAGES.passwordsDiffer,
-      // Said together with what else is wrong, not after it.
+      // Also when other fields are wrong, so that all messages appear at once.
       when: () => true,
     },
   );
@@ -80,12 +77,12 @@ export const resetSchema = z
 /** The token of a mailed link, as its page posts it. */
 export const linkSchema = z.object({ token_hash: z.string().min(1).max(256) });
 
-/** The same for a confirmation link, which is for a new account or a new address. */
+/** A confirmation link, which is for a new account or a new address. */
 export const confirmLinkSchema = linkSchema.extend({
   type: z.enum(["email", "email_change"]),
 });
 
-/** The fields of each form by name, as its page draws them. */
+/** The fields of each form by name, as pages use them. */
 export type LoginFields = FieldsOf<typeof loginSchema>;
 export type SignupFields = FieldsOf<typeof signupSchema>;
 export type EmailFields = FieldsOf<typeof emailSchema>;

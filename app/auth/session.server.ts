@@ -7,12 +7,12 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import { inMinimumTime } from "./minimum-time.server.ts";
 
 /**
- * The auth service says this only of addresses that have an account. Nobody
- * may learn which do (docs/product.md, "Accounts").
+ * The auth service returns this only for addresses that have an account, which
+ * nobody may learn (docs/product.md, "Accounts").
  */
 export const EMAIL_RATE_LIMITED = "over_email_send_rate_limit";
 
-/** Whose request the strategy works for: it is called with a request of its own. */
+/** The context of the request being signed in: the strategy is called with a request of its own. */
 const signingIn = new AsyncLocalStorage<RequestContext>();
 
 const authenticator = new Authenticator<string>().use(
@@ -30,14 +30,14 @@ const authenticator = new Authenticator<string>().use(
 );
 
 /**
- * Signs a user in with the e-mail and password of a log-in form; the session
- * goes into the cookies of the response.
+ * Signs a user in with the e-mail and password of a log-in form, and sets the
+ * session cookies.
  *
  * @param form its fields
  * @throws AuthError with the auth service's own message
  */
 export async function signIn(context: RequestContext, form: FormData) {
-  // The strategy reads a request; ours has been read, and checked, before.
+  // The strategy reads a request, and ours has already been read and validated.
   const request = new Request("http://form/", { method: "POST", body: form });
   await inMinimumTime(
     () =>
@@ -54,7 +54,7 @@ function textOf(value: FormDataEntryValue | null): string {
 }
 
 /**
- * Makes an account.
+ * Creates an account.
  *
  * @returns `signed-in` when the account is open at once, `confirm` when the
  *   address has to be confirmed by e-mail first
@@ -80,8 +80,8 @@ export async function signUp(
 }
 
 /**
- * Ends the session, at the auth service and in this browser. Where the service
- * no longer knows the session, or does not answer, the cookie goes all the same.
+ * Ends the session at the auth service and in this browser. The cookie is
+ * removed even if the service does not know the session, or does not respond.
  *
  * @param scope `local` for this session, `global` for all of the user's
  */
@@ -93,23 +93,27 @@ export async function signOut(
   clearSession(context);
 }
 
-/** Removes the session, and all that is personal, from this browser, whatever the auth service says. */
+/**
+ * Removes the session and all personal cookies from this browser, without
+ * asking the auth service.
+ */
 export function clearSession({ response, user }: RequestContext) {
   clearPersonalCookies(response.cookies);
   user.invalidate();
 }
 
 /**
- * For log-in and sign-up: a member who is signed in already goes on.
+ * Redirects a signed-in member away from log-in and sign-up.
  *
  * @param redirectTo a path of this site
- * @throws a redirect there, when the visitor is signed in
+ * @throws a redirect there, when the user is signed in
  */
 export async function redirectSignedIn(
   context: RequestContext,
   redirectTo: string,
 ): Promise<void> {
-  // The form can be shown without the service; sending it will tell.
+  // The form can be shown without the auth service; submitting it reports the
+  // problem.
   const user = await context.user.get().catch(() => null);
   if (user) throw redirectDocument(redirectTo);
 }

@@ -3,8 +3,8 @@ import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 
 /**
- * What a signed-out visitor sees on a page for members: the
- * page's heading, a word, and the way in that leads back here.
+ * What signed-out visitors see on a page for members: its heading, a sentence,
+ * and links to log-in and sign-up that lead back here.
  */
 export function SignInPrompt({
   heading,

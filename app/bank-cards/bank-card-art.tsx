@@ -1,6 +1,9 @@
 import type { CardArt } from "./content.ts";
 
-/** The card as it might lie in a wallet; number and date are samples. Decoration: the page says the rest. */
+/**
+ * A sample bank card, as decoration: number and expiry are made up, and the
+ * page has the facts as text.
+ */
 export function BankCardArt({ card }: { card: Omit<CardArt, "id"> }) {
   const { bank, type, lastFour, expiry, color, textColor } = card;
   return (

@@ -2,14 +2,13 @@ import type { ReactNode } from "react";
 import { BankWordmark } from "./bank-card-art.tsx";
 import type { CardArt } from "./content.ts";
 
-/** All banks side by side: three in a row, or all nine on wide screens. */
+/** A grid of all banks: three in a row, or all nine on wide screens. */
 export function BankTiles({ children }: { children: ReactNode }) {
   return (
     <ul className="grid w-full grid-cols-3 gap-3 lg:grid-cols-9">{children}</ul>
   );
 }
 
-/** A bank to pick. */
 export function BankTile({
   card,
   href,

@@ -4,31 +4,30 @@ export type BookingTarget =
   | { channel: "email"; address: string }
   | { channel: "phone"; number: string };
 
-/** A bank card option. */
 export type BankCard = {
   id: string;
   bank: string;
-  /** The card of that bank that carries golf. */
+  /** The bank's card with golf benefits. */
   type: string;
   /** A sample, as embossed on the card art. */
   lastFour: string;
   /** A sample, as embossed on the card art. */
   expiry: string;
-  /** Colour of the card art and of what stands on it. */
+  /** Colours of the card art and of the text on it. */
   color: string;
   textColor: string;
-  /** The bank's mark: one path in a 24 by 24 field. */
+  /** The bank's logo: one SVG path in a 24 by 24 view box. */
   logo: string;
   benefits: string;
-  /** Who arranges the round. */
+  /** The company that arranges the round. */
   provider: string;
-  /** What to do, said under the button. */
+  /** Shown under the button. */
   instruction?: string;
-  /** Missing when nobody knows it: the page then says so. */
+  /** Undefined when unknown: then the page says so. */
   target?: BookingTarget;
-  /** Where benefit and target were found. */
+  /** URL of the page that benefit and target were taken from. */
   source: string;
-  /** ISO date of that look-up. */
+  /** ISO date when the source was checked. */
   lookedUp: string;
 };
 
@@ -39,8 +38,8 @@ const VISIT_PORTAL = (bank: string) =>
 /**
  * The nine banks. Each target is a page, address or number that the bank itself
  * publishes: its golf programme where one was found, else its home page
- * (docs/product.md, "Bank cards"). Benefits change often: look them up again, and
- * write the new day beside them.
+ * (docs/product.md, "Bank cards"). Benefits change often: when you check them
+ * again, update `lookedUp`.
  */
 export const BANK_CARDS: readonly BankCard[] = [
   {
@@ -213,7 +212,7 @@ export const BANK_CARDS: readonly BankCard[] = [
   },
 ];
 
-/** What the card art needs. */
+/** The fields that the card art needs. */
 export type CardArt = Pick<
   BankCard,
   | "id"
@@ -226,7 +225,7 @@ export type CardArt = Pick<
   | "logo"
 >;
 
-/** The bank picker's page. */
+/** Texts of the bank picker. */
 export const COMPLEMENTARY_PAGE = {
   heading: "Complementary Games",
   description:

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { BANK_CARDS } from "./content.ts";
 import { bookingLink, cardOfBank } from "./outbound-link.ts";
 
-test("there are the nine banks of the spec, by their ids", () => {
+test("the nine banks have the ids that links use", () => {
   expect(BANK_CARDS.map(({ id }) => id)).toEqual([
     "icici",
     "sbi",
@@ -17,7 +17,7 @@ test("there are the nine banks of the spec, by their ids", () => {
 });
 
 test.each(BANK_CARDS)(
-  "$bank: benefit and target say where they come from and when they were looked up",
+  "$bank: benefit and target have a source and the date it was checked",
   ({ benefits, source, lookedUp, target }) => {
     expect(benefits.length).toBeGreaterThan(20);
     expect(source.length).toBeGreaterThan(20);
@@ -29,7 +29,7 @@ test.each(BANK_CARDS)(
   },
 );
 
-test("HDFC is reached by e-mail, American Express by phone, the others on the web", () => {
+test("HDFC is booked by e-mail, American Express by phone, the others on the web", () => {
   const channels = Object.fromEntries(
     BANK_CARDS.map(({ id, target }) => [id, target?.channel]),
   );
@@ -58,7 +58,7 @@ describe("a bank by its id", () => {
   );
 });
 
-test("a phone number becomes one that a phone can dial", () => {
+test("a phone number becomes a dialable tel: address", () => {
   expect(bookingLink({ channel: "phone", number: "+91 124 280 1800" })).toBe(
     "tel:+911242801800",
   );

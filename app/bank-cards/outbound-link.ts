@@ -1,17 +1,17 @@
 import { BANK_CARDS, type BankCard, type BookingTarget } from "./content.ts";
 
 /**
- * The card of a bank.
+ * Finds a bank's card.
  *
- * @param id as in `?bank=`; anything that people may have typed
- * @returns undefined for a bank that is none of the nine
+ * @param id the value of `?bank=`, unchecked
+ * @returns undefined for an unknown bank
  */
 export function cardOfBank(id: unknown): BankCard | undefined {
   return BANK_CARDS.find((card) => card.id === id);
 }
 
 /**
- * The link that leads to a bank's own channel.
+ * The link to a bank's own booking channel.
  *
  * @returns an https, `mailto:` or `tel:` address
  */

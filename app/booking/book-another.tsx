@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { BOOK_ANOTHER as TEXTS, DASHBOARD_PATH } from "./content.ts";
 
-/** Begins another booking; the finished one is cleared. */
+/** The button that starts another booking and clears the finished one. */
 export function BookAnother() {
   return (
     <Form method="post" action={DASHBOARD_PATH}>

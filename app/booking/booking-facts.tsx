@@ -7,7 +7,7 @@ import {
 } from "./content.ts";
 import { Facts } from "#app/ui/facts.tsx";
 
-/** What was booked: the person's own choices. */
+/** The facts of a booking, as chosen by the user. */
 export function BookingFacts({ booking }: { booking: ShownBooking }) {
   const facts = [
     { name: PAGE.course, fact: booking.courseName },

@@ -27,11 +27,10 @@ const booking = z.object({
 
 type Booking = z.infer<typeof booking>;
 
-/** A booking as its person reads it. */
+/** A booking as pages show it. */
 export type ShownBooking = TeeTime & {
   id: string;
   courseName: string;
-  /** Bank and type. */
   cardName: string;
 };
 
@@ -44,7 +43,7 @@ async function readBookings(request: Request) {
 }
 
 /**
- * The bookings of this browser, the newest first.
+ * The bookings saved in this browser, newest first.
  *
  * @returns only those whose course and card are still offered
  */
@@ -66,7 +65,7 @@ export async function shownBookings(request: Request): Promise<ShownBooking[]> {
   });
 }
 
-/** Forgets the bookings of this browser. */
+/** Deletes the bookings saved in this browser. */
 export async function clearBookings(
   request: Request,
   context: RequestContext,
@@ -77,9 +76,10 @@ export async function clearBookings(
 }
 
 /**
- * Keeps a booking in this browser. The same one sent twice is one booking; nothing leaves the site.
+ * Saves a booking in this browser; nothing is sent anywhere. Idempotent: the
+ * same booking submitted twice is saved once.
  *
- * @param draftId of the draft that it was; a changed booking gets a new id
+ * @param draftId id of its draft; a changed booking gets a new id
  * @returns its id
  */
 export async function saveBooking(

@@ -3,7 +3,7 @@ import type { CardArt } from "#app/bank-cards/content.ts";
 import { ChoiceStep } from "./choice-step.tsx";
 import type { Choices, DraftIds } from "./wizard.ts";
 
-/** Step 2: one of the nine bank cards. */
+/** Step 2: choose one of the nine bank cards. */
 export function CardStep({
   cards,
   choices,
@@ -20,7 +20,7 @@ export function CardStep({
       step={2}
       name="card"
       chosen={choices.card}
-      kept={{ course: choices.course, ...draft }}
+      otherParams={{ course: choices.course, ...draft }}
       problem={problem}
       options={cards.map((card) => ({
         id: card.id,

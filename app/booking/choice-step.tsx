@@ -6,26 +6,26 @@ import { StepIndicator } from "./step-indicator.tsx";
 import { StepHeading } from "./step-heading.tsx";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
 
-/** A choice between cards of a kind. */
+/** One option of a step, shown as a card. */
 type Option = { id: string; shown: ReactNode };
 
 /**
- * Step 1 or 2: one choice in a plain GET form, so that it lives in the
- * address. With JavaScript a choice is in the address as
- * soon as it is made, and Continue waits for it; without, the form itself
- * requires it.
+ * Step 1 or 2: one choice in a plain GET form, so that the choice is in the
+ * URL. With JavaScript choosing updates the URL at once, and Continue is
+ * disabled until then; without it the form's own `required` does the check.
  *
- * @param name of the choice in the address
- * @param kept what goes along: other choices, the draft's id
- * @param problem what to say to somebody who tried to go on without choosing
- * @param before what stands between heading and options, such as a search
+ * @param name query parameter of the choice
+ * @param otherParams further query parameters to carry along: other choices, the
+ *   draft's id
+ * @param problem message after an attempt to continue without choosing
+ * @param before content between heading and options, such as a search
  */
 export function ChoiceStep({
   step,
   name,
   chosen,
   options,
-  kept,
+  otherParams,
   problem,
   before,
 }: {
@@ -33,7 +33,7 @@ export function ChoiceStep({
   name: "course" | "card";
   chosen: string | null;
   options: readonly Option[];
-  kept: Readonly<Record<string, string | null>>;
+  otherParams: Readonly<Record<string, string | null>>;
   problem: string | null;
   before?: ReactNode;
 }) {
@@ -98,11 +98,11 @@ export function ChoiceStep({
             ))}
           </div>
         </fieldset>
-        {/* A choice that the search has hidden stays one. */}
+        {/* A chosen option that the search hides stays chosen. */}
         {isShown || !chosen ? null : (
           <input type="hidden" name={name} value={chosen} />
         )}
-        {Object.entries(kept).map(([key, value]) =>
+        {Object.entries(otherParams).map(([key, value]) =>
           value ? (
             <input key={key} type="hidden" name={key} value={value} />
           ) : null,

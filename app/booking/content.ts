@@ -18,8 +18,8 @@ export type SampleCourse = {
 };
 
 /**
- * SAMPLE ENTRIES: four fixed courses in Georgia, USA. Nobody has said what they are
- * called, so they are plainly numbered.
+ * SAMPLE ENTRIES: four fixed courses in Georgia, USA, with numbered names until
+ * real ones are known.
  */
 export const SAMPLE_COURSES: readonly SampleCourse[] = [
   {
@@ -122,7 +122,7 @@ export const BOOKING_PAGE = {
   footerLink: "Book Complementary Game",
 } as const;
 
-/** The labels of step 3, by field. */
+/** Labels of step 3, by field. */
 export const BOOKING_LABELS = {
   date: "Select Date",
   timeSlot: "Select Time",
@@ -170,7 +170,7 @@ export const CONFIRMATION = {
   home: "Return to Home",
 } as const;
 
-/** Where the bookings of this browser are shown. */
+/** The page that shows the bookings saved in this browser. */
 export const DASHBOARD_PATH = "/dashboard";
 
 /** The button under a finished booking. */

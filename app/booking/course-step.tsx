@@ -7,10 +7,10 @@ import { wizardPath, type Choices, type DraftIds } from "./wizard.ts";
 import { Chip } from "#app/ui/chip.tsx";
 
 /**
- * Step 1: a course out of those that the search finds.
+ * Step 1: choose a course, out of those that match the search.
  *
- * @param query what was searched for; empty when nothing was
- * @param note what there is to say about it
+ * @param query the search, empty when there is none
+ * @param note text about the search, shown above the courses
  */
 export function CourseStep({
   courses,
@@ -32,7 +32,7 @@ export function CourseStep({
       step={1}
       name="course"
       chosen={choices.course}
-      kept={{ card: choices.card, ...draft }}
+      otherParams={{ card: choices.card, ...draft }}
       problem={problem}
       options={courses.map((course) => ({
         id: course.id,

@@ -12,11 +12,13 @@ import { type Choices, choicesOf, wizardPath } from "./wizard.ts";
 type Field = keyof typeof BOOKING_LABELS;
 const FIELDS = Object.keys(BOOKING_LABELS) as Field[];
 
-/** More of a field than any rule accepts; beyond it a draft would outgrow its cookie. */
-const MAX_TTL = 300;
+/**
+ * Maximum length of a saved value, in characters: above what any rule accepts,
+ * and small enough for the cookie.
+ */
+const MAX_VALUE_LENGTH = 300;
 
 const drafts = createEncryptedCookieSet("draft", {
-  // The same day, wherever midnight falls.
   maxAge: 24 * 60 * 60,
   max: 3,
 });
@@ -27,34 +29,34 @@ const savedDraft = z.object({
   fields: z.partialRecord(z.enum(FIELDS as [Field, ...Field[]]), z.string()),
 });
 
-/** A booking on its way. */
+/** A booking that is not finished. */
 export type Draft = {
   id: string;
-  /** Id of the draft that it was taken over from, as long as it is kept only there. */
+  /** Id of the draft that this one was copied from, while only the original is saved. */
   from: string | null;
   choices: Choices;
-  /** What was typed into step 3, as typed. */
+  /** Values of step 3, as typed. */
   fields: Partial<Record<Field, string>>;
 };
 
 /**
- * The draft that an address is about: its choices come from the address, and
- * what the address does not say from this browser's cookie. An address
- * without a draft takes over the newest one under an id of its own, so that
- * two tabs go separate ways; `from` says which, until the first step is kept.
+ * The draft for a URL: choices come from the URL, and everything else from this
+ * browser's cookie. A URL without a draft id copies the newest draft under a
+ * new id, so that two tabs do not overwrite each other; `from` is the
+ * original's id until the first step is saved.
  */
 export async function openDraft(request: Request): Promise<Draft> {
   const query = new URL(request.url).searchParams;
-  const asked = query.get("draft");
+  const requestedId = query.get("draft");
   const from = query.get("from");
   const all = await drafts.readAll(request);
-  const own = all.find(({ id }) => id === asked);
-  const taken = isId(asked) ? all.find(({ id }) => id === from) : all[0];
-  const value = savedDraft.safeParse((own ?? taken)?.value).data;
+  const own = all.find(({ id }) => id === requestedId);
+  const copied = isId(requestedId) ? all.find(({ id }) => id === from) : all[0];
+  const value = savedDraft.safeParse((own ?? copied)?.value).data;
   const choices = choicesOf(query);
   return {
-    id: isId(asked) ? asked : newId(),
-    from: own ? null : (taken?.id ?? null),
+    id: isId(requestedId) ? requestedId : newId(),
+    from: own ? null : (copied?.id ?? null),
     choices: {
       ...choices,
       course: choices.course ?? value?.course ?? null,
@@ -64,13 +66,13 @@ export async function openDraft(request: Request): Promise<Draft> {
   };
 }
 
-/** The draft with what a form of step 3 sent. */
+/** The draft with the submitted values of step 3. */
 export function withFields(draft: Draft, form: FormData): Draft {
   const fields: Draft["fields"] = {};
   for (const field of FIELDS) {
     const value = form.get(field);
     if (typeof value === "string") {
-      fields[field] = value.slice(0, MAX_TTL);
+      fields[field] = value.slice(0, MAX_VALUE_LENGTH);
     }
   }
   return { ...draft, fields };
@@ -85,21 +87,21 @@ export async function saveDraft(
   await drafts.set(request, context, id, { course, card, fields });
 }
 
-/** A draft in which nothing is chosen, whatever other drafts there are. */
+/** The path of a new draft without any choices, ignoring saved drafts. */
 export function emptyDraftPath(): string {
   const nothing: Choices = { step: 1, course: null, card: null };
   return wizardPath(nothing, { draft: newId(), from: null });
 }
 
-/** The draft became a booking. */
+/** Deletes a draft that has become a booking. */
 export function clearDraft(context: RequestContext, { id }: Draft) {
   drafts.clear(context, id);
 }
 
 /**
- * Whether a page of this site led here: only then did the person choose what
- * the address says. A link that somebody shared shows its choices, and keeps
- * nothing in this browser.
+ * Whether the request came from a page of this site, so that the choices in the
+ * URL are the user's own. A shared link shows its choices, but saves nothing in
+ * this browser.
  */
 export function isOwnStep(request: Request): boolean {
   const site = request.headers.get("Sec-Fetch-Site");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { playersLabel, TEE_TIME_SLOTS } from "./content.ts";
-import { PLAYER_COUNTS, teeTimeSchema, USUAL_PLAYERS } from "./schema.ts";
+import { PLAYER_COUNTS, teeTimeSchema, DEFAULT_PLAYERS } from "./schema.ts";
 
 const good = {
   date: "2026-12-24",
@@ -29,17 +29,17 @@ test("there are 20 slots, from 07:00 AM to 04:30 PM, every half hour", () => {
   expect(TEE_TIME_SLOTS.at(-1)).toBe("04:30 PM");
 });
 
-test("one player, several players, two unless told otherwise", () => {
+test("one player, several players, two by default", () => {
   expect(PLAYER_COUNTS.map(playersLabel)).toEqual([
     "1 Player",
     "2 Players",
     "3 Players",
     "4 Players",
   ]);
-  expect(USUAL_PLAYERS).toBe(2);
+  expect(DEFAULT_PLAYERS).toBe(2);
 });
 
-test("a good form is a tee time", () => {
+test("a valid form becomes a tee time", () => {
   expect(teeTimeSchema.parse({ ...good, name: "  Asha Rao " })).toEqual({
     ...good,
     players: 2,
@@ -51,7 +51,7 @@ describe("any date that exists is accepted", () => {
     expect(messagesOf({ date })).toBeUndefined();
   });
   test.each(["2025-02-29", "2026-13-01", "2026-04-31", "24/12/2026", "x"])(
-    "%s does not",
+    "%s is rejected",
     (date) => {
       expect(messagesOf({ date })).toEqual(["date: There is no such date."]);
     },
@@ -60,7 +60,7 @@ describe("any date that exists is accepted", () => {
 
 describe("players between 1 and 4", () => {
   test.each(["0", "5", "1e9", "-1", "2.5", "１", " 2", "two"])(
-    "%j is refused",
+    "%j is rejected",
     (players) => {
       expect(messagesOf({ players })).toEqual([
         "players: Between 1 and 4 players can play together.",
@@ -69,7 +69,7 @@ describe("players between 1 and 4", () => {
   );
 });
 
-test("each of the six fields has to be filled", () => {
+test("each of the six fields is required", () => {
   expect(teeTimeSchema.safeParse({}).error?.issues).toHaveLength(6);
   expect(messagesOf({ name: "   " })).toEqual([
     "name: Please enter your full name.",

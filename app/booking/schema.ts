@@ -3,17 +3,17 @@ import { emailSchema } from "#app/forms/email-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import { BOOKING_MESSAGES as MESSAGES, TEE_TIME_SLOTS } from "./content.ts";
 
-/** Lengths in characters, and how many play together. */
+/** Lengths in characters, and the number of players. */
 export const LIMITS = {
   name: { max: 100 },
   phone: { max: 30 },
   players: { min: 1, max: 4 },
 } as const;
 
-/** How many play together unless they say otherwise. */
-export const USUAL_PLAYERS = 2;
+/** Default number of players. */
+export const DEFAULT_PLAYERS = 2;
 
-/** The numbers of players that can be chosen. */
+/** The numbers of players to choose from. */
 export const PLAYER_COUNTS: readonly number[] = Array.from(
   { length: LIMITS.players.max - LIMITS.players.min + 1 },
   (_, index) => LIMITS.players.min + index,
@@ -26,7 +26,7 @@ const text = (message: string, { max }: { max: number }) =>
     .min(1, message)
     .max(max, MESSAGES.tooLong(max));
 
-/** The form of step 3: all six fields, any date that there is. */
+/** Step 3's form: all six fields are required, any existing date is accepted. */
 export const teeTimeSchema = z.object({
   date: z
     .string({ error: MESSAGES.date })
@@ -44,8 +44,7 @@ export const teeTimeSchema = z.object({
   phone: text(MESSAGES.phone, LIMITS.phone),
 });
 
-/** The tee time that a good form asks for. */
+/** A validated tee time. */
 export type TeeTime = z.output<typeof teeTimeSchema>;
 
-/** The form's fields as a page holds them. */
 export type TeeTimeFields = FieldsOf<typeof teeTimeSchema>;

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Step } from "./wizard.ts";
 
-/** The step last shown in this page's life: a new one takes the focus. */
+/** The step shown last in this document: a new one takes the focus. */
 let shown: Step | undefined;
 
 /**
- * The heading of a step. When the step changes without a new document, the
- * page begins at its top again, with the heading in focus.
+ * The heading of a step. When the step changes without a page load, it scrolls
+ * to the top and takes the focus.
  */
 export function StepHeading({
   step,

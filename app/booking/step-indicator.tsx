@@ -6,15 +6,15 @@ const NUMBER_CLASSES =
   "grid size-7.5 place-items-center rounded-full font-semibold";
 
 /**
- * Where the person is in the wizard. The steps behind can be pressed: each is
- * a button of the step's own form, so that what it holds goes along.
+ * The wizard's progress. Earlier steps are submit buttons of the current step's
+ * form, so that going back keeps its values.
  *
  * @param form id of that form
  */
 export function StepIndicator({ step, form }: { step: Step; form: string }) {
   return (
     <>
-      <OnwardByEnter step={step} form={form} />
+      <DefaultSubmit step={step} form={form} />
       <ol
         className="flex flex-wrap gap-x-7 gap-y-1"
         aria-label={PAGE.stepsLabel}
@@ -55,10 +55,10 @@ export function StepIndicator({ step, form }: { step: Step; form: string }) {
 }
 
 /**
- * Enter presses the first submit button of a form. That must be the way on,
- * not the step behind that happens to come first on the page.
+ * Enter activates a form's first submit button. Without this one that would be
+ * a step back, because the indicator stands above the fields.
  */
-function OnwardByEnter({ step, form }: { step: Step; form: string }) {
+function DefaultSubmit({ step, form }: { step: Step; form: string }) {
   if (step === 1) return null;
   return (
     <button

@@ -21,10 +21,10 @@ import { StepHeading } from "./step-heading.tsx";
 import { StepIndicator } from "./step-indicator.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 
-/** How long after the last key a draft is kept, in milliseconds. */
-const KEEP_AFTER = 400;
+/** Debounce of saving the draft after a key press, in milliseconds. */
+const SAVE_DEBOUNCE = 400;
 
-const MUST_BE_FILLED = ["date", "timeSlot", "name", "email", "phone"];
+const REQUIRED_FIELDS = ["date", "timeSlot", "name", "email", "phone"];
 
 const SLOT_OPTIONS = TEE_TIME_SLOTS.map((slot) => ({
   value: slot,
@@ -32,10 +32,10 @@ const SLOT_OPTIONS = TEE_TIME_SLOTS.map((slot) => ({
 }));
 
 /**
- * Step 3: the form of the tee time. What is typed is kept in the draft: by
- * every button of the step, and with JavaScript while typing.
+ * Step 3: the tee time's form. Its values are saved in the draft by every
+ * submit button, and with JavaScript while typing.
  *
- * @param summary what was chosen in the steps before
+ * @param summary the choices of the earlier steps
  */
 export function TeeTimeStep({
   summary,
@@ -45,7 +45,6 @@ export function TeeTimeStep({
   lastResult,
 }: {
   summary: readonly { name: string; value: string }[];
-  /** How many can play together. */
   playerCounts: readonly number[];
   constraint: Constraints;
   defaultValue: DefaultValue<TeeTimeFields>;
@@ -57,7 +56,7 @@ export function TeeTimeStep({
     constraint,
     defaultValue,
   });
-  const { saveDraft, stopKeeping, isFilled } = useTyping(form.id);
+  const { saveDraft, cancelSave, isFilled } = useTyping(form.id);
   const enhanced = useHydrated();
   return (
     <>
@@ -73,8 +72,8 @@ export function TeeTimeStep({
           labels={LABELS}
           lastResult={lastResult}
           onInput={saveDraft}
-          // What is sent needs no keeping any more.
-          onSubmitCapture={stopKeeping}
+          // Submitting saves the values anyway.
+          onSubmitCapture={cancelSave}
         >
           <DateField
             field={fields.date}
@@ -116,7 +115,7 @@ export function TeeTimeStep({
             autoComplete="tel"
           />
           <ButtonRow>
-            {/* Enter in a field books; the first submit button is what it presses. */}
+            {/* Enter must book: it activates the first submit button. */}
             <SubmitButton
               busyText={PAGE.busy}
               formAction="/booking"
@@ -141,14 +140,14 @@ export function TeeTimeStep({
   );
 }
 
-/** Keeps the draft a moment after each change, and watches whether the form can be sent. */
+/** Saves the draft shortly after each change, and tracks whether the form is complete. */
 function useTyping(formId: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>();
-  const underWay = useRef<AbortController>();
+  const pendingSave = useRef<AbortController>();
   const [isFilled, setIsFilled] = useState(false);
 
   useEffect(() => {
-    // Once the browser has put back what it kept over a reload.
+    // After the browser has restored the fields of a reloaded page.
     const frame = requestAnimationFrame(() => {
       const form = document.getElementById(formId);
       if (form instanceof HTMLFormElement) setIsFilled(hasAll(form));
@@ -164,27 +163,27 @@ function useTyping(formId: string) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       const body = new FormData(currentTarget);
-      body.set("intent", "keep");
-      underWay.current = new AbortController();
-      // The answer only sets a cookie, and comes even if the page is left.
+      body.set("intent", "save-draft");
+      pendingSave.current = new AbortController();
+      // The response only sets a cookie, so it may outlive the page.
       void fetch(currentTarget.action, {
-        signal: underWay.current.signal,
+        signal: pendingSave.current.signal,
         method: "POST",
         body,
         redirect: "manual",
         keepalive: true,
       }).catch(() => undefined);
-    }, KEEP_AFTER);
+    }, SAVE_DEBOUNCE);
   }
-  function stopKeeping() {
+  function cancelSave() {
     clearTimeout(timer.current);
-    // Its cookie would bring back a draft that has become a booking.
-    underWay.current?.abort();
+    // A late response would restore the draft of a finished booking.
+    pendingSave.current?.abort();
   }
-  return { saveDraft, stopKeeping, isFilled };
+  return { saveDraft, cancelSave, isFilled };
 }
 
 function hasAll(form: HTMLFormElement): boolean {
   const values = new FormData(form);
-  return MUST_BE_FILLED.every((name) => values.get(name));
+  return REQUIRED_FIELDS.every((name) => values.get(name));
 }

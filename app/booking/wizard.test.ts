@@ -14,7 +14,7 @@ describe("the wizard's address", () => {
     expect(read(query)).toEqual(choices);
   });
 
-  test("is written as it is read", () => {
+  test("parses what it writes", () => {
     const path = wizardPath(
       { step: 3, course: "lake", card: "hdfc" },
       { draft: "d1", from: "d0" },
@@ -34,6 +34,6 @@ test.each([
   ["step=3", 1],
   ["step=3&course=lake", 2],
   ["step=3&course=lake&card=hdfc", null],
-])("of %j the step that is missing is %j", (query, step) => {
+])("of %j the missing step is %j", (query, step) => {
   expect(missingStep(read(query))).toBe(step);
 });

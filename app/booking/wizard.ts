@@ -3,17 +3,15 @@ import { SAMPLE_COURSES } from "./content.ts";
 
 export type Step = 1 | 2 | 3;
 
-/** What the address of the wizard says. */
+/** The choices in the wizard's URL. */
 export type Choices = {
   step: Step;
-  /** Id of a sample course. */
   course: string | null;
-  /** Id of a bank's card. */
   card: string | null;
 };
 
 /**
- * Reads the wizard's address. What nobody offers counts as not chosen.
+ * Parses the wizard's URL. An unknown course or card counts as not chosen.
  *
  * @param query of `/booking?step=2&course=lake&card=hdfc`
  */
@@ -28,18 +26,18 @@ export function choicesOf(query: URLSearchParams): Choices {
   };
 }
 
-/** The first step before the asked one whose choice is missing; null when there is none. */
+/** The first step before the requested one whose choice is missing; null when there is none. */
 export function missingStep({ step, course, card }: Choices): 1 | 2 | null {
   if (step > 1 && !course) return 1;
   if (step > 2 && !card) return 2;
   return null;
 }
 
-/** The draft that holds what the address does not. */
+/** The draft that belongs to a URL; see `openDraft`. */
 export type DraftIds = { draft: string; from: string | null };
 
 /**
- * The wizard's address.
+ * The wizard's URL.
  *
  * @param isMissing whether to say that the step's choice is missing
  */

@@ -15,12 +15,12 @@ export type Course = {
   /** Out of 5. */
   rating: number;
   difficulty: "Pro" | "Advanced" | "Intermediate";
-  /** As shown, with its dollar sign. */
+  /** As displayed, with the dollar sign. */
   price: string;
   description: string;
 };
 
-/** The six courses of the catalogue, in its order. */
+/** The six courses of the catalogue, in display order. */
 export const COURSES: readonly Course[] = [
   {
     id: "pine-valley",
@@ -108,7 +108,7 @@ export const COURSES: readonly Course[] = [
   },
 ];
 
-/** The words of a search over courses. */
+/** Texts of the course search. */
 export const COURSE_SEARCH = {
   search: "Search",
   none: "No courses found matching",
@@ -117,7 +117,6 @@ export const COURSE_SEARCH = {
   showAll: "Show all courses",
 } as const;
 
-/** The words of the catalogue's page. */
 export const COURSES_PAGE = {
   heading: "Explore Our Golf Courses",
   description:

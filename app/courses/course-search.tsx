@@ -5,13 +5,13 @@ import { Button } from "#app/ui/button.tsx";
 import { SEARCH_CLASSES } from "#app/ui/search.tsx";
 
 /**
- * The search over courses, and what it came to: part of a plain GET form.
+ * The search field and its result count, inside a plain GET form.
  *
- * @param label of the field, with the placeholder
- * @param query what was searched for; empty when nothing was
- * @param count how many courses were found
- * @param showAll address of the same page without a search
- * @param button what the button sends along
+ * @param label of the field, also its placeholder
+ * @param query the search, empty when there is none
+ * @param count number of courses found
+ * @param showAll URL of the same page without a search
+ * @param button name and value that the button submits
  */
 export function CourseSearch({
   label,

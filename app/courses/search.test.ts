@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { courseQuery, matchesQuery } from "./search.ts";
 
-describe("the query of an address", () => {
+describe("the query in a URL", () => {
   test.each([
     ["https://teebox.example/courses", ""],
     ["https://teebox.example/courses?q=", ""],

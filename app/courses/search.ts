@@ -1,11 +1,11 @@
-/** The longest search that is looked at, in characters. */
+/** Maximum length of a search, in characters; the rest is ignored. */
 const MAX_QUERY_LENGTH = 100;
 
 /**
- * What a visitor searches a page's courses for.
+ * The course search of a page's URL.
  *
  * @param url the page's address
- * @returns its `q`, without spaces around it; empty when there is none
+ * @returns its `q`, trimmed; empty when there is none
  */
 export function courseQuery(url: string): string {
   const query = new URL(url).searchParams.get("q") ?? "";
@@ -13,12 +13,11 @@ export function courseQuery(url: string): string {
 }
 
 /**
- * Whether one of a course's texts holds what is searched for, whatever the
- * case, the accents, the full stops and the spaces: "st andrews" finds
- * St. Andrews.
+ * Whether one of a course's texts contains the query, ignoring case, accents,
+ * full stops and spaces: "st andrews" finds St. Andrews.
  *
  * @param texts such as name, location and description
- * @param query everything matches an empty one
+ * @param query an empty one matches everything
  */
 export function matchesQuery(texts: readonly string[], query: string): boolean {
   const wanted = comparable(query);

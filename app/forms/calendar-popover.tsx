@@ -20,17 +20,15 @@ const CALENDAR_CLASSES = {
 } as const;
 
 export type CalendarPopoverProps = {
-  /** The button that opens it. */
   trigger: ReactElement;
-  /** ISO date, or anything else for none. */
+  /** ISO date; anything else means that no date is selected. */
   value: string;
-  /** Called with an ISO date. */
   onPick: (value: string) => void;
 };
 
 /**
- * A calendar of one month in a popover, open from the start: single date,
- * week from Sunday, outside days shown, no first and no last date.
+ * A calendar of one month in a popover, initially open: single date, weeks from
+ * Sunday, outside days shown, no minimum or maximum date.
  */
 export default function CalendarPopover({
   trigger,
@@ -58,7 +56,7 @@ export default function CalendarPopover({
             defaultMonth={selected}
             weekStartsOn={0}
             showOutsideDays
-            // eslint-disable-next-line jsx-a11y/no-autofocus -- a dialog that opens takes the focus to its day
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- a dialog that opens moves focus to the selected day
             autoFocus
             classNames={CALENDAR_CLASSES}
             onSelect={(picked) => {

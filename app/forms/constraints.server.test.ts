@@ -23,7 +23,7 @@ test("a page's attributes are the schema's limits", () => {
   });
 });
 
-test("a handicap's pattern takes digits with one point, and nothing else", () => {
+test("a handicap's pattern accepts digits with one point only", () => {
   const { pattern } = constraintsOf(bangaloreChangeSchema).handicap ?? {};
   const takes = new RegExp(`^(?:${pattern ?? ""})$`, "v");
   const good = ["0", "7", "12.4", "12.", ".5", "18.25"];

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Constraints } from "./form.tsx";
 
 /**
- * Attributes of a field that no check of its schema stands for, such as the
- * range of a number that is typed as a text: `schema.register(attributes, …)`.
+ * Attributes of a field that its schema has no check for, such as the range of
+ * a number that is typed into a text field: `schema.register(attributes, …)`.
  */
 export const attributes =
   z.registry<Pick<Constraints[string], "min" | "max" | "step" | "pattern">>();
@@ -11,9 +11,9 @@ export const attributes =
 const known = new WeakMap<z.ZodObject, Constraints>();
 
 /**
- * The attributes of a form's fields (required, lengths, ranges, patterns), so
- * that a page says the same as the schema that the server holds. (conform's own
- * `getZodConstraint` finds no lengths in schemas of this zod.)
+ * The attributes of a form's fields (required, lengths, ranges, patterns),
+ * derived from the schema that the server validates with. (conform's own
+ * `getZodConstraint` finds no lengths in schemas of this zod version.)
  */
 export function constraintsOf(schema: z.ZodObject): Constraints {
   const constraints = known.get(schema) ?? readConstraints(schema);

@@ -1,6 +1,6 @@
-/** Words that every form shares, and the toasts over a form that comes back. */
+/** Texts that every form shares, and the toasts of a form that failed. */
 export const FORM = {
-  /** Heads the list of what is wrong. */
+  /** Heading of the error summary. */
   problem: "There is a problem",
   showPassword: "Show password",
   calendar: "Calendar",

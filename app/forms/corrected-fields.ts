@@ -1,12 +1,12 @@
 import { createContext, useContext } from "react";
 
 /**
- * The fields whose message is out of date: they have been changed since the
- * server's answer, and meet their own attributes now.
+ * The fields whose error message is stale: changed since the server's response,
+ * and now valid by their own attributes.
  */
 export const CorrectedFields = createContext<ReadonlySet<string>>(new Set());
 
-/** Whether a field's message is out of date. */
+/** Whether a field's error message is stale. */
 export function useIsCorrected(name: string): boolean {
   return useContext(CorrectedFields).has(name);
 }

@@ -7,7 +7,7 @@ const raised = (message: string, details = "", code = "P0001") => ({
   details,
 });
 
-test("a code has words, with what belongs to it", () => {
+test("a code becomes a message with its detail", () => {
   expect(databaseMessage(raised("registration_withdrawn"))).toBe(
     "This registration has been withdrawn.",
   );
@@ -23,6 +23,6 @@ test.each([
   raised("no_code_of_ours"),
   raised("registration_withdrawn", "", "23514"),
   raised("permission denied for table profiles", "", "42501"),
-])("$code $message is not for people", (error) => {
+])("$code $message is not shown to users", (error) => {
   expect(databaseMessage(error)).toBeNull();
 });

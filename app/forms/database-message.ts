@@ -1,10 +1,10 @@
 import { formatDay } from "#app/site/dates.ts";
 
-/** A function of the database refused by one of our rules, and says which. */
+/** SQLSTATE of an exception that one of our functions raised. */
 const RAISED = "P0001";
 const INSUFFICIENT_PRIVILEGE = "42501";
 
-/** What the codes that functions raise mean to a member; the detail is the error's. */
+/** User-facing messages of the codes that our functions raise, given the error's detail. */
 const MESSAGES: Record<string, (detail: string) => string> = {
   changes_closed: (day) => `Changes were possible until ${formatDay(day)}.`,
   last_administrator: () =>
@@ -24,10 +24,10 @@ const MESSAGES: Record<string, (detail: string) => string> = {
 };
 
 /**
- * What a function of the database says by the code that it raises.
+ * The user-facing message for a code that a database function raised.
  *
- * @param error as the data API gives it
- * @returns words for people; null when there are none for it
+ * @param error as the data API returns it
+ * @returns null when there is no message for it
  */
 export function databaseMessage(error: {
   code: string;

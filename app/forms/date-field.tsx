@@ -19,11 +19,11 @@ import { Icon } from "#app/ui/icon.tsx";
 import { buttonClasses } from "#app/ui/button.tsx";
 
 /**
- * A date: without JavaScript the browser's own field; with it a button that
- * opens a calendar, and says the date in its long form. The browser's field
- * then only holds the value.
+ * A date: the browser's own date field without JavaScript; with it a button
+ * that opens a calendar and shows the date in its long form, while the hidden
+ * field holds the value.
  *
- * @param placeholder what the button says while there is no date
+ * @param placeholder the button's text while there is no date
  */
 export function DateField({
   field,
@@ -43,7 +43,7 @@ export function DateField({
   const [value, setValue] = useState("");
 
   useEffect(() => {
-    // What was typed before React came, or what the browser kept over a reload.
+    // Typed before hydration, or restored by the browser after a reload.
     const frame = requestAnimationFrame(() => {
       setValue(input.current?.value ?? "");
     });
@@ -94,7 +94,7 @@ export function DateField({
 }
 
 /**
- * The button and, once it was pressed, its calendar, which is fetched only then.
+ * The button, and the calendar, whose code is fetched on the first click.
  *
  * @param input the field that holds the value
  * @param onUnavailable called when the calendar cannot be fetched
@@ -153,7 +153,7 @@ function CalendarButton({
   );
 }
 
-/** Sets a field as if it had been typed, so that all who listen hear of it. */
+/** Sets a field's value as typing would, so that React and other listeners are notified. */
 function setInputValue(input: HTMLInputElement, value: string) {
   input.value = value;
   input.dispatchEvent(new Event("input", { bubbles: true }));

@@ -8,9 +8,9 @@ import {
 } from "./field.tsx";
 
 /**
- * A decimal number in a text field: a number field throws away what it cannot
- * read (docs/decisions/numbers-in-text-fields.md). With JavaScript only digits
- * and one point can be typed, and the arrow keys step it up and down.
+ * A decimal number in a text field, because a number field discards what it
+ * cannot parse (docs/decisions/numbers-in-text-fields.md). With JavaScript only
+ * digits and one point can be typed, and the arrow keys step.
  *
  * @param field its range and step are the attributes of its schema
  */
@@ -21,7 +21,7 @@ export function DecimalField({
   field: FieldMetadata<string | undefined>;
   label: string;
 }) {
-  // A text field has no range and no step in HTML; here they are ours.
+  // A text field has no min, max or step in HTML, so they are handled here.
   const { key, min, max, step, ...props } = getInputProps(field, {
     type: "text",
   });
@@ -34,7 +34,7 @@ export function DecimalField({
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    // React's own event of this name does not come for what is pasted.
+    // React's onBeforeInput does not fire for pasted text.
     const element = input.current;
     element?.addEventListener("beforeinput", refuseOtherCharacters);
     return () => {
@@ -57,7 +57,8 @@ export function DecimalField({
         onInput={({ currentTarget }) => {
           const value = Number(currentTarget.value);
           const isInRange = value >= range.min && value <= range.max;
-          // Nobody reads it: it keeps `validity` false until the number fits.
+          // The text is never shown; it makes `validity` false while the number
+          // is out of range.
           currentTarget.setCustomValidity(isInRange ? "" : "out of range");
         }}
         onKeyDown={(event) => {

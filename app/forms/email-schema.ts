@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** The longest e-mail address, in characters; the database holds the same. */
+/** Maximum length of an e-mail address, in characters; the database has the same check. */
 export const EMAIL_MAX = 254;
 
 /**
- * An e-mail address: what HTML's `type=email` takes, so that no browser lets
- * an address pass that the server then refuses.
+ * An e-mail address, with the pattern of HTML's `type=email`: what the browser
+ * accepts, the server accepts too.
  *
- * @param messages for a field that is empty, and for what is no address
+ * @param messages for an empty field, and for an invalid address
  */
 export const emailSchema = (messages: { required: string; invalid: string }) =>
   z

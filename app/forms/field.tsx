@@ -11,7 +11,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { FORM } from "./content.ts";
 import { useIsCorrected } from "./corrected-fields.ts";
 
-/** A field's name, and the control itself. */
 export const LABEL_CLASSES = "mb-1.5 block font-semibold";
 export const CONTROL_CLASSES =
   "min-h-12 w-full rounded-md border-[1.5px] border-control bg-chalk px-3.5 py-2.5 aria-invalid:border-flag-600";
@@ -28,13 +27,13 @@ type Control =
   | ({ as: "textarea" } & Pick<ComponentProps<"textarea">, "rows">);
 
 /**
- * One field of a form: its label, its control, its hint and, only when there
- * is one, its message, tied together for eyes and screen readers alike.
+ * One field of a form: label, control, hint and, if there is one, the error
+ * message, associated for screen readers.
  *
  * @param field conform's metadata of the field
- * @param label the label's words
+ * @param label the label's text
  * @param hint a line of help under the control
- * @param control which control, and the attributes that are its own
+ * @param control the kind of control, and its own attributes
  */
 export function Field({
   field,
@@ -82,9 +81,10 @@ export function Field({
 }
 
 /**
- * What a control says about itself once its message is out of date.
+ * ARIA attributes of a control whose error message is stale.
  *
- * @returns attributes that go over those of the control; none before
+ * @returns attributes that override the control's own; none while the message
+ *   stands
  */
 export function useAriaOfCorrected(
   field: FieldMetadata<string | undefined>,
@@ -95,7 +95,7 @@ export function useAriaOfCorrected(
     : {};
 }
 
-/** What stands below a control: its hint, and what is wrong with it. */
+/** The hint and error message below a control. */
 export function FieldMessages({
   field,
   hint,
@@ -179,7 +179,7 @@ function SingleControl({
   return <input key={key} {...props} className={CONTROL_CLASSES} />;
 }
 
-/** A password, which can be looked at while it is typed; with JavaScript only. */
+/** A password field with a show/hide button, which needs JavaScript. */
 function PasswordInput(props: ComponentProps<"input">) {
   const enhanced = useHydrated();
   const [shown, setShown] = useState(false);

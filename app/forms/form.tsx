@@ -19,24 +19,24 @@ import {
 import { FORM } from "./content.ts";
 import { CorrectedFields } from "./corrected-fields.ts";
 
-/** The attributes (required, length, pattern …) that a loader reads off a schema for the page. */
+/** The attributes (required, length, pattern …) that a loader derives from a schema. */
 export type Constraints = NonNullable<
   Parameters<typeof useForm>[0]["constraint"]
 >;
 
-/** The fields of a schema by name; in a page every value is a text. */
+/** The fields of a schema by name; on a page every value is a string. */
 export type FieldsOf<Schema extends { _zod: { input: unknown } }> = Record<
   keyof Schema["_zod"]["input"] & string,
   string | undefined
 >;
 
 /**
- * One form of a page, the same with and without JavaScript: the server checks
- * and answers, and what was typed comes back with the messages.
- * No schema reaches the browser; `constraint` is the loader's.
+ * One form of a page, the same with and without JavaScript: the server
+ * validates, and a failed form comes back with its values and messages. No
+ * schema is sent to the browser, only the loader's `constraint`.
  *
- * @param options the form's id; what the action answered, if it did; the
- *   field attributes; the values to begin with
+ * @param options the form's id; the action's response, if any; the field
+ *   attributes; initial values
  * @returns conform's form and fields
  */
 export function useServerForm<Fields extends Record<string, unknown>>(options: {
@@ -47,7 +47,7 @@ export function useServerForm<Fields extends Record<string, unknown>>(options: {
 }) {
   return useForm<Fields>({
     ...options,
-    // The browser's own bubbles would hide the spec's messages.
+    // The browser's own messages would replace ours.
     defaultNoValidate: true,
     shouldValidate: "onSubmit",
     shouldRevalidate: "onSubmit",
@@ -59,12 +59,11 @@ const FRAME_CLASSES =
   "rounded-xl border border-line bg-paper p-[clamp(1.25rem,1rem+1.5vw,1.9rem)]";
 
 /**
- * The form element: posts to the page it is on, by fetch once JavaScript is
- * there. Its error summary comes first. With JavaScript a message goes as soon
- * as its field meets its own attributes; what else there is to say is for the
- * server.
+ * The form element: posts to its own page, by fetch once hydrated, and starts
+ * with the error summary. With JavaScript a message disappears when its field
+ * meets its own attributes; everything else is validated by the server.
  *
- * @param isFramed unless it stands in something that has a frame
+ * @param isFramed false inside an element that already has a frame
  */
 export function ServerForm<Fields extends Record<string, unknown>>({
   form,
@@ -106,15 +105,15 @@ export function ServerForm<Fields extends Record<string, unknown>>({
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Watches which fields have come to meet their attributes since the last answer. */
+/** Tracks which fields have become valid since the last response. */
 function useCorrectedFields(
   lastResult: SubmissionResult | undefined,
   errors: Readonly<Record<string, unknown>>,
 ) {
   const [corrected, setCorrected] = useState(NONE);
-  const [answered, setAnswered] = useState(lastResult);
-  if (answered !== lastResult) {
-    setAnswered(lastResult);
+  const [seenResult, setSeenResult] = useState(lastResult);
+  if (seenResult !== lastResult) {
+    setSeenResult(lastResult);
     setCorrected(NONE);
   }
 
@@ -126,7 +125,7 @@ function useCorrectedFields(
   return { corrected, noteCorrection };
 }
 
-/** A value that goes along with a form and nobody types. */
+/** A hidden value that is submitted with a form. */
 export function HiddenField({
   field,
 }: {
@@ -138,9 +137,9 @@ export function HiddenField({
 }
 
 /**
- * Says on top of a form what is wrong, each line a link to its field. It
- * takes the focus after every failed post: by `autofocus` when the page
- * arrives, by script when only the answer did.
+ * The list of errors at the top of a form, each a link to its field. It takes
+ * the focus after every failed submission: with `autofocus` on a page load, by
+ * script after a fetch.
  */
 function ErrorSummary<Fields extends Record<string, unknown>>({
   form,
@@ -160,7 +159,8 @@ function ErrorSummary<Fields extends Record<string, unknown>>({
 
   useEffect(() => {
     if (!failed || !lastResult) return;
-    // After conform's own focus on the first field, which runs in this tick.
+    // After conform has focused the first invalid field, which it does in this
+    // tick.
     const frame = requestAnimationFrame(() => summary.current?.focus());
     return () => {
       cancelAnimationFrame(frame);
@@ -174,7 +174,7 @@ function ErrorSummary<Fields extends Record<string, unknown>>({
       id={form.errorId}
       className="rounded-sm border-l-4 border-flag-600 bg-flag-100 px-4.5 py-3.5"
       tabIndex={-1}
-      // eslint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript only this moves focus to what went wrong
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript this is the only way to move focus to the errors
       autoFocus
       role="group"
       aria-label={FORM.problem}

@@ -1,13 +1,13 @@
 import { FORM } from "./content.ts";
 
 /**
- * A field that people neither see nor reach; programs that fill in whatever
- * they find do. (remix-utils hides its own by a style attribute, which our
- * content security policy forbids: without JavaScript it would be seen.)
+ * A field that users cannot see or reach, but bots that fill in every field do.
+ * (remix-utils hides its own with a style attribute, which our content security
+ * policy blocks: without JavaScript it would be visible.)
  */
 export const HONEYPOT = "clubWebsite";
 
-/** Stands in forms that a program would like to send by the thousand. */
+/** For forms that bots would submit in bulk. */
 export function Honeypot() {
   return (
     <div className="sr-only" aria-hidden="true">

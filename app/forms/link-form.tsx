@@ -5,8 +5,8 @@ import { Column } from "#app/ui/column.tsx";
 
 /**
  * The page behind a mailed link: one button that posts the link's token, so
- * that only a person uses it up, not a scanner that fetches the address. With
- * JavaScript it presses itself.
+ * that a mail scanner that fetches the URL does not use it up. With JavaScript
+ * it submits itself.
  */
 export function LinkForm({
   heading,

@@ -1,9 +1,9 @@
-/** Whether a field takes a password: what is typed there is never kept nor sent back. */
+/** Whether a field is a password field: its value is never saved or sent back. */
 export function isPasswordField(name: string): boolean {
   return /password$/i.test(name);
 }
 
-/** What of a form may be saved. */
+/** The values of a form that may be saved. */
 export function withoutPasswords(form: FormData): FormData {
   const saved = new FormData();
   for (const [name, value] of form) {

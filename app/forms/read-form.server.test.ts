@@ -11,13 +11,13 @@ function post(body: BodyInit | null, type?: string) {
   });
 }
 
-/** The status that a form is refused with. */
+/** The status that a form is rejected with. */
 async function statusOf(request: Request): Promise<number> {
-  const answer: unknown = await readForm(request).catch(
+  const response: unknown = await readForm(request).catch(
     (thrown: unknown) => thrown,
   );
-  if (!(answer instanceof Response)) throw new Error("it was taken");
-  return answer.status;
+  if (!(response instanceof Response)) throw new Error("the form was accepted");
+  return response.status;
 }
 
 describe("a form", () => {
@@ -44,7 +44,7 @@ describe("a form", () => {
     expect([...(await readForm(post("", URLENCODED)))]).toEqual([]);
   });
 
-  test("loses null characters, files, and names that no field of ours has", async () => {
+  test("drops null characters, files, and names that none of our fields has", async () => {
     const multipart = new FormData();
     for (const name of ["__intent__", "__proto__", "a[0].b", "a b", "", "é"]) {
       multipart.append(name, "x");
@@ -57,7 +57,7 @@ describe("a form", () => {
     expect([...form]).toEqual([["fullName", "Asha"]]);
   });
 
-  test("with hundreds of fields is refused", async () => {
+  test("with hundreds of fields is rejected", async () => {
     expect(await statusOf(post("a=&".repeat(10_000), URLENCODED))).toBe(413);
   });
 
@@ -67,7 +67,7 @@ describe("a form", () => {
     ["a=b", "multipart/form-data", 400],
     ['{"a":"b"}', "application/json", 415],
     ["a=b", "text/plain", 415],
-  ])("%j as %s is refused with %i", async (body, type, status) => {
+  ])("%j as %s is rejected with %i", async (body, type, status) => {
     expect(await statusOf(post(body, type))).toBe(status);
   });
 });

@@ -1,22 +1,24 @@
-/** No form of this site has a tenth as many fields. */
+/** Far above the number of fields of any form. */
 const MAX_FIELDS = 200;
 
 const FORM_TYPES =
   /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
 
-/** Names like those of our forms; others are the form library's language for nesting and commands. */
+/**
+ * Field names of our forms; conform reads brackets and dots as nesting, and
+ * `__` names as commands.
+ */
 const FIELD_NAME = /^[a-z]\w*$/i;
 
 /**
- * Reads a posted form; the only reader of a request's body, whose size the
- * server has limited before (`readBody`). What no person
- * can have typed or chosen here is left out: files, fields with other names
- * than ours, and null characters, which the database refuses.
+ * Parses a submitted form. The only reader of a request's body, whose size
+ * `readBody` has limited before. Drops what no form of ours can contain: files,
+ * unknown kinds of field names, and null characters, which Postgres rejects.
  *
- * @param request a post, its body not yet read
- * @returns the fields, every value a text
- * @throws a Response, shown by the root ErrorBoundary: 400 when the body is no
- *   form after all, 413 beyond 200 fields, 415 for another type
+ * @param request a POST, its body not yet read
+ * @returns the fields, every value a string
+ * @throws a Response, shown by the root ErrorBoundary: 400 when the body is
+ *   not a form, 413 for more than 200 fields, 415 for another content type
  */
 export async function readForm(request: Request): Promise<FormData> {
   const body = Buffer.from(await request.arrayBuffer());

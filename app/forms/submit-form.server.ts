@@ -29,24 +29,25 @@ import { clearSavedForm, saveForm } from "./saved-form.server.ts";
 
 type ToastText = { message: string; description: string };
 
-/** What a form is answered that comes back: its values and messages, and a toast. */
+/** The action's response to a failed form: its values, messages and toast. */
 export type FormResponse = {
   result: SubmissionResult;
   toast: ToastContent | null;
-  /** What the auth service calls it. */
+  /** The auth service's error code. */
   code: string | null;
 };
 
-/** What a route's action is called with; the form, when the action has read it already. */
+/** A route's action arguments; the form, if the action has read it already. */
 type Post = { request: Request; context: RequestContext; form?: FormData };
 
 /**
- * Where a post without a session leads: to log-in, with a toast, and from there
- * back to `path`. The form is saved for then, unless nothing in it was typed.
+ * For a POST without a session: redirects to log-in with a toast, and from
+ * there back to `path`. The form is saved in the meantime, unless `isSaved` is
+ * false.
  */
 export type MembersOnly = { path: string; toast: ToastText; isSaved?: false };
 
-/** What `run` gets beside the form's value. */
+/** What `run` gets besides the validated value. */
 export type Submitted<Members extends MembersOnly | undefined> = {
   request: Request;
   context: RequestContext;
@@ -54,7 +55,7 @@ export type Submitted<Members extends MembersOnly | undefined> = {
   user: Members extends MembersOnly ? User : null;
 };
 
-/** A value that the schema takes and a rule behind it does not: messages by field. */
+/** A value that passes the schema but violates a rule behind it: messages by field. */
 export class InvalidFields extends Error {
   readonly fieldErrors: Record<string, string[]>;
 
@@ -64,38 +65,40 @@ export class InvalidFields extends Error {
   }
 }
 
-const comingBack = new WeakSet<RequestContext>();
+const returnedForms = new WeakSet<RequestContext>();
 
 /**
- * Whether the action of this request gave the form back. Its page then shows
- * the form, whatever else its loader would have shown: the values are in the
- * action's answer, and the backend may not be there to be asked.
+ * Whether the action of this request returned the form. Its page then shows the
+ * form whatever its loader would have shown: the values are in the action's
+ * response, and the backend may be unreachable.
  */
-export function isFormComingBack(context: RequestContext): boolean {
-  return comingBack.has(context);
+export function isFormReturned(context: RequestContext): boolean {
+  return returnedForms.has(context);
 }
 
 /**
- * Takes a posted form all the way: reads it, finds out who sent it, validates
- * it, looks at the honeypot and the rate limit, and runs what it is for. When
- * any of that fails the form comes back with every value but passwords: 400
- * with its messages, 429, or 503 with a toast. A form for members that came
- * without a session is saved and leads to log-in (docs/product.md, "Forms").
+ * The form pipeline: reads a submitted form, resolves the user, validates,
+ * checks honeypot and rate limit, and runs the form's own action. On any
+ * failure the form is returned with all its values but passwords: 400 with
+ * messages, 429, or 503 with a toast. A members' form without a session is
+ * saved, and redirects to log-in (docs/product.md, "Forms").
  *
  * @param post the action's arguments
- * @param schema what makes a value of the form
+ * @param schema validates the form
  * @param membersOnly for forms that need a session; `run` then gets the user
- * @param rateLimit which limit the post counts against, and whose
- * @param errorToasts those that are shown when their description is among the
- *   messages; the first wins
+ * @param rateLimit which limit the submission counts against, and for which
+ *   account
+ * @param errorToasts shown when their description is among the messages; the
+ *   first match wins
  * @param failed the toast for a failure: its title, and its text where the
  *   auth service or the database gave no reason
- * @param hasOneReason whether `failed` is said of whatever the database
- *   refuses or does not answer, word for word
- * @param run does it. It may throw InvalidFields, DatabaseError, AuthError, or
- *   the 503 of a session that cannot be checked
- * @returns what `run` returns, or the form
- * @throws whatever else `run` throws, and a Response when the body is no form
+ * @param hasOneReason whether `failed` is shown word for word for every
+ *   database error
+ * @param run the form's own action. It may throw InvalidFields,
+ *   DatabaseError, AuthError, or the 503 of a session that cannot be checked
+ * @returns what `run` returns, or the failed form
+ * @throws whatever else `run` throws, and a Response when the body is not a
+ *   form
  */
 export async function submitForm<
   Schema extends z.ZodType<unknown, Record<string, unknown>>,
@@ -138,7 +141,7 @@ export async function submitForm<
       code?: string;
     } = {},
   ) {
-    comingBack.add(context);
+    returnedForms.add(context);
     const response: FormResponse = {
       result: replyOf(submission, options.fieldErrors),
       toast: toast && { ...toast, type: "error" },
@@ -165,10 +168,10 @@ export async function submitForm<
         description: databaseMessage(error) ?? failed.description,
       });
     }
-    const mayTryAgain =
+    const isRetryable =
       error instanceof DatabaseError ||
       (error instanceof Response && error.status === 503);
-    if (!mayTryAgain) throw error;
+    if (!isRetryable) throw error;
     return formResponse(503, FORM_TOASTS.unavailable);
   }
 
@@ -181,7 +184,7 @@ export async function submitForm<
     try {
       user = await context.user.get();
     } catch (error) {
-      // Should the page be left or loaded again, the form is there.
+      // In case the user leaves or reloads the page.
       await save();
       return failureResponse(error);
     }
@@ -229,7 +232,7 @@ function replyOf<Value>(
   return submission.reply({ hideFields, fieldErrors });
 }
 
-/** Whether what came back was no answer of the auth service at all. */
+/** Whether the response was not one of the auth service's at all. */
 function isNonsense(error: AuthError): boolean {
   return error.name === "AuthUnknownError";
 }

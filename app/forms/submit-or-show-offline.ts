@@ -3,12 +3,12 @@ import { UNSENT } from "#app/site/content.ts";
 import { announceToast } from "#app/ui/announced-toast.tsx";
 
 /**
- * The `clientAction` of every page with a form. It sends the form; when that
- * fails for want of a connection the page stays as it is, with all that was
- * typed, and a toast says so.
+ * The `clientAction` of every page with a form. Submits the form; when there is
+ * no connection the page stays as it is, with everything that was typed, and a
+ * toast says so.
  *
- * @returns the action's own answer, or an empty 503, after which nothing is
- *   loaded anew
+ * @returns the action's response, or an empty 503, after which nothing is
+ *   revalidated
  * @throws what the action throws: redirects, and errors for the ErrorBoundary
  */
 export async function submitOrShowOffline({
@@ -18,7 +18,7 @@ export async function submitOrShowOffline({
   try {
     return await serverAction();
   } catch (error) {
-    // What `fetch` throws when it gets no answer.
+    // `fetch` throws a TypeError when there is no response.
     if (!(error instanceof TypeError)) throw error;
     announceToast({ ...UNSENT, type: "error" });
     return new Response(null, { status: 503 });

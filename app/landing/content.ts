@@ -64,7 +64,7 @@ export const LANDING_PAGE = {
   },
 } as const;
 
-/** The home page beside its tagline. */
+/** Texts of the home page besides the tagline. */
 export const HOME_PAGE = {
   title: "Golf tournaments and tee times in India",
   lead: "Club tournaments, complimentary rounds with your bank card, and tee times near you.",
@@ -73,7 +73,7 @@ export const HOME_PAGE = {
   shortcutsLabel: "Shortcuts",
 } as const;
 
-/** The five shortcuts of the home page on a phone: three in the first row, two in the second. */
+/** The home page's five shortcuts on phones: three in the first row, two in the second. */
 export const SHORTCUTS = [
   { label: "Tournaments", to: "/tournaments" },
   { label: "Book Game", to: "/about" },

@@ -1,6 +1,6 @@
 /**
- * The home page's picture: the last green at first light. It is drawn twice,
- * once for a wide frame and once for a phone's, so that the flag is in both.
+ * The home page's illustration: the last green at sunrise. Drawn twice, for
+ * wide and for narrow screens, so that the flag is visible in both.
  */
 export function HeroIllustration() {
   return (
@@ -89,7 +89,7 @@ function Flag({ x, y, scale = 1 }: { x: number; y: number; scale?: number }) {
   );
 }
 
-/** @param shade which way the dark behind the words gives way to the picture */
+/** @param shade direction of the gradient behind the text */
 function Gradients({
   id,
   shade,

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 
 /**
- * A picture as wide as the window, and on it what a page begins with.
+ * A full-width illustration with a page's heading on it.
  *
- * @param picture fills the frame, behind everything
- * @param isFirstScreen whether it is as high as the window, as on the home page
+ * @param picture fills the frame, behind the text
+ * @param isFirstScreen whether it is as high as the window, as on the home
+ *   page
  * @param buttons below the text
- * @param children what else stands on the picture
+ * @param children further content on the illustration
  */
 export function Hero({
   picture,

@@ -2,10 +2,10 @@ import { log } from "#app/platform/config/logger.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 
 /**
- * Whether to offer the club's pages; the database says so. Those pages ask it
- * again, so nothing depends on this answer but a link.
+ * Whether to link to the administrators' pages. Only the link depends on it:
+ * those pages check again themselves.
  *
- * @returns false too when the database does not answer
+ * @returns false also when the database does not respond
  */
 export async function isAdministrator(
   context: RequestContext,

@@ -8,11 +8,11 @@ const LABELS = 110;
 const NUMBERS = 44;
 
 /**
- * Statistics as bars, drawn on the server; the same numbers are in a table
- * behind it.
+ * A bar chart rendered on the server, with the same numbers in a table behind
+ * it.
  *
- * @param heading what the statistics count
- * @param column what their labels are
+ * @param heading what the chart counts
+ * @param column table heading of the bars' labels
  */
 export function BarChart({
   id,

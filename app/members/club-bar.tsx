@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { CLUB_BAR as BAR } from "#app/site/content.ts";
 
-/** The bar across the administrators' pages, under the site's header. */
+/** The navigation bar of the administrators' pages, below the site's header. */
 export function ClubBar() {
   const { pathname } = useLocation();
   return (

@@ -3,10 +3,13 @@ import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { CONFIRM_LOOK_UP, USER_LIST } from "./content.ts";
 
-/** Why a page of members is not shown: its address did not come from this site. */
+/** The error reason when member data was requested by a link from another site. */
 export const UNCONFIRMED = "unconfirmed";
 
-/** In the place of members: what is looked up is written down, so it takes a click. */
+/**
+ * Shown in place of member data: look-ups are written to the audit log, so they
+ * need a click on this site.
+ */
 export function ConfirmLookUp() {
   const { pathname, search } = useLocation();
   return (

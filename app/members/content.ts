@@ -1,4 +1,4 @@
-/** Words of the user list, its charts and its export. */
+/** Texts of the user list, its charts and its export. */
 export const USER_LIST = {
   heading: "User management",
   description: "Members of the club: look them up and export them.",
@@ -48,7 +48,7 @@ export const UNSENT_MAILS = {
     nextTry: "Next try",
   },
   overdue: "Nobody has sent it yet.",
-  /** What the database says; anything else is the mail server's own words. */
+  /** Error codes that the database sets; any other text is the mail server's own. */
   errors: {
     no_address: "This is no address that a mail can be sent to.",
     sender_silent: "The sender did not say what became of it.",
@@ -56,7 +56,7 @@ export const UNSENT_MAILS = {
   givenUp: (attempts: number) => `None: given up after ${String(attempts)}`,
 } as const;
 
-/** Before a list that a link from elsewhere leads to. */
+/** Texts of the page shown when the list is opened by a link from another site. */
 export const CONFIRM_LOOK_UP = {
   text: "Whoever looks members up is written down, and this address did not come from a page of this site.",
   go: "Show the members",

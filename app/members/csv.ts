@@ -5,19 +5,20 @@ import { dayInIndiaOf } from "#app/site/today.ts";
 export const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
- * What spreadsheet programs take for the beginning of a formula, after what
- * they do not show. Full-width signs count as their ordinary ones, see below.
+ * What spreadsheet programs treat as the start of a formula, after characters
+ * that they do not display. Full-width signs count as their ordinary forms, see
+ * below.
  */
 const FORMULA = /^[\s\p{Control}\p{Default_Ignorable_Code_Point}]*[=+\-@\t\r]/u;
 
-/** The export's file name, with the day in India. */
+/** The export's file name, with today's date in India. */
 export function exportFileName(now: Date): string {
   return `users_${dayInIndiaOf(now)}.csv`;
 }
 
 /**
  * Lines of a CSV file (RFC 4180). A cell that a spreadsheet would run as a
- * formula gets an apostrophe in front, which makes it text.
+ * formula gets a leading apostrophe, which makes it text.
  *
  * @param rows the values, in column order
  * @returns the lines with their line breaks
@@ -26,7 +27,7 @@ export function csvLines(rows: readonly (readonly string[])[]): string {
   return stringify([...rows.map((row) => [...row])], {
     record_delimiter: "\r\n",
     quoted_match: /[\r\n]/,
-    // The library's own `escape_formulas` looks at the first character only.
+    // The library's own `escape_formulas` checks only the first character.
     cast: { string: withoutFormula },
   });
 }

@@ -5,7 +5,7 @@ import { Panel } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Table } from "#app/ui/table.tsx";
 
-/** The mails that could not be sent: how many, to whom, why, and when they are tried again. */
+/** The emails that could not be sent: how many, recipient, reason, and time of the next attempt. */
 export function FailedEmails({ mails }: { mails: readonly FailedEmail[] }) {
   const { columns } = WORDS;
   return (

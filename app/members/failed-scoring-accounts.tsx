@@ -16,10 +16,11 @@ function reasonOf({ state, error, attempts }: FailedScoringAccount): string {
 }
 
 /**
- * The members whose scoring account could not be made: how many, who, why, and a
- * button that tries again.
+ * The members whose scoring account could not be created, with a button to try
+ * again.
  *
- * @param path of the page, whose action gets the `intent` retry-scoring and the `member`
+ * @param path of the page, whose action gets the `intent` retry-scoring and
+ *   the `member`
  */
 export function FailedScoringAccounts({
   accounts,

@@ -11,7 +11,7 @@ const shortMonth = new Intl.DateTimeFormat("en-IN", {
 });
 
 /**
- * The twelve months up to and with the present one, in India, oldest first.
+ * The last twelve months in India including the current one, oldest first.
  *
  * @returns `YYYY-MM` each
  */
@@ -22,7 +22,7 @@ export function lastTwelveMonths(now: Date): string[] {
   );
 }
 
-/** A month as a picture's label says it, e.g. "Nov 26". */
+/** A month as a chart's label, e.g. "Nov 26". */
 export function monthLabel(month: string): string {
   return shortMonth.format(new Date(`${month}-01T00:00:00Z`));
 }

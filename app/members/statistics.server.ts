@@ -1,13 +1,12 @@
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { lastTwelveMonths, monthLabel } from "./months.ts";
-import { answered } from "./users.server.ts";
+import { unwrap } from "./users.server.ts";
 
 /** A labelled number of a chart. */
 export type Statistic = { label: string; value: number };
 
-/** What the page of members shows besides its list. */
+/** What the user list's charts show. */
 export type Statistics = {
-  /** All members. */
   total: number;
   /** Members who joined in each of the last twelve months, oldest first. */
   joined: Statistic[];
@@ -18,16 +17,16 @@ export type Statistics = {
 };
 
 /**
- * Statistics of the club. The database keeps them for five minutes.
+ * Reads the club's statistics, which the database caches for five minutes.
  *
- * @param refresh true has them computed now
+ * @param refresh recomputes them now
  * @throws a 403 or 503 Response
  */
 export async function readStatistics(
   context: RequestContext,
   refresh = false,
 ): Promise<Statistics> {
-  const statistics = answered(
+  const statistics = unwrap(
     await context.supabase.rpc("admin_statistics", { refresh }),
   );
   const ofKind = (kind: string): Statistic[] =>

@@ -4,13 +4,13 @@ import { USER_LIST } from "./content.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SEARCH_CLASSES } from "#app/ui/search.tsx";
 
-/** How long somebody must pause while typing before the list is asked for, in milliseconds. */
+/** Debounce of the search while typing, in milliseconds. */
 const PAUSE = 250;
 
 /**
- * The search: a plain form that asks for the page again. With JavaScript it
- * sends itself while one types; a newer search takes the place of an older one
- * that is still on its way, in the address bar too.
+ * The search: a plain GET form. With JavaScript it submits itself while the
+ * user types; a newer search cancels an older one that is still loading, and
+ * replaces it in the history.
  */
 export function UserSearch({ search }: { search: string }) {
   const submit = useSubmit();
@@ -18,7 +18,8 @@ export function UserSearch({ search }: { search: string }) {
   const timer = useRef<ReturnType<typeof setTimeout>>();
 
   useEffect(() => {
-    // By Back or Forward; what somebody types now is not taken from them.
+    // Changed by Back or Forward; never overwrite a field that is being typed
+    // in.
     if (input.current && document.activeElement !== input.current) {
       input.current.value = search;
     }

@@ -10,15 +10,15 @@ type Functions = Database["public"]["Functions"];
 type Row = Functions["list_users"]["Returns"][number];
 
 /**
- * One member, as the database lists them for administrators. The generated
- * types cannot know which columns of a function may be null.
+ * One row of the user list. The generated types cannot know which columns of a
+ * function may be null.
  */
 export type ListedUser = Omit<Row, "full_name" | "last_sign_in_at"> & {
   full_name: string | null;
   last_sign_in_at: string | null;
 };
 
-/** A page of members, and how many there are in all. */
+/** One page of the user list, with the counts of the whole list. */
 export type UserPage = {
   users: ListedUser[];
   total: number;
@@ -26,16 +26,16 @@ export type UserPage = {
   active: number;
 };
 
-/** How many members a page of the table shows. */
+/** Page size of the table. */
 export const USERS_A_PAGE = 50;
 
-/** The longest search that is looked for, in characters: no e-mail is longer. */
+/** Maximum length of a search, in characters: no e-mail address is longer. */
 const MAX_SEARCH_LENGTH = 254;
 
 const INSUFFICIENT_PRIVILEGE = "42501";
 const EXPORT_PAGE = 1_000;
 
-/** The search and the place in the list that an address asks for. */
+/** The search and the keyset cursor in a request's URL. */
 export function readSearch(request: Request): {
   search: string;
   after: string | null;
@@ -44,7 +44,8 @@ export function readSearch(request: Request): {
   const search = (query.get("q") ?? "")
     .trim()
     .slice(0, MAX_SEARCH_LENGTH)
-    // Half a character where it was cut, and one that no text in Postgres has.
+    // A surrogate pair that slice() cut in half, and NUL, which Postgres
+    // rejects.
     .replace(/[\uD800-\uDBFF]$|\0/g, "\uFFFD");
   const after = query.get("after");
   return { search, after: after && isUuid(after) ? after : null };
@@ -55,10 +56,11 @@ function isUuid(text: string): boolean {
 }
 
 /**
- * One page of members by the server function `get-users`. The database itself decides who may see it.
+ * Fetches one page of members from the edge function `get-users`. The database
+ * decides who may see it.
  *
  * @returns null when the function fails: 'Failed to fetch users'
- * @throws a 403 Response when the viewer is no administrator
+ * @throws a 403 Response when the user is not an administrator
  */
 export async function findUsers(
   context: RequestContext,
@@ -74,32 +76,32 @@ export async function findUsers(
   return null;
 }
 
-/** The HTTP status that a server function answered with; 0 when it did not answer. */
+/** The HTTP status of an edge function's response; 0 when there was none. */
 function statusOf(error: Error): number {
   return error instanceof FunctionsHttpError
     ? (error.context as Response).status
     : 0;
 }
 
-/** A mail that could not be sent, as administrators see it. */
+/** An email that could not be sent, as administrators see it. */
 export type FailedEmail = Omit<
   Functions["unsent_registration_mails"]["Returns"][number],
   "next_try_at" | "last_error"
 > & { next_try_at: string | null; last_error: string | null };
 
 /**
- * The mails that confirm registrations and could not be sent: the latest, each
- * with how many there are in all.
+ * The latest registration emails that could not be sent, each with the total
+ * count.
  *
  * @throws a 403 or 503 Response
  */
 export async function failedEmails(
   context: RequestContext,
 ): Promise<FailedEmail[]> {
-  return answered(await context.supabase.rpc("unsent_registration_mails"));
+  return unwrap(await context.supabase.rpc("unsent_registration_mails"));
 }
 
-/** A member whose scoring account could not be made, as administrators see it. */
+/** A member whose scoring account could not be created, as administrators see it. */
 export type FailedScoringAccount = Omit<
   Functions["failed_scoring_accounts"]["Returns"][number],
   "full_name" | "account_email" | "error"
@@ -110,36 +112,37 @@ export type FailedScoringAccount = Omit<
 };
 
 /**
- * The members whose scoring account could not be made: the latest, each with how
- * many there are in all.
+ * The latest members whose scoring account could not be created, each with the
+ * total count.
  *
  * @throws a 403 or 503 Response
  */
 export async function failedScoringAccounts(
   context: RequestContext,
 ): Promise<FailedScoringAccount[]> {
-  return answered(await context.supabase.rpc("failed_scoring_accounts"));
+  return unwrap(await context.supabase.rpc("failed_scoring_accounts"));
 }
 
 /**
- * The export of all members that a search finds, read and sent
- * page by page: it stops when the client goes away, and breaks off, rather
- * than end early, when the backend fails on the way.
+ * Streams the export of all members that match a search, page by page (keyset
+ * pagination). It stops when the client disconnects, and aborts the response,
+ * rather than end it early, when the backend fails.
  *
- * @param signal aborted when the client is gone
- * @returns the file's bytes; the first page is already read, so a refusal is
- *   still a refusal and no half-sent file
- * @throws a 403 or 503 Response, as the first page has it
+ * @param signal aborted when the client has disconnected
+ * @returns the file's bytes; the first page has been read already, so that an
+ *   error still gets its status
+ * @throws a 403 or 503 Response, when reading the first page fails
  */
 export async function exportUsers(
   context: RequestContext,
   search: string,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
-  const id = answered(await context.supabase.rpc("start_export", { search }));
-  // After the last row's values: its member may be gone by now.
+  const id = unwrap(await context.supabase.rpc("start_export", { search }));
+  // Continues after the last row's values rather than its id alone: its member
+  // may have been deleted since.
   const readPage = async (last?: ListedUser): Promise<ListedUser[]> =>
-    answered(
+    unwrap(
       await context.supabase.rpc("export_users", {
         export: id,
         after_created_at: last?.created_at,
@@ -176,11 +179,11 @@ function userCells(user: ListedUser): string[] {
 }
 
 /**
- * What a function for administrators returned.
+ * Unwraps the result of a function for administrators.
  *
- * @throws a 403 Response when the database refuses, else a 503 one
+ * @throws a 403 Response when the database denies access, else a 503 one
  */
-export function answered<Data>(
+export function unwrap<Data>(
   answer: { data: Data; error: null } | { data: null; error: { code: string } },
 ): Data {
   if (!answer.error) return answer.data;

@@ -1,6 +1,6 @@
 import { UNSENT } from "#app/site/content.ts";
 
-/** The page for an address that can neither be fetched nor found in the cache. */
+/** Texts of the page shown for a URL that can be neither fetched nor found in the cache. */
 export const OFFLINE_PAGE = {
   path: "/offline",
   heading: "No signal here",
@@ -11,7 +11,7 @@ export const OFFLINE_PAGE = {
     "A clubhouse on a hill under a storm cloud, every lamp out but for one window.",
 } as const;
 
-/** What it becomes for a form that was sent without a signal. */
+/** Texts shown when a form could not be sent because there is no connection. */
 export const UNSENT_PAGE = {
   heading: UNSENT.message,
   description:

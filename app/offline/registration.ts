@@ -1,8 +1,8 @@
-/** Where the service worker is; at the root, so that it serves the whole site. */
+/** The service worker's URL; at the root, so that its scope is the whole site. */
 const WORKER_PATH = "/service-worker.js";
 
 /**
- * The script in every page that brings the service worker, once the page
- * itself is there. Pages without JavaScript of their own hold just this.
+ * The inline script that registers the service worker after the page has
+ * loaded. It is the only script of pages without hydration.
  */
 export const WORKER_REGISTRATION = `addEventListener("load",()=>{navigator.serviceWorker?.register("${WORKER_PATH}").catch(()=>{})})`;

@@ -8,9 +8,9 @@ import selfDestroyingWorker from "./worker/self-destroying-worker.js?raw";
 import worker from "./worker/service-worker.js?raw";
 
 /**
- * The text of the service worker: what it must know of this site, then
- * `service-worker.js`. Switched off by `SERVICE_WORKER=off`, it is one that
- * removes itself and its caches.
+ * The source of the service worker: the site's data, then `service-worker.js`.
+ * With `SERVICE_WORKER=off` it is one that unregisters itself and deletes its
+ * caches.
  */
 export function serviceWorker(): string {
   if (environment.SERVICE_WORKER === "off") return selfDestroyingWorker;

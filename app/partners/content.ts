@@ -7,9 +7,9 @@ import teeTimes from "./illustrations/tee-times.svg";
 const LOOKED_UP = "2026-11-21";
 
 /**
- * SAMPLE ENTRIES. No partner is under contract yet, so partners and products are
- * plainly numbered. The addresses are public sites of the kind that a partner
- * would run, looked up on the day beside them. Put the contracted partners here.
+ * SAMPLE ENTRIES. No partner is under contract yet, so partners and products
+ * are plainly numbered. The URLs are public sites of the same kind, checked on
+ * the date beside them. Replace them with the contracted partners.
  */
 export const PAY_AND_PLAY_PARTNERS = [
   {
@@ -38,7 +38,7 @@ export const PAY_AND_PLAY_PARTNERS = [
   },
 ] as const;
 
-/** The partner store. The same holds as above. */
+/** The partner store; a sample entry too. */
 export const PARTNER_STORE = {
   name: "Golf store 1",
   address: "https://golfoy.com/",
@@ -47,7 +47,6 @@ export const PARTNER_STORE = {
   discount: "5% extra off",
 } as const;
 
-/** A piece of equipment. */
 export type Product = {
   id: string;
   name: string;
@@ -56,7 +55,7 @@ export type Product = {
   illustration: { src: string; alt: string };
 };
 
-/** Three featured products. SAMPLE ENTRIES as above; all lead to the store's front door. */
+/** Three featured products. SAMPLE ENTRIES as above; all link to the store's home page. */
 export const PRODUCTS: readonly Product[] = [
   {
     id: "driver",

@@ -3,10 +3,9 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { PROFILE_PAGE } from "./content.ts";
 
 /**
- * Back to where the member came from: with JavaScript through the browser's
- * history, without it by a link.
+ * The Back button: uses the browser's history, or a link without JavaScript.
  *
- * @param path of the page that led here, as far as the server knows
+ * @param path the previous page, as far as the server knows
  */
 export function BackButton({ path }: { path: string }) {
   const enhanced = useHydrated();

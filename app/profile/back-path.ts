@@ -1,6 +1,6 @@
 import { safeRedirect } from "#app/site/redirect-to.ts";
 
-/** Pages that would lead a member straight back to the profile. */
+/** Pages that would lead straight back to the profile. */
 const PASSED_THROUGH = new Set([
   "/profile",
   "/login",
@@ -10,8 +10,8 @@ const PASSED_THROUGH = new Set([
 ]);
 
 /**
- * Where "Back" leads without JavaScript: the page of this site that led to
- * the profile, else home.
+ * Where "Back" leads without JavaScript: the page of this site that the user
+ * came from, else home.
  *
  * @param referer the request's `Referer`
  * @param siteUrl the site's public address

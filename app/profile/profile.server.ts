@@ -9,12 +9,12 @@ import {
 } from "#app/tournaments/registration-period.ts";
 import { PROFILE_PAGE } from "./content.ts";
 
-/** The profile could not be read; the message is for the person. */
+/** The profile could not be read; the message is shown to the user. */
 export class ProfileError extends Error {
   override name = "ProfileError";
 }
 
-/** A row of the view; the generated types cannot know which columns of a view may be null. */
+/** A row of the view. The generated types cannot know which columns of a view may be null. */
 type CurrentRegistration = RegistrationPeriod & {
   id: string;
   tournament_id: TournamentId | null;
@@ -27,7 +27,7 @@ type CurrentRegistration = RegistrationPeriod & {
 };
 
 /**
- * The user's registrations: one per tournament, newest first, each with what of
+ * The user's registrations: one per tournament, newest first, each with whether
  * it can still be changed.
  *
  * @throws ProfileError when they cannot be read
@@ -47,7 +47,7 @@ export async function profileRegistrations(
   return rows(answer).map(({ tournament_id, ...registration }) => ({
     ...registration,
     golf_group: registration.golf_group ?? PROFILE_PAGE.noGolfGroup,
-    // A withdrawn one is not changed any more.
+    // A withdrawn registration cannot be changed.
     changes:
       tournament_id && registration.withdrawn_at === null
         ? {
@@ -60,12 +60,12 @@ export async function profileRegistrations(
 }
 
 /**
- * The viewer's scoring account, as kept on one of their registrations.
+ * The user's scoring account, stored with one of their registrations.
  *
- * @param withPassword false leaves the password in the database, so that a
- *   page that hides it does not hold it
+ * @param withPassword false does not even fetch the password, for a page that
+ *   hides it
  * @returns null when there is no account
- * @throws ProfileError when they cannot be read
+ * @throws ProfileError when it cannot be read
  */
 export async function scoringAccount(
   context: RequestContext,

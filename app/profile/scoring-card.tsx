@@ -8,9 +8,9 @@ import { Chip } from "#app/ui/chip.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 
 /**
- * The person's account at the scoring service. Its password is in the page
- * only after they asked for it (`?credentials=shown`), so it is a link that
- * shows and hides it, not a script.
+ * The member's account at the scoring service. The page contains the password
+ * only when it was requested (`?credentials=shown`), so Show and Hide are
+ * links, not a script.
  *
  * @param account the password is null while hidden
  */
@@ -37,7 +37,10 @@ export function ScoringCard({
   );
 }
 
-/** In its place: the member made an account there themselves, whose password only they know. */
+/**
+ * Shown instead when the member created the account themselves, so that only
+ * they know its password.
+ */
 export function UnlinkedScoringCard({ email }: { email: string }) {
   return (
     <Panel aria-labelledby="scoring">

@@ -10,7 +10,7 @@ import {
 } from "./content.ts";
 import type { BangaloreFields } from "./schema.ts";
 
-/** The fields of a Bangalore registration: for a new one, and to change one. */
+/** The fields of a Bangalore registration, for creating and for changing one. */
 export function BangaloreFormFields({
   fields,
 }: {

@@ -12,8 +12,8 @@ import {
 import type { BangaloreRegistration } from "./schema.ts";
 
 /**
- * Whether a member is registered for the Bangalore Birdie Bash. One who has
- * withdrawn is not; a failed look-up is logged and counts as not registered.
+ * Whether a member is registered for the Bangalore Birdie Bash, and has not
+ * withdrawn. A failed look-up is logged and counts as not registered.
  */
 export async function isRegisteredForBangalore(
   context: RequestContext,
@@ -34,8 +34,7 @@ export async function isRegisteredForBangalore(
 }
 
 /**
- * A member's latest registration for the Bangalore Birdie Bash, as the form
- * takes it.
+ * A member's latest registration for the Bangalore Birdie Bash, as form values.
  *
  * @returns null when there is none, undefined when it cannot be read
  */
@@ -77,10 +76,9 @@ export async function latestBangaloreRegistration(
 }
 
 /**
- * What the form begins with: the e-mail of the account and the name of the
- * profile; for a member who is registered, or was, the details given last. A
- * failed look-up leaves them empty. Both are asked at once, so that the page
- * waits for one answer only.
+ * The form's initial values: the e-mail of the account and the name of the
+ * profile, or the latest registration's values if there is one. A failed
+ * look-up leaves them empty. Both queries run in parallel.
  *
  * @returns whether the member is registered, and the form's values
  */
@@ -106,9 +104,9 @@ export async function bangaloreFormStart(
 }
 
 /**
- * What posting this registration did.
+ * Whether this registration was a new one or an update.
  *
- * @returns null when it is none of the user's own, or cannot be read
+ * @returns null when it is not the user's own, or cannot be read
  */
 export async function bangaloreRegistrationKind(
   context: RequestContext,
@@ -129,8 +127,8 @@ export async function bangaloreRegistrationKind(
  * Registers the member for the Bangalore Birdie Bash.
  *
  * @param replaces the registration that this one changes; the database
- *   refuses it after the last day for changes
- * @throws DatabaseError when it was not registered
+ *   rejects it after the last day for changes
+ * @throws DatabaseError when the registration failed
  */
 export function registerForBangalore(
   context: RequestContext,

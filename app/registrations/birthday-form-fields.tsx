@@ -4,7 +4,7 @@ import { HiddenField } from "#app/forms/form.tsx";
 import { BIRTHDAY_LABELS as LABELS } from "./content.ts";
 import type { BirthdayFields } from "./schema.ts";
 
-/** The fields of a birthday registration: for a new one, and to change one. */
+/** The fields of a birthday registration, for creating and for changing one. */
 export function BirthdayFormFields({
   fields,
 }: {

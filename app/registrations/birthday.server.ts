@@ -9,8 +9,7 @@ import {
 import type { BirthdayRegistration } from "./schema.ts";
 
 /**
- * A member's latest registration for the birthday tournament, as the form
- * takes it.
+ * A member's latest registration for the birthday tournament, as form values.
  *
  * @returns null when there is none, undefined when it cannot be read
  */
@@ -44,8 +43,8 @@ export async function latestBirthdayRegistration(
 }
 
 /**
- * Whether a member is registered for the birthday tournament. Who has withdrawn
- * is not; a failed look-up is logged and counts as not registered.
+ * Whether a member is registered for the birthday tournament, and has not
+ * withdrawn. A failed look-up is logged and counts as not registered.
  */
 export async function isRegisteredForBirthday(
   context: RequestContext,
@@ -59,8 +58,8 @@ export async function isRegisteredForBirthday(
  * Registers the member for the birthday tournament.
  *
  * @param replaces the registration that this one changes; the database
- *   refuses it after the last day for changes
- * @throws DatabaseError when it was not registered
+ *   rejects it after the last day for changes
+ * @throws DatabaseError when the registration failed
  */
 export function registerForBirthday(
   context: RequestContext,
@@ -89,7 +88,10 @@ export function registerForBirthday(
   );
 }
 
-/** What posting this birthday registration did; null when it is none of the user's own. */
+/**
+ * Whether this birthday registration was a new one or an update; null when it
+ * is not the user's own.
+ */
 export async function birthdayRegistrationKind(
   context: RequestContext,
   userId: string,

@@ -15,7 +15,7 @@ import type { Inserted } from "./insert-once.server.ts";
 import { sendDueMails } from "./mail.server.ts";
 import { bangaloreChangeSchema, birthdayChangeSchema } from "./schema.ts";
 
-/** What the page that changes a registration needs to know of each tournament's form. */
+/** What the page that changes a registration needs to know about each tournament's form. */
 export const CHANGE_FORMS = {
   "bangalore-birdie-bash": changeForm(
     bangaloreChangeSchema,
@@ -35,10 +35,9 @@ function changeForm<
   ) => Promise<Inserted>,
 ) {
   return {
-    /** The attributes of its fields. */
     constraint: constraintsOf(schema),
 
-    /** The page's action: a new row takes the place of the one it replaces. */
+    /** The page's action: inserts a new row that replaces the earlier one. */
     submit: (
       post: { request: Request; context: RequestContext },
       { id, name }: (typeof TOURNAMENTS)[number],

@@ -10,15 +10,15 @@ import { latestBirthdayRegistration } from "./birthday.server.ts";
 import type { LatestRegistration } from "./latest-registration.ts";
 
 /**
- * A registration that can be changed now, or why there is none; and the last
- * day for it, null: as long as registration is open.
+ * A registration that can be changed now, or the reason why not; and the last
+ * day for changes, null: as long as registration is open.
  */
 export type Change = { changesUntil: string | null } & (
   | { closed: ClosedReason; registration: null }
   | { closed: null; registration: LatestRegistration }
 );
 
-/** Where each tournament's registrations are, and what withdraws one. */
+/** Each tournament's table of registrations, and the function that withdraws one. */
 const REGISTRATIONS = {
   "bangalore-birdie-bash": {
     findLatest: latestBangaloreRegistration,
@@ -33,9 +33,9 @@ const REGISTRATIONS = {
 } as const satisfies Record<TournamentId, object>;
 
 /**
- * The tournament that an address names.
+ * Finds a tournament by the id in a URL.
  *
- * @param id as it stands there
+ * @param id unchecked
  * @throws a 404 Response when there is none
  */
 export function findTournament(id: string | null | undefined) {
@@ -46,7 +46,8 @@ export function findTournament(id: string | null | undefined) {
 
 /**
  * A member's registration for a tournament, to change or to withdraw. The
- * database holds the same rules when it is sent; this tells before.
+ * database enforces the same rules on submission; this only decides what to
+ * show.
  *
  * @throws a 503 Response when it cannot be read
  */
@@ -73,8 +74,8 @@ export async function findChange(
 }
 
 /**
- * Withdraws one of the member's registrations. Sent twice it is withdrawn
- * once, and the answer is the same.
+ * Withdraws one of the member's registrations. Idempotent: a repeated request
+ * gets the same response.
  *
  * @param registration its id
  * @throws DatabaseError when it was not withdrawn

@@ -3,17 +3,15 @@ import {
   FOUNDERS_BIRTHDAY,
 } from "#app/tournaments/content.ts";
 
-/** Age categories. */
 export const CATEGORIES = [
   { value: "men", label: "Men (Age < 70)" },
   { value: "senior", label: "Senior (Age 70+)" },
   { value: "ladies", label: "Ladies" },
 ] as const;
 
-/** The choice that asks for a group's own name. */
+/** The option that asks for another group's name. */
 export const OTHER_GROUP = "Other";
 
-/** Golf groups. */
 export const GOLF_GROUPS = [
   "Golf Buddiez",
   "Toledo Punters",
@@ -52,13 +50,13 @@ export const BANGALORE_MESSAGES = {
   tooLong: (most: number) => `Please use at most ${String(most)} characters.`,
 } as const;
 
-/** Over the log-in page, after a registration was sent without a session. */
+/** Shown on the log-in page, after a registration was submitted without a session. */
 export const SIGN_IN_TOAST = {
   message: "Authentication Required",
   description: "Please sign in to register for tournaments.",
 } as const;
 
-/** What every registration page says in the same words. */
+/** Texts that all registration pages share. */
 export const REGISTRATION_PAGE = {
   signInPrompt: "Please sign in to register for tournaments.",
   signIn: "Log in",
@@ -100,7 +98,7 @@ export const BANGALORE_PAGE = {
   backToTournaments: "Back to Tournaments",
 } as const;
 
-/** `registered` is for where no new scoring account was made and nothing failed. */
+/** `registered` is for when no scoring account was created, and none had to be. */
 export const BANGALORE_TOASTS = {
   registered: {
     message: "Registration Complete!",
@@ -168,7 +166,7 @@ export const BIRTHDAY_TOASTS = {
 /** Why a registration cannot be changed. */
 export type ClosedReason = "none" | "withdrawn" | "late";
 
-/** Words of the pages that change and withdraw a registration, and their toasts. */
+/** Texts of the pages that change and withdraw a registration, and their toasts. */
 export const CHANGE_PAGE = {
   heading: (tournament: string) => `Change my registration: ${tournament}`,
   description: "Change the details of your registration.",

@@ -1,6 +1,6 @@
 import { log } from "#app/platform/config/logger.server.ts";
 
-/** Logs that it could not be found out whether a member is registered. */
+/** Logs that a member's registration status could not be read. */
 export function logFailedLookup(code: string) {
   log.warn({ code }, "registration status look-up failed");
 }

@@ -4,14 +4,14 @@ import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 
 const UNIQUE_VIOLATION = "23505";
 
-/** A row that is there: its id, and whether an earlier post of the same form made it. */
+/** An inserted row: its id, and whether an earlier submission of the same form inserted it. */
 export type Inserted = { id: string; isRepeat: boolean };
 
 /**
- * Inserts a registration, once: a form that was sent before finds the row that
- * it made then, by its idempotency key.
+ * Inserts a registration, idempotently: a form submitted again finds the row
+ * that it inserted before, by its idempotency key.
  *
- * @param insert inserts the row with the form's submission key
+ * @param insert inserts the row with the form's idempotency key
  * @param findEarlier reads the user's own row with that key
  * @throws DatabaseError when there is no row
  */
@@ -28,6 +28,7 @@ export async function insertOnce(
   const earlier = isThere ? await findEarlier() : null;
   if (earlier?.data) return { id: earlier.data.id, isRepeat: true };
   log.warn({ code: error.code, status }, "registration was not inserted");
-  // A row that is there but cannot be read now is found a little later.
+  // If the row exists but cannot be read, the user should retry: report it as
+  // unavailable.
   throw new DatabaseError(earlier?.error ? { error, status: 0 } : inserted);
 }

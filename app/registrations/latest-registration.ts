@@ -1,4 +1,4 @@
-/** A member's latest registration for a tournament, and the form's values that it was made with. */
+/** A member's latest registration for a tournament, and its form values. */
 export type LatestRegistration = {
   id: string;
   isWithdrawn: boolean;

@@ -1,12 +1,12 @@
 import { log } from "#app/platform/config/logger.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 
-/** How long a registration waits for its mail to leave, in milliseconds. */
+/** How long the response waits for the mail to be sent, in milliseconds. */
 const LIMIT = 1_000;
 
 /**
- * Has the mail about a registration, new or changed, sent now. The database has it
- * already, so when this fails, or takes long, it is sent a little later.
+ * Sends the mail about a new or changed registration now. It is queued in the
+ * database, so if this fails or takes too long, it is sent later.
  */
 export async function sendDueMails(context: RequestContext): Promise<void> {
   const { error } = (await context.supabase.functions.invoke(

@@ -1,9 +1,9 @@
-/** What posting the form did: a `new` registration, or new details (`update`) for one that the user had. */
+/** Whether a submission was a `new` registration, or an `update` of an existing one. */
 export type RegistrationKind = "new" | "update";
 
 /**
- * What a registration was when it was posted. One that follows a withdrawn
- * registration is a new one.
+ * Whether a registration was new when it was submitted. One that follows a
+ * withdrawn registration is new.
  *
  * @param versions the user's registrations for its tournament, newest first
  * @param id the registration

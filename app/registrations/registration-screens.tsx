@@ -12,8 +12,8 @@ import type { RegistrationKind } from "./registration-kind.ts";
 import { Column } from "#app/ui/column.tsx";
 
 /**
- * What stands in the place of the form: for a visitor the way to log in, which
- * leads back; for a member who is registered that, and the way to the form.
+ * Shown in place of the form: to visitors the way to log in, which leads back
+ * here; to registered members their status, and a link to the form.
  *
  * @param path the page's own
  */
@@ -28,7 +28,7 @@ export function RegistrationGate({
   heading: string;
   tournament: string;
   path: string;
-  /** Whether somebody who is registered may register again. */
+  /** Whether a registered member may register again. */
   canUpdate?: boolean;
 }) {
   if (reason === "sign-in") {
@@ -76,7 +76,7 @@ export function RegistrationGate({
 /**
  * The confirmation that replaces a registration form.
  *
- * @param text what it says of a new registration
+ * @param text shown for a new registration
  */
 export function RegistrationComplete({
   kind,
@@ -87,7 +87,7 @@ export function RegistrationComplete({
   kind: RegistrationKind;
   tournament: string;
   text: string;
-  /** The buttons of this tournament's confirmation, and what else there is to say. */
+  /** The buttons of this tournament's confirmation, and any further text. */
   children: ReactNode;
 }) {
   return (
@@ -101,7 +101,10 @@ export function RegistrationComplete({
   );
 }
 
-/** What stands in the place of a change that is not possible: why, and where to go instead. */
+/**
+ * Shown in place of the form when a registration cannot be changed: the reason,
+ * and where to go instead.
+ */
 export function ChangeUnavailable({
   reason,
   tournament,

@@ -34,7 +34,7 @@ describe("the Bangalore form", () => {
     additionalInfo: { additionalInfo: "a".repeat(LIMITS.text.max + 1) },
   };
 
-  test("is taken as it is", () => {
+  test("is accepted as it is", () => {
     expect(messagesOf(good)).toEqual({});
   });
 
@@ -42,21 +42,21 @@ describe("the Bangalore form", () => {
     all.slice(index + 1).map((other) => [one, other] as const),
   );
   test.each(pairs)(
-    "says at once what is wrong in %s and in %s",
+    "reports the problems of %s and of %s together",
     (one, other) => {
       const said = messagesOf({ ...good, ...wrong[one], ...wrong[other] });
       expect(Object.keys(said).toSorted()).toEqual([one, other].toSorted());
     },
   );
 
-  test("says everything at once, each thing once", () => {
+  test("reports all problems together, each of them once", () => {
     const all = Object.assign({}, good, ...Object.values(wrong)) as Fields;
     const said = messagesOf(all);
     expect(Object.keys(said).toSorted()).toEqual(Object.keys(wrong).toSorted());
     for (const lines of Object.values(said)) expect(lines).toHaveLength(1);
   });
 
-  test("empty, asks for every field but the optional ones", () => {
+  test("empty, requires every field but the optional ones", () => {
     expect(messagesOf({})).toEqual({
       fullName: [BANGALORE_MESSAGES.fullName],
       email: [BANGALORE_MESSAGES.email],
@@ -83,18 +83,18 @@ describe("the Bangalore form", () => {
     ["-0.1", [BANGALORE_MESSAGES.handicapTooLow]],
     ["40.1", [BANGALORE_MESSAGES.handicapTooHigh]],
     ["Infinity", [BANGALORE_MESSAGES.handicapNotANumber]],
-  ])("answers the handicap %j with %j", (handicap, said) => {
+  ])("reports the handicap %j as %j", (handicap, said) => {
     expect(messagesOf({ ...good, handicap }).handicap ?? []).toEqual(said);
   });
 
   test.each(["a!b@example.com", "=x@example.com", "asha@localhost"])(
-    "takes the address %s, as an e-mail field does",
+    "accepts the address %s, as an e-mail field does",
     (email) => {
       expect(messagesOf({ ...good, email })).toEqual({});
     },
   );
   test.each(["nobody", "a b@example.com", "a@", `${"a".repeat(250)}@b.in`])(
-    "refuses the address %s, in one line",
+    "rejects the address %s, with one message",
     (email) => {
       expect(messagesOf({ ...good, email })).toEqual({
         email: [BANGALORE_MESSAGES.email],
@@ -103,7 +103,7 @@ describe("the Bangalore form", () => {
   );
 });
 
-test("the birthday form says everything at once", () => {
+test("the birthday form reports all problems together", () => {
   expect(messages(birthdaySchema)({ fullName: "A", phone: "1" })).toEqual({
     fullName: [BIRTHDAY_MESSAGES.fullName],
     phone: [BIRTHDAY_MESSAGES.phone],
@@ -111,7 +111,7 @@ test("the birthday form says everything at once", () => {
   });
 });
 
-test("the words name the limits that hold", () => {
+test("the messages state the limits", () => {
   const { handicap, fullName, phone } = LIMITS;
   expect(BANGALORE_MESSAGES.handicapTooLow).toContain(
     ` ${String(handicap.min)}.`,

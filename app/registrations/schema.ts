@@ -11,7 +11,7 @@ import {
   OTHER_GROUP,
 } from "./content.ts";
 
-/** Lengths in characters, and the range of a handicap; the database holds the same. */
+/** Lengths in characters, and the range of a handicap; the database has the same checks. */
 export const LIMITS = {
   fullName: { min: 2, max: 120 },
   phone: { min: 10, max: 32 },
@@ -34,7 +34,7 @@ const text = (
 const optionalText = ({ max }: { max: number }) =>
   z.string().trim().max(max, MESSAGES.tooLong(max)).optional();
 
-/** The number that was typed; NaN, which is in and out of no range, when it is none. */
+/** The typed number; NaN, which every range check lets pass, when it is not one. */
 const numberOf = (typed: string) =>
   /^-?(\d+(\.\d{0,2})?|\.\d{1,2})$/.test(typed) ? Number(typed) : NaN;
 
@@ -51,17 +51,17 @@ const handicap = z
   .refine((typed) => !(numberOf(typed) > LIMITS.handicap.max), {
     error: MESSAGES.handicapTooHigh,
   })
-  // "07." and ".5" are numbers as typed; the row keeps them as people read them.
+  // Normalises "07." and ".5".
   .transform((typed) => String(Number(typed)))
-  // Digits with one point; a minus sign is for the server to answer.
+  // Digits with one point; the server rejects a minus sign.
   .register(attributes, {
     ...LIMITS.handicap,
     pattern: String.raw`\d+(\.\d{0,2})?|\.\d{1,2}`,
   });
 
 /**
- * The idempotency key of a form, so that sending it twice makes one row. A form
- * without a good key is still a form: it gets one here.
+ * The idempotency key of a form, so that submitting it twice inserts one row. A
+ * form without a valid key gets a new one here.
  */
 const submissionKey = z
   .uuid()
@@ -69,7 +69,6 @@ const submissionKey = z
   .catch(undefined)
   .transform((key) => key ?? crypto.randomUUID());
 
-/** The Bangalore Birdie Bash registration form. */
 export const bangaloreSchema = z
   .object({
     submissionKey,
@@ -90,16 +89,15 @@ export const bangaloreSchema = z
     {
       path: ["customGolfGroup"],
       error: MESSAGES.customGolfGroup,
-      // Said together with what else is wrong, not after it. No check above may
-      // abort: that would pass this one over.
+      // Also when other fields are wrong, so that all messages appear at once.
+      // Requires that no check above aborts.
       when: () => true,
     },
   );
 
-/** A registration as the form gives it, checked. */
+/** A validated Bangalore registration. */
 export type BangaloreRegistration = z.output<typeof bangaloreSchema>;
 
-/** The birthday tournament's registration form. */
 export const birthdaySchema = z.object({
   submissionKey,
   fullName: text(BIRTHDAY_MESSAGES.fullName, LIMITS.fullName),
@@ -111,21 +109,21 @@ export const birthdaySchema = z.object({
   birthdayMessage: optionalText(LIMITS.text),
 });
 
-/** A birthday registration as the form gives it, checked. */
+/** A validated birthday registration. */
 export type BirthdayRegistration = z.output<typeof birthdaySchema>;
 
 const replaces = z.uuid(CHANGE_PAGE.outdated);
 
-/** The same forms when they change a registration: which one. */
+/** The same forms with the id of the registration that they change. */
 export const bangaloreChangeSchema = bangaloreSchema.safeExtend({ replaces });
 export const birthdayChangeSchema = birthdaySchema.extend({ replaces });
 
-/** The withdrawal of a registration: which one. */
+/** The id of the registration to withdraw. */
 export const withdrawalSchema = z.object({
   registration: z.uuid(CHANGE_PAGE.outdated),
 });
 
-/** The fields of each form by name, as its page draws them. */
+/** The fields of each form by name, as pages use them. */
 export type BangaloreFields = FieldsOf<typeof bangaloreSchema>;
 export type BirthdayFields = FieldsOf<typeof birthdaySchema>;
 export type BangaloreChangeFields = FieldsOf<typeof bangaloreChangeSchema>;

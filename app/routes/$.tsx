@@ -1,4 +1,4 @@
-/** Any path that no other route knows: the root's ErrorBoundary is its page. */
+/** Unmatched paths: the root's ErrorBoundary shows the 404 page. */
 export function loader() {
   throw new Response(null, { status: 404 });
 }

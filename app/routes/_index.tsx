@@ -21,7 +21,7 @@ export default function Home() {
           <ButtonLink look="gold" href="/about">
             {PAGE.book}
           </ButtonLink>
-          {/* On a phone the shortcuts below the picture lead there. */}
+          {/* On a phone the shortcuts below the illustration have these links. */}
           <span className="max-md:hidden">
             <ButtonLink look="ghost" href="/tournaments">
               {PAGE.tournaments}

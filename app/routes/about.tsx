@@ -145,7 +145,7 @@ function Close() {
   );
 }
 
-/** One idea of the page. */
+/** One section of the page. */
 function Band({
   id,
   heading,
@@ -161,7 +161,8 @@ function Band({
 }) {
   return (
     <section
-      // Below the first screen: laid out when it is near, so that the first one is painted sooner.
+      // Layout of sections below the first screen is deferred, to paint the
+      // first one sooner.
       className={`py-band [contain-intrinsic-size:auto_36rem] [content-visibility:auto] ${sand ? "bg-sand-100" : ""}`}
       aria-labelledby={id}
     >

@@ -35,7 +35,7 @@ import {
 } from "#app/members/users.server.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { isAskedFromHere } from "#app/platform/http/same-origin.ts";
+import { isRequestedFromThisSite } from "#app/platform/http/same-origin.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import {
   redirectInPlace,
@@ -71,7 +71,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await context.user.require(request);
   const { search, after } = readSearch(request);
   const mayBeTyped = search === "" && after === null;
-  if (!isAskedFromHere(request, { mayBeTyped })) {
+  if (!isRequestedFromThisSite(request, { mayBeTyped })) {
     throw new Response(UNCONFIRMED, { status: 403 });
   }
   const [page, statistics, unsent, failedAccounts] = await Promise.all([
@@ -96,9 +96,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /**
- * Refresh has everything counted anew; the list itself is the answer, by the
- * loader. Only then is it known whether there is one to say something about. The
- * other button has a member's scoring account tried again.
+ * Refresh recomputes the statistics; the loader, which runs next, shows the
+ * result and decides on the toast. The other button retries creating a member's
+ * scoring account.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   await context.user.require(request);
@@ -115,7 +115,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return { isRefreshed: true };
 }
 
-/** @param path where the page is then */
+/** @param path where to redirect to */
 async function retryScoring(
   context: RequestContext,
   member: string,
@@ -309,7 +309,7 @@ function Moment({ iso }: { iso: string }) {
   return <time dateTime={iso}>{formatMoment(iso)}</time>;
 }
 
-/** This page's address, or the export's, with what is not empty. */
+/** The URL of this page, or of the export, with the non-empty parameters. */
 function pathTo(query: Record<string, string>, path: string = PATH): string {
   const given = Object.entries(query).filter(([, value]) => value !== "");
   return given.length === 0

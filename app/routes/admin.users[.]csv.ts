@@ -1,12 +1,12 @@
 import { exportFileName } from "#app/members/csv.ts";
 import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
-import { isAskedFromHere } from "#app/platform/http/same-origin.ts";
+import { isRequestedFromThisSite } from "#app/platform/http/same-origin.ts";
 import { exportUsers, readSearch } from "#app/members/users.server.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await context.user.require(request);
-  if (!isAskedFromHere(request)) {
-    // The page has the button for it.
+  if (!isRequestedFromThisSite(request)) {
+    // The page has the button that confirms the look-up.
     const { search } = new URL(request.url);
     return redirectDocument(`/admin/users${search}`);
   }

@@ -7,7 +7,7 @@ import {
 import { CONFIRM, FORGOT, LABELS, TOASTS } from "#app/auth/content.ts";
 import {
   followLink,
-  noteMail,
+  rememberMail,
   readLastMail,
   resendConfirmation,
   secondsUntilMail,
@@ -77,7 +77,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
           return redirectWithInfo(PATH, TOASTS.mailedJustNow(seconds));
         }
         await resendConfirmation(context, email);
-        await noteMail(context, email);
+        await rememberMail(context, email);
         return redirectWithInfo(PATH, TOASTS.confirmSent);
       },
     },
@@ -93,7 +93,7 @@ async function confirm(form: FormData, context: RequestContext) {
   switch (await followLink(context, token_hash, type)) {
     case "invalid":
       return invalidLink();
-    case "half":
+    case "half-confirmed":
       return redirectWithInfo("/profile", TOASTS.oneMoreLink);
     case "signed-in":
       return redirectWithSuccess(

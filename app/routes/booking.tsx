@@ -8,7 +8,7 @@ import {
   useLoaderData,
   type MetaFunction,
 } from "@remix-run/react";
-import { DRAWN_CARDS } from "#app/bank-cards/card-art.server.ts";
+import { CARD_ART } from "#app/bank-cards/card-art.server.ts";
 import { cardOfBank } from "#app/bank-cards/outbound-link.ts";
 import { BookAnother } from "#app/booking/book-another.tsx";
 import { BookingFacts } from "#app/booking/booking-facts.tsx";
@@ -37,7 +37,7 @@ import {
 import {
   PLAYER_COUNTS,
   teeTimeSchema,
-  USUAL_PLAYERS,
+  DEFAULT_PLAYERS,
 } from "#app/booking/schema.ts";
 import { TeeTimeStep } from "#app/booking/tee-time-step.tsx";
 import { type Choices, missingStep, wizardPath } from "#app/booking/wizard.ts";
@@ -84,7 +84,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       const courses = SAMPLE_COURSES.filter(({ name, location }) =>
         matchesQuery([name, location], q),
       );
-      // Where somebody came from who wants to book it.
+      // The user came from this course in the catalogue.
       const isOfCatalogue = COURSES.some(({ name }) => name === q);
       return {
         show: "courses",
@@ -98,7 +98,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       return {
         show: "cards",
         ...wizard,
-        cards: DRAWN_CARDS,
+        cards: CARD_ART,
       } as const;
     case 3:
       return {
@@ -109,7 +109,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         ],
         constraint: constraintsOf(teeTimeSchema),
         playerCounts: PLAYER_COUNTS,
-        defaultValue: { players: String(USUAL_PLAYERS), ...fields },
+        defaultValue: { players: String(DEFAULT_PLAYERS), ...fields },
       } as const;
   }
 }
@@ -120,7 +120,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   await saveDraft(request, context, draft);
   const { choices } = draft;
   const ids = { draft: draft.id, from: null };
-  if (form.get("intent") === "keep") {
+  if (form.get("intent") === "save-draft") {
     return redirect(wizardPath({ ...choices, step: 3 }, ids));
   }
   const back = form.get("step");
@@ -149,7 +149,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
-/** What to say to somebody whom the wizard sent back to a step. */
+/** The message after a redirect to the step whose choice is missing. */
 function problemOf({ step }: Choices, query: URLSearchParams): string | null {
   if (step === 3 || !query.has("missing")) return null;
   return step === 1 ? MESSAGES.course : MESSAGES.card;

@@ -48,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data({ card, isUnknown }, { status: isUnknown ? 404 : 200 });
 }
 
-/** The only post of this page asks to book with a card that has no target. */
+/** This page is posted to only to book with a card that has no target. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await context.user.require(request);
   return redirectWithError(PATH, TOASTS.missing);
@@ -114,7 +114,7 @@ function ChosenCard({ card }: { card: BankCard }) {
   );
 }
 
-/** The way to the bank's own channel; where nobody knows one, a button that says so. */
+/** The link to the bank's booking channel; if that is unknown, a button that says so. */
 function BookingButton({ card: { target } }: { card: BankCard }) {
   if (!target) {
     return (
@@ -132,7 +132,7 @@ function BookingButton({ card: { target } }: { card: BankCard }) {
   );
 }
 
-/** The bank's instruction, and in words where the button leads: a phone may not be at hand to dial it. */
+/** The bank's instruction, with the target as text, as not every device can make a call. */
 function Instruction({ card: { instruction, target } }: { card: BankCard }) {
   return (
     <div className="text-base text-muted">

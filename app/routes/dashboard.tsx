@@ -30,14 +30,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     matches,
   );
 
-/** Without a booking of this browser there is no such page. */
+/** 404 unless this browser has a booking. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const bookings = await shownBookings(request);
   if (bookings.length === 0) throw new Response(null, { status: 404 });
   return { bookings };
 }
 
-/** Another booking: the finished ones are cleared, and the wizard begins with nothing chosen. */
+/** Book another: clears the finished bookings, and starts the wizard without any choices. */
 export async function action({ request, context }: ActionFunctionArgs) {
   await clearBookings(request, context);
   return redirect(emptyDraftPath());

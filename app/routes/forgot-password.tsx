@@ -6,7 +6,7 @@ import {
 } from "@remix-run/react";
 import { FORGOT, LABELS, TOASTS } from "#app/auth/content.ts";
 import {
-  noteMail,
+  rememberMail,
   readLastMail,
   requestReset,
   secondsUntilMail,
@@ -66,7 +66,7 @@ export function action(post: ActionFunctionArgs) {
         return redirectWithInfo(`${PATH}?sent`, TOASTS.mailedJustNow(seconds));
       }
       await requestReset(context, email);
-      await noteMail(context, email);
+      await rememberMail(context, email);
       return redirectWithSuccess(`${PATH}?sent`, TOASTS.resetSent);
     },
   });

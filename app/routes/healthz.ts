@@ -1,8 +1,8 @@
-import { askBackendHealth } from "#app/platform/http/health.server.ts";
+import { checkBackendHealth } from "#app/platform/http/health.server.ts";
 
-/** For load balancers: whether this server, and what it leans on, can work. */
+/** For load balancers: whether this server and its backend are up. */
 export async function loader() {
-  const backend = await askBackendHealth();
+  const backend = await checkBackendHealth();
   return Response.json(
     { status: backend === "ok" ? "ok" : "unavailable", backend },
     { status: backend === "ok" ? 200 : 503 },

@@ -1,7 +1,7 @@
 import { redirectDocument, type ActionFunctionArgs } from "@remix-run/node";
 import { signOut } from "#app/auth/session.server.ts";
 
-/** A link cannot end anything. */
+/** A GET must not end a session. */
 export function loader() {
   return redirectDocument("/");
 }

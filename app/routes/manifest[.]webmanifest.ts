@@ -1,7 +1,7 @@
 import { TAGLINE, THEME_COLOR } from "#app/site/content.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 
-/** For those who put the site on their phone's home screen. */
+/** For installing the site on a phone's home screen. */
 export function loader() {
   const { SITE_NAME } = environment;
   const manifest = {

@@ -17,7 +17,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-/** What the service worker shows in place of a page that is not in its cache. */
+/** The service worker shows this page in place of one that is not cached. */
 export default function Offline() {
   return (
     <>
@@ -28,7 +28,7 @@ export default function Offline() {
         <h1>{PAGE.heading}</h1>
         <p className="text-lg text-muted">{PAGE.description}</p>
         <ButtonRow>
-          {/* The address is that of the page that was asked for. */}
+          {/* The browser still shows the URL of the requested page, so this reloads that. */}
           <ButtonLink href="">{PAGE.tryAgain}</ButtonLink>
         </ButtonRow>
       </IllustratedColumn>

@@ -23,7 +23,7 @@ import {
 import { formatDay } from "#app/site/dates.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { isFormComingBack } from "#app/forms/submit-form.server.ts";
+import { isFormReturned } from "#app/forms/submit-form.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { redirectWithError } from "#app/platform/cookies/toast.server.ts";
 import { isAdministrator } from "#app/members/administrator.server.ts";
@@ -76,11 +76,11 @@ export const handle: PageHandle = {
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const user = isFormComingBack(context)
+  const user = isFormReturned(context)
     ? await context.user.get().catch(() => null)
     : await context.user.require(request);
   const page = {
-    person: user && { fullName: user.fullName, email: user.email },
+    member: user && { fullName: user.fullName, email: user.email },
     saved: await savedAccountForm(request),
     back: backPath(request.headers.get("Referer"), environment.SITE_URL),
     constraints: {
@@ -117,8 +117,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /**
- * One of the account's forms; what names none of them asks for updates that
- * do not exist.
+ * One of the account forms; any other post is the button of a tournament
+ * without updates.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
@@ -136,7 +136,7 @@ export default function Profile() {
     unlinked,
     toast,
     constraints,
-    person,
+    member,
     saved,
     back,
     isAdmin,
@@ -148,14 +148,14 @@ export default function Profile() {
       {shown ? <Toast toast={shown} /> : null}
       <BackButton path={back} />
       <h1>{PAGE.heading}</h1>
-      {person ? <Information person={person} isAdmin={isAdmin} /> : null}
+      {member ? <Information member={member} isAdmin={isAdmin} /> : null}
       {account ? <ScoringCard account={account} /> : null}
       {!account && unlinked ? <UnlinkedScoringCard email={unlinked} /> : null}
       <Registrations />
       <AccountSections
         answer={answer}
         constraints={constraints}
-        person={person}
+        account={member}
         saved={saved}
       />
     </Column>
@@ -163,10 +163,10 @@ export default function Profile() {
 }
 
 function Information({
-  person,
+  member,
   isAdmin,
 }: {
-  person: { fullName: string | null; email: string };
+  member: { fullName: string | null; email: string };
   isAdmin: boolean;
 }) {
   return (
@@ -174,8 +174,8 @@ function Information({
       <h2 id="information">{PAGE.information}</h2>
       <Facts
         facts={[
-          { name: PAGE.name, fact: person.fullName ?? PAGE.noName },
-          { name: PAGE.email, fact: person.email, isAddress: true },
+          { name: PAGE.name, fact: member.fullName ?? PAGE.noName },
+          { name: PAGE.email, fact: member.email, isAddress: true },
         ]}
       />
       <ButtonRow atEnd>
@@ -308,7 +308,7 @@ function ChangeLinks({
   );
 }
 
-/** Where there are updates, the way to them; else a button that says so. */
+/** A link to the tournament's updates; if there are none, a button that says so. */
 function ViewUpdates({ tournamentName }: { tournamentName: string }) {
   const path = updatesPath(tournamentName);
   const label = `${PAGE.viewUpdates}: ${tournamentName}`;

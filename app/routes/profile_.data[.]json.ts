@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { exportPersonalData } from "#app/account/personal-data.server.ts";
 
-/** Everything stored about the viewer, as one file. */
+/** Downloads everything that is stored about the user, as one file. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const user = await context.user.require(request);
   const stored = await exportPersonalData(context, user.id);

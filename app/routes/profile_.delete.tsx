@@ -8,7 +8,7 @@ import { submitDeletion } from "#app/account/account.server.ts";
 import { ACCOUNT, DELETE_PAGE as PAGE } from "#app/account/content.ts";
 import { deletionSchema, type DeletionFields } from "#app/account/schema.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
-import { isFormComingBack } from "#app/forms/submit-form.server.ts";
+import { isFormReturned } from "#app/forms/submit-form.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Field } from "#app/forms/field.tsx";
@@ -34,7 +34,7 @@ export const handle: PageHandle = { enhanced: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const form = { constraint: constraintsOf(deletionSchema) };
-  if (isFormComingBack(context)) return { ...form, email: "" };
+  if (isFormReturned(context)) return { ...form, email: "" };
   const { email } = await context.user.require(request);
   return { ...form, email };
 }
@@ -71,7 +71,7 @@ export default function DeleteAccount() {
         lastResult={answer?.result}
         action={PATH}
       >
-        {/* Tells a password manager whose password this is. */}
+        {/* Tells a password manager which account the password belongs to. */}
         <input hidden readOnly autoComplete="username" value={email} />
         <Field
           field={fields.password}

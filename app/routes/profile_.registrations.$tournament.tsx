@@ -7,7 +7,7 @@ import {
 import { ERROR_PAGES } from "#app/site/content.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { readSavedForm } from "#app/forms/saved-form.server.ts";
-import { isFormComingBack } from "#app/forms/submit-form.server.ts";
+import { isFormReturned } from "#app/forms/submit-form.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { BangaloreFormFields } from "#app/registrations/bangalore-form-fields.tsx";
 import { BirthdayFormFields } from "#app/registrations/birthday-form-fields.tsx";
@@ -38,7 +38,7 @@ import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { Column } from "#app/ui/column.tsx";
 
-/** What of each tournament's form reaches the browser. */
+/** The client-side part of each tournament's form. */
 const FORMS = {
   "bangalore-birdie-bash": {
     labels: BANGALORE_LABELS,
@@ -71,7 +71,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const tournament = findTournament(params.tournament);
   const { constraint } = CHANGE_FORMS[tournament.id];
   const form = { tournament, closed: null, constraint } as const;
-  if (isFormComingBack(context)) {
+  if (isFormReturned(context)) {
     return { ...form, changesUntil: undefined, defaultValue: {} };
   }
   const user = await context.user.require(request);
@@ -133,7 +133,7 @@ function ChangeForm({
   defaultValue,
 }: {
   id: TournamentId;
-  /** Unknown when the form has come back. */
+  /** Undefined when the form was returned with errors. */
   changesUntil: string | null | undefined;
   constraint: Constraints;
   defaultValue: Record<string, string>;

@@ -8,7 +8,7 @@ import {
 import { ERROR_PAGES } from "#app/site/content.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { HiddenField, useServerForm } from "#app/forms/form.tsx";
-import { isFormComingBack, submitForm } from "#app/forms/submit-form.server.ts";
+import { isFormReturned, submitForm } from "#app/forms/submit-form.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import {
@@ -52,7 +52,7 @@ export const handle: PageHandle = {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const tournament = tournamentOf(request);
-  if (isFormComingBack(context)) {
+  if (isFormReturned(context)) {
     return {
       tournament,
       closed: null,
@@ -92,7 +92,7 @@ export function action(post: ActionFunctionArgs) {
   });
 }
 
-/** As the address says it. */
+/** The tournament in the URL. */
 function tournamentOf(request: Request) {
   return findTournament(new URL(request.url).searchParams.get("tournament"));
 }

@@ -31,7 +31,7 @@ export const handle: PageHandle<object | null> = {
   enhanced: (shop) => shop !== null,
 };
 
-/** Nothing of the shop leaves the server for a visitor who is signed out. */
+/** A signed-out visitor gets none of the shop's content. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = await context.user.get();
   return user ? { store: PARTNER_STORE, products: PRODUCTS } : null;

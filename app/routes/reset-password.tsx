@@ -17,7 +17,7 @@ import {
 import { linkSchema, resetSchema, type ResetFields } from "#app/auth/schema.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { isFormComingBack, submitForm } from "#app/forms/submit-form.server.ts";
+import { isFormReturned, submitForm } from "#app/forms/submit-form.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import {
@@ -56,7 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token_hash");
   if (token !== null) return { token };
   const screen = { token: null, constraint: constraintsOf(resetSchema) };
-  if (isFormComingBack(context)) return { ...screen, email: "" };
+  if (isFormReturned(context)) return { ...screen, email: "" };
   const user = await context.user.get();
   if (!user) return invalidLink();
   if (!(await isRecoverySession(request, context))) return changeOnProfile();
@@ -95,7 +95,10 @@ async function verifyLink(form: FormData, context: RequestContext) {
   return redirect(PATH);
 }
 
-/** For a session that began otherwise: there the current password is asked for. */
+/**
+ * For a session that did not begin with a recovery link: the profile asks for
+ * the current password.
+ */
 function changeOnProfile() {
   return redirectWithInfo("/profile", TOASTS.changePasswordHere);
 }
@@ -137,7 +140,7 @@ function PasswordForm({
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
       <h1>{RESET.heading}</h1>
       <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
-        {/* Tells a password manager whose password this is. */}
+        {/* Tells a password manager which account the password belongs to. */}
         <input hidden readOnly autoComplete="username" value={email} />
         <Field
           field={fields.password}

@@ -1,6 +1,6 @@
 import { environment } from "#app/platform/config/environment.server.ts";
 
-/** What crawlers may read: everything; pages for members say `noindex` themselves. */
+/** Crawlers may read everything; pages for members are `noindex`. */
 export function loader() {
   return new Response(
     `User-agent: *\nAllow: /\n\nSitemap: ${environment.SITE_URL}/sitemap.xml\n`,

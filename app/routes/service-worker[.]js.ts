@@ -1,6 +1,6 @@
 import { serviceWorker } from "#app/offline/service-worker.server.ts";
 
-/** At the root, because a worker serves what lies below it; asked for again at each visit. */
+/** At the root, because a worker's scope is its own directory; revalidated at each visit. */
 export function loader() {
   return new Response(serviceWorker(), {
     headers: {

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
 } from "@remix-run/react";
 import { LABELS, SIGNUP, TOASTS } from "#app/auth/content.ts";
-import { noteMail } from "#app/auth/mailed-links.server.ts";
+import { rememberMail } from "#app/auth/mailed-links.server.ts";
 import { loginPath, safeRedirect } from "#app/site/redirect-to.ts";
 import { signupSchema, type SignupFields } from "#app/auth/schema.ts";
 import { redirectSignedIn, signUp } from "#app/auth/session.server.ts";
@@ -51,7 +51,7 @@ export function action(post: ActionFunctionArgs) {
       if ((await signUp(context, account)) === "signed-in") {
         return redirectWithSuccess(safeRedirect(redirectTo), TOASTS.signedUp);
       }
-      await noteMail(context, account.email);
+      await rememberMail(context, account.email);
       return redirectWithSuccess("/auth/confirm", TOASTS.confirmByEmail);
     },
   });

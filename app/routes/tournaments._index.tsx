@@ -40,14 +40,14 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const handle: PageHandle<{ isSignedIn: boolean }> = {
   enhanced: ({ isSignedIn }) => isSignedIn,
-  // The server's; none of this has to reach the browser as script.
+  // Rendered on the server only, so none of this is shipped as script.
   structuredData: import.meta.env.SSR
     ? (site) => TOURNAMENTS.map((tournament) => sportsEvent(tournament, site))
     : undefined,
 };
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  // Signed out, or unknown, counts as not registered.
+  // A failed look-up of the user counts as not registered.
   const user = await context.user.get().catch(() => null);
   if (!user) {
     const unknown = { isRegistered: false, state: "open" as const };
@@ -114,7 +114,7 @@ function TournamentCard({
   children,
 }: {
   tournament: Tournament;
-  /** Of the page that says more, if there is one. */
+  /** Path of the information page, if there is one. */
   detailsPath?: string;
   state: RegistrationState;
   illustration: ReactNode;
@@ -123,7 +123,7 @@ function TournamentCard({
   return (
     <Card>
       {detailsPath ? (
-        // The name below is the same link, for all who do not see the picture.
+        // The name below is the same link, for keyboards and screen readers.
         <a href={detailsPath} tabIndex={-1} aria-hidden="true">
           {illustration}
         </a>
@@ -155,7 +155,7 @@ function TournamentCard({
   );
 }
 
-/** Register Now, as long as that is possible; for who is registered, that and what to do next. */
+/** Register Now while registration is open; for registered members their status and next steps. */
 function Buttons({
   isRegistered,
   state,
@@ -165,10 +165,10 @@ function Buttons({
 }: {
   isRegistered: boolean;
   state: RegistrationState;
-  /** Of the page that registers. */
+  /** Path of the registration page. */
   path: string;
   look?: "primary" | "quiet";
-  /** Where a registered member goes from here. */
+  /** The next steps of a registered member. */
   children: ReactNode;
 }) {
   const revalidator = useRevalidator();
@@ -191,14 +191,14 @@ function Buttons({
 }
 
 /**
- * Looks the registrations up again when this tab is shown again: the member may
- * have registered, or logged out, in another one.
+ * Revalidates when the tab becomes visible again: the user may have registered,
+ * or logged out, in another one.
  */
 function useFreshRegistrations() {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     function checkAgain() {
-      // Without a signal the page stays as it is.
+      // Offline, a failed revalidation would replace the page with an error.
       const canAsk = document.visibilityState === "visible" && navigator.onLine;
       if (canAsk) revalidate();
     }

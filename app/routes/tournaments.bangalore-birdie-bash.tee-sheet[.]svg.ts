@@ -17,7 +17,7 @@ const POLICY = contentSecurityPolicy({
   scripts: [],
 });
 
-/** The tee sheet as an image, to look at alone and to print. */
+/** The tee sheet as an image of its own, also for printing. */
 export function loader({ context }: LoaderFunctionArgs) {
   context.response.headers.set("Content-Security-Policy", POLICY);
   const image = teeSheetImage({

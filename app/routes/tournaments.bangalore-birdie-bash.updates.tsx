@@ -33,16 +33,15 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-// For paper only: nobody waits for it.
 export const handle: PageHandle = {
-  // The server's; none of this has to reach the browser as script.
+  // Rendered on the server only, so none of this is shipped as script.
   structuredData: import.meta.env.SSR
     ? (site) => [sportsEvent(BANGALORE_BIRDIE_BASH, site)]
     : undefined,
 };
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  // The page stands without the member service; it only offers what is no use.
+  // A failed look-up of the user counts as signed out.
   const user = await context.user.get().catch(() => null);
   if (!user) return { isRegistered: false, canRegister: true };
   const [isRegistered, state] = await Promise.all([
@@ -112,7 +111,7 @@ function Opening() {
   );
 }
 
-/** Leads to a file, not to a page of the site. */
+/** A plain link, because it leads to a file. */
 function AddToCalendar() {
   return (
     <ButtonLink look="gold" href={PAGE.calendarPath}>
@@ -123,20 +122,20 @@ function AddToCalendar() {
 
 const WRAP_CLASSES = "mx-auto w-full max-w-page px-5 print:px-0";
 
-// Laid out when it is near, so that the first screen is painted sooner; on
-// paper all of it is wanted.
+// Layout is deferred, to paint the first screen sooner; printing needs all of
+// it.
 const BAND_CLASSES =
   "[contain-intrinsic-size:auto_40rem] [content-visibility:auto] print:pt-5 print:pb-0 print:[content-visibility:visible]";
 const LOOK_CLASSES = {
   plain: "py-band",
   sand: "bg-sand-100 py-band print:bg-transparent",
-  /** Goes on where the band above it ends. */
+  /** Continues the section above. */
   below: "pb-band",
-  /** Leads to other pages: nothing for paper. */
+  /** Contains only links to other pages, so it is not printed. */
   screen: "py-band print:hidden",
 } as const;
 
-/** One idea of the page: its heading beside what it is about, or above on narrow screens. */
+/** One section of the page: its heading beside the content, or above it on narrow screens. */
 function Band({
   id,
   heading,
@@ -274,7 +273,7 @@ function Teams() {
       heading={PAGE.teams.heading}
       text={PAGE.teams.text}
     >
-      {/* The first roster's line of text beside the heading. */}
+      {/* Aligns the first roster's text with the heading. */}
       <div className="lg:-mt-3.5 print:mt-0 print:grid print:grid-cols-5 print:gap-x-3">
         {TEAMS.map((team) => (
           <Roster key={team.name} team={team} />

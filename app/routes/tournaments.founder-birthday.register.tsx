@@ -6,7 +6,7 @@ import {
 } from "@remix-run/react";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readSavedForm } from "#app/forms/saved-form.server.ts";
-import { isFormComingBack, submitForm } from "#app/forms/submit-form.server.ts";
+import { isFormReturned, submitForm } from "#app/forms/submit-form.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { redirectInPlace } from "#app/platform/cookies/toast.server.ts";
 import {
@@ -68,7 +68,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     show: "form",
     constraint: constraintsOf(birthdaySchema),
   } as const;
-  if (isFormComingBack(context)) return { ...form, defaultValue: {} };
+  if (isFormReturned(context)) return { ...form, defaultValue: {} };
   const user = await context.user.get();
   if (!user) return { show: "sign-in", state: null } as const;
 

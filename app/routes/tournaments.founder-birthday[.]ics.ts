@@ -2,7 +2,7 @@ import { environment } from "#app/platform/config/environment.server.ts";
 import { calendarFile } from "#app/tournaments/calendar.server.ts";
 import { FOUNDERS_BIRTHDAY } from "#app/tournaments/content.ts";
 
-/** The tournament day, for the golfer's own calendar; times and place are not known yet. */
+/** The tournament day as a calendar file; its times and place are not known yet. */
 export function loader() {
   const { SITE_NAME, SITE_URL } = environment;
   const day = {

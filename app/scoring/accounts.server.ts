@@ -2,19 +2,19 @@ import { FunctionsHttpError } from "@supabase/supabase-js";
 import { log } from "#app/platform/config/logger.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 
-/** How long the integration may take in all, in milliseconds; the scoring service itself has 5 s. */
+/** Timeout of the edge function, in milliseconds; it gives the scoring service 5 s. */
 const LIMIT = 8_000;
 
 /**
- * What became of a scoring account: `created` now; no new one (`none`), because
- * there is one already or no scoring service; one that `exists` at the service,
- * whose password nobody here knows; an `error` in the integration's answer, or no
- * answer (`unreachable`); `forbidden` to the caller.
+ * The outcome of creating a scoring account: `created`; `none`, because there
+ * is one already or no scoring service; `exists` at the service, with a
+ * password that the site does not know; an `error` in the function's response,
+ * or no response (`unreachable`); `forbidden` to the caller.
  */
 export type ScoringOutcome =
   "created" | "none" | "exists" | "error" | "unreachable" | "forbidden";
 
-/** Calls the integration, which stores the credentials itself; here nobody sees them. */
+/** Calls the edge function, which stores the credentials itself and never returns them. */
 async function invokeIntegration(
   { supabase }: RequestContext,
   body?: { retry: string },
@@ -42,8 +42,8 @@ async function invokeIntegration(
 }
 
 /**
- * Has the caller's scoring account made, unless there is one. Nothing here can
- * undo a registration, and what fails is listed for administrators.
+ * Creates the caller's scoring account, unless there is one. A failure never
+ * undoes the registration; it is listed for administrators.
  */
 export function createScoringAccount(
   context: RequestContext,
@@ -52,7 +52,8 @@ export function createScoringAccount(
 }
 
 /**
- * The same for a member whose account could not be made; for administrators.
+ * Retries it for a member whose account could not be created; for
+ * administrators.
  *
  * @param member their id
  */
@@ -64,10 +65,10 @@ export function retryScoringAccount(
 }
 
 /**
- * The address of the user's account at the scoring service, when it was there
- * before the site could make one: only the user knows its password.
+ * The e-mail address of the user's scoring account, if it existed before the
+ * site could create one: only the user knows its password.
  *
- * @returns null when there is none, or nobody knows
+ * @returns null when there is none, or it cannot be read
  */
 export async function findUnlinkedAccount(
   context: RequestContext,

@@ -1,6 +1,6 @@
 import scorecard from "./illustrations/scorecard.svg";
 
-/** Told to a member whose account at the scoring service the site did not make. */
+/** For a member whose scoring account the site did not create. */
 export const unlinkedAccount = (email: string) =>
   `The scoring service has an account for ${email} already. Please log in there with it, or ask there for a new password. The club team has been told.`;
 

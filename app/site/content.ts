@@ -2,10 +2,10 @@
 export const TAGLINE =
   "For those in love with the game, and for those who wish to fall.";
 
-/** The header's colour, for the browser's own bars and the installed app. */
+/** Colour of the header, for the browser's toolbar and the installed app. */
 export const THEME_COLOR = "#0b2b1f";
 
-/** The header's screens, in their order (docs/product.md, "Pages"). */
+/** The header's links, in order (docs/product.md, "Pages"). */
 export const HEADER_LINKS = [
   { label: "Home", to: "/" },
   { label: "Book your golf game", to: "/about" },
@@ -15,7 +15,7 @@ export const HEADER_LINKS = [
   { label: "Scoring", to: "/scoring" },
 ] as const;
 
-/** The bar across the administrators' pages. */
+/** The navigation bar of the administrators' pages. */
 export const CLUB_BAR = {
   name: "Club",
   pages: [{ label: "Members", to: "/admin/users" }],
@@ -47,10 +47,10 @@ export const FOOTER_COLUMNS = [
 ] as const;
 
 /**
- * The club's places elsewhere: write the address once
- * there is one; until then the icon is shown and leads nowhere.
+ * The club's social media: add the URL once there is one; until then the icon
+ * is not a link.
  */
-export const SOCIAL_PLACES: readonly {
+export const SOCIAL_LINKS: readonly {
   name: string;
   icon: "instagram" | "facebook" | "youtube";
   address?: string;
@@ -60,7 +60,7 @@ export const SOCIAL_PLACES: readonly {
   { name: "YouTube", icon: "youtube" },
 ];
 
-/** Words of the shell that every page shares. */
+/** Texts of the shell that every page shares. */
 export const SHELL = {
   logIn: "Log in",
   signUp: "Sign up",
@@ -77,7 +77,10 @@ export const SHELL = {
   collapseFooter: "Show fewer",
 } as const;
 
-/** Said over a form that could not be sent; it is still there. */
+/**
+ * The toast when a form could not be sent because there is no connection; it is
+ * still filled in.
+ */
 export const UNSENT = {
   message: "No signal: nothing was sent",
   description: "What you typed is still here.",
@@ -118,7 +121,7 @@ export const ERROR_PAGES = {
     title: "That was too much at once",
     text: "Nothing was changed. Please go back, shorten it and try again.",
   },
-  /** Before the number that finds the request in the log. */
+  /** Label of the request id that finds the error in the log. */
   requestId: "If you write to us about it, this number helps:",
   unexpected: {
     title: "Something went wrong",

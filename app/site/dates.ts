@@ -4,9 +4,9 @@ const day = new Intl.DateTimeFormat("en-IN", {
 });
 
 /**
- * A calendar day in the Indian form, e.g. "13 September 2025".
+ * Formats a calendar day the Indian way, e.g. "13 September 2025".
  *
- * @param isoDate a day without a time, `YYYY-MM-DD`: the same day everywhere
+ * @param isoDate a date without a time, `YYYY-MM-DD`
  */
 export function formatDay(isoDate: string): string {
   return day.format(new Date(`${isoDate}T00:00:00Z`));
@@ -19,7 +19,7 @@ const moment = new Intl.DateTimeFormat("en-IN", {
 });
 
 /**
- * A moment as it was in India, e.g. "13 Sept 2025, 12:45 pm".
+ * Formats a moment in India's time zone, e.g. "13 Sept 2025, 12:45 pm".
  *
  * @param isoMoment an ISO timestamp
  */

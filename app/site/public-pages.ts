@@ -1,8 +1,8 @@
 type PublicPages = ReadonlyMap<string, { usesQuery: boolean }>;
 
 /**
- * The pages to read: the same for everybody who is signed out. The service
- * worker can show them offline. Each says whether what it shows depends on its
+ * The content pages, which are the same for every signed-out visitor, and which
+ * the service worker caches. Each says whether its content depends on the
  * query.
  */
 export const CONTENT_PAGES: PublicPages = new Map([
@@ -16,7 +16,7 @@ export const CONTENT_PAGES: PublicPages = new Map([
   ["/tips-and-tricks", { usesQuery: false }],
 ]);
 
-/** The pages that the page cache holds: beside content, forms that begin empty. */
+/** The pages in the server's page cache: content pages, and forms that start empty. */
 export const CACHED_PAGES: PublicPages = new Map([
   ...CONTENT_PAGES,
   ["/login", { usesQuery: true }],
@@ -25,7 +25,7 @@ export const CACHED_PAGES: PublicPages = new Map([
   ["/offline", { usesQuery: false }],
 ]);
 
-/** The pages that search engines may show. */
+/** The pages in the sitemap. */
 export const INDEXED_PATHS = [
   ...CONTENT_PAGES.keys(),
   "/booking",

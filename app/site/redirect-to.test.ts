@@ -30,12 +30,12 @@ test.each([
   null,
   undefined,
   7,
-])("%j leaves this site, so the fallback is used", (wish) => {
+])("%j leads off this site, so the fallback is used", (wish) => {
   expect(safeRedirect(wish)).toBe("/profile");
   expect(safeRedirect(wish, "/tournaments")).toBe("/tournaments");
 });
 
-test("a fragment is dropped, the rest survives the way through the log-in page", () => {
+test("the path survives the log-in page without its fragment", () => {
   expect(safeRedirect("/profile#top")).toBe("/profile");
   const path = loginPath("/tournaments/x/register?update=1&a=b");
   const query = new URL(path, "http://localhost").searchParams;

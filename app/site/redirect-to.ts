@@ -1,10 +1,10 @@
 const ANYWHERE = "http://site.invalid";
 
 /**
- * Where to go after log-in: only ever a path on this site.
+ * Where to go after log-in; prevents open redirects.
  *
- * @param wish what the address or the form asked for
- * @param fallback where to go when there is no wish, or it leaves this site
+ * @param wish unchecked, from the URL or the form
+ * @param fallback for when there is no wish, or it leads off this site
  * @returns a path with its query, starting with exactly one slash
  */
 export function safeRedirect(
@@ -19,13 +19,13 @@ export function safeRedirect(
   if (!URL.canParse(wish, ANYWHERE)) return fallback;
   const { origin, pathname, search } = new URL(wish, ANYWHERE);
   if (origin !== ANYWHERE) return fallback;
-  // A second slash, written out or not, would begin a host.
+  // A second slash, encoded or not, would start a host name.
   if (/^\/(?:\/|%2f|%5c)/i.test(pathname)) return fallback;
   return pathname + search;
 }
 
 /**
- * The log-in page's address that leads back to a page of this site.
+ * The log-in page's URL that leads back to a page of this site.
  *
  * @param destination path with query to return to
  */

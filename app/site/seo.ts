@@ -1,24 +1,24 @@
 import type { MetaDescriptor } from "@remix-run/react";
 
-/** What the root loader tells every page about the site itself. */
+/** The root loader's data about the site. */
 export type Site = { name: string; url: string };
 
-/** The picture that a shared link shows, in public/. */
+/** The preview image of shared links, in public/. */
 const SHARED_PICTURE = { path: "/og.png", width: "1200", height: "630" };
 
 type Matches = readonly ({ id: string; data: unknown } | undefined)[];
 
-/** The site, unless the root loader failed. */
+/** Undefined when the root loader failed. */
 function siteOf(matches: Matches): Site | undefined {
   const root = matches.find((match) => match?.id === "root");
   return (root?.data as { site?: Site } | undefined)?.site;
 }
 
 /**
- * Title, description, canonical link, and what a shared link shows.
+ * Title, description, canonical link, and the preview of a shared link.
  *
  * @param page title without the site's name; description; path of the
- *   canonical address; whether search engines should leave the page out
+ *   canonical URL; whether search engines should not index it
  * @param matches the `matches` argument of a route's `meta`
  * @returns what the route's `meta` returns
  */
@@ -31,7 +31,8 @@ export function pageMeta(
   },
   matches: Matches,
 ): MetaDescriptor[] {
-  // The head is the server's; none of this has to reach the browser as script.
+  // The head is rendered on the server only, so none of this is shipped as
+  // script.
   if (!import.meta.env.SSR) return [];
   const site = siteOf(matches);
   if (!site) return [{ title: page.title }];
@@ -43,7 +44,7 @@ export function pageMeta(
     { tagName: "link", rel: "canonical", href: address },
     ...(page.private
       ? [{ name: "robots", content: "noindex" }]
-      : // Whoever shows the link takes the description from above.
+      : // Previews take the description from the tag above.
         [
           { property: "og:title", content: title },
           { property: "og:url", content: address },
@@ -56,8 +57,7 @@ export function pageMeta(
 }
 
 /**
- * The site as search engines read it: schema.org's `WebSite` with its search
- * action.
+ * The site as structured data: schema.org's `WebSite` with its search action.
  */
 export function webSite({ name, url }: Site): object {
   return {

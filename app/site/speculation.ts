@@ -1,7 +1,7 @@
 /**
- * Pages that a browser may fetch when somebody is about to follow a link to
- * them: all but files, and addresses at which something happens. A browser
- * that saves data does not.
+ * Speculation rules: the browser may prefetch links that the user is about to
+ * follow, except files and URLs with side effects. Browsers that save data do
+ * not prefetch.
  */
 export const SPECULATION_RULES = JSON.stringify({
   prefetch: [

@@ -3,7 +3,7 @@ const dayInIndia = new Intl.DateTimeFormat("en-CA", {
 });
 
 /**
- * The calendar day that a moment falls on in India.
+ * The calendar day of a moment in India.
  *
  * @returns `YYYY-MM-DD`
  */

@@ -3,7 +3,7 @@ import putting from "./illustrations/putting.svg";
 import swing from "./illustrations/swing.svg";
 import video from "./illustrations/video.svg";
 
-/** The drawings of the tips. */
+/** The illustrations of the tips. */
 export const TIP_ILLUSTRATIONS = {
   swing: {
     src: swing,
@@ -23,7 +23,7 @@ export const TIP_ILLUSTRATIONS = {
   },
 } as const;
 
-/** The tips page: all of it is still to come. */
+/** Texts of the tips page, whose content is still to come. */
 export const TIPS_PAGE = {
   heading: "Tips & Tricks",
   comingSoon: "Coming Soon",

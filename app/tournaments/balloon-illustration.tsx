@@ -1,4 +1,4 @@
-/** Balloons over an evening links, for the birthday tournament's card. */
+/** Balloons over a golf course in the evening, for the birthday tournament's card. */
 export function BalloonIllustration() {
   return (
     <svg viewBox="0 0 320 160" aria-hidden="true">

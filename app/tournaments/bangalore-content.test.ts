@@ -18,7 +18,7 @@ test("five teams, 99 players, 2 of them neutral", () => {
   expect(countPlayers(TEAMS)).toEqual({ players: 99, neutral: 2 });
 });
 
-test("whoever comes after a team's twentieth player is neutral, and nobody else", () => {
+test("players after a team's twentieth are neutral, and nobody else", () => {
   for (const { players } of TEAMS) {
     expect(players.map(({ isNeutral }) => isNeutral)).toEqual(
       players.map((_, index) => index >= 20),
@@ -31,7 +31,7 @@ test("nobody is on two rosters", () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test("what people read is the time that the calendar gets", () => {
+test("the page and the calendar have the same times", () => {
   const clock = new Intl.DateTimeFormat("en-US", {
     timeStyle: "short",
     timeZone: "UTC",

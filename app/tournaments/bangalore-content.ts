@@ -15,14 +15,14 @@ const VENUE = "a partner golf club";
 const WINNERS_PRIZE = "60,000 rupees";
 const RUNNERS_UP_PRIZE = "30,000 rupees";
 
-/** The schedule: `at` is the time of day in India, `time` as people read it. */
+/** The schedule: `at` is the time of day in India, `time` as displayed. */
 export const SCHEDULE = {
   brunch: { at: "11:30", time: "11:30 AM", name: "Brunch" },
   briefing: { at: "12:15", time: "12:15 PM", name: "Final briefing" },
   teeOff: { at: "12:45", time: "12:45 PM", name: "Tee-off" },
 } as const;
 
-/** Only for the calendar, which needs an end: the round and the prize-giving are over by then. */
+/** Only for the calendar, which needs an end: an estimate, after round and prize-giving. */
 const END_OF_DAY = "18:30";
 
 /** Format and rules. */
@@ -59,7 +59,7 @@ export const RULES = [
   },
 ] as const;
 
-/** Prizes. The individual categories have a number, not yet names. */
+/** Prizes. Of the individual categories only the number is known. */
 export const PRIZES = {
   teams: [
     {
@@ -76,7 +76,7 @@ export const PRIZES = {
   ],
 } as const;
 
-/** Who plays from which tee. */
+/** Which players start from which tee. */
 export const TEE_ASSIGNMENTS = [
   { tee: "BLUE", who: "Men under 65" },
   { tee: "WHITE", who: "Men 65-70 (age proof)" },
@@ -86,7 +86,7 @@ export const TEE_ASSIGNMENTS = [
 /** The 4-ball tee sheet. */
 export const TEE_SHEET = drawFourballs(TEAMS);
 
-/** Words of the information page. */
+/** Texts of the information page. */
 export const INFORMATION_PAGE = {
   heading: BANGALORE_BIRDIE_BASH.name,
   description: `${DAY} at ${VENUE}: schedule, rules, prizes, teams and the 4-ball tee sheet.`,
@@ -144,7 +144,7 @@ export const INFORMATION_PAGE = {
   },
 } as const;
 
-/** The day as a calendar takes it in. */
+/** The tournament day's calendar entry. */
 export const CALENDAR_DAY = {
   date: BANGALORE_BIRDIE_BASH.date,
   hours: { from: SCHEDULE.brunch.at, to: END_OF_DAY },

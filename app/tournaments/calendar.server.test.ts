@@ -5,12 +5,12 @@ import { calendarFile } from "./calendar.server.ts";
 const site = { name: "Teebox", url: "https://teebox.example" };
 const writtenAt = new Date("2025-09-01T09:30:15.250Z");
 
-/** What a calendar program reads: long lines put together again. */
+/** Parses the lines as a calendar program does, unfolding long ones. */
 function linesOf(file: string): string[] {
   return file.replaceAll("\r\n ", "").split("\r\n");
 }
 
-test("the Birdie Bash goes into a calendar from brunch to evening, in UTC", () => {
+test("the Birdie Bash lasts from brunch to evening, in UTC", () => {
   expect(linesOf(calendarFile(CALENDAR_DAY, site, writtenAt))).toEqual([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -31,7 +31,7 @@ test("the Birdie Bash goes into a calendar from brunch to evening, in UTC", () =
   ]);
 });
 
-test("text is escaped, so that nothing in it ends a line or a value", () => {
+test("text is escaped, so that it cannot end a line or a value", () => {
   const day = {
     ...CALENDAR_DAY,
     location: "Clubhouse; gate 2, \\ left\nor so",
@@ -41,7 +41,7 @@ test("text is escaped, so that nothing in it ends a line or a value", () => {
   );
 });
 
-test("lines end with CRLF and have at most 75 octets, with every character whole", () => {
+test("lines end with CRLF and have at most 75 octets, without splitting a character", () => {
   const description = "बर्डी बैश ⛳ at the club, ".repeat(12);
   const file = calendarFile({ ...CALENDAR_DAY, description }, site, writtenAt);
   expect(file.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
@@ -54,7 +54,7 @@ test("lines end with CRLF and have at most 75 octets, with every character whole
   );
 });
 
-test("a day without hours is the whole day, one without a place has none", () => {
+test("a day without hours is an all-day event, one without a place has no location", () => {
   const day = {
     date: "2025-10-04",
     name: "Birthday",

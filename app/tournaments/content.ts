@@ -1,4 +1,4 @@
-/** What the list of tournaments and search engines show of each. */
+/** The facts of a tournament for its card and for search engines. */
 export type Tournament = {
   name: string;
   /** ISO date of the tournament day, in India. */
@@ -9,9 +9,9 @@ export type Tournament = {
   registerPath: string;
 };
 
-/** The tournaments, and the words of their cards (docs/product.md, "Tournaments"). */
+/** The tournaments, and the texts of their cards (docs/product.md, "Tournaments"). */
 export const BANGALORE_BIRDIE_BASH = {
-  /** Its row in the table `tournaments`, and its name in addresses. */
+  /** Its id in the table `tournaments`, and in URLs. */
   id: "bangalore-birdie-bash",
   name: "Bangalore Birdie Bash",
   /** ISO date of the tournament day, in India. */
@@ -37,18 +37,17 @@ export const FOUNDERS_BIRTHDAY = {
   calendarPath: "/tournaments/founder-birthday.ics",
 } as const;
 
-/** All of them. */
 export const TOURNAMENTS = [BANGALORE_BIRDIE_BASH, FOUNDERS_BIRTHDAY] as const;
 
-/** Names a tournament in addresses and in the database. */
+/** A tournament's id in URLs and in the database. */
 export type TournamentId = (typeof TOURNAMENTS)[number]["id"];
 
-/** Where a registration for a tournament is changed. */
+/** The page that changes a registration for a tournament. */
 export function changePath(id: TournamentId): string {
   return `/profile/registrations/${id}`;
 }
 
-/** The page that asks once more before a registration is withdrawn. */
+/** The page that asks for confirmation before a registration is withdrawn. */
 export const WITHDRAW_PATH = "/profile/registrations/withdraw";
 
 /** The same for one tournament. */
@@ -64,7 +63,7 @@ export const TOURNAMENTS_PAGE = {
   registered: "Registered",
   viewUpdates: "View Updates",
   registerNow: "Register Now",
-  /** In the place of a tournament's status, when nobody can register now. */
+  /** In place of the buttons, when registration is not open. */
   unavailable: {
     closed: "Registration Closed",
     "not-open": "Registration Opens Soon",

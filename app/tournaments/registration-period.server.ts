@@ -8,7 +8,7 @@ import {
 } from "./registration-period.ts";
 
 /**
- * When members register for a tournament, and change what they registered.
+ * When members may register for a tournament, and change their registration.
  *
  * @returns null when it cannot be read
  */
@@ -25,8 +25,8 @@ export async function readRegistrationPeriod(
 }
 
 /**
- * Whether members can register for a tournament now. What cannot be read counts
- * as open: the database tells when the form is sent.
+ * Whether members may register for a tournament now. If that cannot be read it
+ * counts as open: the database checks again on submission.
  */
 export async function registrationStateOf(
   context: RequestContext,

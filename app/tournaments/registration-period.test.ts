@@ -22,19 +22,19 @@ test.each([
   [AFTER, null, "not-open"],
   [null, BEFORE, "closed"],
   [null, NOW.toISOString(), "closed"],
-  // As the data API writes a moment.
+  // The data API's format of a timestamp.
   [null, "2026-11-21T17:29:59+05:30", "closed"],
 ] as const)("from %s until %s: %s", (opensAt, closesAt, state) => {
   expect(registrationState(period(opensAt, closesAt), NOW)).toBe(state);
 });
 
-test("without a last day, changes are open as long as registration is", () => {
+test("without a last day, changes are allowed as long as registration is open", () => {
   expect(areChangesOpen(period(null, null), NOW)).toBe(true);
   expect(areChangesOpen(period(null, AFTER), NOW)).toBe(true);
   expect(areChangesOpen(period(null, BEFORE), NOW)).toBe(false);
 });
 
-test("a last day counts in India, whether registration is open or not", () => {
+test("a last day is India's, whether registration is open or not", () => {
   const until = (day: string) => period(null, BEFORE, day);
   expect(areChangesOpen(until("2026-11-21"), NOW)).toBe(true);
   expect(areChangesOpen(until("2026-11-20"), NOW)).toBe(false);

@@ -1,6 +1,6 @@
 import { dayInIndiaOf } from "#app/site/today.ts";
 
-/** When members register for a tournament, and change what they registered, as its row says. */
+/** When members may register for a tournament, and change their registration, as in its row. */
 export type RegistrationPeriod = {
   /** The last day for changes, in India, `YYYY-MM-DD`; null: as long as registration is open. */
   changes_until: string | null;
@@ -10,13 +10,13 @@ export type RegistrationPeriod = {
   registration_closes_at: string | null;
 };
 
-/** What to select of the table `tournaments` for it. */
+/** The columns of the table `tournaments` that a registration period needs. */
 export const PERIOD_COLUMNS =
   "changes_until, registration_opens_at, registration_closes_at";
 
 export type RegistrationState = "not-open" | "open" | "closed";
 
-/** Whether members can register at this moment, did before, or will. */
+/** Whether registration is open at a moment, was before, or will be. */
 export function registrationState(
   { registration_opens_at, registration_closes_at }: RegistrationPeriod,
   now: Date = new Date(),

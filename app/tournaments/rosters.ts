@@ -1,4 +1,4 @@
-/** Somebody on a team's roster. The score of a neutral player is not counted. */
+/** A player on a team's roster. A neutral player's score is not counted. */
 export type Player = { name: string; team: string; isNeutral: boolean };
 
 export type Team = { name: string; players: readonly Player[] };
@@ -7,9 +7,9 @@ export type Team = { name: string; players: readonly Player[] };
 export const MAX_PLAYERS_PER_TEAM = 20;
 
 /**
- * SAMPLE ENTRIES. The five teams and their sizes are real, the players are only
- * numbered. To show real names, put them here in the order in which they entered;
- * neutral players, counts and the tee sheet follow from that.
+ * SAMPLE ENTRIES. The five teams and their sizes are real, the players are
+ * numbered. To show real names, put them here in the order in which they
+ * entered; neutral players, counts and the tee sheet are derived.
  */
 export const TEAMS: readonly Team[] = [
   team("Scratch Golfers", samplePlayers("Scratch Golfers", 20)),
@@ -27,11 +27,11 @@ function samplePlayers(teamName: string, count: number): string[] {
 }
 
 /**
- * A team of the tournament.
+ * Creates a team of the tournament.
  *
  * @param name the golf group's name
- * @param playerNames in the order in which they entered: whoever comes after
- *   the twentieth is neutral
+ * @param playerNames in the order in which they entered: players after the
+ *   twentieth are neutral
  */
 export function team(name: string, playerNames: readonly string[]): Team {
   return {
@@ -45,7 +45,7 @@ export function team(name: string, playerNames: readonly string[]): Team {
 }
 
 /**
- * How many play, and how many of them are neutral.
+ * Counts players, and how many of them are neutral.
  *
  * @param teams one team or several
  */

@@ -2,7 +2,7 @@ import type { Site } from "#app/site/seo.ts";
 import { SCHEDULE } from "./bangalore-content.ts";
 import { BANGALORE_BIRDIE_BASH, type Tournament } from "./content.ts";
 
-/** A tournament as search engines read it: schema.org's `SportsEvent`. */
+/** A tournament as structured data: schema.org's `SportsEvent`. */
 export function sportsEvent(tournament: Tournament, site: Site): object {
   const isBangalore = tournament.name === BANGALORE_BIRDIE_BASH.name;
   return {
@@ -11,7 +11,7 @@ export function sportsEvent(tournament: Tournament, site: Site): object {
     name: tournament.name,
     description: tournament.summary,
     sport: "Golf",
-    // Nobody has said when the others tee off.
+    // The other tournament's tee-off time is not known.
     startDate: isBangalore
       ? `${tournament.date}T${SCHEDULE.teeOff.at}:00+05:30`
       : tournament.date,

@@ -14,14 +14,14 @@ function imageOf(teams: typeof TEAMS) {
   });
 }
 
-/** The texts that are drawn, in order. */
+/** The drawn texts, in order. */
 function drawnTexts(svg: string): string[] {
   return [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(
     ([, text = ""]) => text,
   );
 }
 
-test("every fourball is there with its hole and its players, after the key", () => {
+test("every fourball is drawn with its hole and its players, after the key", () => {
   const image = imageOf([
     team("Reds", ["Ann", "Bea", "Cat", "Dot"]),
     team("Blues", ["Eve"]),
@@ -40,17 +40,17 @@ test("every fourball is there with its hole and its players, after the key", () 
   expect(image).toContain('aria-describedby="description"');
 });
 
-test("everybody on the rosters is drawn, two of them with a ring", () => {
+test("every player is drawn, two of them with a ring", () => {
   const image = imageOf(TEAMS);
   const names = TEAMS.flatMap(({ players }) => players.map(({ name }) => name));
   expect(drawnTexts(image).filter((text) => names.includes(text))).toHaveLength(
     99,
   );
-  // And one in the key.
+  // The key has one more.
   expect(image.match(/class="neutral"/g)).toHaveLength(3);
 });
 
-test("a name is never more than a name", () => {
+test("a name is escaped", () => {
   const evil = `</text><script>alert("1")</script>`;
   const image = imageOf([team("A & B", [evil])]);
   expect(image).not.toContain("<script");
@@ -68,7 +68,7 @@ test("a name that is too long is drawn narrower, to end where the others do", ()
   expect(image).not.toMatch(/textLength[^>]*>Ann/);
 });
 
-test("the rows follow each other, and the image ends below the last", () => {
+test("rows do not overlap, and the image ends below the last", () => {
   const { rows, height } = layOutTeeSheet(drawFourballs(TEAMS));
   expect(rows).toHaveLength(25);
   rows.slice(1).forEach((row, index) => {

@@ -2,31 +2,32 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Fourball } from "./tee-sheet.ts";
 import { layOutTeeSheet, SHEET } from "./tee-sheet-layout.ts";
 
-/** What the tee sheet's image says beside the players. */
+/** The tee sheet's content beside the players. */
 export type TeeSheetImage = {
   heading: string;
   subheading: string;
-  /** For people who cannot see it. */
+  /** Text alternative. */
   description: string;
-  /** After the name of a neutral player in the key. */
+  /** Label of neutral players in the key. */
   neutral: string;
   fourballs: readonly Fourball[];
 };
 
-/** How wide a name may be, its dot included. */
+/** Maximum width of a name, including its dot. */
 const NAME_WIDTH =
   (SHEET.width - SHEET.margin - SHEET.namesLeft) / SHEET.namesPerLine;
-/** From a dot's middle to the text beside it. */
+/** Distance from a dot's centre to the text beside it. */
 const DOT = 10;
-/** A letter's width at the size of a name, the widest system font's on average. */
+/** Average width of a letter, in the widest system font. */
 const LETTER = 6.6;
 
-/** How many teams have a colour of their own. */
+/** Number of team colours. */
 const COLOURS = 6;
 
 /**
- * The image's style sheet, which the answer's policy has to allow. Opened
- * alone the image is no wider than a page, and on paper it fills one.
+ * The image's style sheet, which the response's content security policy must
+ * allow. Opened by itself the image is at most as wide as a page; printed it
+ * fills one.
  */
 export const TEE_SHEET_STYLE = `
 svg{--paper:#fff;--ink:#14201a;--muted:#54625a;--line:#dcd8cb;display:block;margin:0 auto;width:100%;max-width:40rem;height:auto;background:var(--paper);font:13px system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif}
@@ -45,8 +46,8 @@ circle{fill:var(--team);stroke:var(--team);stroke-width:2}
 `;
 
 /**
- * Draws the tee sheet: each fourball with its hole, a dot in the colour of
- * each player's team, and what the colours mean.
+ * Draws the tee sheet as an image: each fourball with its hole, a dot in the
+ * colour of each player's team, and a key.
  *
  * @returns an SVG document; names are escaped
  */
@@ -82,7 +83,7 @@ export function teeSheetImage(sheet: TeeSheetImage): string {
             Math.floor(index / SHEET.namesPerLine) * SHEET.keyLine +
             8
           }
-          // Neutral players are told by the ring, whichever team they came with.
+          // Neutral players have a ring, whichever team they came with.
           colour={team === null ? COLOURS - 1 : teams.indexOf(team)}
           isNeutral={team === null}
         >

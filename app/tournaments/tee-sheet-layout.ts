@@ -1,10 +1,10 @@
 import type { Fourball } from "./tee-sheet.ts";
 
-/** Sizes of the tee sheet's image, in its own units: nearly pixels on a phone. */
+/** Sizes in the image's own units: about a pixel each on a phone. */
 export const SHEET = {
   width: 400,
   margin: 10,
-  /** Where the key to the colours begins; above it is the heading. */
+  /** Top of the key, below the heading. */
   keyTop: 84,
   keyLine: 22,
   namesLeft: 54,
@@ -13,7 +13,7 @@ export const SHEET = {
   rowPadding: 7,
 } as const;
 
-/** A fourball's row: where it begins, and how high it is. */
+/** A fourball's row: its top and height. */
 type Row = { fourball: Fourball; y: number; height: number };
 
 /**

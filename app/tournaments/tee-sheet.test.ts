@@ -4,7 +4,7 @@ import { drawFourballs } from "./tee-sheet.ts";
 
 const fourballs = drawFourballs(TEAMS);
 
-test("everybody on the rosters is on the tee sheet exactly once", () => {
+test("every player is on the tee sheet exactly once", () => {
   const drawn = fourballs.flatMap(({ players }) => players);
   const entered = TEAMS.flatMap(({ players }) => players);
   expect(new Set(drawn)).toEqual(new Set(entered));
@@ -18,13 +18,13 @@ test("99 players make 24 fourballs and one of three", () => {
   ]);
 });
 
-test("nobody goes round with a team-mate", () => {
+test("nobody plays with a team-mate", () => {
   for (const { players } of fourballs) {
     expect(new Set(players.map(({ team }) => team)).size).toBe(players.length);
   }
 });
 
-test("the neutral players go round together, last", () => {
+test("the neutral players play together, last", () => {
   const neutral = fourballs.filter(({ players }) =>
     players.some(({ isNeutral }) => isNeutral),
   );
@@ -42,7 +42,7 @@ test("all 18 holes have a fourball, and the first seven have two", () => {
   );
 });
 
-test("few players start on the first holes, and team-mates meet when nobody else is left", () => {
+test("few players start on the first holes, and team-mates meet only when nobody else is left", () => {
   const small = drawFourballs([
     team("Reds", ["Ann", "Bea", "Cat", "Dot"]),
     team("Blues", ["Eve"]),

@@ -1,9 +1,9 @@
 import type { Player, Team } from "./rosters.ts";
 
-/** Up to four players who go round together. */
+/** Up to four players who play together. */
 export type Fourball = {
   number: number;
-  /** The hole they begin on, e.g. "9"; "3A" and "3B" where two fourballs share one. */
+  /** The hole where they start, e.g. "9"; "3A" and "3B" where two fourballs share one. */
   start: string;
   players: readonly Player[];
 };
@@ -12,11 +12,10 @@ const HOLES = 18;
 const FOURBALL = 4;
 
 /**
- * Draws the tee sheet. Nobody goes round with a team-mate as long
- * as somebody of another team is left. Neutral players are drawn last, which
- * puts them together. There is one tee-off time, so every fourball begins on
- * a hole of its own; when there are more fourballs than holes, the first
- * holes are shared.
+ * Draws the tee sheet. Team-mates play together only when no player of another
+ * team is left. Neutral players are drawn last, so they play together. It is a
+ * shotgun start, so every fourball starts on a hole of its own; when there are
+ * more fourballs than holes, the first holes are shared.
  *
  * @param teams the teams with their rosters
  * @returns the fourballs, in the order of their holes
@@ -37,7 +36,10 @@ export function drawFourballs(teams: readonly Team[]): Fourball[] {
   );
 }
 
-/** Whose score counts, each time from the team that has most of them waiting and nobody in this fourball. */
+/**
+ * Players whose score counts, each time from the team with the most players
+ * left that has none in this fourball.
+ */
 function mixTeams(teams: readonly Team[]): Player[] {
   const waiting = teams.map(({ name, players }) => ({
     name,

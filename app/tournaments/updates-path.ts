@@ -1,7 +1,7 @@
 import { BANGALORE_BIRDIE_BASH } from "./content.ts";
 
 /**
- * Where a tournament's updates are.
+ * The path of a tournament's updates.
  *
  * @param tournamentName as on the registration; case does not matter
  * @returns null when there are none

@@ -6,10 +6,10 @@ let announced: ToastContent | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Shows a toast from the browser, for what never reaches the server: an
- * outbound link that was followed, a connection that was lost.
+ * Shows a toast from the browser, for events that never reach the server: an
+ * outbound link was followed, or the connection was lost.
  *
- * @param toast null takes the present one away
+ * @param toast null removes the current one
  */
 export function announceToast(toast: ToastContent | null) {
   announced = toast && { ...toast };
@@ -24,9 +24,9 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Where announced toasts appear: over the page, because the button may be
- * screens below its top. The place itself is there from the start, so that
- * screen readers hear what comes into it.
+ * Where announced toasts appear: fixed over the page, because the button may be
+ * far below its top. The live region is always there, as screen readers only
+ * announce changes of an existing one.
  */
 export function AnnouncedToast() {
   const isHydrated = useHydrated();

@@ -8,7 +8,7 @@ const LOOK_CLASSES = {
   primary: "border-transparent bg-primary text-white hover:bg-fairway-600",
   gold: "border-transparent bg-gold-400 text-fairway-950 hover:bg-gold-300",
   quiet: "border-control bg-paper text-link hover:border-link",
-  /** Over a picture. */
+  /** For use over an illustration. */
   ghost: "border-glass-edge bg-glass text-white hover:bg-glass-thick",
 } as const;
 
@@ -23,7 +23,7 @@ export type ButtonLook = {
   size?: keyof typeof SIZE_CLASSES;
 };
 
-/** The classes of a button, for what is one but for its element. */
+/** The classes of a button, for other elements that look like one. */
 export function buttonClasses({
   look = "primary",
   size = "normal",
@@ -32,9 +32,9 @@ export function buttonClasses({
 }
 
 /**
- * Buttons side by side, in as many rows as they need.
+ * Buttons side by side, wrapping as needed.
  *
- * @param atEnd at the foot of a card
+ * @param atEnd at the bottom of a card
  */
 export function ButtonRow({
   atEnd = false,
@@ -50,7 +50,7 @@ export function ButtonRow({
   );
 }
 
-/** A link that looks like a button: for going somewhere, never for changing something. */
+/** A link that looks like a button: for navigation, never for changing data. */
 export function ButtonLink({
   look,
   size,
@@ -64,7 +64,7 @@ export function ButtonLink({
   );
 }
 
-/** A button that sends no form by React, or none at all. */
+/** A plain button, for scripts and native forms. */
 export function Button({
   look,
   size,
@@ -80,12 +80,12 @@ export function Button({
 }
 
 /**
- * The button that sends a form. While the request really runs it shows its
- * busy words and a spinner, and further presses do nothing. It
- * is marked disabled but not taken out of the page's order, so that focus
- * stays where the person left it.
+ * The submit button of a form. While the request is pending it shows its busy
+ * text and a spinner, and ignores further clicks. It uses `aria-disabled`, not
+ * `disabled`, so that it keeps the focus.
  *
- * @param formAction the path that the form posts to: only that form's request makes it busy
+ * @param formAction the path that the form posts to: only that request makes
+ *   the button busy
  */
 export function SubmitButton({
   children,

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 
-/** A picture and, in a `CardBody`, what it is about. */
+/** An illustration with a `CardBody` below it. */
 export function Card({ children }: { children: ReactNode }) {
   return (
     <article className="flex w-full flex-col overflow-hidden rounded-xl border border-line bg-paper">
@@ -9,7 +9,7 @@ export function Card({ children }: { children: ReactNode }) {
   );
 }
 
-/** What stands below a card's picture. */
+/** What stands below a card's illustration. */
 export function CardBody({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-1 flex-col gap-3 px-6 pt-5.5 pb-6.5">
@@ -18,7 +18,7 @@ export function CardBody({ children }: { children: ReactNode }) {
   );
 }
 
-/** A part of a page with a border around it, and no picture. */
+/** A framed section without an illustration. */
 export function Panel({
   as: Element = "section",
   children,
@@ -38,9 +38,9 @@ export function Panel({
 }
 
 /**
- * Cards side by side, as many as there is room for.
+ * Cards side by side, as many as fit.
  *
- * @param wide for two or so, which share all the room
+ * @param wide for about two, which share the whole width
  * @param featured for two, the first of which is wider on large screens
  */
 export function CardGrid({

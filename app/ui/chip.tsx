@@ -6,7 +6,7 @@ const LOOK_CLASSES = {
   gold: "bg-gold-100 text-gold-700",
 } as const;
 
-/** A word or two about the thing that it stands beside. */
+/** A label of a word or two. */
 export function Chip({
   as: Element = "span",
   look = "plain",

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { Illustration } from "./illustration.tsx";
 
 /**
- * The one column that most pages are.
+ * The single column that most pages consist of.
  *
  * @param narrow for a form, or a few lines
- * @param stretch whether all that stands in it is as wide as it is
+ * @param stretch whether children fill the column's width
  */
 export function Column({
   narrow = false,
@@ -25,7 +25,7 @@ export function Column({
   );
 }
 
-/** A page of a few lines beside an illustration, or above it on narrow screens. */
+/** A short page beside an illustration, or above it on narrow screens. */
 export function IllustratedColumn({
   illustration,
   shape,

@@ -18,8 +18,8 @@ import { Header } from "./header.tsx";
 import { PageFrameContext, type PageHandle } from "./page.ts";
 
 /**
- * The whole page around what a route shows. It is rendered on the server
- * only: React in the browser takes over the content of `#app`, nothing else.
+ * The document around a route's content. Rendered on the server only: React in
+ * the browser hydrates the content of `#app`, nothing else.
  */
 export function Document({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<{
@@ -27,7 +27,7 @@ export function Document({ children }: { children: ReactNode }) {
     year: number;
   }>("root");
   const { pathname } = useLocation();
-  // Null, not undefined, where there is none.
+  // Null, not undefined, when there is none.
   const error = useRouteError() ?? undefined;
   const frame = useContext(PageFrameContext);
   const siteName = frame?.site.name ?? "";
@@ -63,7 +63,7 @@ export function Document({ children }: { children: ReactNode }) {
           siteName={siteName}
           year={shell?.year ?? new Date().getFullYear()}
         />
-        {/* After the page, because browsers stop at each script, and paint what is there. */}
+        {/* After the content, because a script blocks the parser. */}
         {isHome ? (
           <script dangerouslySetInnerHTML={{ __html: HEADER_SCROLL }} />
         ) : null}
@@ -84,7 +84,7 @@ export function Document({ children }: { children: ReactNode }) {
   );
 }
 
-/** One sheet for all pages, and what reloads it when a class changes. */
+/** The one style sheet of development, and the script that reloads it when a class changes. */
 function DevelopmentStyles() {
   return (
     <>
@@ -94,10 +94,10 @@ function DevelopmentStyles() {
   );
 }
 
-/** Unmatched addresses, and requests that reach no route, share one page each. */
+/** All unmatched URLs, and requests that reach no route, have this route. */
 const SHARED_ROUTE = "routes/$";
 
-/** Title, description and canonical link of an error's page. */
+/** Title, description and canonical link of an error page. */
 function ErrorMeta({ error }: { error: unknown }) {
   const site = useContext(PageFrameContext)?.site;
   const { pathname } = useLocation();
@@ -116,7 +116,7 @@ function ErrorMeta({ error }: { error: unknown }) {
   );
 }
 
-/** What search engines read: the site, and what the page's routes add. */
+/** The structured data of the site, and of the page's routes. */
 function StructuredData({ site }: { site: Site }) {
   const ofRoutes = useMatches().flatMap(({ handle }) => {
     const { structuredData } = (handle ?? {}) as PageHandle;

@@ -8,11 +8,11 @@ import { IllustratedColumn } from "./column.tsx";
 import clubhouse from "./illustrations/clubhouse-dark.svg";
 import lostBall from "./illustrations/lost-ball.svg";
 
-/** The page of whatever a route threw. */
+/** The error page of whatever a route threw. */
 export function RouteErrorPage() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error)) {
-    // In the browser it may be for want of a signal.
+    // In the browser the cause may be a lost connection.
     const isOffline = "onLine" in navigator && !navigator.onLine;
     return <ErrorPage status={isOffline ? 503 : 500} />;
   }
@@ -20,11 +20,10 @@ export function RouteErrorPage() {
 }
 
 /**
- * The page of an error: says what happened and what to do, never how it came
- * about inside.
+ * An error page: says what happened and what to do, without internals.
  *
  * @param status the HTTP status of the response
- * @param reason tells errors of the same status apart
+ * @param reason distinguishes errors of the same status
  */
 export function ErrorPage({
   status,
@@ -59,7 +58,10 @@ export function ErrorPage({
 
 const REQUEST_ID = "request-id";
 
-/** The number to tell the club, if there is one: in the browser it is what the server wrote. */
+/**
+ * The request id to quote to the club, if there is one: in the browser it is
+ * read from the server-rendered page.
+ */
 function useRequestId(): string | null | undefined {
   const frame = useContext(PageFrameContext);
   return frame
@@ -73,7 +75,7 @@ const DARK_CLUBHOUSE = {
   alt: ERROR_PAGES.unavailable.pictureAlt,
 };
 
-/** What the page of an error says. */
+/** The texts of an error page. */
 export function errorText(
   status: number,
   reason?: unknown,

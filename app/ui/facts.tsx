@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 
-/** A fact by its name. */
+/** A labelled fact. */
 export type FactItem = {
   name: string;
   fact: ReactNode;
-  /** Whether it may be broken anywhere, as addresses are, which have no spaces. */
+  /** Allows a break anywhere, for e-mail addresses, which have no spaces. */
   isAddress?: boolean;
 };
 
 /**
- * Names and facts, side by side in two columns on wide screens.
+ * A description list, in two columns on wide screens.
  *
- * @param stacked never more than one column
+ * @param stacked always one column
  */
 export function Facts({
   facts,

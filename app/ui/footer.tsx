@@ -1,4 +1,4 @@
-import { FOOTER_COLUMNS, SHELL, SOCIAL_PLACES } from "#app/site/content.ts";
+import { FOOTER_COLUMNS, SHELL, SOCIAL_LINKS } from "#app/site/content.ts";
 import { LineArt } from "./icon.tsx";
 
 const SOCIAL_ICONS = {
@@ -26,8 +26,8 @@ const LINK_CLASSES =
 const PLACE_CLASSES = "grid size-11 place-items-center";
 
 /**
- * The footer of every page: one line, and behind a native
- * `<details>` the columns that lead to all of the site.
+ * The footer of every page: one line, and a native `<details>` with columns of
+ * links.
  */
 export function Footer({ siteName, year }: { siteName: string; year: number }) {
   return (
@@ -40,9 +40,9 @@ export function Footer({ siteName, year }: { siteName: string; year: number }) {
           {SHELL.contact}
         </a>
         <ul className="flex gap-1">
-          {SOCIAL_PLACES.map((place) => (
+          {SOCIAL_LINKS.map((place) => (
             <li key={place.name}>
-              <SocialPlace {...place} />
+              <SocialLink {...place} />
             </li>
           ))}
         </ul>
@@ -79,8 +79,8 @@ export function Footer({ siteName, year }: { siteName: string; year: number }) {
   );
 }
 
-/** An icon with its name; a link once the place has an address. */
-function SocialPlace({ name, icon, address }: (typeof SOCIAL_PLACES)[number]) {
+/** An icon with its name; a link once the URL is known. */
+function SocialLink({ name, icon, address }: (typeof SOCIAL_LINKS)[number]) {
   const shown = (
     <>
       <LineArt>{SOCIAL_ICONS[icon]}</LineArt>

@@ -8,11 +8,11 @@ const LINK_CLASSES =
   "inline-flex min-h-11 items-center text-base font-medium decoration-gold-400 decoration-2 underline-offset-[0.45em] hover:underline aria-[current=page]:underline max-md:w-full";
 
 /**
- * The header of every page. Below 768 px its links fold into a
- * native `<details>` menu, which needs no script.
+ * The header of every page. Below 768 px its links are in a native `<details>`
+ * menu, which needs no script.
  *
- * @param overlay whether it lies on the page's picture, as on the home page:
- *   clear at the top, solid after 10 px of scrolling
+ * @param overlay whether it lies over the page's illustration, as on the home
+ *   page: clear at the top, solid after 10 px of scrolling
  */
 export function Header({
   siteName,
@@ -35,7 +35,7 @@ export function Header({
           <Mark />
           {siteName}
         </a>
-        {/* Where the service worker says that a page comes from its cache. */}
+        {/* The service worker replaces this when the page comes from its cache. */}
         <span data-offline-status="" hidden />
         <nav
           className="max-md:hidden md:max-lg:order-1 md:max-lg:basis-full"
@@ -105,7 +105,7 @@ function AccountLinks({ isSignedIn }: { isSignedIn: boolean }) {
   );
 }
 
-/** A link that says when it leads to the page, or the part of the site, that is shown. */
+/** A link with `aria-current` on the page it leads to, and on that page's subpages. */
 function HeaderLink({ to, children }: { to: string; children: ReactNode }) {
   const { pathname } = useLocation();
   const isCurrent =

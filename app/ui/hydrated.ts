@@ -3,11 +3,10 @@ import { useSyncExternalStore } from "react";
 const never = () => () => undefined;
 
 /**
- * Whether JavaScript has taken over the page.
+ * Whether the page is hydrated.
  *
  * @returns false on the server and until hydration is done, then true: use it
- *   for controls that only work with JavaScript, so that without it they are
- *   not there to disappoint
+ *   for controls that only work with JavaScript
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

@@ -40,7 +40,7 @@ const paths = {
   leaves: <path d="M9 5H5v14h14v-4M13 4h7v7M20 4l-9 9" />,
 } as const;
 
-/** A line icon, decoration only: the words beside it carry the meaning. */
+/** A decorative line icon: the text beside it carries the meaning. */
 export function Icon({
   name,
   size,
@@ -57,7 +57,7 @@ const SIZE_CLASSES = {
   large: "size-8",
 } as const;
 
-/** The manner of all our icons, for those that only one place draws. */
+/** The style of all icons, for those that are used in one place only. */
 export function LineArt({
   size = "normal",
   children,
@@ -81,7 +81,7 @@ export function LineArt({
   );
 }
 
-/** The mark: a flag in its hole. */
+/** The logo: a flag in its hole. */
 export function Mark() {
   return (
     <svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">

@@ -3,10 +3,11 @@ import { Card, CardBody } from "./card.tsx";
 import { Illustration } from "./illustration.tsx";
 
 /**
- * A card with a illustration, a title and a word about it.
+ * A card with an illustration, a title and a text.
  *
- * @param as the title's heading level, which follows from where the card stands
- * @param children what is below the text: chips, a row of buttons
+ * @param as the title's heading level, which depends on the card's place in
+ *   the page
+ * @param children content below the text: chips, a row of buttons
  */
 export function IllustratedCard({
   illustration,

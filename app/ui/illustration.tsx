@@ -1,13 +1,13 @@
-/** One of our own drawings: where it is, and what there is to see. */
+/** An illustration in public/: its path and alternative text. */
 export type Illustration = { src: string; alt: string };
 
 /**
- * A drawing in the page. It takes its place before it arrives, is fetched
- * only when it comes near the screen, and once for good.
+ * An illustration in the page. It has its final size before it is loaded, and
+ * is loaded lazily.
  *
  * @param illustration the file and its alternative text
- * @param shape width and height in the drawing's own units
- * @param rounded where no card around it rounds its corners
+ * @param shape width and height in the illustration's own units
+ * @param rounded for use outside a card, which would round its corners
  */
 export function Illustration({
   illustration: { src, alt },

@@ -3,21 +3,21 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 
-/** A drawing's most bytes on the wire. */
+/** Maximum size of an illustration, compressed. */
 const MAX_BYTES = 4_000;
 
 const drawings = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".svg"))
   .map((path) => join("app", path));
 
-test("the drawings are there", () => {
+test("there are illustrations", () => {
   expect(drawings.length).toBeGreaterThan(20);
 });
 
-test.each(drawings)("%s is light, and holds nothing but shapes", (path) => {
+test.each(drawings)("%s is small, and contains nothing but shapes", (path) => {
   const source = readFileSync(path);
   expect(gzipSync(source, { level: 9 }).length).toBeLessThan(MAX_BYTES);
-  // The site's own policy forbids styles and scripts in a picture.
+  // The content security policy blocks styles and scripts in an illustration.
   expect(source.toString()).not.toMatch(
     /<style|style=|<script|<image|<text|href="http/,
   );

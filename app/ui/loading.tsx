@@ -1,7 +1,6 @@
-/** What a screen says that is on its way. */
 const LOADING = "Loading...";
 
-/** A spinner and its words, in the place of a screen that is being fetched. */
+/** A spinner with its text, in place of a page that is being loaded. */
 export function Loading() {
   return (
     <p className="flex items-center gap-2.5" role="status">

@@ -4,15 +4,15 @@ import { buttonClasses, type ButtonLook } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import type { ToastContent } from "./toast.tsx";
 
-/** Said to screen readers of a link that leaves the site in a new tab. */
+/** For screen readers, on links that open a new tab. */
 const NEW_TAB = "(opens in a new tab)";
 
 /**
- * A real link out of the site: a web address opens in a new tab, a `mailto:`
- * or `tel:` in the program for it. JavaScript adds the toast.
+ * A link off the site: a web address opens in a new tab, a `mailto:` or `tel:`
+ * in its program. JavaScript adds the toast.
  *
  * @param href where it leads
- * @param toast what to say when it is followed
+ * @param toast shown when it is followed
  */
 export function OutboundLink({
   href,

@@ -2,29 +2,29 @@ import { createContext } from "react";
 import type { Site } from "#app/site/seo.ts";
 
 /**
- * A route's `handle`: whether its page brings JavaScript, always or by what
- * its loader found, and what search engines read of it beside the site itself.
- * A page that says nothing is HTML only.
+ * A route's `handle`: whether its page is hydrated, always or depending on the
+ * loader's data, and the structured data that it adds to the site's. A page
+ * without a handle is HTML only.
  */
 export type PageHandle<Data = never> = {
   enhanced?: boolean | ((data: Data) => boolean);
   structuredData?: (site: Site) => object[];
 };
 
-/** What the server has made ready for the document around a page. */
+/** What the server provides for the document around a page. */
 export type PageFrame = {
-  /** The text of the style element. */
+  /** The content of the style element. */
   css: string;
-  /** The CSP nonce of this answer's scripts; undefined for a page without any. */
+  /** The CSP nonce of this response's scripts; undefined for a page without any. */
   scriptNonce: string | undefined;
-  /** Names the request in the log; empty in a page that is kept for many. */
+  /** The request's id in the log; empty in a cached page. */
   requestId: string;
   site: Site;
-  /** Which links the browser may fetch before they are followed. */
+  /** Speculation rules: which links the browser may prefetch. */
   speculationRules: string;
-  /** The script that brings the service worker; empty when there is none. */
+  /** The inline script that registers the service worker; empty when there is none. */
   workerRegistration: string;
 };
 
-/** On the server only. */
+/** Undefined in the browser. */
 export const PageFrameContext = createContext<PageFrame | null>(null);

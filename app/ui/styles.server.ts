@@ -1,11 +1,11 @@
 import routeStyles from "virtual:route-styles";
 
-/** The text of a page's style element, and its hash for the policy that allows it. */
+/** The content of a page's style element, and its hash for the content security policy. */
 export type PageStyle = { css: string; hash: string };
 
 /**
- * The style sheet of a page: what its own modules and the shell use, and no
- * more. In development it is empty, and the whole sheet is a file.
+ * The style sheet of a page: only what its own modules and the shell use. Empty
+ * in development, which serves the whole sheet as a file.
  *
  * @param routeId the innermost route's
  */

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
 /**
- * A table on wide screens; on narrower ones a block for each row, in which a
- * cell says its column by `data-label`.
+ * A table on wide screens; on narrower ones a block per row, in which each cell
+ * shows its column's name from `data-label`.
  *
- * @param label its name, where no heading beside it says that
- * @param columns their headings
+ * @param label its accessible name, where no heading is associated
+ * @param columns the column headings
  * @param children the rows
  */
 export function Table({

@@ -10,10 +10,11 @@ export type ToastContent = Pick<
 >;
 
 /**
- * One toast, part of the page's own HTML: an error is an alert, anything else a
- * status. With JavaScript it can be closed, and all but errors go by themselves
- * after 5 s: the style sheet times that, on pages that are not hydrated too.
- * Without JavaScript it stays until the next page (docs/product.md, "Toasts").
+ * One toast, part of the page's HTML: an error is an alert, anything else a
+ * status. With JavaScript it can be closed, and all but errors disappear after
+ * 5 s: the style sheet times that, so that it works on pages that are not
+ * hydrated too. Without JavaScript it stays until the next page
+ * (docs/product.md, "Toasts").
  */
 export function Toast({ toast }: { toast: ToastContent }) {
   const isHydrated = useHydrated();
@@ -23,9 +24,9 @@ export function Toast({ toast }: { toast: ToastContent }) {
   const element = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // The answer to a long form's button, which is a screen or two below.
+    // The submit button of a long form may be a screen or two below.
     element.current?.scrollIntoView({ block: "nearest" });
-    // The same element shows the next toast, for which 5 s begin anew.
+    // The same element shows the next toast, so its 5 s must start again.
     for (const animation of element.current?.getAnimations() ?? []) {
       animation.currentTime = 0;
     }

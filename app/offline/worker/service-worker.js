@@ -8,10 +8,13 @@ const worker = /** @type {ServiceWorkerGlobalScope} */ (
 const PAGES = "teebox-pages";
 const ASSETS = "teebox-assets";
 
-/** How many assets are cached; every build gives new names. */
+/** How many assets are cached; every build has new file names. */
 const MAX_ASSETS = 120;
 
-/** Log-in and sign-up in the header: a cached page cannot know who opens it. */
+/**
+ * The header's log-in and sign-up links: a cached page cannot know whether its
+ * visitor is signed in.
+ */
 const ACCOUNT_LINKS =
   /<li><a [^>]*href="\/(?:login|signup)"[^>]*>[^<]*<\/a><\/li>/g;
 const OFFLINE_STATUS = /<span data-offline-status=""[^>]*><\/span>/;
@@ -30,12 +33,12 @@ worker.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (url.origin !== worker.location.origin) return;
   if (request.mode === "navigate") {
-    // Files are for the browser to save.
+    // Downloads are left to the browser.
     if (/\.\w+$/.test(url.pathname)) return;
     if (request.method === "GET") {
       event.respondWith(handlePage(event, url));
     } else if (request.referrer.startsWith(`${url.origin}/`)) {
-      // A form of another site is the browser's and the server's business.
+      // Posts to other sites are left to the browser.
       event.respondWith(handlePost(request));
     }
   } else if (request.method === "GET" && url.pathname.startsWith("/assets/")) {
@@ -52,9 +55,9 @@ async function install() {
 
 async function activate() {
   await worker.clients.claim();
-  // The worker's own start does not delay a page.
+  // Requests a page in parallel with the worker's start.
   await worker.registration.navigationPreload.enable();
-  // The page that brought the worker came before it.
+  // The page that registered the worker loaded before it could be cached.
   for (const { url } of await worker.clients.matchAll({ type: "window" })) {
     const path = cacheablePath(new URL(url));
     if (path) await store(path, await fetchWithoutCookies(path));
@@ -85,8 +88,8 @@ async function handlePage(event, url) {
 
 /**
  * @param {Request} request
- * @returns {Promise<Response>} the server's answer; without a signal a page
- *   from which the same form can be sent again
+ * @returns {Promise<Response>} the server's response; offline a page from
+ *   which the same form can be sent again
  */
 async function handlePost(request) {
   const copy = request.clone();
@@ -146,7 +149,7 @@ function fetchWithoutCookies(path) {
 
 /**
  * Caches a public page. A personal response says no-store: then the page is
- * fetched once more without cookies.
+ * fetched again without cookies.
  *
  * @param {string} path
  * @param {Response} response
@@ -165,7 +168,7 @@ function isPublic({ ok, redirected, headers }) {
 /**
  * @param {string} path
  * @returns {Promise<Response | undefined>} the cached page, with the offline
- *   status in its header in place of log-in and sign-up
+ *   mark in its header in place of log-in and sign-up
  */
 async function copyOf(path) {
   const cached = await caches.match(path, {
@@ -186,9 +189,9 @@ async function copyOf(path) {
 
 /**
  * @param {string} page the offline page, which holds the templates
- * @param {string} address where the form was sent
+ * @param {string} address the URL that the form was posted to
  * @param {FormData} typed
- * @returns {string} HTML that sends the same again
+ * @returns {string} HTML of a form that sends the same values again
  */
 function unsentForm(page, address, typed) {
   const { pathname, search } = new URL(address);

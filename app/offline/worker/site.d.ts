@@ -1,13 +1,13 @@
-/** What service-worker.server.ts writes before the worker's own text. */
+/** The data that service-worker.server.ts prepends to the worker's source. */
 declare const SITE: {
-  /** Changes when the offline page would look different. */
+  /** A hash that changes with the offline page. */
   version: string;
-  /** Paths of the pages that may be cached, and whether their query matters. */
+  /** Paths of the cacheable pages, and whether their content depends on the query. */
   pages: Record<string, { usesQuery: boolean }>;
   offlinePath: string;
-  /** What it needs beside its HTML. */
+  /** The offline page's assets. */
   assets: string[];
   noSignal: string;
-  /** Labels of the password fields by name: those are never sent again as they were. */
+  /** Labels of the password fields by name; their values are never stored in a page. */
   passwords: Record<string, string>;
 };

@@ -1,9 +1,9 @@
 import { log } from "./logger.server.ts";
 
 /**
- * Sends what libraries print, and Node's own warnings, to the log: it stays one
- * JSON line an event. Only the text itself is taken: what else is printed may
- * hold somebody's data.
+ * Redirects what libraries print, and Node's own warnings, to the log, so that
+ * its output stays one JSON line per event. Only the first argument is logged:
+ * the others may contain personal data.
  */
 export function logConsole() {
   const print = (level: "debug" | "info" | "warn" | "error") => {

@@ -2,7 +2,6 @@ import { environment } from "./environment.server.ts";
 
 const isHttps = environment.SITE_URL.startsWith("https:");
 
-/** The attributes of every cookie of the site. */
 export const COOKIE_ATTRIBUTES = {
   path: "/",
   httpOnly: true,
@@ -11,12 +10,12 @@ export const COOKIE_ATTRIBUTES = {
 } as const;
 
 /**
- * The full name of a cookie of the site. On https it begins with `__Host-`:
- * then browsers take it from this host alone, never from a sister domain.
+ * The full name of one of the site's cookies. On https it begins with
+ * `__Host-`: then no other subdomain can set it.
  */
 export function cookieName(name: string): string {
   return isHttps ? `__Host-teebox-${name}` : `teebox-${name}`;
 }
 
-/** Finds a cookie of the site in a `Cookie` header. */
+/** Matches any of the site's cookies in a `Cookie` header. */
 export const OWN_COOKIE = /(?:^|;)\s*(?:__Host-)?teebox-/;

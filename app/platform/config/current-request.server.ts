@@ -1,28 +1,28 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What is known of a request before anything is read of it. */
+/** What is known about a request from the start. */
 export type CurrentRequest = {
-  /** Names the request in the log, on error pages and in `X-Request-Id`. */
+  /** The request's id in the log, on error pages and in `X-Request-Id`. */
   id: string;
-  /** The client's IP address, as far as `TRUST_PROXY` lets the proxies tell. */
+  /** The client's IP address, as resolved with `TRUST_PROXY`. */
   clientIp: string;
 };
 
-/** Outside of a request: while the server starts, or renders a page for everybody. */
+/** Outside a request: while the server starts, or renders a shared page. */
 const NO_REQUEST: CurrentRequest = { id: "", clientIp: "" };
 
-// The server and the build that it loads each have this module once; the store
-// is one for both.
+// The server and the build that it loads have their own copy of this module, so
+// the store is shared by a global symbol.
 const KEY = Symbol.for("teebox.current-request");
 const shared = globalThis as { [KEY]?: AsyncLocalStorage<CurrentRequest> };
 const store = (shared[KEY] ??= new AsyncLocalStorage<CurrentRequest>());
 
-/** The request that the calling code works for. */
+/** The request that the calling code runs for. */
 export function currentRequest(): CurrentRequest {
   return store.getStore() ?? NO_REQUEST;
 }
 
-/** Runs `work`, and whatever it starts, on behalf of a request. */
+/** Runs `work`, and everything asynchronous it starts, in the context of a request. */
 export function runForRequest<Result>(
   request: CurrentRequest,
   work: () => Result,
@@ -30,7 +30,7 @@ export function runForRequest<Result>(
   return store.run(request, work);
 }
 
-/** Runs `work` for nobody in particular, even in the middle of a request. */
+/** Runs `work` outside any request's context, even in the middle of one. */
 export function runForNoRequest<Result>(work: () => Result): Result {
   return store.run(NO_REQUEST, work);
 }

@@ -15,7 +15,7 @@ test("defaults: port 3000, the site on localhost, the name Teebox", () => {
   });
 });
 
-test("SITE_URL follows PORT, and loses its trailing slash", () => {
+test("SITE_URL follows PORT, and its trailing slash is removed", () => {
   expect(parseEnvironment({ ...complete, PORT: "8080" }).SITE_URL).toBe(
     "http://localhost:8080",
   );
@@ -25,7 +25,7 @@ test("SITE_URL follows PORT, and loses its trailing slash", () => {
   ).toBe("https://teebox.example");
 });
 
-test("every problem is named at once, empty counts as unset", () => {
+test("all problems are reported at once; empty counts as unset", () => {
   expect(() =>
     parseEnvironment({ ...complete, SESSION_SECRET: "", PORT: "golf" }),
   ).toThrow(EnvironmentError);

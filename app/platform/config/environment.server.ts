@@ -24,22 +24,23 @@ const variables = z.object({
     .optional(),
 });
 
-/** The settings of the web server, checked; `SITE_URL` has no trailing slash. */
+/** The web server's validated settings; `SITE_URL` has no trailing slash. */
 export type Environment = Omit<z.infer<typeof variables>, "SITE_URL"> & {
   SITE_URL: string;
 };
 
-/** Says every variable that is missing or wrong, and where to set it. */
+/** Lists every variable that is missing or invalid, and where to set it. */
 export class EnvironmentError extends Error {
   override name = "EnvironmentError";
 }
 
 /**
- * Checks a set of environment variables.
+ * Validates a set of environment variables.
  *
- * @param source name → value, as in `process.env`; an empty value counts as unset
+ * @param source name → value, as in `process.env`; an empty value counts as
+ *   unset
  * @returns the settings, with defaults filled in
- * @throws EnvironmentError naming all problems at once
+ * @throws EnvironmentError listing all problems at once
  */
 export function parseEnvironment(
   source: Record<string, string | undefined>,
@@ -73,8 +74,7 @@ function parseOrExit(): Environment {
 }
 
 /**
- * The settings of this process: the only reader of `process.env` in the web
- * server. A process whose settings are wrong says so and ends here, before
- * anything else of it has begun.
+ * The settings of this process: the web server's only access to `process.env`.
+ * Invalid settings end the process here, before anything else has started.
  */
 export const environment: Environment = parseOrExit();

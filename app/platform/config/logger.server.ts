@@ -3,9 +3,9 @@ import { currentRequest } from "./current-request.server.ts";
 import { environment } from "./environment.server.ts";
 
 /**
- * The web server's log: one JSON line an event, on standard output, with the
- * id of the request that it belongs to. Headers, bodies and query strings are
- * never passed to it, so it holds no token, no password and no cookie.
+ * The web server's log: one JSON line per event on standard output, with the
+ * request's id. Headers, bodies and query strings are never passed to it, so it
+ * contains no token, password or cookie.
  */
 export const log = pino({
   level: environment.LOG_LEVEL,

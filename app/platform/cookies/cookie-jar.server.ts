@@ -5,7 +5,7 @@ import {
 } from "@supabase/ssr";
 import { COOKIE_ATTRIBUTES } from "#app/platform/config/cookies.server.ts";
 
-/** The cookies of a browser, as they will be once the response has arrived. */
+/** A request's cookies, with the changes that the response will make. */
 export class CookieJar {
   #cookies: Map<string, string>;
   #toSend = new Map<string, string>();
@@ -17,7 +17,7 @@ export class CookieJar {
     );
   }
 
-  /** All cookies whose name begins so. */
+  /** All cookies whose name starts with the prefix. */
   getAll(prefix: string): { name: string; value: string }[] {
     return [...this.#cookies]
       .filter(([name]) => name.startsWith(prefix))
@@ -31,20 +31,20 @@ export class CookieJar {
     this.#toSend.set(name, serializeCookieHeader(name, value, options));
   }
 
-  /** Adds a `Set-Cookie` value that another library has made. */
+  /** Adds a `Set-Cookie` value that another library has serialized. */
   append(serialized: string) {
     const [name = ""] = serialized.split("=", 1);
     this.#toSend.set(name, serialized);
   }
 
-  /** Removes every cookie whose name begins so: a cookie and its chunks. */
+  /** Removes every cookie whose name starts with the prefix: a cookie and its chunks. */
   clear(prefix: string) {
     for (const { name } of this.getAll(prefix)) {
       this.set(name, "", { ...COOKIE_ATTRIBUTES, maxAge: 0 });
     }
   }
 
-  /** The `Set-Cookie` values to send; of two writes of a cookie, the later. */
+  /** The `Set-Cookie` values to send; the last write of a cookie wins. */
   get headers(): string[] {
     return [...this.#toSend.values()];
   }

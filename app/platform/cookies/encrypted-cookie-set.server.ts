@@ -9,23 +9,23 @@ import {
 
 const entry = z.tuple([z.number(), z.unknown()]);
 
-/** Makes an id for a value of a set: 12 hexadecimal digits. */
+/** Creates an id for a value of a set: 12 hexadecimal digits. */
 export function newId(): string {
   return randomBytes(6).toString("hex");
 }
 
-/** Whether a text can be such an id. */
+/** Whether a value is such an id. */
 export function isId(text: unknown): text is string {
   return typeof text === "string" && /^[0-9a-f]{12}$/.test(text);
 }
 
 /**
  * Several values of one kind in the browser, each in an encrypted cookie of its
- * own, so that two tabs that change different ones never undo each other.
+ * own, so that two tabs that change different ones do not overwrite each other.
  *
- * @param name what the cookies' names begin with
- * @param options how long a value is kept, in seconds; how many are kept: the
- *   oldest goes first
+ * @param name prefix of the cookies' names
+ * @param options lifetime of a value in seconds, and the maximum number of
+ *   values, beyond which the oldest is removed
  */
 export function createEncryptedCookieSet(
   name: string,
@@ -57,11 +57,11 @@ export function createEncryptedCookieSet(
   }
 
   return {
-    /** @returns the values of this browser that can be read, the newest first */
+    /** @returns the readable values of this browser, newest first */
     readAll,
 
     /**
-     * Sets a value, in place of an earlier one with its id.
+     * Sets a value, replacing an earlier one with the same id.
      *
      * @returns false when it is too large
      */
@@ -80,7 +80,6 @@ export function createEncryptedCookieSet(
       return cookieOf(id).set(context, [Date.now(), value]);
     },
 
-    /** Removes one value. */
     clear(context: ForResponse, id: string) {
       cookieOf(id).clear(context);
     },

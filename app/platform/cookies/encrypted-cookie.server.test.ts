@@ -4,7 +4,7 @@ import { createEncryptedCookie } from "./encrypted-cookie.server.ts";
 
 const VALUE = { name: "Asha Rao", phone: "+91 98450 12345" };
 
-/** The `Set-Cookie` header that carries a value. */
+/** The `Set-Cookie` header that contains a value. */
 async function setCookieOf(name: string, maxAge = 60): Promise<string> {
   const cookies = new CookieJar(undefined);
   await createEncryptedCookie(name, maxAge).set(
@@ -27,17 +27,17 @@ function read(name: string, value: string): Promise<unknown> {
   return createEncryptedCookie(name, 60).read(request);
 }
 
-test("a value comes back, and is nothing that can be read in the cookie", async () => {
+test("a value comes back, and cannot be read from the cookie", async () => {
   const value = await encrypted("test");
   expect(await read("test", value)).toEqual(VALUE);
   expect(value).not.toContain("Asha");
 });
 
-test("no part of it can be changed: salts, IV, ciphertext, age and authentication", async () => {
+test("no part can be changed: salts, IV, ciphertext, expiry and authentication tag", async () => {
   const value = await encrypted("test");
   expect(value.length).toBeGreaterThan(200);
   const changed = Array.from(value).flatMap((character, index) =>
-    // The last character of a group of base64 has bits that mean nothing.
+    // The last character of a base64 group contains unused bits.
     character === "*" || /^(?:\*|$)/.test(value.slice(index + 1))
       ? []
       : [
@@ -55,11 +55,11 @@ test("one cookie's value cannot be used in another", async () => {
   expect(await read("other", await encrypted("test"))).toBeUndefined();
 });
 
-test("a value ends with its age, whatever the browser does", async () => {
+test("a value expires, even if the browser keeps the cookie", async () => {
   expect(await read("test", await encrypted("test", -1))).toBeUndefined();
 });
 
-test("no script reads it, and no other site sends it along with a post", async () => {
+test("scripts cannot read it, and posts from other sites do not include it", async () => {
   const header = await setCookieOf("test");
   expect(header).toMatch(/; HttpOnly/i);
   expect(header).toMatch(/; SameSite=Lax/i);

@@ -8,23 +8,25 @@ import {
 import { environment } from "#app/platform/config/environment.server.ts";
 import type { CookieJar } from "./cookie-jar.server.ts";
 
-/** Together with the session these stay below what a server takes as headers (16 KB). */
+/**
+ * So that, with the session, a request's headers stay below the 16 KB that
+ * servers commonly accept.
+ */
 const MAX_CHUNKS = 3;
 
-/** What a value may grow to when it is decompressed, in bytes. */
+/** Maximum size of a decompressed value, in bytes. */
 const MAX_DECOMPRESSED_BYTES = 256 * 1024;
 
 /** What a cookie is set on: the request context. */
 export type ForResponse = { response: { cookies: CookieJar } };
 
 /**
- * A value in the browser that nobody but this site can read or change:
- * compressed, encrypted, bounded in size and time. Long values take several
- * cookies.
+ * A value in the browser that only this site can read or change: compressed,
+ * encrypted, limited in size and lifetime, split over several cookies if long.
  *
  * @param name the cookie's name, without the prefix of the site's cookies
- * @param maxAge how long it is kept, in seconds
- * @param maxChunks over how many cookies it may stretch
+ * @param maxAge its lifetime, in seconds
+ * @param maxChunks over how many cookies it may be split
  */
 export function createEncryptedCookie(
   name: string,
@@ -32,7 +34,7 @@ export function createEncryptedCookie(
   maxChunks: number = MAX_CHUNKS,
 ) {
   const key = cookieName(name);
-  // One cookie's value is no value for another.
+  // Includes the name, so that one cookie's value is not accepted in another.
   const password = `${name} ${environment.SESSION_SECRET}`;
   const options = {
     ...iron.defaults,
@@ -46,7 +48,7 @@ export function createEncryptedCookie(
     /**
      * Sets the value; replaces an earlier one.
      *
-     * @returns false when it is too large: then nothing is changed
+     * @returns false, with nothing changed, when it is too large
      */
     async set({ response }: ForResponse, value: unknown): Promise<boolean> {
       const encrypted = await iron.seal(value, password, options);
@@ -73,12 +75,13 @@ export function createEncryptedCookie(
       try {
         return await iron.unseal(encrypted, password, options);
       } catch {
-        // Expired, cut short, tampered with, or encrypted with an earlier secret.
+        // Expired, truncated, tampered with, or encrypted with an earlier
+        // secret.
         return undefined;
       }
     },
 
-    /** Removes the value, if this browser sent one. */
+    /** Removes the value, if the browser sent one. */
     clear({ response }: ForResponse) {
       response.cookies.clear(key);
     },

@@ -1,21 +1,22 @@
 import { cookieName } from "#app/platform/config/cookies.server.ts";
 import type { CookieJar } from "./cookie-jar.server.ts";
 
-/** Says on the next page what happened; it knows nobody. */
+/** The toast of the next page; it contains nothing personal. */
 const TOAST = cookieName("toast");
 
 /**
- * Removes what belongs to whoever was signed in: the session, drafts, bookings,
- * a saved form, and whatever is added one day. For every end of a session: the
- * next visitor of this browser may be somebody else.
+ * Removes every personal cookie: the session, drafts, bookings, a saved form,
+ * and any that are added later. Called whenever a session ends, because the
+ * browser's next user may be somebody else.
  *
- * @param kept a cookie that stays, by its full name: the session that took the
- *   place of the one that ended
+ * @param except full name of a cookie to keep: the session that replaced the
+ *   one that ended
  */
-export function clearPersonalCookies(cookies: CookieJar, kept?: string) {
+export function clearPersonalCookies(cookies: CookieJar, except?: string) {
   for (const { name } of cookies.getAll(cookieName(""))) {
     const stays =
-      name.startsWith(TOAST) || (kept !== undefined && name.startsWith(kept));
+      name.startsWith(TOAST) ||
+      (except !== undefined && name.startsWith(except));
     if (!stays) cookies.clear(name);
   }
 }

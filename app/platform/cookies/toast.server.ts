@@ -17,16 +17,16 @@ const storage = createCookieSessionStorage({
 
 const toasts = createToastUtilsWithCustomSession(storage);
 
-/** Makes the browser ask for the next page as a whole, header and all. */
+/** Makes Remix load the next page as a document, so that the header is rendered anew. */
 const NEW_DOCUMENT = { headers: { "X-Remix-Reload-Document": "true" } };
 
 type Toast = Parameters<typeof toasts.redirectWithSuccess>[1];
 
 /**
- * End a post: go to a page, with a toast in a signed cookie that the page
- * renders into its HTML.
+ * Ends a POST: redirects, with a toast in a signed cookie that the next page
+ * renders.
  *
- * @param path where to go
+ * @param path where to redirect to
  */
 export const redirectWithSuccess = (path: string, toast: Toast) =>
   toasts.redirectWithSuccess(path, toast, NEW_DOCUMENT);
@@ -35,14 +35,14 @@ export const redirectWithInfo = (path: string, toast: Toast) =>
 export const redirectWithError = (path: string, toast: Toast) =>
   toasts.redirectWithError(path, toast, NEW_DOCUMENT);
 
-/** The same for another state of the page that posted: with JavaScript it changes in place. */
+/** The same for a page that posts to itself: with JavaScript it is updated without a page load. */
 export const redirectInPlace = (path: string, toast: Toast) =>
   toasts.redirectWithSuccess(path, toast);
 
 /**
- * Takes the toast that an earlier response left for this one.
+ * Reads the toast of an earlier response and removes its cookie.
  *
- * @returns the toast, or null; when there is one, the response removes it
+ * @returns null when there is none
  */
 export async function consumeToast(
   request: Request,

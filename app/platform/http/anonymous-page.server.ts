@@ -11,23 +11,23 @@ export type AnonymousPage = {
   headers: Record<string, string>;
 };
 
-/** Why a request gets an error page before any route has seen it. */
+/** Why a request gets an error page without reaching a route. */
 export type RequestError = {
   status: number;
-  /** Tells errors of the same status apart, for the page that explains them. */
+  /** Distinguishes errors of the same status, for the error page's text. */
   reason?: string;
-  /** In how many seconds the same may be tried again. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number;
 };
 
 /**
- * Renders a page for a client without cookies.
+ * Renders a page as a client without cookies gets it.
  *
  * @param build the server's build
- * @param path the page; for an error, where none is
- * @param loginPath the log-in page's address that leads back to a path
- * @param error what the page says instead of its content
- * @throws Error when another status than the expected one comes out
+ * @param path the page; for an error, an unmatched path
+ * @param loginPath builds the log-in page's URL that leads back to a path
+ * @param error the error to show instead of the page's content
+ * @throws Error when the status is not the expected one
  */
 export async function renderAnonymously(
   build: ServerBuild,
@@ -60,7 +60,7 @@ export async function renderAnonymously(
   };
 }
 
-/** The same build, but that its root fails: then the ErrorBoundary is the page. */
+/** The same build with a root loader that throws, so that the ErrorBoundary is rendered. */
 function failingBuild(build: ServerBuild, error: RequestError): ServerBuild {
   const { root } = build.routes;
   if (!root) return build;
@@ -77,8 +77,8 @@ function failingBuild(build: ServerBuild, error: RequestError): ServerBuild {
 }
 
 /**
- * A nonce is for one response only. In a page for everybody the policy names
- * each script by the hash of its text instead.
+ * A nonce must not be shared between responses, so a shared page's policy
+ * allows each script by the hash of its text instead.
  */
 function withoutNonce(
   html: string,

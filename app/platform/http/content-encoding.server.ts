@@ -5,36 +5,38 @@ import Negotiator from "negotiator";
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** The encodings that this site sends, the smallest first. */
+/** The supported encodings, most efficient first. */
 export const ENCODINGS = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** How many spellings of Accept-Encoding are remembered. */
+/** Size of the cache of parsed Accept-Encoding headers. */
 const MAX_SPELLINGS = 200;
 
 const spellings = new Map<string, Encoding | null>();
 
 /**
- * The best encoding that a client takes (RFC 9110).
+ * Negotiates the best encoding (RFC 9110).
  *
- * @param header its `Accept-Encoding`; without one, nothing but the text itself
- * @returns null when it takes none of ours
+ * @param header the request's `Accept-Encoding`; without one only `identity`
+ *   is acceptable
+ * @returns null when no supported encoding is acceptable
  */
 export function bestEncoding(header: string | undefined): Encoding | null {
   if (header === undefined) return "identity";
   const known = spellings.get(header);
   if (known !== undefined) return known;
-  const taken = new Negotiator({
+  const accepted = new Negotiator({
     headers: { "accept-encoding": header },
   }).encodings([...ENCODINGS]);
-  const best = ENCODINGS.find((encoding) => taken.includes(encoding)) ?? null;
+  const best =
+    ENCODINGS.find((encoding) => accepted.includes(encoding)) ?? null;
   if (spellings.size < MAX_SPELLINGS) spellings.set(header, best);
   return best;
 }
 
 /**
- * Brotli for what is compressed while it is sent. A page is far smaller than
- * the usual window of 4 MB, which every response would take.
+ * Brotli options for streams. The default window of 4 MB, allocated per
+ * response, is far larger than a page.
  */
 export const brotliForPages = {
   params: {
@@ -44,11 +46,11 @@ export const brotliForPages = {
 };
 
 /**
- * Compresses a page as a whole. Node works on four at a time, so that many
- * pages at once take little memory; a stream for each would hold its own.
+ * Compresses a whole page. Node runs four such jobs at a time, which bounds
+ * memory; a stream per response would not.
  *
- * @param effort `once` for a page that one user gets, `cached` for one that is
- *   sent again and again
+ * @param effort `once` for a page that one user gets, `cached` for one that
+ *   is sent many times
  */
 export async function compress(
   page: Buffer<ArrayBuffer>,

@@ -2,12 +2,12 @@ import { environment } from "#app/platform/config/environment.server.ts";
 import { log } from "#app/platform/config/logger.server.ts";
 
 /**
- * Asks the auth service whether it is well; Supabase answers it from the
- * database's side of its gateway.
+ * Calls the auth service's health endpoint, which answers for the backend as a
+ * whole.
  *
- * @returns `ok`, or `unreachable` when there is no good answer within 2 s
+ * @returns `unreachable` when there is no good response within 2 s
  */
-export async function askBackendHealth(): Promise<"ok" | "unreachable"> {
+export async function checkBackendHealth(): Promise<"ok" | "unreachable"> {
   const { SUPABASE_URL, SUPABASE_ANON_KEY } = environment;
   try {
     const response = await fetch(`${SUPABASE_URL}/auth/v1/health`, {

@@ -8,26 +8,29 @@ import {
 import type { Socket } from "node:net";
 import { log } from "#app/platform/config/logger.server.ts";
 
-/** Session, drafts and a saved form together can outgrow Node's 16 KB, in bytes. */
+/** In bytes. Session, drafts and a saved form together can exceed Node's default of 16 KB. */
 const MAX_HEADERS = 24 * 1024;
 
-/** How long a client may take to send a request, its body included, in milliseconds. */
+/** How long a client may take to send a request including its body, in milliseconds. */
 const REQUEST_TIMEOUT = 10_000;
 
-/** How long an idle connection stays open, in milliseconds; a load balancer's own limit is 60 s. */
+/**
+ * How long an idle connection stays open, in milliseconds; above the 60 s of
+ * common load balancers.
+ */
 const KEEP_ALIVE = 65_000;
 
-/** How many connections are held at once; further ones are closed. */
+/** Maximum number of open connections; further ones are closed. */
 const MAX_CONNECTIONS = 2_000;
 
-/** How many requests of one connection may wait for their responses; browsers send one. */
+/** Maximum number of pipelined requests on a connection; browsers do not pipeline. */
 const MAX_PIPELINED = 10;
 
 /**
- * Makes the HTTP server: its limits for whoever connects.
+ * Creates the HTTP server with its limits per connection.
  *
- * @param listener handles a request; not called for one whose connection is
- *   closed already
+ * @param listener handles a request; not called when its connection has been
+ *   closed
  */
 export function createHttpServer(listener: RequestListener): Server {
   const server = createServer(
@@ -39,7 +42,7 @@ export function createHttpServer(listener: RequestListener): Server {
       connectionsCheckingInterval: 1_000,
     },
     (request, response) => {
-      if (hasPlace(request, response)) listener(request, response);
+      if (hasCapacity(request, response)) listener(request, response);
     },
   );
   server.maxConnections = MAX_CONNECTIONS;
@@ -49,7 +52,7 @@ export function createHttpServer(listener: RequestListener): Server {
   return server;
 }
 
-/** The responses of each connection that have not been sent. */
+/** The responses of each connection that are not yet sent. */
 const pending = new WeakMap<Socket, Set<ServerResponse>>();
 
 function pendingOf(socket: Socket): Set<ServerResponse> {
@@ -58,7 +61,8 @@ function pendingOf(socket: Socket): Set<ServerResponse> {
   const responses = new Set<ServerResponse>();
   pending.set(socket, responses);
   socket.once("close", () => {
-    // Node tells the response whose turn it is; the others would never know.
+    // Node emits `close` only on the response whose turn it is, not on those
+    // queued behind it.
     setImmediate(() => {
       for (const response of responses) response.emit("close");
     });
@@ -68,12 +72,12 @@ function pendingOf(socket: Socket): Set<ServerResponse> {
 
 /**
  * Back-pressure for a connection: Node starts every request that has arrived,
- * whether or not the responses to earlier ones are read. A client that sends
- * on and on without reading is closed.
+ * even when earlier responses are not being read. A client that keeps sending
+ * without reading is disconnected.
  *
- * @returns false when the request is not to be answered
+ * @returns false when the request must not be handled
  */
-function hasPlace({ socket }: IncomingMessage, response: ServerResponse) {
+function hasCapacity({ socket }: IncomingMessage, response: ServerResponse) {
   if (socket.destroyed) return false;
   const responses = pendingOf(socket);
   if (responses.size >= MAX_PIPELINED) {

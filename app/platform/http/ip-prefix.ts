@@ -1,15 +1,14 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * What one subscriber of a network holds, so that a limit for an address
- * cannot be walked around by taking another: an IPv4 address, or the first
- * half of an IPv6 one.
+ * The network of one subscriber, so that rate limits cannot be evaded by
+ * switching addresses: an IPv4 address, or the /64 of an IPv6 one.
  *
- * @param address as Node writes it; anything else comes back as it is
+ * @param address as Node formats it; anything else is returned unchanged
  */
 export function ipPrefix(address: string): string {
   if (!ipaddr.isValid(address)) return address;
-  // An IPv4 address that came in by IPv6 is that IPv4 address.
+  // Converts IPv4-mapped IPv6 addresses to IPv4.
   const parsed = ipaddr.process(address);
   return parsed instanceof ipaddr.IPv6
     ? parsed.parts

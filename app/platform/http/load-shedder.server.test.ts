@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Lets clients in until there is no place left, each client with one request. */
+/** Enters one request per client until the limit is reached. */
 async function fill(loadShedder: LoadShedder, isPost: boolean) {
   const releases: (() => void)[] = [];
   for (let client = 0; ; client += 1) {
@@ -24,7 +24,7 @@ async function fill(loadShedder: LoadShedder, isPost: boolean) {
   }
 }
 
-/** How many requests of one client are let in at once. */
+/** How many requests of one client are admitted at once. */
 async function shareOf(loadShedder: LoadShedder, client: string) {
   let places = 0;
   const all = Array.from({ length: 200 }, async () => {
@@ -35,13 +35,13 @@ async function shareOf(loadShedder: LoadShedder, client: string) {
   return places;
 }
 
-test("pages are let in up to the limit, forms up to twice that", async () => {
+test("GETs are admitted up to the limit, POSTs up to twice that", async () => {
   const loadShedder = new LoadShedder();
   expect(await fill(loadShedder, false)).toHaveLength(250);
   expect(await fill(loadShedder, true)).toHaveLength(250);
 });
 
-test("who waits gets the place that becomes free", async () => {
+test("a waiting request gets the next free place", async () => {
   const loadShedder = new LoadShedder();
   const [release] = await fill(loadShedder, false);
   const waiting = loadShedder.enter("late", false);
@@ -50,7 +50,7 @@ test("who waits gets the place that becomes free", async () => {
   expect(await waiting).toBeTypeOf("function");
 });
 
-test("who goes while waiting takes no place", async () => {
+test("a request whose client disconnects while waiting takes no place", async () => {
   const loadShedder = new LoadShedder();
   const [release] = await fill(loadShedder, false);
   const isGone = new AbortController();
@@ -62,13 +62,13 @@ test("who goes while waiting takes no place", async () => {
   expect(await next).toBeTypeOf("function");
 });
 
-test("one client holds a fifth of the places, and others still get in", async () => {
+test("one client gets at most a fifth of the places, and others are still admitted", async () => {
   const loadShedder = new LoadShedder();
   expect(await shareOf(loadShedder, "greedy")).toBe(50);
   expect(await loadShedder.enter("modest", false)).toBeTypeOf("function");
 });
 
-test("so many wait and no more: the next is told at once", async () => {
+test("the queue is bounded: beyond it, requests are rejected at once", async () => {
   const loadShedder = new LoadShedder();
   const all = Array.from({ length: 50 + 250 }, () =>
     loadShedder.enter("greedy", false),
@@ -78,7 +78,7 @@ test("so many wait and no more: the next is told at once", async () => {
   await Promise.all(all);
 });
 
-test("slow calls to the backend let in fewer, but always some; quick ones more again, within seconds", () => {
+test("slow backend calls lower the limit, but never to zero; fast ones raise it again within seconds", () => {
   const loadShedder = new LoadShedder();
   let now = 0;
   for (let call = 0; call < 100; call += 1) {
@@ -90,7 +90,7 @@ test("slow calls to the backend let in fewer, but always some; quick ones more a
   expect(now - slowUntil).toBeLessThanOrEqual(3_000);
 });
 
-test("many slow calls of one moment count once", () => {
+test("many slow calls at the same moment count once", () => {
   const loadShedder = new LoadShedder();
   for (let call = 0; call < 100; call += 1) loadShedder.observe(4_000, 1_000);
   expect(loadShedder.limit).toBe(200);

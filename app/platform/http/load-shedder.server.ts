@@ -1,39 +1,38 @@
-/** How many requests may be in flight at once, when all goes well and when nothing does. */
+/** Upper and lower bound of the limit on requests in flight. */
 const MAX_LIMIT = 250;
 const MIN_LIMIT = 24;
 
-/** The part of the limit that one client's network may hold, and what it may hold at least. */
+/** The share of the limit that one client's network may use, and its lower bound in requests. */
 const SHARE = 1 / 5;
 const MIN_SHARE = 8;
 
-/** How long a request waits for a place, in milliseconds, and how many wait. */
+/** How long a request may wait for a place, in milliseconds, and how many may wait. */
 const MAX_WAIT = 3_000;
 const MAX_WAITING = 500;
 const MAX_WAITING_PER_CLIENT = 250;
 
-/** A call to the backend that took longer means that it has too much to do, in milliseconds. */
+/** A backend call that takes longer indicates overload, in milliseconds. */
 const SLOW = 1_000;
 
-/** The limit changes at most once in so many milliseconds. */
+/** Minimum interval between changes of the limit, in milliseconds. */
 const STEP = 250;
 
-const SHRINKS_TO = 0.8;
-const GROWS_TO = 1.25;
+const SHRINK_FACTOR = 0.8;
+const GROWTH_FACTOR = 1.25;
 
-/** Gives the place back. */
+/** Frees the place. */
 type Release = () => void;
 
 type Waiting = { client: string; isPost: boolean; admit: () => void };
 
 /**
- * Load shedding: lets in as many requests as the backend answers soon. Above
- * that, being told at once to come back is better than waiting for a response
- * that comes too late, and makes everybody else's late too.
+ * Load shedding with an adaptive concurrency limit: admits as many requests as
+ * the backend handles in time. Beyond that an immediate 503 is better than a
+ * late response, which would delay all others too.
  *
- * The limit adapts to how long the backend's own calls take, never to how long
- * a client does. Nobody holds more than a share of it, so that one client
- * cannot keep others out. A POST may use twice the limit of a GET: somebody has
- * filled in a form.
+ * The limit adapts to the latency of backend calls, never to how slow a client
+ * is. One client may use only a share of it, and so cannot block others. A POST
+ * may use twice the limit of a GET, because a user has filled in a form.
  */
 export class LoadShedder {
   #limit = MAX_LIMIT;
@@ -42,18 +41,17 @@ export class LoadShedder {
   #total = 0;
   #waiting: Waiting[] = [];
 
-  /** How many requests may be in flight now. */
   get limit(): number {
     return Math.floor(this.#limit);
   }
 
   /**
-   * Asks for a place; waits a moment when there is none.
+   * Waits, if necessary, until the request may run.
    *
-   * @param client whose request it is, see `ipPrefix`
-   * @param signal aborted when the client is gone
-   * @returns what to call when the response has been sent; null when there is
-   *   no place
+   * @param client the request's network, see `ipPrefix`
+   * @param signal aborted when the client has disconnected
+   * @returns a function to call when the response has been sent; null when
+   *   the request is rejected
    */
   async enter(
     client: string,
@@ -90,7 +88,7 @@ export class LoadShedder {
   }
 
   /**
-   * Tells how long a call to the backend took.
+   * Adapts the limit to the duration of a backend call.
    *
    * @param now a clock, in milliseconds
    */
@@ -99,8 +97,8 @@ export class LoadShedder {
     this.#changedAt = now;
     this.#limit =
       milliseconds > SLOW
-        ? Math.max(MIN_LIMIT, this.#limit * SHRINKS_TO)
-        : Math.min(MAX_LIMIT, this.#limit * GROWS_TO);
+        ? Math.max(MIN_LIMIT, this.#limit * SHRINK_FACTOR)
+        : Math.min(MAX_LIMIT, this.#limit * GROWTH_FACTOR);
   }
 
   #hasPlace(client: string, isPost: boolean): boolean {

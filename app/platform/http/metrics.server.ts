@@ -16,19 +16,19 @@ import {
 import type { LoadShedder } from "./load-shedder.server.ts";
 import type { RouteMatcher } from "./route-matcher.server.ts";
 
-/** Where the metrics are read. */
+/** The path of the metrics. */
 export const METRICS_PATH = "/metrics";
 
-/** The methods that are counted by name; others, odd ones perhaps, together. */
+/** Other methods share one label, so that clients cannot create new ones. */
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 
 /**
- * Counts what the server does, for Prometheus: requests by route, method and
- * status, how long they took, calls to the backend, and the process itself.
+ * Prometheus metrics: requests by route, method and status, their durations,
+ * calls to the backend, and the process itself.
  *
- * @param token opens the metrics
- * @param matchRoute names the route of a request
- * @param loadShedder tells how many requests may be in flight
+ * @param token required to read the metrics
+ * @param matchRoute returns the route of a request
+ * @param loadShedder provides the current limit on requests in flight
  */
 export function createMetrics(
   token: string,
@@ -74,7 +74,8 @@ export function createMetrics(
 
   return {
     /**
-     * Counts a request once its response has been sent, or its client has gone.
+     * Counts a request when its response has been sent, or its client has
+     * disconnected.
      */
     countWhenDone(
       { method = "", url = "/" }: IncomingMessage,
@@ -92,7 +93,7 @@ export function createMetrics(
       });
     },
 
-    /** Sends the metrics to a client that has the token; for others there is nothing here. */
+    /** Sends the metrics to clients with the token, and 404 to all others. */
     send: ((request, response, next) => {
       const given = digest(request.headers.authorization ?? "");
       if (!timingSafeEqual(given, expected)) {
@@ -107,7 +108,7 @@ export function createMetrics(
   };
 }
 
-/** Of the same length for every text, as a comparison in constant time needs it. */
+/** Gives all texts the same length, which a constant-time comparison requires. */
 function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }

@@ -17,7 +17,7 @@ import { isForThisHost } from "./request-checks.server.ts";
 import { requestId } from "./request-log.server.ts";
 import { type RouteMatcher, UNMATCHED } from "./route-matcher.server.ts";
 
-/** A page ready to send, in each encoding. */
+/** A page in each encoding, with its headers. */
 type Page = {
   status: number;
   etag: string;
@@ -25,28 +25,28 @@ type Page = {
   headers: Record<Encoding, string[]>;
 };
 
-/** A page of this cache: a public page, or one that says what went wrong. */
+/** An entry of this cache: a public page or an error page. */
 export type CachedPage = { path: string } | { error: RequestError };
 
 const NOT_FOUND: CachedPage = { error: { status: 404 } };
 
-/** Other spellings may be a file, a redirect or the framework's own. */
+/** Other forms of a path may be a file, a redirect or a Remix data request. */
 const PLAIN_PATH = /^\/(?!__)(?!.*\/\/)(?!.*\.data$)[\w./-]*[\w-]$/;
 
 /**
- * The page cache: pages that are the same for everybody who is signed out,
- * rendered once, compressed once, and sent from memory
- * (docs/decisions/page-cache.md). The error pages of requests that never reach
- * a route are among them.
+ * The page cache: pages that are the same for every signed-out visitor,
+ * rendered and compressed once and sent from memory
+ * (docs/decisions/page-cache.md), including the error pages of requests that
+ * never reach a route.
  *
- * A copy is never made from somebody's request: it is rendered for a path and
- * nothing else, so no cookie, header or query of a client can get into it. And
- * a public page is never sent to a request that carries a cookie of this site.
+ * An entry is never rendered from a user's request but for its path alone, so
+ * that no client's cookie, header or query can get into it. And a public page
+ * is never sent to a request with a cookie of this site.
  *
  * @param getBuild the server's build
- * @param options the paths of public pages, and whether each looks at its
- *   query; the matcher: unmatched paths share the 404 page; the log-in page's
- *   address that leads back to a path
+ * @param options the paths of public pages, and whether each depends on its
+ *   query; the route matcher: unmatched paths share the 404 page; the log-in
+ *   page's URL that leads back to a path
  */
 export function createPageCache(
   getBuild: () => Promise<ServerBuild>,
@@ -65,7 +65,7 @@ export function createPageCache(
   let year = new Date().getFullYear();
 
   function load(page: CachedPage): Promise<Page> {
-    // The footer says which year it is.
+    // The footer shows the year.
     const now = new Date().getFullYear();
     if (now !== year || isDevelopment) {
       year = now;
@@ -76,7 +76,7 @@ export function createPageCache(
     if (known) return known;
     const made = render(page).then(readyToSend);
     pages.set(key, made);
-    // What failed is tried again with the next request.
+    // A failed rendering is retried by the next request.
     made.catch(() => pages.delete(key));
     return made;
   }
@@ -95,9 +95,9 @@ export function createPageCache(
 
   return {
     /**
-     * Finds the page that a request asks for, as any signed-out client would.
+     * Finds the cached page for a request.
      *
-     * @returns null when the request is not for this cache
+     * @returns null when the request must be handled by Remix
      */
     find(request: IncomingMessage): CachedPage | null {
       const { method, url = "", headers } = request;
@@ -117,10 +117,10 @@ export function createPageCache(
     },
 
     /**
-     * Sends a page. Header by header would take longer than all the rest, so
-     * they leave in one piece.
+     * Sends a page. All headers are written at once, because setting them one
+     * by one would dominate the cost.
      *
-     * @throws when it could not be rendered; nothing has been sent then
+     * @throws when the page could not be rendered; nothing has been sent then
      */
     async send(
       page: CachedPage,
@@ -154,11 +154,11 @@ async function readyToSend(page: AnonymousPage): Promise<Page> {
     compress(identity, "br", "cached"),
     compress(identity, "gzip", "cached"),
   ]);
-  // Weak: it stands for the page in whichever encoding.
+  // A weak ETag, because all encodings of the page share it.
   const digest = createHash("sha256").update(identity).digest("base64url");
   const etag = `W/"${digest.slice(0, 22)}"`;
   const caching = [200, 404].includes(page.status)
-    ? // Revalidated at each visit: a log-in changes the page.
+    ? // Revalidated on each visit, because logging in changes the page.
       ["Cache-Control", "private, no-cache", "ETag", etag]
     : ["Cache-Control", "private, no-store"];
   const headersFor = (encoding: Encoding) => [
@@ -182,7 +182,7 @@ async function readyToSend(page: AnonymousPage): Promise<Page> {
   };
 }
 
-/** As RFC 9110 compares `If-None-Match`: weakly, any of a list, or `*`. */
+/** Compares `If-None-Match` as RFC 9110 says: weakly, with any of a list, or `*`. */
 function isUnchanged(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header.trim() === "*") return true;

@@ -12,11 +12,12 @@ import { environment } from "#app/platform/config/environment.server.ts";
 import { createRequestContext } from "./request-context.server.ts";
 
 /**
- * Hands requests to Remix. Unlike @remix-run/express, it takes a body that has
- * been read already, and makes addresses from `SITE_URL` alone.
+ * Passes requests to Remix. Unlike @remix-run/express it accepts a body that
+ * has been read already, and builds URLs from `SITE_URL` only.
  *
- * @param build the server's build, or what loads it anew for each request
- * @param loginPath the log-in page's address that leads back to a path
+ * @param build the server's build, or a function that loads it for each
+ *   request
+ * @param loginPath the log-in page's URL that leads back to a path
  */
 export function handlePages(
   build: ServerBuild | (() => Promise<ServerBuild>),

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("an account is refused at the address that tried too often, and nowhere else", () => {
+test("an account is blocked for the address with too many attempts, and for no other", () => {
   const limiter = createRateLimiter(LIMITS);
   for (let time = 0; time < 3; time += 1) {
     expect(limiter.consume("logIn", asha, "attacker")).toEqual(allowed);
@@ -27,7 +27,7 @@ test("an account is refused at the address that tried too often, and nowhere els
   expect(limiter.consume("reauthenticate", asha, "attacker")).toEqual(allowed);
 });
 
-test("from many addresses an account is slowed down, more and more, and never refused", () => {
+test("from many addresses an account is slowed down more and more, but never blocked", () => {
   const limiter = createRateLimiter(LIMITS);
   const delays = Array.from({ length: 10 }, (_, index) =>
     limiter.consume("logIn", asha, `address ${String(index)}`),
@@ -35,7 +35,7 @@ test("from many addresses an account is slowed down, more and more, and never re
   expect(delays).toEqual([0, 0, 0, 250, 500, 1000, 2000, 3000, 3000, 3000]);
 });
 
-test("an address that is refused counts for no account", () => {
+test("an attempt from a blocked address does not count against any account", () => {
   const limiter = createRateLimiter(LIMITS);
   for (let index = 0; index < 10; index += 1) {
     limiter.consume("logIn", `somebody-${String(index)}`, "attacker");
@@ -46,7 +46,7 @@ test("an address that is refused counts for no account", () => {
   expect(limiter.consume("logIn", asha, "home")).toEqual(allowed);
 });
 
-test("the window ends when it was to end, however often somebody goes on trying", () => {
+test("the window ends on time, however many attempts follow", () => {
   const limiter = createRateLimiter(LIMITS);
   limiter.consume("logIn", asha, "home");
   vi.advanceTimersByTime(600_000);
@@ -60,7 +60,7 @@ test("the window ends when it was to end, however often somebody goes on trying"
   expect(limiter.consume("logIn", asha, "home")).toEqual(allowed);
 });
 
-test("a member who got in begins anew, from where they are", () => {
+test("a successful log-in resets the counters of its own address", () => {
   const limiter = createRateLimiter(LIMITS);
   for (const address of ["home", "home", "home", "elsewhere", "elsewhere"]) {
     limiter.consume("logIn", asha, address);
@@ -70,7 +70,7 @@ test("a member who got in begins anew, from where they are", () => {
   expect(limiter.consume("logIn", asha, "home").isAllowed).toBe(false);
 });
 
-test("a flood of made-up accounts takes bounded memory, and pushes out no address", () => {
+test("a flood of made-up accounts uses bounded memory, and evicts no address", () => {
   const limiter = createRateLimiter(LIMITS, 20);
   for (let time = 0; time < 10; time += 1) {
     limiter.consume("logIn", asha, "attacker");

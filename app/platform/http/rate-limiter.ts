@@ -1,58 +1,61 @@
 import { LRUCache } from "lru-cache";
 
-/** How often something may be tried in a fixed window of time. */
+/** A limit on attempts within a fixed window. */
 export type Limit = {
   /** Length of the window. */
   seconds: number;
-  /** From one address, for whichever accounts. */
+  /** From one address, on any accounts. */
   perAddress: number;
-  /** On one account from one address; on that account from everywhere, attempts beyond it are slowed down. */
+  /**
+   * On one account from one address. Beyond it, attempts from other addresses
+   * on that account are slowed down.
+   */
   perAccount: number;
 };
 
-/** What is to be done with an attempt. */
 export type Verdict =
   | { isAllowed: false; retryAfterSeconds: number }
   | { isAllowed: true; delayMilliseconds: number };
 
-/** Of each kind of counter; the least recently used goes first. 10,000 take some 2 MB. */
+/** Per kind of counter; the least recently used is evicted. 10,000 take about 2 MB. */
 const MAX_COUNTERS = 10_000;
 
-/** The first delay, which doubles with each further attempt, and the longest. */
+/** The first delay, which doubles with each further attempt, and the maximum, in milliseconds. */
 const FIRST_DELAY = 250;
 const MAX_DELAY = 3_000;
 
 /**
- * A fixed-window rate limiter whose limits cannot be turned against a member:
- * only attempts from one's own address are ever refused. Attempts on an account
- * from many addresses together are slowed down, for everybody (docs/security.md,
+ * A fixed-window rate limiter that cannot be abused to lock a member out: only
+ * the address with too many attempts is blocked. Attempts on an account from
+ * many addresses together are slowed down, for everybody (docs/security.md,
  * "Abuse").
  *
  * @param limits by name
- * @param maxCounters of each kind in memory
+ * @param maxCounters per kind of counter
  */
 export function createRateLimiter<Name extends string>(
   limits: Record<Name, Limit>,
   maxCounters: number = MAX_COUNTERS,
 ) {
-  // Each kind apart, so that a flood of one pushes out none of the others.
+  // Separate caches, so that a flood of one kind does not evict the others.
   const addresses = createCounters(maxCounters);
   const pairs = createCounters(maxCounters);
   const accounts = createCounters(maxCounters);
 
   return {
     /**
-     * Counts an attempt. One that is refused for its address counts for nothing else.
+     * Counts an attempt. One that is blocked by its address counts against
+     * nothing else.
      *
-     * @param account whose it is: an e-mail address or a user's id
-     * @param address the IP prefix that it comes from
+     * @param account an e-mail address or a user's id
+     * @param address the IP prefix of the client
      */
     consume(name: Name, account: string, address: string): Verdict {
       const { seconds, perAddress, perAccount } = limits[name];
       const fromAddress = addresses.increment([name, address], seconds);
-      if (fromAddress.count > perAddress) return refused(fromAddress);
+      if (fromAddress.count > perAddress) return blocked(fromAddress);
       const pair = pairs.increment([name, account, address], seconds);
-      if (pair.count > perAccount) return refused(pair);
+      if (pair.count > perAccount) return blocked(pair);
       const { count } = accounts.increment([name, account], seconds);
       const excess = count - perAccount;
       return {
@@ -62,7 +65,7 @@ export function createRateLimiter<Name extends string>(
       };
     },
 
-    /** Forgets the attempts on an account, from this address and all in all: its member got in. */
+    /** Resets an account's counters, from this address and overall, after a successful log-in. */
     reset(name: Name, account: string, address: string) {
       pairs.remove([name, account, address]);
       accounts.remove([name, account]);
@@ -72,7 +75,7 @@ export function createRateLimiter<Name extends string>(
 
 type Counter = { count: number; endsAt: number };
 
-function refused({ endsAt }: Counter): Verdict {
+function blocked({ endsAt }: Counter): Verdict {
   const seconds = Math.ceil((endsAt - performance.now()) / 1000);
   return { isAllowed: false, retryAfterSeconds: Math.max(1, seconds) };
 }

@@ -8,18 +8,18 @@ import type { RequestContext } from "./request-context.server.ts";
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Those for an address are wide: on a mobile network hundreds of people share one. */
+/** Limits per address are generous: on a mobile network hundreds of users share one. */
 const LIMITS = {
   logIn: { seconds: 15 * MINUTE, perAccount: 20, perAddress: 200 },
-  // The password of a session that is there: by itself, so that nobody who
-  // guesses at the log-in keeps a member from changing theirs.
+  // A limit of its own for re-entering the password within a session, so that
+  // guesses at the log-in cannot keep a member from changing theirs.
   reauthenticate: { seconds: 15 * MINUTE, perAccount: 20, perAddress: 200 },
   signUp: { seconds: HOUR, perAccount: 10, perAddress: 100 },
   mailedLink: { seconds: HOUR, perAccount: 10, perAddress: 100 },
   register: { seconds: HOUR, perAccount: 30, perAddress: 600 },
 } as const satisfies Record<string, Limit>;
 
-/** What is limited. */
+/** The names of the limits. */
 export type Limited = keyof typeof LIMITS;
 
 const { RATE_LIMIT_FACTOR } = environment;
@@ -42,20 +42,20 @@ function scaled(count: number): number {
 }
 
 /**
- * Counts an attempt for the visitor's address and for the account; waits, when
+ * Counts an attempt from the client's address on an account, and delays it when
  * there were many on the account from elsewhere. Each server process counts for
  * itself.
  *
- * @param account whose it is: an e-mail address or a user's id
- * @returns in how many seconds the next may follow, when this was one too
- *   many; else null. The answer's `Retry-After` is then set
+ * @param account an e-mail address or a user's id
+ * @returns null when allowed; else seconds until the next attempt, which are
+ *   also set as the response's `Retry-After`
  */
 export async function consumeRateLimit(
   { response }: Pick<RequestContext, "response">,
   what: Limited,
   account: string,
 ): Promise<number | null> {
-  const verdict = limiter.consume(what, normalized(account), visitor());
+  const verdict = limiter.consume(what, normalized(account), clientNetwork());
   if (verdict.isAllowed) {
     if (verdict.delayMilliseconds > 0) await wait(verdict.delayMilliseconds);
     return null;
@@ -65,13 +65,13 @@ export async function consumeRateLimit(
   return seconds;
 }
 
-/** Forgets the attempts on an account: its member got in. */
+/** Resets the limit of an account after a successful attempt. */
 export function resetRateLimit(what: Limited, account: string) {
-  limiter.reset(what, normalized(account), visitor());
+  limiter.reset(what, normalized(account), clientNetwork());
 }
 
-/** Where the request of this moment comes from. */
-function visitor(): string {
+/** The network of the current request's client. */
+function clientNetwork(): string {
   return ipPrefix(currentRequest().clientIp);
 }
 

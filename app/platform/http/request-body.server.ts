@@ -3,16 +3,19 @@ import type { IncomingMessage } from "node:http";
 import type { RequestHandler } from "express";
 import type { SendError } from "./request-checks.server.ts";
 
-/** The largest body of a request, in bytes. */
+/** Maximum size of a request's body, in bytes. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
-/** What is read of a larger one, so that the browser gets as far as our response, in bytes. */
+/**
+ * How much of a larger one is still read, so that the browser gets to see the
+ * response, in bytes.
+ */
 const MAX_READ_BYTES = 2 * 1024 * 1024;
 
 /**
- * Reads the whole body of a post into `request.body` before anything else is
- * done for it: a client that sends slowly takes nothing but its connection.
- * How long it may take is the HTTP server's `requestTimeout`.
+ * Reads the whole body of a POST into `request.body` before anything else
+ * happens, so that a slow client ties up only its connection. The HTTP server's
+ * `requestTimeout` limits the time.
  */
 export function readBody(sendError: SendError): RequestHandler {
   return (request, response, next) => {
@@ -26,13 +29,13 @@ export function readBody(sendError: SendError): RequestHandler {
           request.body = body;
           next();
         } else {
-          // The rest of it is not waited for.
+          // The rest of the body is not read.
           response.set("Connection", "close");
           sendError({ status: 413 }, request, response, next);
         }
       },
       () => {
-        // The client is gone, and nobody waits for a response.
+        // The client has disconnected.
         response.destroy();
       },
     );

@@ -5,7 +5,7 @@ import type { RequestError } from "./anonymous-page.server.ts";
 import { canonicalPath, type RouteMatcher } from "./route-matcher.server.ts";
 import { CROSS_ORIGIN, isSameOrigin } from "./same-origin.ts";
 
-/** Answers a request that gets no further with an error page. */
+/** Responds with an error page, without passing the request on. */
 export type SendError = (
   error: RequestError,
   request: Request,
@@ -18,12 +18,12 @@ const METHODS = ["GET", "HEAD", "POST"];
 const { SITE_URL, TRUST_PROXY } = environment;
 const { host: SITE_HOST, protocol: SITE_PROTOCOL } = new URL(SITE_URL);
 
-/** For machines that know this server by its address only. */
+/** For monitoring, which may address the server by IP. */
 const ON_ANY_HOST = new Set(["/healthz", "/metrics"]);
 
 /**
- * Whether a request was sent to the host of `SITE_URL`, as far as the proxy in
- * front tells.
+ * Whether a request's host, as forwarded by trusted proxies, is that of
+ * `SITE_URL`.
  */
 export function isForThisHost({ headers }: IncomingMessage): boolean {
   const forwarded =
@@ -34,7 +34,7 @@ export function isForThisHost({ headers }: IncomingMessage): boolean {
   return URL.canParse(address) && new URL(address).host === SITE_HOST;
 }
 
-/** Refuses other methods than GET, HEAD and POST, and what is no path (`GET *`). */
+/** Rejects methods other than GET, HEAD and POST, and targets that are not paths (`GET *`). */
 export function checkMethod(sendError: SendError): RequestHandler {
   return (request, response, next) => {
     if (!METHODS.includes(request.method)) {
@@ -47,9 +47,9 @@ export function checkMethod(sendError: SendError): RequestHandler {
 }
 
 /**
- * One host for one site: cookies, links and the check of a form's origin all
- * mean the host of `SITE_URL`. Pages are redirected there; a form is refused,
- * as its fields cannot be carried along.
+ * Canonical host: cookies, links and the origin check all assume the host of
+ * `SITE_URL`. GETs are redirected to it; a POST is rejected, as a redirect
+ * would lose its fields.
  */
 export function checkHost(sendError: SendError): RequestHandler {
   return (request, response, next) => {
@@ -63,7 +63,7 @@ export function checkHost(sendError: SendError): RequestHandler {
   };
 }
 
-/** Refuses a post that another site sent. */
+/** CSRF protection: rejects a POST that another site sent. */
 export function checkOrigin(sendError: SendError): RequestHandler {
   return (request, response, next) => {
     if (isSameOrigin(request.method, request.headers, SITE_URL)) next();
@@ -74,10 +74,7 @@ export function checkOrigin(sendError: SendError): RequestHandler {
   };
 }
 
-/**
- * One address for one page: a path with a slash too many, or in another case,
- * redirects.
- */
+/** Canonical URL: redirects a path with extra slashes or in another case. */
 export function redirectToCanonicalPath(
   matchRoute: RouteMatcher,
 ): RequestHandler {

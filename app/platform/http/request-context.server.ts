@@ -16,9 +16,8 @@ import { fetchRetryingReads } from "#app/platform/supabase/retry-reads.server.ts
 import { fetchUser, type User } from "#app/platform/supabase/user.server.ts";
 
 /**
- * What every loader and action gets as `context`: made anew for each request,
- * so that no loader can forget a cookie, and a session is refreshed at most
- * once.
+ * What every loader and action gets as `context`. Created per request, so that
+ * no loader can forget a cookie, and a session is refreshed at most once.
  */
 export type RequestContext = {
   /** Supabase with the user's own token; refreshes it when 90 s or less remain. */
@@ -27,40 +26,40 @@ export type RequestContext = {
   readonly response: PendingResponse;
 };
 
-/** Who is asking. */
+/** The user of the request. */
 export type CurrentUser = {
   /**
-   * The signed-in user, asked of the auth service once a request.
+   * The signed-in user, fetched from the auth service once per request.
    *
-   * @returns null when signed out, or when the session is over for good (every
-   *   personal cookie is then removed)
+   * @returns null when signed out, or when the session has ended (all
+   *   personal cookies are then removed)
    * @throws a 503 Response when the auth service cannot be reached
    */
   get(): Promise<User | null>;
   /**
-   * The same for pages that need one.
+   * The same for pages that require a user.
    *
-   * @param request leads back to its own address after log-in
+   * @param request where to return to after log-in
    * @throws a redirect to the log-in page, or a 503 Response
    */
   require(request: Request): Promise<User>;
   /**
-   * Whose session the request came with, be it over or not: a user's id, as the
-   * cookie says it, for what is kept in this browser. Only `get` tells who is
-   * signed in.
+   * The user's id in the request's session cookie, unverified and possibly of
+   * an ended session: only for deciding whose data in this browser is whose.
+   * `get` tells who is signed in.
    */
   readonly sessionOwner: string | null;
   /**
-   * Forgets what is known of the session; call after signing in or out. When it
-   * is another user's from now on, every personal cookie of the last one goes.
+   * Discards the cached user; call after signing in or out. If the new session
+   * is another user's, all personal cookies are removed.
    */
   invalidate(): void;
 };
 
-/** Cookies and headers to send, whatever kind of response comes out. */
+/** Cookies and headers that are added to whatever response is sent. */
 export type PendingResponse = {
   readonly cookies: CookieJar;
-  /** These replace what the response itself says. */
+  /** These override the response's own. */
   readonly headers: Headers;
 };
 
@@ -69,25 +68,25 @@ declare module "@remix-run/node" {
   interface AppLoadContext extends RequestContext {}
 }
 
-/** How long one call to Supabase may take, unless it says so itself, in milliseconds. */
+/** Timeout of one call to Supabase, unless it has a signal of its own, in milliseconds. */
 const CALL_LIMIT = 5_000;
 
 /**
- * How long all calls of one request may take together until the response
- * begins, in milliseconds: nobody waits 10 s for an answer.
+ * Deadline of all calls of one request until the response begins, in
+ * milliseconds, so that a user waits less than 10 s.
  */
 const REQUEST_LIMIT = 8_500;
 
-/** When a backend that was away may be there again, in seconds. */
+/** `Retry-After` of a 503, in seconds. */
 const RETRY_AFTER = 10;
 
 /**
- * Makes the context of one request.
+ * Creates the context of one request.
  *
  * @param cookieHeader the request's `Cookie` header, if any
- * @param loginPath the log-in page's address that leads back to a path
+ * @param loginPath the log-in page's URL that leads back to a path
  * @param outgoing gets the context's cookies and headers just before it is
- *   sent; none for a page that is rendered for everybody
+ *   sent; undefined for a shared page
  */
 export function createRequestContext(
   cookieHeader: string | undefined,
@@ -111,7 +110,7 @@ export function createRequestContext(
   }
 
   function timeLeft(init: RequestInit | undefined): AbortSignal {
-    // What is read while it is sent, an export, may go on for long.
+    // The deadline does not apply to streaming, such as an export.
     const left = hasBegun
       ? CALL_LIMIT
       : Math.max(0, Math.floor(deadline - performance.now()));
@@ -182,7 +181,7 @@ export function createRequestContext(
   return context;
 }
 
-/** Whether the headers of a call can be sent: a token out of a broken cookie may be anything. */
+/** Whether a call's headers are valid: a token from a tampered cookie may contain anything. */
 function isSendable(init: RequestInit | undefined): boolean {
   try {
     return Boolean(new Headers(init?.headers));
@@ -191,7 +190,7 @@ function isSendable(init: RequestInit | undefined): boolean {
   }
 }
 
-/** What the auth service would say to a token that is none. */
+/** The auth service's response to an invalid token. */
 function noSession(): Response {
   return Response.json(
     { error_code: "bad_jwt", msg: "This is no token." },

@@ -4,13 +4,14 @@ import { pinoHttp } from "pino-http";
 import { log } from "#app/platform/config/logger.server.ts";
 
 /**
- * Gives a request its id (`request.id`), and writes one line to the log when
- * it has been answered, or its client has gone.
+ * Gives a request its id (`request.id`), and logs one line when its response
+ * has been sent, or its client has disconnected.
  */
 export const logRequest = pinoHttp({
   logger: log,
   genReqId: () => randomUUID(),
-  // The line says enough; a request's headers and query are nobody's business.
+  // A request's headers and query may contain personal data, so they are never
+  // logged.
   serializers: { req: () => undefined },
   customSuccessObject: (request, response, { responseTime }: Timed) =>
     summary(request, response, responseTime),
@@ -20,7 +21,6 @@ export const logRequest = pinoHttp({
   customErrorMessage: () => "request",
 });
 
-/** The id that `logRequest` gave to a request. */
 export function requestId({ id }: IncomingMessage): string {
   return typeof id === "string" ? id : "";
 }

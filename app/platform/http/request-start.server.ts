@@ -5,7 +5,7 @@ import { requestId } from "./request-log.server.ts";
 import { securityHeaders } from "./security.server.ts";
 
 /**
- * Makes the request known to all that works for it, and sets the headers of
+ * Starts the request's context (`currentRequest`), and sets the headers of
  * every response.
  */
 export function beginRequest(): RequestHandler {

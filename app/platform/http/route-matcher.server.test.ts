@@ -33,7 +33,7 @@ test.each([
   );
 });
 
-test("ten thousand addresses make no more names than there are routes", () => {
+test("ten thousand URLs produce no more names than there are routes", () => {
   const match = createRouteMatcher(routes, [], []);
   const names = new Set(
     Array.from({ length: 10_000 }, (_, index) =>

@@ -4,25 +4,25 @@ import { matchRoutes } from "@remix-run/react";
 type Routes = ServerBuild["routes"];
 type Tree = Parameters<typeof matchRoutes>[0];
 
-/** The pattern of addresses that no route knows. */
+/** The pattern of URLs that match no route. */
 export const UNMATCHED = "/*";
 
-/** How many addresses' matches are remembered. */
+/** Size of the cache of matches. */
 const MAX_KNOWN = 1_000;
 
-/** Says which route answers an address, see `createRouteMatcher`. */
+/** Returns the route pattern of a URL, see `createRouteMatcher`. */
 export type RouteMatcher = (url: string) => string;
 
 /**
- * Makes the matcher that the page cache and the metrics share. It names a route
- * by its pattern, never by what was asked for: there are as many names as
- * routes, whoever asks for whatever.
+ * Creates the matcher that the page cache and the metrics share. It returns a
+ * route's pattern, never the requested path, so that clients cannot create new
+ * names.
  *
- * @param routes the build's own list
- * @param files paths of the files that lie beside the pages
- * @param others paths that the server answers by itself
- * @returns a function of an address: `/login.data?x=1` → `/login`, an address
- *   that no route knows → `UNMATCHED`
+ * @param routes the build's routes
+ * @param files paths of the static files
+ * @param others paths that the server handles itself
+ * @returns a function of a URL: `/login.data?x=1` → `/login`, a URL that
+ *   matches no route → `UNMATCHED`
  */
 export function createRouteMatcher(
   routes: Routes,
@@ -53,9 +53,9 @@ export function createRouteMatcher(
 }
 
 /**
- * The one address of a page: without a trailing or a second leading slash, and
- * in the case of its route's pattern. Of a path that no route knows only the
- * slashes change.
+ * The canonical path of a page: without a trailing or a second leading slash,
+ * and in the case of its route's pattern. Of an unmatched path only the slashes
+ * change.
  */
 export function canonicalPath(path: string, matchRoute: RouteMatcher): string {
   const bare = `/${path.replace(/^\/+|\/+$/g, "")}`;

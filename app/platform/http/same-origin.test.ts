@@ -25,7 +25,7 @@ test.each([
   expect(isSameOrigin("POST", headers, site)).toBe(allowed);
 });
 
-test("reading is always allowed", () => {
+test("reads are always allowed", () => {
   expect(isSameOrigin("GET", { "sec-fetch-site": "cross-site" }, site)).toBe(
     true,
   );

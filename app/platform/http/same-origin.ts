@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** Why a post that another site sent is answered 403. */
+/** Reason of the 403 for a POST that another site sent. */
 export const CROSS_ORIGIN = "cross-origin";
 
 /**
- * Whether a request may change something: only one that a page of this site
- * sent (or no page at all: programs send neither header).
+ * CSRF check: whether a request may change data. It must come from a page of
+ * this site, or from no page at all: programs send neither header.
  *
- * @param method HTTP method; GET and HEAD change nothing and always pass
- * @param headers the request's own headers; forwarded ones are not believed
+ * @param method HTTP method; GET and HEAD always pass
+ * @param headers the request's own headers; forwarded ones are not trusted
  * @param siteUrl the site's public address
  */
 export function isSameOrigin(
@@ -25,21 +25,21 @@ export function isSameOrigin(
   return origin === new URL(siteUrl).origin || new URL(origin).host === host;
 }
 
-/** Whether a browser asks for a page that nobody has opened yet. */
+/** Whether the browser prefetches a page that the user has not opened. */
 export function isPrefetch(request: Request): boolean {
   return /prefetch|prerender/.test(request.headers.get("Sec-Purpose") ?? "");
 }
 
 /**
- * Whether the user asked for this page from a page of this site. What is
- * written down in a user's name needs that: a link on another site or in a
- * mail, or a prefetch, is not the user's doing. Programs send no
- * `Sec-Fetch-Site` and count as the user's own.
+ * Whether the user requested this page from a page of this site. Pages that
+ * write to the audit log under the user's name need that: a link on another
+ * site or in a mail, or a prefetch, is not the user's decision. Programs send
+ * no `Sec-Fetch-Site` and are allowed.
  *
- * @param mayBeTyped whether an address that the user typed or had bookmarked
- *   will do; links in other programs look the same
+ * @param mayBeTyped whether a typed or bookmarked URL is allowed too; links
+ *   in other programs cannot be told from those
  */
-export function isAskedFromHere(
+export function isRequestedFromThisSite(
   request: Request,
   { mayBeTyped = false } = {},
 ): boolean {

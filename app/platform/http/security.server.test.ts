@@ -14,7 +14,7 @@ test("a page's own styles and scripts are allowed by hash or nonce, nothing else
   expect(policy).not.toContain("unsafe-inline");
 });
 
-test("https is insisted on only over https", () => {
+test("HSTS is sent only over https", () => {
   const headers = securityHeaders(HTTP);
   expect(headers["content-security-policy"]).toContain("script-src 'self';");
   expect(headers).not.toHaveProperty("strict-transport-security");

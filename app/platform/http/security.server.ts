@@ -4,10 +4,10 @@ import { Socket } from "node:net";
 import helmet from "helmet";
 import { environment } from "#app/platform/config/environment.server.ts";
 
-/** How the site is served, for the headers that depend on it. */
+/** What the headers depend on. */
 export type Serving = {
   isHttps: boolean;
-  /** Whether Vite's own scripts, styles and socket are allowed. */
+  /** Whether to allow Vite's own scripts, styles and web socket. */
   isDevelopment: boolean;
 };
 
@@ -21,7 +21,7 @@ const YEAR = 365 * 24 * 60 * 60;
 /**
  * The content security policy of a response.
  *
- * @param page hashes and nonces of the styles and scripts inside it
+ * @param page hashes and nonces of its inline styles and scripts
  */
 export function contentSecurityPolicy(
   page: { styles: string[]; scripts: string[] },
@@ -32,8 +32,8 @@ export function contentSecurityPolicy(
     directives: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...page.scripts],
-      // Vite's development server puts styles into the page by script, and a
-      // hash beside 'unsafe-inline' would switch that off.
+      // Vite's development server injects styles by script, and a hash would
+      // disable 'unsafe-inline'.
       styleSrc: isDevelopment
         ? ["'self'", "'unsafe-inline'"]
         : ["'self'", ...page.styles],
@@ -49,7 +49,8 @@ export function contentSecurityPolicy(
 }
 
 /**
- * The security headers of every response; a page has a policy of its own.
+ * The security headers of every response; pages override the content security
+ * policy.
  *
  * @returns header name, in lower case → value
  */
@@ -63,10 +64,10 @@ export function securityHeaders(
       : false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     xFrameOptions: { action: "deny" },
-    // A new browser process for each visit costs slow phones a twelfth of
-    // their first page (docs/security.md).
+    // It would start a new browser process per visit, which costs slow phones a
+    // twelfth of their first page's time (docs/security.md).
     crossOriginOpenerPolicy: false,
-    // Others may show the picture of a shared link.
+    // Other sites may embed the image of a shared link.
     crossOriginResourcePolicy: false,
     // For Internet Explorer and Flash.
     xDownloadOptions: false,
@@ -79,12 +80,12 @@ export function securityHeaders(
       { styles: [], scripts: [] },
       serving,
     ),
-    // helmet has no such header.
+    // helmet does not set this header.
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
   };
 }
 
-/** What a middleware of helmet sets; a cached page is sent without middleware. */
+/** The headers that a helmet middleware sets; cached pages are sent without middleware. */
 function headersOf(
   middleware: (
     request: IncomingMessage,
@@ -106,7 +107,7 @@ function headersOf(
   );
 }
 
-/** How a content security policy names a text inside the page. */
+/** The CSP source expression that allows an inline style or script. */
 export function sourceHash(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }

@@ -6,7 +6,7 @@ import { environment } from "#app/platform/config/environment.server.ts";
 
 const isDevelopment = environment.NODE_ENV === "development";
 
-/** Vite's development server, with its socket for hot reload on ours; null in production. */
+/** Starts Vite's development server, with hot reload through our own port; null in production. */
 export async function startVite(server: Server): Promise<ViteDevServer | null> {
   if (!isDevelopment) return null;
   const { createServer } = await import("vite");
@@ -14,8 +14,8 @@ export async function startVite(server: Server): Promise<ViteDevServer | null> {
 }
 
 /**
- * The server's build: what `npm run build` made, read once, or what Vite makes
- * of the sources as they are now.
+ * The server's build: in production read once, in development compiled by Vite
+ * for each request.
  */
 export function buildLoader(
   vite: ViteDevServer | null,
@@ -29,7 +29,7 @@ export function buildLoader(
   return () => build;
 }
 
-/** The paths of the files that lie beside the pages: icons and the like. */
+/** The paths of the static files in public/. */
 export function publicFiles(): string[] {
   const folder = isDevelopment ? "public" : "build/client";
   return readdirSync(folder).map((file) => `/${file}`);

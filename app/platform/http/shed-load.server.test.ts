@@ -6,7 +6,7 @@ import { createLoadShedder } from "./shed-load.server.ts";
 test.each([
   ["auth", 200],
   ["rest", 200],
-  // It may be the scoring service that is slow, or a mail server.
+  // Its latency may be that of the scoring service or a mail server.
   ["functions", 250],
 ])("a slow call to %s leaves a limit of %i", (service, limit) => {
   const loadShedder = createLoadShedder();

@@ -9,18 +9,19 @@ import { ipPrefix } from "./ip-prefix.ts";
 import { LoadShedder } from "./load-shedder.server.ts";
 import type { SendError } from "./request-checks.server.ts";
 
-/** When a client may come back that found no place, in seconds. */
+/** `Retry-After` of a rejected request, in seconds. */
 const RETRY_AFTER = 5;
 
-/** Whether this server is well must be known above all when it has much to do. */
-const ALWAYS = "/healthz";
+/** Health checks must work under load above all. */
+const HEALTH_PATH = "/healthz";
 
-/** Makes the load shedder that watches this process's calls to the backend. */
+/** Creates the load shedder and feeds it the durations of this process's backend calls. */
 export function createLoadShedder(): LoadShedder {
   const loadShedder = new LoadShedder();
   subscribe(BACKEND_CALLS, (message) => {
     const { service, milliseconds } = message as BackendCall;
-    // An edge function may itself be waiting for the scoring service, or for mail.
+    // An edge function's latency may be that of the scoring service or a mail
+    // server.
     if (service !== "functions") {
       loadShedder.observe(milliseconds, performance.now());
     }
@@ -28,18 +29,18 @@ export function createLoadShedder(): LoadShedder {
   return loadShedder;
 }
 
-/** Lets requests through as there are places for them; answers others 503. */
+/** Middleware that admits requests through the load shedder and answers others 503. */
 export function shedLoad(
   loadShedder: LoadShedder,
   sendError: SendError,
 ): RequestHandler {
   return (request, response, next) => {
-    if (request.path === ALWAYS) {
+    if (request.path === HEALTH_PATH) {
       next();
       return;
     }
-    // Looking for a file took a moment: nothing is rendered for a client that
-    // has gone, and its `close` would not give the place back.
+    // Looking for a file was asynchronous: if the client has disconnected
+    // since, `close` would not fire again to free the place.
     if (request.socket.destroyed) return;
     const isGone = new AbortController();
     response.once("close", () => {

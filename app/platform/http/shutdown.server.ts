@@ -6,12 +6,12 @@ import { log } from "#app/platform/config/logger.server.ts";
 const DRAIN = 5_000;
 
 /**
- * Lets the server finish what it has begun when the process is told to stop,
- * or when the process that started it is gone: nobody else would stop it then.
- * Being told so twice changes nothing, as a terminal tells every process of a
- * group, and the supervisor passes it on.
+ * Graceful shutdown: drains the server when the process is told to stop, or
+ * when its parent process is gone. Repeated signals are ignored, because a
+ * terminal sends one to the whole process group, and the supervisor passes it
+ * on too.
  *
- * @param close ends what else is running
+ * @param close stops everything else that is running
  */
 export function drainOnExit(server: Server, close: () => Promise<void>) {
   let isDraining = false;
@@ -20,7 +20,7 @@ export function drainOnExit(server: Server, close: () => Promise<void>) {
     if (isDraining) return;
     isDraining = true;
     setTimeout(() => process.exit(0), DRAIN).unref();
-    // A response that is being sent keeps no connection open afterwards.
+    // Closes a connection once its current response has been sent.
     server.keepAliveTimeout = 1;
     server.close();
     server.closeIdleConnections();

@@ -7,15 +7,15 @@ const { SUPABASE_ANON_KEY, SUPABASE_FORWARDING_KEY, SUPABASE_URL } =
 const AUTH = `${SUPABASE_URL.replace(/\/+$/, "")}/auth/v1/`;
 
 /**
- * Client IP forwarding: tells the auth service for whom it is asked, so that
- * its limits for an address count clients and not this server. A hosted
- * project believes that only beside a secret key, and with "IP address
- * forwarding" switched on; the key goes to nobody but the auth service, and
- * opens nothing there that the user's own token does not.
+ * Client IP forwarding: tells the auth service the client's address, so that
+ * its limits per address count clients and not this server. A hosted project
+ * accepts that only with a secret key, and with "IP address forwarding"
+ * switched on; the key is sent to the auth service only, and grants nothing
+ * there that the user's own token does not.
  *
  * @param input address, as for `fetch`
  * @param init options, as for `fetch`
- * @returns the options with the headers for it
+ * @returns the options with the added headers
  */
 export function withClientIp(
   input: string | URL | Request,
@@ -27,7 +27,7 @@ export function withClientIp(
   headers.set("Sb-Forwarded-For", currentRequest().clientIp);
   if (SUPABASE_FORWARDING_KEY) {
     headers.set("apikey", SUPABASE_FORWARDING_KEY);
-    // Signed out, the client sends its key as the token too.
+    // When signed out, the client sends its API key as the token too.
     if (headers.get("Authorization") === `Bearer ${SUPABASE_ANON_KEY}`) {
       headers.set("Authorization", `Bearer ${SUPABASE_FORWARDING_KEY}`);
     }

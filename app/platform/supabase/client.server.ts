@@ -7,7 +7,7 @@ import {
 import { environment } from "#app/platform/config/environment.server.ts";
 import type { Database } from "./database.types.ts";
 
-/** The session's cookie; a long session stretches over `….0`, `….1` and so on. */
+/** The session's cookie; a long session is split over `….0`, `….1` and so on. */
 export const SESSION_COOKIE = cookieName("session");
 
 const cookieOptions = {
@@ -17,10 +17,10 @@ const cookieOptions = {
 } as const;
 
 /**
- * Makes a Supabase client that has the session of one browser.
+ * Creates a Supabase client with one browser's session.
  *
  * @param cookies the browser's cookies, read and written by the client
- * @param fetch what carries its calls
+ * @param fetch makes its calls
  */
 export function createSupabaseClient(
   cookies: {
@@ -33,13 +33,14 @@ export function createSupabaseClient(
   return createServerClient<Database>(SUPABASE_URL, SUPABASE_ANON_KEY, {
     cookieOptions,
     cookies: {
-      // The user's record is asked of the auth service, never of a cookie.
+      // The user's record always comes from the auth service, never from a
+      // cookie.
       encode: "tokens-only",
       getAll: () => cookies.getAll(SESSION_COOKIE),
       setAll(changed) {
         for (const { name, value, options } of changed) {
-          // Our mailed links carry a token of their own and work in any
-          // browser, so the one that asked has nothing to remember.
+          // Mailed links have a token of their own and work in any browser, so
+          // no PKCE verifier is needed.
           if (!name.endsWith("-code-verifier")) {
             cookies.set(name, value, options);
           }
@@ -47,7 +48,7 @@ export function createSupabaseClient(
       },
     },
     global: { fetch },
-    // `fetchRetryingReads` knows when a retry helps nobody.
+    // `fetchRetryingReads` does the retries.
     db: { retry: false },
   });
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { log } from "#app/platform/config/logger.server.ts";
 
-/** How long the auth service may take to say how it is set, in milliseconds. */
+/** Timeout of reading the auth service's settings, in milliseconds. */
 const LIMIT = 5_000;
 
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
@@ -10,9 +10,9 @@ const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 const settings = z.object({ mailer_autoconfirm: z.boolean() });
 
 /**
- * Warns in the log when a hosted project lets accounts in without confirming
- * their e-mail address: sign-up must then say which addresses have an account
- * (docs/security.md). The embedded backend, on this machine, is not asked.
+ * Logs a warning when a hosted project does not confirm e-mail addresses:
+ * sign-up then has to reveal which addresses have an account
+ * (docs/security.md). Skipped for the embedded backend.
  */
 export async function warnWithoutConfirmation(): Promise<void> {
   const { SUPABASE_URL, SUPABASE_ANON_KEY } = environment;

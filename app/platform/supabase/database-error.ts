@@ -1,10 +1,13 @@
-/** A query that failed: refused by the database, or not answered. */
+/** A query that failed: rejected by the database, or without a response. */
 export class DatabaseError extends Error {
-  /** The code that PostgreSQL or PostgREST gave; empty when nothing answered. */
+  /** The code of PostgreSQL or PostgREST; empty when there was no response. */
   readonly code: string;
-  /** Whether the same may succeed a little later. */
+  /** Whether a retry may succeed. */
   readonly isUnavailable: boolean;
-  /** What goes with a code that one of our functions raised, e.g. a day; else the database's own. */
+  /**
+   * The detail of a code that one of our functions raised, e.g. a date; else
+   * the database's own.
+   */
   readonly details: string;
 
   /** @param result as supabase-js gives it */

@@ -1,9 +1,9 @@
 import { channel } from "node:diagnostics_channel";
 
-/** Supabase's services, as their paths begin. */
+/** Supabase's services, as path prefixes. */
 const SERVICES = ["auth", "rest", "functions"];
 
-/** The diagnostics channel on which each call to Supabase is published, as a `BackendCall`. */
+/** The diagnostics channel to which each call to Supabase is published, as a `BackendCall`. */
 export const BACKEND_CALLS = "teebox:backend-call";
 
 export type BackendCall = {
@@ -16,7 +16,7 @@ export type BackendCall = {
 const calls = channel(BACKEND_CALLS);
 
 /**
- * `fetch`, with each call published for metrics and load shedding.
+ * `fetch`, which publishes each call for metrics and load shedding.
  *
  * @param input address, as for `fetch`
  * @param init options, as for `fetch`

@@ -4,14 +4,14 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { fetchRetryingReads } from "./retry-reads.server.ts";
 
-/** What the server does with each request in turn: a status, or no answer at all. */
+/** The server's responses in turn: a status, or none at all. */
 let script: (number | "break" | "hang")[] = [];
-let asked = 0;
+let requests = 0;
 let address = "";
 
 const server = createServer((request, response) => {
-  const act = script[asked] ?? 200;
-  asked += 1;
+  const act = script[requests] ?? 200;
+  requests += 1;
   if (act === "break") request.socket.destroy();
   else if (act !== "hang") response.writeHead(act).end();
 });
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  asked = 0;
+  requests = 0;
 });
 
 afterAll(() => {
@@ -44,41 +44,41 @@ test.each([
   [[504, 504, 504, 504], 504, 3],
   [[500], 500, 1],
   [[404], 404, 1],
-] as const)("a read that meets %j ends with %i after %i", async (...each) => {
+] as const)("a read that gets %j ends with %i after %i", async (...each) => {
   const [met, status, times] = each;
   script = [...met];
   expect((await ask()).status).toBe(status);
-  expect(asked).toBe(times);
+  expect(requests).toBe(times);
 });
 
-test("what may change something is sent once", async () => {
+test("writes are sent once", async () => {
   script = [503];
   expect((await ask("POST")).status).toBe(503);
   script = ["break"];
-  asked = 0;
+  requests = 0;
   await expect(ask("POST")).rejects.toThrow();
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
-test("time that is up ends all tries", async () => {
+test("a timeout ends all attempts", async () => {
   script = ["hang"];
   await expect(ask("GET", 300)).rejects.toThrow(/timeout/i);
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
-test("a backend that is down for everybody is soon asked once a read only", async () => {
+test("the retry budget runs out while the backend is down", async () => {
   script = Array<number>(1_000).fill(503);
   const reads = 60;
   await Promise.all(Array.from({ length: reads }, () => ask()));
-  expect(asked).toBeLessThan(reads + 25);
-  asked = 0;
+  expect(requests).toBeLessThan(reads + 25);
+  requests = 0;
   await ask();
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 
-  // Good answers earn the tries back.
+  // Successful responses refill it.
   script = [];
   await Promise.all(Array.from({ length: 20 }, () => ask()));
-  asked = 0;
+  requests = 0;
   script = [503];
   expect((await ask()).status).toBe(200);
 });

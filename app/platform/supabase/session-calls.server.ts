@@ -1,4 +1,4 @@
-/** What the auth service answers a refresh with when the session is over. */
+/** The auth service's error codes for a session that has ended. */
 const ENDED = new Set([
   "invalid_grant",
   "refresh_token_already_used",
@@ -7,20 +7,20 @@ const ENDED = new Set([
   "session_not_found",
   "user_banned",
   "user_not_found",
-  // A refresh token that is none.
+  // A malformed refresh token.
   "validation_failed",
 ]);
 
 /**
- * Protects a session from responses that are not about it. The Supabase client
- * takes any 4xx to mean that the session is over, and removes it; but a 429
- * says to come later, and a 400, 401 or 404 without the auth service's own code
- * comes from a gateway in front of it.
+ * Keeps a session alive through errors that do not concern it. The Supabase
+ * client takes any 4xx to mean that the session has ended, and removes it; but
+ * a 429 means to retry later, and a 400, 401 or 404 without the auth service's
+ * error code comes from a gateway.
  *
  * @param input address of the call, as for `fetch`
  * @param init its options
- * @param response what it was answered
- * @returns the response; a 503 in the place of one that says nothing about the
+ * @param response of the call
+ * @returns the response; a 503 in place of one that does not concern the
  *   session
  */
 export async function withoutFalseEnd(
@@ -37,7 +37,7 @@ export async function withoutFalseEnd(
   return isOver ? response : new Response(null, { status: 503 });
 }
 
-/** A call that finds out whose session this is, or refreshes it. */
+/** Whether a call fetches the session's user or refreshes the session. */
 function asksAboutSession(
   input: string | URL | Request,
   init: RequestInit | undefined,
@@ -51,7 +51,7 @@ function asksAboutSession(
     : (init?.method ?? "GET") === "GET" && pathname.endsWith("/auth/v1/user");
 }
 
-/** The auth service's own code for an error; a gateway gives none. */
+/** The auth service's error code; a gateway's response has none. */
 async function codeOf(response: Response): Promise<string | null> {
   try {
     const body = (await response.json()) as Record<string, unknown> | null;

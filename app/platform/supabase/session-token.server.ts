@@ -1,13 +1,12 @@
 import { SESSION_COOKIE } from "./client.server.ts";
 
-/** What an access token says of its session. */
+/** The claims of an access token that are read here. */
 export type SessionClaims = {
-  /** The user's id. */
   sub: string;
   session_id: string;
 };
 
-/** The part of a cookie jar that is read here: a cookie and its chunks. */
+/** The part of a cookie jar that is needed here. */
 type SessionCookies = {
   getAll: (name: string) => { name: string; value: string }[];
 };
@@ -15,10 +14,11 @@ type SessionCookies = {
 const BASE64 = "base64-";
 
 /**
- * Reads the claims of a browser's session, which may have ended. Nothing is
- * verified: they tell whose things are whose in this browser, and open nothing.
+ * Reads the claims of a browser's session, which may have ended. They are not
+ * verified: they only decide whose data in this browser is whose, and grant
+ * nothing.
  *
- * @returns null without a session that can be read
+ * @returns null without a readable session
  */
 export function readSessionClaims(
   cookies: SessionCookies,
@@ -45,7 +45,7 @@ export function readSessionClaims(
   }
 }
 
-/** The number of a chunk: `….10` comes after `….9`. */
+/** A chunk's number: `….10` comes after `….9`. */
 function chunkOf(name: string): number {
   return Number(/\.(\d+)$/.exec(name)?.[1] ?? 0);
 }

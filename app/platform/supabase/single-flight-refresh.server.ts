@@ -3,15 +3,15 @@ import { instrumentedFetch } from "./instrumented-fetch.server.ts";
 type Answer = { status: number; headers: [string, string][]; body: string };
 
 /**
- * How long a finished refresh still answers the same token, in milliseconds:
- * long enough for requests that left the browser before its new cookie
- * arrived, and within the auth service's own reuse interval (10 s).
+ * How long a finished refresh is reused for the same token, in milliseconds:
+ * long enough for requests that the browser sent before it got the new cookie,
+ * and within the auth service's own reuse interval (10 s).
  */
-const KEPT_FOR = 8_000;
+const REUSE_TIME = 8_000;
 
 const refreshes = new Map<string, Promise<Answer>>();
 
-/** What is the same for two requests that refresh the same session; else undefined. */
+/** The same key for requests that refresh the same session; undefined for other requests. */
 function refreshKey(input: string | URL | Request, init?: RequestInit) {
   const address = input instanceof Request ? input.url : input.toString();
   const isRefresh =
@@ -35,14 +35,14 @@ async function ask(
 }
 
 /**
- * `fetch` for the Supabase client, with one difference: requests that refresh
- * a session with the same refresh token share one call,
- * so that a page and its parallel requests never revoke each other's session.
- * A refresh that failed is not kept: the next request may try again.
+ * Single-flight refresh: `fetch` for the Supabase client, in which requests
+ * that refresh a session with the same refresh token share one call, so that
+ * parallel requests of a page do not revoke each other's session. A failed
+ * refresh is not cached.
  *
  * @param input address, as for `fetch`
  * @param init options, as for `fetch`
- * @returns the answer; each caller gets a response of its own
+ * @returns the response; each caller gets its own
  * @throws whatever `fetch` throws
  */
 export async function singleFlightRefresh(
@@ -57,7 +57,7 @@ export async function singleFlightRefresh(
     refreshes.set(key, answer);
     const forget = () => refreshes.delete(key);
     answer.then(({ status }) => {
-      if (status === 200) setTimeout(forget, KEPT_FOR).unref();
+      if (status === 200) setTimeout(forget, REUSE_TIME).unref();
       else forget();
     }, forget);
   }

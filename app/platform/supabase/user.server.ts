@@ -6,20 +6,20 @@ import {
   type User as AuthUser,
 } from "@supabase/supabase-js";
 
-/** The signed-in user, as the auth service vouches for them. */
+/** The signed-in user, as returned by the auth service. */
 export type User = { id: string; email: string; fullName: string | null };
 
 /**
- * How long finding out who is asking may take, in milliseconds; the client by
- * itself tries to refresh a session for half a minute.
+ * Timeout of fetching the user, in milliseconds; the client would try to
+ * refresh a session for half a minute.
  */
 const LIMIT = 4_000;
 
 /**
- * Asks the auth service whose session this is.
+ * Fetches the session's user from the auth service.
  *
- * @param giveUp called when it takes too long: the client would go on
- * @returns null when the session is over for good
+ * @param giveUp called on a timeout, to stop the client's retries
+ * @returns null when the session has ended
  * @throws a 503 Response when the auth service cannot be reached
  */
 export async function fetchUser(
@@ -46,7 +46,7 @@ export async function fetchUser(
   return null;
 }
 
-/** Whether what came back is a user's record: a gateway may answer anything. */
+/** Whether a response is a user's record: a gateway may return anything. */
 function isUser(user: Partial<AuthUser> | null): user is AuthUser {
   return typeof user?.id === "string" && user.user_metadata !== undefined;
 }
@@ -62,10 +62,7 @@ function toUser(user: AuthUser): User {
   return { id: user.id, email: user.email ?? "", fullName: fullName ?? null };
 }
 
-/**
- * Whether an auth error means "try again later" rather than "no": a retryable
- * fetch error, or any 5xx.
- */
+/** Whether an auth error is temporary: a retryable fetch error, or any 5xx. */
 export function isUnavailable(error: AuthError): boolean {
   return isAuthRetryableFetchError(error) || (error.status ?? 0) >= 500;
 }
