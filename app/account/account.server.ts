@@ -42,11 +42,13 @@ export function intentOf(form: FormData): Intent | undefined {
   return INTENTS.find((intent) => intent === form.get("intent"));
 }
 
-/** Values of an account form saved before the session ended, by field name. */
+/** Values of a user's account form saved before the session ended, by field name. */
 export async function savedAccountForm(
   request: Request,
+  userId: string,
 ): Promise<Record<string, string>> {
-  const { intent, ...values } = (await readSavedForm(request, PATH)) ?? {};
+  const saved = await readSavedForm(request, PATH, userId);
+  const { intent, ...values } = saved ?? {};
   return intent === undefined ? {} : values;
 }
 

@@ -4,11 +4,23 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import { readSavedForm, saveForm } from "./saved-form.server.ts";
 
 const PATH = "/tournaments/bangalore-birdie-bash/register";
+const OWNER = "aa7c1df9-5d5b-4a37-9f0d-1a2b3c4d5e6f";
+const OTHER = "bb7c1df9-5d5b-4a37-9f0d-1a2b3c4d5e6f";
 
-/** Keeps a form and gives back the request that the browser would send next. */
-async function keepAndReturn(fields: Record<string, string>) {
+/**
+ * Saves a form and gives back the request that the browser would send next.
+ *
+ * @param sessionOwner whose session ended
+ */
+async function keepAndReturn(
+  fields: Record<string, string>,
+  sessionOwner: string | null = OWNER,
+) {
   const jar = new CookieJar(undefined);
-  const context = { response: { cookies: jar } } as RequestContext;
+  const context = {
+    response: { cookies: jar },
+    user: { sessionOwner },
+  } as RequestContext;
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   const isKept = await saveForm(context, PATH, form);
@@ -31,9 +43,19 @@ test("every value comes back, to its own page only", async () => {
   const fields = { fullName: 'Asha "Birdie" Rao', phone: "+91 98 ७६५", x: "" };
   const { isKept, request, header } = await keepAndReturn(fields);
   expect(isKept).toBe(true);
-  expect(await readSavedForm(request, PATH)).toEqual(fields);
-  expect(await readSavedForm(request, "/somewhere/else")).toBeUndefined();
+  expect(await readSavedForm(request, PATH, OWNER)).toEqual(fields);
+  expect(
+    await readSavedForm(request, "/somewhere/else", OWNER),
+  ).toBeUndefined();
   expect(header).not.toContain("Asha");
+});
+
+test("one user's never comes back to another; a visitor's comes back to whoever logs in", async () => {
+  const fields = { fullName: "Asha Rao" };
+  const own = await keepAndReturn(fields);
+  expect(await readSavedForm(own.request, PATH, OTHER)).toBeUndefined();
+  const visitors = await keepAndReturn(fields, null);
+  expect(await readSavedForm(visitors.request, PATH, OTHER)).toEqual(fields);
 });
 
 test("the longest texts that the form takes fit, in Hindi too", async () => {
@@ -47,7 +69,9 @@ test("the longest texts that the form takes fit, in Hindi too", async () => {
     additionalInfo: hindi,
   });
   expect(isKept).toBe(true);
-  expect(await readSavedForm(request, PATH)).toEqual({ additionalInfo: hindi });
+  expect(await readSavedForm(request, PATH, OWNER)).toEqual({
+    additionalInfo: hindi,
+  });
   for (const cookie of cookies) expect(cookie.length).toBeLessThan(4096);
 });
 
@@ -69,6 +93,6 @@ test("a cookie that was tampered with, cut or made elsewhere is no form", async 
     const request = new Request("http://localhost/", {
       headers: { Cookie: `${String(name)}=${bad}` },
     });
-    expect(await readSavedForm(request, PATH)).toBeUndefined();
+    expect(await readSavedForm(request, PATH, OWNER)).toBeUndefined();
   }
 });

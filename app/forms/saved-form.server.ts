@@ -8,13 +8,17 @@ const MAX_AGE = 60 * 60;
 const cookie = createEncryptedCookie("form", MAX_AGE);
 
 const savedForm = z.object({
+  /** The user whose session ended; null when there was none. */
+  owner: z.string().nullable(),
   path: z.string(),
   values: z.record(z.string(), z.string()),
 });
 
 /**
  * Saves what was typed into a form whose session had ended, so that it is
- * there again after log-in (docs/product.md, "Forms").
+ * there again after log-in (docs/product.md, "Forms"). It belongs to the user of
+ * that session: somebody else who logs in at the same browser never sees it.
+ * What a visitor without a session typed is for whoever logs in next.
  *
  * @param path the form's page; only that page gets the values back
  * @returns false when it is too large to be saved
@@ -29,34 +33,38 @@ export function saveForm(
       (entry): entry is [string, string] => typeof entry[1] === "string",
     ),
   );
-  return cookie.set(context, { path, values });
+  const owner = context.user.sessionOwner;
+  return cookie.set(context, { owner, path, values });
 }
 
 /**
  * The saved form of a page. It stays saved until it is sent: a reload loses
  * nothing.
  *
- * @returns field name → value; undefined when none is saved for this page
+ * @param userId who is signed in
+ * @returns field name → value; undefined when none is saved for this page and
+ *   this user
  */
 export async function readSavedForm(
   request: Request,
   path: string,
+  userId: string,
 ): Promise<Record<string, string> | undefined> {
   const { data } = savedForm.safeParse(await cookie.read(request));
-  return data?.path === path ? data.values : undefined;
+  if (data?.path !== path) return undefined;
+  return data.owner === null || data.owner === userId ? data.values : undefined;
 }
 
 /**
- * Clears the saved form: it was sent, or its user logged out.
+ * Clears the saved form of a page, as it was sent.
  *
- * @param path only the form of this page; without it, any
+ * @param userId who sent it; another user's stays
  */
 export async function clearSavedForm(
   request: Request,
   context: RequestContext,
-  path?: string,
+  path: string,
+  userId: string,
 ) {
-  if (path === undefined || (await readSavedForm(request, path))) {
-    cookie.clear(context);
-  }
+  if (await readSavedForm(request, path, userId)) cookie.clear(context);
 }

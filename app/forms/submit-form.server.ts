@@ -217,7 +217,9 @@ export async function submitForm<
 
   try {
     const response = await run(value, submitted);
-    if (membersOnly) await clearSavedForm(request, context, membersOnly.path);
+    if (membersOnly && user) {
+      await clearSavedForm(request, context, membersOnly.path, user.id);
+    }
     return response;
   } catch (error) {
     return failureResponse(error);

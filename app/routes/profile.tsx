@@ -81,7 +81,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     : await context.user.require(request);
   const page = {
     member: user && { fullName: user.fullName, email: user.email },
-    saved: await savedAccountForm(request),
+    saved: user ? await savedAccountForm(request, user.id) : {},
     back: backPath(request.headers.get("Referer"), environment.SITE_URL),
     constraints: {
       details: constraintsOf(detailsSchema),

@@ -81,7 +81,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     tournament.id,
   );
   if (closed) return { tournament, closed, changesUntil } as const;
-  const saved = await readSavedForm(request, changePath(tournament.id));
+  const saved = await readSavedForm(
+    request,
+    changePath(tournament.id),
+    user.id,
+  );
   return {
     ...form,
     changesUntil,

@@ -93,7 +93,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (state !== "open") {
     return { show: isRegistered ? "registered" : state, state } as const;
   }
-  const saved = await readSavedForm(request, PATH);
+  const saved = await readSavedForm(request, PATH, user.id);
   if (isRegistered && !query.has("update") && !saved) {
     return { show: "registered", state } as const;
   }

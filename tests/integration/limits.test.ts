@@ -470,12 +470,12 @@ describe("whom the auth service is asked for", () => {
   });
 });
 
-test("more pages at once than can be made: told to come back, while posts and kept pages go on", async () => {
+test("more pages at once than can be made, each from another address: told to come back, while posts and cached pages go on", async () => {
   const visitor = await start({ RATE_LIMIT_FACTOR: "1000" });
   await visitor.logIn(await createUser(backend));
   proxy.fail("/auth/v1/user", { kind: "hang" });
-  const sent = Array.from({ length: 300 }, () =>
-    visitor.copy().get("/purchases"),
+  const sent = Array.from({ length: 300 }, (_, index) =>
+    visitor.copy().get("/purchases", from(`10.1.${String(index)}.1`)),
   );
   // Who is refused is answered first: the others wait for the backend.
   const refused = await Promise.race(sent);

@@ -118,6 +118,33 @@ test("somebody else's log-in takes nothing over from the session that it ends", 
   expect((await visitor.get("/dashboard")).status).toBe(404);
 });
 
+test("a form that was saved as a session ended comes back to its user, and to nobody else", async () => {
+  const path = "/tournaments/founder-birthday/register";
+  const form = {
+    submissionKey: crypto.randomUUID(),
+    fullName: "Asha of the Saved Form",
+    phone: "98450 77777",
+    handicap: "12",
+  };
+  const { person, visitor } = await member();
+  const elsewhere = new Visitor(running.site.url);
+  await elsewhere.logIn(person);
+  await elsewhere.post("/profile", { intent: "everywhere" });
+  const answer = await visitor.post(path, form);
+  expect(answer.location).toContain("/login");
+  expect(kindsIn(visitor)).toEqual(["form"]);
+
+  const [others, own] = [visitor.copy(), visitor.copy()];
+  await others.logIn(await createUser(backend));
+  const page = await others.get(path);
+  expect(page.text).toContain('name="fullName"');
+  expect(page.text).not.toContain(form.fullName);
+  expect(page.text).not.toContain(form.phone);
+
+  await own.logIn(person);
+  expect((await own.get(path)).text).toContain(form.fullName);
+});
+
 test("one's own log-in keeps them, and so does a recovery link", async () => {
   const { person, visitor } = await member();
   const { email, password } = person;

@@ -78,6 +78,22 @@ test("the queue is bounded: beyond it, requests are rejected at once", async () 
   await Promise.all(all);
 });
 
+test("no more than 500 wait all together", async () => {
+  const loadShedder = new LoadShedder();
+  await fill(loadShedder, false);
+  const all = Array.from({ length: 500 }, (_, client) =>
+    loadShedder.enter(`waiting ${String(client)}`, false),
+  );
+  const next = loadShedder.enter("one too many", false);
+  const isToldAtOnce = await Promise.race([
+    next.then((place) => place === null),
+    vi.advanceTimersByTimeAsync(0).then(() => false),
+  ]);
+  expect(isToldAtOnce).toBe(true);
+  await vi.advanceTimersByTimeAsync(3_000);
+  await Promise.all(all);
+});
+
 test("slow backend calls lower the limit, but never to zero; fast ones raise it again within seconds", () => {
   const loadShedder = new LoadShedder();
   let now = 0;

@@ -84,4 +84,13 @@ test("a flood of made-up accounts uses bounded memory, and evicts no address", (
     if (index % 10 === 0) limiter.consume("logIn", asha, "attacker");
   }
   expect(limiter.consume("logIn", "made-up", "attacker").isAllowed).toBe(false);
+  // What was counted before the flood had to go.
+  for (let time = 0; time < 3; time += 1) {
+    limiter.consume("logIn", asha, "home");
+  }
+  expect(limiter.consume("logIn", asha, "home").isAllowed).toBe(false);
+  for (let index = 0; index < 100; index += 1) {
+    limiter.consume("logIn", `made-up-${String(index)}`, String(index));
+  }
+  expect(limiter.consume("logIn", asha, "home").isAllowed).toBe(true);
 });

@@ -14,6 +14,31 @@ test("a page's own styles and scripts are allowed by hash or nonce, nothing else
   expect(policy).not.toContain("unsafe-inline");
 });
 
+test("nothing is loaded, framed, embedded or posted from elsewhere", () => {
+  expect(
+    contentSecurityPolicy({ styles: [], scripts: [] }, HTTPS).split(";"),
+  ).toEqual([
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]);
+});
+
+test("no sniffing, no framing, no full address for other sites, no camera", () => {
+  expect(securityHeaders(HTTP)).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+  });
+});
+
 test("HSTS is sent only over https", () => {
   const headers = securityHeaders(HTTP);
   expect(headers["content-security-policy"]).toContain("script-src 'self';");
