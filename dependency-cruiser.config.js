@@ -5,7 +5,7 @@
  * http → cookies, supabase → config.
  */
 
-/** The floors, top first. A feature is every folder that has no floor of its own. */
+/** The layers, top first. Every folder without a layer of its own is a feature. */
 const ROUTES = "^app/(routes/|root\\.tsx|entry\\.)";
 const FORMS = "^app/forms/";
 const UI = "^app/ui/";
@@ -23,7 +23,7 @@ const ROOM = (/** @type {string} */ name) => `^app/platform/${name}/`;
 const never = (name, from, to) => ({
   name,
   severity: "error",
-  // A test may hold one floor against another.
+  // A test may compare layers.
   from: { path: from, pathNot: "\\.test\\.tsx?$" },
   to: { path: to },
 });

@@ -9,7 +9,7 @@ import tseslint from "typescript-eslint";
 
 export default defineConfig(
   {
-    // Deno checks the edge functions; their imports and globals are its own.
+    // Deno checks the edge functions, which have its imports and globals.
     ignores: ["build/", ".data/", "test-results/", "supabase/functions/"],
   },
   js.configs.recommended,
@@ -24,7 +24,7 @@ export default defineConfig(
     },
     rules: {
       "no-console": "error",
-      // Remix ends a request by throwing a Response.
+      // A Remix loader or action may end by throwing a Response.
       "@typescript-eslint/only-throw-error": [
         "error",
         {
@@ -46,7 +46,8 @@ export default defineConfig(
     languageOptions: { globals: globals.browser },
   },
   {
-    // prettier-plugin-tailwindcss orders the classes; this knows them.
+    // prettier-plugin-tailwindcss sorts the classes; this plugin validates
+    // them.
     files: ["app/**/*.tsx"],
     ignores: ["app/**/*.server.tsx"],
     plugins: { "better-tailwindcss": tailwind },
@@ -75,7 +76,7 @@ export default defineConfig(
     languageOptions: {
       globals: { ...globals.serviceworker, SITE: "readonly" },
     },
-    // The rule does not see a JSDoc cast; TypeScript does.
+    // The rule ignores a JSDoc cast; TypeScript does not.
     rules: { "@typescript-eslint/no-unsafe-assignment": "off" },
   },
   {
@@ -83,17 +84,18 @@ export default defineConfig(
     ...reactHooks.configs.flat.recommended,
   },
   {
-    // Tests look into answers of every shape.
+    // Tests read responses of any type.
     files: ["tests/**"],
     rules: {
       "@typescript-eslint/no-unsafe-assignment": "off",
       "@typescript-eslint/no-unsafe-member-access": "off",
-      // Playwright reads the names of a fixture's needs off its first argument.
+      // Playwright reads a fixture's dependencies from its destructured first
+      // argument.
       "no-empty-pattern": ["error", { allowObjectPatternsAsParameters: true }],
     },
   },
   {
-    // The rule does not see a JSDoc cast; TypeScript does.
+    // The rule ignores a JSDoc cast; TypeScript does not.
     files: ["scripts/*.mjs"],
     rules: { "@typescript-eslint/no-unsafe-assignment": "off" },
   },

@@ -1,5 +1,5 @@
 /**
- * Remix options, in one place; vite.config.ts hands them to the Remix plugin.
+ * Remix options, in one place; vite.config.ts passes them to the Remix plugin.
  *
  * @type {import('@remix-run/dev').VitePluginConfig}
  */

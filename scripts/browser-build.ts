@@ -1,10 +1,10 @@
 import type { Plugin } from "vite";
 
 /**
- * What the framework's browser code asks at run time, and this build knows:
- * single fetch is on, lazy route discovery and SPA mode are off
- * (remix.config.js), and modules are replaced in place in development alone.
- * Each pattern has to be found in the file it stands under.
+ * Expressions that the framework evaluates at run time and whose values are
+ * known at build time: single fetch is on, lazy route discovery and SPA mode
+ * are off (remix.config.js), and hot module replacement is for development
+ * only. Each pattern must match in its file.
  */
 const KNOWN: Record<string, readonly (readonly [RegExp, string])[]> = {
   "@remix-run/react/dist/esm/browser.js": [
@@ -19,7 +19,7 @@ const KNOWN: Record<string, readonly (readonly [RegExp, string])[]> = {
     [/future\.v3_singleFetch/g, "true"],
     [/if \(isSpaMode\)/g, "if (false)"],
     [/return isSpaMode &&/g, "return false &&"],
-    // With single fetch every loader and action is given this function.
+    // With single fetch every loader and action gets this function.
     [/typeof singleFetch === "function"/g, "true"],
   ],
   "@remix-run/router/dist/router.js": [
@@ -28,12 +28,11 @@ const KNOWN: Record<string, readonly (readonly [RegExp, string])[]> = {
 };
 
 /**
- * Drops from the browser's scripts the framework's code for options that are
- * off: about 3 KB, compressed, of every page with JavaScript. Development
- * and the server keep the library as it is.
+ * Dead-code elimination for framework options that are off: about 3 KB,
+ * compressed, of every page with JavaScript. Development and the server use the
+ * library unchanged.
  *
- * @throws at build time where the installed version has other code than the
- *   one the patterns were written for
+ * @throws at build time when a pattern does not match the installed version
  */
 export function fixedRemixOptions(): Plugin {
   return {
@@ -58,8 +57,8 @@ export function fixedRemixOptions(): Plugin {
 }
 
 /**
- * Leaves `import()` to the browser. Vite wraps each in a helper that preloads
- * what `modulePreload` names; it is off, and no script brings a style sheet.
+ * Leaves `import()` as it is. Vite would wrap it in a preload helper, which
+ * `modulePreload: false` makes useless, since no script imports a style sheet.
  */
 export function plainDynamicImports(): Plugin {
   return {

@@ -11,7 +11,10 @@ const NAMES = [
   "google-chrome-stable",
 ];
 
-/** How a Chromium is started: no sandbox, as a container has none, and nothing done behind one's back. */
+/**
+ * Arguments for Chromium: no sandbox, because containers lack the privileges,
+ * and no background network requests.
+ */
 export const BROWSER_ARGUMENTS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -20,13 +23,13 @@ export const BROWSER_ARGUMENTS = [
   "--disable-sync",
 ];
 
-/** How long a download may take, in milliseconds. */
+/** Timeout of a download, in milliseconds. */
 const DOWNLOAD_LIMIT = 120_000;
 
 /**
- * Looks for a program on the PATH.
+ * Finds a program on the PATH.
  *
- * @param {readonly string[]} names what it may be called, the best first
+ * @param {readonly string[]} names possible names, most preferred first
  * @returns {string | undefined} its path
  */
 export function findProgram(names) {
@@ -37,8 +40,8 @@ export function findProgram(names) {
 }
 
 /**
- * Looks for a Chromium: the one that CHROMIUM_PATH names, one on the PATH, or
- * the one that Playwright downloaded.
+ * Finds a Chromium: the one that CHROMIUM_PATH names, one on the PATH, or the
+ * one that Playwright downloaded.
  *
  * @returns {string | undefined} path of the program
  */
@@ -47,7 +50,7 @@ export function findBrowser() {
   if (named) return existsSync(named) ? named : undefined;
   const installed = findProgram(NAMES);
   if (installed) return installed;
-  // Only after the install is there a package to ask.
+  // Imported lazily, because the package may not be installed yet.
   const playwright = /** @type {typeof import("@playwright/test")} */ (
     createRequire(import.meta.url)("@playwright/test")
   );
@@ -56,11 +59,11 @@ export function findBrowser() {
 }
 
 /**
- * Finds a browser, or gets one: by Playwright's own download, else by the
+ * Finds a browser, or installs one: by Playwright's download, else as the
  * distribution's package.
  *
  * @returns {string} path of the program
- * @throws {Error} when there is none to be had, saying what to do
+ * @throws {Error} saying what to do when neither works
  */
 export function ensureBrowser() {
   const there = findBrowser();

@@ -13,7 +13,7 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { projectEnvironment, projectFolder, projectNode } from "./project.mjs";
 
-/** What the built site is made of. */
+/** The inputs of the build. */
 const SOURCES = [
   "app",
   "public",
@@ -27,7 +27,7 @@ const SOURCES = [
 /**
  * @param {string} folder
  * @param {string} path
- * @returns {string[]} the files at or below a path, in a fixed order
+ * @returns {string[]} the files at or below a path, sorted
  */
 function filesBelow(folder, path) {
   const full = join(folder, path);
@@ -39,8 +39,7 @@ function filesBelow(folder, path) {
 }
 
 /**
- * A fingerprint of sources: it changes when a file comes, goes, moves or
- * changes. Tests are no part of the site.
+ * A hash of the build's inputs: names and contents of all files but tests.
  *
  * @param {string} folder the checkout
  * @param {readonly string[]} [sources] files and folders in it
@@ -57,8 +56,8 @@ export function fingerprint(folder, sources = SOURCES) {
 }
 
 /**
- * Lays a brotli and a gzip copy beside each file, as small as they get: it is
- * done once here and not for each visitor.
+ * Writes a brotli and a gzip copy beside each file, with maximum compression,
+ * since it is done only once.
  *
  * @param {string} folder
  */
@@ -72,7 +71,7 @@ export function compressAssets(folder) {
 }
 
 /**
- * Builds the site, unless the build is of these very sources.
+ * Builds the site, unless the build is up to date.
  *
  * @throws {Error} when the build fails
  */

@@ -25,7 +25,7 @@ beforeEach(() => {
   before = now();
 });
 
-test("the same sources have the same fingerprint", () => {
+test("identical sources have the same fingerprint", () => {
   expect(now()).toBe(before);
 });
 
@@ -62,12 +62,12 @@ test.each([
   expect(now()).not.toBe(before);
 });
 
-test("a test changes nothing about the site", () => {
+test("a test file does not change it", () => {
   writeFileSync(join(folder, "app/root.test.tsx"), "test");
   expect(now()).toBe(before);
 });
 
-test("each asset gets a smaller copy of each kind, of the same content", () => {
+test("each asset gets smaller compressed copies of the same content", () => {
   const assets = join(folder, "app");
   const content = "fairway ".repeat(500);
   rmSync(join(assets, "routes"), { recursive: true });

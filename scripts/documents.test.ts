@@ -11,7 +11,7 @@ const DOCUMENTS = [
     .filter((name) => name.endsWith(".md")),
 ];
 
-/** Files and folders of this repository that a document names in code spans, and where its links lead. */
+/** The paths in this repository that a document names in code spans and links. */
 function pathsIn(document: string): string[] {
   const text = readFileSync(join(projectFolder, document), "utf8");
   const spans = [
@@ -26,10 +26,10 @@ function pathsIn(document: string): string[] {
 }
 
 describe.each(DOCUMENTS)("%s", (document) => {
-  // CONTRIBUTING names files that its reader is about to make.
+  // Examples in CONTRIBUTING of files that the reader will create.
   const isMadeLater = (path: string) => /etiquette|monsoon/.test(path);
 
-  test("names files that are there", () => {
+  test("names only existing files", () => {
     const missing = pathsIn(document).filter(
       (path) => !isMadeLater(path) && !existsSync(join(projectFolder, path)),
     );
@@ -37,7 +37,7 @@ describe.each(DOCUMENTS)("%s", (document) => {
   });
 });
 
-test("paths are found in the documents", () => {
+test("finds paths in the documents", () => {
   expect(DOCUMENTS.flatMap(pathsIn).length).toBeGreaterThan(50);
 });
 test("comments and documents cite nothing outside this repository", () => {

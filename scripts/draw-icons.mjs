@@ -1,5 +1,5 @@
-// `npm run icons -- SITE`: draws again the icons from public/favicon.svg, and
-// the picture that a shared link shows from the home page of a running site.
+// `npm run icons -- SITE`: renders the icons from public/favicon.svg, and the
+// preview image of shared links from the home page of a running site.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
@@ -14,13 +14,13 @@ const browser = await chromium.launch({
   executablePath: findBrowser(),
   args: BROWSER_ARGUMENTS,
 });
-// The style that clears the shared picture is not one that the site allows.
+// The style that is added for the screenshot would violate the site's policy.
 const page = await browser.newPage({ bypassCSP: true });
 
 /**
- * @param {string} name the file's
- * @param {number} size in pixels, both ways
- * @param {number} part of the icon that the mark takes; a mask may cut the rest
+ * @param {string} name of the file
+ * @param {number} size width and height in pixels
+ * @param {number} part the logo's share of the icon, which a mask may crop
  */
 async function drawIcon(name, size, part) {
   await page.setViewportSize({ width: size, height: size });

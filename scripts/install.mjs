@@ -9,11 +9,12 @@ import { projectFolder, projectNode } from "./project.mjs";
  */
 
 /**
- * Whether what is installed is what the lock file asks for. It compares npm's
- * own two lists, so it needs no network and no stamp of ours.
+ * Whether the installed packages match the lock file. Compares npm's own two
+ * lists, so it needs neither network nor a timestamp file.
  *
  * @param {Lock} wanted package-lock.json
- * @param {Lock | undefined} installed node_modules/.package-lock.json, if there is one
+ * @param {Lock | undefined} installed node_modules/.package-lock.json, if
+ *   there is one
  * @returns {boolean}
  */
 export function isInstalled(wanted, installed) {
@@ -22,7 +23,7 @@ export function isInstalled(wanted, installed) {
     ([path, { version, optional, devOptional }]) => {
       if (path === "") return true;
       const found = installed.packages[path];
-      // Optional ones are made for other machines, mostly.
+      // Optional packages are mostly for other platforms.
       if (!found) return optional === true || devOptional === true;
       return found.version === version;
     },
@@ -40,9 +41,9 @@ function readLock(file) {
 }
 
 /**
- * Installs the packages, unless they are there already.
+ * Installs the packages unless they are up to date.
  *
- * @throws {Error} when npm cannot install them, saying what to do
+ * @throws {Error} saying what to do when npm fails
  */
 export function ensureInstalled() {
   const wanted = readLock(join(projectFolder, "package-lock.json"));
@@ -59,7 +60,8 @@ export function ensureInstalled() {
     {
       cwd: projectFolder,
       stdio: ["ignore", "inherit", "inherit"],
-      // The development packages build the site, whatever the shell says.
+      // The build needs devDependencies, even if the shell sets
+      // NODE_ENV=production.
       env: { ...process.env, NODE_ENV: "development" },
       shell: process.platform === "win32",
     },

@@ -10,7 +10,7 @@ const wanted = {
   },
 };
 
-test("the same versions are installed, optional ones may lack", () => {
+test("the same versions are installed; optional packages may be missing", () => {
   expect(
     isInstalled(wanted, {
       packages: { "node_modules/react": { version: "18.3.1" } },
@@ -38,7 +38,7 @@ test.each([
   expect(isInstalled(wanted, installed)).toBe(false);
 });
 
-test("the lock file is whole: it knows the packages of every kind of machine", () => {
+test("the lock file contains the packages of every platform", () => {
   const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
     packages: Record<
       string,

@@ -1,11 +1,9 @@
-/** How often to look, in milliseconds. */
+/** Polling interval, in milliseconds. */
 const INTERVAL = 250;
 
 /**
- * Sends this process SIGTERM once the process that started it is gone.
- *
- * `npm start` needs it: told to stop, npm stops its shell, and the shell
- * passes no signal on.
+ * Sends this process SIGTERM once its parent is gone. When `npm start` is
+ * stopped, npm kills its shell, which does not pass the signal on.
  */
 export function endWithParent() {
   const parent = process.ppid;

@@ -2,14 +2,14 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
 
-test("a process whose shell was stopped is told to end", async () => {
+test("a process whose shell was killed gets SIGTERM", async () => {
   const program = `
     import { endWithParent } from ${JSON.stringify(new URL("parent.mjs", import.meta.url))};
     endWithParent();
     process.on("SIGTERM", () => { console.log("told to end"); process.exit(); });
     setTimeout(() => process.exit(1), 10_000);
     console.log("runs");`;
-  // The second command keeps the shell from becoming the first.
+  // With a single command the shell would exec it instead of being its parent.
   const shell = spawn(
     "sh",
     [

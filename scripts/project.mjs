@@ -2,13 +2,14 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The folder of this checkout. */
+/** The root of this checkout. */
 export const projectFolder = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * The Node that the project runs on, brought by the npm package `node`.
+ * The project's own Node, installed by the npm package `node`.
  *
- * @returns {string} path of the program; it is there once packages are installed
+ * @returns {string} path of the program; it exists once packages are
+ *   installed
  */
 export function projectNode() {
   const folder = join(projectFolder, "node_modules", "node", "bin");
@@ -17,9 +18,9 @@ export function projectNode() {
 }
 
 /**
- * The environment in which a program finds the project's own tools first.
+ * An environment with the project's own tools first on the PATH.
  *
- * @param {Record<string, string | undefined>} [changes] variables to set besides
+ * @param {Record<string, string | undefined>} [changes] variables to override
  * @returns {NodeJS.ProcessEnv}
  */
 export function projectEnvironment(changes = {}) {

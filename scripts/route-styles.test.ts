@@ -83,7 +83,7 @@ afterAll(() => {
 const css = (route: string) => styles[route]?.css ?? "";
 
 describe("a route's sheet", () => {
-  test("is there for every page, and for no other address", () => {
+  test("exists for every page, and for no other URL", () => {
     expect(Object.keys(styles).sort()).toEqual([
       "root",
       "routes/booking",
@@ -91,37 +91,37 @@ describe("a route's sheet", () => {
     ]);
   });
 
-  test("has the classes of the modules that the route imports", () => {
+  test("contains the classes of the modules that the route imports", () => {
     expect(css("routes/list")).toContain(".grid{display:grid}");
     expect(css("routes/list")).toContain(".text-ink{");
     expect(css("routes/list")).toMatch(/--color-ink:#123456/);
   });
 
-  test("has the shell's", () => {
+  test("contains the shell's classes", () => {
     for (const route of Object.keys(styles)) {
       expect(css(route)).toContain(".sticky{position:sticky}");
     }
   });
 
-  test("has those of every state, and of what is fetched later", () => {
+  test("contains the classes of every state, and of lazily loaded modules", () => {
     expect(css("routes/list")).toContain(".gap-4{");
     expect(css("routes/list")).toContain(".gap-2{");
     expect(css("routes/booking")).toContain(".text-flag{");
     expect(css("routes/booking")).toContain(".absolute{");
   });
 
-  test("has nothing of another page's", () => {
+  test("contains no other page's classes", () => {
     expect(css("root")).not.toMatch(/\.grid|\.absolute|--color/);
     expect(css("routes/list")).not.toMatch(/\.absolute|\.text-flag/);
     expect(css("routes/booking")).not.toMatch(/\.grid|--color-ink/);
   });
 
-  test("takes no comment, name or server's text for a class", () => {
+  test("does not take comments, names or server-side strings for classes", () => {
     expect(css("routes/list")).not.toMatch(/\.table|\.filter|\.fixed/);
     expect(css("routes/booking")).not.toMatch(/\.uppercase/);
   });
 
-  test("is small, and written for the oldest browsers", () => {
+  test("is small, and supports the oldest browsers", () => {
     expect(css("routes/list")).not.toMatch(/\n\s/);
     expect(css("routes/list")).toContain("@media (min-width:48rem)");
   });
@@ -134,7 +134,7 @@ describe("a route's sheet", () => {
   });
 });
 
-test("in development there is none", async () => {
+test("is empty in development", async () => {
   const server = await createServer({
     configFile: false,
     root: folder,

@@ -6,30 +6,31 @@ import { Scanner } from "@tailwindcss/oxide";
 import { type Targets, transform } from "lightningcss";
 import { parseAst, type Plugin, type Rollup } from "vite";
 
-/** What the app imports: a style sheet for each route id. */
+/** The virtual module: a map from route id to style sheet. */
 const MODULE = "virtual:route-styles";
 const RESOLVED_MODULE = `\0${MODULE}`;
 
-/** Stands in the server's code until every module is known. */
+/** Replaced in the server's code when all modules are known. */
 const PLACEHOLDER = "__ROUTE_STYLES__";
 
-/** A page's style sheet, and its hash as a content security policy names it. */
+/** A page's style sheet, and its hash for the content security policy. */
 export type RouteStyle = { css: string; hash: string };
 
 /**
- * Gives every route a style sheet of its own, made by Tailwind from the
- * classes in the route's modules and in the shell's (`root.tsx`). The bundler
- * knows what a route imports, so there is no list to keep; and because modules
- * are read, not pages, a state that comes later (an error, a calendar) is
- * styled as well.
+ * Vite plugin that generates a style sheet per route with Tailwind, from the
+ * classes in the route's modules and in the shell's (`root.tsx`). Vite's module
+ * graph says what a route imports, so no list is maintained by hand; and
+ * because sources are scanned, not rendered pages, every state (an error, a
+ * calendar) is styled too. Only the server build contains the sheets. In
+ * development the map is empty: `@tailwindcss/vite` serves one sheet for
+ * everything, with hot reload.
  *
- * Only the server's build gets the sheets. In development the map is empty:
- * `@tailwindcss/vite` serves one sheet for everything, with hot reload.
- *
- * @param options.appDirectory absolute path of the folder with `root.tsx` and `routes/`
- * @param options.stylesheet absolute path of Tailwind's entry: theme and base layer
- * @param options.targets the oldest browsers the sheets are written for
- * @param options.exclude what Lightning CSS leaves as it is for them
+ * @param options.appDirectory absolute path of the folder with `root.tsx` and
+ *   `routes/`
+ * @param options.stylesheet absolute path of Tailwind's entry: theme and base
+ *   layer
+ * @param options.targets the oldest supported browsers
+ * @param options.exclude Lightning CSS features not to transpile
  */
 export function routeStyles({
   appDirectory,
@@ -45,7 +46,7 @@ export function routeStyles({
   let isBuild = false;
 
   async function styleOf(candidates: string[]): Promise<RouteStyle> {
-    // A compiler remembers every candidate it has built, so each sheet needs a new one.
+    // A compiler accumulates candidates, so each sheet needs a new one.
     const compiler = await compile(await readFile(stylesheet, "utf8"), {
       base: dirname(stylesheet),
       onDependency: () => undefined,
@@ -87,7 +88,7 @@ export function routeStyles({
         const texts = [...modulesOf([shell, route], this.getModuleInfo)]
           .filter(isComponent)
           .flatMap((id) => stringsIn(this.getModuleInfo(id)?.code ?? ""));
-        // Remix names a route by its file, without the extension.
+        // Remix's route id is the file's path without extension.
         const id = relative(appDirectory, route).replace(/\.tsx$/, "");
         return [id, await styleOf(candidatesIn(texts))] as const;
       });
@@ -96,7 +97,7 @@ export function routeStyles({
     },
   };
 
-  /** Modules of the app, and all of it that they import, at once or later. */
+  /** The app's modules that a route imports, directly or indirectly, statically or dynamically. */
   function modulesOf(
     entries: readonly string[],
     getModuleInfo: Rollup.GetModuleInfo,
@@ -113,20 +114,20 @@ export function routeStyles({
   }
 }
 
-/** Only these hold classes; a drawing that the server makes has its own. */
+/** Only components contain classes; server-rendered images have their own styles. */
 function isComponent(id: string): boolean {
   return id.endsWith(".tsx") && !id.endsWith(".server.tsx");
 }
 
-/** What may be a class among texts; Tailwind makes nothing of the rest. */
+/** Candidates for classes; Tailwind ignores the others. */
 function candidatesIn(texts: readonly string[]): string[] {
   const content = texts.join("\n");
   return new Scanner({}).scanFiles([{ content, extension: "html" }]);
 }
 
 /**
- * The string literals of a module: a comment or a variable's name is no class,
- * even where Tailwind has one of that name (`table`, `filter`).
+ * The string literals of a module, so that comments and identifiers are
+ * ignored, some of which (`table`, `filter`) are Tailwind classes.
  */
 function stringsIn(code: string): string[] {
   const strings: string[] = [];

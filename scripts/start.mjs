@@ -1,4 +1,4 @@
-// `npm start` and `npm run dev`: all set-up, then everything runs (README).
+// `npm start` and `npm run dev`: sets everything up, then starts all processes.
 import { spawn } from "node:child_process";
 import { ensureBuilt } from "./build.mjs";
 import { withLock } from "./with-lock.mjs";
@@ -8,7 +8,7 @@ import { projectEnvironment, projectFolder, projectNode } from "./project.mjs";
 
 const isDevelopment = process.argv.includes("--dev");
 
-// Started by hand, it may outlive its shell.
+// Only under npm: started by hand, it may outlive its shell.
 if (process.env.npm_lifecycle_event) endWithParent();
 
 try {
@@ -27,7 +27,7 @@ const supervisor = spawn(
   {
     cwd: projectFolder,
     env: projectEnvironment(),
-    // By the channel the supervisor notices when this process is gone.
+    // The IPC channel tells the supervisor when this process is gone.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   },
 );

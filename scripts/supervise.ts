@@ -1,5 +1,5 @@
-// The processes of `npm start`: the embedded backend, unless a hosted project
-// is set, and the web server.
+// Supervises the processes of `npm start`: the web server, and the embedded
+// backend unless SUPABASE_URL is set.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { loadSecrets } from "../supabase/local/secrets.ts";
@@ -24,7 +24,7 @@ const environment: NodeJS.ProcessEnv = {
   NODE_ENV: isDevelopment ? "development" : "production",
 };
 
-/** The embedded backend's secrets; ends with one clear line without them. */
+/** Loads the embedded backend's secrets; exits with one clear line on failure. */
 function secretsOf(dataDirectory: string) {
   try {
     return loadSecrets(dataDirectory);
@@ -36,7 +36,7 @@ function secretsOf(dataDirectory: string) {
   }
 }
 
-/** What the web server needs to know of the embedded backend. */
+/** The web server's settings for the embedded backend. */
 function embeddedEnvironment(): NodeJS.ProcessEnv {
   const secrets = secretsOf(process.env.DATA_DIR || ".data");
   return {
@@ -53,7 +53,7 @@ let isStopping = false;
 async function stop(exitCode: number) {
   if (isStopping) return;
   isStopping = true;
-  // The web server first: it finishes its requests while the backend still answers.
+  // The web server first, because its last requests need the backend.
   for (const supervised of [web, backend]) await supervised?.stop();
   process.exit(exitCode);
 }
@@ -85,7 +85,7 @@ const web = new SupervisedProcess(
 process.on("SIGTERM", () => void stop(0));
 process.on("SIGINT", () => void stop(0));
 process.on("SIGHUP", () => void stop(0));
-// Whoever started this is gone: nobody would stop it otherwise.
+// The parent process is gone, and nobody else would stop this one.
 process.on("disconnect", () => void stop(0));
 
 await Promise.all([backend?.start(), web.start()]);

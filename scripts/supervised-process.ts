@@ -1,18 +1,18 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** How long a process may take to end in good order, in milliseconds. */
+/** How long a process may take to exit gracefully, in milliseconds. */
 const END_LIMIT = 6_000;
 
-/** So many deaths within this time, in milliseconds, and starting again is no help. */
+/** Crash loop: after this many crashes within this time, in milliseconds, it is not restarted. */
 const MAX_CRASHES = 5;
 const DEATHS_WITHIN = 60_000;
 
 const FIRST_PAUSE = 250;
 
 /**
- * One process that must run: it says by IPC when it is ready, is started
- * again when it dies, and ends when it is told to.
+ * A process that is restarted when it dies: it reports by IPC when it is ready,
+ * and is ended on request.
  */
 export class SupervisedProcess {
   readonly name: string;
@@ -24,10 +24,11 @@ export class SupervisedProcess {
   #isStopping = false;
 
   /**
-   * @param name how people call it
+   * @param name for the log
    * @param file program to run
    * @param environment its whole environment
-   * @param giveUp called once when it cannot be kept running, with the reason
+   * @param giveUp called once, with the reason, when it cannot be kept
+   *   running
    * @param nodeOptions options of Node itself for this process
    */
   constructor(
@@ -50,8 +51,8 @@ export class SupervisedProcess {
   /**
    * Starts the process.
    *
-   * @returns what it said when it was ready; never when it dies before that:
-   *   then `giveUp` is called
+   * @returns the data of its ready message; never settles when it dies before
+   *   that: then `giveUp` is called
    */
   start(): Promise<Record<string, unknown>> {
     return new Promise((resolve) => {
@@ -92,7 +93,7 @@ export class SupervisedProcess {
     if (this.#shouldRun()) void this.start();
   }
 
-  /** Ends the process: in good order, or by force after 6 s. */
+  /** Ends the process gracefully, or by SIGKILL after 6 s. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     const child = this.#child;

@@ -1,10 +1,10 @@
 /** @typedef {{ passed: number, failed: number }} Counts */
 
 /**
- * Reads vitest's JSON report. A test that was skipped or is still to do did
- * not pass, so it counts as failed.
+ * Counts of vitest's JSON report. Skipped and todo tests count as failed.
  *
- * @param {{ numPassedTests: number, numTotalTests: number, success: boolean }} report
+ * @param {{ numPassedTests: number, numTotalTests: number, success: boolean
+ *   }} report
  * @returns {Counts} at least one of them is not zero
  */
 export function countVitest({ numPassedTests, numTotalTests, success }) {
@@ -12,9 +12,11 @@ export function countVitest({ numPassedTests, numTotalTests, success }) {
 }
 
 /**
- * Reads Playwright's JSON report. Only what passed at the first try passed.
+ * Counts of Playwright's JSON report. Only tests that passed at the first
+ * attempt count as passed.
  *
- * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: readonly unknown[] }} report
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number,
+ *   skipped: number }, errors: readonly unknown[] }} report
  * @returns {Counts} at least one of them is not zero
  */
 export function countPlaywright({ stats, errors }) {
@@ -28,7 +30,7 @@ export function countPlaywright({ stats, errors }) {
 /**
  * @param {number} passed
  * @param {number} failed
- * @param {boolean} success whether the run as a whole was well
+ * @param {boolean} success of the run as a whole
  * @returns {Counts}
  */
 function counts(passed, failed, success) {

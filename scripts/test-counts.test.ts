@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countPlaywright, countVitest } from "./test-counts.mjs";
 
-test("vitest: what did not pass failed, and a run of nothing failed", () => {
+test("vitest: tests that did not pass count as failed, as does an empty run", () => {
   const count = (passed: number, total: number, success = true) =>
     countVitest({ numPassedTests: passed, numTotalTests: total, success });
   expect(count(7, 7)).toEqual({ passed: 7, failed: 0 });
@@ -10,7 +10,7 @@ test("vitest: what did not pass failed, and a run of nothing failed", () => {
   expect(count(7, 7, false)).toEqual({ passed: 7, failed: 1 });
 });
 
-test("Playwright: flaky and skipped did not pass, and an error outside tests is a failure", () => {
+test("Playwright: flaky and skipped tests did not pass, and an error outside tests is a failure", () => {
   const count = (
     stats: Partial<Record<string, number>>,
     errors: unknown[] = [],

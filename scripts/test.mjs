@@ -1,4 +1,5 @@
-// `npm test`: all set-up, then every check. `npm test -- unit e2e` runs some.
+// `npm test`: sets everything up, then runs all checks. `npm test -- unit e2e`
+// runs some.
 import { spawnSync } from "node:child_process";
 import {
   existsSync,
@@ -19,16 +20,16 @@ const REPORTS = join(projectFolder, "test-results", "reports");
 const LOGS = join(projectFolder, "test-results", "logs");
 
 /**
- * Runs one of the project's tools, its output shown as it comes.
+ * Runs one of the project's tools with its output inherited.
  *
- * @param {string[]} command program file in node_modules, then its words
+ * @param {string[]} command program file in node_modules, then its arguments
  * @param {Record<string, string>} [environment]
- * @returns {boolean} whether it ended well
+ * @returns {boolean} whether it succeeded
  */
-function runTool([program = "", ...words], environment) {
+function runTool([program = "", ...args], environment) {
   const { status } = spawnSync(
     projectNode(),
-    [join("node_modules", program), ...words],
+    [join("node_modules", program), ...args],
     {
       cwd: projectFolder,
       stdio: ["ignore", "inherit", "inherit"],
@@ -39,7 +40,7 @@ function runTool([program = "", ...words], environment) {
 }
 
 /**
- * A check that is well or not.
+ * A check without single tests: it counts as one.
  *
  * @param {() => boolean} run
  */
@@ -48,7 +49,7 @@ function check(run) {
 }
 
 /**
- * Tests that write a report; without one they did not run.
+ * Tests with a report; a missing report counts as a failure.
  *
  * @template Report
  * @param {string} name
@@ -89,15 +90,15 @@ function vitest(project) {
 const FUNCTIONS = join("supabase", "functions");
 
 /**
- * Runs Deno, which the edge functions are written for.
+ * Runs Deno, for the edge functions.
  *
- * @param {string[]} words
- * @returns {boolean} whether it ended well
+ * @param {string[]} args
+ * @returns {boolean} whether it succeeded
  */
-function runDeno(words) {
+function runDeno(args) {
   const { status } = spawnSync(
     join(projectFolder, "node_modules", ".bin", "deno"),
-    words,
+    args,
     {
       cwd: projectFolder,
       stdio: ["ignore", "inherit", "inherit"],
@@ -147,7 +148,7 @@ const steps = {
   backend: vitest("backend"),
   postgres: vitest("postgres"),
   integration: vitest("integration"),
-  // It looks at how long a start takes, so it runs alone.
+  // It measures the duration of a start, so it runs alone.
   start: vitest("start"),
   e2e: tests(
     "e2e",
@@ -158,13 +159,13 @@ const steps = {
       }),
     countPlaywright,
   ),
-  // Looks through what the others left behind.
+  // Scans the logs of the other steps.
   secrets: vitest("secrets"),
 };
 
 /**
- * Steps that run only when they are asked for by name: they need programs that
- * not every machine has.
+ * Steps that run only when named: they need programs that not every machine
+ * has.
  *
  * @type {typeof steps}
  */
@@ -193,7 +194,7 @@ try {
   process.exit(1);
 }
 mkdirSync(REPORTS, { recursive: true });
-// Without the others there is nothing new to look through.
+// Alone, the secrets step scans the logs of an earlier run.
 if (asked.join() !== "secrets") rmSync(LOGS, { recursive: true, force: true });
 
 const results = Object.entries(asked.length === 0 ? steps : allSteps)

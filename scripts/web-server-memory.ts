@@ -1,15 +1,13 @@
-/** From this size on, in bytes, memory goes back to the system as soon as it is free. */
+/** Allocations of this size and above, in bytes, are returned to the system when freed. */
 const GIVEN_BACK = "131072";
 
 /**
- * How the web server's process is started so that it stays below 200 MB under
- * load: what it keeps is small (35 MB), but V8 lets garbage of rendered pages
- * grow to several times that before it collects, glibc keeps an arena of its
- * own for each thread, and keeps in them what was freed.
- *
- * Measured with 32 connections on `/booking`: 372 MB without these, 181 MB with
- * them, at three quarters of the speed. None of them is a limit: a heap that
- * really needs more gets more.
+ * Node options and glibc settings that keep the web server below 200 MB under
+ * load: its live heap is small (35 MB), but V8 lets garbage grow to several
+ * times that before it collects, and glibc has an arena per thread and keeps
+ * freed memory in them. Measured with 32 connections on `/booking`: 372 MB
+ * without, 181 MB with them, at three quarters of the throughput. None of them
+ * is a hard limit.
  */
 export const WEB_SERVER_MEMORY = {
   nodeOptions: ["--max-semi-space-size=8", "--heap-growing-percent=30"],

@@ -12,8 +12,8 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * Names one process for good. Its id alone does not: ids are given again, in
- * a container that starts anew often the very same one.
+ * Identifies a process: its id and start time, because ids are reused, in a
+ * restarted container often the very same.
  *
  * @param {number} pid
  * @returns {string} empty when there is no such process
@@ -21,7 +21,8 @@ import { setTimeout as wait } from "node:timers/promises";
 export function identityOf(pid) {
   try {
     const status = readFileSync(`/proc/${String(pid)}/stat`, "utf8");
-    // After the name, which may hold anything, the start is the 20th word.
+    // After the name, which may contain anything, the start time is the 20th
+    // field.
     const start = status
       .slice(status.lastIndexOf(")") + 2)
       .split(" ")
@@ -46,16 +47,17 @@ function hasCode(error, code) {
 }
 
 /**
- * Takes the lock, unless somebody has it.
+ * Takes the lock, unless another process holds it.
  *
  * @param {string} file
- * @returns {boolean} whether it is ours now
+ * @returns {boolean} whether this process now holds it
  */
 function take(file) {
   const draft = `${file}.${randomUUID()}`;
   writeFileSync(draft, identityOf(process.pid));
   try {
-    // A link comes with its content at once: nobody ever reads half a lock.
+    // A hard link appears with its content, so a half-written lock is never
+    // read.
     linkSync(draft, file);
     return true;
   } catch (error) {
@@ -70,24 +72,25 @@ function take(file) {
  * Removes the lock of a process that has ended.
  *
  * @param {string} file
- * @param {string} holder what the lock was seen to hold
+ * @param {string} holder the lock's content when it was read
  */
 function removeStale(file, holder) {
   const aside = `${file}.${randomUUID()}`;
   renameSync(file, aside);
-  // Another start may have removed the old lock and taken a new one meanwhile.
+  // Another process may have replaced the stale lock in the meantime: put it
+  // back.
   if (readFileSync(aside, "utf8") !== holder) linkSync(aside, file);
   rmSync(aside);
 }
 
 /**
- * Does a piece of work while no other process does it for the same folder:
+ * Runs a function while no other process does so for the same folder, so that
  * two starts at once share one install and one build.
  *
  * @template Result
- * @param {string} folder the folder that the work is about
- * @param {() => Result | Promise<Result>} work what to do
- * @returns {Promise<Result>} what the work returns; its errors pass through
+ * @param {string} folder the folder to lock
+ * @param {() => Result | Promise<Result>} work
+ * @returns {Promise<Result>} the function's result; its errors are passed on
  */
 export async function withLock(folder, work) {
   const name = createHash("sha256").update(folder).digest("hex").slice(0, 16);
@@ -109,7 +112,7 @@ export async function withLock(folder, work) {
       }
       await wait(200);
     } catch (error) {
-      // Given back, or removed by another start, between two steps.
+      // Released, or removed by another process, since the check.
       if (!hasCode(error, "ENOENT")) throw error;
     }
   }

@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.spyOn(console, "log").mockImplementation(() => undefined);
 });
 
-test("works for one folder follow one another, and leave no lock", async () => {
+test("work for one folder runs one after another, and leaves no lock", async () => {
   const steps: string[] = [];
   const work = (name: string) =>
     withLock(folder, async () => {
@@ -32,7 +32,7 @@ test("works for one folder follow one another, and leave no lock", async () => {
   expect(existsSync(lock)).toBe(false);
 });
 
-test("work that fails gives the lock back", async () => {
+test("work that fails releases the lock", async () => {
   const failing = withLock(folder, () => {
     throw new Error("no network");
   });

@@ -1,31 +1,29 @@
 import ical from "ical-generator";
 
-/** India keeps one clock all year. */
+/** India has no daylight saving time. */
 const INDIA = "+05:30";
 
-/** A day out, as a calendar takes it in; times of day are India's. */
+/** A calendar entry of one day; times of day are India's. */
 export type CalendarDay = {
   /** `YYYY-MM-DD` */
   date: string;
-  /** `HH:MM`, both; without them it is the whole day. */
+  /** `HH:MM`, both; without them it is an all-day event. */
   hours?: { from: string; to: string };
   name: string;
-  /** Path of its page. */
+  /** Path of the event's page. */
   path: string;
-  /** Left out while it is not known. */
+  /** Undefined while unknown. */
   location?: string;
   description: string;
 };
 
 /**
- * The file that puts a day into a calendar (RFC 5545). Times are given in
- * UTC, which every calendar shows on its owner's clock; the description says
- * them as they are in India.
+ * A calendar file (RFC 5545) with one event. Times are in UTC, which calendars
+ * convert to the user's time zone; the description states them in India's.
  *
- * @param day the day out
- * @param site the site's name and address, which make the file's entry
- *   distinct from all others
- * @param writtenAt when the file is made
+ * @param day the event's day
+ * @param site the site's name and address, which make the event's UID unique
+ * @param writtenAt when the file is created
  * @returns the text of the `.ics` file
  */
 export function calendarFile(

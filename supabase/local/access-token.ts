@@ -8,8 +8,8 @@ function decode(part: string): Record<string, unknown> {
 }
 
 /**
- * Whether a token is one of this backend's and has not expired: what the hosted
- * platform checks before it calls a function with `verify_jwt = true`.
+ * Whether a token was signed by this backend and has not expired, as the hosted
+ * platform checks it for functions with `verify_jwt = true`.
  *
  * @param token a JWT in compact form
  * @param secret the key that this backend signs with

@@ -2,24 +2,24 @@ import { join } from "node:path";
 import { App } from "@supabase/lite";
 import type { BackendDatabase } from "./database.ts";
 import { hostedAuthBehaviour } from "./hosted-auth-behaviour.ts";
-import type { Mailbox } from "./dev-inbox.ts";
+import type { DevInbox } from "./dev-inbox.ts";
 import type { ProjectConfig } from "./project-config.ts";
 import { projectDirectory } from "./project-directory.ts";
 import type { Secrets } from "./secrets.ts";
 import type { Settings } from "./settings.ts";
 
 /**
- * Lite as this project configures it: auth and data API on the given database.
+ * Lite, configured for this project: auth and data API on the given database.
  *
- * @param emailConfirmations whether a new person must confirm the address first
- *
+ * @param emailConfirmations whether new users must confirm their address
+ *   first
  */
 export function makeApplication(
   database: BackendDatabase,
   config: ProjectConfig,
   settings: Settings,
   secrets: Secrets,
-  mailbox: Mailbox,
+  mailbox: DevInbox,
   emailConfirmations: boolean,
 ): App {
   const templates = Object.fromEntries(
@@ -28,7 +28,7 @@ export function makeApplication(
         kind,
         {
           ...template,
-          // The Supabase CLI counts these paths from the project's root.
+          // The Supabase CLI resolves these paths from the project's root.
           ...(template.content_path && {
             content_path: join(projectDirectory, "..", template.content_path),
           }),

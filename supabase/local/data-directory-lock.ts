@@ -2,22 +2,21 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { makeDataDirectory } from "./data-directory.ts";
 
-/** Another process works with the data directory. */
+/** Another process uses the data directory. */
 export class DataDirectoryLockedError extends Error {
   override name = "DataDirectoryLockedError";
 }
 
 /**
- * Makes sure that only one process opens a data directory: two PGlite instances
- * on one directory destroy it.
+ * Ensures that only one process opens a data directory: two PGlite instances on
+ * one directory destroy it. The lock is an open SQLite transaction, because
+ * SQLite uses a file lock of the operating system, which is released however
+ * the process ends. A file with a process id would survive a `kill -9`, and ids
+ * are reused.
  *
- * The lock is an open SQLite transaction, because SQLite holds it with a lock of
- * the operating system, which ends with the process however it ends. A file with
- * a process id would outlive a `kill -9`, and the id may be somebody else's by then.
- *
- * @param dataDirectory the `DATA_DIR`; made when missing
- * @returns gives the lock back
- * @throws DataDirectoryLockedError when another process has it
+ * @param dataDirectory the `DATA_DIR`; created when missing
+ * @returns a function that releases the lock
+ * @throws DataDirectoryLockedError when another process holds it
  */
 export function lockDataDirectory(dataDirectory: string): () => void {
   makeDataDirectory(dataDirectory);

@@ -128,8 +128,8 @@ function functionType(definition: DatabaseFunction): string {
 }
 
 /**
- * Applies the migrations to a database in memory and writes down what the API
- * offers of it, in the shape that supabase-js expects as its type argument.
+ * Applies the migrations to an in-memory database and generates the types of
+ * its API, in the shape that supabase-js expects as its type argument.
  *
  * @returns the text of app/platform/supabase/database.types.ts
  */

@@ -5,7 +5,7 @@ import { PostgresDatabase } from "./postgres-database.ts";
 
 const PLATFORM_FILE = new URL("platform.sql", import.meta.url);
 
-/** Statements that belong together, or stand for themselves, sent as the database's owner. */
+/** Runs SQL as the database's owner. */
 export type Queries = {
   /** @returns the rows of one statement */
   query: <Row = Record<string, unknown>>(
@@ -20,18 +20,18 @@ export type Queries = {
 /** The embedded backend's database: lite's connection to PGlite or to a PostgreSQL server. */
 export type BackendDatabase = Connection &
   Queries & {
-    /** Runs the work in one transaction; an error undoes all of it. */
+    /** Runs a function in one transaction, which an error rolls back. */
     transact<Result>(
       work: (queries: Queries) => Promise<Result>,
     ): Promise<Result>;
   };
 
 /**
- * Opens the database, or makes it, and prepares it like an empty hosted project.
+ * Opens or creates the database, and prepares it like an empty hosted project.
  *
- * @param place `url`: a PostgreSQL server's database, as a role that may make
- *   roles and schemas; else PGlite, in `directory`, or in memory without one, a
- *   new one with what `backup` holds
+ * @param place `url`: a PostgreSQL server's database, as a role that may
+ *   create roles and schemas; else PGlite, in `directory` or in memory, a new
+ *   one initialised from `backup`
  */
 export async function openDatabase(
   place: {

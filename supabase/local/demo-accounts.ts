@@ -17,12 +17,12 @@ const DEMO_ACCOUNTS = [
 ];
 
 /**
- * Makes the demo accounts that are missing, by signing
- * them up. They exist in the embedded mode only: their passwords are public.
+ * Creates missing demo accounts by signing them up. In embedded mode only:
+ * their passwords are public.
  *
- * @param app signs people up without confirmation
+ * @param app signs users up without confirmation
  * @param publishableKey the key to call it with
- * @throws Error when a sign-up is refused
+ * @throws Error when a sign-up is rejected
  */
 export async function makeDemoAccounts(
   app: App,
@@ -35,7 +35,7 @@ export async function makeDemoAccounts(
       [account.email],
     );
     if (known.length > 0) continue;
-    const answer = await app.fetch(
+    const response = await app.fetch(
       new Request("http://127.0.0.1/auth/v1/signup", {
         method: "POST",
         headers: {
@@ -49,13 +49,13 @@ export async function makeDemoAccounts(
         }),
       }),
     );
-    if (!answer.ok) {
+    if (!response.ok) {
       throw new Error(
-        `The demo account ${account.email} could not be made: ${await answer.text()}`,
+        `The demo account ${account.email} could not be made: ${await response.text()}`,
       );
     }
-    // Only together with the sign-up: who takes the right away from the demo
-    // administrator must not find it given back at the next start.
+    // Only together with the sign-up: if the demo administrator's role is
+    // revoked, a restart must not grant it again.
     if (account.admin) {
       await database.query(
         "insert into public.admins (user_id) select id from auth.users where email = $1 on conflict do nothing",

@@ -2,22 +2,22 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import type { EmailDriver, EmailMessage } from "@supabase/lite";
 
-/** A mail that the embedded backend would have sent. */
+/** A mail that a hosted backend would have sent. */
 export type Mail = {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** The addresses of all links, in the order in which they appear. */
+  /** The URLs of all links, in order of appearance. */
   links: string[];
   sentAt: string;
 };
 
-/** Older ones go. */
+/** Older ones are deleted. */
 const MAX_MAILS = 200;
 const PRODUCT_NAME = "Teebox";
 
-/** Makes a text safe inside HTML, also inside an attribute's quotes. */
+/** Escapes a text for HTML, including quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")
@@ -43,7 +43,10 @@ function linksIn(html: string): string[] {
   );
 }
 
-/** Lite's own plain text carries a link that this site does not have, so the text is made from the HTML. */
+/**
+ * Lite's own plain text contains a link that this site does not have, so the
+ * text is derived from the HTML.
+ */
 function textOf(html: string): string {
   const body = html
     .replace(/<head[\s\S]*?<\/head>/, "")
@@ -59,15 +62,16 @@ function textOf(html: string): string {
     .trim();
 }
 
-/** Keeps mails in a file instead of sending them, so that they outlive a restart. */
-export class Mailbox implements EmailDriver {
+/** Stores mails in a file instead of sending them. */
+export class DevInbox implements EmailDriver {
   readonly #path: string;
   readonly #siteName: string;
   readonly #mails: Mail[];
 
   /**
-   * @param path the file that holds the mails
-   * @param siteName stands in for the product's name in the templates (`SITE_NAME`)
+   * @param path the file that stores the mails
+   * @param siteName replaces the product's name in the templates
+   *   (`SITE_NAME`)
    */
   constructor(path: string, siteName: string) {
     this.#path = path;
@@ -80,12 +84,11 @@ export class Mailbox implements EmailDriver {
     }
   }
 
-  /** The mails kept, newest first; the oldest go when there are more than 200. */
+  /** The latest 200 mails, newest first. */
   get mails(): readonly Mail[] {
     return this.#mails;
   }
 
-  /** Keeps a mail. */
   send(message: EmailMessage): Promise<void> {
     const html = (message.html ?? "").replaceAll(
       PRODUCT_NAME,
@@ -108,8 +111,8 @@ export class Mailbox implements EmailDriver {
   }
 }
 
-/** The mailbox as a page. The mails' own HTML is shown as text and links only. */
-export function mailboxPage(mails: readonly Mail[]): string {
+/** The dev inbox as a page. The mails' HTML is reduced to text and links. */
+export function devInboxPage(mails: readonly Mail[]): string {
   const articles = mails.map(
     (mail) => `<article>
 <h2>${escapeHtml(mail.subject)}</h2>

@@ -10,7 +10,7 @@ export type ShownAccount = {
   createdAt: string;
 };
 
-/** The site that leads here. */
+/** The site that links here. */
 export type SiteLinks = { name: string; url: string };
 
 const STYLE = `:root{color-scheme:light dark;--page:#fbfaf5;--paper:#fff;--ink:#14201a;--muted:#54625a;--line:#dcd8cb;--field:#8b968f;--accent:#14432f;--gold:#80590f;--display:"Iowan Old Style","Palatino Linotype",Palatino,P052,Georgia,serif}
@@ -51,7 +51,7 @@ const day = new Intl.DateTimeFormat("en-IN", {
   timeZone: "Asia/Kolkata",
 });
 
-/** The page loads nothing and runs nothing; its form leads back to it. */
+/** The page loads and runs nothing; its form posts to itself. */
 const SECURITY_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,
@@ -84,8 +84,8 @@ function result(asked: string, account: ShownAccount | undefined): string {
 }
 
 /**
- * The page that members see who follow the site's link to its scoring service:
- * what this is, and the account of an e-mail address.
+ * The page behind the site's link to its scoring service: an explanation, and
+ * the account of an e-mail address.
  *
  * @param asked the address that was looked up, as typed; empty: none
  * @param account what was found

@@ -43,21 +43,20 @@ async function parseBody<T>(request: Request, schema: z.ZodType<T>) {
 
 /**
  * A fake of the external scoring service, for the embedded backend:
- *
- * - `GET /` is the page that members who follow the site's link see; with
- *   `?email=` it shows that member's account;
- * - `POST /accounts` makes an account: 201, or 409 when the e-mail has one;
+ * - `GET /` is the page behind the site's link; with `?email=` it shows that
+ *   member's account;
+ * - `POST /accounts` creates an account: 201, or 409 when the e-mail has one;
  * - `GET /accounts` lists them, without passwords;
- * - `POST /behaviour` `{mode, email?}` makes it `fail` (500), be `slow` (longer than
- *   the caller waits), answer `nonsense` or be `normal` again, for one e-mail or,
- *   without one, for all.
+ * - `POST /behaviour` `{mode, email?}` makes it `fail` (500), be `slow` (longer
+ *   than the caller waits), return `nonsense` or be `normal` again, for one
+ *   e-mail or for all.
  *
- * All but the page needs the bearer key.
+ * All but the page require the bearer key.
  *
- * @param path the file that holds the accounts
+ * @param path the file that stores the accounts
  * @param apiKey the bearer key
- * @param site where its page leads back to
- * @returns answers requests
+ * @param site where its page links back to
+ * @returns the request handler
  */
 export function makeFakeScoringService(
   path: string,
@@ -112,8 +111,8 @@ export function makeFakeScoringService(
   }
 
   function page({ hostname, searchParams }: URL): Response {
-    // Another site could name this machine as its own address, and then look
-    // members up from a visitor's browser.
+    // DNS rebinding: another site could point its own name at this machine, and
+    // look up members from a visitor's browser.
     if (!isLoopbackHostname(hostname)) {
       return Response.json({ error: "For this machine only" }, { status: 403 });
     }

@@ -15,15 +15,15 @@ const START_MILLISECONDS = 15_000;
 const MAX_PAUSE = 10_000;
 const EXIT_MILLISECONDS = 2_000;
 
-/** What the functions may know and reach. */
+/** What the functions may read and reach. */
 export type FunctionsEnvironment = {
-  /** Name → value; nothing else of the environment is readable for them. */
+  /** Their environment variables; they see no others. */
   variables: Record<string, string>;
-  /** The addresses that they may call; undefined: any. */
+  /** The hosts that they may connect to; undefined: any. */
   reachable: string[] | undefined;
 };
 
-/** The binary itself: the npm wrapper would not pass signals on to it. */
+/** The binary itself: the npm wrapper does not pass signals on. */
 function denoBinary(): string {
   const require = createRequire(import.meta.url);
   const { runInstall } = require("deno/install_api.cjs") as {
@@ -59,7 +59,7 @@ function hostAndPort(address: string): string {
   return `${hostname}:${port || (protocol === "https:" ? "443" : "80")}`;
 }
 
-/** One edge function in its own Deno process, started again whenever it ends. */
+/** One edge function in its own Deno process, which is restarted whenever it ends. */
 class FunctionProcess {
   readonly #name: string;
   readonly #entry: string;
@@ -87,7 +87,7 @@ class FunctionProcess {
     this.#port.catch(() => undefined);
   }
 
-  /** Resolves with the port as soon as the function answers there. */
+  /** Resolves with the port once the function accepts requests. */
   get port(): Promise<number> {
     return this.#port;
   }
@@ -115,8 +115,8 @@ class FunctionProcess {
       ],
       {
         stdio: ["pipe", "pipe", "pipe"],
-        // A process group of its own: Ctrl-C in a terminal goes to the backend
-        // alone, which ends its functions after the requests under way.
+        // A process group of its own: Ctrl-C in a terminal then reaches only
+        // the backend, which ends its functions after the requests in flight.
         detached: true,
         env: {
           ...variables,
@@ -185,10 +185,10 @@ export class FunctionsRunner {
   readonly #processes = new Map<string, FunctionProcess>();
 
   /**
-   * Starts all functions side by side and returns at once.
+   * Starts all functions concurrently, without waiting for them.
    *
    * @param directory has a folder with an index.ts for each function
-   * @param cache where Deno keeps what it compiled
+   * @param cache where Deno stores compiled code
    */
   constructor(
     directory: string,
@@ -212,11 +212,11 @@ export class FunctionsRunner {
   }
 
   /**
-   * Hands a request to a function, waiting for its start when need be.
+   * Passes a request to a function, waiting for its start if necessary.
    *
-   * @returns the function's answer, or 503 when it does not run
+   * @returns the function's response, or 503 when it is not running
    */
-  async answer(name: string, request: Request): Promise<Response> {
+  async handle(name: string, request: Request): Promise<Response> {
     const unavailable = () =>
       Response.json(
         { code: 503, message: "The function is not available" },
@@ -231,7 +231,7 @@ export class FunctionsRunner {
       for (const ours of ["host", "connection", "content-length", "expect"]) {
         headers.delete(ours);
       }
-      const answer = await fetch(
+      const response = await fetch(
         `http://127.0.0.1:${String(port)}${pathname.slice("/functions/v1".length)}${search}`,
         {
           method: request.method,
@@ -241,13 +241,13 @@ export class FunctionsRunner {
           redirect: "manual",
         },
       );
-      const answerHeaders = new Headers(answer.headers);
-      // fetch has decoded the body already.
-      answerHeaders.delete("content-encoding");
-      answerHeaders.delete("content-length");
-      return new Response(answer.body, {
-        status: answer.status,
-        headers: answerHeaders,
+      const responseHeaders = new Headers(response.headers);
+      // fetch has already decoded the body.
+      responseHeaders.delete("content-encoding");
+      responseHeaders.delete("content-length");
+      return new Response(response.body, {
+        status: response.status,
+        headers: responseHeaders,
       });
     } catch {
       return unavailable();

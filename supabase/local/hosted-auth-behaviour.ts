@@ -5,7 +5,7 @@ import type { ServerOptions } from "@supabase/lite";
 type Middleware = NonNullable<ServerOptions["middlewares"]>[number];
 type Context = Parameters<Middleware>[0];
 
-/** As the hosted service: so long must somebody wait for a second mail. */
+/** The hosted service's minimum interval between two mails. */
 const SECONDS_BETWEEN_MAILS = 60;
 
 async function jsonBody(
@@ -21,7 +21,7 @@ async function jsonBody(
   }
 }
 
-/** What the hosted service answers for an address that it will not talk about. */
+/** The hosted service's response about an address whose existence it hides. */
 function wouldBeUser(email: string, data: unknown) {
   const now = new Date().toISOString();
   return {
@@ -59,9 +59,9 @@ type TokenColumn = "email_change_token_current" | "email_change_token_new";
 type Expiry = (user: object, column: TokenColumn) => boolean;
 
 /**
- * Sends the confirmation mail again to somebody who has not confirmed yet.
+ * Sends the confirmation mail again to an unconfirmed user.
  *
- * @returns false when the last mail is too recent for another
+ * @returns false when the last mail is too recent
  */
 async function confirmAgain(context: Context, email: string): Promise<boolean> {
   const auth = context.var.authService;
@@ -70,7 +70,7 @@ async function confirmAgain(context: Context, email: string): Promise<boolean> {
   const sentAt = Date.parse(user.confirmation_sent_at ?? "");
   if (Date.now() - sentAt < SECONDS_BETWEEN_MAILS * 1000) return false;
   const code = String(randomInt(1e9, 1e10));
-  // lite looks a code up by this digest of it.
+  // lite finds a code by this digest.
   const token = createHash("sha256").update(`${email}${code}`).digest("hex");
   await auth.repo.updateUser(user.id, {
     confirmation_token: token,
@@ -83,12 +83,12 @@ async function confirmAgain(context: Context, email: string): Promise<boolean> {
   return true;
 }
 
-/** Lite mails only the present address; the new one has a token too. */
+/** Lite mails only the current address; the new one has a token too. */
 async function mailNewAddress(context: Context, userId: string) {
   const auth = context.var.authService;
   const user = await auth.repo.findUserById(userId);
   if (!user?.email || !user.email_change) return;
-  // With one confirmation only, lite has mailed the new address itself.
+  // With a single confirmation lite has mailed the new address itself.
   if (!user.email_change_token_current || !user.email_change_token_new) return;
   await (auth["mailer"] as Mailer).sendEmailChange(
     user.email_change,
@@ -99,11 +99,11 @@ async function mailNewAddress(context: Context, userId: string) {
 }
 
 /**
- * Follows one of the two links that change an address. Lite takes the present
- * address' link alone for the whole.
+ * Handles the first of the two links that change an address. Lite would accept
+ * the current address' link alone.
  *
- * @returns the hosted service's answer to the first link; null when lite is to
- *   go on, with the second one or with one that is no good
+ * @returns the hosted service's response to the first link; null when lite
+ *   should continue, with the second one or with an invalid one
  */
 async function followFirstLink(
   context: Context,
@@ -129,7 +129,7 @@ async function followFirstLink(
       msg: "Confirmation link accepted. Please proceed to confirm link sent to the other email",
     });
   }
-  // Lite knows the second link by this column.
+  // Lite finds the second link by this column.
   await repo.updateUser(user.id, {
     email_change_token_current: token,
     email_change_token_new: null,
@@ -137,7 +137,7 @@ async function followFirstLink(
   return null;
 }
 
-/** Whether the password of a sign-in is the account's. */
+/** Whether the password of a sign-in is correct. */
 async function isPasswordOf(
   context: Context,
   { email, password }: Record<string, unknown>,
@@ -149,14 +149,15 @@ async function isPasswordOf(
 }
 
 /**
- * Makes lite's auth service answer as the hosted one does where the site would
+ * Makes lite's auth service behave like the hosted one where the site would
  * otherwise behave differently in the two modes:
- *
  * - a link with `type=email` confirms a sign-up;
- * - with confirmations on, signing up with a known address is answered like a new
- *   one, and an unconfirmed person gets another mail, by sign-up or by resend;
- * - only who knows the password learns that an address is not confirmed yet;
- * - a new password ends all other sessions of the person;
+ * - with confirmations on, signing up with an existing address gets the same
+ *   response as a new one, and an unconfirmed user gets another mail, by sign-
+ *   up or by resend;
+ * - only a caller with the right password learns that an address is not
+ *   confirmed yet;
+ * - a new password ends all other sessions of the user;
  * - a new address is confirmed at both addresses, in either order.
  */
 export const hostedAuthBehaviour: Middleware = async (context, next) => {
@@ -181,8 +182,8 @@ export const hostedAuthBehaviour: Middleware = async (context, next) => {
       typeof body.token_hash === "string" &&
       body.token_hash !== ""
     ) {
-      const answer = await followFirstLink(context, body.token_hash);
-      if (answer) return answer;
+      const response = await followFirstLink(context, body.token_hash);
+      if (response) return response;
     }
     return next();
   }
@@ -190,7 +191,7 @@ export const hostedAuthBehaviour: Middleware = async (context, next) => {
   if (call === "POST /auth/v1/signup" || call === "POST /auth/v1/resend") {
     const body = await jsonBody(context.req.raw);
     await next();
-    // The one answer that lite gives for every address that it knows.
+    // Lite responds with 429 for every address that it knows.
     if (context.res.status !== 429) return;
     const email = String(body.email).toLowerCase();
     if (!(await confirmAgain(context, email))) return;
@@ -204,8 +205,8 @@ export const hostedAuthBehaviour: Middleware = async (context, next) => {
   if (call === "POST /auth/v1/token") {
     const body = await jsonBody(context.req.raw);
     await next();
-    const refused = (await jsonBody(context.res)).error_code;
-    if (refused !== "email_not_confirmed") return;
+    const errorCode = (await jsonBody(context.res)).error_code;
+    if (errorCode !== "email_not_confirmed") return;
     if (await isPasswordOf(context, body)) return;
     context.res = undefined;
     context.res = Response.json(

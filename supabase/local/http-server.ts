@@ -5,25 +5,26 @@ import { createAdaptorServer } from "@hono/node-server";
 
 const DRAIN_MILLISECONDS = 5000;
 
-/** The port is taken. */
+/** The port is in use. */
 export class PortTakenError extends Error {
   override name = "PortTakenError";
 }
 
 /**
- * Listens on this machine only.
+ * Listens on the loopback interface only.
  *
- * @param variable the environment variable that sets the port, for the message
+ * @param variable the environment variable that sets the port, for the
+ *   message
  * @throws PortTakenError
  */
 export async function listen(
   port: number,
   variable: string,
-  answer: (request: Request, peerAddress: string | null) => Promise<Response>,
+  handle: (request: Request, peerAddress: string | null) => Promise<Response>,
 ): Promise<Server> {
   const server = createAdaptorServer({
     fetch: (request, { incoming }) =>
-      answer(request, incoming.socket.remoteAddress ?? null),
+      handle(request, incoming.socket.remoteAddress ?? null),
   }) as Server;
   server.listen(port, "127.0.0.1");
   try {
@@ -37,7 +38,7 @@ export async function listen(
   return server;
 }
 
-/** Takes no new requests, lets those under way finish for a while, then cuts them. */
+/** Graceful shutdown: accepts no new requests, waits for those in flight, then closes them. */
 export async function drain(server: Server): Promise<void> {
   const closed = once(server, "close");
   server.close();

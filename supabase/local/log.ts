@@ -2,15 +2,15 @@ import { pino } from "pino";
 import type { Logger } from "pino";
 import type { Settings } from "./settings.ts";
 
-/** The log of the backend: one JSON object a line on standard output. */
+/** The backend's log: one JSON object per line on standard output. */
 export function makeLog(level: Settings["logLevel"]): Logger {
   return pino({ name: "backend", level });
 }
 
 /**
- * Takes over what lite writes to the console. For a statement that fails, that is
- * the whole of it with its values, which can be a person's address or password.
- * Of those only the code reaches the log, and quietly: the caller gets the reason.
+ * Redirects what lite writes to the console. For a failed statement that
+ * includes its values, which may be a user's address or password, so only the
+ * error's code is logged, at a low level: the caller gets the reason.
  */
 export function quietenConsole(log: Logger): void {
   console.error = console.warn = (...parts: unknown[]) => {

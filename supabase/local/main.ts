@@ -9,7 +9,7 @@ import { makeGateway } from "./gateway.ts";
 import type { Gateway } from "./gateway.ts";
 import { drain, listen } from "./http-server.ts";
 import { makeLog, quietenConsole } from "./log.ts";
-import { Mailbox } from "./dev-inbox.ts";
+import { DevInbox } from "./dev-inbox.ts";
 import { applyMigrations } from "./migrations.ts";
 import { readProjectConfig } from "./project-config.ts";
 import { projectDirectory } from "./project-directory.ts";
@@ -57,7 +57,7 @@ async function start(): Promise<void> {
     Promise.resolve(
       Response.json({ code: 503, message: "Starting" }, { status: 503 }),
     );
-  // Both ports first: a taken one is then reported at once.
+  // Both ports first, so that a used one is reported at once.
   const server = await listen(
     settings.port,
     "SUPABASE_PORT",
@@ -88,8 +88,8 @@ async function start(): Promise<void> {
         GOLFGUAGE_API_URL: settings.golfguageApiUrl ?? "",
         GOLFGUAGE_API_KEY: settings.golfguageApiKey ?? secrets.scoringApiKey,
       },
-      // A mail service's name stands for addresses that change, and Deno lets
-      // nobody connect to a name alone.
+      // A mail service's name may resolve to changing addresses, which Deno's
+      // permissions cannot express.
       reachable: settings.smtp.SMTP_HOST
         ? undefined
         : [
@@ -107,12 +107,12 @@ async function start(): Promise<void> {
     directory: join(dataDirectory, "db"),
   });
   undo.push(() => database.close());
-  // Pushed last, so that requests under way still find functions and database.
+  // Pushed last, so that requests in flight still find functions and database.
   undo.push(async () => {
     await Promise.all([drain(server), drain(scoring)]);
   });
 
-  const mailbox = new Mailbox(
+  const mailbox = new DevInbox(
     join(dataDirectory, "mailbox.json"),
     settings.siteName,
   );
@@ -160,7 +160,7 @@ process.on("SIGTERM", () => {
 process.on("SIGINT", () => {
   stop(0);
 });
-// Whoever started this process over IPC is gone.
+// The process that started this one over IPC is gone.
 process.on("disconnect", () => {
   stop(0);
 });

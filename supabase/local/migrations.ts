@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { appliedVersions, ensureHistoryTable } from "@supabase/lite";
 import type { BackendDatabase } from "./database.ts";
 
-/** A migration could not be applied; the database is as it was before it. */
+/** A migration failed; the database is unchanged by it. */
 export class MigrationError extends Error {
   override name = "MigrationError";
 }
@@ -21,11 +21,11 @@ function describe(sql: string, error: unknown): string {
 }
 
 /**
- * Applies the migrations that the database does not have yet, in the order of
- * their versions, each in one transaction together with its row in
- * `supabase_migrations.schema_migrations`, as the Supabase CLI does.
+ * Applies pending migrations in the order of their versions, each in one
+ * transaction together with its row in `supabase_migrations.schema_migrations`,
+ * as the Supabase CLI does.
  *
- * @param directory holds files named `<14 digits>_<name>.sql`
+ * @param directory contains files named `<14 digits>_<name>.sql`
  * @returns the names of the files applied now
  * @throws MigrationError naming the file and the reason
  */

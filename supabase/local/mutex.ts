@@ -1,8 +1,8 @@
-/** Lets one task run at a time, in the order in which they came. */
+/** Runs one task at a time, first come, first served. */
 export class Mutex {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Runs a task after all tasks that came before it, whether they failed or not. */
+  /** Runs a task after all earlier ones, whether they failed or not. */
   run<T>(task: () => Promise<T>): Promise<T> {
     const result = this.#last.then(task, task);
     this.#last = result.catch(() => undefined);

@@ -3,8 +3,8 @@ import { sameSecret } from "./credentials.ts";
 import type { BackendDatabase } from "./database.ts";
 
 /**
- * Whether a request may act as the owner of the database: it carries the secret
- * key and comes from this machine.
+ * Whether a request may act as the database's owner: it has the secret key and
+ * comes from this machine.
  */
 export function isOwnerRequest(
   apiKey: string | null,
@@ -20,16 +20,16 @@ export function isOwnerRequest(
 }
 
 /**
- * Runs one SQL text as the owner of the database.
- *
- * It is the psql of the embedded mode: while the backend runs, nobody else can
- * open its database, and some things are the owner's alone, such as making
- * somebody an administrator or filling tables for a test at size.
+ * Runs SQL as the database's owner. It is the embedded mode's psql: while the
+ * backend is running nobody else can open its database, and some things only
+ * the owner may do, such as granting the administrator role or filling tables
+ * for a test.
  *
  * @param sql one or more statements
- * @returns 200 with the rows of the last statement, or 400 with Postgres' message
+ * @returns 200 with the rows of the last statement, or 400 with Postgres'
+ *   message
  */
-export async function answerOwnerSql(
+export async function ownerSqlResponse(
   database: BackendDatabase,
   sql: string,
 ): Promise<Response> {

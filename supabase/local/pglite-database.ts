@@ -20,23 +20,21 @@ function queriesOn(driver: Pick<Driver, "query" | "exec">): Queries {
 }
 
 /**
- * PGlite as lite's database connection, with two of its habits changed.
- *
- * PGlite has one session, and lite opens a transaction on it for each request
- * without keeping other requests out: as soon as something inside really waits,
- * as the signing of a token does, the next request's queries run in the same
- * transaction, and one member's query as another member. So whoever is in a
- * transaction has the session alone, and everybody else waits.
+ * PGlite as lite's database connection, with two changes. PGlite has one
+ * session, and lite opens a transaction on it for each request without
+ * excluding other requests: as soon as the first one awaits anything but the
+ * database, the next request's queries run in its transaction, and so as
+ * another member. Therefore a transaction holds a mutex on the session.
  */
 export class PgliteDatabase extends PgliteConnection implements Queries {
   readonly #session = new Mutex();
   readonly #holder = new AsyncLocalStorage<{ holds: boolean }>();
 
   /**
-   * Opens the database, or makes it.
+   * Opens or creates the database.
    *
-   * @param directory where it lives; undefined: in memory
-   * @param backup what a new one begins with, as `dump` made it
+   * @param directory its data directory; undefined: in memory
+   * @param backup initial content, as made by `dump`
    */
   static async open(
     directory?: string,
@@ -59,15 +57,15 @@ export class PgliteDatabase extends PgliteConnection implements Queries {
     const query = this.driver.query.bind(this.driver);
     this.driver.query = (...statement) =>
       this.withLock(() => query(...statement));
-    // Left to itself, lite's first request would find row-level security in use
-    // and run `grant all on all tables … to anon, authenticated`, which undoes
-    // the column privileges of the migrations. platform.sql has made the roles.
+    // Otherwise lite's first request would find row-level security in use and
+    // run `grant all on all tables … to anon, authenticated`, which undoes the
+    // column privileges of the migrations. platform.sql creates the roles.
     Object.assign(this, { rlsState: "active" });
   }
 
   /**
-   * Runs a task that has the session to itself; inside of it, further queries
-   * do not wait for it.
+   * Runs a task with exclusive use of the session; queries inside it do not
+   * wait for it.
    */
   withLock<T>(task: () => Promise<T>): Promise<T> {
     if (this.#holder.getStore()?.holds) return task();
@@ -76,7 +74,7 @@ export class PgliteDatabase extends PgliteConnection implements Queries {
       try {
         return await this.#holder.run(holder, task);
       } finally {
-        // Work that the task left behind must queue like everybody else.
+        // Anything that the task has not awaited must queue again.
         holder.holds = false;
       }
     });
@@ -116,10 +114,7 @@ export class PgliteDatabase extends PgliteConnection implements Queries {
     return this.withLock(() => super.runInTransaction(work));
   }
 
-  /**
-   * The whole database as it is at one moment: a gzipped tar of its files, with
-   * nothing written while it is made.
-   */
+  /** A consistent snapshot of the database: a gzipped tar of its files. */
   dump(): Promise<Uint8Array<ArrayBuffer>> {
     return this.withLock(async () => {
       await this.driver.exec("checkpoint");

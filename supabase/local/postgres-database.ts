@@ -9,7 +9,7 @@ const JSON_OID = 114;
 const JSONB_OID = 3802;
 const TIMESTAMPTZ_OID = 1184;
 
-/** Lite hands JSON over as text already; the driver would make a JSON string of it. */
+/** Lite passes JSON as text; the driver would serialise it once more. */
 const jsonType = (oid: number) => ({
   to: oid,
   from: [oid],
@@ -31,7 +31,7 @@ function queriesOn(driver: Pick<Driver, "unsafe">): Queries {
     execute: async <Row>(script: string) => {
       const results = (await driver.unsafe(script)) as unknown as
         Row[] | Row[][];
-      // One statement's rows, or those of each statement.
+      // For several statements node-postgres returns an array of results.
       const last = results.at(-1);
       return Array.isArray(last) ? last : (results as Row[]);
     },
@@ -39,14 +39,14 @@ function queriesOn(driver: Pick<Driver, "unsafe">): Queries {
 }
 
 /**
- * A PostgreSQL server as lite's database connection. Each request has a
- * connection and a transaction of its own, so nothing waits but for locks.
+ * A PostgreSQL server as lite's database connection, with a connection per
+ * request.
  */
 export class PostgresDatabase extends PostgresConnection implements Queries {
   readonly query: Queries["query"];
   readonly execute: Queries["execute"];
 
-  /** @param url `postgres://…`, of a role that may make roles and schemas */
+  /** @param url `postgres://…`, of a role that may create roles and schemas */
   constructor(url: string) {
     super({
       url,
@@ -66,7 +66,8 @@ export class PostgresDatabase extends PostgresConnection implements Queries {
       },
     });
     ({ query: this.query, execute: this.execute } = queriesOn(this.driver));
-    // See PgliteDatabase: lite would grant the API's roles everything.
+    // See PgliteDatabase: otherwise lite would grant everything to the API's
+    // roles.
     Object.assign(this, { rlsState: "active" });
   }
 

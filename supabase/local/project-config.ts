@@ -8,20 +8,20 @@ const NO_STORAGE = {
 };
 
 /**
- * Reads supabase/config.toml with lite's own loader, so that the embedded backend
- * and `supabase config push` mean the same by it.
+ * Reads supabase/config.toml with lite's own loader, so that the embedded
+ * backend and `supabase config push` interpret it the same way.
  */
 export async function readProjectConfig() {
   const api = await createApi({
     root: projectDirectory,
-    // Nobody signs in to a cloud here; without this, lite would make a folder
-    // for that in the person's home directory.
+    // Otherwise lite would create a folder for cloud credentials in the home
+    // directory.
     withSupabaseClient: false,
     authStorage: NO_STORAGE as never,
   });
-  // The public getConfig() would open a database of its own as well.
+  // The public getConfig() would also open a database.
   return api.project.local["readConfig"](`${projectDirectory}config.toml`);
 }
 
-/** The settings of config.toml, under the names that it uses. */
+/** The settings of config.toml, with its own names. */
 export type ProjectConfig = Awaited<ReturnType<typeof readProjectConfig>>;

@@ -8,11 +8,11 @@ const CLEANING_PAUSE = 600_000;
 const MAIL_FUNCTION = "registration-mail";
 
 /**
- * Does a task now and then, never twice at once. A failure is left to the next
- * time: the database is being closed, or the function starts.
+ * Runs a task periodically, never twice at once. A failure is ignored until the
+ * next run: the database may be closing, or the function starting.
  *
- * @param pause milliseconds between two beginnings
- * @returns ends it
+ * @param pause milliseconds between two starts
+ * @returns a function that stops it
  */
 function repeat(
   pause: number,
@@ -35,11 +35,11 @@ function repeat(
 }
 
 /**
- * What pg_cron does in a hosted project: has the mails that are due sent, and
- * does the rest of the scheduled work.
+ * The embedded mode's pg_cron: sends the due mails, and does the rest of the
+ * scheduled work.
  *
- * @param secretKey opens the function
- * @returns ends it
+ * @param secretKey authorises the function call
+ * @returns a function that stops it
  */
 export function startSchedule(
   database: BackendDatabase,
@@ -52,14 +52,14 @@ export function startSchedule(
       "select from public.registration_mails where state = 'queued' and next_try_at <= now() limit 1",
     );
     if (due.length === 0) return;
-    const answer = await functions.answer(
+    const response = await functions.handle(
       MAIL_FUNCTION,
       new Request(`http://127.0.0.1/functions/v1/${MAIL_FUNCTION}`, {
         method: "POST",
         headers: { authorization: `Bearer ${secretKey}` },
       }),
     );
-    await answer.body?.cancel();
+    await response.body?.cancel();
   }
 
   async function cleanUp(): Promise<void> {

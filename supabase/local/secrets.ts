@@ -3,15 +3,14 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeDataDirectory } from "./data-directory.ts";
 
-/** What one data directory keeps secret: made once, the same at every start. */
+/** The secrets of a data directory: generated once, then the same at every start. */
 export type Secrets = {
-  /** Signs access tokens. */
   jwtSecret: string;
-  /** The key of the web server, in the role `anon`; goes into `SUPABASE_ANON_KEY`. */
+  /** The web server's API key, with the role `anon`: `SUPABASE_ANON_KEY`. */
   publishableKey: string;
-  /** The key of the owner, in the role `service_role`; also opens `/local/sql`. */
+  /** The owner's API key, with the role `service_role`; also required by `/local/sql`. */
   secretKey: string;
-  /** Signs the web server's cookies. */
+  /** Encrypts the web server's cookies. */
   sessionSecret: string;
   /** The bearer key of the fake scoring service. */
   scoringApiKey: string;
@@ -49,11 +48,11 @@ function readSecrets(path: string): Secrets {
 }
 
 /**
- * The secrets of a data directory. The first call makes
- * them, readable by this user only; all later calls, also by other processes,
- * return the same ones.
+ * Loads the secrets of a data directory. The first call generates them,
+ * readable by this user only; later calls, also from other processes, return
+ * the same ones.
  *
- * @param dataDirectory the `DATA_DIR`; made when missing
+ * @param dataDirectory the `DATA_DIR`; created when missing
  * @throws Error when the file is damaged
  */
 export function loadSecrets(dataDirectory: string): Secrets {
@@ -69,8 +68,8 @@ export function loadSecrets(dataDirectory: string): Secrets {
     mode: 0o600,
   });
   try {
-    // A link, unlike a rename, fails when another process was first: whoever
-    // loses reads the winner's secrets, so both run with the same ones.
+    // Unlike a rename, a hard link fails when another process was first; then
+    // its secrets are read, so that both run with the same ones.
     linkSync(draft, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

@@ -22,7 +22,7 @@ const variables = z.object({
     .default("info"),
 });
 
-/** The settings of the embedded backend, checked. */
+/** The embedded backend's validated settings. */
 export type Settings = {
   port: number;
   url: string;
@@ -33,15 +33,15 @@ export type Settings = {
   databaseUrl: string | undefined;
   siteUrl: string;
   siteName: string;
-  /** Undefined: as config.toml says. */
+  /** Undefined: as in config.toml. */
   emailConfirmations: boolean | undefined;
-  /** Seconds; undefined: as config.toml says. */
+  /** Seconds; undefined: as in config.toml. */
   jwtExpiry: number | undefined;
   /** Undefined: the fake scoring service's key. */
   golfguageApiKey: string | undefined;
   /** Undefined: there is no scoring service. */
   golfguageApiUrl: string | undefined;
-  /** As the function that mails reads them; without a host mails stay in the mailbox. */
+  /** For the mail function; without a host mails go to the dev inbox. */
   smtp: Record<
     "SMTP_HOST" | "SMTP_PORT" | "SMTP_USER" | "SMTP_PASSWORD" | "SMTP_FROM",
     string
@@ -50,12 +50,12 @@ export type Settings = {
 };
 
 /**
- * Checks the environment variables of the embedded backend.
+ * Validates the environment variables of the embedded backend.
  *
  * @param source name → value, as in `process.env`; an empty value counts as
- *   unset, but an empty `GOLFGUAGE_API_URL` says that there is no scoring
+ *   unset, but an empty `GOLFGUAGE_API_URL` means that there is no scoring
  *   service, while without the variable the fake one is used
- * @throws Error naming every variable that is wrong
+ * @throws Error listing every invalid variable
  */
 export function readSettings(
   source: Record<string, string | undefined>,

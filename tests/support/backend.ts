@@ -13,13 +13,12 @@ import { captureLog } from "./captured-log.ts";
 import { createDatabase } from "./create-database.ts";
 import { projectRoot } from "./project-root.ts";
 
-/** The Node that the project runs on, whichever one runs the tests. */
+/** The project's own Node, whichever one runs the tests. */
 export const nodeBinary = join(projectRoot, "node_modules/node/bin/node");
 
 const BACKEND_FILE = join(projectRoot, "supabase/local/main.ts");
 const START_MILLISECONDS = 100_000;
 
-/** A port that nobody listens on at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -29,14 +28,14 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** How a process ended and what it said. */
+/** A process's exit and its output. */
 export type Outcome = {
   code: number | null;
   signal: NodeJS.Signals | null;
   output: string;
 };
 
-/** Runs a program of the backend to its end. */
+/** Runs a command of the backend to its end. */
 export async function runToEnd(
   file: string,
   environment: Record<string, string>,
@@ -60,7 +59,7 @@ export async function runToEnd(
   return { code, signal, output };
 }
 
-/** Signs a token as the backend would. */
+/** Signs a token with the backend's key. */
 export function signToken(
   claims: Record<string, unknown>,
   secret: string,
@@ -72,7 +71,7 @@ export function signToken(
   return `${content}.${signature.digest("base64url")}`;
 }
 
-/** What the data API or a function answered. */
+/** A response of the data API or a function. */
 export type Answer = {
   status: number;
   // Tests look into answers of every shape.
@@ -80,7 +79,7 @@ export type Answer = {
   body: any;
 };
 
-/** The real embedded backend in a process of its own, on free ports and fresh data. */
+/** The real embedded backend in a process of its own, on free ports with a new data directory. */
 export class RunningBackend {
   readonly dataDir: string;
   readonly environment: Record<string, string>;
@@ -112,12 +111,11 @@ export class RunningBackend {
     return this.#output;
   }
 
-  /** The backend's process id. */
   get pid(): number {
     return this.#child?.pid ?? 0;
   }
 
-  /** Starts the process and waits until it answers. */
+  /** Starts the process and waits until it is ready. */
   async start(): Promise<void> {
     const child = spawn(nodeBinary, [BACKEND_FILE], {
       env: { ...process.env, ...this.environment },
@@ -152,7 +150,7 @@ export class RunningBackend {
     return { code, signal: endSignal, output: this.#output };
   }
 
-  /** Ends the process in good order and keeps the data. */
+  /** Ends the process gracefully and keeps the data. */
   halt(): Promise<Outcome> {
     return this.#end("SIGTERM");
   }
@@ -162,12 +160,12 @@ export class RunningBackend {
     return this.#end("SIGKILL");
   }
 
-  /** Lets go of the process, as a parent that goes does. */
+  /** Closes the IPC channel, as a dying parent process would. */
   disconnect(): void {
     this.#child?.disconnect();
   }
 
-  /** Ends the process in good order and starts it again on the same data. */
+  /** Ends the process gracefully and starts it again on the same data. */
   async restart(): Promise<void> {
     await this.halt();
     await this.start();
@@ -180,7 +178,7 @@ export class RunningBackend {
     return outcome;
   }
 
-  /** Asks the backend: with the publishable key, and with a person's token when given. */
+  /** Calls the backend with the publishable key, and with a user's token if given. */
   async call(
     method: string,
     path: string,
@@ -212,7 +210,7 @@ export class RunningBackend {
     try {
       body = JSON.parse(text);
     } catch {
-      // Some answers are no JSON, or empty; the test sees the text then.
+      // Some responses are empty or not JSON; the test gets the text then.
     }
     return { status: answer.status, body };
   }
@@ -233,7 +231,7 @@ export class RunningBackend {
     return (body as Mail[]).filter((mail) => mail.to === address);
   }
 
-  /** Tells the fake scoring service how to behave, for one e-mail or for all. */
+  /** Sets the fake scoring service's behaviour, for one e-mail or for all. */
   async scoringBehaviour(mode: string, email?: string): Promise<void> {
     await fetch(`${this.scoringUrl}/behaviour`, {
       method: "POST",
@@ -245,9 +243,10 @@ export class RunningBackend {
 
 /**
  * Starts a backend for tests, on PGlite, or on a new database of the PostgreSQL
- * server that `TEST_POSTGRES_URL` names.
+ * server in `TEST_POSTGRES_URL`.
  *
- * @param environment settings that differ from the defaults, e.g. `JWT_EXPIRY`
+ * @param environment settings that differ from the defaults, e.g.
+ *   `JWT_EXPIRY`
  */
 export async function startBackend(
   environment: Record<string, string> = {},
@@ -272,7 +271,7 @@ export async function startBackend(
   return backend;
 }
 
-/** Somebody who has signed up. */
+/** A user who has signed up. */
 export type TestUser = {
   id: string;
   email: string;
@@ -282,7 +281,7 @@ export type TestUser = {
   refreshToken: string;
 };
 
-/** Signs somebody up, through the auth API. */
+/** Signs a user up, through the auth API. */
 export async function createUser(
   backend: RunningBackend,
   given: { email?: string; fullName?: string } = {},
@@ -304,7 +303,7 @@ export async function createUser(
   };
 }
 
-/** Makes a person an administrator, as the owner of the database would. */
+/** Grants a user the administrator role, as the owner of the database would. */
 export async function makeAdmin(
   backend: RunningBackend,
   person: TestUser,
@@ -314,7 +313,7 @@ export async function makeAdmin(
   );
 }
 
-/** A registration for the Bangalore Birdie Bash that every rule accepts. */
+/** A valid registration for the Bangalore Birdie Bash. */
 export function registration(
   changes: Record<string, unknown> = {},
 ): Record<string, unknown> {
@@ -333,7 +332,7 @@ export function registration(
   };
 }
 
-/** A registration for the founder's birthday that every rule accepts. */
+/** A valid registration for the founder's birthday. */
 export function birthdayRegistration(
   changes: Record<string, unknown> = {},
 ): Record<string, unknown> {

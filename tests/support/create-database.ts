@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 
 /**
- * Makes an empty database on a server.
+ * Creates an empty database on a server.
  *
- * @param serverUrl the address of another database there
- * @returns its address
+ * @param serverUrl the URL of another database there
+ * @returns its URL
  */
 export async function createDatabase(serverUrl: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;

@@ -8,16 +8,15 @@ import {
 import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** What goes wrong on the way to the backend. */
 export type Fault =
   | { kind: "refuse" }
-  /** Takes the request and never answers. */
+  /** Accepts the request and never responds. */
   | { kind: "hang" }
-  /** Breaks the connection in the middle of the answer. */
+  /** Resets the connection in the middle of the response. */
   | { kind: "reset" }
-  /** Ends the answer in its middle, as if that were all. */
+  /** Truncates the response without an error. */
   | { kind: "cut" }
-  /** The backend does what it was asked; its answer never arrives. */
+  /** The backend handles the request, but the response is lost. */
   | { kind: "lose-answer" }
   | { kind: "status"; status: number }
   | { kind: "json"; status: number; body: unknown }
@@ -25,18 +24,18 @@ export type Fault =
   | { kind: "slow"; milliseconds: number }
   | { kind: "after"; requests: number; fault: Fault };
 
-/** A proxy in front of the backend that can be told to misbehave. */
+/** A proxy in front of the backend that injects faults. */
 export type FaultyProxy = {
   url: string;
-  /** How many requests each path has had, faults included. */
+  /** The number of requests per path, faults included. */
   requests: Map<string, number>;
-  /** The key that each request brought. */
+  /** The API key of each request. */
   keys: { path: string; key: string }[];
-  /** What the backend answered to each request, in order. */
+  /** The backend's responses, in order. */
   answers: string[];
-  /** From now on, requests whose method, path and query contain the text meet the fault. */
+  /** From now on, requests whose method, path and query contain the text get the fault. */
   fail(part: string, fault: Fault): void;
-  /** All is well again. */
+  /** Removes all faults. */
   heal(): void;
   stop(): Promise<void>;
 };
@@ -44,7 +43,7 @@ export type FaultyProxy = {
 /**
  * Starts the proxy on a free port.
  *
- * @param target address of the backend
+ * @param target URL of the backend
  */
 export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   const faults: { part: string; fault: Fault }[] = [];
@@ -83,7 +82,8 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
       case "json":
         outgoing.writeHead(fault.status, {
           "content-type": "application/json",
-          // Without it the client takes the answer for one of an older service.
+          // Without this header supabase-js takes the response for that of an
+          // older auth service.
           "x-supabase-api-version": "2024-01-01",
         });
         outgoing.end(JSON.stringify(fault.body));

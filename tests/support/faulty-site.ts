@@ -2,7 +2,7 @@ import { startBackend, type RunningBackend } from "./backend.ts";
 import { startFaultyProxy, type FaultyProxy } from "./faulty-proxy.ts";
 import { startWebServer, type WebServer } from "./web-server.ts";
 
-/** The site and its backend, with a proxy between them that can misbehave. */
+/** The site and its backend, with a fault-injecting proxy between them. */
 export type FaultySite = {
   backend: RunningBackend;
   proxy: FaultyProxy;

@@ -1,4 +1,4 @@
-/** In the page: whether React has taken over, where the page has any script to do so. */
+/** Runs in the page: whether it is hydrated, or has no scripts to hydrate it. */
 export function isHydrated(): boolean {
   return (
     !document.querySelector('script[type="module"]') ||

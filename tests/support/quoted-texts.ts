@@ -1,10 +1,10 @@
 /**
- * The texts that the site has promised word for word, by where they are seen.
- * They stand here a second time on purpose: a test that took them from the code
- * under test would agree with every typing error in it.
+ * The site's texts that are specified word for word, by where they appear. They
+ * are repeated here on purpose: a test that imported them would agree with
+ * every typing error.
  */
 
-/** What a page shows: in its main part, header and footer included. */
+/** A page's text, header and footer included. */
 export const TEXTS_OF_PAGES: readonly {
   path: string;
   user: "visitor" | "member" | "admin";
@@ -289,7 +289,7 @@ export const TEXTS_OF_PAGES: readonly {
   },
 ];
 
-/** What a form that was refused says; none of these posts changes anything. */
+/** A form's text after it was rejected; none of these posts changes anything. */
 export const TEXTS_OF_REFUSED_FORMS: readonly {
   path: string;
   user: "visitor" | "member";
@@ -366,7 +366,7 @@ export const TEXTS_OF_REFUSED_FORMS: readonly {
   },
 ];
 
-/** What only the browser's script ever shows: looked for in the built scripts. */
+/** Texts that only the browser's scripts show: looked for in the built scripts. */
 export const TEXTS_OF_SCRIPTS: readonly string[] = [
   "Submitting...",
   "Registering...",

@@ -6,14 +6,14 @@ import {
 } from "node:http";
 import { connect, type Socket } from "node:net";
 
-/** What the server answered, read to its end. */
+/** The server's complete response. */
 export type RawResponse = {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
 };
 
-/** Sends what `fetch` would not: any method, path, header (`Host` too) and body. */
+/** Sends what `fetch` cannot: any method, path, header (`Host` too) and body. */
 export async function sendRequest(
   site: string,
   method: string,
@@ -30,7 +30,7 @@ export async function sendRequest(
   return { status: response.statusCode ?? 0, headers: response.headers, text };
 }
 
-/** Opens a connection and writes to it; what comes back is left unread. */
+/** Opens a connection and writes to it without reading the response. */
 export async function openConnection(
   site: string,
   text: string,

@@ -1,4 +1,4 @@
-/** A page as somebody sees it; an admin is a member too. */
+/** A page and the kind of user who opens it; an admin is a member too. */
 export type Screen = { path: string; user: "visitor" | "member" | "admin" };
 
 const FOR_VISITORS = [
@@ -48,7 +48,7 @@ const FOR_MEMBERS = [
 
 const FOR_ADMINS = ["/admin/users", "/admin/users?q=nobody"];
 
-/** Every screen of the site in every state that an address alone brings about. */
+/** Every screen of the site in every state that a URL alone can produce. */
 export const SCREENS: readonly Screen[] = [
   ...FOR_VISITORS.map((path) => ({ path, user: "visitor" as const })),
   ...FOR_MEMBERS.map((path) => ({ path, user: "member" as const })),

@@ -11,7 +11,7 @@ type Session = {
   expires_in: number;
 };
 
-/** The session in a visitor's cookies. */
+/** Reads the session from a visitor's cookies. */
 export function readSession(visitor: Visitor): Session {
   const value = [...visitor.cookies]
     .filter(([name]) => name.startsWith(NAME))
@@ -26,7 +26,7 @@ export function readSession(visitor: Visitor): Session {
   ) as Session;
 }
 
-/** Puts a session into a visitor's cookies. */
+/** Writes a session to a visitor's cookies. */
 export function writeSession(visitor: Visitor, session: Session) {
   for (const name of visitor.cookies.keys()) {
     if (name.startsWith(NAME)) visitor.cookies.delete(name);
@@ -38,10 +38,10 @@ export function writeSession(visitor: Visitor, session: Session) {
 }
 
 /**
- * Makes a visitor's access token one that runs out at a given time, signed as
- * the backend signs; the refresh token stays good.
+ * Replaces a visitor's access token with one that expires at a given time,
+ * signed like the backend's; the refresh token stays valid.
  *
- * @param secondsLeft negative for a token that has run out
+ * @param secondsLeft negative for an expired token
  */
 export function ageSession(
   visitor: Visitor,

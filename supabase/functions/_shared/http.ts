@@ -1,4 +1,3 @@
-/** A response in JSON. */
 export function json(
   status: number,
   body: unknown,
@@ -7,7 +6,7 @@ export function json(
   return Response.json(body, { status, headers });
 }
 
-/** 429: the member has to wait this many seconds. */
+/** 429 with the seconds that the member has to wait. */
 export function rateLimitedResponse(seconds: number): Response {
   return json(
     429,
@@ -16,17 +15,18 @@ export function rateLimitedResponse(seconds: number): Response {
   );
 }
 
-/** The request carries more than it may. */
+/** The request's body is too large. */
 export class BodyTooLargeError extends Error {
   override name = "BodyTooLargeError";
 }
 
 /**
- * Reads a body as JSON, and no more of it than allowed, whatever its headers say.
+ * Reads a body as JSON, but no more than the limit, whatever its
+ * `Content-Length` says.
  *
  * @returns undefined for an empty body
  * @throws BodyTooLargeError when it is larger
- * @throws SyntaxError when it is no JSON
+ * @throws SyntaxError when it is not JSON
  */
 export async function readJson(
   request: Request,

@@ -1,12 +1,10 @@
 const CHARACTERS =
   "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789!#$%*+-=?@_";
 
-/**
- * A password that nobody can guess, of characters that are hard to
- * mistake for one another.
- */
+/** A random password, without characters that are easily confused. */
 export function randomPassword(length = 24): string {
-  // A byte above the last whole multiple would make the first characters likelier.
+  // Rejection sampling: higher bytes would make the first characters more
+  // likely.
   const usable = 256 - (256 % CHARACTERS.length);
   let password = "";
   while (password.length < length) {

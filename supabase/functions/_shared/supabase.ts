@@ -1,13 +1,16 @@
-/** How a function talks to its project: with the caller's own token, and as the service only for what no member may do. */
+/**
+ * Calls from an edge function to its project: with the caller's own token, and
+ * with the secret key only for what members may not do.
+ */
 const PROJECT_URL = Deno.env.get("SUPABASE_URL") ?? "";
 const ANON_KEY = Deno.env.get("SUPABASE_ANON_KEY") ?? "";
 
-/** The project's secret key, which the platform gives to every function. */
+/** The project's secret key, which the platform provides to every function. */
 export const serviceKey = Deno.env.get("SUPABASE_SERVICE_ROLE_KEY") ?? "";
 
 const ANSWER_MILLISECONDS = 10_000;
 
-/** The project could not be reached, or answered something that is no answer. */
+/** The project could not be reached, or its response was invalid. */
 export class ProjectError extends Error {
   override name = "ProjectError";
 }
@@ -18,7 +21,7 @@ async function call(
   body?: unknown,
 ): Promise<{ status: number; content: unknown }> {
   try {
-    const answer = await fetch(`${PROJECT_URL}${path}`, {
+    const response = await fetch(`${PROJECT_URL}${path}`, {
       method: body === undefined ? "GET" : "POST",
       headers: {
         ...credentials,
@@ -27,9 +30,9 @@ async function call(
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: AbortSignal.timeout(ANSWER_MILLISECONDS),
     });
-    return { status: answer.status, content: await answer.json() };
+    return { status: response.status, content: await response.json() };
   } catch (error) {
-    throw new ProjectError("The project does not answer.", { cause: error });
+    throw new ProjectError("The project does not response.", { cause: error });
   }
 }
 
@@ -38,7 +41,7 @@ const asCaller = (token: string) => ({
   authorization: `Bearer ${token}`,
 });
 
-/** An older project's secret key is a token as well, a newer one's is not. */
+/** A legacy secret key is also a JWT, a newer one is not. */
 const asService = () => ({
   apikey: serviceKey,
   ...(serviceKey.startsWith("ey") && {
@@ -61,8 +64,8 @@ async function digest(text: string): Promise<string> {
 }
 
 /**
- * Whether a timer of the project calls, with the secret key, and not a member.
- * Digests are compared, so that the time it takes says nothing about the key.
+ * Whether the caller is a scheduled job with the secret key, and not a member.
+ * Compares digests, so that the timing reveals nothing about the key.
  */
 export async function isService(request: Request): Promise<boolean> {
   const given = bearer(request) ?? request.headers.get("apikey") ?? "";
@@ -71,11 +74,11 @@ export async function isService(request: Request): Promise<boolean> {
   );
 }
 
-/** The member who calls a function. */
+/** The member who called the function. */
 export type Caller = { id: string; token: string };
 
 /**
- * Finds out who calls, by asking the auth service: unlike the token's signature
+ * Resolves the caller through the auth service: unlike the token's signature
  * alone, it knows whether the session still exists.
  *
  * @returns undefined when there is no valid token
@@ -90,7 +93,7 @@ export async function getCaller(request: Request): Promise<Caller | undefined> {
   return status === 200 && typeof id === "string" ? { id, token } : undefined;
 }
 
-/** A database function refused or failed. */
+/** A database function raised an error. */
 export class DatabaseError extends Error {
   override name = "DatabaseError";
   /** The SQLSTATE. */
@@ -105,8 +108,8 @@ export class DatabaseError extends Error {
 /**
  * Calls a database function as the caller.
  *
- * @returns what it returns: a value, or rows
- * @throws DatabaseError when the database refuses, with its SQLSTATE
+ * @returns its result: a value, or rows
+ * @throws DatabaseError with the SQLSTATE that it raised
  * @throws ProjectError
  */
 export function callDatabase<Result>(
@@ -117,7 +120,7 @@ export function callDatabase<Result>(
   return callFunction(asCaller(caller.token), name, parameters);
 }
 
-/** The same as the service, for what no member may do. */
+/** Calls a database function with the secret key, for what members may not do. */
 export function callDatabaseAsService<Result>(
   name: string,
   parameters: Record<string, unknown>,
@@ -144,10 +147,10 @@ async function callFunction<Result>(
 }
 
 /**
- * Counts one call of a function by this member.
+ * Rate limit: counts one call of a function by this member.
  *
- * @param action one of those that the database knows
- * @returns null when it may go on; else how many seconds the member must wait
+ * @param action one that the database knows
+ * @returns null when allowed; else the seconds that the member has to wait
  */
 export function consumeRateLimit(
   caller: Caller,

@@ -51,7 +51,7 @@ async function readQuestion(request: Request): Promise<Question | undefined> {
     : undefined;
 }
 
-async function answer(request: Request): Promise<Response> {
+async function handle(request: Request): Promise<Response> {
   if (request.method !== "GET" && request.method !== "POST") {
     return json(405, { error: "method_not_allowed" });
   }
@@ -89,7 +89,7 @@ async function answer(request: Request): Promise<Response> {
 
 Deno.serve(async (request) => {
   try {
-    return await answer(request);
+    return await handle(request);
   } catch (error) {
     console.error(error);
     return json(502, { error: "unavailable" });

@@ -1,6 +1,7 @@
-// Makes a member's account at the scoring service, once, for the address of the
-// member's own account. The database says who may have one and for which address,
-// and keeps the credentials; whoever calls learns only whether it worked.
+// Creates a member's account at the scoring service, once, for the address of
+// the member's own account. The database decides who may have one and for which
+// address, and stores the credentials; the caller learns only whether it
+// worked.
 import {
   BodyTooLargeError,
   json,
@@ -22,7 +23,7 @@ const MAX_BYTES = 8 * 1024;
 const SETTLE_ATTEMPTS = 3;
 const SETTLE_PAUSE_MILLISECONDS = 500;
 
-/** What the database says of a member whose account is to be made. */
+/** The database's answer when the account of a member is claimed. */
 type Claim =
   | {
       outcome: "claimed";
@@ -37,12 +38,12 @@ type Claim =
         "already_there" | "in_progress" | "no_registration" | "no_address";
     };
 
-/** What has become of the account: the state of its row. */
+/** The state stored in the account's row. */
 type State = "created" | "exists" | "failed" | "no_service";
 
 /**
- * Stores what became of the account. The password is in the database already, so
- * when this fails for good, trying again later finds the account.
+ * Stores the outcome. The password is in the database already, so if this fails
+ * a later retry can still find the account.
  */
 async function settle(member: string, outcome: Outcome): Promise<State> {
   for (let attempt = 1; ; attempt += 1) {
@@ -61,7 +62,7 @@ async function settle(member: string, outcome: Outcome): Promise<State> {
   }
 }
 
-/** Makes the account of a member and stores its credentials. */
+/** Creates the account of a member and stores its credentials. */
 async function provide(member: string): Promise<Response> {
   const [claim] = await callDatabaseAsService<Claim[]>(
     "claim_scoring_account",
@@ -89,15 +90,15 @@ async function provide(member: string): Promise<Response> {
 }
 
 /**
- * Whose account an administrator wants tried again; the database refuses
- * everybody else, and writes it down.
+ * The member whose account an administrator wants to retry; the database checks
+ * the right, and writes to the audit log.
  */
 async function memberToRetry(caller: Caller, member: string): Promise<string> {
   await callDatabase(caller, "retry_scoring_account", { member });
   return member;
 }
 
-async function answer(request: Request): Promise<Response> {
+async function handle(request: Request): Promise<Response> {
   if (request.method !== "POST") {
     return json(405, { success: false, error: "method_not_allowed" });
   }
@@ -130,7 +131,7 @@ async function answer(request: Request): Promise<Response> {
     if (error.code === "42501") {
       return json(403, { success: false, error: "admins_only" });
     }
-    // 22023: nothing to try again; 22P02: no id.
+    // 22023: nothing to retry; 22P02: invalid id.
     if (error.code === "22023" || error.code === "22P02") {
       return json(400, { success: false, error: "no_scoring_account" });
     }
@@ -140,7 +141,7 @@ async function answer(request: Request): Promise<Response> {
 
 Deno.serve(async (request) => {
   try {
-    return await answer(request);
+    return await handle(request);
   } catch (error) {
     console.error(error);
     return json(502, { success: false, error: "unavailable" });

@@ -1,6 +1,6 @@
 const ANSWER_MILLISECONDS = 5000;
 
-/** An account to be made at the scoring service. */
+/** An account to be created at the scoring service. */
 export type NewAccount = {
   fullName: string;
   email: string;
@@ -10,8 +10,8 @@ export type NewAccount = {
 };
 
 /**
- * What the scoring service made of it. `unanswered`: the account may be there
- * all the same. `service_failed`, `refused`: most likely it is not.
+ * The scoring service's response. `unanswered`: the account may exist
+ * nevertheless. `service_failed`, `refused`: most likely it does not.
  */
 export type Outcome =
   | "created"
@@ -28,12 +28,12 @@ function outcomeOf(status: number): Outcome {
   return status >= 400 && status < 500 ? "refused" : "service_failed";
 }
 
-/** Asks the scoring service for an account: `POST /accounts`, within 5 s. */
+/** Requests an account from the scoring service: `POST /accounts`, with a timeout of 5 s. */
 export async function createAccount(account: NewAccount): Promise<Outcome> {
   const serviceUrl = Deno.env.get("GOLFGUAGE_API_URL");
   if (!serviceUrl) return "no_service";
   try {
-    const answer = await fetch(`${serviceUrl}/accounts`, {
+    const response = await fetch(`${serviceUrl}/accounts`, {
       method: "POST",
       headers: {
         authorization: `Bearer ${Deno.env.get("GOLFGUAGE_API_KEY") ?? ""}`,
@@ -42,10 +42,10 @@ export async function createAccount(account: NewAccount): Promise<Outcome> {
       body: JSON.stringify(account),
       signal: AbortSignal.timeout(ANSWER_MILLISECONDS),
     });
-    await answer.body?.cancel();
-    const outcome = outcomeOf(answer.status);
+    await response.body?.cancel();
+    const outcome = outcomeOf(response.status);
     if (outcome !== "created" && outcome !== "exists") {
-      console.error(`The scoring service answered ${answer.status}.`);
+      console.error(`The scoring service answered ${response.status}.`);
     }
     return outcome;
   } catch (error) {

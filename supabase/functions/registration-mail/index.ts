@@ -1,5 +1,5 @@
-// Sends the mails that confirm registrations and are due: called by the site
-// after a registration, and again and again by a timer, or by pg_cron when hosted.
+// Sends the due mails about registrations: called by the site after a
+// registration, and periodically by a timer, or by pg_cron when hosted.
 import { json, rateLimitedResponse } from "../_shared/http.ts";
 import {
   callDatabaseAsService,
@@ -11,11 +11,11 @@ import {
 import { composeMail, type DueMail } from "./mail.ts";
 import { senderOf } from "./senders.ts";
 
-/** No new batch is claimed after this; the next call goes on. */
+/** After this no new batch is claimed; the next call continues. */
 const MAX_RUN_MILLISECONDS = 30_000;
-/** Mails claimed together; the database gives five minutes to settle them. */
+/** Mails claimed together; the claim expires after five minutes. */
 const BATCH_SIZE = 20;
-/** Mails of a batch that are handed over at once. */
+/** Mails of a batch that are sent concurrently. */
 const MAX_CONCURRENT = 4;
 
 const site = {
@@ -31,7 +31,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** @returns why it was not sent; null when it was */
+/** @returns the error message; null when it was sent */
 async function sendOne(
   mail: DueMail,
   deliver: NonNullable<typeof send>,
@@ -44,7 +44,7 @@ async function sendOne(
   }
 }
 
-/** Each is settled as soon as it is sent: one that is not would be sent again. */
+/** Marks each mail as sent immediately, because an unmarked one would be sent again. */
 async function sendBatch(
   mails: DueMail[],
   deliver: NonNullable<typeof send>,
@@ -82,11 +82,12 @@ async function sendDue(deliver: NonNullable<typeof send>) {
   return total;
 }
 
-async function answer(request: Request): Promise<Response> {
+async function handle(request: Request): Promise<Response> {
   if (request.method !== "POST") {
     return json(405, { error: "method_not_allowed" });
   }
-  // Whoever calls, only mails that are due are sent.
+  // No authorisation beyond a rate limit is needed: only mails that are due are
+  // sent.
   if (!(await isService(request))) {
     const caller = await getCaller(request);
     if (!caller) return json(401, { error: "not_signed_in" });
@@ -102,7 +103,7 @@ async function answer(request: Request): Promise<Response> {
 
 Deno.serve(async (request) => {
   try {
-    return await answer(request);
+    return await handle(request);
   } catch (error) {
     console.error(error);
     return json(502, { error: "unavailable" });

@@ -1,9 +1,9 @@
 import { plainName } from "./plain-name.ts";
 
-/** What a member changed; the values only where they are no free text. */
+/** A field that a member changed; values only for fields that are not free text. */
 export type Change = { field: string; from?: string; to?: string };
 
-/** A mail that is due, as the database hands it out. */
+/** A due mail, as claimed from the database. */
 export type DueMail = {
   id: string;
   kind: "registered" | "changed";
@@ -17,7 +17,6 @@ export type DueMail = {
   changes: Change[] | null;
 };
 
-/** A mail as it is sent. */
 export type ComposedMail = { subject: string; text: string; html: string };
 
 const FIELDS: Record<string, string> = {
@@ -50,7 +49,7 @@ function escapeHtml(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
-/** "Handicap: 12.4 → 9.5", or the field alone. */
+/** "Handicap: 12.4 → 9.5", or the field's name alone. */
 function changeLine({ field, from, to }: Change): string {
   const name = FIELDS[field] ?? field;
   if (from === undefined || to === undefined) return name;
@@ -66,9 +65,9 @@ const SUBJECTS = {
 };
 
 /**
- * Writes the mail about a registration: who, which tournament, when, where, what
- * was changed, and the ways to the profile and to the calendar file; as text, and
- * as HTML in the manner of supabase/templates.
+ * Composes the mail about a registration: name, tournament, date, place,
+ * changes, and links to the profile and the calendar file; as text, and as HTML
+ * in the style of supabase/templates.
  *
  * @param site the site's name, and its address without a trailing slash
  */

@@ -1,16 +1,16 @@
 const MAX_CHARACTERS = 60;
 
 /**
- * A name as a mail may carry it. Anybody can type anything for a name, and sign up
- * with an address that is not theirs: what is left is letters, in one line, short,
- * and nothing that a mail program makes a link of.
+ * Sanitises a name for use in a mail. Anyone can sign up with another's address
+ * and any text as the name, so it is reduced to letters, on one line, short,
+ * and without anything that a mail program would make a link of.
  *
- * @returns empty when there was no letter in it
+ * @returns empty when it contains no letter
  */
 export function plainName(given: string): string {
   const letters = given
     .normalize("NFKC")
-    // The two joiners are part of how some Indian languages are written.
+    // Zero-width (non-)joiners are needed to write some Indian languages.
     .replace(/[^\p{L}\p{M}\u200C\u200D .'’-]+/gu, " ")
     // "evil.example" would become a link, "J. R. Rao" does not.
     .replace(/\.(?! )/g, ". ")

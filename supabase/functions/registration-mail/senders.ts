@@ -3,7 +3,7 @@
 import nodemailer from "npm:nodemailer@10.6.0";
 import type { ComposedMail } from "./mail.ts";
 
-/** Sends one mail, or says by an error why not. */
+/** Sends one mail; rejects with the reason when it fails. */
 export type Send = (
   id: string,
   recipient: string,
@@ -15,7 +15,7 @@ const IMPLICIT_TLS_PORT = 465;
 
 const setting = (name: string) => Deno.env.get(name) ?? "";
 
-/** Over SMTP, as the settings say; a password never goes over an open line. */
+/** Over SMTP; a password requires TLS. */
 function overSmtp(siteUrl: string): Send {
   const port = Number(setting("SMTP_PORT") || IMPLICIT_TLS_PORT);
   const user = setting("SMTP_USER");
@@ -36,30 +36,31 @@ function overSmtp(siteUrl: string): Send {
       ...mail,
       from: setting("SMTP_FROM") || user,
       to: { name: "", address: recipient },
-      // The same at every attempt, so that a mail sent twice is seen once.
+      // The same at every attempt, so that mail programs recognise a duplicate.
       messageId: `<${id}@${host}>`,
     });
 }
 
-/** Into the mailbox of the embedded backend. */
+/** Into the dev inbox of the embedded backend. */
 function intoMailbox(address: string, key: string): Send {
   return async (_id, recipient, mail) => {
-    const answer = await fetch(address, {
+    const response = await fetch(address, {
       method: "POST",
       headers: { apikey: key, "content-type": "application/json" },
       body: JSON.stringify({ to: recipient, ...mail }),
       signal: AbortSignal.timeout(ANSWER_MILLISECONDS),
     });
-    await answer.body?.cancel();
-    if (!answer.ok) throw new Error(`The mailbox answered ${answer.status}.`);
+    await response.body?.cancel();
+    if (!response.ok)
+      throw new Error(`The mailbox answered ${response.status}.`);
   };
 }
 
 /**
- * How mails leave: over SMTP when it is set, else into the mailbox when there is
- * one.
+ * How mails are sent: over SMTP if configured, else into the dev inbox if there
+ * is one.
  *
- * @returns undefined when there is neither: then mails wait
+ * @returns undefined when there is neither: then mails stay queued
  */
 export function senderOf(siteUrl: string, key: string): Send | undefined {
   if (setting("SMTP_HOST")) return overSmtp(siteUrl);

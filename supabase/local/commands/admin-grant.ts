@@ -11,7 +11,7 @@ async function runThroughBackend(
   dataDirectory: string,
   sql: string,
 ): Promise<unknown[]> {
-  const answer = await fetch(
+  const response = await fetch(
     `${urlOfRunningBackend(dataDirectory)}/local/sql`,
     {
       method: "POST",
@@ -19,8 +19,8 @@ async function runThroughBackend(
       body: sql,
     },
   );
-  if (!answer.ok) throw new Error(await answer.text());
-  return (await answer.json()) as unknown[];
+  if (!response.ok) throw new Error(await response.text());
+  return (await response.json()) as unknown[];
 }
 
 async function runDirectly(
@@ -41,9 +41,10 @@ async function runDirectly(
 }
 
 /**
- * Makes the person with this e-mail an administrator, or no longer one, in the embedded backend, whether it runs or not.
+ * Grants or revokes the administrator role of the user with this e-mail in the
+ * embedded backend, whether it is running or not.
  *
- * @throws Error when there is no such person
+ * @throws Error when there is no such user
  */
 async function changeAdmin(
   settings: Settings,
@@ -55,21 +56,21 @@ async function changeAdmin(
     ? `delete from public.admins where user_id = (select id from auth.users where email = ${address});`
     : `insert into public.admins (user_id) select id from auth.users where email = ${address} on conflict do nothing;`;
   const sql = `${change} select id from auth.users where email = ${address};`;
-  let people: unknown[];
+  let users: unknown[];
   try {
-    people = await runDirectly(settings, sql);
+    users = await runDirectly(settings, sql);
   } catch (error) {
     if (!(error instanceof DataDirectoryLockedError)) throw error;
-    people = await runThroughBackend(settings.dataDirectory, sql);
+    users = await runThroughBackend(settings.dataDirectory, sql);
   }
-  if (people.length === 0) {
+  if (users.length === 0) {
     throw new Error(`Nobody has signed up with ${email}.`);
   }
 }
 
-const words = process.argv.slice(2);
-const revoke = words.includes("--revoke");
-const [email, ...rest] = words.filter((word) => word !== "--revoke");
+const args = process.argv.slice(2);
+const revoke = args.includes("--revoke");
+const [email, ...rest] = args.filter((arg) => arg !== "--revoke");
 try {
   if (!email || email.startsWith("-") || rest.length > 0) {
     throw new Error(USAGE);

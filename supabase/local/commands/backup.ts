@@ -7,17 +7,17 @@ import { pgliteDirectory, withStoppedDatabase } from "./stopped-database.ts";
 const USAGE = "Usage: npm run db:backup -- FILE.tar.gz";
 
 async function dumpThroughBackend(dataDirectory: string): Promise<Uint8Array> {
-  const answer = await fetch(
+  const response = await fetch(
     `${urlOfRunningBackend(dataDirectory)}/local/backup`,
     { headers: { apikey: loadSecrets(dataDirectory).secretKey } },
   );
-  if (!answer.ok) throw new Error(await answer.text());
-  return answer.bytes();
+  if (!response.ok) throw new Error(await response.text());
+  return response.bytes();
 }
 
 /**
- * Writes the embedded database, as it is at this moment, into a new file,
- * whether the backend runs or not.
+ * Writes a consistent snapshot of the embedded database to a new file, whether
+ * the backend is running or not.
  *
  * @throws Error when there is no database, or the file exists
  */
@@ -31,7 +31,8 @@ async function backUp(dataDirectory: string, path: string): Promise<number> {
     if (!(error instanceof DataDirectoryLockedError)) throw error;
     dump = await dumpThroughBackend(dataDirectory);
   }
-  // It holds everybody's data: for its owner alone, and never over another one.
+  // It contains everybody's data, so it is readable by its owner only; it never
+  // overwrites another file.
   const file = await open(path, "wx", 0o600).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     throw new Error(`${path} exists already. Choose another name.`);

@@ -2,10 +2,10 @@ import { urlOfRunningBackend } from "../running-backend.ts";
 import { loadSecrets } from "../secrets.ts";
 import { readSettings } from "../settings.ts";
 
-/** A project and the key that its schedule uses. */
+/** A project and the key for its scheduled work. */
 type Project = { url: string; key: string };
 
-/** Longer than the function sends in one call. */
+/** Longer than one call of the function may take. */
 const MAX_MILLISECONDS = 120_000;
 
 function hostedProject(url: string): Project {
@@ -18,7 +18,7 @@ function hostedProject(url: string): Project {
   return { url: url.replace(/\/+$/, ""), key };
 }
 
-/** The project of `SUPABASE_URL`, else the embedded backend that runs. */
+/** The project of `SUPABASE_URL`, else the running embedded backend. */
 function findProject(): Project {
   const { SUPABASE_URL } = process.env;
   if (SUPABASE_URL) return hostedProject(SUPABASE_URL);
@@ -34,11 +34,11 @@ function findProject(): Project {
 }
 
 async function post({ url, key }: Project, path: string): Promise<unknown> {
-  const answer = await fetch(`${url}${path}`, {
+  const response = await fetch(`${url}${path}`, {
     method: "POST",
     headers: {
       apikey: key,
-      // An older project's secret key is a token; the function takes either.
+      // A legacy secret key is also a JWT; the function accepts both kinds.
       ...((key.startsWith("ey") || path.startsWith("/functions/")) && {
         authorization: `Bearer ${key}`,
       }),
@@ -47,19 +47,19 @@ async function post({ url, key }: Project, path: string): Promise<unknown> {
     body: "{}",
     signal: AbortSignal.timeout(MAX_MILLISECONDS),
   });
-  const text = await answer.text();
-  if (!answer.ok) {
-    throw new Error(`${path} answered ${String(answer.status)}: ${text}`);
+  const text = await response.text();
+  if (!response.ok) {
+    throw new Error(`${path} answered ${String(response.status)}: ${text}`);
   }
   return JSON.parse(text);
 }
 
 /**
- * Has the mails that are due sent, and does the rest of the scheduled work: what
- * pg_cron does where there is one.
+ * Sends the due mails and does the rest of the scheduled work, as pg_cron
+ * would.
  *
- * @returns how many mails were sent and how many were not
- * @throws Error when the project refuses or does not answer
+ * @returns how many mails were sent and how many failed
+ * @throws Error when the project rejects the call or does not respond
  */
 async function runSchedule(
   project: Project,

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { lockDataDirectory } from "../data-directory-lock.ts";
 import { pgliteDirectory } from "./stopped-database.ts";
 
-// What a person made goes; the secrets stay, so that a running web server's key
-// still fits the next backend.
-const BELONGINGS = ["db", "mailbox.json", "scoring-accounts.json"];
+// What is deleted. The secrets stay, so that a running web server's key is
+// valid for the next backend too.
+const USER_DATA = ["db", "mailbox.json", "scoring-accounts.json"];
 
 try {
   const dataDirectory = pgliteDirectory(process.env);
   const unlock = lockDataDirectory(dataDirectory);
-  for (const name of BELONGINGS) {
+  for (const name of USER_DATA) {
     rmSync(join(dataDirectory, name), { recursive: true, force: true });
   }
   unlock();

@@ -9,12 +9,12 @@ import { pgliteDirectory } from "./stopped-database.ts";
 
 const USAGE = "Usage: npm run db:restore -- FILE.tar.gz";
 
-/** Makes a database out of a backup, and looks whether it is one of ours. */
+/** Unpacks a backup into a database, and checks that it is one of ours. */
 async function unpack(path: string, directory: string): Promise<void> {
   const file = await readFile(path);
   try {
     const files = gunzipSync(file);
-    // Given anything else, PGlite makes a new database.
+    // From anything else PGlite would create a new database.
     if (!files.includes("/PG_VERSION")) throw new Error("no database in it");
     const dump = new Blob([files], { type: "application/x-tar" });
     const database = await openDatabase({ directory, backup: dump });
@@ -33,11 +33,11 @@ async function unpack(path: string, directory: string): Promise<void> {
 }
 
 /**
- * Puts a backup in the place of the embedded database. What was there is kept
- * beside it; when anything fails, it stays where it is.
+ * Replaces the embedded database with a backup. The old one is moved aside; on
+ * any failure it stays in place.
  *
- * @returns where the earlier database is now; null when there was none
- * @throws Error when the backend runs, or the file is no backup
+ * @returns where the old database is now; null when there was none
+ * @throws Error when the backend is running, or the file is not a backup
  */
 async function restore(
   dataDirectory: string,

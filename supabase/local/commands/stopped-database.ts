@@ -5,9 +5,10 @@ import { PgliteDatabase } from "../pglite-database.ts";
 import { readSettings } from "../settings.ts";
 
 /**
- * The data directory that PGlite's database is in.
+ * The data directory that contains PGlite's database.
  *
- * @throws Error when the database is a PostgreSQL server's, which has tools of its own
+ * @throws Error when the database is a PostgreSQL server's, which has tools
+ *   of its own
  */
 export function pgliteDirectory(
   environment: Record<string, string | undefined>,
@@ -22,10 +23,10 @@ export function pgliteDirectory(
 }
 
 /**
- * Opens the database while no backend runs, and closes it after the work.
+ * Opens the database of a stopped backend, and closes it afterwards.
  *
  * @param dataDirectory the `DATA_DIR`
- * @throws DataDirectoryLockedError when a backend runs
+ * @throws DataDirectoryLockedError when a backend is running
  * @throws Error when there is no database yet
  */
 export async function withStoppedDatabase<Result>(
