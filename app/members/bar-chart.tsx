@@ -2,10 +2,11 @@ import { STATISTICS } from "./content.ts";
 import type { Statistic } from "./statistics.server.ts";
 import { Panel } from "#app/ui/card.tsx";
 
-const WIDTH = 360;
-const ROW = 17;
-const LABELS = 110;
-const NUMBERS = 44;
+/** The height of a row, in pixels: what is written keeps its size on every screen. */
+const ROW = 24;
+/** Where bars begin, and how long the longest is, in percent of the width. */
+const BARS_FROM = 42;
+const LONGEST_BAR = 44;
 
 /**
  * A bar chart rendered on the server, with the same numbers in a table behind
@@ -34,29 +35,28 @@ export function BarChart({
     );
   }
   const most = Math.max(1, ...statistics.map(({ value }) => value));
-  const bar = (value: number) => (value / most) * (WIDTH - LABELS - NUMBERS);
-  const height = statistics.length * ROW;
+  const bar = (value: number) => (value / most) * LONGEST_BAR;
   return (
     <Panel aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
       <svg
-        className="w-full fill-current text-[12px]"
-        viewBox={`0 0 ${String(WIDTH)} ${String(height)}`}
+        className="w-full fill-current text-sm"
+        height={statistics.length * ROW}
         role="img"
         aria-labelledby={id}
       >
         {statistics.map(({ label, value }, index) => (
           <g key={label} transform={`translate(0 ${String(index * ROW)})`}>
-            <text y="12">{label.slice(0, 16)}</text>
+            <text y="16">{label.slice(0, 16)}</text>
             <rect
-              className="fill-fairway-600"
-              x={LABELS}
-              y="2"
-              width={bar(value)}
-              height="12"
+              className="fill-primary"
+              x={`${String(BARS_FROM)}%`}
+              y="4"
+              width={`${String(bar(value))}%`}
+              height="16"
               rx="3"
             />
-            <text x={LABELS + bar(value) + 6} y="12">
+            <text x={`${String(BARS_FROM + bar(value))}%`} dx="6" y="16">
               {value}
             </text>
           </g>

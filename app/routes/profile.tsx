@@ -256,7 +256,7 @@ function RegistrationRow({
           ? PAGE.status.withdrawn
           : PAGE.status.registered}
       </td>
-      <td>
+      <td className="space-y-2">
         <ButtonRow>
           <ViewUpdates tournamentName={registration.tournament_name} />
           {registration.changes?.isOpen ? (
