@@ -41,7 +41,7 @@ describe("the functions for administrators", () => {
     ["export_users", { export: randomUUID() }],
     ["admin_statistics", {}],
     ["admin_statistics", { refresh: true }],
-  ])("%s is refused to others, who learn nothing", async (name, parameters) => {
+  ])("%s is denied to others and reveals nothing", async (name, parameters) => {
     const signedOut = await call(name, parameters);
     const signedIn = await call(name, parameters, golfer);
     expect([signedOut.status, signedIn.status]).toEqual([401, 403]);
@@ -57,27 +57,30 @@ describe("the functions for administrators", () => {
     "users_page",
     "compute_statistics",
     "ensure_statistics",
-  ])("%s cannot be called from outside, not even by them", async (name) => {
-    const parameters: Record<string, object> = {
-      search_pattern: { search: "" },
-      write_audit_log: { action: "export", search: "" },
-      users_page: {
-        search: "",
-        after_created_at: null,
-        after_id: null,
-        page_size: 1,
-      },
-      compute_statistics: {},
-      ensure_statistics: { refresh: true },
-    };
-    const { status, body } = await call(name, parameters[name] ?? {}, admin);
-    expect(status).toBe(403);
-    expect(body.code).toBe("42501");
-  });
+  ])(
+    "%s cannot be called through the API, even by administrators",
+    async (name) => {
+      const parameters: Record<string, object> = {
+        search_pattern: { search: "" },
+        write_audit_log: { action: "export", search: "" },
+        users_page: {
+          search: "",
+          after_created_at: null,
+          after_id: null,
+          page_size: 1,
+        },
+        compute_statistics: {},
+        ensure_statistics: { refresh: true },
+      };
+      const { status, body } = await call(name, parameters[name] ?? {}, admin);
+      expect(status).toBe(403);
+      expect(body.code).toBe("42501");
+    },
+  );
 });
 
-describe("the audit", () => {
-  test("every look-up leaves a line, an export one however long it is", async () => {
+describe("the audit log", () => {
+  test("has one entry per look-up, and one per export however long it is", async () => {
     const before = (await audit()).length;
     await call("list_users", { search: "asha%_" }, admin);
     const { body: id } = await call("start_export", { search: "rao" }, admin);
@@ -92,7 +95,7 @@ describe("the audit", () => {
     ]);
   });
 
-  test("counting leaves one too, but a list with its count is one look-up", async () => {
+  test("has an entry for counting, but only one for a list with its count", async () => {
     const before = (await audit()).length;
     const [alone, together] = [randomUUID(), randomUUID()];
     await call("count_users", { search: alone }, admin);
@@ -105,7 +108,7 @@ describe("the audit", () => {
     ]);
   });
 
-  test("a refused look-up leaves none, and none can be made by hand", async () => {
+  test("has none for a denied look-up, and none can be forged", async () => {
     const before = await audit();
     await call("list_users", {}, golfer);
     const line = { admin_id: admin.id, action: "export", search: "" };
@@ -119,7 +122,7 @@ describe("the audit", () => {
     expect(await audit()).toEqual(before);
   });
 
-  test("administrators read it, others do not, and nobody changes it", async () => {
+  test("is readable by administrators only, and immutable", async () => {
     await call("list_users", {}, admin);
     const lines = await audit();
     expect(lines.length).toBeGreaterThan(0);
@@ -143,7 +146,7 @@ describe("the audit", () => {
 });
 
 describe("an export", () => {
-  test("goes on after a member who is gone by now", async () => {
+  test("continues after a member who has been deleted since", async () => {
     const domain = `${randomUUID()}.example`;
     await backend.sql(`
       insert into auth.users (id, email, created_at)
@@ -167,7 +170,7 @@ describe("an export", () => {
     await backend.sql(`delete from auth.users where email like '%@${domain}'`);
   });
 
-  test("is only for who started it, and only for an hour", async () => {
+  test("belongs to the administrator who started it, for an hour", async () => {
     const other = await createUser(backend);
     await makeAdmin(backend, other);
     const { body: id } = await call("start_export", {}, admin);
@@ -185,7 +188,7 @@ describe("an export", () => {
     );
   });
 
-  test("ends at once for a former administrator", async () => {
+  test("ends at once when its administrator loses the role", async () => {
     const former = await createUser(backend);
     await makeAdmin(backend, former);
     const { body: id } = await call("start_export", {}, former);
@@ -219,7 +222,7 @@ describe("statistics", () => {
         .map(({ label, value }) => [label, value]),
     ) as Record<string, number>;
 
-  test("agree with the tables when they are computed", async () => {
+  test("match the tables when they are computed", async () => {
     await backend.sql(`
       insert into auth.users (id, email, created_at, last_sign_in_at)
       select gen_random_uuid(), 'many' || n || '@example.com', now() - n * interval '9 days',
@@ -244,7 +247,7 @@ describe("statistics", () => {
     }
   });
 
-  test("are kept for five minutes, unless asked for anew", async () => {
+  test("are cached for five minutes, unless refreshed", async () => {
     const before = await statistics();
     await backend.sql(
       "insert into auth.users (id, email) values (gen_random_uuid(), 'quiet@example.com')",
@@ -263,7 +266,7 @@ describe("statistics", () => {
     expect(total(await statistics())).toBe(total(before));
   });
 
-  test("count each registration once, in its present group", async () => {
+  test("count each registration once, in its current group", async () => {
     await backend.sql(
       "update public.tournaments set changes_until = current_date + 7",
     );
@@ -301,7 +304,7 @@ describe("statistics", () => {
     expect(await groups()).toEqual({});
   });
 
-  test("nobody reads or writes the table itself", async () => {
+  test("the table itself is not accessible", async () => {
     for (const person of [admin, golfer]) {
       expect((await read("statistics", person)).status).toBe(403);
     }

@@ -10,10 +10,10 @@ const PEOPLE = 2_000;
 const ROWS_EACH = 100;
 
 let backend: RunningBackend;
-/** Somebody with 200 registrations, among the 200,000 of other people. */
+/** A user with 200 registrations, besides 200,000 of other users. */
 let busy: TestUser;
 
-/** The two queries that a page waits for, as the data API makes them. */
+/** The two queries that a page waits for, as the data API runs them. */
 const queries = {
   "the profile's list": `
     select id, tournament_name, tournament_date, golf_group, handicap, registration_date
@@ -24,7 +24,7 @@ const queries = {
     where user_id = 'THE-PERSON' and tournament_name = 'Bangalore Birdie Bash' limit 1`,
 };
 
-// Without the triggers, which are for registrations as members send them.
+// Without triggers, which handle only members' own registrations.
 const register = (people: string, rowsEach: number) => `
   set session_replication_role = replica;
   insert into public.tournament_registrations
@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 afterAll(() => backend.stop());
 
-/** How Postgres answers a query for the busy person, under row-level security. */
+/** The query plan for the user with many registrations, under row-level security. */
 async function planFor(query: string): Promise<string> {
   const rows = await backend.sql<{ "QUERY PLAN": string }>(`
     select set_config('request.jwt.claim.sub', '${busy.id}', true);
@@ -67,7 +67,7 @@ async function planFor(query: string): Promise<string> {
 }
 
 test.each(Object.entries(queries))(
-  "%s goes by an index, not through the table",
+  "%s uses an index, not a sequential scan",
   async (_, query) => {
     const plan = await planFor(query);
     expect(plan).toMatch(/Index (Only )?Scan|Bitmap Index Scan/);
@@ -75,7 +75,7 @@ test.each(Object.entries(queries))(
   },
 );
 
-test("200,000 rows of others cost a person no time", async () => {
+test("200,000 rows of other users do not slow a user down", async () => {
   const [{ count } = { count: 0 }] = await backend.sql<{ count: number }>(
     "select count(*)::int as count from public.tournament_registrations",
   );
@@ -98,6 +98,6 @@ test("200,000 rows of others cost a person no time", async () => {
   expect((await listOf(newcomer)).rows).toHaveLength(0);
   const own = await listOf(busy);
   expect(own.rows).toHaveLength(200);
-  // It takes about 20; through the whole table it would be several hundred.
+  // It takes about 20 ms; a sequential scan would take several hundred.
   expect(own.milliseconds).toBeLessThan(150);
 });

@@ -90,14 +90,14 @@ describe("demo accounts", () => {
 });
 
 describe("sign-up", () => {
-  it("without confirmations signs in, for as long as JWT_EXPIRY says", async () => {
+  it("without confirmations signs in, until JWT_EXPIRY", async () => {
     const { status, body } = await signUp(backend, newAddress());
     expect(status).toBe(200);
     expect(body.expires_in).toBe(120);
     expect((await backend.mailsTo(body.user.email as string)).length).toBe(0);
   });
 
-  it("without confirmations says that an address is taken", async () => {
+  it("without confirmations reports an address that is taken", async () => {
     const email = newAddress();
     await signUp(backend, email);
     const { status, body } = await signUp(backend, email);
@@ -105,7 +105,7 @@ describe("sign-up", () => {
     expect(body.error_code).toBe("user_already_exists");
   });
 
-  it("refuses a weak password with its reasons", async () => {
+  it("rejects a weak password with the reasons", async () => {
     const { status, body } = await backend.call("POST", "/auth/v1/signup", {
       body: { email: newAddress(), password: "12345" },
     });
@@ -143,7 +143,7 @@ describe("sign-up", () => {
     );
   });
 
-  it("with confirmations answers a known address like a new one", async () => {
+  it("with confirmations responds to a known address as to a new one", async () => {
     const email = newAddress();
     const fresh = await signUp(confirming, email);
     const [mail] = await confirming.mailsTo(email);
@@ -183,7 +183,7 @@ describe("sign-up", () => {
 });
 
 describe("sign-in", () => {
-  it("answers the same to a wrong password and to nobody", async () => {
+  it("responds the same to a wrong password and to an unknown address", async () => {
     const person = await createUser(backend);
     const wrong = await signIn(backend, person.email, "wrong");
     const nobody = await signIn(backend, newAddress(), "wrong");
@@ -192,7 +192,7 @@ describe("sign-in", () => {
     expect(wrong.body.error_code).toBe("invalid_credentials");
   });
 
-  it("ends with sign-out", async () => {
+  it("is ended by sign-out", async () => {
     const person = await createUser(backend);
     await backend.call("POST", "/auth/v1/logout", {
       token: person.accessToken,
@@ -207,7 +207,7 @@ describe("sign-in", () => {
 });
 
 describe("refresh", () => {
-  it("gives ten simultaneous callers sessions that all work", async () => {
+  it("gives ten concurrent callers working sessions", async () => {
     const person = await createUser(backend);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => refresh(person.refreshToken)),
@@ -223,7 +223,7 @@ describe("refresh", () => {
     expect(next.status).toBe(200);
   });
 
-  it("refuses a token from further back, and its whole session", async () => {
+  it("rejects an older token, and ends its session", async () => {
     const person = await createUser(backend);
     const second = await refresh(person.refreshToken);
     const third = await refresh(second.body.refresh_token as string);
@@ -237,7 +237,7 @@ describe("refresh", () => {
 });
 
 describe("recovery", () => {
-  it("sends a link that only a post uses up, and that sets a password", async () => {
+  it("sends a link that only a POST redeems, and that allows setting a password", async () => {
     const person = await createUser(backend);
     const link = await recoveryLink(person);
     expect(link).toMatch(
@@ -273,7 +273,7 @@ describe("recovery", () => {
     expect((await verify(backend, link)).status).toBe(403);
   });
 
-  it("answers the same to an address that nobody has, and sends nothing", async () => {
+  it("responds the same to an unknown address, and sends nothing", async () => {
     const email = newAddress();
     const { status, body } = await backend.call("POST", "/auth/v1/recover", {
       body: { email },
@@ -282,7 +282,7 @@ describe("recovery", () => {
     expect(await backend.mailsTo(email)).toEqual([]);
   });
 
-  it("ends after an hour", async () => {
+  it("expires after an hour", async () => {
     const person = await createUser(backend);
     const link = await recoveryLink(person);
     await backend.sql(
@@ -293,7 +293,7 @@ describe("recovery", () => {
     expect(body.error_code).toBe("otp_expired");
   });
 
-  it("a new password ends all other sessions, not this one", async () => {
+  it("a new password ends all other sessions, but not this one", async () => {
     const person = await createUser(backend);
     const { body } = await verify(backend, await recoveryLink(person));
     await backend.call("PUT", "/auth/v1/user", {
@@ -308,7 +308,7 @@ describe("recovery", () => {
     expect((await refresh(body.refresh_token as string)).status).toBe(200);
   });
 
-  it("a change of the name ends no session", async () => {
+  it("changing the name ends no session", async () => {
     const person = await createUser(backend);
     const other = await signIn(backend, person.email, person.password);
     await backend.call("PUT", "/auth/v1/user", {
@@ -332,7 +332,7 @@ describe("a change of the address", () => {
     expect(status).toBe(200);
     const linkTo = async (address: string) => {
       const [mail] = await backend.mailsTo(address);
-      // What somebody typed is nowhere in a mail, an address included.
+      // Mails contain nothing that a user has typed, not even an address.
       expect(mail?.text).not.toContain(email);
       expect(mail?.text).not.toContain(person.email);
       expect(mail?.links[0]).toMatch(
@@ -356,7 +356,7 @@ describe("a change of the address", () => {
     [0, 1],
     [1, 0],
   ] as const)(
-    "takes both links, in either order, each of them once (%i, %i)",
+    "requires both links, in either order, each of them once (%i, %i)",
     async (first, second) => {
       const { person, email, links, stored } = await change();
       const half = await verify(backend, links[first]);
@@ -375,7 +375,7 @@ describe("a change of the address", () => {
     },
   );
 
-  it.each([0, 1] as const)("ends after an hour (link %i)", async (which) => {
+  it.each([0, 1] as const)("expires after an hour (link %i)", async (which) => {
     const { person, links, stored } = await change();
     await backend.sql(
       `update auth.users set email_change_sent_at = now() - interval '61 minutes' where id = '${person.id}'`,
@@ -386,7 +386,7 @@ describe("a change of the address", () => {
     expect((await stored())?.account).toBe(person.email);
   });
 
-  it("to somebody else's is refused, and mails nobody", async () => {
+  it("to another user's is rejected, and no mail is sent", async () => {
     const [one, two] = [await createUser(backend), await createUser(backend)];
     const { status, body } = await backend.call("PUT", "/auth/v1/user", {
       token: one.accessToken,
@@ -397,8 +397,8 @@ describe("a change of the address", () => {
   });
 });
 
-describe("mails to whoever has the address", () => {
-  it("repeat nothing that the one who signed up has typed", async () => {
+describe("mails to an address's owner", () => {
+  it("contain nothing that was typed at sign-up", async () => {
     const tag = randomUUID();
     const email = `victim+call-us-now-${tag}@example.com`;
     const name = "Your prize waits at https://evil.example";
@@ -441,8 +441,8 @@ describe("mails to whoever has the address", () => {
   });
 });
 
-describe("the mailbox", () => {
-  it("shows mails newest first, as data and as a page", async () => {
+describe("the dev inbox", () => {
+  it("lists mails newest first, as JSON and as a page", async () => {
     const person = await createUser(backend);
     await recoveryLink(person);
     const link = await recoveryLink(person);
@@ -471,7 +471,7 @@ describe("the mailbox", () => {
     expect(html).toContain(`href="${link.replaceAll("&", "&amp;")}"`);
   });
 
-  it("shows nothing of a mail as markup", async () => {
+  it("escapes a mail's markup", async () => {
     const email = `"<b>x</b>"@example.com`;
     await backend.sql(
       `insert into auth.users (id, email, encrypted_password) values (gen_random_uuid(), '${email}', 'x')`,
@@ -481,7 +481,7 @@ describe("the mailbox", () => {
     expect(html).not.toContain("<b>x</b>");
   });
 
-  it("carries the site's name", async () => {
+  it("contains the site's name", async () => {
     const email = newAddress();
     await signUp(confirming, email);
     const [mail] = await confirming.mailsTo(email);
@@ -490,7 +490,7 @@ describe("the mailbox", () => {
     expect(mail?.text).toContain("Welcome to Fore & Aft");
   });
 
-  it("keeps its mails over a restart, and not more than 200", async () => {
+  it("keeps its mails over a restart, at most 200 of them", async () => {
     const person = await createUser(backend);
     const link = await recoveryLink(person);
     await backend.restart();

@@ -36,7 +36,7 @@ async function register(person: TestUser) {
   expect(status).toBe(201);
 }
 
-/** What the database holds of somebody. */
+/** A user's rows in the database. */
 async function traces(person: TestUser): Promise<unknown> {
   const [row] = await backend.sql(
     `select (select count(*)::int from auth.users where id = '${person.id}') as accounts,
@@ -47,7 +47,7 @@ async function traces(person: TestUser): Promise<unknown> {
 }
 
 it.each(["runs", "is stopped"])(
-  "a backup made while the backend %s brings everything of that moment back, and nothing later",
+  "a backup made while the backend %s restores everything up to that moment, and nothing later",
   async (how) => {
     const file = join(folder, `${how.replace(" ", "-")}.tar.gz`);
     const before = await createUser(backend);
@@ -80,7 +80,8 @@ it.each(["runs", "is stopped"])(
       registrations: 0,
     });
 
-    // It works on: the person is in, and a new row goes where the policies say.
+    // The restored database works: the user can sign in, and the policies apply
+    // to a new row.
     const { status, body } = await backend.call(
       "POST",
       "/auth/v1/token?grant_type=password",
@@ -94,7 +95,7 @@ it.each(["runs", "is stopped"])(
   },
 );
 
-it("a file that is no backup changes nothing", async () => {
+it("a file that is not a backup changes nothing", async () => {
   const person = await createUser(backend);
   await backend.halt();
   const file = join(folder, "holiday.tar.gz");
@@ -115,7 +116,7 @@ it("a file that is no backup changes nothing", async () => {
   expect(await traces(person)).toMatchObject({ accounts: 1 });
 });
 
-it("a backup is never written over a file", async () => {
+it("a backup never overwrites a file", async () => {
   const file = join(folder, "precious.tar.gz");
   await writeFile(file, "precious");
   const { code, output } = await runToEnd(
@@ -129,7 +130,7 @@ it("a backup is never written over a file", async () => {
 });
 
 it.each([{}, { apikey: "wrong" }, { apikey: "publishable" }])(
-  "the backend gives its database to nobody without the secret key: %j",
+  "a backup requires the secret key: %j",
   async ({ apikey }: { apikey?: string }) => {
     const key = apikey === "publishable" ? backend.publishableKey : apikey;
     const answer = await fetch(`${backend.url}/local/backup`, {

@@ -91,7 +91,7 @@ describe("tournament_registrations", () => {
     ["tournament_name", "", "tournament_name_length"],
     ["tournament_name", " ", "tournament_name_length"],
     ["tournament_name", text(121), "tournament_name_length"],
-  ])("refuses %s = %j", async (column, value, constraint) => {
+  ])("rejects %s = %j", async (column, value, constraint) => {
     const { status, body } = await insert(
       "tournament_registrations",
       registration({ [column]: value }),
@@ -111,7 +111,7 @@ describe("tournament_registrations", () => {
     "category",
     "handicap",
     "submission_key",
-  ])("refuses a row without %s", async (column) => {
+  ])("rejects a row without %s", async (column) => {
     const { status, body } = await insert(
       "tournament_registrations",
       registration({ [column]: null }),
@@ -120,7 +120,7 @@ describe("tournament_registrations", () => {
     expect(body.code).toBe("23502");
   });
 
-  it("refuses a day that does not exist", async () => {
+  it("rejects a date that does not exist", async () => {
     const { status, body } = await insert(
       "tournament_registrations",
       registration({ tournament_date: "2025-02-30" }),
@@ -147,7 +147,7 @@ describe("tournament_registrations", () => {
       { golfguage_email: "a@example.com", golfguage_password: text(129) },
       "golfguage_password_length",
     ],
-  ])("refuses the credentials %j", async (credentials, constraint) => {
+  ])("rejects the credentials %j", async (credentials, constraint) => {
     const { body: rows } = await insert(
       "tournament_registrations",
       registration(),
@@ -155,7 +155,7 @@ describe("tournament_registrations", () => {
     const values = Object.entries(credentials).map(
       ([column, value]) => `${column} = '${value}'`,
     );
-    // Only the database itself writes them.
+    // Only the database itself may write them.
     await expect(
       backend.sql(
         `update public.tournament_registrations set ${values.join(", ")} where id = '${String(rows[0].id)}'`,
@@ -197,7 +197,7 @@ describe("birthday_tournament_registrations", () => {
       "birthday_handicap_length",
     ],
     ["birthday_message", text(LIMITS.text.max + 1), "birthday_message_length"],
-  ])("refuses %s = %j", async (column, value, constraint) => {
+  ])("rejects %s = %j", async (column, value, constraint) => {
     const { status, body } = await insert(
       "birthday_tournament_registrations",
       birthdayRegistration({ [column]: value }),
@@ -208,7 +208,7 @@ describe("birthday_tournament_registrations", () => {
   });
 
   it.each(["full_name", "phone", "handicap", "submission_key"])(
-    "refuses a row without %s",
+    "rejects a row without %s",
     async (column) => {
       const { status, body } = await insert(
         "birthday_tournament_registrations",
@@ -223,8 +223,8 @@ describe("birthday_tournament_registrations", () => {
 describe.each([
   ["tournament_registrations", registration],
   ["birthday_tournament_registrations", birthdayRegistration],
-])("the submission key of %s", (table, row) => {
-  it("makes one row of the same form sent twice", async () => {
+])("the idempotency key of %s", (table, row) => {
+  it("inserts one row for the same form sent twice", async () => {
     const form = row({ submission_key: randomUUID() });
     expect((await insert(table, form)).status).toBe(201);
     const again = await insert(table, form);
@@ -236,7 +236,7 @@ describe.each([
     expect(rows).toHaveLength(1);
   });
 
-  it("makes one row of the same form sent many times at once", async () => {
+  it("inserts one row for the same form sent many times concurrently", async () => {
     const form = row({ submission_key: randomUUID() });
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => insert(table, form)),
@@ -245,7 +245,7 @@ describe.each([
     expect(statuses).toEqual([201, ...Array<number>(7).fill(409)]);
   });
 
-  it("can be passed over silently", async () => {
+  it("allows ignoring duplicates", async () => {
     const form = row({ submission_key: randomUUID() });
     await insert(table, form);
     const again = await insert(
@@ -259,7 +259,7 @@ describe.each([
 });
 
 describe("the profile's name", () => {
-  it.each(["", text(FULL_NAME_MAX + 1)])("is not %j", async (fullName) => {
+  it.each(["", text(FULL_NAME_MAX + 1)])("cannot be %j", async (fullName) => {
     await expect(
       backend.sql(
         `update public.profiles set full_name = '${fullName}' where id = '${person.id}'`,
@@ -273,7 +273,7 @@ describe("the profile's name", () => {
     [{ full_name: " ", name: " Asha " }, "Asha"],
     [{ full_name: text(300) }, text(FULL_NAME_MAX)],
     [{}, null],
-  ])("made of %j is %j", async (data, expected) => {
+  ])("derived from %j is %j", async (data, expected) => {
     const email = `${randomUUID()}@example.com`;
     const { status } = await backend.call("POST", "/auth/v1/signup", {
       body: { email, password: "correct-horse-1", data },

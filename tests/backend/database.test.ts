@@ -30,8 +30,8 @@ async function notes(): Promise<unknown[]> {
   return rows.map(({ note }) => note);
 }
 
-describe("the one session of the embedded database", () => {
-  it("is nobody else's while a request's transaction waits for something", async () => {
+describe("the embedded database's single session", () => {
+  it("is exclusive to a transaction, also while that awaits something else", async () => {
     const people = Array.from({ length: 5 }, () => randomUUID());
     const seen = await Promise.all(
       people.map((uid) =>
@@ -47,7 +47,7 @@ describe("the one session of the embedded database", () => {
     expect(seen).toEqual(people.map((uid) => `authenticated ${uid}`));
   });
 
-  it("does not let a query from outside into a transaction", async () => {
+  it("runs no query from outside within a transaction", async () => {
     const inside = database.withContext(
       { auth: { role: "anon" } },
       async () => {
@@ -60,7 +60,7 @@ describe("the one session of the embedded database", () => {
     expect(await inside).toMatch(/^anon/);
   });
 
-  it("rolls back what a failing transaction did, and nothing else", async () => {
+  it("rolls back a failed transaction, and nothing else", async () => {
     const failing = database.runInTransaction(async () => {
       await database.driver.query("insert into public.notes values ('inside')");
       await delay(20);
@@ -72,7 +72,7 @@ describe("the one session of the embedded database", () => {
     expect(await notes()).toEqual(["outside"]);
   });
 
-  it("makes work wait that a transaction left behind", async () => {
+  it("queues queries that a transaction has left behind", async () => {
     let leftBehind: Promise<unknown> = Promise.resolve();
     await database.withContext({ auth: { role: "anon" } }, async () => {
       leftBehind = delay(20).then(me);
@@ -86,7 +86,7 @@ describe("the one session of the embedded database", () => {
     await later;
   });
 
-  it("goes on after a failure", async () => {
+  it("continues after a failure", async () => {
     await expect(database.driver.query("select nothing")).rejects.toThrow();
     expect(await me()).toMatch(/^postgres/);
   });

@@ -29,7 +29,7 @@ const integration = "/functions/v1/golfguage-integration";
 const userList = "/functions/v1/get-users";
 const mails = "/functions/v1/registration-mail";
 
-/** What somebody could send who asks for an account for another address. */
+/** A forged request that names another address. */
 function order(changes: object = {}) {
   return {
     fullName: "Asha Golfer",
@@ -44,7 +44,7 @@ function integrate(member: TestUser, body: unknown = "", on = backend) {
   return on.call("POST", integration, { token: member.accessToken, body });
 }
 
-/** A new member who is registered for a tournament, with any address in the form. */
+/** A new member with a registration, whose form contains any address. */
 async function registeredMember(
   changes: Record<string, unknown> = {},
   on = backend,
@@ -59,7 +59,7 @@ async function registeredMember(
   return member;
 }
 
-/** What the database holds about a member's scoring account. */
+/** The database's record of a member's scoring account. */
 async function stored(member: TestUser, on = backend) {
   const [row] = await on.sql<{
     golfguage_email: string | null;
@@ -83,7 +83,7 @@ const lastAttemptIsOver = (member: TestUser) =>
     `update public.scoring_accounts set claimed_until = now() where user_id = '${member.id}'`,
   );
 
-/** The accounts that the scoring service has. */
+/** The accounts at the scoring service. */
 async function scoringAccounts(): Promise<Record<string, unknown>[]> {
   const answer = await fetch(`${backend.scoringUrl}/accounts`, {
     headers: { authorization: `Bearer ${backend.scoringApiKey}` },
@@ -125,7 +125,7 @@ describe.each([integration, userList])("%s", (path) => {
         authorization: `Bearer ${signToken({ role: "anon", exp: inAMinute() }, backend.jwtSecret)}`,
       }),
     ],
-  ])("answers 401 to %s", async (_what, headers) => {
+  ])("responds 401 to %s", async (_what, headers) => {
     const { status } = await backend.call("POST", path, {
       body: order(),
       headers: headers(),
@@ -133,7 +133,7 @@ describe.each([integration, userList])("%s", (path) => {
     expect(status).toBe(401);
   });
 
-  it("answers 401 to somebody who has signed out", async () => {
+  it("responds 401 to a user who has signed out", async () => {
     const leaving = await createUser(backend);
     await backend.call("POST", "/auth/v1/logout", {
       token: leaving.accessToken,
@@ -145,7 +145,7 @@ describe.each([integration, userList])("%s", (path) => {
     expect(status).toBe(401);
   });
 
-  it.each(["PUT", "PATCH", "DELETE"])("answers 405 to %s", async (method) => {
+  it.each(["PUT", "PATCH", "DELETE"])("responds 405 to %s", async (method) => {
     const { status } = await backend.call(method, path, {
       token: person.accessToken,
       body: order(),
@@ -153,7 +153,7 @@ describe.each([integration, userList])("%s", (path) => {
     expect(status).toBe(405);
   });
 
-  it("answers 413 to a body that is too large", async () => {
+  it("responds 413 to a body that is too large", async () => {
     const { status } = await backend.call("POST", path, {
       token: person.accessToken,
       body: { ...order(), filling: "x".repeat(8 * 1024) },
@@ -162,7 +162,7 @@ describe.each([integration, userList])("%s", (path) => {
   });
 });
 
-/** The status of a GET that names another host than the one it goes to. */
+/** The status of a GET with another Host header. */
 async function rawGet(url: string, host: string): Promise<number | undefined> {
   const [answer] = (await once(
     get(url, { headers: { host } }),
@@ -172,7 +172,7 @@ async function rawGet(url: string, host: string): Promise<number | undefined> {
   return answer.statusCode;
 }
 
-/** Whether the fake service would let somebody in with this password. */
+/** Whether the fake service accepts this password. */
 function opens(email: string, password: string): boolean {
   const accounts = JSON.parse(
     readFileSync(join(backend.dataDir, "scoring-accounts.json"), "utf8"),
@@ -185,7 +185,7 @@ function opens(email: string, password: string): boolean {
 }
 
 describe("golfguage-integration", () => {
-  it("makes an account for the member's own address, and stores its password where only the member sees it", async () => {
+  it("creates an account for the member's own address, and stores its password where only the member can read it", async () => {
     const member = await registeredMember({ full_name: "Asha Rao" });
     const { status, body } = await integrate(member);
     expect([status, body]).toEqual([
@@ -216,7 +216,7 @@ describe("golfguage-integration", () => {
     expect((await stored(other))?.golfguage_password).not.toBe(password);
   });
 
-  it("never makes one for an address that somebody typed", async () => {
+  it("ignores an address in the request", async () => {
     const stranger = "stranger@example.com";
     const member = await registeredMember({ email: stranger });
     for (let count = 0; count < 5; count += 1) {
@@ -228,7 +228,7 @@ describe("golfguage-integration", () => {
     expect((await stored(member))?.golfguage_email).toBe(member.email);
   });
 
-  it("makes none for somebody who is not registered, or not any more", async () => {
+  it("creates none for a member without a registration, or who has withdrawn", async () => {
     const visitor = await createUser(backend);
     const withdrawn = await registeredMember();
     await backend.sql(
@@ -246,7 +246,7 @@ describe("golfguage-integration", () => {
     expect(emails).not.toContain(withdrawn.email);
   });
 
-  it("makes one only: a second call, or ten at once, change nothing", async () => {
+  it("creates only one: a second call, or ten concurrent ones, change nothing", async () => {
     const member = await registeredMember();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => integrate(member)),
@@ -262,7 +262,7 @@ describe("golfguage-integration", () => {
     expect(opens(member.email, before?.golfguage_password ?? "")).toBe(true);
   });
 
-  it("says so when the account exists there already, and stores nothing", async () => {
+  it("reports an account that exists already, and stores nothing", async () => {
     const member = await registeredMember();
     await fetch(`${backend.scoringUrl}/accounts`, {
       method: "POST",
@@ -290,7 +290,7 @@ describe("golfguage-integration", () => {
     ["nonsense", "service_failed"],
     ["slow", "unanswered"],
   ])(
-    "answers 502 within its time when the service is told: %s",
+    "responds 502 in time when the service's behaviour is: %s",
     async (mode, error) => {
       const member = await registeredMember();
       await backend.scoringBehaviour(mode, member.email);
@@ -310,7 +310,7 @@ describe("golfguage-integration", () => {
     15_000,
   );
 
-  it("finds the account again whose making was not answered in time, with its password", async () => {
+  it("finds an account and its password again when the response to its creation was late", async () => {
     const member = await registeredMember();
     await backend.scoringBehaviour("slow", member.email);
     expect((await integrate(member)).status).toBe(502);
@@ -328,7 +328,7 @@ describe("golfguage-integration", () => {
     expect(opens(member.email, golfguage_password ?? "")).toBe(true);
   }, 30_000);
 
-  it("finds the account again whose credentials could not be stored", async () => {
+  it("finds an account again whose credentials could not be stored", async () => {
     const member = await registeredMember();
     const rename = (from: string, to: string) =>
       backend.sql(`alter function public.${from} rename to ${to}`);
@@ -346,7 +346,7 @@ describe("golfguage-integration", () => {
     expect(opens(member.email, golfguage_password ?? "")).toBe(true);
   });
 
-  it("answers 502 to everybody when the service fails for all", async () => {
+  it("responds 502 to everybody when the service fails for all", async () => {
     const member = await registeredMember();
     await backend.scoringBehaviour("fail");
     expect((await integrate(member)).status).toBe(502);
@@ -354,7 +354,7 @@ describe("golfguage-integration", () => {
     expect((await integrate(member)).status).toBe(200);
   });
 
-  it("answers 400 to what is no JSON, and 405 to GET", async () => {
+  it("responds 400 to a body that is not JSON, and 405 to GET", async () => {
     expect((await integrate(person, "{")).status).toBe(400);
     const { status } = await backend.call("GET", integration, {
       token: person.accessToken,
@@ -362,7 +362,7 @@ describe("golfguage-integration", () => {
     expect(status).toBe(405);
   });
 
-  it("tries again for administrators, and for nobody else", async () => {
+  it("retries for administrators, and for nobody else", async () => {
     const [admin, member] = [
       await createUser(backend),
       await registeredMember(),
@@ -414,7 +414,7 @@ describe("golfguage-integration", () => {
     }
   });
 
-  it("a registration that the function never heard of is listed too", async () => {
+  it("a registration for which the function was never called is listed too", async () => {
     const [admin, member] = [
       await createUser(backend),
       await registeredMember(),
@@ -438,7 +438,7 @@ describe("golfguage-integration", () => {
     expect(await listed()).not.toContain(member.id);
   });
 
-  it("nobody else claims, settles, or reads a pending password", async () => {
+  it("claiming, settling and pending passwords are for the service only", async () => {
     const member = await registeredMember();
     await backend.scoringBehaviour("fail", member.email);
     await integrate(member);
@@ -479,7 +479,7 @@ describe("golfguage-integration", () => {
 });
 
 describe("without a scoring service", () => {
-  it("answers that there is none, and nobody has to follow up", async () => {
+  it("reports that there is none, and nothing to follow up", async () => {
     const lonely = await startBackend({ GOLFGUAGE_API_URL: "" });
     try {
       const member = await registeredMember({}, lonely);
@@ -494,7 +494,7 @@ describe("without a scoring service", () => {
     }
   });
 
-  it("answers 502 when nobody answers there", async () => {
+  it("responds 502 when it is unreachable", async () => {
     const unlucky = await startBackend({
       GOLFGUAGE_API_URL: "http://127.0.0.1:9",
     });
@@ -520,7 +520,7 @@ describe("the fake scoring service", () => {
     ["GET", "/accounts"],
     ["POST", "/accounts"],
     ["POST", "/behaviour"],
-  ])("answers 401 to %s %s without its key", async (method, path) => {
+  ])("responds 401 to %s %s without its key", async (method, path) => {
     const answer = await fetch(`${backend.scoringUrl}${path}`, {
       method,
       headers: { authorization: "Bearer wrong" },
@@ -529,7 +529,7 @@ describe("the fake scoring service", () => {
     expect(answer.status).toBe(401);
   });
 
-  it("refuses a mode that it does not know, and an account without a password", async () => {
+  it("rejects an unknown mode, and an account without a password", async () => {
     for (const [path, body] of [
       ["/behaviour", { mode: "dance" }],
       ["/accounts", order()],
@@ -552,7 +552,7 @@ describe("the fake scoring service", () => {
     );
   });
 
-  it("has a page that says what it is and shows a member's account, never the password", async () => {
+  it("has a page that explains itself and shows a member's account, but never the password", async () => {
     const member = await registeredMember({ full_name: "Asha <b>Rao" });
     await integrate(member);
     const bare = await page();
@@ -572,7 +572,7 @@ describe("the fake scoring service", () => {
     expect(found).not.toContain((await stored(member))?.golfguage_password);
   });
 
-  it("escapes what was looked up, loads nothing, and runs nothing", async () => {
+  it("escapes the query, loads nothing, and runs nothing", async () => {
     const answer = await page(
       `?email=${encodeURIComponent('"><script>alert(1)</script>')}`,
     );
@@ -587,7 +587,7 @@ describe("the fake scoring service", () => {
     );
   });
 
-  it("looks nobody up under another host's name", async () => {
+  it("rejects look-ups under another host name", async () => {
     const answer = await rawGet(
       `${backend.scoringUrl}/?email=a`,
       "evil.example",
@@ -604,7 +604,7 @@ describe("get-users", () => {
     await makeAdmin(backend, admin);
   });
 
-  it("answers 403 to others", async () => {
+  it("responds 403 to others", async () => {
     const { status, body } = await backend.call("POST", userList, {
       token: person.accessToken,
       body: {},
@@ -613,7 +613,7 @@ describe("get-users", () => {
     expect(Object.keys(body as object)).toEqual(["error"]);
   });
 
-  it("answers 403 to a former administrator at once", async () => {
+  it("responds 403 to a former administrator at once", async () => {
     const former = await createUser(backend);
     await makeAdmin(backend, former);
     const ask = async () =>
@@ -627,7 +627,7 @@ describe("get-users", () => {
     expect(JSON.stringify(refused.body)).not.toContain("@");
   });
 
-  it("gives an administrator users and counts, by POST and by GET", async () => {
+  it("returns users and counts to an administrator, by POST and by GET", async () => {
     const posted = await backend.call("POST", userList, {
       token: admin.accessToken,
       body: { search: "secretary" },
@@ -644,7 +644,7 @@ describe("get-users", () => {
     expect(got.body).toEqual(posted.body);
   });
 
-  it("gives pages", async () => {
+  it("returns pages", async () => {
     const first = await backend.call("GET", `${userList}?pageSize=1`, {
       token: admin.accessToken,
     });
@@ -666,7 +666,7 @@ describe("get-users", () => {
     { search: "a".repeat(255) },
     "{",
     "null",
-  ])("answers 400 to %j", async (body) => {
+  ])("responds 400 to %j", async (body) => {
     const { status } = await backend.call("POST", userList, {
       token: admin.accessToken,
       body,
@@ -675,7 +675,7 @@ describe("get-users", () => {
   });
 });
 
-describe("a member who calls too often", () => {
+describe("the rate limit", () => {
   const nearlyUsed = (member: TestUser, action: string, used: number) =>
     backend.sql(
       `insert into public.rate_limits (user_id, action, used) values ('${member.id}', '${action}', ${String(used)})`,
@@ -686,7 +686,7 @@ describe("a member who calls too often", () => {
     [integration, "golfguage-integration", 20, 3600],
     [mails, "registration-mail", 60, 3600],
   ])(
-    "of %s is told when to come back, and nobody else is",
+    "of %s tells the member when to retry, and affects nobody else",
     async (path, action, quota, span) => {
       const [member, other] = [
         await createUser(backend),
@@ -722,13 +722,13 @@ describe("a member who calls too often", () => {
     },
   );
 
-  it("of retries, as an administrator, is told too", async () => {
+  it("of retries applies to administrators too", async () => {
     const member = await createUser(backend);
     await nearlyUsed(member, "golfguage-integration-retry", 200);
     expect((await integrate(member, { retry: randomUUID() })).status).toBe(429);
   });
 
-  it("calls really are counted, all that come at once", async () => {
+  it("counts every call, concurrent ones too", async () => {
     const member = await createUser(backend);
     const answers = await Promise.all(
       Array.from({ length: 24 }, () => integrate(member)),
@@ -739,7 +739,7 @@ describe("a member who calls too often", () => {
     ]);
   });
 
-  it("reads the own counters, changes none, and counts for nobody else", async () => {
+  it("lets members read their own counters, and change none", async () => {
     const member = await createUser(backend);
     await integrate(member);
     const path = "/rest/v1/rate_limits";
@@ -785,7 +785,7 @@ it("an unknown function is not found", async () => {
   }
 });
 
-it("a function that dies is started again", async () => {
+it("a function that crashes is restarted", async () => {
   const member = await registeredMember();
   const children = execFileSync("pgrep", ["-P", String(backend.pid), "deno"])
     .toString()

@@ -37,7 +37,7 @@ const history =
   "select version, name from supabase_migrations.schema_migrations order by version";
 
 describe("migrations", () => {
-  it("are applied once, in order, and written down", async () => {
+  it("are applied once, in order, and recorded", async () => {
     const applied = await applyMigrations(database, directory);
     expect(applied.length).toBeGreaterThanOrEqual(3);
     expect(applied).toEqual([...applied].sort());
@@ -50,7 +50,7 @@ describe("migrations", () => {
     );
   });
 
-  it("that fail leave nothing, and say which, where and why", async () => {
+  it("that fail leave nothing, and report file, place and reason", async () => {
     await applyMigrations(database, directory);
     const before = await rows(history);
     await writeFile(
@@ -88,7 +88,7 @@ describe("migrations", () => {
     );
   });
 
-  it("make profiles for the people whom a project has already", async () => {
+  it("create profiles for users who exist already", async () => {
     await database.execute(
       `insert into auth.users (id, email, raw_user_meta_data) values (gen_random_uuid(), 'early@example.com', '{"name": "Early Bird"}')`,
     );
@@ -98,7 +98,7 @@ describe("migrations", () => {
     ]);
   });
 
-  it("can use the extensions that a hosted project has", async () => {
+  it("can use the extensions of a hosted project", async () => {
     await database.execute("create extension pg_trgm with schema extensions");
     expect(
       await rows("select extensions.similarity('golf', 'golf') as same"),
@@ -107,7 +107,7 @@ describe("migrations", () => {
 });
 
 describe("app/platform/supabase/database.types.ts", () => {
-  it('is what "npm run db:types" makes of the migrations', async () => {
+  it('matches what "npm run db:types" generates', async () => {
     const file = join(projectRoot, "app/platform/supabase/database.types.ts");
     expect(await readFile(file, "utf8")).toBe(await generateDatabaseTypes());
   });

@@ -40,7 +40,7 @@ describe("the full name", () => {
       body: { full_name },
     });
 
-  test("written to the account is the profile's", async () => {
+  test("changed in the account is copied to the profile", async () => {
     const person = await createUser(backend);
     await backend.call("PUT", "/auth/v1/user", {
       token: person.accessToken,
@@ -53,7 +53,7 @@ describe("the full name", () => {
     });
   });
 
-  test("is written nowhere but in the account", async () => {
+  test("can be changed only in the account", async () => {
     const person = await createUser(backend);
     const { status } = await patch(person, person, "Asha C.");
     expect(status).toBe(403);
@@ -63,7 +63,7 @@ describe("the full name", () => {
     });
   });
 
-  test("of somebody else stays what it was, in both places", async () => {
+  test("of another user cannot be changed in either place", async () => {
     const [owner, other] = [
       await createUser(backend),
       await createUser(backend),
@@ -76,7 +76,7 @@ describe("the full name", () => {
   });
 });
 
-/** Every column of every table, as "schema.table", that holds a text of this. */
+/** Every column of every table, as "schema.table", that contains a text. */
 async function whereIs(text: string): Promise<string[]> {
   const tables = await backend.sql<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name
@@ -94,7 +94,7 @@ async function whereIs(text: string): Promise<string[]> {
 }
 
 describe("deleting one's own account", () => {
-  test("takes every row of the person in every table, and nobody else's", async () => {
+  test("deletes all rows of the user in every table, and no others", async () => {
     const [person, other, keeper] = [
       await createUser(backend),
       await createUser(backend),
@@ -145,7 +145,7 @@ describe("deleting one's own account", () => {
 
     const { status, body } = await rpc("delete_own_account", person);
     expect([status, body]).toEqual([200, true]);
-    // What has no index is left to the schedule.
+    // Tables without an index on the user are cleaned up by the scheduled work.
     const leftForLater = ["public.deleted_accounts", "auth.audit_log_entries"];
     expect((await whereIs(person.id)).toSorted()).toEqual(
       leftForLater.toSorted(),
@@ -161,7 +161,7 @@ describe("deleting one's own account", () => {
     expect(line).toEqual({ action: "export", search: "rao", admin_id: null });
   });
 
-  test("ends every session: what is left of a token sees and does nothing", async () => {
+  test("ends every session: its token reads and does nothing", async () => {
     const person = await createUser(backend);
     await backend.call("POST", "/rest/v1/tournament_registrations", {
       token: person.accessToken,
@@ -199,7 +199,7 @@ describe("deleting one's own account", () => {
     expect((await rpc("delete_own_account", person)).body.code).toBe("42501");
   });
 
-  test("is refused to the last administrator, who loses nothing", async () => {
+  test("is denied to the last administrator, who loses nothing", async () => {
     await backend.sql("delete from public.admins");
     const [one, two] = [await createUser(backend), await createUser(backend)];
     await makeAdmin(backend, one);
@@ -216,7 +216,7 @@ describe("deleting one's own account", () => {
     expect(await backend.sql("select from public.admins")).toHaveLength(1);
   });
 
-  test("is refused to a token whose session has ended", async () => {
+  test("is denied to a token whose session has ended", async () => {
     const person = await createUser(backend);
     await backend.call("POST", "/auth/v1/logout?scope=global", {
       token: person.accessToken,
@@ -226,7 +226,7 @@ describe("deleting one's own account", () => {
     expect(await whereIs(person.id)).toContain("public.profiles");
   });
 
-  test("the schedule is the service's", async () => {
+  test("the scheduled clean-up is for the service only", async () => {
     const person = await createUser(backend);
     for (const token of [undefined, person.accessToken]) {
       const { body } = await backend.call(
@@ -244,7 +244,7 @@ describe("deleting one's own account", () => {
     expect(status).toBe(200);
   });
 
-  test("is for oneself only", async () => {
+  test("applies to the caller only", async () => {
     expect((await rpc("delete_own_account")).body.code).toBe("42501");
     const [person, other] = [
       await createUser(backend),
@@ -260,7 +260,7 @@ describe("deleting one's own account", () => {
   });
 });
 
-test("people read the lines that they left themselves, administrators all", async () => {
+test("users can read their own audit entries, administrators all", async () => {
   const [former, admin, golfer] = [
     await createUser(backend),
     await createUser(backend),

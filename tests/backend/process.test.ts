@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => backend.stop());
 
-/** The backend's functions: their process ids. */
+/** Process ids of the backend's functions. */
 function functionProcesses(of: RunningBackend): number[] {
   return execFileSync("pgrep", ["-P", String(of.pid), "deno"])
     .toString()
@@ -44,7 +44,7 @@ function functionProcesses(of: RunningBackend): number[] {
 
 function isAlive(pid: number): boolean {
   try {
-    // An ended process that nobody has waited for yet counts as ended.
+    // A zombie counts as ended.
     const state = execFileSync("ps", ["-o", "stat=", "-p", String(pid)]);
     return !state.toString().startsWith("Z");
   } catch {
@@ -67,8 +67,8 @@ async function untilFunctionsAnswer(token: string): Promise<void> {
   expect(status).toBe(403);
 }
 
-describe("ending", () => {
-  it("SIGTERM finishes what is under way, exits with 0 and leaves nothing", async () => {
+describe("stopping", () => {
+  it("SIGTERM finishes requests in flight, exits with 0 and leaves nothing behind", async () => {
     const person = await createUser(backend);
     await untilFunctionsAnswer(person.accessToken);
     const children = functionProcesses(backend);
@@ -84,7 +84,7 @@ describe("ending", () => {
     await backend.start();
   });
 
-  it("kill -9 loses nothing that was answered, and leaves no function behind", async () => {
+  it("kill -9 loses nothing that was confirmed, and leaves no function behind", async () => {
     const person = await createUser(backend);
     await untilFunctionsAnswer(person.accessToken);
     const children = functionProcesses(backend);
@@ -107,7 +107,7 @@ describe("ending", () => {
     expect(body[0].submission_key).toBe(form.submission_key);
   });
 
-  it("ends when its parent goes", async () => {
+  it("happens when the parent process is gone", async () => {
     const { pid } = backend;
     const children = functionProcesses(backend);
     backend.disconnect();
@@ -117,7 +117,7 @@ describe("ending", () => {
 });
 
 describe("starting", () => {
-  it("is refused with one line while another backend has the data", async () => {
+  it("fails with one line while another backend uses the data", async () => {
     const outcome = await runToEnd("main.ts", {
       DATA_DIR: backend.dataDir,
       SUPABASE_PORT: String(await freePort()),
@@ -130,7 +130,7 @@ describe("starting", () => {
   });
 
   it.each(["SUPABASE_PORT", "SCORING_PORT"])(
-    "is refused with one line when %s is taken",
+    "fails with one line when %s is in use",
     async (variable) => {
       const taken = createServer().listen(0, "127.0.0.1");
       await once(taken, "listening");
@@ -151,7 +151,7 @@ describe("starting", () => {
     },
   );
 
-  it("is refused with one line when a setting is wrong", async () => {
+  it("fails with one line when a setting is invalid", async () => {
     const outcome = await runToEnd("main.ts", { SUPABASE_PORT: "golf" });
     expect(outcome.code).toBe(1);
     expect(outcome.output.trim().split("\n")).toHaveLength(1);
@@ -172,7 +172,7 @@ describe("starting", () => {
     await rm(base, { recursive: true });
   });
 
-  it("keeps its secrets and its data, for this user only", async () => {
+  it("keeps its secrets and its data, readable by this user only", async () => {
     const path = join(backend.dataDir, "secrets.json");
     const before = await readFile(path, "utf8");
     await chmod(backend.dataDir, 0o755);
@@ -182,7 +182,7 @@ describe("starting", () => {
     expect((await stat(backend.dataDir)).mode & 0o777).toBe(0o700);
   });
 
-  it("does not make a demo administrator again who was taken the right away", async () => {
+  it("does not create a demo administrator again whose role was revoked", async () => {
     await backend.sql("delete from public.admins");
     await backend.restart();
     expect(await backend.sql("select * from public.admins")).toEqual([]);
@@ -190,7 +190,7 @@ describe("starting", () => {
 });
 
 describe("settings", () => {
-  it("have documented defaults", () => {
+  it("have the documented defaults", () => {
     expect(readSettings({ DATA_DIR: "/data" })).toMatchObject({
       port: 54_321,
       url: "http://127.0.0.1:54321",
@@ -202,7 +202,7 @@ describe("settings", () => {
     });
   });
 
-  it("know an empty scoring address from none", () => {
+  it("distinguish an empty scoring address from none", () => {
     expect(
       readSettings({ GOLFGUAGE_API_URL: "" }).golfguageApiUrl,
     ).toBeUndefined();
@@ -221,13 +221,13 @@ describe("settings", () => {
     { JWT_EXPIRY: "-1" },
     { GOLFGUAGE_API_URL: "nowhere" },
     { LOG_LEVEL: "loud" },
-  ])("refuse %j", (variables) => {
+  ])("reject %j", (variables) => {
     expect(() => readSettings(variables)).toThrow("Wrong settings");
   });
 });
 
 describe("the owner's SQL", () => {
-  it("answers rows and errors", async () => {
+  it("returns rows and errors", async () => {
     expect(await backend.sql("select 1 as one; select 2 as two")).toEqual([
       { two: 2 },
     ]);
@@ -242,7 +242,7 @@ describe("the owner's SQL", () => {
       "the key in the wrong place",
       () => ({ apikey: "", authorization: `Bearer ${backend.secretKey}` }),
     ],
-  ])("is refused with %s", async (_what, headers) => {
+  ])("is rejected with %s", async (_what, headers) => {
     const { status } = await backend.call("POST", "/local/sql", {
       body: "delete from auth.users",
       headers: headers(),
@@ -253,7 +253,7 @@ describe("the owner's SQL", () => {
     ).not.toBe(0);
   });
 
-  it("is refused to other machines, whatever their key", () => {
+  it("is rejected from other machines, even with the key", () => {
     const key = "sb_secret_key";
     expect(isOwnerRequest(key, "127.0.0.1", key)).toBe(true);
     expect(isOwnerRequest(key, "::1", key)).toBe(true);
@@ -265,20 +265,20 @@ describe("the owner's SQL", () => {
 });
 
 describe("the gateway", () => {
-  it("says that it is well", async () => {
+  it("reports its health", async () => {
     expect(await backend.call("GET", "/health")).toEqual({
       status: 200,
       body: { status: "ok" },
     });
   });
 
-  it("does not know other paths", async () => {
+  it("responds 404 to other paths", async () => {
     for (const path of ["/", "/local", "/storage/v1/bucket", "/_system"]) {
       expect((await backend.call("GET", path)).status).toBe(404);
     }
   });
 
-  it("shows the mailbox to nobody who names it otherwise", async () => {
+  it("rejects requests for the dev inbox under another host name", async () => {
     const status = await new Promise((resolve, reject) => {
       request(
         `${backend.mailboxUrl}.json`,
@@ -294,7 +294,7 @@ describe("the gateway", () => {
     expect(status).toBe(403);
   });
 
-  it("does not write people's values to the log", async () => {
+  it("does not log users' values", async () => {
     const person = await createUser(backend);
     await backend.call("POST", "/rest/v1/tournament_registrations", {
       token: person.accessToken,
@@ -305,10 +305,10 @@ describe("the gateway", () => {
   });
 });
 
-describe("the tools", () => {
+describe("the commands", () => {
   const environment = () => ({ DATA_DIR: backend.dataDir });
 
-  it("make somebody an administrator and take it back, while the backend runs", async () => {
+  it("grant and revoke the administrator role while the backend is running", async () => {
     const person = await createUser(backend);
     const isAdmin = async () =>
       (
@@ -335,7 +335,7 @@ describe("the tools", () => {
     expect(await isAdmin()).toBe(false);
   });
 
-  it("make somebody an administrator while it does not run", async () => {
+  it("grant the administrator role while it is stopped", async () => {
     const person = await createUser(backend);
     await backend.halt();
     const { code } = await runToEnd(
@@ -357,7 +357,7 @@ describe("the tools", () => {
     ["a clever name", ["x' or true --"], "Nobody has signed up"],
     ["no name", [], "Usage"],
     ["two names", ["a@example.com", "b@example.com"], "Usage"],
-  ])("refuse %s", async (_what, words, message) => {
+  ])("reject %s", async (_what, words, message) => {
     const outcome = await runToEnd(
       "commands/admin-grant.ts",
       environment(),
@@ -367,7 +367,7 @@ describe("the tools", () => {
     expect(outcome.output).toContain(message);
   });
 
-  it("empty the data directory only while nobody uses it", async () => {
+  it("reset the data directory only while it is not in use", async () => {
     const person = await createUser(backend);
     const refused = await runToEnd("commands/reset.ts", environment());
     expect(refused.code).toBe(1);

@@ -40,11 +40,11 @@ const setPeriod = (opensAt: string, closesAt: string) =>
     `update public.tournaments set registration_opens_at = ${opensAt}, registration_closes_at = ${closesAt}`,
   );
 
-/** Today in India, and days from it. */
+/** Today's date in India, plus a number of days. */
 const today = (days = 0) =>
   `(now() at time zone 'Asia/Kolkata')::date + ${String(days)}`;
 
-/** The two kinds of registrations, as their tables and functions name things. */
+/** The two kinds of registrations, with the names of their tables and functions. */
 const kinds = {
   bangalore: {
     table: "tournament_registrations",
@@ -58,14 +58,14 @@ const kinds = {
   },
 };
 
-test("the table of tournaments says what the site's content says", async () => {
+test("the table of tournaments matches the site's content", async () => {
   const { body } = await backend.call("GET", "/rest/v1/tournaments?order=id");
   expect(body).toMatchObject(
     TOURNAMENTS.map(({ id, name, date }) => ({
       id,
       name,
       starts_on: date,
-      // Open, as the cards say, and open to changes as long.
+      // Registration is open, as the cards say, and so are changes.
       changes_until: null,
       registration_opens_at: null,
       registration_closes_at: null,
@@ -128,7 +128,7 @@ describe.each(Object.entries(kinds))(
       first = (await insert(owner)).body[0].id as string;
     });
 
-    /** Refused by a code, and nothing has changed. */
+    /** Rejected with a code, and nothing has changed. */
     async function expectRefused(
       ask: () => Promise<Answer>,
       code = "registration_replaced",
@@ -140,7 +140,7 @@ describe.each(Object.entries(kinds))(
       expect(await rows()).toEqual(before);
     }
 
-    test("a change is a new row that names the old one, which is kept", async () => {
+    test("a change is a new row that references the old one, which is kept", async () => {
       const [before] = await rows();
       const { status, body } = await insert(owner, {
         replaces: first,
@@ -155,7 +155,7 @@ describe.each(Object.entries(kinds))(
       expect(await rows()).toHaveLength(2);
     });
 
-    test("the last day counts, in India, and the day after does not", async () => {
+    test("changes are allowed on the last day, in India, and not on the day after", async () => {
       await setDeadline(today());
       const { status, body } = await insert(owner, { replaces: first });
       expect(status).toBe(201);
@@ -167,7 +167,7 @@ describe.each(Object.entries(kinds))(
       expect((await insert(owner)).status).toBe(201);
     });
 
-    test("without a last day, changes are open as long as registration is", async () => {
+    test("without a last day, changes are allowed as long as registration is open", async () => {
       await setDeadline("null");
       const { status, body } = await insert(owner, { replaces: first });
       expect(status).toBe(201);
@@ -180,7 +180,7 @@ describe.each(Object.entries(kinds))(
       expect((await withdrawAs(owner, second)).status).toBe(200);
     });
 
-    test("with a last day, changes go on after registration has closed", async () => {
+    test("with a last day, changes are still allowed after registration has closed", async () => {
       await setPeriod("null", "now() - interval '1 second'");
       const { status, body } = await insert(owner, { replaces: first });
       expect(status).toBe(201);
@@ -188,12 +188,12 @@ describe.each(Object.entries(kinds))(
       expect((await withdrawAs(owner, second)).status).toBe(200);
     });
 
-    test("nobody registers before registration opens, nor after it has closed", async () => {
+    test("registering is impossible before registration opens and after it has closed", async () => {
       const sent = { submission_key: randomUUID() };
       expect((await insert(owner, sent)).status).toBe(201);
       await setPeriod("null", "now() - interval '1 second'");
       await expectRefused(() => insert(owner), "registration_closed");
-      // A form that was sent before meets its key.
+      // A form sent again finds its idempotency key.
       expect((await insert(owner, sent)).body.code).toBe("23505");
       await setPeriod(`timestamptz '2999-01-01 00:00+05:30'`, "null");
       await expectRefused(() => insert(owner), "registration_not_open");
@@ -205,7 +205,7 @@ describe.each(Object.entries(kinds))(
       expect((await insert(owner)).status).toBe(201);
     });
 
-    test("somebody else's is neither changed nor withdrawn", async () => {
+    test("another user's can be neither changed nor withdrawn", async () => {
       await expectRefused(() => insert(other, { replaces: first }));
       await expectRefused(() => withdrawAs(other, first));
       const asOwner = await insert(other, {
@@ -218,12 +218,12 @@ describe.each(Object.entries(kinds))(
       expect(await rows()).toHaveLength(1);
     });
 
-    test("one that does not exist is refused", async () => {
+    test("one that does not exist is rejected", async () => {
       await expectRefused(() => insert(owner, { replaces: randomUUID() }));
       await expectRefused(() => withdrawAs(owner, randomUUID()));
     });
 
-    test("one that was replaced, or followed by another, is closed", async () => {
+    test("one that was replaced cannot be changed again", async () => {
       const { body } = await insert(owner, { replaces: first });
       await expectRefused(() => insert(owner, { replaces: first }));
       await expectRefused(() => withdrawAs(owner, first));
@@ -233,7 +233,7 @@ describe.each(Object.entries(kinds))(
       await expectRefused(() => withdrawAs(owner, second));
     });
 
-    test("of changes sent together one is taken", async () => {
+    test("of concurrent changes one succeeds", async () => {
       const answers = await Promise.all(
         [1, 2, 3].map(() => insert(owner, { replaces: first })),
       );
@@ -242,13 +242,13 @@ describe.each(Object.entries(kinds))(
       ]);
     });
 
-    test("the same change sent twice meets its key", async () => {
+    test("the same change sent twice finds its idempotency key", async () => {
       const change = { replaces: first, submission_key: randomUUID() };
       expect((await insert(owner, change)).status).toBe(201);
       expect((await insert(owner, change)).body.code).toBe("23505");
     });
 
-    test("withdrawn is withdrawn; registering again is possible", async () => {
+    test("withdrawing is idempotent; registering again is possible", async () => {
       const { status } = await withdrawAs(owner, first);
       expect(status).toBe(200);
       const [row] = await rows();
@@ -278,7 +278,7 @@ describe.each(Object.entries(kinds))(
       },
     );
 
-    test("nobody registers as withdrawn", async () => {
+    test("registering as withdrawn is impossible", async () => {
       const { body } = await insert(owner, {
         withdrawn_at: "2025-09-01T00:00:00Z",
       });
@@ -287,7 +287,7 @@ describe.each(Object.entries(kinds))(
   },
 );
 
-test("a registration is replaced by one for the same tournament only", async () => {
+test("a registration can be replaced only by one for the same tournament", async () => {
   await setDeadline(today(7));
   const owner = await createUser(backend);
   const insert = (changes: object) =>
@@ -305,7 +305,7 @@ test("a registration is replaced by one for the same tournament only", async () 
   expect(answer.body.message).toBe("other_tournament");
 });
 
-test("a registration is for a tournament that exists", async () => {
+test("a registration requires a tournament that exists", async () => {
   const owner = await createUser(backend);
   for (const unknown of [
     { tournament_name: "Another Cup" },
@@ -320,7 +320,7 @@ test("a registration is for a tournament that exists", async () => {
   }
 });
 
-test("a member has 60 registrations an hour, of both kinds together", async () => {
+test("a member may send 60 registrations an hour, of both kinds together", async () => {
   const owner = await createUser(backend);
   const insert = (table: string, body: object) =>
     backend.call("POST", `/rest/v1/${table}`, {
@@ -349,7 +349,7 @@ test("a member has 60 registrations an hour, of both kinds together", async () =
   expect(status).toBe(201);
 });
 
-test("somebody else's row is refused before anything is looked at", async () => {
+test("another user's row is rejected before anything is looked up", async () => {
   const [owner, thief] = [await createUser(backend), await createUser(backend)];
   const key = randomUUID();
   for (const [table, row] of [
@@ -362,7 +362,7 @@ test("somebody else's row is refused before anything is looked at", async () => 
         body: row({ user_id: owner.id, submission_key: key, ...changes }),
       });
     expect((await insert(owner, {})).status).toBe(201);
-    // What is there already, or does not exist, answers the same.
+    // The response does not reveal whether a row exists.
     for (const changes of [
       {},
       { submission_key: randomUUID() },
@@ -378,7 +378,7 @@ test("somebody else's row is refused before anything is looked at", async () => 
   }
 });
 
-test("the view has one row for each tournament, of oneself only", async () => {
+test("the view has one row per tournament, of the user only", async () => {
   await setDeadline("'2999-01-01'");
   const [owner, stranger] = [
     await createUser(backend),
@@ -429,7 +429,7 @@ test("the view has one row for each tournament, of oneself only", async () => {
   expect((await read()).body.code).toBe("42501");
 });
 
-test("a token whose session has ended withdraws nothing", async () => {
+test("a token whose session has ended cannot withdraw", async () => {
   await setDeadline(today(7));
   const owner = await createUser(backend);
   const { body } = await backend.call(

@@ -46,7 +46,7 @@ const mailsOf = (backend: RunningBackend, person: TestUser) =>
      from public.registration_mails where user_id = '${person.id}' order by created_at`,
   );
 
-/** The mail about a change; one about the registration may come before or after it. */
+/** The mail about a change; the one about the registration may come before or after it. */
 async function mailAboutChange(backend: RunningBackend, golfer: TestUser) {
   await expect.poll(() => backend.mailsTo(golfer.email)).toHaveLength(2);
   return (await backend.mailsTo(golfer.email)).find(({ subject }) =>
@@ -57,7 +57,7 @@ async function mailAboutChange(backend: RunningBackend, golfer: TestUser) {
 const sendAs = (backend: RunningBackend, token: string) =>
   backend.call("POST", FUNCTION, { token, body: {} });
 
-describe("into the embedded mailbox", () => {
+describe("into the dev inbox", () => {
   let backend: RunningBackend;
   let person: TestUser;
   let other: TestUser;
@@ -70,7 +70,7 @@ describe("into the embedded mailbox", () => {
 
   afterAll(() => backend.stop());
 
-  test("says who, which tournament, when and where, with links to profile and calendar", async () => {
+  test("states name, tournament, date and place, with links to profile and calendar", async () => {
     const fullName = "Asha <b>Rao</b>";
     expect(
       (await register(backend, person, { full_name: fullName })).status,
@@ -119,7 +119,7 @@ describe("into the embedded mailbox", () => {
     );
   });
 
-  test("nobody has to ask: the timer sends it too", async () => {
+  test("is sent by the timer too, without a call", async () => {
     const golfer = await createUser(backend);
     await register(backend, golfer);
     await expect
@@ -127,7 +127,7 @@ describe("into the embedded mailbox", () => {
       .toHaveLength(1);
   });
 
-  test("many who ask at once get each mail sent once", async () => {
+  test("concurrent calls send each mail once", async () => {
     const golfers = await Promise.all(
       Array.from({ length: 5 }, () => createUser(backend)),
     );
@@ -140,7 +140,7 @@ describe("into the embedded mailbox", () => {
     }
   });
 
-  test("a change says what was changed, and repeats nothing that was typed", async () => {
+  test("a change is described without anything that was typed", async () => {
     await backend.sql(
       "update public.tournaments set changes_until = current_date + 7",
     );
@@ -177,7 +177,7 @@ describe("into the embedded mailbox", () => {
     expect(mail?.links).toContain(`${SITE_URL}/profile`);
   });
 
-  test("details given again on the register page are a change, without a difference there is no mail", async () => {
+  test("registering again with other details counts as a change; without a difference no mail is sent", async () => {
     const golfer = await createUser(backend);
     await register(backend, golfer);
     await register(backend, golfer);
@@ -205,7 +205,7 @@ describe("into the embedded mailbox", () => {
     expect(last).toEqual({ kind: "registered" });
   });
 
-  test("the birthday's changes are told too; a handicap in words is not repeated", async () => {
+  test("the birthday's changes are described too; a handicap that is not a number is not quoted", async () => {
     const golfer = await createUser(backend);
     const registerForBirthday = (changes: object) =>
       backend.call("POST", `/rest/v1/${tables.birthday}`, {
@@ -230,7 +230,7 @@ describe("into the embedded mailbox", () => {
     expect(mail?.text).not.toContain("evil");
   });
 
-  test("a registration is made even when its mail cannot be written down", async () => {
+  test("a registration succeeds even when its mail cannot be queued", async () => {
     const golfer = await createUser(backend);
     await backend.sql(
       "alter table public.registration_mails rename column recipient to elsewhere",
@@ -257,8 +257,8 @@ describe("into the embedded mailbox", () => {
     },
   );
 
-  describe("a stranger", () => {
-    /** Every mail of the embedded mailbox, and every one that is still to be sent. */
+  describe("an uninvolved address", () => {
+    /** All mails in the dev inbox and in the queue that contain a text. */
     async function mailsAbout(words: string) {
       const { body } = await backend.call("GET", "/mailbox.json");
       const waiting = await backend.sql<{ recipient: string }>(
@@ -270,7 +270,7 @@ describe("into the embedded mailbox", () => {
       ].filter((address) => address.includes(words));
     }
 
-    /** Registers as often as it takes for ten mails, each time something else. */
+    /** Sends ten mails' worth of registrations, each of them different. */
     async function registerTenTimes(golfer: TestUser, email: string) {
       for (let handicap = 1; handicap <= 10; handicap += 1) {
         const { status } = await register(backend, golfer, {
@@ -283,7 +283,7 @@ describe("into the embedded mailbox", () => {
       await sendAs(backend, golfer.accessToken);
     }
 
-    test("gets nothing from three fresh accounts that type their address", async () => {
+    test("gets nothing from three new accounts whose forms contain it", async () => {
       for (let count = 0; count < 3; count += 1) {
         await registerTenTimes(
           await createUser(backend),
@@ -293,7 +293,7 @@ describe("into the embedded mailbox", () => {
       expect(await mailsAbout("stranger@")).toEqual([]);
     });
 
-    test("gets ten a day at most from accounts with other spellings of it", async () => {
+    test("gets at most ten mails a day from accounts with other spellings of it", async () => {
       for (const email of [
         "Vic.tim@gmail.com",
         "victim+prize@gmail.com",
@@ -307,7 +307,7 @@ describe("into the embedded mailbox", () => {
       expect(queued).toHaveLength(10);
     });
 
-    test("gets ten a day at most from an account that is deleted and made again", async () => {
+    test("gets at most ten mails a day from an account that is deleted and created again", async () => {
       const email = "again@victim.example";
       let queued = 0;
       for (let count = 0; count < 3; count += 1) {
@@ -333,7 +333,7 @@ describe("into the embedded mailbox", () => {
       expect(await mailsOf(backend, golfer)).toHaveLength(1);
     });
 
-    test("is written to by name only, in one line without a link", async () => {
+    test("gets a mail with its name on one line, without a link", async () => {
       const golfer = await createUser(backend, {
         email: "named@victim.example",
       });
@@ -357,7 +357,7 @@ describe("into the embedded mailbox", () => {
     });
   });
 
-  test("the function is for people who are signed in and for the timer", async () => {
+  test("the function is for signed-in members and for the timer", async () => {
     const without = await backend.call("POST", FUNCTION, { body: {} });
     expect(without.status).toBe(401);
     expect((await sendAs(backend, "nonsense")).status).toBe(401);
@@ -369,7 +369,7 @@ describe("into the embedded mailbox", () => {
     expect(got.status).toBe(405);
   });
 
-  test("the mailbox takes mails from the function only", async () => {
+  test("the dev inbox accepts mails from the function only", async () => {
     const mail = { to: "x@example.com", subject: "x", text: "x", html: "x" };
     for (const apikey of [backend.publishableKey, "wrong"]) {
       const { status } = await backend.call("POST", "/local/mail", {
@@ -387,7 +387,7 @@ describe("into the embedded mailbox", () => {
     expect(await backend.mailsTo("x@example.com")).toEqual([]);
   });
 
-  test("everybody reads which mails went to themselves, and changes none", async () => {
+  test("members can read which mails they were sent, and change none", async () => {
     const read = (token?: string) =>
       backend.call(
         "GET",
@@ -426,7 +426,7 @@ describe("into the embedded mailbox", () => {
       { mail: "00000000-0000-0000-0000-000000000000" },
     ],
     ["unsent_registration_mails", {}],
-  ])("%s is not for everybody", async (name, parameters) => {
+  ])("%s is not callable by members", async (name, parameters) => {
     for (const token of [undefined, other.accessToken]) {
       const { body } = await backend.call("POST", `/rest/v1/rpc/${name}`, {
         token,
@@ -436,7 +436,7 @@ describe("into the embedded mailbox", () => {
     }
   });
 
-  test("a backlog of more than one batch leaves in one call", async () => {
+  test("a backlog of more than one batch is sent by one call", async () => {
     const golfer = await createUser(backend);
     await backend.sql(
       `insert into public.registration_mails (user_id, tournament_id, recipient, full_name)
@@ -444,7 +444,7 @@ describe("into the embedded mailbox", () => {
        from generate_series(1, 45) as n`,
     );
     await sendAs(backend, backend.secretKey);
-    // The timer may have taken a batch of its own.
+    // The timer may have claimed a batch.
     await expect.poll(() => backend.mailsTo(golfer.email)).toHaveLength(45);
     await expect
       .poll(async () =>
@@ -485,7 +485,7 @@ describe("into the embedded mailbox", () => {
     },
   );
 
-  test("npm run mails:send says what is missing", async () => {
+  test("npm run mails:send reports missing settings", async () => {
     const without = await runToEnd("commands/mails-send.ts", {
       SUPABASE_URL: backend.url,
       SUPABASE_SECRET_KEY: "",
@@ -502,7 +502,7 @@ describe("into the embedded mailbox", () => {
     expect(wrong.output).toContain("registration-mail answered 401");
   });
 
-  test("a sender that says nothing has it taken away, eight times at most", async () => {
+  test("an abandoned claim expires, at most eight times", async () => {
     const golfer = await createUser(backend);
     await backend.sql("update public.registration_mails set state = 'sent'");
     await backend.sql(
@@ -579,7 +579,7 @@ describe("over SMTP", () => {
       "update public.registration_mails set next_try_at = now() where state = 'queued'",
     );
 
-  test("a mail that is refused waits longer each time, is seen by administrators, and goes out in the end", async () => {
+  test("a rejected mail is retried with back-off, is visible to administrators, and is sent in the end", async () => {
     const admin = await createUser(backend);
     await makeAdmin(backend, admin);
     const unsent = async () =>
@@ -591,7 +591,7 @@ describe("over SMTP", () => {
       ).body as Record<string, unknown>[];
     expect(await unsent()).toEqual([]);
     expect((await register(backend, person)).status).toBe(201);
-    // The timer may be at it as well; what counts is the mail's own record.
+    // The timer may retry too, so only the mail's own record counts.
     const attempts = async () => (await mailsOf(backend, person))[0];
     await sendAs(backend, person.accessToken);
     await expect.poll(attempts).toMatchObject({

@@ -12,7 +12,7 @@ beforeAll(async () => {
   admin = await createUser(backend, { fullName: "Club Secretary" });
   await makeAdmin(backend, admin);
   golfer = await createUser(backend);
-  // Many with the very same time, so that the order among them is the id's.
+  // Many with the same time, so that the id decides their order.
   await backend.sql(`
     insert into auth.users (id, email, raw_user_meta_data, created_at, last_sign_in_at)
     select gen_random_uuid(), 'member' || n || '@club.example',
@@ -44,14 +44,14 @@ async function search(term: string): Promise<string[]> {
   return (body as User[]).map(({ email }) => email);
 }
 
-describe("who may", () => {
-  it("is_admin tells everybody about themselves", async () => {
+describe("access", () => {
+  it("is_admin answers about the caller only", async () => {
     expect((await call("is_admin", {}, admin)).body).toBe(true);
     expect((await call("is_admin", {}, golfer)).body).toBe(false);
   });
 
   it.each(["is_admin", "list_users", "count_users"])(
-    "%s is refused to somebody signed out",
+    "%s is denied to signed-out callers",
     async (name) => {
       const { status, body } = await call(name, {});
       expect(status).toBe(401);
@@ -60,7 +60,7 @@ describe("who may", () => {
   );
 
   it.each(["list_users", "count_users"])(
-    "%s is refused to others",
+    "%s is denied to others",
     async (name) => {
       const { status, body } = await call(name, {}, golfer);
       expect(status).toBe(403);
@@ -70,7 +70,7 @@ describe("who may", () => {
   );
 
   it.each(["list_users", "count_users"])(
-    "%s is refused to a former administrator at once",
+    "%s is denied to a former administrator at once",
     async (name) => {
       const former = await createUser(backend);
       await makeAdmin(backend, former);
@@ -83,7 +83,7 @@ describe("who may", () => {
   );
 
   it.each(["assert_admin", "sync_profile", "name_in_metadata"])(
-    "%s cannot be called from outside",
+    "%s cannot be called through the API",
     async (name) => {
       const { status } = await call(
         name,
@@ -137,7 +137,7 @@ describe("who may", () => {
 });
 
 describe("pages", () => {
-  it("together hold everybody once, newest first", async () => {
+  it("together contain every user once, newest first", async () => {
     const seen: string[] = [];
     let after: string | null = null;
     for (;;) {
@@ -181,7 +181,7 @@ describe("pages", () => {
     );
   });
 
-  it("say so when the last one seen is gone", async () => {
+  it("report it when the cursor's user is gone", async () => {
     const { status, body } = await call(
       "list_users",
       { after: randomUUID() },
@@ -191,7 +191,7 @@ describe("pages", () => {
     expect(body.code).toBe("22023");
   });
 
-  it("show what the screen shows", async () => {
+  it("contain the fields that the screen shows", async () => {
     const { body } = await call(
       "list_users",
       { search: "nameless@club" },
@@ -226,7 +226,7 @@ describe("search", () => {
     expect(await search(term)).toEqual(expected);
   });
 
-  it("goes on from page to page", async () => {
+  it("continues from page to page", async () => {
     const first = await call(
       "list_users",
       { search: "member 1", page_size: 20 },
@@ -248,7 +248,7 @@ describe("search", () => {
   });
 });
 
-it("counts everybody, the matches, and those who ever signed in", async () => {
+it("counts all users, the matches, and those who have ever signed in", async () => {
   const [expected] = await backend.sql<{ total: number; active: number }>(
     "select count(*) as total, count(last_sign_in_at) as active from auth.users",
   );
@@ -261,7 +261,7 @@ it("counts everybody, the matches, and those who ever signed in", async () => {
   ).toEqual([{ ...expected, filtered: 42 }]);
 });
 
-it("reads a page by its index, not the whole table", async () => {
+it("reads a page by an index, without a sequential scan", async () => {
   await backend.sql(`
     insert into auth.users (id, email, created_at)
     select gen_random_uuid(), 'plan' || n || '@plan.example', timestamptz '2019-01-01' + n * interval '1 second'

@@ -29,7 +29,7 @@ afterEach(() => {
 
 afterAll(() => running.stop());
 
-/** Asks for a reset link and follows it. */
+/** Requests a reset link and follows it. */
 async function followRecoveryLink(visitor: Visitor, email: string) {
   await visitor.post("/forgot-password", { email });
   const [mail] = await backend.mailsTo(email);
@@ -40,7 +40,7 @@ async function followRecoveryLink(visitor: Visitor, email: string) {
   expect(answer.location).toBe("/reset-password");
 }
 
-/** The forms of the account screens, what they ask for, and what they keep. */
+/** The forms of the account screens, the calls they make, and the values they keep. */
 const forms = [
   {
     path: "/login",
@@ -80,7 +80,7 @@ const faults: [string, Fault][] = [
 
 describe.each(forms)("$path", ({ path, call, form }) => {
   test.each(faults)(
-    "when the service %s: 503 in time, what was typed is kept, no password comes back, and it works again after",
+    "when the service %s: 503 in time, values but no passwords come back, and submitting again works",
     async (_, fault) => {
       proxy.fail(call, fault);
       const visitor = new Visitor(site.url);
@@ -102,7 +102,7 @@ describe.each(forms)("$path", ({ path, call, form }) => {
   );
 });
 
-test("log-in: the service's own words, and the spec's where it has none", async () => {
+test("log-in: the service's own message, or the specified text when it has none", async () => {
   const visitor = new Visitor(site.url);
   const form = { email: person.email, password: "not-the-password" };
   const page = await visitor.post("/login", form);
@@ -123,7 +123,7 @@ test("log-in: the service's own words, and the spec's where it has none", async 
   ]);
 });
 
-test("sign-up: an address that is taken is said in the service's words", async () => {
+test("sign-up: an address that is taken is reported in the service's words", async () => {
   const page = await new Visitor(site.url).post("/signup", {
     fullName: "Asha Rao",
     email: person.email,
@@ -150,7 +150,7 @@ test("sign-up: an address that is taken is said in the service's words", async (
   ).toBe("There was an error creating your account. Please try again.");
 });
 
-test("a password that the service finds weak comes back with its reasons", async () => {
+test("a password that the service finds weak is rejected with its reasons", async () => {
   proxy.fail("/auth/v1/signup", {
     kind: "json",
     status: 422,
@@ -173,7 +173,7 @@ test("a password that the service finds weak comes back with its reasons", async
   expect(text).toContain("characters");
 });
 
-test("too many attempts are told so, with 429", async () => {
+test("too many attempts get a 429 and a message", async () => {
   proxy.fail("/auth/v1/token", {
     kind: "json",
     status: 429,
@@ -195,7 +195,7 @@ describe("setting a new password", () => {
     const golfer = await createUser(backend);
     const visitor = new Visitor(site.url);
     await followRecoveryLink(visitor, golfer.email);
-    // The toast of the mail is for the page after it.
+    // The log-in's toast would be on the next page.
     await visitor.get("/reset-password");
     return { golfer, visitor };
   }
@@ -213,7 +213,7 @@ describe("setting a new password", () => {
       "Password too short",
       "Password must be at least 6 characters long.",
     ],
-  ])("%s: said in the spec's words", async (password, title, text) => {
+  ])("%s: reported with the specified text", async (password, title, text) => {
     const { visitor } = await inside();
     const page = await visitor.post("/reset-password", {
       password,
@@ -224,7 +224,7 @@ describe("setting a new password", () => {
     expect(page.text).not.toContain(password);
   });
 
-  test("the service's own words, else the spec's", async () => {
+  test("the service's own message, or the specified text", async () => {
     const { golfer, visitor } = await inside();
     const same = await post(visitor, golfer.password);
     expect(same.status).toBe(400);
@@ -243,7 +243,7 @@ describe("setting a new password", () => {
     ]);
   });
 
-  test("an answer that is none is unexpected, and can be tried again", async () => {
+  test("an invalid response is an unexpected error, and can be retried", async () => {
     const { visitor } = await inside();
     proxy.fail("PUT /auth/v1/user", { kind: "status", status: 404 });
     const page = await post(visitor);
@@ -256,7 +256,7 @@ describe("setting a new password", () => {
     expect((await post(visitor)).location).toBe("/login");
   });
 
-  test("a session that ended meanwhile leads to asking for a new link", async () => {
+  test("a session that has ended in the meantime redirects to forgot-password", async () => {
     const { visitor } = await inside();
     const elsewhere = visitor.copy();
     await elsewhere.post("/logout", {});
@@ -269,7 +269,7 @@ describe("setting a new password", () => {
   });
 });
 
-describe("a password is reset in a session that began with a recovery link, and no other", () => {
+describe("a password can be reset only in a session that began with a recovery link", () => {
   const set = (visitor: Visitor) =>
     visitor.post("/reset-password", {
       password: "a-new-password-1",
@@ -286,14 +286,14 @@ describe("a password is reset in a session that began with a recovery link, and 
       confirmPassword: "a-new-password-1",
     });
     expect(answer.location).toBe("/profile");
-    // Who it is was asked, and nothing was changed.
+    // The user was fetched, and nothing was changed.
     expect(changes()).toBe(asked + 1);
     expect(statusToast(await visitor.get("/profile"))[0]).toBe(
       "Please change your password here",
     );
   }
 
-  test("not in one that began with the password", async () => {
+  test("not in a session that began with the password", async () => {
     const golfer = await createUser(backend);
     const visitor = new Visitor(site.url);
     await visitor.logIn(golfer);
@@ -306,7 +306,7 @@ describe("a password is reset in a session that began with a recovery link, and 
     expect(again.location).toBe("/profile");
   });
 
-  test("not with the mark of another session", async () => {
+  test("not with the cookie of another session", async () => {
     const recovered = new Visitor(site.url);
     await followRecoveryLink(recovered, (await createUser(backend)).email);
     const visitor = new Visitor(site.url);
@@ -349,7 +349,7 @@ describe("a password is reset in a session that began with a recovery link, and 
 });
 
 describe("a reset link", () => {
-  test("that cannot be checked now is not used up", async () => {
+  test("that cannot be verified now is not used up", async () => {
     const golfer = await createUser(backend);
     const visitor = new Visitor(site.url);
     await visitor.post("/forgot-password", { email: golfer.email });
@@ -406,12 +406,12 @@ describe("a reset link", () => {
   });
 });
 
-describe("a mail that was asked for a moment ago", () => {
+describe("a mail that was requested a moment ago", () => {
   test.each([
     ["/forgot-password", "/auth/v1/recover", "/forgot-password?sent"],
     ["/auth/confirm", "/auth/v1/resend", "/auth/confirm"],
   ])(
-    "%s: not asked for again, and it is said when it can be",
+    "%s: not requested again, and the page says when it can be",
     async (path, call, next) => {
       const visitor = new Visitor(site.url);
       const asked = () => proxy.requests.get(call) ?? 0;
@@ -428,13 +428,13 @@ describe("a mail that was asked for a moment ago", () => {
       expect(text).toMatch(
         /^The last mail was sent less than a minute ago\. You can ask for another in (?:[1-5]?\d|60) seconds\.$/,
       );
-      // Another address is another's.
+      // The limit is per address.
       await visitor.post(path, { email: `other-${email}` });
       expect(asked()).toBe(before + 2);
     },
   );
 
-  test("after sign-up, where confirmation asks for it: the page says when", async () => {
+  test("after a sign-up that needs confirmation: the page says when", async () => {
     const visitor = new Visitor(site.url);
     const email = `nobody-${crypto.randomUUID()}@example.com`;
     await visitor.post("/auth/confirm", { email });
@@ -444,8 +444,8 @@ describe("a mail that was asked for a moment ago", () => {
   });
 });
 
-describe("nobody learns whether an address has an account", () => {
-  /** What a stranger can see of an answer. */
+describe("nothing reveals whether an address has an account", () => {
+  /** What an attacker can observe of a response. */
   const visible = ({ status, headers, text, location }: Page) => ({
     status,
     location,
@@ -459,7 +459,7 @@ describe("nobody learns whether an address has an account", () => {
       .replaceAll(/\d+ seconds/g, "SECONDS"),
   });
 
-  test("by logging in with a wrong password", async () => {
+  test("not logging in with a wrong password", async () => {
     const ask = (email: string) =>
       new Visitor(site.url).post("/login", { email, password: "wrong-one-1" });
     expect(visible(await ask(person.email))).toEqual(
@@ -467,7 +467,7 @@ describe("nobody learns whether an address has an account", () => {
     );
   });
 
-  test("by how long it takes to be refused, or to have a mail sent", async () => {
+  test("not the time until a rejection, or until a mail is sent", async () => {
     const ask = (path: string, form: Record<string, string>) =>
       new Visitor(site.url).post(path, form);
     const password = "wrong-one-1";
@@ -479,13 +479,13 @@ describe("nobody learns whether an address has an account", () => {
       ] as const) {
         const startedAt = performance.now();
         await ask(path, form);
-        // By far longer than the service needs for either.
+        // Much longer than the service needs for either.
         expect(performance.now() - startedAt).toBeGreaterThanOrEqual(495);
       }
     }
   });
 
-  test("by asking for a reset link, even twice", async () => {
+  test("not requesting a reset link, even twice", async () => {
     const ask = async (email: string) => {
       const visitor = new Visitor(site.url);
       const posts = [
@@ -498,7 +498,7 @@ describe("nobody learns whether an address has an account", () => {
     expect(await ask(person.email)).toEqual(await ask("nobody@example.com"));
   });
 
-  test("by asking for a link when the service limits known addresses only", async () => {
+  test("not requesting a link when the service limits known addresses only", async () => {
     proxy.fail("/auth/v1/recover", {
       kind: "json",
       status: 429,

@@ -55,7 +55,7 @@ async function signedIn(person: TestUser) {
     email: person.email,
     password: person.password,
   });
-  // The toast of the log-in is for the page after it.
+  // The log-in's toast would be on the next page.
   await visitor.get("/");
   return visitor;
 }
@@ -69,21 +69,21 @@ const emails = (text: string) =>
 const counts = (text: string) =>
   [...text.matchAll(/<dd[^>]*>([\d,]+)<\/dd>/g)].map(([, count]) => count);
 
-describe("who may", () => {
+describe("access", () => {
   const addresses = [
     "/admin/users",
     "/admin/users.csv",
     "/admin/users?q=member",
   ];
 
-  test.each(addresses)("%s: signed out, to the log-in page", async (path) => {
+  test.each(addresses)("%s: signed out, redirects to log-in", async (path) => {
     const page = await new Visitor(site.url).get(path);
     expect(page.status).toBe(302);
     expect(page.location).toContain("/login?redirectTo=");
   });
 
   test.each([...addresses, "/admin/users.data"])(
-    "%s: other members are told no, and nothing else",
+    "%s: other members get a 403, and nothing else",
     async (path) => {
       const golfer = await signedIn(await createUser(backend));
       const page = await golfer.get(path);
@@ -93,7 +93,7 @@ describe("who may", () => {
     },
   );
 
-  test("the way to the members is on the profile of administrators alone", async () => {
+  test("only administrators' profiles link to the user list", async () => {
     const link = 'href="/admin/users"';
     expect((await admin.get("/profile")).text).toContain(link);
     expect((await admin.get("/admin/users")).text).toContain(
@@ -113,12 +113,12 @@ describe("who may", () => {
     expect((await golfer.get("/profile")).text).not.toContain(link);
   });
 
-  test("posting is no way round", async () => {
+  test("POST is checked too", async () => {
     const golfer = await signedIn(await createUser(backend));
     expect((await golfer.post("/admin/users", { q: "" })).status).toBe(403);
   });
 
-  test("a former administrator is told no at once", async () => {
+  test("a former administrator is denied at once", async () => {
     const person = await createUser(backend);
     await makeAdmin(backend, person);
     const former = await signedIn(person);
@@ -134,7 +134,7 @@ describe("who may", () => {
   });
 });
 
-describe("what is written down in an administrator's name", () => {
+describe("what is logged in an administrator's name", () => {
   const lines = async () => {
     const [row] = await backend.sql<{ count: number }>(
       "select count(*)::int as count from public.admin_audit",
@@ -152,7 +152,7 @@ describe("what is written down in an administrator's name", () => {
       { "Sec-Fetch-Site": "same-origin", "Sec-Purpose": "prefetch" },
     ],
     ["/admin/users", { "Sec-Purpose": "prefetch;prerender" }],
-  ])("not %s with %j: it takes a click", async (path, headers) => {
+  ])("not %s with %j: it needs a click", async (path, headers) => {
     const before = await lines();
     const page = await admin.get(path, headers);
     expect(page.status).toBe(403);
@@ -166,14 +166,14 @@ describe("what is written down in an administrator's name", () => {
     { "Sec-Fetch-Site": "cross-site" },
     { "Sec-Fetch-Site": "none" },
     { "Sec-Purpose": "prefetch" },
-  ])("no export with %j: the page has the button for it", async (headers) => {
+  ])("no export with %j: the page has its button", async (headers) => {
     const before = await lines();
     const page = await admin.get("/admin/users.csv?q=member", headers);
     expect(page.location).toBe("/admin/users?q=member");
     expect(await lines()).toBe(before);
   });
 
-  test("what is asked for from this site, or typed", async () => {
+  test("requests from this site, or typed URLs", async () => {
     const before = await lines();
     const here = { "Sec-Fetch-Site": "same-origin" };
     for (const [path, headers] of [
@@ -183,13 +183,13 @@ describe("what is written down in an administrator's name", () => {
     ] as const) {
       expect((await admin.get(path, headers)).status).toBe(200);
     }
-    // A look-up that is asked for again within ten seconds is one line.
+    // Repeating a look-up within ten seconds is one entry.
     expect(await lines()).toBeGreaterThanOrEqual(before + 2);
   });
 });
 
 describe("the list", () => {
-  test("counts the whole set, shows fifty, newest first", async () => {
+  test("counts all users, shows fifty, newest first", async () => {
     await admin.post("/admin/users", { intent: "refresh" });
     const { text, status } = await admin.get("/admin/users?q=member");
     expect(status).toBe(200);
@@ -205,7 +205,7 @@ describe("the list", () => {
     expect(emails(text)[0]).toBe("member2400@club.example");
   });
 
-  test("dates are India's, with the exact moment in the element; N/A and Never", async () => {
+  test("dates are in India's time zone, with the exact moment in the element; N/A and Never", async () => {
     const { text } = await admin.get("/admin/users?q=member7@");
     expect(text).toMatch(
       /<time dateTime="2024-01-02T01:45:00[^"]*">2 Jan 2024, 7:15\s?am<\/time>/i,
@@ -241,7 +241,7 @@ describe("the list", () => {
     ["x".repeat(5000), []],
     [`x${"🏌️".repeat(500)}`, []],
     ["nul\0byte", []],
-  ])("a search for %j is for just these characters", async (search, found) => {
+  ])("a search for %j is literal", async (search, found) => {
     const query = new URLSearchParams({ q: search });
     const { text, status } = await admin.get(
       `/admin/users?${query.toString()}`,
@@ -253,7 +253,7 @@ describe("the list", () => {
     }
   });
 
-  test("Refresh keeps the search and says how many there are, once", async () => {
+  test("Refresh keeps the search and shows the count, once", async () => {
     const page = await admin.post("/admin/users?q=hindi", {});
     expect(page.status).toBe(200);
     expect(page.text).toContain('value="hindi"');
@@ -266,7 +266,7 @@ describe("the list", () => {
     expect(statusToast(await admin.get("/admin/users"))).toEqual([]);
   });
 
-  test("Refresh while the list fails shows the error, and nothing else", async () => {
+  test("Refresh when the list fails shows the error, and nothing else", async () => {
     proxy.fail("/functions/v1/get-users", { kind: "status", status: 502 });
     const page = await admin.post("/admin/users", {});
     expect(page.status).toBe(503);
@@ -276,7 +276,7 @@ describe("the list", () => {
     expect(statusToast(next)).toEqual([]);
   });
 
-  test("a list that fails says so, and the page stands", async () => {
+  test("a failed list is reported, and the page is shown", async () => {
     proxy.fail("/functions/v1/get-users", { kind: "status", status: 502 });
     const page = await admin.get("/admin/users?q=x");
     expect(page.status).toBe(503);
@@ -288,7 +288,7 @@ describe("the list", () => {
 describe("the export", () => {
   const lines = (text: string) => text.replace(/^\uFEFF/, "").split("\r\n");
 
-  test("is the search's, complete, in order, as a file", async () => {
+  test("contains the search's results, complete, in order, as a file", async () => {
     const file = await admin.get("/admin/users.csv?q=MEMBER");
     expect(file.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(file.headers.get("content-disposition")).toMatch(
@@ -305,7 +305,7 @@ describe("the export", () => {
     );
   });
 
-  test("names come out right, and no cell runs", async () => {
+  test("names are encoded correctly, and no cell is run as a formula", async () => {
     const response = await fetch(`${site.url}/admin/users.csv?q=odd.example`, {
       headers: {
         Cookie: [...admin.cookies].map((pair) => pair.join("=")).join("; "),
@@ -320,7 +320,7 @@ describe("the export", () => {
     expect(text).toMatch(/nameless@odd\.example,N\/A,[^,]+,Never\r\n/);
   });
 
-  test("a backend that fails half-way leaves no file that looks complete", async () => {
+  test("a backend failure midway aborts the file", async () => {
     const before = proxy.requests.get("/rest/v1/rpc/export_users") ?? 0;
     proxy.fail("/rest/v1/rpc/export_users", {
       kind: "after",
@@ -331,7 +331,7 @@ describe("the export", () => {
     expect(proxy.requests.get("/rest/v1/rpc/export_users")).toBe(before + 2);
   });
 
-  test("a client that goes away stops the work", async () => {
+  test("a client that disconnects stops the work", async () => {
     const requests = () => proxy.requests.get("/rest/v1/rpc/export_users") ?? 0;
     const before = requests();
     proxy.fail("/rest/v1/rpc/export_users", {
@@ -348,12 +348,12 @@ describe("the export", () => {
     expect(response.status).toBe(200);
     leaving.abort();
     await new Promise((resolve) => setTimeout(resolve, 1_500));
-    // Of three pages the first, and at most the one that was on its way.
+    // Of three pages the first, and at most one that was already requested.
     expect(requests() - before).toBeLessThanOrEqual(2);
   });
 });
 
-test("mails that could not be sent are shown, with why and when next; nothing without any", async () => {
+test("emails that could not be sent are shown with reason and next attempt; the section is hidden when there are none", async () => {
   const heading = "Mails that could not be sent";
   expect((await admin.get("/admin/users")).text).not.toContain(heading);
   const golfer = await createUser(backend);
@@ -378,7 +378,7 @@ test("mails that could not be sent are shown, with why and when next; nothing wi
   await backend.sql("delete from public.registration_mails");
 });
 
-describe("scoring accounts that could not be made", () => {
+describe("failed scoring accounts", () => {
   const heading = "Scoring accounts that could not be made";
   const scoring = (method: string, path: string, body?: object) =>
     fetch(`${backend.scoringUrl}/${path}`, {
@@ -405,7 +405,7 @@ describe("scoring accounts that could not be made", () => {
       member,
     });
 
-  test("are shown with why, and can be tried again; nothing without any", async () => {
+  test("are shown with the reason, and can be retried; the section is hidden when there are none", async () => {
     expect((await admin.get("/admin/users")).text).not.toContain(heading);
     const [failing, known, forgotten] = [
       await registered(),
@@ -463,7 +463,7 @@ describe("scoring accounts that could not be made", () => {
     await admin.get("/admin/users");
   });
 
-  test("are for administrators", async () => {
+  test("are for administrators only", async () => {
     const [golfer, other] = [await registered(), await createUser(backend)];
     await backend.scoringBehaviour("fail", golfer.email);
     await ask(golfer);
@@ -478,7 +478,7 @@ describe("scoring accounts that could not be made", () => {
   });
 
   test.each(["", "nobody", "00000000-0000-4000-8000-000000000000"])(
-    "a member that there is not (%j) is no fault",
+    "retrying an unknown member (%j) is not an error",
     async (member) => {
       expect((await retry(member)).location).toBe("/admin/users");
       expect(errorToast(await admin.get("/admin/users"))[0]).toBe(

@@ -39,7 +39,7 @@ afterAll(async () => {
   await backend.stop();
 });
 
-/** How many requests may be in flight now, as the metrics say. */
+/** The current limit on requests in flight, from the metrics. */
 async function limit(): Promise<number> {
   const answer = await fetch(`${site.url}/metrics`, {
     headers: { Authorization: `Bearer ${TOKEN}` },
@@ -61,7 +61,7 @@ function memory(): number {
   return Number(kilobytes) / 1024;
 }
 
-test("hundreds of posts whose body does not come take no place, and are cut off", async () => {
+test("hundreds of posts without a body take no place, and are cut off", async () => {
   const head =
     "POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\nemail=";
   const { host } = new URL(site.url);
@@ -88,7 +88,7 @@ test("hundreds of posts whose body does not come take no place, and are cut off"
 
 test("posts that arrive slowly do not lower the limit", async () => {
   const { host } = new URL(site.url);
-  // Not an address: the backend is not asked.
+  // Not an address, so the backend is not called.
   const body = "email=nobody&password=wrong-one-1";
   const statuses = Array.from({ length: 30 }, async () => {
     const socket = await openConnection(
@@ -107,14 +107,14 @@ test("posts that arrive slowly do not lower the limit", async () => {
   expect(await limit()).toBe(MAX_LIMIT);
 });
 
-test("one address that holds all its places keeps nobody else out; all is well again in seconds", async () => {
+test("one address that uses up its share keeps nobody else out; the site recovers in seconds", async () => {
   const member = new Visitor(site.url);
   await member.logIn(await createUser(backend));
   proxy.fail("/auth/v1/user", { kind: "hang" });
   const held = Array.from({ length: 300 }, () =>
     member.copy().get("/purchases", from("203.0.113.5")),
   );
-  // Those for whom there is neither a place nor room to wait.
+  // Those that find neither a place nor room in the queue.
   const refused = await Promise.race(held);
   expect(refused.status).toBe(503);
   expect(refused.headers.get("Retry-After")).toBe("5");
@@ -135,7 +135,7 @@ test("one address that holds all its places keeps nobody else out; all is well a
   );
 });
 
-test("requests that are sent on and on while no response is read close the connection", async () => {
+test("pipelining requests without reading responses closes the connection", async () => {
   const { host } = new URL(site.url);
   const request = (path: string) =>
     `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
@@ -158,7 +158,7 @@ test("requests that are sent on and on while no response is read close the conne
   expect(memory() - before).toBeLessThan(150);
 });
 
-test("ten requests on one connection are all answered", async () => {
+test("ten pipelined requests are all answered", async () => {
   const { host } = new URL(site.url);
   const socket = await openConnection(
     site.url,
@@ -171,7 +171,7 @@ test("ten requests on one connection are all answered", async () => {
   expect(text.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(10);
 });
 
-test("places that such a connection took are given back", async () => {
+test("the places of such a connection are freed", async () => {
   const { host } = new URL(site.url);
   const member = new Visitor(site.url);
   await member.logIn(await createUser(backend));
@@ -181,11 +181,11 @@ test("places that such a connection took are given back", async () => {
     const left = await openConnection(site.url, request.repeat(10));
     setTimeout(() => left.destroy(), 200);
     await closed(left);
-    // This one the server closes.
+    // The server closes this one.
     await closed((await openConnection(site.url, request.repeat(20))).resume());
   }
   proxy.heal();
-  // More than the share of one address has been taken, and none of it is held.
+  // More than one address' share has been used, and all of it is free again.
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => member.copy().get("/purchases")),
   );

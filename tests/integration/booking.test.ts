@@ -39,7 +39,7 @@ async function book(changes: Record<string, string> = {}, path = STEP_THREE) {
   return visitor.get(answer.location ?? "");
 }
 
-test("what was booked is shown; without a booking there is no dashboard", async () => {
+test("the booking is shown; without one the dashboard is a 404", async () => {
   newVisitor();
   expect((await visitor.get("/dashboard")).status).toBe(404);
   const { text } = await book();
@@ -50,9 +50,9 @@ test("what was booked is shown; without a booking there is no dashboard", async 
   expect((await new Visitor(site.url).get("/dashboard")).status).toBe(404);
 });
 
-test("Book another clears the finished booking, and begins with nothing chosen", async () => {
+test("Book another clears the finished booking, and starts without any choices", async () => {
   newVisitor();
-  // Somebody who came back to the wizard has an older draft of the same.
+  // An older draft of the same user, who came back to the wizard.
   await visitor.get("/booking?step=3&course=hills&card=amex", {
     "Sec-Fetch-Site": "same-origin",
   });
@@ -71,7 +71,7 @@ test("Book another clears the finished booking, and begins with nothing chosen",
   expect(onwards.location).toContain("missing=yes");
 });
 
-test("from a catalogue course the search begins with its name, and says that it is no sample", async () => {
+test("from a catalogue course the search starts with its name, and says that it is not a sample course", async () => {
   newVisitor();
   const catalogue = await visitor.get("/courses");
   const links = [
@@ -104,7 +104,7 @@ test("the same form sent twice is one booking; a changed one is another", async 
   expect(await bookings()).toBe(2);
 });
 
-describe("a form that cannot be booked comes back with its values, status 400", () => {
+describe("an invalid form comes back with its values, status 400", () => {
   test.each([
     ["date", "2026-02-30", "There is no such date."],
     ["date", "tomorrow", "There is no such date."],
@@ -130,7 +130,7 @@ describe("a form that cannot be booked comes back with its values, status 400", 
   });
 });
 
-test("a name with a script in it is text, in form, confirmation and dashboard", async () => {
+test("a name with a script in it is escaped, in form, confirmation and dashboard", async () => {
   newVisitor();
   const name = `"><script>alert(1)</script>`;
   const refused = await visitor.post(STEP_THREE, teeTime({ name, email: "" }));
@@ -146,20 +146,17 @@ test.each([
   ["/booking?step=3&course=moon&card=hdfc", "step=1"],
   ["/booking?step=3&course=lake&card=moon", "step=2"],
   ["/booking?step=3&course=__proto__&card=constructor", "step=1"],
-])(
-  "%s leads to the step that is missing, with a message",
-  async (path, step) => {
-    newVisitor();
-    const answer = await visitor.get(path);
-    expect(answer.status).toBe(302);
-    expect(answer.location).toContain(`${step}&`);
-    const { text, status } = await visitor.get(answer.location ?? "");
-    expect(status).toBe(200);
-    expect(text).toMatch(/role="alert"[^>]*>Please select a (course|card)/);
-  },
-);
+])("%s redirects to the missing step, with a message", async (path, step) => {
+  newVisitor();
+  const answer = await visitor.get(path);
+  expect(answer.status).toBe(302);
+  expect(answer.location).toContain(`${step}&`);
+  const { text, status } = await visitor.get(answer.location ?? "");
+  expect(status).toBe(200);
+  expect(text).toMatch(/role="alert"[^>]*>Please select a (course|card)/);
+});
 
-test("a post without course or card keeps what was typed, and asks for the missing one", async () => {
+test("a post without course or card keeps its values, and asks for the missing one", async () => {
   newVisitor();
   const answer = await visitor.post(
     "/booking?step=3&course=lake&draft=0123456789ab",
@@ -173,7 +170,7 @@ test("a post without course or card keeps what was typed, and asks for the missi
 });
 
 describe("a draft's cookie", () => {
-  test("is encrypted: nothing of it can be read", async () => {
+  test("is encrypted", async () => {
     newVisitor();
     await visitor.post(STEP_THREE, teeTime({ email: "" }));
     const cookie = visitor.cookies.get(DRAFT) ?? "";
@@ -207,7 +204,7 @@ describe("a draft's cookie", () => {
     expect(await book()).toMatchObject({ status: 200 });
   });
 
-  test("of another browser does not open with a changed name", async () => {
+  test("of another browser cannot be used under another name", async () => {
     newVisitor();
     await visitor.post(STEP_THREE, teeTime({ email: "" }));
     const stolen = visitor.cookies.get(DRAFT) ?? "";
@@ -218,12 +215,12 @@ describe("a draft's cookie", () => {
     expect(page.text).not.toContain("Asha");
   });
 
-  test("stays small, however much is posted, and so does their number", async () => {
+  test("is limited in size and number, however much is posted", async () => {
     newVisitor();
     const long = Object.fromEntries(
       Object.keys(teeTime()).map((name) => [
         name,
-        // What does not compress.
+        // Incompressible.
         Array.from({ length: 250 }, () => crypto.randomUUID()).join(""),
       ]),
     );
@@ -243,7 +240,7 @@ describe("a draft's cookie", () => {
   });
 });
 
-test("a link that somebody shared keeps nothing in this browser, an own step does", async () => {
+test("a shared link saves nothing in this browser, a step of one's own does", async () => {
   newVisitor();
   const path = "/booking?step=2&course=lake&draft=0123456789ab";
   await visitor.get(path, { "Sec-Fetch-Site": "cross-site" });
@@ -257,7 +254,7 @@ test("a link that somebody shared keeps nothing in this browser, an own step doe
   expect([...old.cookies.keys()]).toEqual([DRAFT]);
 });
 
-test("booking needs no member service", async () => {
+test("booking does not need the auth service", async () => {
   const alone = await startWebServer(
     { url: "http://127.0.0.1:9", publishableKey: "none" },
     { LOG_LEVEL: "fatal" },

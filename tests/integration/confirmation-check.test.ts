@@ -5,7 +5,7 @@ import { startWebServer, type WebServer } from "../support/web-server.ts";
 
 const WARNING = "e-mail confirmation is off";
 
-/** An address of this machine that is none of the embedded backend's. */
+/** An address of this machine that the embedded backend does not have. */
 const HOSTED = "[::ffff:127.0.0.1]";
 
 let backend: RunningBackend;
@@ -21,7 +21,7 @@ afterEach(async () => {
 /**
  * Starts the site with its backend at one of the machine's addresses.
  *
- * @returns how often the backend was asked for its settings so far
+ * @returns a function that counts requests for the backend's settings
  */
 async function start(host: string, confirmations: "true" | "false") {
   backend = await startBackend({ EMAIL_CONFIRMATIONS: confirmations });
@@ -35,29 +35,30 @@ async function start(host: string, confirmations: "true" | "false") {
   return () => proxy.requests.get("/auth/v1/settings") ?? 0;
 }
 
-test("a hosted project without confirmations is warned of at start", async () => {
+test("a warning is logged for a hosted project without confirmations", async () => {
   await start(HOSTED, "false");
   await expect
     .poll(() => site.output(), { timeout: 10_000 })
     .toContain(WARNING);
 });
 
-test("one with confirmations is not", async () => {
+test("not for one with confirmations", async () => {
   const asked = await start(HOSTED, "true");
   await expect.poll(asked, { timeout: 10_000 }).toBe(1);
-  // Sent later over the same way, so the first answer has arrived as well.
+  // Sent later over the same connection, so the first response has arrived as
+  // well.
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
   expect(site.output()).toBe("");
 });
 
-test("the embedded backend is not asked", async () => {
+test("the embedded backend is not checked", async () => {
   const asked = await start("127.0.0.1", "false");
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
   expect(asked()).toBe(0);
   expect(site.output()).toBe("");
 });
 
-test("one that does not say so is named", async () => {
+test("settings that cannot be read are reported", async () => {
   backend = await startBackend();
   proxy = await startFaultyProxy(backend.url);
   proxy.fail("/auth/v1/settings", { kind: "nonsense" });

@@ -10,7 +10,7 @@ import { SCREENS } from "../support/screens.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
 
-/** The rules of the HTML standard itself, none of taste. */
+/** The rules of the HTML standard, none of style. */
 const checker = new HtmlValidate({ extends: ["html-validate:standard"] });
 
 let backend: RunningBackend;
@@ -54,7 +54,7 @@ async function complaintsAbout(html: string) {
   );
 }
 
-/** Whether headings begin with one h1 and skip no level. */
+/** The levels of a page's headings, in order. */
 function outlineOf(html: string): number[] {
   const shown = html.replace(/<template[^]*?<\/template>/g, "");
   return [...shown.matchAll(/<h([1-6])[ >]/g)].map(([, level]) =>
@@ -62,7 +62,7 @@ function outlineOf(html: string): number[] {
   );
 }
 
-/** The classes of a page for which its own styles have no rule. */
+/** The classes of a page that its style sheet has no rule for. */
 function unstyledClasses(html: string): string[] {
   const [, css = ""] = /<style>([^<]*)<\/style>/.exec(html) ?? [];
   const known = new Set(
@@ -74,19 +74,19 @@ function unstyledClasses(html: string): string[] {
     ([, names = ""]) =>
       names.replaceAll("&#x27;", "'").replaceAll("&amp;", "&").split(" "),
   );
-  // A group's own class only marks it, for the variants inside it.
+  // A `group/…` class only marks an element, for variants inside it.
   return [...new Set(used)].filter(
     (name) => name !== "" && !known.has(name) && !/^group(\/|$)/.test(name),
   );
 }
 
 describe.each(SCREENS)("$path for a $user", ({ path, user }) => {
-  test("has styles for whatever it names", async () => {
+  test("has styles for all its classes", async () => {
     const { text } = await as(user).get(path);
     expect(unstyledClasses(text)).toEqual([]);
   });
 
-  test("is HTML as the standard has it, with headings in order", async () => {
+  test("is valid HTML, with headings in order", async () => {
     const { text } = await as(user).get(path);
     expect(await complaintsAbout(text)).toEqual([]);
     const levels = outlineOf(text);
@@ -106,14 +106,17 @@ test.each([
   ["visitor", "/auth/confirm"],
   ["member", "/tournaments/bangalore-birdie-bash/register"],
   ["member", "/tournaments/founder-birthday/register"],
-])("what a %s gets for an empty form posted to %s is", async (user, path) => {
-  const answer = await as(user).post(path, {});
-  expect(answer.status).toBe(400);
-  expect(answer.text).toContain("There is a problem");
-  expect(await complaintsAbout(answer.text)).toEqual([]);
-});
+])(
+  "what a %s gets for an empty form posted to %s is valid",
+  async (user, path) => {
+    const answer = await as(user).post(path, {});
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain("There is a problem");
+    expect(await complaintsAbout(answer.text)).toEqual([]);
+  },
+);
 
-test("a booking is, refused, confirmed and found again", async () => {
+test("a booking is valid, rejected, confirmed and found again", async () => {
   const visitor = new Visitor(site.url);
   const path = "/booking?step=3&course=lake&card=hdfc&draft=0123456789ab";
   const refused = await visitor.post(path, {});
@@ -133,7 +136,7 @@ test("a booking is, refused, confirmed and found again", async () => {
   }
 });
 
-test("a page with a toast is", async () => {
+test("a page with a toast is valid", async () => {
   const visitor = new Visitor(site.url);
   await visitor.post("/tournaments/founder-birthday/register", {});
   const { text } = await visitor.get("/login");
@@ -141,7 +144,7 @@ test("a page with a toast is", async () => {
   expect(await complaintsAbout(text)).toEqual([]);
 });
 
-test("the checker does complain about HTML that is wrong", async () => {
+test("the checker reports invalid HTML", async () => {
   const wrong = '<!DOCTYPE html><html lang="en"><p><div id="a"></div></p>';
   expect(await complaintsAbout(wrong)).not.toEqual([]);
 });

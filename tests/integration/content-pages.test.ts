@@ -34,7 +34,7 @@ afterAll(async () => {
   await backend.stop();
 });
 
-/** What a page shows: its main part, without scripts, tags and repeated spaces. */
+/** A page's main content as text. */
 function shown(html: string): string {
   return (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "")
     .replaceAll("<!-- -->", "")
@@ -44,7 +44,7 @@ function shown(html: string): string {
     .replace(/\s+/g, " ");
 }
 
-/** Where the links of a part of a page lead, by their words. */
+/** The links of a part of a page: text and URL. */
 function linksIn(html: string, part: RegExp): [string, string][] {
   const [inside = ""] = part.exec(html) ?? [];
   return [
@@ -58,11 +58,11 @@ function linksIn(html: string, part: RegExp): [string, string][] {
   ]);
 }
 
-/** The list of the banks: the one with a bank in it. */
+/** The list of the banks, found by one of them. */
 const BANKS = /<ul[^>]*>(?:(?!<\/ul>)[\s\S])*American Express[\s\S]*?<\/ul>/;
 
 describe("the header", () => {
-  test("leads to the six screens, in order, and lets people in", async () => {
+  test("links to the six screens, in order, and to log-in and sign-up", async () => {
     const { text } = await visitor.get("/");
     expect(linksIn(text, /<nav[^>]*aria-label="Main"[\s\S]*?<\/nav>/)).toEqual([
       ["Home", "/"],
@@ -82,7 +82,7 @@ describe("the header", () => {
     );
   });
 
-  test("shows a member the profile and the way out instead", async () => {
+  test("links to the profile and log-out for a member", async () => {
     const { text } = await member.get("/");
     const menu = /<details[^>]*><summary[^>]*>Menu[\s\S]*?<\/details>/;
     const words = linksIn(text, menu).map(([label]) => label);
@@ -120,7 +120,7 @@ describe("the footer", () => {
   });
 });
 
-test("home: the tagline, and five shortcuts in the order of the spec", async () => {
+test("home: the tagline, and five shortcuts in the specified order", async () => {
   const { text } = await visitor.get("/");
   expect(text).toMatch(
     /<h1[^>]*>For those in love with the game, and for those who wish to fall\.<\/h1>/,
@@ -136,7 +136,7 @@ test("home: the tagline, and five shortcuts in the order of the spec", async () 
   ]);
 });
 
-test("/about: everything that leads to a round of golf", async () => {
+test("/about: links to everything around a round of golf", async () => {
   const { text } = await visitor.get("/about");
   const links = linksIn(text, /<main[\s\S]*<\/main>/);
   expect(text).toMatch(/<h1[^>]*>Ready to tee off\?<\/h1>/);
@@ -189,7 +189,7 @@ describe("/courses", () => {
   const cardsOf = (html: string) =>
     [...html.matchAll(/<article[\s\S]*?<\/article>/g)].map(([card]) => card);
 
-  test("shows the six courses with picture, price, rating, difficulty and the way to book", async () => {
+  test("shows the six courses with image, price, rating, difficulty and a booking link", async () => {
     const { text } = await visitor.get("/courses");
     expect(text).toMatch(/<h1[^>]*>Explore Our Golf Courses<\/h1>/);
     const cards = cardsOf(text);
@@ -225,7 +225,7 @@ describe("/courses", () => {
     expect(text).toContain(`value="${query}"`);
   });
 
-  test("says so when nothing is found, and the search stays, harmless", async () => {
+  test("reports an empty result, and the escaped search stays in the field", async () => {
     const query = "<script>alert(1)</script>";
     const { text } = await visitor.get(
       `/courses?q=${encodeURIComponent(query)}`,
@@ -260,7 +260,7 @@ describe("/scoring", () => {
     );
   });
 
-  test("says so when there is none", async () => {
+  test("says so when there is no scoring site", async () => {
     const bare = await startWebServer(backend, { LOG_LEVEL: "info" });
     const { text, status } = await new Visitor(bare.url).get("/scoring");
     await bare.stop();
@@ -270,7 +270,7 @@ describe("/scoring", () => {
 });
 
 describe("/purchases", () => {
-  test("shows a visitor the heading and the way in, none of the shop", async () => {
+  test("shows a visitor the heading and a log-in link, and none of the shop", async () => {
     const { text, status } = await visitor.get("/purchases");
     expect(status).toBe(200);
     expect(text).toMatch(/<h1[^>]*>Pro shop<\/h1>/);
@@ -291,7 +291,7 @@ describe("/purchases", () => {
   });
 });
 
-test("/tips-and-tricks: coming soon, three teasers, and the way home", async () => {
+test("/tips-and-tricks: coming soon, three teasers, and a link home", async () => {
   const { text } = await visitor.get("/tips-and-tricks");
   expect(shown(text)).toMatch(/Coming Soon.*Tips & Tricks/);
   for (const title of [
@@ -307,7 +307,7 @@ test("/tips-and-tricks: coming soon, three teasers, and the way home", async () 
 });
 
 describe("/complementary-game", () => {
-  test("asks a visitor to log in, and leads back with the bank", async () => {
+  test("redirects a visitor to log-in, and back with the bank", async () => {
     const { status, location } = await visitor.get(
       "/complementary-game?bank=hdfc",
     );
@@ -345,14 +345,14 @@ describe("/complementary-game", () => {
     },
   );
 
-  test("a phone or an e-mail is also there to read", async () => {
+  test("a phone number or e-mail is also shown as text", async () => {
     const hdfc = await member.get("/complementary-game?bank=hdfc");
     expect(shown(hdfc.text)).toMatch(/Phone the concierge.*E-mail: \S+@\S+/);
     const amex = await member.get("/complementary-game?bank=amex");
     expect(shown(amex.text)).toMatch(/concierge.*Phone: 1800 419 3646/);
   });
 
-  test("an unknown bank says so and offers the nine again", async () => {
+  test("an unknown bank is reported, with the nine banks", async () => {
     const page = await member.get("/complementary-game?bank=none");
     expect(page.status).toBe(404);
     expect(errorToast(page)).toEqual([
@@ -361,7 +361,7 @@ describe("/complementary-game", () => {
     expect(page.text).toContain("?bank=icici");
   });
 
-  test("a card without a target says that it cannot redirect", async () => {
+  test("a card without a target reports that it cannot redirect", async () => {
     const answer = await member.post("/complementary-game", {});
     expect(answer.status).toBe(302);
     expect(errorToast(await member.get(answer.location ?? ""))).toEqual([
@@ -372,7 +372,7 @@ describe("/complementary-game", () => {
 });
 
 describe("for search engines", () => {
-  test("the site map lists pages that are there and may be shown, each by its canonical address", async () => {
+  test("the sitemap lists pages that exist and may be indexed, each by its canonical URL", async () => {
     const { text, headers } = await visitor.get("/sitemap.xml");
     expect(headers.get("content-type")).toContain("application/xml");
     const addresses = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
@@ -387,7 +387,7 @@ describe("for search engines", () => {
     }
   });
 
-  test("it leaves out no page that may be shown", async () => {
+  test("it omits no page that may be indexed", async () => {
     const { text: map } = await visitor.get("/sitemap.xml");
     for (const { path, user } of SCREENS) {
       if (user !== "visitor" || path.includes("?")) continue;
@@ -399,12 +399,12 @@ describe("for search engines", () => {
     }
   });
 
-  test("robots.txt leads to it", async () => {
+  test("robots.txt links to it", async () => {
     const { text } = await visitor.get("/robots.txt");
     expect(text).toContain(`Sitemap: ${site.url}/sitemap.xml`);
   });
 
-  test("the manifest's icons are there, in the size it says", async () => {
+  test("the manifest's icons exist, in the stated size", async () => {
     const { text } = await visitor.get("/manifest.webmanifest");
     const { icons } = JSON.parse(text) as {
       icons: { src: string; sizes: string; type: string }[];
@@ -420,7 +420,7 @@ describe("for search engines", () => {
     }
   });
 
-  test("a shared link shows a picture of the size it says", async () => {
+  test("a shared link's preview image has the stated size", async () => {
     const { text } = await visitor.get("/courses");
     const property = (name: string) =>
       new RegExp(`property="og:${name}" content="([^"]+)"`).exec(text)?.[1] ??
@@ -434,7 +434,7 @@ describe("for search engines", () => {
     expect(String(picture.readUInt32BE(20))).toBe(property("image:height"));
   });
 
-  test("tournaments are sports events", async () => {
+  test("tournaments have structured data as sports events", async () => {
     const eventsOn = async (path: string) => {
       const { text } = await visitor.get(path);
       return [...text.matchAll(/ld\+json">([^<]+)</g)]

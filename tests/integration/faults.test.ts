@@ -17,10 +17,10 @@ import { errorToast } from "../support/toasts.ts";
 import { Visitor, type Page } from "../support/visitor.ts";
 import { startWebServer } from "../support/web-server.ts";
 
-/** Every page and post has answered by then, in milliseconds. */
+/** Time limit of every response, in milliseconds. */
 const AT_MOST = 10_000;
 
-/** Never in an answer. */
+/** Must never appear in a response. */
 const SECRET = "a-secret-of-mine-1";
 
 const REGISTER = "/tournaments/bangalore-birdie-bash/register";
@@ -63,7 +63,7 @@ afterEach(() => {
 
 afterAll(() => running.stop());
 
-/** Asks, and looks that the answer came in time and is fit to be seen. */
+/** Makes a request, and checks that the response came in time and is presentable. */
 async function timed(ask: () => Promise<Page>): Promise<Page> {
   const startedAt = performance.now();
   const page = await ask();
@@ -74,7 +74,7 @@ async function timed(ask: () => Promise<Page>): Promise<Page> {
   return page;
 }
 
-/** A new form, as somebody fills it in; both tournaments ask for these. */
+/** The values of a new form; both tournaments require these. */
 function birthdayForm(fullName: string) {
   return {
     submissionKey: randomUUID(),
@@ -85,9 +85,9 @@ function birthdayForm(fullName: string) {
 }
 
 describe.each(Object.entries(faults))("a backend that %s", (_, fault) => {
-  test("leaves every page with a clear answer, and is welcome back", async () => {
+  test("gives every page a clear response, and recovers", async () => {
     running.proxy.fail("/", fault);
-    // Each in a browser of its own, which keeps what the answer did to its cookies.
+    // Each in a browser of its own, which keeps the cookies of its response.
     const pages = await Promise.all(
       SCREENS.map(async (screen) => {
         const viewer = viewers[screen.user].copy();
@@ -97,20 +97,21 @@ describe.each(Object.entries(faults))("a backend that %s", (_, fault) => {
     );
     for (const { path, user, page } of pages) {
       const where = `${path} for a ${user}`;
-      // What has the wrong shape was promised by nobody: that is a 500, as clear as the rest.
+      // JSON of an unexpected shape is a bug of the backend: that is a 500, as
+      // clear as the others.
       const isOdd = fault.kind === "json" && page.status === 500;
       if (!isOdd) expect([200, 302, 404, 503], where).toContain(page.status);
       if (page.status !== 302) expect(page.text, where).toMatch(/<h1[ >]/);
       if (page.status === 503) {
         expect(page.headers.get("Retry-After"), where).toMatch(/^\d+$/);
       }
-      // What needs no backend does not notice.
+      // Pages that need no backend are not affected.
       if (user === "visitor" && path !== "/nowhere") {
         expect(page.status, where).toBe(200);
       }
     }
     running.proxy.heal();
-    // Whatever a fault did to a session that could not be checked, it is not over.
+    // No fault ends a session that could not be checked.
     for (const { path, user, viewer } of pages) {
       if (user === "visitor") continue;
       const where = `/profile after ${path} for a ${user}`;
@@ -131,7 +132,7 @@ describe.each(Object.entries(faults))("a backend that %s", (_, fault) => {
     ],
     [BIRTHDAY, "birthday_tournament_registrations", {}],
   ])(
-    "%s: what was typed is there, and sent again makes one row",
+    "%s: the values come back, and submitting again inserts one row",
     async (path, table, own: Record<string, string>) => {
       const person = await createUser(running.backend);
       const visitor = new Visitor(running.site.url);

@@ -7,7 +7,7 @@ import {
 import { sendRequest } from "../support/raw-request.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
 
-/** The site behind a proxy that ends TLS. */
+/** The site behind a proxy that terminates TLS. */
 const SITE = "https://teebox.example";
 const HOST = { Host: "teebox.example" };
 

@@ -12,7 +12,10 @@ import { errorToast, statusToast } from "../support/toasts.ts";
 import { Visitor, type Page } from "../support/visitor.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
 
-/** A twentieth of the real limits: 1 for 20 log-ins of an account, 10 for 200 of an address. */
+/**
+ * A twentieth of the real limits: 1 instead of 20 log-ins per account, 10
+ * instead of 200 per address.
+ */
 const FACTOR = "0.05";
 
 let backend: RunningBackend;
@@ -83,7 +86,7 @@ describe("one attempt too many", () => {
   ];
 
   test.each(forms)(
-    "$path: 429 with what was typed, and the service is not asked",
+    "$path: 429 with the values, and the service is not called",
     async ({ path, form, call }) => {
       const visitor = await start();
       const first = await visitor.copy().post(path, form);
@@ -96,7 +99,7 @@ describe("one attempt too many", () => {
       expect(second.text).not.toContain("not-this-one");
       expect(proxy.requests.get(call)).toBe(asked);
 
-      // Another account is another's.
+      // The limit is per account.
       const other = { ...form, email: "other@example.com" };
       expect((await visitor.post(path, other)).status).not.toBe(429);
     },
@@ -116,7 +119,7 @@ describe("one attempt too many", () => {
     const visitor = await start();
     const person = await createUser(backend);
     await visitor.logIn(person);
-    // The toast of one post is for the page after it.
+    // The toast of a post would be on the next page.
     const post = () =>
       visitor.copy().post(`${path}?update=1`, {
         submissionKey: crypto.randomUUID(),
@@ -125,7 +128,7 @@ describe("one attempt too many", () => {
         handicap: "12.4",
         ...own,
       });
-    // 30 an hour, a twentieth of it.
+    // 30 an hour, times the factor.
     expect((await post()).status).toBe(302);
     expect((await post()).status).toBe(302);
     const page = await post();
@@ -134,7 +137,7 @@ describe("one attempt too many", () => {
     expect(page.text).toContain('value="98450 12345"');
   });
 
-  test("a spelling in capitals is the same account, and a log-in that worked counts no more", async () => {
+  test("capitals make no other account, and a successful log-in resets the count", async () => {
     const visitor = await start();
     const person = await createUser(backend);
     for (let time = 0; time < 3; time += 1) {
@@ -149,8 +152,8 @@ describe("one attempt too many", () => {
   });
 });
 
-describe("a member whose account somebody attacks", () => {
-  /** Wrong passwords for an account, one after the other; each attempt's status and how long it took. */
+describe("a member whose account is under attack", () => {
+  /** Tries wrong passwords on an account; each attempt's status and duration. */
   async function attack(visitor: Visitor, email: string, addresses: string[]) {
     const attempts: { status: number; milliseconds: number }[] = [];
     for (const address of addresses) {
@@ -166,7 +169,7 @@ describe("a member whose account somebody attacks", () => {
   const repeat = (address: string, times: number) =>
     Array<string>(times).fill(address);
 
-  test("logs in from another address than the attacker's", async () => {
+  test("can log in from another address than the attacker's", async () => {
     const visitor = await start();
     const member = await createUser(backend);
     const attempts = await attack(
@@ -187,7 +190,7 @@ describe("a member whose account somebody attacks", () => {
     expect(page.location).toBe("/profile");
   });
 
-  test("logs in while the attacker has many addresses, each of which is slowed down", async () => {
+  test("can log in while the attacker uses many addresses, each of which is slowed down", async () => {
     const visitor = await start();
     const member = await createUser(backend);
     const addresses = Array.from(
@@ -198,7 +201,7 @@ describe("a member whose account somebody attacks", () => {
     expect(attempts.map(({ status }) => status)).toEqual(
       Array<number>(6).fill(400),
     );
-    // 250 ms, and twice as long each time, up to 3 s.
+    // 250 ms, doubled each time, up to 3 s.
     expect(attempts[5]?.milliseconds).toBeGreaterThan(2_900);
     const { email, password } = member;
     const page = await visitor.post(
@@ -209,7 +212,7 @@ describe("a member whose account somebody attacks", () => {
     expect(page.location).toBe("/profile");
   });
 
-  test("gets a reset link however many the attacker asked for", async () => {
+  test("can get a reset link, however many the attacker requested", async () => {
     const visitor = await start();
     const { email } = await createUser(backend);
     const ask = (address: string) =>
@@ -222,7 +225,7 @@ describe("a member whose account somebody attacks", () => {
     expect((await ask("198.51.100.1")).status).toBe(302);
   });
 
-  test("changes the password while signed in, from the attacker's address too", async () => {
+  test("can change the password while signed in, even from the attacker's address", async () => {
     const visitor = await start();
     const member = await createUser(backend);
     await visitor.logIn(member);
@@ -238,7 +241,7 @@ describe("a member whose account somebody attacks", () => {
   });
 });
 
-describe("guessing the current password of a session", () => {
+describe("guessing the current password within a session", () => {
   test.each([
     [
       "/profile",
@@ -247,7 +250,7 @@ describe("guessing the current password of a session", () => {
     ],
     ["/profile/delete", "password", {}],
   ])(
-    "%s: refused after a few, and the auth service is not asked",
+    "%s: blocked after a few attempts, and the auth service is not called",
     async (path, field, own) => {
       const visitor = await start();
       const member = await createUser(backend);
@@ -260,7 +263,7 @@ describe("guessing the current password of a session", () => {
       const asked = proxy.requests.get("/auth/v1/token");
       expectTooMany(await guess(member.password));
       expect(proxy.requests.get("/auth/v1/token")).toBe(asked);
-      // The same guesses count on the other page.
+      // The same limit applies to the other page.
       const [other, form]: [string, Record<string, string>] =
         path === "/profile/delete"
           ? [
@@ -277,7 +280,7 @@ describe("guessing the current password of a session", () => {
   );
 });
 
-describe("an address", () => {
+describe("a client's address", () => {
   async function guess(visitor: Visitor, address: string, times: number) {
     const pages: Page[] = [];
     for (let time = 0; time < times; time += 1) {
@@ -288,24 +291,24 @@ describe("an address", () => {
     return pages.map(({ status }) => status);
   }
 
-  test("has its own limit, behind the proxy that is believed", async () => {
+  test("has its own limit, behind a trusted proxy", async () => {
     const visitor = await start();
     expect(await guess(visitor, "203.0.113.1", 10)).toEqual(
       Array(10).fill(400),
     );
     expect(await guess(visitor, "203.0.113.1", 1)).toEqual([429]);
     expect(await guess(visitor, "203.0.113.2", 1)).toEqual([400]);
-    // What the client itself wrote before the proxy's word means nothing.
+    // A forged X-Forwarded-For before the proxy's own entry is ignored.
     expect(await guess(visitor, "198.51.100.7, 203.0.113.1", 1)).toEqual([429]);
   });
 
-  test("cannot be made up where no proxy is believed", async () => {
+  test("cannot be forged without a trusted proxy", async () => {
     const visitor = await start({ TRUST_PROXY: "false" });
     await guess(visitor, "203.0.113.1", 10);
     expect(await guess(visitor, "203.0.113.2", 1)).toEqual([429]);
   });
 
-  test("of the sixth kind counts by the half that its subscriber was given", async () => {
+  test("in IPv6 counts by its /64", async () => {
     const visitor = await start();
     await guess(visitor, "2001:db8:1:2::1", 10);
     expect(await guess(visitor, "2001:db8:1:2:ffff::9", 1)).toEqual([429]);
@@ -313,12 +316,12 @@ describe("an address", () => {
   });
 });
 
-describe("the field that people do not see", () => {
+describe("the honeypot", () => {
   test.each([
     ["/signup", { fullName: "Asha", password: "a-password-1" }],
     ["/forgot-password", {}],
   ])(
-    "%s: filled in by a program, nothing is sent; by an accident, nothing is lost",
+    "%s: filled in by a bot, nothing is sent; filled in by accident, nothing is lost",
     async (path, own) => {
       const visitor = await start({ RATE_LIMIT_FACTOR: "1000" });
       const email = `golfer-${crypto.randomUUID()}@example.com`;
@@ -345,7 +348,7 @@ test.each([
   ],
   ["/tournaments/founder-birthday/register", {}],
 ])(
-  "%s: a registration filled in by a program makes no row, and loses nothing",
+  "%s: a registration by a bot inserts no row, and loses nothing",
   async (path, own: Record<string, string>) => {
     const visitor = await start({ RATE_LIMIT_FACTOR: "1000" });
     const person = await createUser(backend);
@@ -372,10 +375,10 @@ test.each([
   },
 );
 
-describe("whom the auth service is asked for", () => {
+describe("client IP forwarding", () => {
   type Heard = { path: string; headers: Record<string, unknown> };
 
-  /** A gateway that notes what it is asked with. */
+  /** A gateway that records the headers of its requests. */
   async function startGateway() {
     const heard: Heard[] = [];
     const server = createServer((request, response) => {
@@ -412,7 +415,7 @@ describe("whom the auth service is asked for", () => {
       { SUPABASE_FORWARDING_KEY: "sb_secret_for_forwarding" },
       "sb_secret_for_forwarding",
     ],
-  ])("the visitor's address goes along, %s", async (_, settings, key) => {
+  ])("sends the visitor's address, %s", async (_, settings, key) => {
     const gateway = await startGateway();
     site = await startWebServer(
       { url: gateway.url, publishableKey: "publishable" },
@@ -442,12 +445,12 @@ describe("whom the auth service is asked for", () => {
     gateway.server.close();
   });
 
-  test("the forwarding key goes to the auth service alone", async () => {
+  test("sends its key to the auth service only", async () => {
     const person = await createUser(backend);
     const visitor = await start({ RATE_LIMIT_FACTOR: "1000" });
     await visitor.logIn(person);
     await site?.stop();
-    // The embedded gateway takes the session, and would not take the key.
+    // The embedded gateway accepts the session, but would reject the key.
     site = await startWebServer(
       { url: proxy.url, publishableKey: backend.publishableKey },
       { SUPABASE_FORWARDING_KEY: "sb_secret_for_forwarding" },
@@ -470,14 +473,14 @@ describe("whom the auth service is asked for", () => {
   });
 });
 
-test("more pages at once than can be made, each from another address: told to come back, while posts and cached pages go on", async () => {
+test("overload: more pages than can be rendered get a 503, while posts and cached pages work", async () => {
   const visitor = await start({ RATE_LIMIT_FACTOR: "1000" });
   await visitor.logIn(await createUser(backend));
   proxy.fail("/auth/v1/user", { kind: "hang" });
   const sent = Array.from({ length: 300 }, (_, index) =>
     visitor.copy().get("/purchases", from(`10.1.${String(index)}.1`)),
   );
-  // Who is refused is answered first: the others wait for the backend.
+  // Rejected requests are answered first: the others wait for the backend.
   const refused = await Promise.race(sent);
   expect(refused.status).toBe(503);
   expect(refused.headers.get("Retry-After")).toBe("5");

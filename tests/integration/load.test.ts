@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 test(
-  "many phones at once, and both processes killed in the middle: what was confirmed is there, once",
+  "many phones at once, and both processes killed midway: every confirmed registration exists once",
   { timeout: 120_000 },
   async () => {
     let killed = false;

@@ -40,7 +40,7 @@ afterAll(async () => {
   await backend.stop();
 });
 
-/** The most memory that the web server's process has had so far, in megabytes. */
+/** The peak memory of the web server's process, in megabytes. */
 function memory(): number {
   const [, kilobytes = "0"] =
     /VmHWM:\s+(\d+)/.exec(
@@ -62,7 +62,7 @@ test.each([
   "zzzz",
   "",
   "@",
-])("a search for %j among 200,000 answers in under 200 ms", async (search) => {
+])("a search for %j among 200,000 takes less than 200 ms", async (search) => {
   await rpc("list_users", { search });
   const times: number[] = [];
   for (let round = 0; round < 5; round += 1) {
@@ -77,7 +77,7 @@ test.each([
 });
 
 test("all 200,000 are exported, in order, the first byte within a second, in little memory", async () => {
-  // A server at work has grown to its size; what counts is what an export adds.
+  // Warm up the server, so that only the memory of the export is measured.
   for (let count = 0; count < 300; count += 1) {
     await (await fetch(`${site.url}/booking`)).text();
   }
@@ -109,7 +109,7 @@ test("all 200,000 are exported, in order, the first byte within a second, in lit
     }
   }
   expect(rest).toBe("");
-  // With the two demo accounts and the administrator.
+  // Plus the two demo accounts and the administrator.
   expect(rows).toBe(MEMBERS + 3);
   expect(firstByteAfter).toBeLessThan(1_000);
   expect(memory() - before).toBeLessThan(50);

@@ -32,7 +32,7 @@ function ask(authorization?: string, url = site.url) {
   });
 }
 
-/** The value of one line of the figures, 0 when there is no such line. */
+/** The value of a metric, 0 when it does not exist. */
 async function figure(line: string): Promise<number> {
   const text = await (await ask(`Bearer ${TOKEN}`)).text();
   const found = text.split("\n").find((each) => each.startsWith(`${line} `));
@@ -49,7 +49,7 @@ const calls = (service: string, outcome: string) =>
     `backend_call_duration_seconds_count{service="${service}",outcome="${outcome}"}`,
   );
 
-/** That something just done raised a figure by so much; the answer may be there first. */
+/** Expects a metric to have risen by so much; polls, because the response may be sent first. */
 async function expectMore(
   read: () => Promise<number>,
   by: number,
@@ -62,8 +62,8 @@ async function expectMore(
   });
 }
 
-describe("who may read the figures", () => {
-  test("Prometheus, by its token", async () => {
+describe("who may read the metrics", () => {
+  test("Prometheus, with its token", async () => {
     const answer = await ask(`Bearer ${TOKEN}`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toMatch(
@@ -81,7 +81,7 @@ describe("who may read the figures", () => {
     `Bearer ${TOKEN.slice(0, -1)}`,
     `Basic ${TOKEN}`,
     TOKEN,
-  ])("nobody by %j: the 404 page, as everywhere", async (authorization) => {
+  ])("nobody with %j: the 404 page", async (authorization) => {
     const answer = await ask(authorization);
     expect(answer.status).toBe(404);
     const text = await answer.text();
@@ -89,7 +89,7 @@ describe("who may read the figures", () => {
     expect(text).not.toContain("http_requests_total");
   });
 
-  test("nobody at all where no token is set", async () => {
+  test("nobody when no token is set", async () => {
     const plain = await startWebServer(backend, { LOG_LEVEL: "fatal" });
     const answers = await Promise.all([
       ask(undefined, plain.url),
@@ -102,7 +102,7 @@ describe("who may read the figures", () => {
 });
 
 describe("requests", () => {
-  test("a page from memory counts, by its route and not by its address", () =>
+  test("a cached page counts under its route, not its URL", () =>
     expectMore(
       () => requests("/about", 200),
       2,
@@ -112,7 +112,7 @@ describe("requests", () => {
       },
     ));
 
-  test("one that is not sent again counts too", async () => {
+  test("a 304 counts too", async () => {
     const { headers } = await fetch(`${site.url}/about`);
     await expectMore(
       () => requests("/about", 304),
@@ -124,7 +124,7 @@ describe("requests", () => {
     );
   });
 
-  test("a rendered page, a post and data count as their route", async () => {
+  test("a rendered page, a post and a data request count under their route", async () => {
     const visitor = new Visitor(site.url);
     await expectMore(
       () => requests("/booking", 200),
@@ -143,7 +143,7 @@ describe("requests", () => {
     );
   });
 
-  test("whatever leads nowhere is one route", async () => {
+  test("all unmatched URLs are one route", async () => {
     await expectMore(
       () => requests("/*", 404),
       20,
@@ -158,7 +158,7 @@ describe("requests", () => {
     expect(text).not.toMatch(/route="[^"]*[0-9a-f]{8}-[0-9a-f]{4}/);
   });
 
-  test("durations are there for each route", async () => {
+  test("durations exist for each route", async () => {
     await expectMore(
       () => figure('http_request_duration_seconds_count{route="/scoring"}'),
       1,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CONTENT_PAGES } from "#app/site/public-pages.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
 
-/** The pages that are kept stand without it. */
+/** Cached pages do not need it. */
 const NO_BACKEND = { url: "http://127.0.0.1:9", publishableKey: "none" };
 
 let site: WebServer;
@@ -18,7 +18,7 @@ afterAll(async () => {
 const worker = (url: string) => fetch(`${url}/service-worker.js`);
 
 describe("the service worker", () => {
-  test("comes from the root, and is asked for anew each time", async () => {
+  test("is at the root, and is revalidated each time", async () => {
     const answer = await worker(site.url);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toMatch(/^text\/javascript/);
@@ -26,7 +26,7 @@ describe("the service worker", () => {
     expect(answer.headers.get("set-cookie")).toBeNull();
   });
 
-  test("knows the content pages and what its own page needs", async () => {
+  test("contains the content pages and the assets of its own page", async () => {
     const text = await (await worker(site.url)).text();
     const [, json = "{}"] = /^const SITE = (.+);$/m.exec(text) ?? [];
     const known = JSON.parse(json) as {
@@ -38,12 +38,12 @@ describe("the service worker", () => {
     for (const path of [known.offlinePath, ...known.assets]) {
       const answer = await fetch(site.url + path);
       expect([path, answer.status]).toEqual([path, 200]);
-      // It keeps nothing that says no-store.
+      // The worker does not cache no-store responses.
       expect(answer.headers.get("cache-control")).not.toContain("no-store");
     }
   });
 
-  test("finds in the pages what it changes in them", async () => {
+  test("finds the places in the pages that it replaces", async () => {
     const page = await (await fetch(`${site.url}/about`)).text();
     expect(
       page.match(
@@ -56,7 +56,7 @@ describe("the service worker", () => {
   });
 });
 
-test("SERVICE_WORKER=off: no page brings one, and one that is there removes itself", async () => {
+test("SERVICE_WORKER=off: no page registers one, and an existing one removes itself", async () => {
   const without = await startWebServer(NO_BACKEND, {
     LOG_LEVEL: "fatal",
     SERVICE_WORKER: "off",

@@ -35,7 +35,7 @@ async function member() {
 
 const NEW_PASSWORD = "a-brand-new-password-1";
 
-/** Each form of the profile, and what of it must come back. */
+/** Each form of the profile, and the values that must come back. */
 const forms = [
   {
     intent: "details",
@@ -85,7 +85,7 @@ describe.each(forms)(
   "the form $intent, when $fault fails",
   ({ intent, fault, form, kept }) => {
     test.each(faults)(
-      "and %s: 503, what was typed is kept, no password comes back, and it works again after",
+      "and %s: 503, values but no passwords come back, and submitting again works",
       async (_, how) => {
         const { person, visitor } = await member();
         const sent = { intent, ...form(person) };
@@ -127,7 +127,7 @@ test.each([
     { currentPassword: "not-the-password", password: NEW_PASSWORD },
     "This is not your password.",
   ],
-])("%s %j is told: %s", async (intent, form, message) => {
+])("%s %j gets the message: %s", async (intent, form, message) => {
   const { visitor } = await member();
   const page = await visitor.post("/profile", {
     intent,
@@ -141,7 +141,7 @@ test.each([
   expect(page.text).not.toContain("short1!");
 });
 
-test("the present address is no new one", async () => {
+test("the current address is not a new one", async () => {
   const { person, visitor } = await member();
   const page = await visitor.post("/profile", {
     intent: "email",
@@ -151,7 +151,7 @@ test("the present address is no new one", async () => {
   expect(page.text).toContain("This is your address already.");
 });
 
-test("somebody else's address is answered like a free one", async () => {
+test("a taken address gets the same response as a free one", async () => {
   const { visitor } = await member();
   const other = await createUser(backend);
   const mentions: number[] = [];
@@ -169,7 +169,7 @@ test("somebody else's address is answered like a free one", async () => {
   expect(await backend.mailsTo(other.email)).toEqual([]);
 });
 
-test("a mail asked for again too soon is answered the same", async () => {
+test("a mail requested again too soon gets the same response", async () => {
   const { visitor } = await member();
   proxy.fail("PUT /auth/v1/user", {
     kind: "json",
@@ -183,7 +183,7 @@ test("a mail asked for again too soon is answered the same", async () => {
   expect(answer.location).toBe("/profile");
 });
 
-test("a new password: this session goes on, the others end, and asking left none behind", async () => {
+test("a new password: this session continues, the others end, and the check left none behind", async () => {
   const { person, visitor } = await member();
   const elsewhere = new Visitor(running.site.url);
   await elsewhere.logIn(person);
@@ -199,7 +199,7 @@ test("a new password: this session goes on, the others end, and asking left none
     currentPassword: person.password,
     password: person.password,
   });
-  // Signing up, and logging in twice.
+  // One by signing up, two by logging in.
   expect(await sessions()).toHaveLength(3);
   const answer = await visitor.post("/profile", {
     intent: "password",
@@ -212,7 +212,7 @@ test("a new password: this session goes on, the others end, and asking left none
   expect((await elsewhere.get("/profile")).location).toContain("/login");
 });
 
-test("a session that ended meanwhile: the form is back, filled, after log-in, but no password", async () => {
+test("a session that ended in the meantime: the form comes back filled after log-in, without passwords", async () => {
   for (const [form, kept] of [
     [{ intent: "details", fullName: "Asha Kept" }, 'value="Asha Kept"'],
     [{ intent: "email", email: "kept@example.com" }, "kept@example.com"],
@@ -241,8 +241,8 @@ test("a session that ended meanwhile: the form is back, filled, after log-in, bu
   }
 });
 
-describe("the data", () => {
-  test("is everything that is stored, for its person alone, and kept by nobody", async () => {
+describe("the personal data", () => {
+  test("contains everything that is stored, for its user only, and is not cached", async () => {
     const { person, visitor } = await member();
     await backend.call("POST", "/rest/v1/tournament_registrations", {
       token: person.accessToken,
@@ -289,7 +289,7 @@ describe("the data", () => {
     );
   });
 
-  test("does not tell whether an address that somebody asked to change to has an account", async () => {
+  test("does not reveal whether a requested new address has an account", async () => {
     const taken = await createUser(backend);
     const files = [];
     for (const email of [
@@ -307,7 +307,7 @@ describe("the data", () => {
     for (const { before, after } of files) expect(after).toBe(before);
   });
 
-  test("leaves out no table that knows people", async () => {
+  test("includes every table with users' rows", async () => {
     const { visitor } = await member();
     const tables = await backend.sql(`
       select tablename as name from pg_tables
@@ -331,7 +331,7 @@ describe("the data", () => {
     );
   });
 
-  test("has every row, however many", async () => {
+  test("contains every row, however many", async () => {
     const { person, visitor } = await member();
     await backend.sql(
       `insert into public.birthday_tournament_registrations
@@ -356,7 +356,7 @@ describe("the data", () => {
     "GET /rest/v1/rate_limits",
     "GET /rest/v1/scoring_accounts",
     "POST /rest/v1/rpc/admin_since",
-  ])("is no file when a part of it fails: %s", async (part) => {
+  ])("is not sent when a part of it fails: %s", async (part) => {
     const { visitor } = await member();
     proxy.fail(part, { kind: "status", status: 503 });
     const answer = await visitor.get("/profile/data.json");
@@ -369,7 +369,7 @@ describe("deleting the account", () => {
   const remove = (visitor: Visitor, password: string) =>
     visitor.post("/profile/delete", { password });
 
-  test("asks for the password, goes for good, and says so", async () => {
+  test("asks for the password, is permanent, and is confirmed", async () => {
     const { person, visitor } = await member();
     const elsewhere = new Visitor(running.site.url);
     await elsewhere.logIn(person);
@@ -392,7 +392,7 @@ describe("deleting the account", () => {
     expect(errorToast(again)[1]).toBe("Invalid login credentials");
   });
 
-  test("is refused to the last administrator, in words of its own", async () => {
+  test("is denied to the last administrator, with a message of its own", async () => {
     await backend.sql("delete from public.admins");
     const { person, visitor } = await member();
     await makeAdmin(backend, person);
@@ -411,7 +411,7 @@ describe("deleting the account", () => {
     ["POST /rest/v1/rpc/delete_own_account", { kind: "refuse" }],
     ["POST /rest/v1/rpc/delete_own_account", { kind: "status", status: 503 }],
   ] as const)(
-    "when %s fails (%j): 503, and nothing is gone",
+    "when %s fails (%j): 503, and nothing is deleted",
     async (part, fault) => {
       const { person, visitor } = await member();
       proxy.fail(part, fault);
@@ -424,7 +424,7 @@ describe("deleting the account", () => {
     },
   );
 
-  test("without a session leads to the log-in and back", async () => {
+  test("without a session redirects to log-in and back", async () => {
     const answer = await remove(new Visitor(running.site.url), "x");
     expect(answer.location).toBe("/login?redirectTo=%2Fprofile%2Fdelete");
   });

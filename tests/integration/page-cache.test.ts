@@ -33,7 +33,7 @@ type Answer = {
   body: Buffer;
 };
 
-/** Asks as a program would, with just these headers. */
+/** Sends a request with exactly these headers. */
 function ask(
   path: string,
   headers: Record<string, string> = {},
@@ -61,10 +61,11 @@ const isKept = ({ headers }: Answer) => headers.etag !== undefined;
 describe.each([...CONTENT_PAGES.keys(), "/nowhere", "/wp-login.php"])(
   "%s",
   (path) => {
-    test("is the same page from memory as rendered anew", async () => {
+    test("is the same from the cache as rendered anew", async () => {
       const kept = await ask(path);
       expect(isKept(kept)).toBe(true);
-      // A cookie of ours that says nothing: the page is rendered for it.
+      // One of the site's cookies, without meaning: the page is rendered for
+      // it.
       const rendered = await ask(path, { Cookie: "teebox-nothing=1" });
       expect(isKept(rendered)).toBe(false);
       expect(rendered.status).toBe(kept.status);
@@ -83,7 +84,7 @@ describe.each([...CONTENT_PAGES.keys(), "/nowhere", "/wp-login.php"])(
       expect(kept.headers["x-powered-by"]).toBeUndefined();
     });
 
-    test("names each answer for the log", async () => {
+    test("has a request id per response", async () => {
       const [first, second] = [await ask(path), await ask(path)];
       expect(first.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
       expect(second.headers["x-request-id"]).not.toBe(
@@ -94,7 +95,7 @@ describe.each([...CONTENT_PAGES.keys(), "/nowhere", "/wp-login.php"])(
 );
 
 describe.each(["/login", "/signup", "/forgot-password"])("%s", (path) => {
-  test("is kept as an empty form, its scripts allowed by their hashes", async () => {
+  test("is cached as an empty form, with its scripts allowed by their hashes", async () => {
     const kept = await ask(path);
     expect(isKept(kept)).toBe(true);
     const html = kept.body.toString();
@@ -114,14 +115,14 @@ describe.each(["/login", "/signup", "/forgot-password"])("%s", (path) => {
     }
   });
 
-  test("is made anew for a query, a failed post and somebody known", async () => {
+  test("is rendered anew for a query, a failed post and a signed-in user", async () => {
     expect(isKept(await ask(`${path}?redirectTo=/courses`))).toBe(false);
     expect(isKept(await ask(path, {}, "POST"))).toBe(false);
     expect(isKept(await ask(path, { Cookie: "teebox-form.0=x" }))).toBe(false);
   });
 });
 
-describe("who is known never gets or fills the copy", () => {
+describe("is never served to or cached from a signed-in user", () => {
   test.each([
     "teebox-session=x",
     "teebox-session.0=x",
@@ -136,13 +137,13 @@ describe("who is known never gets or fills the copy", () => {
   });
 
   test.each(["theme=dark", "xteebox-session=1", "_ga=1; b=teebox-session"])(
-    "but somebody else's cookie %j says nothing",
+    "but another site's cookie %j does not matter",
     async (Cookie) => {
       expect(isKept(await ask("/about", { Cookie }))).toBe(true);
     },
   );
 
-  test("a member sees the way out; visitors at the same moment never do", async () => {
+  test("a member sees log-out; visitors at the same moment never do", async () => {
     const member = new Visitor(site.url);
     await member.logIn(person);
     const fresh = await startWebServer(backend, { LOG_LEVEL: "info" });
@@ -163,7 +164,7 @@ describe("who is known never gets or fills the copy", () => {
     }
   });
 
-  test("a toast is on the page of its person, and on nobody else's after it", async () => {
+  test("a toast is on its user's page, and on nobody else's afterwards", async () => {
     const visitor = new Visitor(site.url);
     await visitor.post("/tournaments/founder-birthday/register", {});
     const theirs = await visitor.get("/about");
@@ -178,7 +179,7 @@ describe("who is known never gets or fills the copy", () => {
     );
   });
 
-  test("what a visitor sends with a request does not get into the copy", async () => {
+  test("nothing in a visitor's request gets into the cached page", async () => {
     const fresh = await startWebServer(backend, { LOG_LEVEL: "info" });
     await fetch(`${fresh.url}/about?evil=<script>`, {
       headers: {
@@ -196,8 +197,8 @@ describe("who is known never gets or fills the copy", () => {
   });
 });
 
-describe("conditional, partial and odd requests", () => {
-  test("a copy that is still good is not sent again", async () => {
+describe("conditional, range and odd requests", () => {
+  test("an unchanged page is not sent again", async () => {
     const { headers } = await ask("/about");
     const etag = String(headers.etag);
     for (const condition of [
@@ -216,7 +217,7 @@ describe("conditional, partial and odd requests", () => {
     expect(changed.status).toBe(200);
   });
 
-  test("logged in, the copy of before is not good any more", async () => {
+  test("after log-in, the page cached by the browser is stale", async () => {
     const { headers } = await ask("/about");
     const member = new Visitor(site.url);
     await member.logIn(person);
@@ -236,14 +237,14 @@ describe("conditional, partial and odd requests", () => {
     expect(head.headers.etag).toBe(page.headers.etag);
   });
 
-  test("a part of a page is never sent for the whole", async () => {
+  test("a range request gets the whole page", async () => {
     const whole = await ask("/about");
     const part = await ask("/about", { Range: "bytes=0-99" });
     expect(part.status).toBe(200);
     expect(part.body.toString()).toBe(whole.body.toString());
   });
 
-  test("the catalogue's search is answered anew", async () => {
+  test("the catalogue's search is rendered anew", async () => {
     const found = await ask("/courses?q=pebble");
     expect(isKept(found)).toBe(false);
     expect(found.body.toString()).not.toContain("Oakmont");
@@ -251,7 +252,7 @@ describe("conditional, partial and odd requests", () => {
   });
 
   test.each(["/assets/none.js", "/about.data", "/favicon.svg"])(
-    "%s is no page",
+    "%s is not a page",
     async (path) => {
       const { headers, body } = await ask(path);
       expect(headers.vary ?? "").not.toContain("Cookie");
@@ -259,12 +260,12 @@ describe("conditional, partial and odd requests", () => {
     },
   );
 
-  test.each(["POST", "PUT", "DELETE"])("%s gets no copy", async (method) => {
+  test.each(["POST", "PUT", "DELETE"])("%s is not cached", async (method) => {
     expect(isKept(await ask("/about", {}, method))).toBe(false);
   });
 });
 
-describe("the encoding that the client takes best", () => {
+describe("the best encoding that the client accepts", () => {
   test.each([
     ["gzip, deflate, br, zstd", "br"],
     ["gzip, deflate", "gzip"],
@@ -294,7 +295,7 @@ describe("the encoding that the client takes best", () => {
     expect(read.toString()).toBe(plain);
   });
 
-  test("none of ours: says so", async () => {
+  test("no acceptable encoding: 406", async () => {
     const answer = await ask("/about", {
       "Accept-Encoding": "identity;q=0, br;q=0, gzip;q=0",
     });
@@ -302,7 +303,7 @@ describe("the encoding that the client takes best", () => {
   });
 });
 
-test("content pages stand without the member service, from the first request on", async () => {
+test("content pages work without the auth service, from the first request on", async () => {
   const alone = await startWebServer(
     { url: "http://127.0.0.1:9", publishableKey: "none" },
     { LOG_LEVEL: "fatal" },

@@ -28,7 +28,7 @@ const TEE_TIME = {
 const stepThree = (draft: string) =>
   `/booking?step=3&course=lake&card=hdfc&draft=${draft}`;
 
-/** The kinds of cookies in a browser, but the toast's, in alphabetical order. */
+/** The kinds of cookies in a browser except the toast, sorted. */
 function kindsIn(visitor: Visitor): string[] {
   const kinds = [...visitor.cookies.keys()].map(
     (name) => /^teebox-([a-z]+)/.exec(name)?.[1] ?? name,
@@ -36,7 +36,7 @@ function kindsIn(visitor: Visitor): string[] {
   return [...new Set(kinds)].filter((kind) => kind !== "toast").toSorted();
 }
 
-/** Somebody signed in, with a booking, a draft and a saved address in the browser. */
+/** A signed-in member with a booking, a draft and a saved address in the browser. */
 async function member() {
   const person = await createUser(backend);
   const visitor = new Visitor(running.site.url);
@@ -98,7 +98,7 @@ describe("the end of a session leaves nothing personal in the browser", () => {
     await end(visitor, person);
     expect(kindsIn(visitor)).toEqual([]);
 
-    // The next one at this browser.
+    // The browser's next user.
     await visitor.logIn(await createUser(backend));
     expect((await visitor.get("/dashboard")).status).toBe(404);
     const { text } = await visitor.get("/booking?step=3&course=lake&card=hdfc");
@@ -107,7 +107,7 @@ describe("the end of a session leaves nothing personal in the browser", () => {
   });
 });
 
-test("somebody else's log-in takes nothing over from the session that it ends", async () => {
+test("logging in as another user takes over nothing from the session that it ends", async () => {
   const { visitor } = await member();
   const other = await createUser(backend);
   const { email, password } = other;
@@ -118,7 +118,7 @@ test("somebody else's log-in takes nothing over from the session that it ends", 
   expect((await visitor.get("/dashboard")).status).toBe(404);
 });
 
-test("a form that was saved as a session ended comes back to its user, and to nobody else", async () => {
+test("logging in as the same user keeps them, and so does a recovery link", async () => {
   const path = "/tournaments/founder-birthday/register";
   const form = {
     submissionKey: crypto.randomUUID(),

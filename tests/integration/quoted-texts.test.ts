@@ -53,16 +53,16 @@ function as(name: string): Visitor {
 }
 
 describe.each(TEXTS_OF_PAGES)("$path for a $user", ({ path, user, texts }) => {
-  test("has its texts to the letter", async () => {
+  test("has its texts word for word", async () => {
     const shown = visibleText((await as(user).get(path)).text);
     expect(texts.filter((text) => !shown.includes(text))).toEqual([]);
   });
 });
 
 describe.each(TEXTS_OF_REFUSED_FORMS)(
-  "$path, refused for $form",
+  "$path, rejected for $form",
   ({ path, user, form, texts }) => {
-    test("has its texts to the letter", async () => {
+    test("has its texts word for word", async () => {
       const page = await as(user).post(path, form);
       expect(page.status).toBe(400);
       const shown = visibleText(page.text);
@@ -71,7 +71,7 @@ describe.each(TEXTS_OF_REFUSED_FORMS)(
   },
 );
 
-test("what only scripts show is in them to the letter", async () => {
+test("texts shown only by scripts are in them word for word", async () => {
   const folder = join(projectRoot, "build/client/assets");
   const scripts = (await readdir(folder)).filter((name) =>
     name.endsWith(".js"),
@@ -84,7 +84,7 @@ test("what only scripts show is in them to the letter", async () => {
 });
 
 describe("toasts", () => {
-  /** Follows a post that went through to the page with its toast. */
+  /** Follows a successful post to the page with its toast. */
   async function toastAfter(
     visitor: Visitor,
     path: string,
@@ -97,7 +97,7 @@ describe("toasts", () => {
     return error.length > 0 ? error : status;
   }
 
-  test("of somebody who is not signed in and registers", async () => {
+  test("of a registration without a session", async () => {
     const visitor = new Visitor(site.url);
     expect(await toastAfter(visitor, BIRTHDAY, {})).toEqual([
       "Authentication Required",

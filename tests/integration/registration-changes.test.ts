@@ -39,7 +39,7 @@ afterEach(async () => {
 
 afterAll(() => running.stop());
 
-/** What a form of a page holds in a hidden field. */
+/** The value of a hidden field on a page. */
 function hidden({ text }: Page, name: string): string {
   const [field = ""] =
     new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(text) ?? [];
@@ -62,7 +62,7 @@ const birthdayDetails = () => ({
   handicap: "18",
 });
 
-/** Somebody who has registered for both tournaments. */
+/** A member registered for both tournaments. */
 async function golfer() {
   const person = await createUser(backend);
   const visitor = new Visitor(running.site.url);
@@ -93,7 +93,7 @@ async function changeForm(visitor: Visitor, path = CHANGE) {
   };
 }
 
-test("a change is saved, said, and shown; the scoring account stays", async () => {
+test("a change is saved, confirmed, and shown; the scoring account stays", async () => {
   const { person, visitor, latest } = await golfer();
   const scoring = () =>
     backend.sql(
@@ -114,7 +114,7 @@ test("a change is saved, said, and shown; the scoring account stays", async () =
   );
   expect((await latest())?.handicap).toBe("9");
   expect(await scoring()).toEqual(before);
-  // The same form again makes no second row and is answered the same.
+  // The same form again inserts no second row and gets the same response.
   expect((await visitor.post(CHANGE, form)).location).toBe("/profile");
   const rows = await backend.sql(
     `select from public.tournament_registrations where user_id = '${person.id}'`,
@@ -122,7 +122,7 @@ test("a change is saved, said, and shown; the scoring account stays", async () =
   expect(rows).toHaveLength(2);
 });
 
-test("the birthday registration is changed likewise", async () => {
+test("the birthday registration can be changed too", async () => {
   const { person, visitor } = await golfer();
   const form = {
     ...birthdayDetails(),
@@ -140,7 +140,7 @@ test("the birthday registration is changed likewise", async () => {
   expect(rows).toEqual([{ handicap: "18" }, { handicap: "20" }]);
 });
 
-test("mistakes come back beside their fields, with what was typed", async () => {
+test("validation errors come back beside their fields, with the values", async () => {
   const { person, visitor, latest } = await golfer();
   const page = await visitor.post(CHANGE, {
     ...details(person.email),
@@ -160,7 +160,7 @@ test("mistakes come back beside their fields, with what was typed", async () => 
   );
 });
 
-test("the last day passes while the form is open: refused in the database's words, nothing lost", async () => {
+test("the last day passes while the form is open: rejected with the database's message, nothing lost", async () => {
   const { person, visitor, latest } = await golfer();
   const form = { ...details(person.email), ...(await changeForm(visitor)) };
   const id = (await latest())?.id ?? "";
@@ -266,7 +266,7 @@ describe("a tournament without a last day for changes", () => {
     },
   );
 
-  test("that closes while its form is filled in refuses it in words", async () => {
+  test("that closes while its form is filled in rejects it with a message", async () => {
     await setPeriod("null", "null");
     const { person, visitor } = await golfer();
     const form = { ...details(person.email), ...(await changeForm(visitor)) };
@@ -280,7 +280,7 @@ describe("a tournament without a last day for changes", () => {
   });
 });
 
-test("a form that another tab has outdated is refused, and keeps its values", async () => {
+test("a form that another tab has outdated is rejected, and keeps its values", async () => {
   const { person, visitor } = await golfer();
   const [one, two] = [await changeForm(visitor), await changeForm(visitor)];
   const form = details(person.email);
@@ -301,7 +301,7 @@ describe("when the backend fails", () => {
     ["refuses the connection", { kind: "refuse" }],
     ["answers 503", { kind: "status", status: 503 }],
     ["answers nonsense", { kind: "status", status: 502 }],
-  ] as const)("and %s: 503, what was typed is kept", async (_, fault) => {
+  ] as const)("and %s: 503, the values come back", async (_, fault) => {
     const { person, visitor, latest } = await golfer();
     const form = {
       ...details(person.email),
@@ -326,7 +326,7 @@ describe("when the backend fails", () => {
   });
 });
 
-test("a session that ended meanwhile: the form is back, filled, after log-in", async () => {
+test("a session that ended in the meantime: the form comes back filled after log-in", async () => {
   const { person, visitor } = await golfer();
   const form = {
     ...details(person.email),
@@ -348,7 +348,7 @@ test("a session that ended meanwhile: the form is back, filled, after log-in", a
   expect((await visitor.post(CHANGE, form)).location).toBe("/profile");
 });
 
-test("withdrawn: said on the profile, not registered elsewhere, and sent twice answered the same", async () => {
+test("withdrawing: shown on the profile, not registered elsewhere, and idempotent", async () => {
   const { visitor, latest } = await golfer();
   const path = `${WITHDRAW}bangalore-birdie-bash`;
   const asked = await visitor.get(path);
@@ -371,7 +371,7 @@ test("withdrawn: said on the profile, not registered elsewhere, and sent twice a
 });
 
 test.each([CHANGE, CHANGE_BIRTHDAY, `${WITHDRAW}founder-birthday`])(
-  "%s: for members only, and there is nothing without a registration",
+  "%s: for members only, and a 404 without a registration",
   async (path) => {
     const stranger = new Visitor(running.site.url);
     const answer = await stranger.get(path);
@@ -385,7 +385,7 @@ test.each([CHANGE, CHANGE_BIRTHDAY, `${WITHDRAW}founder-birthday`])(
   },
 );
 
-test("a tournament that there is not cannot be withdrawn from", async () => {
+test("withdrawing from an unknown tournament is impossible", async () => {
   const { visitor } = await golfer();
   expect((await visitor.get(`${WITHDRAW}none`)).status).toBe(404);
   expect((await visitor.post(`${WITHDRAW}none`, {})).status).toBe(404);

@@ -56,7 +56,7 @@ const birthdayForm = () => ({
   birthdayMessage: "Many happy returns",
 });
 
-/** Posts the registration, follows to the confirmation, and reads the rows. */
+/** Posts the registration, follows the redirect to the confirmation, and reads the rows. */
 async function register(
   { person, visitor }: Awaited<ReturnType<typeof member>>,
   {
@@ -86,7 +86,7 @@ const askScoring = (method: string, body?: object) =>
     body: body && JSON.stringify(body),
   });
 
-/** An account that somebody made at the scoring service themselves. */
+/** Creates an account at the scoring service, as its user would. */
 async function makeScoringAccount(email: string) {
   const answer = await askScoring("POST", {
     fullName: "Asha Rao",
@@ -98,7 +98,7 @@ async function makeScoringAccount(email: string) {
   expect(answer.status).toBe(201);
 }
 
-/** The e-mails that have an account at the scoring service. */
+/** The e-mails of the accounts at the scoring service. */
 async function scoringAccounts(): Promise<string[]> {
   const accounts = (await (await askScoring("GET")).json()) as {
     email: string;
@@ -106,8 +106,8 @@ async function scoringAccounts(): Promise<string[]> {
   return accounts.map(({ email }) => email);
 }
 
-describe("the submit sequence: whatever happens after the insert, the registration stands", () => {
-  test("the scoring account is made, and its password is on that row alone", async () => {
+describe("the submit sequence: whatever fails after the insert, the registration is kept", () => {
+  test("the scoring account is created, and its password is in that row alone", async () => {
     const golfer = await member();
     const { toast, rows } = await register(golfer);
     expect(toast).toEqual([
@@ -119,7 +119,7 @@ describe("the submit sequence: whatever happens after the insert, the registrati
     expect(rows[0]?.golfguage_password?.length).toBeGreaterThanOrEqual(16);
   });
 
-  test("once a member: registering again makes no second account", async () => {
+  test("once per member: registering again creates no second account", async () => {
     const golfer = await member();
     const first = await register(golfer);
     const { rows } = await register(golfer, { heading: "Details updated" });
@@ -140,7 +140,7 @@ describe("the submit sequence: whatever happens after the insert, the registrati
   });
 
   test.each(["fail", "slow", "nonsense"])(
-    "the scoring service is told to %s: an issue, and the team follows up",
+    "the scoring service is set to %s: an issue is reported, and the team follows up",
     async (mode) => {
       const golfer = await member();
       await backend.scoringBehaviour(mode, golfer.person.email);
@@ -188,7 +188,7 @@ describe("the submit sequence: whatever happens after the insert, the registrati
     ["refuses the connection", { kind: "refuse" }],
     ["does not answer", { kind: "slow", milliseconds: 15_000 }],
   ] as const)(
-    "the integration itself %s: it will be processed separately",
+    "the edge function %s: it will be processed separately",
     async (_, fault) => {
       const golfer = await member();
       proxy.fail("/functions/v1/", fault);
@@ -221,7 +221,7 @@ describe("the submit sequence: whatever happens after the insert, the registrati
     ]);
   });
 
-  test("without a scoring service set, the person is registered all the same", async () => {
+  test("without a scoring service the member is registered nevertheless", async () => {
     const without = await startBackend({ GOLFGUAGE_API_URL: "" });
     const there = await startWebServer(without);
     const golfer = await member({ site: there.url, backend: without });
@@ -236,13 +236,13 @@ describe("the submit sequence: whatever happens after the insert, the registrati
   });
 });
 
-describe("details given again", () => {
+describe("registering again", () => {
   const updated = [
     "Details updated",
     "Your registration for the Bangalore Birdie Bash has the new details.",
   ];
 
-  test("are an update, in the toast and on the screen, whenever it is looked at", async () => {
+  test("is an update, in the toast and on the screen, also when reloaded", async () => {
     const golfer = await member();
     const sent = form(golfer.person.email);
     const first = await golfer.visitor.post(REGISTER, sent);
@@ -258,7 +258,7 @@ describe("details given again", () => {
     expect((await golfer.visitor.get(first.location ?? "")).text).toContain(
       "<h1>Registration Complete!</h1>",
     );
-    // The first form once more is still what it was.
+    // The first form submitted again gets its first response.
     const repeated = await golfer.visitor.post(REGISTER, sent);
     expect(repeated.location).toBe(first.location);
     expect(
@@ -266,7 +266,7 @@ describe("details given again", () => {
     ).toBe("Registration Complete!");
   });
 
-  test("are one for the birthday too", async () => {
+  test("is an update for the birthday tournament too", async () => {
     const { visitor } = await member();
     await visitor.post(BIRTHDAY, birthdayForm());
     const answer = await visitor.post(BIRTHDAY, birthdayForm());
@@ -278,7 +278,7 @@ describe("details given again", () => {
     ]);
   });
 
-  test("are a registration again after a withdrawal", async () => {
+  test("is a new registration after a withdrawal", async () => {
     const golfer = await member();
     await register(golfer);
     await backend.sql(
@@ -297,7 +297,7 @@ describe("an insert that fails", () => {
   ] as const;
 
   test.each(faults)(
-    "and %s: the form comes back filled, and can be sent again",
+    "and %s: the form comes back filled, and can be submitted again",
     async (_, fault, status) => {
       const { person, visitor } = await member();
       proxy.fail("POST /rest/v1/tournament_registrations", fault);
@@ -317,7 +317,7 @@ describe("an insert that fails", () => {
     },
   );
 
-  test("and is refused by the database: 'Registration Failed', the form stays", async () => {
+  test("and is rejected by the database: 'Registration Failed', the form stays", async () => {
     const { person, visitor } = await member();
     proxy.fail("POST /rest/v1/tournament_registrations", {
       kind: "json",
@@ -333,7 +333,7 @@ describe("an insert that fails", () => {
     expect(page.text).toContain('value="+91 98450 12345"');
   });
 
-  test("and a rule of the database is said in words, never by its code", async () => {
+  test("and a rule of the database is shown as a message, never as a code", async () => {
     const { person, visitor } = await member();
     proxy.fail("POST /rest/v1/tournament_registrations", {
       kind: "json",
@@ -353,7 +353,7 @@ describe("an insert that fails", () => {
     [400, { code: "P0001", message: "too_many_registrations", details: null }],
     [503, { code: "", message: "upstream connect error" }],
   ])(
-    "the birthday form says one thing, whatever the reason: %i %o",
+    "the birthday form shows one text, whatever the reason: %i %o",
     async (status, body) => {
       const { visitor } = await member();
       proxy.fail("POST /rest/v1/birthday_tournament_registrations", {
@@ -404,7 +404,7 @@ describe("the birthday tournament", () => {
     [{ fullName: "A" }, "Full name must be at least 2 characters"],
     [{ phone: "12345" }, "Phone number must be at least 10 digits"],
     [{ handicap: "  " }, "Please enter your handicap"],
-  ])("%j is told: %s", async (changes, message) => {
+  ])("%j gets the message: %s", async (changes, message) => {
     const { visitor } = await member();
     const page = await visitor.post(BIRTHDAY, {
       ...birthdayForm(),
@@ -421,7 +421,7 @@ describe("the mail that confirms a registration", () => {
   test.each([
     [REGISTER, (email: string) => form(email)],
     [BIRTHDAY, birthdayForm],
-  ])("of %s is asked for at once, and only once", async (path, makeForm) => {
+  ])("of %s is sent at once, and only once", async (path, makeForm) => {
     const { person, visitor } = await member();
     const before = proxy.requests.get(poke) ?? 0;
     const sent = makeForm(person.email);
@@ -438,7 +438,7 @@ describe("the mail that confirms a registration", () => {
     ["fails", { kind: "status", status: 502 }],
     ["does not answer", { kind: "slow", milliseconds: 20_000 }],
   ] as const)(
-    "never stops one: its function %s, and it goes out later",
+    "never blocks it: its function %s, and the mail is sent later",
     async (_, fault) => {
       const { person, visitor } = await member();
       proxy.fail(poke, fault);
@@ -454,7 +454,7 @@ describe("the mail that confirms a registration", () => {
   );
 });
 
-describe("a look-up of the registrations that fails", () => {
+describe("a failed look-up of the registrations", () => {
   test.each([
     ["tournament_registrations", "/tournaments", "View Updates"],
     [
@@ -489,7 +489,7 @@ describe("a look-up of the registrations that fails", () => {
   );
 });
 
-test("nobody else's confirmation can be looked at", async () => {
+test("another user's confirmation cannot be opened", async () => {
   const one = await member();
   const answer = await one.visitor.post(REGISTER, form(one.person.email));
   const other = await member();
@@ -500,7 +500,7 @@ test("nobody else's confirmation can be looked at", async () => {
 });
 
 describe("the profile", () => {
-  test("a profile that cannot be read says so, and still shows whose it is", async () => {
+  test("a profile that cannot be read says so, and still shows the user", async () => {
     const { person, visitor } = await member();
     proxy.fail("GET /rest/v1/tournament_registrations", {
       kind: "status",
@@ -514,7 +514,7 @@ describe("the profile", () => {
     expect((await visitor.get("/profile")).status).toBe(200);
   });
 
-  test("a read that the database refuses is not said in its words", async () => {
+  test("a database error is not shown as such", async () => {
     const { visitor } = await member();
     for (const table of ["current_registrations", "tournament_registrations"]) {
       proxy.fail(`GET /rest/v1/${table}`, {
@@ -535,7 +535,7 @@ describe("the profile", () => {
     }
   });
 
-  test("the scoring password is in no page, and in no data, until its person asks", async () => {
+  test("the scoring password is in no page or data response until its user asks for it", async () => {
     const golfer = await member();
     const { rows } = await register(golfer);
     const password = rows[0]?.golfguage_password ?? "none";
@@ -552,14 +552,14 @@ describe("the profile", () => {
     expect(asked.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  test("two round trips to the backend, one after the other, and no more", async () => {
+  test("takes two sequential round trips to the backend, and no more", async () => {
     const { visitor } = await member();
     const total = () =>
       [...proxy.requests.values()].reduce((sum, count) => sum + count, 0);
     const before = total();
     await visitor.get("/profile");
-    // Who is it; then, side by side, the registrations, the scoring account and
-    // its state, and whether it is an administrator.
+    // The user; then in parallel the registrations, the scoring account and its
+    // state, and the administrator's role.
     expect(total() - before).toBe(5);
   });
 });

@@ -57,13 +57,13 @@ describe("a form that is too large", () => {
     ["/login", "email=a&password=".padEnd(65 * 1024, "b")],
     ["/booking", "name=".padEnd(1_500_000, "b")],
     ["/signup", "a=&".repeat(10_000)],
-  ])("%s answers 413 with a clear page", async (path, body) => {
+  ])("%s responds 413 with a clear page", async (path, body) => {
     const answer = await send("POST", path, URLENCODED, body);
     expect(answer.status).toBe(413);
     expectClearPage(answer, "That was too much at once");
   });
 
-  test("64 KB is read", async () => {
+  test("64 KB is accepted", async () => {
     const body = "fullName=".padEnd(64 * 1024, "b");
     const answer = await send("POST", "/signup", URLENCODED, body);
     expect(answer.status).toBe(400);
@@ -71,7 +71,7 @@ describe("a form that is too large", () => {
     expect(answer.text).toContain("at most 120 characters");
   });
 
-  test("of no end is cut off", async () => {
+  test("without end is cut off", async () => {
     const { hostname, port } = new URL(site.url);
     const asked = request({
       hostname,
@@ -100,7 +100,7 @@ describe("a form that is too large", () => {
   });
 });
 
-describe("what is no form", () => {
+describe("a body that is not a form", () => {
   test.each([
     ["application/json", '{"email":"a"}', 415, "We could not read that"],
     ["text/plain", "email=a", 415, "We could not read that"],
@@ -117,13 +117,13 @@ describe("what is no form", () => {
       400,
       "We could not read that",
     ],
-  ])("%s %j answers %i", async (type, body, status, heading) => {
+  ])("%s %j responds %i", async (type, body, status, heading) => {
     const answer = await send("POST", "/login", { "Content-Type": type }, body);
     expect(answer.status).toBe(status);
     expectClearPage(answer, heading);
   });
 
-  test("a file in the place of a text counts as nothing", async () => {
+  test("a file instead of a text counts as missing", async () => {
     const body = [
       "--b",
       'Content-Disposition: form-data; name="email"; filename="x.txt"',
@@ -141,7 +141,7 @@ describe("what is no form", () => {
 
 describe("methods", () => {
   test.each(["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"])(
-    "%s is not for any page",
+    "%s is rejected for every page",
     async (method) => {
       for (const path of ["/", "/login", "/nowhere"]) {
         const answer = await send(method, path);
@@ -151,13 +151,13 @@ describe("methods", () => {
     },
   );
 
-  test("POST to a page without a form is refused, clearly", async () => {
+  test("POST to a page without a form is rejected with a clear page", async () => {
     const answer = await send("POST", "/about", URLENCODED, "a=b");
     expect(answer.status).toBe(405);
     expectClearPage(answer, "We could not read that");
   });
 
-  test("a method that HTTP does not know", async () => {
+  test("an unknown HTTP method", async () => {
     expect(
       await sendRaw(site.url, "GOLF / HTTP/1.1\r\nHost: x\r\n\r\n"),
     ).toMatch(/^HTTP\/1.1 400 /);
@@ -166,7 +166,7 @@ describe("methods", () => {
 
 const form = "email=a%40example.com&password=x";
 
-describe("where a post came from", () => {
+describe("the origin of a post", () => {
   test.each([
     [{ "Sec-Fetch-Site": "cross-site" }],
     [{ "Sec-Fetch-Site": "same-site" }],
@@ -182,7 +182,7 @@ describe("where a post came from", () => {
         "X-Original-Host": "evil.example",
       },
     ],
-  ])("%j is refused, and changes nothing", async (headers) => {
+  ])("%j is rejected, and changes nothing", async (headers) => {
     for (const path of ["/login", "/logout", REGISTER, "/admin/users"]) {
       const answer = await send(
         "POST",
@@ -200,7 +200,7 @@ describe("where a post came from", () => {
     [{ "Sec-Fetch-Site": "same-origin" }],
     [{ "Sec-Fetch-Site": "none" }],
     [{}],
-  ])("%j is taken", async (headers) => {
+  ])("%j is accepted", async (headers) => {
     const answer = await send(
       "POST",
       "/login",
@@ -232,7 +232,7 @@ describe("a request for another host than the site's", () => {
     "a b",
   ];
 
-  test("is redirected to the site's address, query and all", async () => {
+  test("is redirected to the site's address, with its query", async () => {
     for (const Host of others()) {
       for (const path of ["/", "/login?redirectTo=%2Fprofile", "/nowhere"]) {
         const answer = await send("GET", path, { Host });
@@ -243,7 +243,7 @@ describe("a request for another host than the site's", () => {
     }
   });
 
-  test("is refused with a clear page when it is a form, and changes nothing", async () => {
+  test("is rejected with a clear page when it is a POST, and changes nothing", async () => {
     for (const Host of others()) {
       for (const path of [
         "/login",
@@ -266,18 +266,18 @@ describe("a request for another host than the site's", () => {
     expect(site.output()).not.toMatch(/\bat .+:\d+:\d+/);
   });
 
-  test("still says whether the server is well", async () => {
+  test("still gets health checks", async () => {
     const answer = await send("GET", "/healthz", { Host: "10.0.0.7:3000" });
     expect(answer.status).toBe(200);
   });
 
-  test("is the site's own in another case", async () => {
+  test("is the same host in another case", async () => {
     const Host = site.url.replace("http://", "").toUpperCase();
     expect((await send("GET", "/login", { Host })).status).toBe(200);
   });
 });
 
-describe("one address for each page", () => {
+describe("canonical paths", () => {
   test.each([
     ["/Tournaments", "/tournaments"],
     ["/TOURNAMENTS/Bangalore-Birdie-Bash/Register", REGISTER],
@@ -294,20 +294,20 @@ describe("one address for each page", () => {
     expect(answer.headers.location).toBe(address);
   });
 
-  test("a form in another case is taken: nothing typed is lost", async () => {
+  test("a form posted in another case is accepted: nothing is lost", async () => {
     const answer = await send("POST", "/Login", URLENCODED, form);
     expect(answer.status).toBe(400);
     expect(answer.text).toContain("Invalid login credentials");
   });
 });
 
-test("GET * is no address at all", async () => {
+test("GET * is rejected", async () => {
   const answer = await send("GET", "*");
   expect(answer.status).toBe(400);
   expectClearPage(answer, "We could not read that");
 });
 
-test("the log is one JSON line an event, whatever a broken cookie makes the libraries print", async () => {
+test("the log is one JSON line per event, whatever a tampered cookie makes the libraries print", async () => {
   const Cookie = `teebox-session=base64-${Buffer.from("{no json").toString("base64url")}; teebox-session.0=base64-w6; teebox-toast=x`;
   for (const path of ["/", "/profile", REGISTER]) {
     await send("GET", path, { Cookie });
@@ -318,7 +318,7 @@ test("the log is one JSON line an event, whatever a broken cookie makes the libr
   }
 });
 
-describe("malformed requests never get further than a clear answer", () => {
+describe("malformed requests get a clear response", () => {
   test.each([
     "/%",
     "/%E0%A4%A",
@@ -392,7 +392,7 @@ describe("malformed requests never get further than a clear answer", () => {
   });
 });
 
-test("who sends too slowly is cut off, and nobody else notices", async () => {
+test("a client that sends too slowly is cut off, and nobody else is affected", async () => {
   const { hostname, port } = new URL(site.url);
   const slow = Array.from({ length: 50 }, () => {
     const socket = connect(Number(port), hostname);
@@ -412,7 +412,7 @@ test("who sends too slowly is cut off, and nobody else notices", async () => {
   expect(performance.now() - startedAt).toBeLessThan(20_000);
 });
 
-describe("whatever is posted, no action breaks", () => {
+describe("no action fails, whatever is posted", () => {
   const FIELDS = [
     ...["email", "password", "confirmPassword", "fullName", "redirectTo"],
     ...["token_hash", "type", "submissionKey", "phone", "golfGroup"],
@@ -471,7 +471,7 @@ describe("whatever is posted, no action breaks", () => {
     await fc.assert(
       fc.asyncProperty(body, fc.boolean(), async ([how, fields], isAdmin) => {
         const headers: Record<string, string> = { Origin: site.url };
-        // Logging out would end the session that all other posts are made with.
+        // Logging out would end the session of all other posts.
         if (isAdmin && path !== "/logout" && path !== "/reset-password") {
           headers.Cookie = admin.cookieHeader;
         }

@@ -3,7 +3,7 @@ import { makeAdmin, createUser } from "../support/backend.ts";
 import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
 import { Visitor } from "../support/visitor.ts";
 
-/** How long each call to the backend takes here, in milliseconds. */
+/** The latency of each call to the backend, in milliseconds. */
 const EACH = 500;
 
 let running: FaultySite;
@@ -37,7 +37,7 @@ test.each([
   ["/admin/users", 2],
   ["/booking", 1],
 ])(
-  "%s waits for the backend at most %i times in a row",
+  "%s makes at most %i sequential calls to the backend",
   async (path, times) => {
     await visitor.get(path);
     running.proxy.fail("/", { kind: "slow", milliseconds: EACH });

@@ -43,35 +43,32 @@ const hasSession = (visitor: Visitor) =>
 
 const refreshes = () => proxy.requests.get(REFRESH) ?? 0;
 
-describe("an access token that has run out, with a good refresh token", () => {
+describe("an expired access token with a valid refresh token", () => {
   test.each([
     ["a document", "/profile", "text/html"],
     ["a data request", "/profile.data", "text/x-script"],
     ["the CSV export", "/admin/users.csv", "text/csv"],
     ["a redirect", "/login", null],
-  ])(
-    "%s is answered, and the new session comes along",
-    async (_, path, type) => {
-      const { person, visitor } = await signedIn({ admin: true });
-      ageSession(visitor, backend.jwtSecret, -60);
-      const before = readSession(visitor);
+  ])("%s is answered, with the new session", async (_, path, type) => {
+    const { person, visitor } = await signedIn({ admin: true });
+    ageSession(visitor, backend.jwtSecret, -60);
+    const before = readSession(visitor);
 
-      const page = await visitor.get(path);
-      if (type) {
-        expect(page.status).toBe(200);
-        expect(page.headers.get("content-type")).toContain(type);
-        expect(page.text).toContain(person.email);
-      } else {
-        expect(page.location).toBe("/profile");
-      }
-      const after = readSession(visitor);
-      expect(after.refresh_token).not.toBe(before.refresh_token);
-      expect(after.expires_at).toBeGreaterThan(Date.now() / 1000 + 90);
-      expect((await visitor.get("/profile")).status).toBe(200);
-    },
-  );
+    const page = await visitor.get(path);
+    if (type) {
+      expect(page.status).toBe(200);
+      expect(page.headers.get("content-type")).toContain(type);
+      expect(page.text).toContain(person.email);
+    } else {
+      expect(page.location).toBe("/profile");
+    }
+    const after = readSession(visitor);
+    expect(after.refresh_token).not.toBe(before.refresh_token);
+    expect(after.expires_at).toBeGreaterThan(Date.now() / 1000 + 90);
+    expect((await visitor.get("/profile")).status).toBe(200);
+  });
 
-  test("a post does its work", async () => {
+  test("a post works", async () => {
     const { visitor } = await signedIn();
     ageSession(visitor, backend.jwtSecret, -60);
     const answer = await visitor.post(
@@ -87,7 +84,7 @@ describe("an access token that has run out, with a good refresh token", () => {
     expect((await visitor.get("/profile")).text).toContain("Birthday");
   });
 
-  test("one request costs one refresh", async () => {
+  test("one request refreshes once", async () => {
     const { visitor } = await signedIn();
     ageSession(visitor, backend.jwtSecret, -60);
     const before = refreshes();
@@ -95,7 +92,7 @@ describe("an access token that has run out, with a good refresh token", () => {
     expect(refreshes() - before).toBe(1);
   });
 
-  test("ten requests at once share one refresh, and all leave a working session", async () => {
+  test("ten concurrent requests share one refresh, and all end with a working session", async () => {
     const { person, visitor } = await signedIn();
     ageSession(visitor, backend.jwtSecret, -60);
     const before = refreshes();
@@ -113,7 +110,7 @@ describe("an access token that has run out, with a good refresh token", () => {
   });
 });
 
-test("a token is refreshed when 90 s or less are left, and left alone before", async () => {
+test("a token is refreshed when 90 s or less are left, and not before", async () => {
   const { visitor } = await signedIn();
   ageSession(visitor, backend.jwtSecret, 120);
   const before = refreshes();
@@ -124,7 +121,7 @@ test("a token is refreshed when 90 s or less are left, and left alone before", a
   expect(refreshes() - before).toBe(1);
 });
 
-test("a refresh that fails for good ends the session and shows the signed-out site", async () => {
+test("a refresh that is rejected ends the session and shows the signed-out site", async () => {
   const { visitor } = await signedIn();
   ageSession(visitor, backend.jwtSecret, -60);
   writeSession(visitor, { ...readSession(visitor), refresh_token: "gone" });
@@ -135,7 +132,7 @@ test("a refresh that fails for good ends the session and shows the signed-out si
   expect(hasSession(visitor)).toBe(false);
 });
 
-test("a refresh that cannot be had now keeps the session for later", async () => {
+test("a refresh that is impossible now keeps the session", async () => {
   const { visitor } = await signedIn();
   ageSession(visitor, backend.jwtSecret, -60);
   proxy.fail(REFRESH, { kind: "status", status: 503 });
@@ -151,7 +148,7 @@ test("a refresh that cannot be had now keeps the session for later", async () =>
 test.each([
   ["signed by somebody else", "another secret, of the same length or so"],
   ["not signed at all", null],
-])("a token %s is no session", async (_, secret) => {
+])("a token %s is not a session", async (_, secret) => {
   const { visitor } = await signedIn();
   if (secret) ageSession(visitor, secret, 3600);
   else
@@ -168,19 +165,16 @@ test.each([
   "base64-bnVsbA",
   "{}",
   "a".repeat(3000),
-])(
-  "a session cookie of %j is a signed-out visitor, not an error",
-  async (value) => {
-    const visitor = new Visitor(site.url);
-    visitor.cookies.set("teebox-session", value);
-    expect((await visitor.copy().get("/")).status).toBe(200);
-    expect((await visitor.get("/profile")).status).toBe(302);
-    expect(hasSession(visitor)).toBe(false);
-  },
-);
+])("a session cookie of %j means signed out, not an error", async (value) => {
+  const visitor = new Visitor(site.url);
+  visitor.cookies.set("teebox-session", value);
+  expect((await visitor.copy().get("/")).status).toBe(200);
+  expect((await visitor.get("/profile")).status).toBe(302);
+  expect(hasSession(visitor)).toBe(false);
+});
 
 test.each(["Ü.\u20ac.x", "a\nb.c.d", "\0", 7])(
-  "a token %j that cannot be sent is dropped, not tried for ever",
+  "a token %j that cannot be sent is removed, not retried forever",
   async (token) => {
     const { visitor } = await signedIn();
     writeSession(visitor, {
@@ -204,18 +198,15 @@ describe("what ends a session", () => {
     { kind: "json", status: 401, body: { message: "No API key found" } },
   ] as const;
 
-  test.each(fromGateway)(
-    "not %j, when the user is asked for",
-    async (fault) => {
-      const { visitor } = await signedIn();
-      proxy.fail("/auth/v1/user", fault);
-      const page = await visitor.get("/profile");
-      proxy.heal();
-      expect(page.status).toBe(503);
-      expect(hasSession(visitor)).toBe(true);
-      expect((await visitor.get("/profile")).status).toBe(200);
-    },
-  );
+  test.each(fromGateway)("not %j, when fetching the user", async (fault) => {
+    const { visitor } = await signedIn();
+    proxy.fail("/auth/v1/user", fault);
+    const page = await visitor.get("/profile");
+    proxy.heal();
+    expect(page.status).toBe(503);
+    expect(hasSession(visitor)).toBe(true);
+    expect((await visitor.get("/profile")).status).toBe(200);
+  });
 
   test.each(fromGateway)("nor %j at a refresh", async (fault) => {
     const { visitor } = await signedIn();
@@ -254,7 +245,7 @@ test("cookies are HttpOnly and SameSite=Lax, and not Secure over plain http", as
   }
 });
 
-test("the session outlives the web server", async () => {
+test("the session survives a restart of the web server", async () => {
   const { visitor } = await signedIn();
   const another = await startWebServer(backend);
   const moved = new Visitor(another.url);
@@ -264,7 +255,7 @@ test("the session outlives the web server", async () => {
   expect(page.status).toBe(200);
 });
 
-test("log-out is a post; it ends the session at the service too, so a copied cookie is worth nothing", async () => {
+test("log-out is a POST that ends the session at the service too, so a copied cookie is worthless", async () => {
   const { visitor } = await signedIn();
   const copy = visitor.copy();
   expect((await visitor.get("/logout")).location).toBe("/");
@@ -276,7 +267,7 @@ test("log-out is a post; it ends the session at the service too, so a copied coo
 });
 
 test.each([401, 403, 404, 502])(
-  "log-out works although the service answers %d",
+  "log-out works even if the service responds %d",
   async (status) => {
     const { visitor } = await signedIn();
     proxy.fail("/auth/v1/logout", { kind: "status", status });
@@ -287,7 +278,7 @@ test.each([401, 403, 404, 502])(
   },
 );
 
-test("the log holds no token, no password and no cookie", async () => {
+test("the log contains no token, no password and no cookie", async () => {
   const { person, visitor } = await signedIn();
   await visitor.get("/profile?token_hash=secret-token-hash");
   const { access_token, refresh_token } = readSession(visitor);

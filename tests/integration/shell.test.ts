@@ -35,7 +35,7 @@ test.each([
   expect(page.text).toContain("Return to Home");
 });
 
-test("posting to nowhere is the 404 page too", async () => {
+test("posting to an unmatched path is a 404 too", async () => {
   const page = await visitor.post("/nowhere", {});
   expect(page.status).toBe(404);
   expect(page.text).toContain("Oops! Page not found");
@@ -45,13 +45,13 @@ test.each([
   ["/tournaments/", "/tournaments"],
   ["/login/?redirectTo=%2Fprofile", "/login?redirectTo=%2Fprofile"],
   ["//evil.example/", "/evil.example"],
-])("%s redirects to the bare path", async (path, bare) => {
+])("%s redirects to the canonical path", async (path, bare) => {
   const page = await fetch(site.url + path, { redirect: "manual" });
   expect(page.status).toBe(308);
   expect(page.headers.get("location")).toBe(bare);
 });
 
-test("every page says its title, description, canonical address and how to search", async () => {
+test("every page has title, description, canonical URL and search action", async () => {
   const titles = new Set<string | undefined>();
   for (const path of ["/", "/tournaments", "/login", "/signup", "/404"]) {
     const { text } = await visitor.get(path);
@@ -64,7 +64,7 @@ test("every page says its title, description, canonical address and how to searc
   expect(titles.size).toBe(5);
 });
 
-test("no letter of what was typed is broken, wherever on the page it comes to stand", async () => {
+test("no multi-byte character is broken, wherever it is on the page", async () => {
   const fullName = "शाकाहारी".repeat(15);
   for (let length = 0; length < 2100; length += 50) {
     const { text } = await visitor.post("/signup", {
@@ -76,7 +76,7 @@ test("no letter of what was typed is broken, wherever on the page it comes to st
   }
 });
 
-test("every error page says its title, description and canonical address, and is not for search engines", async () => {
+test("every error page has title, description and canonical URL, and is not indexed", async () => {
   const alone = await startWebServer({
     url: "http://127.0.0.1:9",
     publishableKey: "none",
@@ -107,14 +107,14 @@ test("every error page says its title, description and canonical address, and is
   }
 });
 
-test("signed-in pages are kept from search engines", async () => {
+test("members' pages are not indexed", async () => {
   const { text } = await visitor.get(
     "/tournaments/bangalore-birdie-bash/register",
   );
   expect(text).toContain('<meta name="robots" content="noindex"/>');
 });
 
-test("the answer carries the security headers and its own script nonce", async () => {
+test("the response has the security headers and its own script nonce", async () => {
   const first = await visitor.get("/booking");
   const second = await visitor.get("/booking");
   const policy = first.headers.get("content-security-policy") ?? "";
@@ -135,7 +135,7 @@ test("the answer carries the security headers and its own script nonce", async (
   expect(first.headers.get("cache-control")).toBe("private, no-store");
 });
 
-test("a post from another site is refused, whatever it says of its host", async () => {
+test("a post from another site is rejected, whatever host it claims", async () => {
   const foreign: Record<string, string>[] = [
     { Origin: "https://evil.example" },
     { Origin: "https://evil.example", "X-Forwarded-Host": "evil.example" },
@@ -147,7 +147,7 @@ test("a post from another site is refused, whatever it says of its host", async 
   }
 });
 
-test("healthz tells the truth about the backend", async () => {
+test("healthz reports the backend's state", async () => {
   const well = await visitor.get("/healthz");
   expect(well.status).toBe(200);
   expect(JSON.parse(well.text)).toEqual({ status: "ok", backend: "ok" });
@@ -168,7 +168,7 @@ test("healthz tells the truth about the backend", async () => {
 });
 
 test.each(["/admin/users.csv", "/profile", "/profile?credentials=shown"])(
-  "%s asks a signed-out visitor to log in, and will lead back",
+  "%s redirects a signed-out visitor to log-in, and back",
   async (path) => {
     const page = await visitor.get(path);
     expect(page.status).toBe(302);

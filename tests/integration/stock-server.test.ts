@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { freePort, nodeBinary } from "../support/backend.ts";
 import { projectRoot } from "../support/project-root.ts";
 
-/** The build under Remix's own server (docs/decisions/own-server.md). */
+/** The build under remix-serve (docs/decisions/own-server.md). */
 let server: ReturnType<typeof spawn>;
 let url: string;
 let output = "";
@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 test.each(["/", "/login", "/nowhere"])(
-  "%s says that the site has a server of its own",
+  "%s says that the site needs its own server",
   async (path) => {
     const answer = await fetch(url + path);
     expect(answer.status).toBe(500);
@@ -61,7 +61,7 @@ test.each(["/", "/login", "/nowhere"])(
   },
 );
 
-test("its data too is an error, and no page", async () => {
+test("a data request gets an error too", async () => {
   const answer = await fetch(`${url}/profile.data`);
   expect(answer.status).toBe(500);
   expect(await answer.text()).not.toContain("TypeError");

@@ -18,15 +18,15 @@ const HTML_AND_CSS = 12_000;
 const JAVASCRIPT = 85_000;
 
 /**
- * These bring no JavaScript but a line or two inside them; a member's list of
- * tournaments and shop do.
+ * Pages without JavaScript but inline scripts; for members the tournaments and
+ * the shop are hydrated.
  */
 const WITHOUT_JAVASCRIPT =
   /^\/(about|courses.*|pay-and-play|scoring|tips-and-tricks|nowhere|offline|.*\/updates)?$/;
 
-/** What the line may grow to that registers the service worker, in bytes. */
+/** Maximum size of the script that registers the service worker, in bytes. */
 const REGISTRATION = 200;
-/** And the home page's, which its header needs in some browsers. */
+/** Maximum size of the home page's header script, for some browsers. */
 const HEADER_SCROLL = 300;
 
 let backend: RunningBackend;
@@ -48,7 +48,7 @@ afterAll(async () => {
   await backend.stop();
 });
 
-/** What the server sends for an address, as it is on the wire. */
+/** The response for a URL, as sent over the wire. */
 function onTheWire(path: string, cookie = ""): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     request(
@@ -79,7 +79,7 @@ async function weightOf(html: string, pattern: RegExp): Promise<number> {
 }
 
 describe.each(SCREENS)("$path for a $user", ({ path, user }) => {
-  test("keeps its budgets, compressed", async () => {
+  test("is within its compressed budgets", async () => {
     const page = await onTheWire(path, user === "visitor" ? "" : cookies);
     const html = brotliDecompressSync(page).toString();
     const javascript = await weightOf(html, /"(\/assets\/[^"]+\.js)"/g);
@@ -107,7 +107,7 @@ describe.each(SCREENS)("$path for a $user", ({ path, user }) => {
     }
   });
 
-  test("fetches nothing from another host", async () => {
+  test("loads nothing from another host", async () => {
     const page = await onTheWire(path, user === "visitor" ? "" : cookies);
     const html = brotliDecompressSync(page).toString();
     const foreign = [
@@ -119,7 +119,7 @@ describe.each(SCREENS)("$path for a $user", ({ path, user }) => {
   });
 });
 
-test("an asset is compressed once for all, and kept for good", async () => {
+test("an asset is precompressed, and cached permanently", async () => {
   const html = brotliDecompressSync(await onTheWire("/login")).toString();
   const [path = ""] = /\/assets\/[^"]+\.js/.exec(html) ?? [];
   const answers = await Promise.all(
