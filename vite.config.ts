@@ -16,7 +16,7 @@ declare module "@remix-run/node" {
   }
 }
 
-/** What every page with JavaScript needs of our own. */
+/** Our own modules that every hydrated page needs. */
 const SHELL = [
   "root",
   "entry.client",
@@ -40,9 +40,8 @@ const SHELL = [
 ];
 
 /**
- * Few, larger chunks compress better than many small ones, and every page
- * carries a list of all: what of the app goes together, beside what is left
- * for each route.
+ * Fewer, larger chunks compress better, and every page carries a manifest of
+ * all of them: modules that are used together share a chunk.
  */
 const CHUNKS: Record<string, readonly string[]> = {
   shell: SHELL,
@@ -54,7 +53,7 @@ const CHUNKS: Record<string, readonly string[]> = {
     "forms/honeypot",
     "forms/password-fields",
   ],
-  // The heaviest page; the cards' own page, a light one, takes these along.
+  // Of the heaviest page; the card picker, a light page, loads them too.
   "booking-parts": [
     "bank-cards/bank-card-art",
     "booking/book-another",
@@ -78,7 +77,7 @@ const CHUNKS: Record<string, readonly string[]> = {
 
 function chunkOf(module: string): string | undefined {
   if (/node_modules\/@conform-to\//.test(module)) return "form";
-  // The calendar, and all that it brings, comes only when it is opened.
+  // The calendar and its dependencies are loaded only when it is opened.
   if (/\/calendar-popover|@radix-ui|day-picker|date-fns/.test(module)) {
     return undefined;
   }
@@ -89,14 +88,14 @@ function chunkOf(module: string): string | undefined {
   return Object.keys(CHUNKS).find((chunk) => CHUNKS[chunk]?.includes(name));
 }
 
-/** The first browsers that know cascade layers: what is newer is written for them too. */
+/** The first browsers with cascade layers; newer CSS features are transpiled for them. */
 const STYLED_FROM = ["chrome99", "firefox97", "safari15.4"];
 const TARGETS = {
   chrome: 99 << 16,
   firefox: 97 << 16,
   safari: (15 << 16) | (4 << 8),
 };
-/** What these would add for older browsers still is for nothing that the sheets use. */
+/** Features whose fallbacks the sheets do not need. */
 const UNUSED_FEATURES = Features.LightDark | Features.VendorPrefixes;
 
 const APP = join(import.meta.dirname, "app");
@@ -123,11 +122,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: "es2022",
     cssTarget: STYLED_FROM,
     cssMinify: "lightningcss",
-    // The framework's links name what a page needs; no script has to.
+    // Remix already renders preload links.
     modulePreload: false,
-    // A drawing is a file of its own: fetched when it is seen, and kept.
+    // An illustration is always a file of its own: loaded lazily, and cached.
     assetsInlineLimit: 0,
-    // For the browser; it packs a few kilobytes tighter than the default does.
+    // terser compresses the client build a few kilobytes better than esbuild.
     minify: isSsrBuild ? false : "terser",
     terserOptions: {
       ecma: 2020,
@@ -135,12 +134,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         passes: 3,
         pure_getters: true,
         pure_funcs: [
-          // The router's words to whoever writes the site, not to who visits it.
+          // The router's messages for developers.
           "warning",
           "warningOnce",
           "invariant",
           "invariant$1",
-          // Looks for routes ahead of a visit; switched off in remix.config.js.
+          // Lazy route discovery; switched off in remix.config.js.
           "useFogOFWarDiscovery",
           "console.warn",
         ],

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** What the database allows and refuses: also asked of a PostgreSQL server. */
+/** Tests of the database's rules, which also run on a PostgreSQL server. */
 const POLICIES = [
   "access",
   "admin",

@@ -301,14 +301,17 @@ describe("the owner", () => {
       "registered_at",
       "2020-01-01T00:00:00Z",
     ],
-  ])("cannot set generated columns of %s", async (table, row, column, value) => {
-    const { status, body } = await backend.call("POST", `/rest/v1/${table}`, {
-      ...as(),
-      body: row({ [column]: value }),
-    });
-    expect(status).toBe(403);
-    expect(body.code).toBe("42501");
-  });
+  ])(
+    "cannot set generated columns of %s",
+    async (table, row, column, value) => {
+      const { status, body } = await backend.call("POST", `/rest/v1/${table}`, {
+        ...as(),
+        body: row({ [column]: value }),
+      });
+      expect(status).toBe(403);
+      expect(body.code).toBe("42501");
+    },
+  );
 
   it.each(
     Object.keys(registration())

@@ -1,4 +1,4 @@
-// The least that a web server can do: what the site's figures are measured against.
+// A minimal web server: the baseline of the benchmark.
 import { createServer } from "node:http";
 
 const page =

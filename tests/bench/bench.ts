@@ -1,5 +1,5 @@
-// `npm run bench`: how the site does against a bare server of the same run.
-// Figures of one machine and moment: only the ratios mean something.
+// `npm run bench`: the site relative to a minimal server, measured in the same
+// run. Absolute numbers depend on the machine: only the ratios are meaningful.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -84,7 +84,7 @@ async function report() {
       ),
       p99: throughput.p99Milliseconds,
       "MB after": memory,
-      // A page that is nowhere answers 404, as it should.
+      // An unmatched path should answer 404.
       failed: path === "/nowhere" ? 0 : throughput.failed,
     });
   }
@@ -105,7 +105,7 @@ async function report() {
   );
 }
 
-/** Bytes on the wire, brotli: the page, and the scripts that it names. */
+/** Compressed bytes of the page, and of the scripts that it references. */
 async function weightOf(path: string, cookie: string) {
   const html = await bytesOf(path, cookie);
   const text = brotliDecompressSync(html).toString();

@@ -1,6 +1,6 @@
-// `npm run bench:database`: how the database does on PostgreSQL with 40
-// connections. Given another folder of migrations, it measures that one too:
-// `npm run bench:database -- ../older/supabase/migrations`.
+// `npm run bench:database`: the database on PostgreSQL with 40 connections.
+// Given another folder of migrations, it measures that too: `npm run
+// bench:database -- ../older/supabase/migrations`.
 import { join, resolve } from "node:path";
 import { RaceDatabase } from "../postgres/race-database.ts";
 import {
@@ -22,10 +22,10 @@ const ACCOUNTS = 200_000;
 const MEMBERS = 1_000_000;
 const BACKLOG = 200_000;
 
-/** How long one statement may take, in milliseconds. */
+/** Timeout of one statement, in milliseconds. */
 const STATEMENT_TIMEOUT = 120_000;
 
-/** What is measured, on a database of its own each. */
+/** The measurements, each on a new database. */
 const MEASUREMENTS: Record<
   string,
   (database: RaceDatabase) => Promise<unknown>
@@ -107,7 +107,7 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   return Math.round(performance.now() - startedAt);
 }
 
-/** @returns what came out, or why nothing did */
+/** @returns the result, or the reason why there is none */
 async function measure(
   url: string,
   migrations: string,

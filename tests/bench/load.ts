@@ -1,6 +1,6 @@
-// `npm run load`: 200 phones for two minutes on the embedded backend, both
-// processes killed in the middle. Ends with 1 when anything was lost, double,
-// somebody else's, or answered with an error that was not "come back later".
+// `npm run load`: 200 phones for two minutes on the embedded backend, with both
+// processes killed midway. Exits with 1 when anything was lost, duplicated,
+// another user's, or failed with an error other than "come back later".
 import { setTimeout as wait } from "node:timers/promises";
 import { ensureBuilt } from "../../scripts/build.mjs";
 import { startBackend } from "../support/backend.ts";
@@ -10,7 +10,7 @@ import { startWebServer } from "../support/web-server.ts";
 const PHONES = 200;
 const SECONDS = 120;
 
-/** How long somebody tries to send one form, in milliseconds. */
+/** How long a form is retried, in milliseconds. */
 const PATIENCE = 120_000;
 
 ensureBuilt();

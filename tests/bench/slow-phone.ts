@@ -1,19 +1,19 @@
 import { chromium, type Browser } from "@playwright/test";
 import { BROWSER_ARGUMENTS, findBrowser } from "../../scripts/browser.mjs";
 
-/** A slow phone on a slow line. */
+/** A slow phone with a slow connection. */
 const LATENCY = 400;
 const KILOBITS = 400;
 const SLOWER_BY = 4;
 const RUNS = 7;
 
-/** How a page comes to a slow phone that has nothing of it yet. */
+/** Loading a page on a slow phone with an empty cache. */
 export type PageLoad = {
   /** First contentful paint, in milliseconds. */
   firstPaint: number;
-  /** Until everything is there, in milliseconds. */
+  /** Until everything is loaded, in milliseconds. */
   loaded: number;
-  /** All that went over the wire, in bytes. */
+  /** All bytes over the wire. */
   bytes: number;
 };
 
@@ -25,8 +25,8 @@ export function startBrowser(): Promise<Browser> {
 }
 
 /**
- * Loads a page cold, several times, and a bare page before each: what slows the
- * machine for a moment slows both.
+ * Loads a page cold, several times, and a minimal page before each, so that a
+ * temporary slowdown of the machine affects both.
  *
  * @returns the medians of both
  */

@@ -1,30 +1,27 @@
 import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 
-/** Connections that are kept busy at once. */
+/** Concurrent connections. */
 const CONNECTIONS = 32;
 
 const END_OF_HEAD = "\r\n\r\n";
 const LAST_CHUNK = "\r\n0\r\n\r\n";
 
-/** What a page bears under load. */
 export type Throughput = {
   requestsPerSecond: number;
   p99Milliseconds: number;
-  /** Answers other than 2xx. */
+  /** Responses other than 2xx. */
   failed: number;
 };
 
 /**
- * Keeps a page busy: each connection asks again as soon as it is answered.
- *
- * A load generator off the shelf reads every answer as a program would that
- * needs it, and is slower at that than the server is at sending a page from
- * memory: autocannon was at 100 % of its processor, the server at 70 % of the
- * other. This one looks only for where an answer ends.
+ * Load generator: each connection sends its next request as soon as it has a
+ * response. It only looks for the end of a response: autocannon, which parses
+ * it, used 100 % of one CPU when the server used 70 % of another to send a
+ * cached page.
  *
  * @param url the page
- * @param options how long, in seconds, or how many requests; the cookies
+ * @param options duration in seconds, or number of requests; the cookies
  * @throws Error when a connection breaks
  */
 export async function measureThroughput(
@@ -74,7 +71,7 @@ export async function measureThroughput(
   };
 }
 
-/** Waits until an answer is there as a whole: by its length, or its last chunk. */
+/** Waits for the end of a response: by its length, or its last chunk. */
 function endOfAnswer(socket: Socket): Promise<number> {
   return new Promise((resolve, reject) => {
     let head = "";
@@ -110,7 +107,7 @@ function endOfAnswer(socket: Socket): Promise<number> {
   });
 }
 
-/** The memory of a process now and at its most, in megabytes. */
+/** Current and peak memory of a process, in megabytes. */
 export function memoryOf(pid: number): { now: number; most: number } {
   const status = readFileSync(`/proc/${String(pid)}/status`, "utf8");
   const megabytes = (name: string) =>

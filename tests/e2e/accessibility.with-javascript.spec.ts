@@ -12,7 +12,7 @@ import {
   test,
 } from "./fixtures.ts";
 
-// Each goes through many pages.
+// Each test visits many pages.
 test.setTimeout(120_000);
 
 const screensFor = (user: Screen["user"]) =>
@@ -22,7 +22,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme, viewport: { width: 360, height: 740 } });
 
-    test("what a visitor sees is accessible", async ({ page }) => {
+    test("a visitor's pages are accessible", async ({ page }) => {
       await holdMailedLinks(page);
       for (const { path } of screensFor("visitor")) {
         await page.goto(path);
@@ -37,7 +37,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await expectAccessible(page);
     });
 
-    test("what an admin sees is", async ({ page, golfer, backend }) => {
+    test("an administrator's pages are", async ({ page, golfer, backend }) => {
       await signUpAsAdmin(page, golfer, backend);
       for (const { path } of screensFor("admin")) {
         await page.goto(path);
@@ -45,7 +45,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       }
     });
 
-    test("the account forms are, empty and after a failed post", async ({
+    test("the account forms are, empty and after a failed submission", async ({
       page,
     }) => {
       for (const [path, button] of Object.entries({
@@ -68,7 +68,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       }
     });
 
-    test("what a member sees is, forms with mistakes and toasts included", async ({
+    test("a member's pages are, including validation errors and toasts", async ({
       page,
       golfer,
     }) => {
@@ -113,7 +113,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("nothing sticks out at 320 px, and text can be twice as large", async ({
+test("nothing overflows at 320 px, or with text at twice its size", async ({
   page,
   golfer,
 }) => {

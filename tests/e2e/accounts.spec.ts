@@ -11,14 +11,14 @@ import {
   type Golfer,
 } from "./fixtures.ts";
 
-/** The link in the newest mail to the golfer, as a path of the site. */
+/** The link in the newest mail to the user, as a path of the site. */
 async function mailedLink(backend: RunningBackend, golfer: Golfer) {
   const [mail] = await backend.mailsTo(golfer.email);
   const { pathname, search } = new URL(mail?.links[0] ?? "");
   return pathname + search;
 }
 
-/** Asks for a reset link and gives it back. */
+/** Requests a reset link and returns it. */
 async function askForReset(
   page: Page,
   backend: RunningBackend,
@@ -33,7 +33,7 @@ async function askForReset(
   return mailedLink(backend, golfer);
 }
 
-/** Presses the button of a mailed link's page, where JavaScript does not. */
+/** Submits a mailed link's page, which JavaScript does by itself. */
 async function follow(page: Page, link: string, withJavaScript: boolean) {
   await page.goto(link);
   if (withJavaScript) return;
@@ -49,7 +49,7 @@ async function setPassword(page: Page, password: string, again = password) {
   await page.getByRole("button", { name: "Update password" }).click();
 }
 
-/** Another browser of the same kind, where nobody is known. */
+/** Another browser of the same kind, without cookies. */
 async function anotherBrowser(browser: Browser, javaScriptEnabled: boolean) {
   const context = await browser.newContext({
     javaScriptEnabled,
@@ -58,7 +58,7 @@ async function anotherBrowser(browser: Browser, javaScriptEnabled: boolean) {
   return context.newPage();
 }
 
-test("sign-up: each field has its rule, and what was typed stays", async ({
+test("sign-up: each field is validated, and the values stay", async ({
   page,
   golfer,
   withJavaScript,
@@ -96,7 +96,7 @@ test("sign-up: each field has its rule, and what was typed stays", async ({
   await expect(toast(page, "Account created!", "status")).toBeVisible();
 });
 
-test("log-in: a wrong password is said, the address stays, and the right one leads on", async ({
+test("log-in: a wrong password is reported, the address stays, and the right one works", async ({
   page,
   golfer,
   withJavaScript,
@@ -120,7 +120,7 @@ test("log-in: a wrong password is said, the address stays, and the right one lea
   await expect(page).toHaveURL("/profile");
 });
 
-test("log-in leads to no other site", async ({ page, golfer }) => {
+test("log-in redirects to no other site", async ({ page, golfer }) => {
   await signUp(page, golfer);
   for (const wish of [
     "//evil.example",
@@ -147,7 +147,7 @@ test("forgot: the new password works, the old one and other sessions do not", as
     backend,
     golfer,
   );
-  // A scanner that fetches the address does not use it up.
+  // A mail scanner that fetches the URL does not use it up.
   await page.request.get(link);
   await page.request.get(link);
 
@@ -177,7 +177,7 @@ test("forgot: the new password works, the old one and other sessions do not", as
   );
 });
 
-test("forgot: the page says where the mail went, and Try Again clears it", async ({
+test("forgot: the page shows the address, and Try Again clears it", async ({
   page,
   golfer,
 }) => {
@@ -193,7 +193,7 @@ test("forgot: the page says where the mail went, and Try Again clears it", async
   await expect(page.getByLabel("Email")).toHaveValue("");
 });
 
-test("reset without a link or a session leads to asking for one", async ({
+test("reset without a link or a session redirects to forgot-password", async ({
   page,
 }) => {
   await page.goto("/reset-password");
@@ -228,7 +228,7 @@ const registrationForms: {
 ];
 
 for (const { path, button, typed, missing } of registrationForms) {
-  test(`${path}: posted after the session ended, it is back filled after log-in`, async ({
+  test(`${path}: posted after the session ended, it comes back filled after log-in`, async ({
     page,
     golfer,
     withJavaScript,
@@ -260,7 +260,7 @@ for (const { path, button, typed, missing } of registrationForms) {
   });
 }
 
-test("a kept form is gone when its browser's person logs out", async ({
+test("a saved form is cleared when its user logs out", async ({
   page,
   golfer,
   withJavaScript,
@@ -281,7 +281,7 @@ test("a kept form is gone when its browser's person logs out", async ({
   await expect(page.getByLabel("Birthday Message")).toHaveValue("");
 });
 
-test("what password managers look at is right", async ({ page }) => {
+test("password managers get the right attributes", async ({ page }) => {
   const attributes = async (name: string) => {
     const field = page.locator(`[name="${name}"]`);
     return {

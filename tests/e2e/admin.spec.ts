@@ -12,7 +12,7 @@ import {
   toast,
 } from "./fixtures.ts";
 
-/** Somebody who runs the club, signed in. */
+/** A signed-in administrator. */
 const test = base.extend<{ asAdmin: undefined }>({
   asAdmin: [
     async ({ page, golfer, backend }, use) => {
@@ -23,7 +23,7 @@ const test = base.extend<{ asAdmin: undefined }>({
   ],
 });
 
-/** The rows of the list of members; mails that could not be sent have their own. */
+/** The rows of the user list; failed emails have a table of their own. */
 function members(page: Page) {
   return page
     .getByRole("table", { name: "User Management" })
@@ -31,9 +31,7 @@ function members(page: Page) {
     .filter({ hasText: "@" });
 }
 
-test("administrators find the club's pages from their profile", async ({
-  page,
-}) => {
+test("administrators find their pages from their profile", async ({ page }) => {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 });
     await page.goto("/profile");
@@ -48,7 +46,7 @@ test("administrators find the club's pages from their profile", async ({
   }
 });
 
-test("members are looked up, refreshed and exported", async ({
+test("users are searched, refreshed and exported", async ({
   page,
   golfer,
   withJavaScript,
@@ -102,7 +100,7 @@ test("members are looked up, refreshed and exported", async ({
   await expect(figures.getByRole("row")).toHaveCount(13);
 });
 
-test("a mail that could not be sent is read in full on a small phone", async ({
+test("a failed email is readable on a small phone", async ({
   page,
   golfer,
   backend,
@@ -119,10 +117,7 @@ test("a mail that could not be sent is read in full on a small phone", async ({
   expect(await cutOff(page)).toEqual([]);
 });
 
-test("another member sees that the page is not for them", async ({
-  page,
-  golfer,
-}) => {
+test("another member gets the 403 page", async ({ page, golfer }) => {
   await page.context().clearCookies();
   const other = { ...golfer, email: `other-${golfer.email}` };
   await signUp(page, other);
@@ -133,7 +128,7 @@ test("another member sees that the page is not for them", async ({
   ).toBeVisible();
 });
 
-test("signed out, it leads back here after log-in", async ({
+test("signed out, it redirects to log-in and back", async ({
   page,
   golfer,
 }) => {
@@ -143,7 +138,7 @@ test("signed out, it leads back here after log-in", async ({
   await expect(page).toHaveURL("/admin/users?q=asha");
 });
 
-test("with JavaScript an older answer never takes a newer one's place, and the page is accessible", async ({
+test("with JavaScript a late response never replaces a newer one, and the page is accessible", async ({
   page,
   golfer,
   withJavaScript,
@@ -176,7 +171,7 @@ test("with JavaScript an older answer never takes a newer one's place, and the p
   await expect(search).toHaveValue(golfer.email);
 });
 
-test("a scoring account that could not be made is tried again with a button", async ({
+test("a failed scoring account is retried with a button", async ({
   page,
   golfer,
   backend,

@@ -11,7 +11,7 @@ import {
 
 const HILLS = "Sample Course 2, in the hills";
 
-/** Picks an option and goes on, as far as this project's browser lets it. */
+/** Chooses an option and continues, with or without JavaScript. */
 async function choose(page: Page, name: RegExp, nextStep: number) {
   await page.getByRole("radio", { name }).check();
   await page.getByRole("button", { name: "Continue" }).click();
@@ -31,7 +31,7 @@ function heading(page: Page, name: string) {
 }
 
 const field = {
-  /** With JavaScript it only holds what the calendar's button says. */
+  /** With JavaScript a hidden field behind the calendar's button. */
   date: (page: Page) => page.locator('input[name="date"]'),
   slot: (page: Page) => page.getByLabel("Select Time"),
   players: (page: Page) => page.getByLabel("Number of Players"),
@@ -89,12 +89,12 @@ async function expectTeeTime(page: Page) {
   await expect(field.phone(page)).toHaveValue("98450 12345");
 }
 
-/** The form's own button; the step indicator has buttons too. */
+/** The form's own submit button; the step indicator has buttons too. */
 function bookButton(page: Page) {
   return page.getByRole("button", { name: "Book Tee Time", exact: true });
 }
 
-test("a tee time is booked in three steps, and found again", async ({
+test("a tee time is booked in three steps, and shown on the dashboard", async ({
   page,
   withJavaScript,
 }) => {
@@ -151,12 +151,12 @@ test("a tee time is booked in three steps, and found again", async ({
     await expectAccessible(page);
   }
 
-  // The draft became a booking: the next one starts from nothing.
+  // The draft has become a booking, so the next one starts empty.
   await page.goto("/booking");
   await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
 });
 
-test("nobody goes on without choosing", async ({ page, withJavaScript }) => {
+test("a step cannot be skipped", async ({ page, withJavaScript }) => {
   for (const [address, step, message] of [
     ["/booking?step=2", "Select Course", "Please select a course to continue."],
     ["/booking?step=3", "Select Course", "Please select a course to continue."],
@@ -189,7 +189,7 @@ test("nobody goes on without choosing", async ({ page, withJavaScript }) => {
   }
 });
 
-test("the search looks in name and location, and loses no choice", async ({
+test("the search looks in name and location, and keeps the choice", async ({
   page,
   withJavaScript,
 }) => {
@@ -220,7 +220,7 @@ test("going back and forth loses nothing", async ({ page, withJavaScript }) => {
   await expect(page.getByRole("main")).toContainText("HDFC Infinia");
   await expectTeeTime(page);
 
-  // By the step indicator, two steps at once.
+  // With the step indicator, two steps at once.
   await page.getByRole("button", { name: "1 Select Course" }).click();
   await expect(page.getByRole("radio", { name: /in the hills/ })).toBeChecked();
   await choose(page, /by the lake/, 2);
@@ -228,7 +228,7 @@ test("going back and forth loses nothing", async ({ page, withJavaScript }) => {
   await page.getByRole("button", { name: "Continue" }).click();
   await expectTeeTime(page);
 
-  // By the browser's own buttons.
+  // With the browser's own buttons.
   await page.goBack();
   await expect(heading(page, "Select Card")).toBeVisible();
   await page.goForward();
@@ -236,7 +236,7 @@ test("going back and forth loses nothing", async ({ page, withJavaScript }) => {
   await expectTeeTime(page);
 });
 
-test("a reload, a log-in halfway and a browser closed for lunch lose nothing", async ({
+test("a reload, a log-in midway and a restarted browser lose nothing", async ({
   page,
   golfer,
   browser,
@@ -246,7 +246,7 @@ test("a reload, a log-in halfway and a browser closed for lunch lose nothing", a
   await page.context().clearCookies();
   await toStepThree(page, withJavaScript);
   await fillTeeTime(page);
-  // With JavaScript typing is enough; without, a button of the form keeps it.
+  // With JavaScript typing saves the draft; without, a button of the form does.
   if (withJavaScript) {
     await page.waitForResponse(
       (response) => response.request().method() === "POST",
@@ -279,7 +279,7 @@ test("a reload, a log-in halfway and a browser closed for lunch lose nothing", a
   await afterLunch.close();
 });
 
-test("a shared link shows its choices and none of the person's own", async ({
+test("a shared link shows its choices but no personal data", async ({
   page,
   browser,
   withJavaScript,
@@ -305,7 +305,10 @@ test("a shared link shows its choices and none of the person's own", async ({
   await somebody.close();
 });
 
-test("two tabs go separate ways", async ({ page, withJavaScript }) => {
+test("two tabs do not overwrite each other", async ({
+  page,
+  withJavaScript,
+}) => {
   await toStepThree(page, withJavaScript);
   await fillTeeTime(page);
   await page.getByRole("button", { name: "Back" }).click();
@@ -336,7 +339,7 @@ test("two tabs go separate ways", async ({ page, withJavaScript }) => {
   await expect(other.getByRole("main")).toContainText("on the coast");
 });
 
-test("a form with mistakes says so beside them, and keeps the rest", async ({
+test("validation errors are shown beside their fields, and the values stay", async ({
   page,
   withJavaScript,
 }) => {
@@ -356,7 +359,7 @@ test("a form with mistakes says so beside them, and keeps the rest", async ({
   await expect(page.getByText("<script>alert(1)</script>")).toBeVisible();
 });
 
-test("Enter in a field sends the form, it does not go back", async ({
+test("Enter in a field submits the form instead of going back", async ({
   page,
   withJavaScript,
 }) => {
@@ -368,7 +371,7 @@ test("Enter in a field sends the form, it does not go back", async ({
   ).toBeVisible();
 });
 
-test("the way to complementary games is below every step", async ({ page }) => {
+test("every step links to complementary games", async ({ page }) => {
   for (const address of [
     "/booking",
     "/booking?step=2&course=lake",

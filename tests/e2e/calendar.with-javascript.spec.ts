@@ -3,7 +3,7 @@ import { expect, expectAccessible, ready, test } from "./fixtures.ts";
 
 test.use({
   viewport: { width: 360, height: 740 },
-  // It would answer for the calendar's script from what it keeps.
+  // It would serve the calendar's script from its cache.
   serviceWorkers: "block",
 });
 
@@ -18,19 +18,19 @@ function calendarIn(page: Page) {
   return page.getByRole("dialog", { name: "Calendar" });
 }
 
-/** The day in the calendar that has the focus, as YYYY-MM-DD. */
+/** The focused day in the calendar, as YYYY-MM-DD. */
 function focusedDay(page: Page) {
   return calendarIn(page)
     .locator("td:has(button:focus)")
     .getAttribute("data-day");
 }
 
-/** A day as the site writes it. */
+/** A date in the site's long format. */
 function inWords(day: Date) {
   return day.toLocaleDateString("en-IN", { dateStyle: "long" });
 }
 
-test("the calendar takes the place of the browser's own field, and comes when it is opened", async ({
+test("the calendar replaces the browser's own field, and is loaded when it is opened", async ({
   page,
 }) => {
   const scripts: string[] = [];
@@ -59,7 +59,7 @@ test("the calendar takes the place of the browser's own field, and comes when it
   await expectAccessible(page);
 });
 
-test("the keyboard reaches every day", async ({ page }) => {
+test("every day can be reached by keyboard", async ({ page }) => {
   await page.clock.setFixedTime("2026-11-21T12:00:00+05:30");
   await page.goto(STEP_THREE);
   await ready(page, true);
@@ -98,7 +98,7 @@ test("the keyboard reaches every day", async ({ page }) => {
   await expect(button).toBeFocused();
 });
 
-test("without a signal for the calendar the browser's own field comes back", async ({
+test("when the calendar cannot be loaded the browser's own field comes back", async ({
   page,
 }) => {
   await page.goto(STEP_THREE);
@@ -111,10 +111,10 @@ test("without a signal for the calendar the browser's own field comes back", asy
   await expect(input).toHaveValue("2026-12-24");
 });
 
-test("a date that is missing is named beside the button, and in the summary", async ({
+test("a missing date is reported beside the button, and in the summary", async ({
   page,
 }) => {
-  // The button to book waits for a date; somebody without JavaScript has none to wait.
+  // With JavaScript the submit button is disabled without a date.
   await page.goto(STEP_THREE);
   await ready(page, true);
   await page.locator("#tee-time").evaluate((form: HTMLFormElement) => {
@@ -128,7 +128,9 @@ test("a date that is missing is named beside the button, and in the summary", as
   await expect(button).toHaveAccessibleDescription("Please pick a date.");
 });
 
-test("Book Tee Time waits until everything is filled", async ({ page }) => {
+test("Book Tee Time is disabled until everything is filled", async ({
+  page,
+}) => {
   await page.goto(STEP_THREE);
   await ready(page, true);
   const book = page.getByRole("button", { name: "Book Tee Time", exact: true });
@@ -144,7 +146,7 @@ test("Book Tee Time waits until everything is filled", async ({ page }) => {
   await expect(book).toBeEnabled();
 });
 
-test("a step begins at the top of the page, with its heading in focus", async ({
+test("a step scrolls to the top of the page, with its heading focused", async ({
   page,
 }) => {
   await page.goto("/booking");

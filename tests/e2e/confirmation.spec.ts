@@ -86,7 +86,7 @@ test("a new account is confirmed by the link in the mail, which works once", asy
   await expect(toast(page, "Invalid confirmation link", "alert")).toBeVisible();
 });
 
-test("the mail can be asked for again, and its link works", async ({
+test("the mail can be requested again, and its link works", async ({
   page,
   golfer,
   strict,
@@ -95,7 +95,7 @@ test("the mail can be asked for again, and its link works", async ({
   await strict.backend.call("POST", "/auth/v1/signup", {
     body: { email: golfer.email, password: golfer.password },
   });
-  // The service lets a minute pass between two mails.
+  // The service's minimum interval between two mails is a minute.
   await strict.backend.sql(
     `update auth.users set confirmation_sent_at = now() - interval '2 minutes' where email = '${golfer.email}'`,
   );
@@ -112,7 +112,7 @@ test("the mail can be asked for again, and its link works", async ({
   await expect(page).toHaveURL("/profile");
 });
 
-test("signing up and asking again answer the same for an address that has an account", async ({
+test("signing up and requesting the mail again respond the same for an address that has an account", async ({
   page,
   golfer,
   strict,
@@ -127,7 +127,7 @@ test("signing up and asking again answer the same for an address that has an acc
     await expect(toast(page, "Account created!", "status")).toBeVisible();
     const signedUp = await page.getByRole("main").innerText();
     await page.getByRole("button", { name: "Send the mail again" }).click();
-    // The mail of the sign-up is less than a minute old.
+    // The sign-up's mail is less than a minute old.
     await expect(toast(page, "Sent a moment ago", "status")).toContainText(
       "You can ask for another in",
     );

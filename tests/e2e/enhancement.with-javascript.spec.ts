@@ -10,7 +10,7 @@ import {
 } from "./fixtures.ts";
 
 test.describe("with JavaScript", () => {
-  test("a form posts without a new document, shows that it is busy, and keeps the focus", async ({
+  test("a form posts without a page load, shows that it is busy, and keeps the focus", async ({
     page,
     golfer,
     withJavaScript,
@@ -74,7 +74,7 @@ test.describe("with JavaScript", () => {
     await expect(handicap).toHaveValue("12.5");
   });
 
-  test("a message goes once its field meets its attributes, the summary's line with it", async ({
+  test("a message disappears once its field is valid, from the summary too", async ({
     page,
     golfer,
     withJavaScript,
@@ -107,7 +107,7 @@ test.describe("with JavaScript", () => {
     ).toHaveCount(0);
   });
 
-  test("the list of tournaments looks again when the person comes back to it", async ({
+  test("the list of tournaments revalidates when its tab becomes visible again", async ({
     page,
     golfer,
     withJavaScript,
@@ -128,7 +128,7 @@ test.describe("with JavaScript", () => {
       await held;
       await route.continue();
     });
-    // A browser without a screen hides no tab; this is what it would say.
+    // A headless browser hides no tab, so the event is simulated.
     await page.evaluate(() => {
       document.dispatchEvent(new Event("visibilitychange"));
     });
@@ -179,7 +179,7 @@ test.describe("with JavaScript", () => {
     );
   });
 
-  test("a password can be looked at while it is typed", async ({
+  test("a password can be shown while typing", async ({
     page,
     withJavaScript,
   }) => {

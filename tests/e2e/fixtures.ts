@@ -4,10 +4,10 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { RunningBackend } from "../support/backend.ts";
 import { isHydrated } from "../support/hydration.ts";
 
-/** Somebody new at every test. */
+/** A new user for each test. */
 export type Golfer = { fullName: string; email: string; password: string };
 
-/** The backend that the journeys' site talks to; it runs already. */
+/** The running backend of the end-to-end tests' site. */
 function connectToBackend(): RunningBackend {
   const environment = JSON.parse(process.env.TEST_BACKEND ?? "null") as
     (Record<string, string> & { DATA_DIR: string }) | null;
@@ -41,18 +41,18 @@ export const test = base.extend<{
 
 export { expect };
 
-/** Waits until React has taken over, where there is JavaScript and the page has some. */
+/** Waits until the page is hydrated, if it has JavaScript. */
 export async function ready(page: Page, withJavaScript: boolean) {
   if (!withJavaScript) return;
   await page.waitForFunction(isHydrated);
 }
 
-/** The password field, beside which there may be a switch of a similar name. */
+/** The password field, without the show/hide button of a similar name. */
 export function passwordField(page: Page, label = "Password") {
   return page.getByLabel(label, { exact: true });
 }
 
-/** Signs the golfer up; they are on their profile afterwards. */
+/** Signs the user up, which ends on the profile. */
 export async function signUp(page: Page, golfer: Golfer) {
   await page.goto("/signup");
   await page.getByLabel("Full Name").fill(golfer.fullName);
@@ -62,7 +62,7 @@ export async function signUp(page: Page, golfer: Golfer) {
   await expect(page).toHaveURL("/profile");
 }
 
-/** The same for somebody who runs the club. */
+/** The same for an administrator. */
 export async function signUpAsAdmin(
   page: Page,
   golfer: Golfer,
@@ -74,7 +74,7 @@ export async function signUpAsAdmin(
   );
 }
 
-/** Nothing leaves for another host: a link out of the site opens an empty tab instead. */
+/** Blocks requests to other hosts: a link off the site opens an empty tab. */
 export async function stayHere(page: Page) {
   await page.context().route(/^https:/, (route) =>
     route.fulfill({
@@ -85,21 +85,21 @@ export async function stayHere(page: Page) {
 }
 
 /**
- * A mailed link's page sends itself on; here it waits, as on a slow line, so
- * that it can be looked at.
+ * Keeps a mailed link's page from submitting itself, so that it can be
+ * inspected.
  */
 export async function holdMailedLinks(page: Page) {
   await page.route(/\/reset-password\.data/, () => undefined);
 }
 
-/** Logs the golfer in from the page they are on. */
+/** Logs the user in from the current page. */
 export async function logIn(page: Page, golfer: Golfer) {
   await page.getByLabel("Email").fill(golfer.email);
   await passwordField(page).fill(golfer.password);
   await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
 }
 
-/** Fills the Bangalore form with what every rule accepts; name and e-mail are prefilled. */
+/** Fills the Bangalore form with valid values; name and e-mail are prefilled. */
 export async function fillBangaloreForm(page: Page) {
   await page.getByLabel("Phone Number").fill("+91 98450 12345");
   await page
@@ -110,7 +110,7 @@ export async function fillBangaloreForm(page: Page) {
   await page.getByLabel("Additional Information").fill("Vegetarian, please");
 }
 
-/** Registers the signed-in golfer for the Bangalore Birdie Bash. */
+/** Registers the signed-in user for the Bangalore Birdie Bash. */
 export async function registerForBangalore(page: Page) {
   await page.goto("/tournaments/bangalore-birdie-bash/register");
   await fillBangaloreForm(page);
@@ -120,23 +120,23 @@ export async function registerForBangalore(page: Page) {
   ).toBeVisible();
 }
 
-/** A toast by its title; errors are alerts, the rest statuses. */
+/** A toast by its title; errors are alerts, others statuses. */
 export function toast(page: Page, title: string, role: "status" | "alert") {
   return page.getByRole(role).filter({ hasText: title });
 }
 
-/** The colour that is painted behind the header. */
+/** The background colour of the header. */
 export function headerColour(page: Page) {
   return page
     .getByRole("banner")
     .evaluate((header) => getComputedStyle(header).backgroundColor);
 }
 
-/** What it can be. */
+/** Its possible values. */
 export const CLEAR = "rgba(0, 0, 0, 0)";
 export const SOLID = "rgb(11, 43, 31)";
 
-/** Nothing for axe to say about the page as it is; axe needs JavaScript to run. */
+/** Expects no axe violations on the page as it is; axe needs JavaScript. */
 export async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
@@ -149,7 +149,7 @@ export async function expectAccessible(page: Page) {
   ).toEqual([]);
 }
 
-/** What begins on the page and is cut off at the right: the words of each such box. */
+/** The texts of boxes that are cut off at the right edge of the page. */
 export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll("main *")]

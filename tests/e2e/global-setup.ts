@@ -2,10 +2,10 @@ import { startBackend } from "../support/backend.ts";
 import { startWebServer } from "../support/web-server.ts";
 
 /**
- * Starts the embedded backend and the built site for all journeys, and tells
- * the workers where they are.
+ * Starts the embedded backend and the built site for all end-to-end tests, and
+ * passes their URLs to the workers.
  *
- * @returns how to end both
+ * @returns a function that stops both
  */
 export default async function setUp() {
   const backend = await startBackend();

@@ -3,7 +3,7 @@ import { CLEAR, expect, headerColour, SOLID, test } from "./fixtures.ts";
 test("in a browser without scroll-driven animations a script follows the scrolling", async ({
   page,
 }) => {
-  // Chromium has them and cannot be told otherwise; tests/engines has browsers that can.
+  // Chromium has them; tests/engines has browsers without them.
   await page.addInitScript(() => {
     CSS.supports = () => false;
   });

@@ -2,7 +2,7 @@ import { expect, test } from "./fixtures.ts";
 
 const UPDATES = "/tournaments/bangalore-birdie-bash/updates";
 
-test("the tournament's address leads to its information page, for good", async ({
+test("the tournament's URL redirects permanently to its information page", async ({
   page,
 }) => {
   const answer = await page.request.get("/tournaments/bangalore-birdie-bash", {
@@ -12,7 +12,7 @@ test("the tournament's address leads to its information page, for good", async (
   expect(answer.headers().location).toBe(UPDATES);
 });
 
-test("every fact is there, for anybody", async ({ page }) => {
+test("every fact is shown to everybody", async ({ page }) => {
   await page.goto(UPDATES);
   const main = page.getByRole("main");
   for (const fact of [
@@ -47,7 +47,7 @@ test("every fact is there, for anybody", async ({ page }) => {
   }
 });
 
-test("rosters open without a script, and the tee sheet has everybody", async ({
+test("rosters open without JavaScript, and the tee sheet lists every player", async ({
   page,
 }) => {
   await page.goto(UPDATES);
@@ -64,7 +64,7 @@ test("rosters open without a script, and the tee sheet has everybody", async ({
   await expect(table.getByRole("listitem")).toHaveCount(99);
 });
 
-test("the tee sheet is an image too, readable on a phone, to open alone and to print", async ({
+test("the tee sheet is an image too, readable on a phone, to open and to print", async ({
   page,
 }) => {
   const problems: string[] = [];
@@ -73,13 +73,13 @@ test("the tee sheet is an image too, readable on a phone, to open alone and to p
   await page.goto(UPDATES);
   const image = page.getByRole("img", { name: /tee sheet as an image/ });
   await expect(async () => {
-    // What is above it takes its real height only when it is reached.
+    // What is above it is laid out only when it is near the screen.
     await image.scrollIntoViewIfNeeded();
     expect(
       await image.evaluate((img: HTMLImageElement) => img.naturalWidth),
     ).toBeGreaterThan(0);
   }).toPass();
-  // As wide as the phone, and no wider.
+  // Exactly as wide as the phone.
   expect(await image.boundingBox()).toMatchObject({ x: 0, width: 360 });
   expect(problems).toEqual([]);
 
@@ -102,7 +102,7 @@ test("the tee sheet is an image too, readable on a phone, to open alone and to p
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
-test("on a wide screen the image stands beside the table", async ({ page }) => {
+test("on a wide screen the image is beside the table", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(UPDATES);
   const table = await page.getByRole("table").boundingBox();
@@ -113,7 +113,7 @@ test("on a wide screen the image stands beside the table", async ({ page }) => {
   expect(image?.y).toBe(table?.y);
 });
 
-test("the calendar file is one that calendars take", async ({ page }) => {
+test("the calendar file is valid", async ({ page }) => {
   await page.goto(UPDATES);
   const link = page.getByRole("link", { name: "Add to calendar" });
   const answer = await page.request.get(
@@ -126,7 +126,7 @@ test("the calendar file is one that calendars take", async ({ page }) => {
   expect(text).toContain("Tee-off: 12:45 PM");
 });
 
-test("on paper the rosters are open, and the tee sheet has a page of its own", async ({
+test("in print the rosters are open, and the tee sheet is on a page of its own", async ({
   page,
 }) => {
   await page.goto(UPDATES);

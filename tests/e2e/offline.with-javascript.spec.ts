@@ -17,12 +17,12 @@ const UPDATES = "/tournaments/bangalore-birdie-bash/updates";
 const NO_SIGNAL = "No signal here";
 const UNSENT = "No signal: nothing was sent";
 
-/** Waits until the service worker serves the page. */
+/** Waits until the service worker controls the page. */
 async function workerServes(page: Page) {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** The addresses and texts of all in the caches of this browser. */
+/** The URLs and texts in all of this browser's caches. */
 function cachedBy(page: Page) {
   return page.evaluate(async () => {
     const cached: { path: string; text: string }[] = [];
@@ -50,8 +50,8 @@ async function cachePage(page: Page, path: string) {
   await expect.poll(() => cachedPaths(page)).toContain(path);
 }
 
-test.describe("pages without a signal", () => {
-  test("the first page of all is there again, saying that it is a cached copy", async ({
+test.describe("offline pages", () => {
+  test("the very first page is cached, and marked as a cached copy", async ({
     page,
     context,
   }) => {
@@ -71,7 +71,7 @@ test.describe("pages without a signal", () => {
     ).toBeVisible();
   });
 
-  test("a page that is not cached says so, and comes when the signal does", async ({
+  test("a page that is not cached says so, and loads when the connection is back", async ({
     page,
     context,
   }) => {
@@ -92,7 +92,7 @@ test.describe("pages without a signal", () => {
     await expect(page.getByText("Pine Valley").first()).toBeVisible();
   });
 
-  test("a page's query that changes nothing finds the same copy", async ({
+  test("a query that does not matter finds the same cached page", async ({
     page,
     context,
   }) => {
@@ -107,8 +107,8 @@ test.describe("pages without a signal", () => {
   });
 });
 
-test.describe("who is signed in", () => {
-  test("finds nothing of theirs cached, and no header of somebody else", async ({
+test.describe("a signed-in user", () => {
+  test("finds nothing personal cached, and no other user's header", async ({
     page,
     context,
     golfer,
@@ -129,7 +129,7 @@ test.describe("who is signed in", () => {
     for (const { path, text } of cached) {
       expect(text).not.toContain(golfer.email);
       expect(text).not.toContain(golfer.fullName);
-      // Scripts know the words of every state.
+      // Scripts contain the texts of every state.
       if (!path.startsWith("/assets/")) expect(text).not.toContain("Sign out");
     }
 
@@ -145,7 +145,7 @@ test.describe("who is signed in", () => {
     await expect(page.getByText(golfer.email)).toBeVisible();
   });
 
-  test("a log-out without a signal is not made, and says so", async ({
+  test("an offline log-out does not happen, and says so", async ({
     page,
     context,
     golfer,
@@ -164,8 +164,8 @@ test.describe("who is signed in", () => {
   });
 });
 
-test.describe("a form sent without a signal", () => {
-  test("stays with all that was typed, and is sent once when there is one", async ({
+test.describe("a form submitted offline", () => {
+  test("stays with all its values, and is submitted once when the connection is back", async ({
     page,
     context,
     golfer,
@@ -203,7 +203,7 @@ test.describe("a form sent without a signal", () => {
     expect(rows).toHaveLength(1);
   });
 
-  test("on a log-in the password stays too", async ({
+  test("on log-in the password stays too", async ({
     page,
     context,
     golfer,
@@ -217,7 +217,7 @@ test.describe("a form sent without a signal", () => {
     await expect(passwordField(page)).toHaveValue(golfer.password);
   });
 
-  test("before React is there the worker keeps it, and nothing is made twice", async ({
+  test("before hydration the worker saves it, and nothing is duplicated", async ({
     page,
     context,
     golfer,
@@ -231,7 +231,7 @@ test.describe("a form sent without a signal", () => {
     await page
       .getByLabel("Birthday Message")
       .fill('Many "happy" <returns> & $& more');
-    // As a page does on which no script has run yet.
+    // As on a page whose scripts have not run yet.
     const send = () =>
       page.evaluate(() => {
         document.querySelector<HTMLFormElement>("form#birthday")?.submit();
@@ -256,7 +256,7 @@ test.describe("a form sent without a signal", () => {
     ]);
   });
 
-  test("a password is never put into the page that the worker makes", async ({
+  test("no password is put into the worker's page", async ({
     page,
     context,
     golfer,
@@ -281,7 +281,7 @@ test.describe("a form sent without a signal", () => {
   });
 });
 
-test("a step that fails for want of a signal says so, and is there again with it", async ({
+test("a step that fails offline says so, and works again when the connection is back", async ({
   page,
   context,
 }) => {
@@ -297,7 +297,7 @@ test("a step that fails for want of a signal says so, and is there again with it
   await expect(page.getByRole("radio").first()).toBeVisible();
 });
 
-test("a form of another site is refused as it is without a worker", async ({
+test("a form of another site is rejected as without a worker", async ({
   page,
   golfer,
 }) => {
@@ -321,7 +321,7 @@ test("a form of another site is refused as it is without a worker", async ({
   await expect(page.getByText(golfer.email)).toBeVisible();
 });
 
-test("switched off, the worker removes itself and all that was kept", async ({
+test("switched off, the worker removes itself and all its caches", async ({
   page,
   backend,
 }) => {
@@ -336,7 +336,7 @@ test("switched off, the worker removes itself and all that was kept", async ({
     LOG_LEVEL: "fatal",
     SERVICE_WORKER: "off",
   });
-  // A browser looks for a new worker with every page.
+  // A browser checks for a new worker on every navigation.
   await page.goto(`${off.url}/courses`);
   await expect
     .poll(() =>

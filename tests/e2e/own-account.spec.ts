@@ -11,7 +11,7 @@ import {
   toast,
 } from "./fixtures.ts";
 
-test("a golfer changes the name, which is the new one everywhere", async ({
+test("a user changes the name, which is the new one everywhere", async ({
   page,
   golfer,
   withJavaScript,
@@ -35,7 +35,7 @@ test("a golfer changes the name, which is the new one everywhere", async ({
   await expect(page.getByLabel("Full Name")).toHaveValue("Asha B. Rao");
 });
 
-test("a golfer changes the address by the links in the mails to both", async ({
+test("a user changes the address by the links in the mails to both addresses", async ({
   page,
   golfer,
   backend,
@@ -71,7 +71,7 @@ test("a golfer changes the address by the links in the mails to both", async ({
   await expect(information.getByText(email, { exact: true })).toBeVisible();
 });
 
-test("a golfer changes the password: others are out, this one stays", async ({
+test("a user changes the password: other sessions end, this one continues", async ({
   page,
   golfer,
   browser,
@@ -105,7 +105,7 @@ test("a golfer changes the password: others are out, this one stays", async ({
   await elsewhere.close();
 });
 
-test("a golfer signs out everywhere", async ({
+test("a user signs out everywhere", async ({
   page,
   golfer,
   browser,
@@ -124,7 +124,7 @@ test("a golfer signs out everywhere", async ({
   await elsewhere.close();
 });
 
-test("a golfer takes the data along and deletes the account", async ({
+test("a user downloads the personal data and deletes the account", async ({
   page,
   golfer,
   backend,
@@ -162,7 +162,7 @@ test("a golfer takes the data along and deletes the account", async ({
   ).toEqual([]);
 });
 
-test("an administrator may go while there is another", async ({
+test("an administrator may delete the account while there is another one", async ({
   page,
   golfer,
   backend,

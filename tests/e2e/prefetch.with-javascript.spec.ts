@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 
-test("a link is fetched ahead while the pointer rests on it", async ({
+test("a link is prefetched while the pointer hovers over it", async ({
   page,
 }) => {
   const session = await page.context().newCDPSession(page);

@@ -58,7 +58,7 @@ test("the birthday tournament is registered for, listed, and has no updates", as
   await expect(page.getByLabel("Golf Handicap *")).toHaveValue("18, I think");
 });
 
-test("the scoring account is shown and hidden, and updates are a link away", async ({
+test("the scoring account is shown and hidden, and updates are linked", async ({
   page,
   golfer,
 }) => {
@@ -87,7 +87,7 @@ test("the scoring account is shown and hidden, and updates are a link away", asy
   await expect(page).toHaveURL("/tournaments/bangalore-birdie-bash/updates");
 });
 
-test("Back leads to the page that led here", async ({
+test("Back leads to the previous page", async ({
   page,
   golfer,
   withJavaScript,
@@ -101,7 +101,7 @@ test("Back leads to the page that led here", async ({
   await expect(page).toHaveURL("/courses?q=pine");
 });
 
-test("a table where there is room, a card for each row where there is not", async ({
+test("registrations are a table on wide screens, and cards on narrow ones", async ({
   page,
   golfer,
 }) => {

@@ -7,7 +7,7 @@ import {
   toast,
 } from "./fixtures.ts";
 
-test("a golfer changes the registration, withdraws it after being asked once more, and registers again", async ({
+test("a user changes the registration, withdraws it after a confirmation, and registers again", async ({
   page,
   golfer,
   withJavaScript,
@@ -62,7 +62,7 @@ test("a golfer changes the registration, withdraws it after being asked once mor
   await expect(row).toContainText("Registered");
 });
 
-test("a registration is confirmed by a mail that leads to the profile and the calendar file", async ({
+test("a registration is confirmed by a mail that links to the profile and the calendar file", async ({
   page,
   golfer,
   backend,

@@ -11,7 +11,7 @@ import {
 
 const REGISTER = "/tournaments/bangalore-birdie-bash/register";
 
-test("a new golfer signs up, registers, finds it on the profile, and still does after logging out and in", async ({
+test("a new user signs up, registers, finds it on the profile, and still does after logging out and in", async ({
   page,
   golfer,
   withJavaScript,
@@ -76,7 +76,7 @@ test("a new golfer signs up, registers, finds it on the profile, and still does 
   await expect(row).toContainText("Golf Squad");
 });
 
-test("while the next screen is fetched the page says so, and nothing is lost", async ({
+test("while the next page is loading that is shown, and nothing is lost", async ({
   page,
   golfer,
   withJavaScript,
@@ -106,7 +106,7 @@ test("while the next screen is fetched the page says so, and nothing is lost", a
   await expect(page.getByText("Loading...")).toHaveCount(0);
 });
 
-test("every rule has its message, beside its field and in the summary; what was typed stays", async ({
+test("every validation error is shown beside its field and in the summary; the values stay", async ({
   page,
   golfer,
   withJavaScript,
@@ -160,7 +160,7 @@ test("every rule has its message, beside its field and in the summary; what was 
     "40.1": "Handicap must not exceed 40.",
   };
   for (const [handicap, message] of Object.entries(handicaps)) {
-    // Neither letters nor signs can be typed where there is JavaScript.
+    // With JavaScript neither letters nor signs can be typed.
     if (withJavaScript && /[a-z-]/.test(handicap)) continue;
     await page.getByLabel("Handicap").fill(handicap);
     await submit.click();
@@ -176,7 +176,7 @@ test("every rule has its message, beside its field and in the summary; what was 
   await expect(page.getByLabel("Phone Number")).toBeFocused();
 });
 
-test("the group's own name is asked for Other, and only then", async ({
+test("the group's own name is asked for with Other only", async ({
   page,
   golfer,
   withJavaScript,
@@ -206,7 +206,7 @@ test("the group's own name is asked for Other, and only then", async ({
   await expect(page.getByText("Sunday Swingers")).toBeVisible();
 });
 
-test("the same form sent twice makes one row and shows the same confirmation", async ({
+test("the same form submitted twice inserts one row and shows the same confirmation", async ({
   page,
   golfer,
   backend,
@@ -240,7 +240,7 @@ test("the same form sent twice makes one row and shows the same confirmation", a
   expect(rows).toEqual([{ count: 1 }]);
 });
 
-test("registering again is allowed: told so first, prefilled, and the profile shows the latest", async ({
+test("registering again is possible: announced first, prefilled, and the profile shows the latest", async ({
   page,
   golfer,
 }) => {

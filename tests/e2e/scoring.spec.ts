@@ -7,7 +7,7 @@ import {
   test,
 } from "./fixtures.ts";
 
-test("the fake scoring service says what it is, and finds a member's account", async ({
+test("the fake scoring service explains itself, and finds a member's account", async ({
   page,
   golfer,
   backend,

@@ -13,7 +13,7 @@ import {
 const PHONE = { width: 360, height: 740 };
 
 for (const reducedMotion of ["no-preference", "reduce"] as const) {
-  test(`the header is clear on the home page's picture and solid after 10 px (motion: ${reducedMotion})`, async ({
+  test(`the header is clear on the home page's illustration and solid after 10 px (motion: ${reducedMotion})`, async ({
     page,
     withJavaScript,
   }) => {
@@ -33,7 +33,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
   });
 }
 
-test("on a phone the links fold into a menu, which closes behind one", async ({
+test("on a phone the links fold into a menu, which closes when one is followed", async ({
   page,
   withJavaScript,
 }) => {
@@ -51,7 +51,7 @@ test("on a phone the links fold into a menu, which closes behind one", async ({
   await expect(link).toBeHidden();
 });
 
-test("at 768 px the links stand in the header", async ({ page }) => {
+test("at 768 px the links are in the header", async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await page.goto("/");
   const main = page.getByRole("navigation", { name: "Main", exact: true });
@@ -97,7 +97,7 @@ test("the footer expands and collapses", async ({ page, withJavaScript }) => {
   await expect(purchases).toBeHidden();
 });
 
-test("a course is searched for, found, and not found", async ({
+test("a course search with and without results", async ({
   page,
   withJavaScript,
 }) => {
@@ -121,7 +121,7 @@ test("a course is searched for, found, and not found", async ({
   await expect(search).toHaveValue("");
 });
 
-test("a bank is picked by link, and hands off to its own channel", async ({
+test("a bank is chosen by link, and leads to its own channel", async ({
   page,
   golfer,
   withJavaScript,
@@ -172,7 +172,7 @@ test("a Shop button opens the store in a new tab", async ({
   await expect(shown).toContainText(
     "You're being redirected to our partner site for purchasing.",
   );
-  // It came where the pointer is, and stays while it is pointed at.
+  // It appeared under the pointer, and stays while hovered.
   await page.mouse.move(0, 0);
   await expect(shown).toHaveCount(0, { timeout: 7_000 });
 });

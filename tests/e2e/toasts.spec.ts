@@ -10,7 +10,7 @@ import {
   toast,
 } from "./fixtures.ts";
 
-/** The one animation that takes a toast away: whether it runs, and after how many milliseconds it begins. */
+/** The animation that removes a toast: whether it runs, and its delay in milliseconds. */
 function leaving(shown: Locator) {
   return shown.evaluate((element) =>
     element.getAnimations().map((animation) => ({
@@ -20,7 +20,7 @@ function leaving(shown: Locator) {
   );
 }
 
-test("what went well is said for 5 s with JavaScript, longer while pointed at or focused, and stays without", async ({
+test("a success toast is shown for 5 s with JavaScript, longer while hovered or focused, and stays without", async ({
   page,
   golfer,
   withJavaScript,
@@ -51,7 +51,7 @@ test("what went well is said for 5 s with JavaScript, longer while pointed at or
   await expect(created).toHaveCount(0);
 });
 
-test("on a page that is not hydrated it goes too", async ({
+test("on a page that is not hydrated it disappears too", async ({
   page,
   golfer,
   withJavaScript,
@@ -80,7 +80,7 @@ test("an error stays", async ({ page, golfer, withJavaScript }) => {
   expect(await leaving(failed)).toEqual([]);
 });
 
-test("the answer to the next form takes its place", async ({
+test("the response to the next submission replaces it", async ({
   page,
   golfer,
   withJavaScript,
@@ -95,7 +95,7 @@ test("the answer to the next form takes its place", async ({
   await expect(page.getByRole("status")).toHaveCount(0);
 });
 
-test("Refresh says anew how many users there are", async ({
+test("Refresh announces the number of users again", async ({
   page,
   golfer,
   backend,

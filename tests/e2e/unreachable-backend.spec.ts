@@ -12,7 +12,7 @@ import {
 let running: FaultySite;
 
 test.beforeAll(async () => {
-  // A backend and a web server of its own, beside those of the other journeys.
+  // A backend and a web server of its own, beside those of the other tests.
   test.setTimeout(90_000);
   running = await startFaultySite("info");
 });
@@ -37,7 +37,7 @@ for (const { path, fill, button, typed } of [
     typed: { "Phone Number": "+91 98450 12345", "Golf Handicap": "12.4" },
   },
 ]) {
-  test(`${path}: sent while the backend hangs, the form is back, filled, and goes through later`, async ({
+  test(`${path}: submitted while the backend hangs, the form comes back filled, and works later`, async ({
     page,
     golfer,
     withJavaScript,

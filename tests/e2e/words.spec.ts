@@ -3,7 +3,7 @@ import { expect, registerForBangalore, signUp, test } from "./fixtures.ts";
 
 const WIDTHS = [360, 768, 1024, 1280, 1920];
 
-/** Words of which a part stands on one line and the rest on the next; an address or an id may. */
+/** Words that are broken across lines; an address or an id may be. */
 function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const broken: string[] = [];
@@ -75,7 +75,7 @@ for (const path of [
   });
 }
 
-test("a word that is broken is found", async ({ page }) => {
+test("a broken word is detected", async ({ page }) => {
   await page.goto("/about");
   await page.getByRole("heading", { level: 1 }).evaluate((heading) => {
     heading.style.width = "2ch";

@@ -1,47 +1,50 @@
-/** How a browser is to behave in a test. */
+/** How a browser should behave in a test. */
 export type BrowserOptions = {
   javaScript: boolean;
-  /** False: as a browser that does not know scroll-driven animations yet. */
+  /** False: like a browser without scroll-driven animations. */
   scrollDrivenAnimations?: boolean;
 };
 
 /**
- * One window of a browser. Firefox speaks WebDriver BiDi, WebKit the older
- * WebDriver over HTTP; this is what the tests need of both.
+ * One browser window. Firefox speaks WebDriver BiDi, WebKit classic WebDriver
+ * over HTTP; this is what the tests need of both.
  */
 export type BrowserWindow = {
-  /** Goes to an address and waits until the page has loaded. */
+  /** Goes to a URL and waits until the page has loaded. */
   open(url: string): Promise<void>;
   /**
-   * Runs an expression in the page.
+   * Evaluates an expression in the page.
    *
-   * @returns its value, a text
-   * @throws Error while the page is being replaced by another
+   * @returns its value, a string
+   * @throws Error while the page is navigating
    */
   evaluate(expression: string): Promise<string>;
-  /** Moves the mouse and presses keys: the "actions" of WebDriver, the same in both protocols. */
+  /**
+   * Performs WebDriver's "actions", such as moving the mouse and pressing keys;
+   * they are the same in both protocols.
+   */
   perform(actions: readonly object[]): Promise<void>;
-  /** @param width of the page itself, in CSS pixels */
+  /** @param width of the viewport, in CSS pixels */
   resize(width: number, height: number): Promise<void>;
-  /** @returns a PNG of what the window shows */
+  /** @returns a PNG of the viewport */
   screenshot(): Promise<Buffer>;
-  /** Ends the browser. */
+  /** Closes the browser. */
   close(): Promise<void>;
 };
 
-/** A browser engine that is not Chromium's. */
+/** A browser engine other than Chromium's. */
 export type Engine = {
   name: string;
-  /** What has to be installed before it can be started; null when all is there. */
+  /** What has to be installed before it can be started; null when everything is. */
   missing(): string | null;
   launch(options: BrowserOptions): Promise<BrowserWindow>;
 };
 
 /**
- * Names the programs that are not there, and how to get them.
+ * Lists missing programs, and how to install them.
  *
- * @param programs what each is called for people, and its path if it was found
- * @param packages Debian's packages that hold them
+ * @param programs name of each, and its path if it was found
+ * @param packages Debian's packages that contain them
  */
 export function missingPrograms(
   programs: Readonly<Record<string, string | undefined>>,

@@ -15,7 +15,7 @@ import {
 const program = findProgram(["firefox-esr", "firefox"]);
 
 /**
- * Firefox, by WebDriver BiDi, which it speaks itself. Other clients want
+ * Firefox, by WebDriver BiDi, which it supports natively. Other clients need
  * geckodriver, which neither npm nor Debian has.
  */
 export const firefox: Engine = {
@@ -40,7 +40,7 @@ async function launch(options: BrowserOptions): Promise<BrowserWindow> {
   );
   const ended = once(child, "exit");
   async function end() {
-    // It would first ask all its processes, and wait for each.
+    // A graceful exit waits for all of its processes.
     child.kill("SIGKILL");
     await ended;
     await rm(profile, { recursive: true, force: true });
@@ -100,7 +100,7 @@ async function launch(options: BrowserOptions): Promise<BrowserWindow> {
 function preferences(options: BrowserOptions): string {
   const values = {
     "javascript.enabled": options.javaScript,
-    // English dates, whatever the machine speaks.
+    // English dates, whatever the system's locale.
     "intl.locale.requested": "en-US",
     "app.update.disabledForTesting": true,
     "datareporting.policy.dataSubmissionEnabled": false,
@@ -120,10 +120,10 @@ function preferences(options: BrowserOptions): string {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Send = (method: string, params: object) => Promise<any>;
 
-/** What Firefox sends back. */
+/** A message from Firefox. */
 type Answer = { id: number; type: string; result: unknown; message: string };
 
-/** @throws Error when nobody answers at the address */
+/** @throws Error when the connection is refused */
 async function connect(address: string): Promise<Send> {
   const socket = new WebSocket(address);
   const waiting = new Map<

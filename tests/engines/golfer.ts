@@ -2,10 +2,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { isHydrated } from "../support/hydration.ts";
 import type { BrowserOptions, BrowserWindow } from "./engine.ts";
 
-/** How long anything may take to appear, in milliseconds. */
+/** How long to wait for anything to appear, in milliseconds. */
 const PATIENCE = 15_000;
 
-/** Keys that are no characters, as WebDriver names them. */
+/** WebDriver's codes of non-character keys. */
 export const KEY = {
   enter: "\uE007",
   escape: "\uE00C",
@@ -16,8 +16,8 @@ export const KEY = {
 } as const;
 
 /**
- * Somebody at a browser: points at what can be seen, and types. Whatever is
- * named by its words is looked for until it is there.
+ * A simulated user: clicks what is visible, and types. Waits for anything named
+ * by its text.
  */
 export class Golfer {
   readonly javaScript: boolean;
@@ -34,13 +34,13 @@ export class Golfer {
     this.javaScript = javaScript;
   }
 
-  /** Goes to a path of the site, and waits until React has taken over where there is any. */
+  /** Goes to a path of the site, and waits for hydration if the page has any. */
   async open(path: string) {
     await this.#window.open(new URL(path, this.#siteUrl).href);
     await this.settled();
   }
 
-  /** Waits until the page is there, and React with it. */
+  /** Waits until the page is loaded and hydrated. */
   async settled() {
     await this.until(() => document.readyState === "complete");
     if (this.javaScript) await this.until(isHydrated);
@@ -50,7 +50,7 @@ export class Golfer {
    * Runs a function in the page.
    *
    * @param words its arguments: JSON, or functions that run in the page too
-   * @returns what it returns; it must be JSON
+   * @returns its result; it must be JSON
    */
   async run<Words extends readonly unknown[], Result>(
     look: (...words: Words) => Result,
@@ -70,7 +70,7 @@ export class Golfer {
   /**
    * Waits until a function, run in the page, returns something.
    *
-   * @throws Error after a while, with what the page showed instead
+   * @throws Error after a timeout, with what the page showed instead
    */
   async until<Words extends readonly unknown[], Result>(
     look: (...words: Words) => Result,
@@ -78,7 +78,7 @@ export class Golfer {
   ): Promise<NonNullable<Result>> {
     const late = performance.now() + PATIENCE;
     for (;;) {
-      // Between two pages there is nothing to look at.
+      // Fails during a navigation.
       const result = await this.run(look, ...words).catch(() => null);
       if (result) return result;
       if (performance.now() > late) break;
@@ -97,7 +97,7 @@ export class Golfer {
     );
   }
 
-  /** Waits until a page of the site is shown. */
+  /** Waits until the browser is on a page of the site. */
   async isOn(path: string) {
     await this.until(
       (wanted) => location.href.startsWith(wanted),
@@ -106,22 +106,22 @@ export class Golfer {
     await this.settled();
   }
 
-  /** Makes the page so wide and so high, in CSS pixels. */
+  /** Sets the viewport, in CSS pixels. */
   resize(width: number, height: number) {
     return this.#window.resize(width, height);
   }
 
-  /** Presses a button or follows a link of these words. */
+  /** Clicks a button or link by its text. */
   async press(words: string) {
     await this.#click(findControl, words);
   }
 
-  /** Chooses the radio button of this label. */
+  /** Chooses a radio button by its label. */
   async choose(label: string) {
     await this.#click(findField, label);
   }
 
-  /** Puts a text into the field of this label, in the place of what is there. */
+  /** Replaces the text of a field, found by its label. */
   async fill(label: string, text: string) {
     await this.#click(findField, label);
     await this.#chord(KEY.control, "a");
@@ -140,11 +140,11 @@ export class Golfer {
       label,
     );
     const [year, month, day] = date.split("-") as [string, string, string];
-    // Where there is no date field it is one of text.
+    // Without support for date fields it is a text field.
     await this.type(type === "date" ? `${month}${day}${year}` : date);
   }
 
-  /** Chooses an option of a list by the arrow key. */
+  /** Chooses an option of a select with the arrow keys. */
   async select(label: string, option: string) {
     const steps = await this.until(
       (find, name, wanted) => {
@@ -173,7 +173,7 @@ export class Golfer {
     );
   }
 
-  /** Presses keys, one after the other. */
+  /** Presses keys in sequence. */
   async type(keys: string) {
     const each = Array.from(keys);
     await this.#keys(each.flatMap((key) => [down(key), up(key)]));
@@ -193,7 +193,7 @@ export class Golfer {
       (look, name) => {
         const found = look(name);
         if (!found || found.matches(":disabled")) return null;
-        // What is drawn over a radio button stands for it.
+        // What covers a radio button stands for it.
         const shown =
           found instanceof HTMLInputElement && found.type === "radio"
             ? (found.labels?.[0] ?? found)
@@ -223,7 +223,7 @@ export class Golfer {
   }
 }
 
-/** In the page: the button or link of these words that can be seen. */
+/** Runs in the page: the visible button or link with this text. */
 function findControl(words: string): HTMLElement | null {
   for (const control of document.querySelectorAll<HTMLElement>(
     "main :is(a, button):not([aria-hidden])",
@@ -235,7 +235,7 @@ function findControl(words: string): HTMLElement | null {
   return null;
 }
 
-/** In the page: the field whose label begins with these words. */
+/** Runs in the page: the field whose label begins with this text. */
 function findField(words: string): HTMLElement | null {
   for (const label of document.querySelectorAll("main label")) {
     if (label.textContent.trim().startsWith(words)) {

@@ -53,11 +53,11 @@ describe.each([
   ])("%s", (_how, options) => {
     const golfer = browserOfEachTest(engine, options);
 
-    test("somebody signs up, after a mistake", async () => {
+    test("a visitor signs up, after a validation error", async () => {
       await signUp(golfer());
     });
 
-    test("a member registers for both tournaments, after a mistake in each", async () => {
+    test("a member registers for both tournaments, after a validation error in each", async () => {
       const member = golfer();
       await signUp(member);
 
@@ -119,13 +119,13 @@ describe.each([
       scrollDrivenAnimations: false,
     });
 
-    test("the home page's header turns solid all the same", async () => {
+    test("the home page's header turns solid nevertheless", async () => {
       await expectHeaderTurnsSolid(golfer());
     });
   });
 });
 
-/** A browser for each test, which leaves a picture of what it showed when the test failed. */
+/** A new browser for each test, with a screenshot when the test failed. */
 function browserOfEachTest(
   engine: Engine,
   options: BrowserOptions,
@@ -162,9 +162,10 @@ async function signUp(golfer: Golfer) {
 }
 
 /**
- * Picks a date: with JavaScript in the calendar, by the keys, a week from today.
+ * Picks a date: with JavaScript in the calendar, by keyboard, a week from
+ * today.
  *
- * @returns the date in words
+ * @returns the date in its long format
  */
 async function pickDate(golfer: Golfer): Promise<string> {
   if (!golfer.javaScript) {
@@ -183,7 +184,7 @@ async function pickDate(golfer: Golfer): Promise<string> {
   return inWords;
 }
 
-/** Clear at the top, solid after more than 10 px; solid at once where nothing follows the scrolling. */
+/** Clear at the top, solid after more than 10 px; always solid in browsers that cannot tell. */
 async function expectHeaderTurnsSolid(golfer: Golfer) {
   for (const { width, height } of [PHONE, LAPTOP]) {
     await golfer.resize(width, height);
@@ -201,7 +202,7 @@ async function expectHeaderTurnsSolid(golfer: Golfer) {
   }
 }
 
-/** Scrolls, and waits until the frame has been drawn. */
+/** Scrolls, and waits until the frame has been painted. */
 async function scrollTo(golfer: Golfer, pixels: number) {
   await golfer.run((top) => {
     window.scrollTo({ top, behavior: "instant" });

@@ -14,14 +14,14 @@ import {
 
 const driver = findProgram(["WebKitWebDriver"]);
 const display = findProgram(["Xvfb"]);
-/** The smallest of WebKitGTK's browsers, which comes with the library. */
+/** WebKitGTK's MiniBrowser, which comes with the library. */
 const [browser] = globSync([
   "/usr/lib/*/webkit2gtk-4.*/MiniBrowser",
   "/usr/lib*/webkit2gtk-4.*/MiniBrowser",
   "/usr/libexec/webkit2gtk-4.*/MiniBrowser",
 ]);
 
-/** WebKitGTK, by the WebDriver program that it brings; on a display of its own. */
+/** WebKitGTK, by the WebDriver program that it includes; on a virtual display. */
 export const webkit: Engine = {
   name: "WebKit",
   missing: () =>
@@ -63,8 +63,8 @@ async function launch(options: BrowserOptions): Promise<BrowserWindow> {
           binary: browser,
           args: [
             "--automation",
-            // Without it the page's scripts and handlers are dropped while
-            // it is read; what a test runs itself still works.
+            // Without JavaScript: scripts and handlers are removed while
+            // parsing; what a test runs itself still works.
             ...(options.javaScript ? [] : ["--enable-javascript-markup=false"]),
             ...(options.scrollDrivenAnimations === false
               ? ["--features=-ScrollDrivenAnimations"]
@@ -89,7 +89,8 @@ async function launch(options: BrowserOptions): Promise<BrowserWindow> {
       await send("POST", `${session}/actions`, { actions });
     },
     async resize(width, height) {
-      // What can be set is the window; the browser's own bars take some of it.
+      // Only the window's size can be set, and the browser's own bars take some
+      // of it.
       const rect = { x: 0, y: 0, width, height };
       await send("POST", `${session}/window/rect`, rect);
       const inside = await evaluate(
@@ -143,7 +144,7 @@ function client(address: string): Send {
   };
 }
 
-/** Waits until the driver takes commands. */
+/** Waits until the driver accepts commands. */
 async function answers(send: Send) {
   const late = performance.now() + START_MILLISECONDS;
   for (;;) {

@@ -118,7 +118,7 @@ test("logging in as another user takes over nothing from the session that it end
   expect((await visitor.get("/dashboard")).status).toBe(404);
 });
 
-test("logging in as the same user keeps them, and so does a recovery link", async () => {
+test("a form saved when a session ended comes back to its user only", async () => {
   const path = "/tournaments/founder-birthday/register";
   const form = {
     submissionKey: crypto.randomUUID(),
@@ -145,7 +145,7 @@ test("logging in as the same user keeps them, and so does a recovery link", asyn
   expect((await own.get(path)).text).toContain(form.fullName);
 });
 
-test("one's own log-in keeps them, and so does a recovery link", async () => {
+test("logging in as the same user keeps them, and so does a recovery link", async () => {
   const { person, visitor } = await member();
   const { email, password } = person;
   await visitor.post("/login", { email, password });
@@ -159,7 +159,7 @@ test("one's own log-in keeps them, and so does a recovery link", async () => {
   ]);
 });
 
-test("a visitor's draft is still there after log-in", async () => {
+test("a visitor's draft still exists after log-in", async () => {
   const visitor = new Visitor(running.site.url);
   await visitor.post(stepThree("ba9876543210"), { ...TEE_TIME, date: "" });
   await visitor.logIn(await createUser(backend));

@@ -24,7 +24,7 @@ const register = (user: TestUser, changes: object = {}): Promise<Answer> =>
     headers: { prefer: "return=representation" },
   });
 
-/** As many as the gateway lets sign up at once. */
+/** As many as the gateway admits at once. */
 const makeUsers = (): Promise<TestUser[]> =>
   Promise.all(Array.from({ length: 8 }, () => createUser(backend)));
 
@@ -42,7 +42,7 @@ test("the backend is on a PostgreSQL server of this major version", async () => 
   expect(other?.name).toMatch(/^test_/);
 });
 
-test("many requests at once are worked on at once", async () => {
+test("many concurrent requests are handled in parallel", async () => {
   const users = await makeUsers();
   // More requests than connections, each in a transaction of its own.
   const answers = await Promise.all(
@@ -60,7 +60,7 @@ test("many requests at once are worked on at once", async () => {
   expect(answers).toHaveLength(80);
 });
 
-test("one change sent 30 times is saved once; the others meet its key", async () => {
+test("one change sent 30 times is saved once; the others find its idempotency key", async () => {
   await backend.sql(
     "update public.tournaments set changes_until = '2999-01-01'",
   );
@@ -73,7 +73,7 @@ test("one change sent 30 times is saved once; the others meet its key", async ()
   expect(statuses(answers)).toEqual([201, ...Array<number>(29).fill(409)]);
 });
 
-test("nobody gets a deadlock's answer while others leave", async () => {
+test("concurrent deletions cause no deadlock errors", async () => {
   const users = [...(await makeUsers()), ...(await makeUsers())];
   await Promise.all(users.map((user) => register(user)));
   const leave = (user: TestUser) =>

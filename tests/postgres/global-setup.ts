@@ -7,7 +7,7 @@ declare module "vitest" {
   }
 }
 
-/** One PostgreSQL server for all files; each backend gets a database of its own. */
+/** One PostgreSQL server for all files; each backend gets a new database. */
 export default async function setup(project: TestProject) {
   const server = await startPostgres();
   project.provide("postgresUrl", server.url);

@@ -8,16 +8,19 @@ import { registration } from "../support/backend.ts";
 import { createDatabase } from "../support/create-database.ts";
 import { projectRoot } from "../support/project-root.ts";
 
-/** As many connections as a race has; the server has room for more. */
+/** Connections per race; the server allows more. */
 export const CONNECTIONS = 40;
 
-/** A member as the database knows one: an account with a session. */
+/** A member's account with a session, in the database. */
 export type Member = { id: string; email: string; session: string };
 
 /** Statements in one transaction. */
 export type Transaction = postgres.TransactionSql;
 
-/** How often each thing happened: `"ok"`, or an error's SQLSTATE, for one of ours with its code. */
+/**
+ * How often each outcome occurred: `"ok"`, or an error's SQLSTATE, with the
+ * code if one of ours.
+ */
 export type Outcomes = Record<string, number>;
 
 function outcomeOf(error: unknown): string {
@@ -28,7 +31,7 @@ function outcomeOf(error: unknown): string {
   return code === "P0001" || code === "42501" ? `${code} ${message}` : code;
 }
 
-/** A database of its own with our migrations, and many connections to it. */
+/** A new database with our migrations, and many connections to it. */
 export class RaceDatabase {
   /** As the database's owner. */
   readonly sql: postgres.Sql;
@@ -43,8 +46,8 @@ export class RaceDatabase {
   }
 
   /**
-   * @param serverUrl the server to make it on
-   * @param migrations the folder of what is applied to it
+   * @param serverUrl the server to create it on
+   * @param migrations the folder of the migrations
    * @param settings of each of its sessions
    */
   static async make(
@@ -62,7 +65,7 @@ export class RaceDatabase {
       await database.close();
     }
     const races = new RaceDatabase(url, settings);
-    // Connecting is no part of any race.
+    // Connects beforehand, so that it is not part of a race.
     await Promise.all(
       Array.from(
         { length: CONNECTIONS },
@@ -77,7 +80,7 @@ export class RaceDatabase {
     await this.sql.end();
   }
 
-  /** Makes accounts, each with a session, in one statement. */
+  /** Creates accounts, each with a session, in one statement. */
   async makeMembers(count: number): Promise<Member[]> {
     const rows = await this.sql<Member[]>`
       with accounts as (
@@ -93,7 +96,10 @@ export class RaceDatabase {
     return [...rows];
   }
 
-  /** Runs statements as PostgREST does for a member's token: role and claims set, one transaction. */
+  /**
+   * Runs statements as PostgREST does with a member's token: role and claims
+   * set, one transaction.
+   */
   as<Result>(
     member: Member,
     work: (transaction: Transaction) => Promise<Result>,
@@ -146,14 +152,14 @@ export class RaceDatabase {
     });
   }
 
-  /** Makes somebody an administrator. */
+  /** Grants a member the administrator role. */
   async makeAdmin(member: Member): Promise<Member> {
     await this.sql`insert into public.admins (user_id) values (${member.id})`;
     return member;
   }
 }
 
-/** Starts all tasks at once and counts how they ended. */
+/** Runs all tasks concurrently and counts their outcomes. */
 export async function race(
   tasks: (() => Promise<unknown>)[],
 ): Promise<Outcomes> {
@@ -166,7 +172,7 @@ export async function race(
   return outcomes;
 }
 
-/** What several races came to together. */
+/** The total outcomes of several races. */
 export function sum(races: readonly Outcomes[]): Outcomes {
   const total: Outcomes = {};
   for (const [outcome, count] of races.flatMap((one) => Object.entries(one))) {
@@ -175,7 +181,7 @@ export function sum(races: readonly Outcomes[]): Outcomes {
   return total;
 }
 
-/** The same task for everybody, as often as wanted. */
+/** The same task for each, repeated. */
 export function times<Result>(
   count: number,
   task: (index: number) => Result,
@@ -183,5 +189,5 @@ export function times<Result>(
   return Array.from({ length: count }, (_, index) => () => task(index));
 }
 
-/** A submission key as a form makes one. */
+/** A new idempotency key. */
 export const newKey = (): string => randomUUID();

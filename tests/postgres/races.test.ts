@@ -52,11 +52,11 @@ const registerForBirthday = (member: Member, changes: object = {}) =>
   });
 
 describe("accounts", () => {
-  test("no sign-up waits for another that has not ended", async () => {
+  test("no sign-up waits for another open one", async () => {
     expect(await signUpsAllOpen(database)).toEqual({ ok: CONNECTIONS });
   });
 
-  test("no first log-in waits for another that has not ended", async () => {
+  test("no first log-in waits for another open one", async () => {
     expect(await logInsAllOpen(database)).toEqual({ ok: CONNECTIONS });
   });
 
@@ -66,7 +66,7 @@ describe("accounts", () => {
     expect(await count("public.profiles")).toBe(before + 20_000);
   });
 
-  test("a sign-up and a registration of others pass a deletion that has not ended", async () => {
+  test("a sign-up and a registration of other users do not wait for an open deletion", async () => {
     const [leaving, staying] = [await makeMember(), await makeMember()];
     await database.as(leaving, async (transaction) => {
       await transaction`select public.delete_own_account()`;
@@ -80,7 +80,7 @@ describe("accounts", () => {
     });
   });
 
-  test("a log-in passes a registration of the same member that has not ended", async () => {
+  test("a log-in does not wait for an open registration of the same member", async () => {
     const member = await makeMember();
     await database.sql.begin(async (transaction) => {
       await transaction`select public.lock_member(${member.id})`;
@@ -93,7 +93,7 @@ describe("accounts", () => {
     ).toBe(1);
   });
 
-  test("deleting one reads no table from one end to the other", async () => {
+  test("deleting one needs no sequential scan", async () => {
     await fillAuthLog(database, 20_000);
     await database.sql`
       insert into public.admin_audit (admin_id, action, search)
@@ -115,7 +115,7 @@ describe("accounts", () => {
     expect([...read]).toEqual([]);
   });
 
-  test("of ten administrators who leave at once nine may", async () => {
+  test("of ten administrators who delete their accounts at once nine succeed", async () => {
     const administrators = await database.makeMembers(10);
     for (const member of administrators) await database.makeAdmin(member);
     expect(
@@ -129,7 +129,7 @@ describe("accounts", () => {
     await database.sql`delete from public.admins`;
   });
 
-  test("one account is deleted once, however often it is asked for", async () => {
+  test("one account is deleted once, however often that is requested", async () => {
     const member = await makeMember();
     const outcomes = await race(
       times(10, () => database.call(member, "delete_own_account")),
@@ -137,7 +137,7 @@ describe("accounts", () => {
     expect(outcomes).toEqual({ ok: 1, "42501 session_ended": 9 });
   });
 
-  test("the clean-up goes on beside deletions, and takes nobody else's lines", async () => {
+  test("the clean-up runs beside deletions, and deletes no other user's rows", async () => {
     const members = await database.makeMembers(CONNECTIONS);
     const others = await count("auth.audit_log_entries");
     for (const { id, email } of members) {
@@ -158,7 +158,7 @@ describe("accounts", () => {
       ]),
     );
     expect(outcomes).toEqual({ ok: 2 * CONNECTIONS });
-    // An address may be somebody else's by now.
+    // The address may belong to another user now.
     const [again] = members;
     await database.sql`
       insert into auth.audit_log_entries (id, payload, created_at)
@@ -177,7 +177,7 @@ describe("registrations", () => {
   test("no deadlock between deletions and changes", async () => {
     const { deletions, changes } = await deletionsBesideChanges(database);
     expect(deletions).toEqual({ ok: 120 });
-    // Whoever is gone has nothing to change.
+    // A deleted user has nothing to change.
     const gone = changes["P0001 registration_replaced"] ?? 0;
     expect(changes).toEqual({
       ok: 240 - gone,
@@ -186,11 +186,11 @@ describe("registrations", () => {
     expect(gone).toBeLessThanOrEqual(120);
   });
 
-  test("the same change sent 30 times is saved once, and each meets its key", async () => {
+  test("the same change sent 30 times is saved once, and each finds its idempotency key", async () => {
     expect(await sameChange(database)).toEqual({ ok: 1, "23505": 29 });
   });
 
-  test("of different changes one is taken", async () => {
+  test("of different changes one succeeds", async () => {
     await openForChanges(database);
     const member = await makeMember();
     const replaces = await database.register(member);
@@ -199,7 +199,7 @@ describe("registrations", () => {
     ).toEqual({ ok: 1, "P0001 registration_replaced": 29 });
   });
 
-  test("a change and a withdrawal at once: one of them, for both tournaments", async () => {
+  test("a change and a withdrawal at once: one succeeds, for both tournaments", async () => {
     await openForChanges(database);
     const members = await database.makeMembers(20);
     const pairs = await Promise.all(
@@ -229,7 +229,7 @@ describe("registrations", () => {
     }
   });
 
-  test("of registrations sent together one is the current one", async () => {
+  test("of concurrent registrations one is the current one", async () => {
     const member = await makeMember();
     const outcomes = await Promise.all([
       race(times(20, () => database.register(member))),
@@ -254,7 +254,7 @@ describe("registrations", () => {
     ).toBe(0);
   });
 
-  test("no more than 60 in an hour, however many are sent at once", async () => {
+  test("at most 60 in an hour, however many are sent at once", async () => {
     const member = await makeMember();
     expect(
       await race(
@@ -271,13 +271,13 @@ describe("mails", () => {
     expect(await mailsOfOneMember(database)).toBe(10);
   });
 
-  test("a mailbox gets ten a day, under however many spellings at once", async () => {
+  test("an inbox gets ten a day, under however many spellings at once", async () => {
     const { outcomes, mails } = await mailsOfOneMailbox(database);
     expect(outcomes).toEqual({ ok: CONNECTIONS });
     expect(mails).toBe(10);
   });
 
-  test("40 senders take each mail once, in batches", async () => {
+  test("40 senders claim each mail once, in batches", async () => {
     const member = await makeMember();
     await database.sql`delete from public.registration_mails`;
     await database.sql`
@@ -332,8 +332,8 @@ describe("mails", () => {
   });
 });
 
-describe("the schedule", () => {
-  test("removes what has been kept long enough, and nothing else", async () => {
+describe("the scheduled work", () => {
+  test("deletes what has expired, and nothing else", async () => {
     const member = await makeMember();
     await database.sql`delete from public.admin_audit`;
     await database.sql`delete from public.registration_mails`;
@@ -362,7 +362,7 @@ describe("the schedule", () => {
     ]);
   });
 
-  test("goes on in batches until all is done", async () => {
+  test("continues in batches until all is done", async () => {
     const member = await makeMember();
     await database.sql`
       insert into public.admin_audit (admin_id, action, search, at)
@@ -386,7 +386,7 @@ describe("statistics", () => {
     computed_at: string;
   };
 
-  test("13 members who sent 21 registrations are 13", async () => {
+  test("13 members who sent 21 registrations count as 13", async () => {
     await database.sql`delete from public.tournament_registrations`;
     const members = await database.makeMembers(13);
     for (const member of members) await database.register(member);
@@ -400,7 +400,7 @@ describe("statistics", () => {
     ]);
   });
 
-  test("many who refresh at once all get what is newer than their question", async () => {
+  test("concurrent refreshes all get a result newer than their request", async () => {
     const admin = await database.makeAdmin(await makeMember());
     const results = await Promise.all(
       times(20, async () => {
@@ -418,7 +418,7 @@ describe("statistics", () => {
     expect(results).toEqual(Array<boolean>(20).fill(true));
   });
 
-  test("who only looks does not wait for one that is being computed", async () => {
+  test("reading does not wait for a computation", async () => {
     const admin = await database.makeAdmin(await makeMember());
     await database.call(admin, "admin_statistics", { refresh: true });
     await database.sql`update public.statistics set computed_at = now() - interval '6 minutes'`;

@@ -10,10 +10,10 @@ import {
   type Transaction,
 } from "./race-database.ts";
 
-/** How long the auth service's mail takes to hand over, in seconds. */
+/** How long the auth service takes to hand over a mail, in seconds. */
 const MAIL_SECONDS = 0.3;
 
-/** How long a transaction waits for another's lock before it counts as shared. */
+/** How long a transaction waits for another's lock before the lock counts as contended. */
 const LOCK_TIMEOUT = "5s";
 
 const insertAccount = (transaction: Transaction) => transaction`
@@ -22,8 +22,8 @@ const insertAccount = (transaction: Transaction) => transaction`
           gen_random_uuid() || '@example.com', '{"full_name": "Asha"}', now(), false)`;
 
 /**
- * Transactions that all do their part before any of them ends: a lock that two
- * of them need makes one wait for a transaction that waits for it.
+ * Transactions that all do their work before any of them commits: if two need
+ * the same lock, one waits for a transaction that waits for it.
  */
 async function allOpenAtOnce(
   database: RaceDatabase,
@@ -53,7 +53,7 @@ async function allOpenAtOnce(
   );
 }
 
-/** Sign-ups, none of which has been committed before the last has begun. */
+/** Sign-ups, none of which commits before the last has begun. */
 export function signUpsAllOpen(database: RaceDatabase): Promise<Outcomes> {
   return allOpenAtOnce(
     database,
@@ -75,10 +75,10 @@ export async function logInsAllOpen(database: RaceDatabase): Promise<Outcomes> {
 }
 
 /**
- * Sign-ups as the auth service makes them with confirmations on: it hands the
- * mail over before it commits.
+ * Sign-ups as the auth service makes them with confirmations on: it hands over
+ * the mail before it commits.
  *
- * @returns sign-ups a second
+ * @returns sign-ups per second
  */
 export async function signUpRate(
   database: RaceDatabase,
@@ -96,7 +96,7 @@ export async function signUpRate(
   return ((outcomes.ok ?? 0) / (performance.now() - startedAt)) * 1000;
 }
 
-/** 40 members change their golf group eight times each, all at once in each round. */
+/** 40 members change their golf group eight times each, concurrently in each round. */
 export async function groupChanges(database: RaceDatabase): Promise<Outcomes> {
   const groups = ["Golf Squad", "E-Golf", "Bogey Boys", "Golf Champs"];
   await openForChanges(database);
@@ -119,7 +119,7 @@ export async function groupChanges(database: RaceDatabase): Promise<Outcomes> {
   return sum(rounds);
 }
 
-/** The changes of every tournament stay possible. */
+/** Keeps every tournament open for changes. */
 export async function openForChanges(database: RaceDatabase): Promise<void> {
   await database.sql`update public.tournaments set changes_until = '2999-01-01'`;
 }
@@ -149,7 +149,7 @@ export async function deletionsBesideChanges(
         replaces: first.get(member.id),
       });
     const leave = () => database.call(member, "delete_own_account");
-    // Of those who leave, every other one asks for the change first.
+    // Every other one of those who delete sends the change first.
     if (index % 4 === 0) deletions.push(race([leave]));
     changes.push(race([change]));
     if (index % 4 === 2) deletions.push(race([leave]));
@@ -172,7 +172,7 @@ export async function sameChange(database: RaceDatabase): Promise<Outcomes> {
   return race(times(30, () => database.register(member, change)));
 }
 
-/** Registrations that differ: one that changes nothing sends no mail. */
+/** Registrations with different values: one that changes nothing sends no mail. */
 const differing = (
   database: RaceDatabase,
   memberOf: (index: number) => Member,
@@ -183,7 +183,7 @@ const differing = (
       database.register(memberOf(index), { handicap: String(index) }),
   );
 
-/** How many mails one member is sent who registers 40 times at once. */
+/** The number of mails to one member who registers 40 times at once. */
 export async function mailsOfOneMember(
   database: RaceDatabase,
 ): Promise<number> {
@@ -195,7 +195,7 @@ export async function mailsOfOneMember(
   return row?.count ?? 0;
 }
 
-/** The same for four members whose addresses are spellings of one mailbox. */
+/** The same for four members whose addresses are spellings of one inbox. */
 export async function mailsOfOneMailbox(
   database: RaceDatabase,
 ): Promise<{ outcomes: Outcomes; mails: number }> {
@@ -215,7 +215,11 @@ export async function mailsOfOneMailbox(
   return { outcomes, mails: row?.count ?? 0 };
 }
 
-/** Inserts accounts in one statement. @returns seconds */
+/**
+ * Inserts accounts in one statement.
+ *
+ * @returns seconds
+ */
 export async function bulkAccounts(
   database: RaceDatabase,
   count: number,
@@ -230,7 +234,7 @@ export async function bulkAccounts(
   return (performance.now() - startedAt) / 1000;
 }
 
-/** Fills the auth service's log with lines about others. */
+/** Fills the auth service's audit log with other users' entries. */
 export async function fillAuthLog(
   database: RaceDatabase,
   lines: number,
@@ -244,7 +248,11 @@ export async function fillAuthLog(
   await database.sql`analyze auth.audit_log_entries`;
 }
 
-/** Deletes an account with a registration. @returns milliseconds */
+/**
+ * Deletes an account with a registration.
+ *
+ * @returns milliseconds
+ */
 export async function deletionTime(database: RaceDatabase): Promise<number> {
   const [member] = await database.makeMembers(1);
   if (!member) return 0;

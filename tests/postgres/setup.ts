@@ -1,4 +1,4 @@
 import { inject } from "vitest";
 
-// What tests/support/backend.ts starts its backends on.
+// The server on which tests/support/backend.ts starts its backends.
 process.env.TEST_POSTGRES_URL = inject("postgresUrl");

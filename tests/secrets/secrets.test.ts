@@ -1,4 +1,5 @@
-// The last step of `npm test`: what all other steps left behind holds no secret.
+// The last step of `npm test`: the output of all other steps contains no
+// secret.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -14,7 +15,7 @@ import { SCREENS } from "../support/screens.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
 
-/** What would let somebody in, whoever wrote it. */
+/** Patterns of credentials, whichever program wrote them. */
 const KEYS: Record<string, RegExp> = {
   "an access token": /eyJ[\w-]{8,}\.eyJ[\w-]{8,}/,
   "a secret key": /sb_secret_\w/,
@@ -23,7 +24,7 @@ const KEYS: Record<string, RegExp> = {
   "a session cookie": /teebox-(?:session|form|draft)[^"\s]*=/,
 };
 
-/** What the log must not know either. */
+/** Personal data that must not be logged either. */
 const PERSONAL: Record<string, RegExp> = {
   "a password":
     /correct-horse|fairway-and-1|a-password-1|-new-password|wrong-one|not-the-password|(?:fairway|clubhouse)-demo/,
@@ -48,7 +49,7 @@ function filesBelow(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-test("the patterns find what they are for", () => {
+test("the patterns match what they are for", () => {
   const samples = [
     "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.x",
     "sb_secret_abc",
@@ -71,15 +72,15 @@ describe("the logs of this test run", () => {
   const files = existsSync(LOGS) ? filesBelow(LOGS) : [];
   const text = files.map((file) => readFileSync(file, "utf8")).join("\n");
 
-  test("are there: run this step after those that start the site", () => {
+  test("exist: run this step after those that start the site", () => {
     expect(text.match(/"msg":"request"/g)?.length ?? 0).toBeGreaterThan(500);
   });
 
-  test("hold nobody's secret and nobody's address", () => {
+  test("contain no secret and no address", () => {
     expect(found(text, { ...KEYS, ...PERSONAL })).toEqual([]);
   });
 
-  test("are one line a request, with its id, method, path, status and time", () => {
+  test("have one line per request, with its id, method, path, status and time", () => {
     for (const line of text.split("\n")) {
       if (!line.includes('"msg":"request"')) continue;
       expect(JSON.parse(line)).toMatchObject({
@@ -113,7 +114,7 @@ describe("what the browser gets", () => {
   });
 
   test.each(SCREENS)(
-    "$path for a $user holds no token and no key",
+    "$path for a $user contains no token and no key",
     async ({ path, user }) => {
       const who = user === "visitor" ? new Visitor(site.url) : visitor;
       const { text } = await who.get(path);
@@ -123,7 +124,7 @@ describe("what the browser gets", () => {
     },
   );
 
-  test("the scripts hold no backend, no schema and no environment", () => {
+  test("the scripts contain no backend URL, no schema and no environment", () => {
     const files = filesBelow(join(projectRoot, "build", "client"));
     const scripts = files.filter((file) => file.endsWith(".js"));
     expect(scripts.length).toBeGreaterThan(5);

@@ -17,13 +17,13 @@ import { projectRoot } from "../support/project-root.ts";
 const read = (name: string) => readFileSync(join(projectRoot, name), "utf8");
 const stages = read("Dockerfile").split(/^(?=FROM )/m);
 
-/** What a stage copies out of the checkout. */
+/** The paths that a stage copies from the checkout. */
 const copiedBy = (stage: string) =>
   [...stage.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
     ([, sources = ""]) => sources.split(" "),
   );
 
-test("the container's Node is the one that the project brings", () => {
+test("the container has the project's Node version", () => {
   const { dependencies } = JSON.parse(read("package.json")) as {
     dependencies: { node: string };
   };
@@ -34,7 +34,7 @@ test("the container's Node is the one that the project brings", () => {
   );
 });
 
-test("the site's process is started as `npm start` starts it", () => {
+test("the container starts the site's process as `npm start` does", () => {
   const site = stages.at(-1) ?? "";
   const command = ["node", ...WEB_SERVER_MEMORY.nodeOptions, "server.ts"];
   expect(site).toContain(
@@ -45,7 +45,7 @@ test("the site's process is started as `npm start` starts it", () => {
   }
 });
 
-test("whatever the Dockerfile copies is let through to it", () => {
+test(".dockerignore excludes nothing that the Dockerfile copies", () => {
   const letThrough = read(".dockerignore").match(/(?<=^!).+$/gm);
   const copied = new Set(stages.flatMap(copiedBy));
   expect([...copied].sort()).toEqual(letThrough?.sort());

@@ -60,7 +60,7 @@ const running = () =>
     { timeout: 30_000, interval: 100 },
   );
 
-/** Every process of this start, wherever it hangs in the tree. */
+/** All processes of this start, including orphans. */
 async function processes(): Promise<{ pid: number; command: string }[]> {
   const list = spawn("ps", ["axeww", "-o", "pid=,command="]);
   let text = "";
@@ -103,7 +103,7 @@ async function canLogIn(email: string) {
   return answer.location === "/profile";
 }
 
-test("it prints where everything is, and ends in good order", async () => {
+test("it prints all URLs, and exits gracefully", async () => {
   start();
   await running();
   expect(output).toContain(site);
@@ -126,7 +126,7 @@ test("it prints where everything is, and ends in good order", async () => {
   await noneLeft();
 });
 
-test("a killed backend or web server is started again, and nobody's account is lost", async () => {
+test("a killed backend or web server is restarted, and no account is lost", async () => {
   start();
   await running();
   await signUp("asha@example.com");
@@ -147,7 +147,7 @@ test("a killed backend or web server is started again, and nobody's account is l
   expect(output).toContain("The web server died");
 });
 
-test("data outlives a kill of everything; the second start is up in under 5 s", async () => {
+test("data survives a kill of everything; the second start takes less than 5 s", async () => {
   start();
   await running();
   await signUp("asha@example.com");
@@ -162,14 +162,14 @@ test("data outlives a kill of everything; the second start is up in under 5 s", 
 });
 
 test.each(["PORT", "SUPABASE_PORT", "SCORING_PORT"])(
-  "a %s that is taken gives one clear line, and everything stops",
+  "a %s in use gives one clear line, and everything stops",
   async (name) => {
     const squatter = createServer();
     squatter.listen(Number(environment[name]));
     await once(squatter, "listening");
     start();
     const [code] = (await once(started, "exit")) as [number];
-    // The last lines may still be on their way.
+    // The last lines may still be in the pipe.
     await wait(100);
     squatter.close();
     expect(code).toBe(1);
