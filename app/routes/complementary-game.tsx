@@ -90,7 +90,7 @@ function BankPicker({ chosen }: { chosen: string | undefined }) {
 function ChosenCard({ card }: { card: BankCard }) {
   return (
     <section
-      className="grid w-full items-start gap-x-12 gap-y-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
+      className="grid w-full items-start gap-x-12 gap-y-6 md:grid-cols-halves"
       aria-labelledby="chosen-bank"
     >
       <BankCardArt card={card} />

@@ -54,7 +54,7 @@ export function CardGrid({
 }) {
   return (
     <div
-      className={`grid w-full gap-5 ${wide ? "max-w-240 grid-cols-[repeat(auto-fit,minmax(min(19rem,100%),1fr))]" : featured ? "grid-cols-[repeat(auto-fit,minmax(min(19rem,100%),1fr))] lg:grid-cols-[3fr_2fr]" : "grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))]"}`}
+      className={`grid w-full gap-5 ${wide ? "max-w-240 grid-cols-wide-cards" : featured ? "grid-cols-wide-cards lg:grid-cols-featured" : "grid-cols-cards"}`}
     >
       {children}
     </div>

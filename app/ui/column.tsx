@@ -36,7 +36,7 @@ export function IllustratedColumn({
   children: ReactNode;
 }) {
   return (
-    <section className="mx-auto grid w-full max-w-page grid-cols-1 content-start items-center gap-6 px-5 py-page-y md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:gap-12">
+    <section className="mx-auto grid w-full max-w-page grid-cols-1 content-start items-center gap-6 px-5 py-page-y md:grid-cols-halves md:gap-12">
       <div className="grid gap-6">{children}</div>
       <Illustration illustration={illustration} shape={shape} rounded />
     </section>

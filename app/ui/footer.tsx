@@ -55,7 +55,7 @@ export function Footer({ siteName, year }: { siteName: string; year: number }) {
             </span>
           </summary>
           <nav
-            className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-x-8 gap-y-6 py-4"
+            className="grid grid-cols-links gap-x-8 gap-y-6 py-4"
             aria-label={SHELL.footerNavigation}
           >
             {FOOTER_COLUMNS.map(({ heading, links }) => (

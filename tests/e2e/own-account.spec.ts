@@ -35,6 +35,39 @@ test("a user changes the name, which is the new one everywhere", async ({
   await expect(page.getByLabel("Full Name")).toHaveValue("Asha B. Rao");
 });
 
+test("on a phone the account's sections are closed, open one at a time, and stay open at a mistake", async ({
+  page,
+  golfer,
+  withJavaScript,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signUp(page, golfer);
+  await ready(page, withJavaScript);
+  const name = page.getByLabel("Full Name");
+  const email = page.getByLabel("New e-mail address");
+  await expect(name).toBeHidden();
+  await expect(email).toBeHidden();
+  await page.getByRole("heading", { name: "E-mail address" }).click();
+  await expect(email).toBeVisible();
+  await page.getByRole("heading", { name: "Your details" }).click();
+  await expect(name).toBeVisible();
+  await expect(email).toBeHidden();
+  await name.fill("");
+  await page.getByRole("button", { name: "Save my name" }).click();
+  await expect(
+    page.getByRole("group", { name: "There is a problem" }),
+  ).toBeVisible();
+  await expect(name).toBeVisible();
+  await expect(name).toHaveAccessibleDescription(
+    "Please enter your full name.",
+  );
+  await expect(email).toBeHidden();
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(name).toBeVisible();
+  await expect(email).toBeVisible();
+});
+
 test("a user changes the address by the links in the mails to both addresses", async ({
   page,
   golfer,
