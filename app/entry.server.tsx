@@ -139,11 +139,11 @@ function needsOf({ routeModules, staticHandlerContext }: EntryContext) {
   const isHydrated = matches.some(({ route }) => {
     const handle = routeModules[route.id]?.handle as
       PageHandle<unknown> | undefined;
-    const enhanced = handle?.enhanced ?? false;
-    return typeof enhanced === "function"
+    const hydrate = handle?.hydrate ?? false;
+    return typeof hydrate === "function"
       ? // Undefined when the loader failed.
-        Boolean(loaderData[route.id]) && enhanced(loaderData[route.id])
-      : enhanced;
+        Boolean(loaderData[route.id]) && hydrate(loaderData[route.id])
+      : hydrate;
   });
   return { routeId: matches.at(-1)?.route.id ?? "root", isHydrated };
 }

@@ -38,7 +38,7 @@ export function ChoiceStep({
   before?: ReactNode;
 }) {
   const [picked, setPicked] = useState(chosen);
-  const enhanced = useHydrated();
+  const isHydrated = useHydrated();
   const submit = useSubmit();
   const form = `choose-${name}`;
   const isShown = options.some(({ id }) => id === chosen);
@@ -123,7 +123,7 @@ export function ChoiceStep({
             type="submit"
             name="step"
             value={step + 1}
-            disabled={enhanced && !picked}
+            disabled={isHydrated && !picked}
           >
             {PAGE.continue}
           </Button>

@@ -57,7 +57,7 @@ export function TeeTimeStep({
     defaultValue,
   });
   const { saveDraft, cancelSave, isFilled } = useTyping(form.id);
-  const enhanced = useHydrated();
+  const isHydrated = useHydrated();
   return (
     <>
       <StepIndicator step={3} form={form.id} />
@@ -119,7 +119,7 @@ export function TeeTimeStep({
             <SubmitButton
               busyText={PAGE.busy}
               formAction="/booking"
-              disabled={enhanced && !isFilled}
+              disabled={isHydrated && !isFilled}
             >
               {PAGE.submit}
             </SubmitButton>

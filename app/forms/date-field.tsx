@@ -39,7 +39,7 @@ export function DateField({
   const aria = useAriaOfCorrected(field);
   const labelId = `${field.id}-label`;
   const [hasCalendar, setHasCalendar] = useState(true);
-  const enhanced = useHydrated() && hasCalendar;
+  const showsCalendar = useHydrated() && hasCalendar;
   const [value, setValue] = useState("");
 
   useEffect(() => {
@@ -63,14 +63,14 @@ export function DateField({
           {...props}
           {...aria}
           ref={input}
-          id={enhanced ? undefined : field.id}
-          hidden={enhanced}
+          id={showsCalendar ? undefined : field.id}
+          hidden={showsCalendar}
           className={`flex-[1_1_10rem] [&::-webkit-date-and-time-value]:text-left ${CONTROL_CLASSES}`}
           onInput={(event) => {
             setValue(event.currentTarget.value);
           }}
         />
-        {enhanced ? (
+        {showsCalendar ? (
           <CalendarButton
             id={field.id}
             labelId={labelId}

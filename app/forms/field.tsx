@@ -181,7 +181,7 @@ function SingleControl({
 
 /** A password field with a show/hide button, which needs JavaScript. */
 function PasswordInput(props: ComponentProps<"input">) {
-  const enhanced = useHydrated();
+  const isHydrated = useHydrated();
   const [shown, setShown] = useState(false);
   return (
     <div className="relative">
@@ -192,7 +192,7 @@ function PasswordInput(props: ComponentProps<"input">) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      {enhanced ? (
+      {isHydrated ? (
         <button
           type="button"
           className="absolute inset-y-0 right-0 grid w-12 cursor-pointer place-items-center text-muted"

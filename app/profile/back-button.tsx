@@ -8,13 +8,13 @@ import { PROFILE_PAGE } from "./content.ts";
  * @param path the previous page, as far as the server knows
  */
 export function BackButton({ path }: { path: string }) {
-  const enhanced = useHydrated();
+  const isHydrated = useHydrated();
   return (
     <ButtonLink
       look="quiet"
       href={path}
       onClick={(event) => {
-        if (!enhanced || window.history.length <= 1) return;
+        if (!isHydrated || window.history.length <= 1) return;
         event.preventDefault();
         window.history.back();
       }}

@@ -75,9 +75,9 @@ function Credentials({ email, password }: { email: string; password: string }) {
 }
 
 function CopyButton({ text }: { text: string }) {
-  const enhanced = useHydrated();
+  const isHydrated = useHydrated();
   const [copied, setCopied] = useState(false);
-  if (!enhanced) return null;
+  if (!isHydrated) return null;
   return (
     <Button
       type="button"

@@ -64,7 +64,7 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export const handle: PageHandle = {
-  enhanced: true,
+  hydrate: true,
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

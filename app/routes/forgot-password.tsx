@@ -44,7 +44,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export const handle: PageHandle = { enhanced: true };
+export const handle: PageHandle = { hydrate: true };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const isSent = new URL(request.url).searchParams.has("sent");

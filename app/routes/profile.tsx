@@ -72,7 +72,7 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export const handle: PageHandle = {
-  enhanced: true,
+  hydrate: true,
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -64,7 +64,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: screen, matches }) =>
   );
 
 export const handle: PageHandle = {
-  enhanced: true,
+  hydrate: true,
 };
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {

@@ -47,7 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: screen, matches }) =>
   );
 
 export const handle: PageHandle = {
-  enhanced: true,
+  hydrate: true,
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -28,7 +28,7 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export const handle: PageHandle<object | null> = {
-  enhanced: (shop) => shop !== null,
+  hydrate: (shop) => shop !== null,
 };
 
 /** A signed-out visitor gets none of the shop's content. */

@@ -50,7 +50,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export const handle: PageHandle = { enhanced: true };
+export const handle: PageHandle = { hydrate: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token_hash");

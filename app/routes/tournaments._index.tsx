@@ -39,7 +39,7 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export const handle: PageHandle<{ isSignedIn: boolean }> = {
-  enhanced: ({ isSignedIn }) => isSignedIn,
+  hydrate: ({ isSignedIn }) => isSignedIn,
   // Rendered on the server only, so none of this is shipped as script.
   structuredData: import.meta.env.SSR
     ? (site) => TOURNAMENTS.map((tournament) => sportsEvent(tournament, site))

@@ -66,7 +66,7 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export const handle: PageHandle<{ show: string }> = {
-  enhanced: ({ show }) => show === "form",
+  hydrate: ({ show }) => show === "form",
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

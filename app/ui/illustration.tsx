@@ -1,4 +1,4 @@
-/** An illustration in public/: its path and alternative text. */
+/** An illustration: its URL and alternative text. */
 export type Illustration = { src: string; alt: string };
 
 /**

@@ -7,7 +7,7 @@ import type { Site } from "#app/site/seo.ts";
  * without a handle is HTML only.
  */
 export type PageHandle<Data = never> = {
-  enhanced?: boolean | ((data: Data) => boolean);
+  hydrate?: boolean | ((data: Data) => boolean);
   structuredData?: (site: Site) => object[];
 };
 
