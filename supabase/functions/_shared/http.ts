@@ -42,3 +42,23 @@ export async function readJson(
   if (size === 0) return undefined;
   return JSON.parse(await new Blob(chunks as BlobPart[]).text());
 }
+
+/**
+ * Serves an edge function; an error that it did not expect is logged and
+ * answered with 502.
+ *
+ * @param failure what the 502's body has besides its `error`
+ */
+export function serve(
+  handle: (request: Request) => Promise<Response>,
+  failure: object = {},
+): void {
+  Deno.serve(async (request) => {
+    try {
+      return await handle(request);
+    } catch (error) {
+      console.error(error);
+      return json(502, { ...failure, error: "unavailable" });
+    }
+  });
+}

@@ -4,6 +4,7 @@ import {
   json,
   rateLimitedResponse,
   readJson,
+  serve,
 } from "../_shared/http.ts";
 import {
   callDatabase,
@@ -87,11 +88,4 @@ async function handle(request: Request): Promise<Response> {
   }
 }
 
-Deno.serve(async (request) => {
-  try {
-    return await handle(request);
-  } catch (error) {
-    console.error(error);
-    return json(502, { error: "unavailable" });
-  }
-});
+serve(handle);

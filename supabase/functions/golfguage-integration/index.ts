@@ -7,6 +7,7 @@ import {
   json,
   rateLimitedResponse,
   readJson,
+  serve,
 } from "../_shared/http.ts";
 import { randomPassword } from "../_shared/password.ts";
 import {
@@ -139,11 +140,4 @@ async function handle(request: Request): Promise<Response> {
   }
 }
 
-Deno.serve(async (request) => {
-  try {
-    return await handle(request);
-  } catch (error) {
-    console.error(error);
-    return json(502, { success: false, error: "unavailable" });
-  }
-});
+serve(handle, { success: false });

@@ -1,6 +1,6 @@
 // Sends the due mails about registrations: called by the site after a
 // registration, and periodically by a timer, or by pg_cron when hosted.
-import { json, rateLimitedResponse } from "../_shared/http.ts";
+import { json, rateLimitedResponse, serve } from "../_shared/http.ts";
 import {
   callDatabaseAsService,
   consumeRateLimit,
@@ -101,11 +101,4 @@ async function handle(request: Request): Promise<Response> {
   return json(200, await sendDue(send));
 }
 
-Deno.serve(async (request) => {
-  try {
-    return await handle(request);
-  } catch (error) {
-    console.error(error);
-    return json(502, { error: "unavailable" });
-  }
-});
+serve(handle);
