@@ -12,8 +12,8 @@ COPY public public
 COPY scripts scripts
 RUN npm run build
 
-# Only what the web server runs on: the Node of the package `node` comes by a
-# script, the Deno of the edge functions is an optional part of its package.
+# Production dependencies only. --ignore-scripts leaves out the Node that the
+# package `node` downloads, --omit=optional the Deno of the edge functions.
 FROM node:24-slim AS packages
 WORKDIR /teebox
 COPY package.json package-lock.json .npmrc ./

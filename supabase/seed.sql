@@ -1,4 +1,3 @@
--- Nothing is seeded: every row of this project belongs to a person, and a person
--- comes into being by signing up. The demo accounts of the embedded backend are
--- made by supabase/local/demo-accounts.ts, so that no known password can ever
--- reach a hosted project through this file.
+-- Nothing is seeded: rows belong to members, and members sign up. The demo
+-- accounts of the embedded backend are made by supabase/local/demo-accounts.ts,
+-- so that no known password can reach a hosted project through this file.

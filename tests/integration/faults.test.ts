@@ -191,7 +191,7 @@ describe.each(Object.entries(faults))("a backend that %s", (_, fault) => {
     },
   );
 
-  test("the account's forms come back in that very answer, but for passwords", async () => {
+  test("the account's forms come back in the response, without the passwords", async () => {
     running.proxy.fail("/", fault);
     const visitor = viewers.member.copy();
     for (const [path, form] of [
@@ -219,7 +219,7 @@ describe.each(Object.entries(faults))("a backend that %s", (_, fault) => {
   });
 });
 
-test("an answer that was lost: the row is there once, and so is the confirmation", async () => {
+test("a lost response: the row is stored once and confirmed once", async () => {
   const person = await createUser(running.backend);
   const visitor = new Visitor(running.site.url);
   await visitor.logIn(person);
@@ -236,7 +236,7 @@ test("an answer that was lost: the row is there once, and so is the confirmation
   ).toEqual([{ rows: 1 }]);
 });
 
-test("a row that is there but cannot be looked at: come back, and it is found", async () => {
+test("a stored row that cannot be read yet is found on a later visit", async () => {
   const person = await createUser(running.backend);
   const visitor = new Visitor(running.site.url);
   await visitor.logIn(person);
@@ -250,7 +250,7 @@ test("a row that is there but cannot be looked at: come back, and it is found", 
   );
 });
 
-test("a sign-up whose answer was lost can be sent again, and the account works", async () => {
+test("a sign-up whose response was lost can be sent again, and the account works", async () => {
   const visitor = new Visitor(running.site.url);
   const email = `golfer-${randomUUID()}@example.com`;
   const form = { fullName: "Asha Rao", email, password: "a-password-1" };
@@ -265,7 +265,7 @@ test("a sign-up whose answer was lost can be sent again, and the account works",
   expect(row).toEqual({ accounts: 1 });
 });
 
-test("SIGTERM finishes what is in flight, and takes nothing new", async () => {
+test("SIGTERM finishes requests in flight and accepts no new ones", async () => {
   const site = await startWebServer({
     url: running.proxy.url,
     publishableKey: running.backend.publishableKey,
@@ -289,7 +289,7 @@ test("SIGTERM finishes what is in flight, and takes nothing new", async () => {
   await stopped;
 });
 
-test("a backend that is down for everybody is not asked ever more often", async () => {
+test("while the backend is down, the number of calls to it is bounded", async () => {
   running.proxy.fail("/", { kind: "status", status: 503 });
   const count = () =>
     [...running.proxy.requests.values()].reduce((sum, each) => sum + each, 0);
@@ -298,6 +298,6 @@ test("a backend that is down for everybody is not asked ever more often", async 
   await Promise.all(
     Array.from({ length: views }, () => viewers.member.copy().get("/profile")),
   );
-  // One question a view, who is looking, and the bounded tries on top.
+  // One call per view (the user), and a bounded number of retries.
   expect(count() - before).toBeLessThan(views + 30);
 });
