@@ -1,3 +1,4 @@
+import type { FormMetadata, SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
@@ -114,6 +115,37 @@ function Section({
   );
 }
 
+/** A section whose form changes the account: open while it has something to say. */
+function AccountForm<Fields extends Record<string, unknown>>({
+  intent,
+  form,
+  lastResult,
+  isOpen = false,
+  children,
+}: {
+  intent: "details" | "email" | "password";
+  form: FormMetadata<Fields>;
+  lastResult: SubmissionResult | undefined;
+  isOpen?: boolean;
+  children: ReactNode;
+}) {
+  const { heading, labels } = ACCOUNT[intent];
+  return (
+    <Section heading={heading} isOpen={isOpen || lastResult !== undefined}>
+      <ServerForm
+        form={form}
+        labels={labels}
+        lastResult={lastResult}
+        action={PATH}
+        isFramed={false}
+      >
+        {children}
+        <Submit intent={intent} />
+      </ServerForm>
+    </Section>
+  );
+}
+
 function DetailsForm({
   answer,
   constraint,
@@ -129,26 +161,19 @@ function DetailsForm({
     defaultValue: { fullName },
   });
   return (
-    <Section
-      heading={ACCOUNT.details.heading}
-      isOpen={lastResult !== undefined || isSaved}
+    <AccountForm
+      intent="details"
+      form={form}
+      lastResult={lastResult}
+      isOpen={isSaved}
     >
-      <ServerForm
-        form={form}
-        labels={labels}
-        lastResult={lastResult}
-        action={PATH}
-        isFramed={false}
-      >
-        <Field
-          field={fields.fullName}
-          label={labels.fullName}
-          type="text"
-          autoComplete="name"
-        />
-        <Submit intent="details" />
-      </ServerForm>
-    </Section>
+      <Field
+        field={fields.fullName}
+        label={labels.fullName}
+        type="text"
+        autoComplete="name"
+      />
+    </AccountForm>
   );
 }
 
@@ -167,27 +192,20 @@ function EmailForm({
     defaultValue: { email },
   });
   return (
-    <Section
-      heading={ACCOUNT.email.heading}
-      isOpen={lastResult !== undefined || isSaved}
+    <AccountForm
+      intent="email"
+      form={form}
+      lastResult={lastResult}
+      isOpen={isSaved}
     >
-      <ServerForm
-        form={form}
-        labels={labels}
-        lastResult={lastResult}
-        action={PATH}
-        isFramed={false}
-      >
-        <Field
-          field={fields.email}
-          label={labels.email}
-          hint={hint}
-          type="email"
-          autoComplete="email"
-        />
-        <Submit intent="email" />
-      </ServerForm>
-    </Section>
+      <Field
+        field={fields.email}
+        label={labels.email}
+        hint={hint}
+        type="email"
+        autoComplete="email"
+      />
+    </AccountForm>
   );
 }
 
@@ -204,35 +222,23 @@ function PasswordForm({
     constraint,
   });
   return (
-    <Section
-      heading={ACCOUNT.password.heading}
-      isOpen={lastResult !== undefined}
-    >
-      <ServerForm
-        form={form}
-        labels={labels}
-        lastResult={lastResult}
-        action={PATH}
-        isFramed={false}
-      >
-        {/* Tells a password manager which account the password belongs to. */}
-        <input hidden readOnly autoComplete="username" value={username} />
-        <Field
-          field={fields.currentPassword}
-          label={labels.currentPassword}
-          type="password"
-          autoComplete="current-password"
-        />
-        <Field
-          field={fields.password}
-          label={labels.password}
-          hint={hint}
-          type="password"
-          autoComplete="new-password"
-        />
-        <Submit intent="password" />
-      </ServerForm>
-    </Section>
+    <AccountForm intent="password" form={form} lastResult={lastResult}>
+      {/* Tells a password manager which account the password belongs to. */}
+      <input hidden readOnly autoComplete="username" value={username} />
+      <Field
+        field={fields.currentPassword}
+        label={labels.currentPassword}
+        type="password"
+        autoComplete="current-password"
+      />
+      <Field
+        field={fields.password}
+        label={labels.password}
+        hint={hint}
+        type="password"
+        autoComplete="new-password"
+      />
+    </AccountForm>
   );
 }
 
