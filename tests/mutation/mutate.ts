@@ -14,14 +14,14 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { ensureBrowser } from "../../scripts/browser.mjs";
 import { ensureInstalled } from "../../scripts/install.mjs";
 import {
   projectEnvironment,
   projectFolder,
   projectNode,
 } from "../../scripts/project.mjs";
-import { type Guard, GUARDS } from "./guards.ts";
+import type { Guard } from "./guard.ts";
+import { GUARDS } from "./guards.ts";
 
 /** How long the tests of one guard may run, in milliseconds. A hang counts as noticed. */
 const TIME_LIMIT = 300_000;
@@ -30,7 +30,7 @@ const TIME_LIMIT = 300_000;
 const LAST_MIGRATION = "29991231235959_mutation.sql";
 
 type Verdict =
-  "noticed" | "SURVIVED" | "NOT BUILT" | "NOT RUN" | "FAILS WITHOUT A CHANGE";
+  "noticed" | "SURVIVED" | "NO SUCH TEST" | "NOT BUILT" | "FAILS ANYWAY";
 
 /**
  * Copies what git knows of this checkout, uncommitted changes included.
@@ -62,11 +62,7 @@ function copyProject(): string {
 function run(copy: string, words: readonly string[]) {
   return spawnSync(projectNode(), words, {
     cwd: copy,
-    env: projectEnvironment(
-      words.some((word) => word.includes("playwright"))
-        ? { CHROMIUM_PATH: ensureBrowser() }
-        : {},
-    ),
+    env: projectEnvironment(),
     stdio: isVerbose ? "inherit" : "ignore",
     timeout: TIME_LIMIT,
   });
@@ -76,18 +72,56 @@ function build(copy: string): boolean {
   return run(copy, ["scripts/build.mjs"]).status === 0;
 }
 
-/** @returns whether all migrations run on an empty database */
-function migrationsRun(copy: string): boolean {
-  return run(copy, ["supabase/local/database-types.ts"]).status === 0;
+/**
+ * Runs the SQL of all guards after the migrations, each by itself: a backend that
+ * does not start would be noticed by anything.
+ *
+ * @throws Error when one of them does not run; `--verbose` shows which
+ */
+function checkSql(copy: string, guards: readonly Guard[]) {
+  const migration = join(copy, "supabase/migrations", LAST_MIGRATION);
+  const each = guards.flatMap(({ change }) =>
+    "sql" in change
+      ? [`savepoint guard;\n${change.sql}\nrollback to savepoint guard;`]
+      : [],
+  );
+  if (each.length === 0) return;
+  writeFileSync(migration, each.join("\n"));
+  const { status } = run(copy, ["supabase/local/database-types.ts"]);
+  rmSync(migration);
+  if (status !== 0) throw new Error("The SQL of a guard does not run.");
 }
 
-/** @returns whether the tests of a guard pass in the copy */
-function testsPass(copy: string, { test, named }: Guard): boolean {
-  const only = named ? ["-t", named] : [];
-  const words = test.endsWith(".spec.ts")
-    ? ["node_modules/@playwright/test/cli.js", "test", test]
-    : ["node_modules/vitest/vitest.mjs", "run", test, ...only];
-  return run(copy, words).status === 0;
+/**
+ * Runs tests in the copy.
+ *
+ * @param names of the tests, by a part of each; without any the whole file runs
+ * @returns `none` when no test has such a name
+ */
+function runTests(
+  copy: string,
+  test: string,
+  names: readonly string[],
+): "passed" | "failed" | "none" {
+  const pattern = names
+    .map((name) => name.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"))
+    .join("|");
+  const report = join(copy, "test-report.json");
+  const { status } = run(copy, [
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    // Some files belong to a second project, with a PostgreSQL server.
+    "--project=!postgres",
+    "--reporter=json",
+    `--outputFile=${report}`,
+    ...(pattern ? ["-t", pattern] : []),
+    test,
+  ]);
+  if (status !== 0) return "failed";
+  const { numPassedTests } = JSON.parse(readFileSync(report, "utf8")) as {
+    numPassedTests: number;
+  };
+  return numPassedTests > 0 ? "passed" : "none";
 }
 
 /**
@@ -121,23 +155,21 @@ function takeOut(copy: string, { name, change }: Guard): () => void {
   };
 }
 
-/** Only the site is built; the backend, the server and unit tests run from source. */
-function needsBuild({ change, test }: Guard): boolean {
-  return (
-    "file" in change &&
-    change.file.startsWith("app/") &&
-    test.startsWith("tests/")
-  );
-}
-
 /** Takes one guard out, runs its tests, and puts it back. */
 function tryGuard(copy: string, guard: Guard): Verdict {
   const putBack = takeOut(copy, guard);
   try {
     // A change that breaks everything would be noticed by anything.
-    if (needsBuild(guard) && !build(copy)) return "NOT BUILT";
-    if ("sql" in guard.change && !migrationsRun(copy)) return "NOT RUN";
-    return testsPass(copy, guard) ? "SURVIVED" : "noticed";
+    if (guard.needsBuild && !build(copy)) return "NOT BUILT";
+    const names = guard.named ? [guard.named] : [];
+    switch (runTests(copy, guard.test, names)) {
+      case "failed":
+        return "noticed";
+      case "passed":
+        return "SURVIVED";
+      case "none":
+        return "NO SUCH TEST";
+    }
   } finally {
     putBack();
   }
@@ -156,18 +188,25 @@ try {
   console.log(
     `${String(chosen.length)} guards, each without its guard, in ${copy}`,
   );
-  if (!build(copy)) throw new Error("The site could not be built.");
-  // A test that fails anyway would notice everything.
-  const isWell = new Map<string, boolean>();
-  for (const guard of chosen) {
-    const key = `${guard.test} ${guard.named ?? ""}`;
-    if (!isWell.has(key)) isWell.set(key, testsPass(copy, guard));
-  }
-  for (const guard of chosen) {
-    const passes = isWell.get(`${guard.test} ${guard.named ?? ""}`);
-    const verdict = passes ? tryGuard(copy, guard) : "FAILS WITHOUT A CHANGE";
-    verdicts.set(guard, verdict);
-    console.log(`${verdict.padEnd(10)} ${guard.name}  (${guard.test})`);
+  checkSql(copy, chosen);
+  let isBuilt = false;
+  for (const test of new Set(chosen.map((guard) => guard.test))) {
+    const guards = chosen.filter((guard) => guard.test === test);
+    // The guard before may have left a build without it.
+    if (test.startsWith("tests/integration/") && !isBuilt) {
+      if (!build(copy)) throw new Error("The site could not be built.");
+      isBuilt = true;
+    }
+    // A test that fails anyway would notice everything.
+    const names = guards.map(({ named }) => named ?? "");
+    const outcome = runTests(copy, test, names.includes("") ? [] : names);
+    for (const guard of guards) {
+      const verdict =
+        outcome === "failed" ? "FAILS ANYWAY" : tryGuard(copy, guard);
+      verdicts.set(guard, verdict);
+      if (guard.needsBuild) isBuilt = false;
+      console.log(`${verdict.padEnd(8)} ${guard.name}  (${test})`);
+    }
   }
 } finally {
   rmSync(copy, { recursive: true, force: true });

@@ -1,0 +1,395 @@
+import type { Guard } from "./guard.ts";
+
+const ACCESS = "tests/backend/access.test.ts";
+const ADMIN = "tests/backend/admin.test.ts";
+const OWN_ACCOUNT = "tests/backend/own-account.test.ts";
+const CHANGES = "tests/backend/registration-changes.test.ts";
+const MAILS = "tests/backend/registration-mail.test.ts";
+const CONSTRAINTS = "tests/backend/constraints.test.ts";
+const FUNCTIONS = "tests/backend/functions.test.ts";
+
+/** Opens a policy to every row. */
+const open = (policy: string, table: string, clauses: string) => ({
+  sql: `alter policy "${policy}" on public.${table} ${clauses};`,
+});
+
+/** Lets every member write to a table. */
+const letWrite = (table: string, action: string, columns = "") => ({
+  sql: `grant ${action} ${columns} on public.${table} to authenticated;
+create policy everybody on public.${table} for ${action} to authenticated
+  ${action === "insert" ? "with check" : "using"} (true);`,
+});
+
+/** Changes a function's body: a text that must stand in it. */
+const rewrite = (name: string, remove: string, put: string) => ({
+  sql: `do $mutation$
+declare
+  body text := pg_get_functiondef('public.${name}'::regproc);
+  changed text := replace(body, $remove$${remove}$remove$, $put$${put}$put$);
+begin
+  if changed = body then raise exception '${name} does not hold the text'; end if;
+  execute changed;
+end $mutation$;`,
+});
+
+/** Lets members call a function that is not for them. */
+const letCall = (signature: string) => ({
+  sql: `grant execute on function public.${signature} to authenticated;`,
+});
+
+/** Guards of the database: policies, grants, constraints and functions. */
+export const DATABASE_GUARDS: readonly Guard[] = [
+  {
+    name: "policy: a profile is read by its owner",
+    change: open("people read their own profile", "profiles", "using (true)"),
+    test: ACCESS,
+    named: "profiles",
+  },
+  {
+    name: "policy: a registration is read by its owner",
+    change: open(
+      "people read their own registrations",
+      "tournament_registrations",
+      "using (true)",
+    ),
+    test: ACCESS,
+    named: "tournament_registrations",
+  },
+  {
+    name: "policy: a birthday registration is read by its owner",
+    change: open(
+      "people read their own birthday registrations",
+      "birthday_tournament_registrations",
+      "using (true)",
+    ),
+    test: ACCESS,
+    named: "birthday_tournament_registrations",
+  },
+  {
+    name: "policy: members register themselves only",
+    // A trigger refuses the same, so that it looks at nothing first.
+    change: {
+      sql: `alter policy "people register themselves" on public.tournament_registrations with check (true);
+drop trigger accept_registration on public.tournament_registrations;`,
+    },
+    test: ACCESS,
+    named: "tournament_registrations",
+  },
+  {
+    name: "policy: members register themselves only for the birthday",
+    change: {
+      sql: `alter policy "people register themselves for the birthday" on public.birthday_tournament_registrations with check (true);
+drop trigger accept_birthday_registration on public.birthday_tournament_registrations;`,
+    },
+    test: ACCESS,
+    named: "birthday_tournament_registrations",
+  },
+  {
+    name: "trigger: somebody else's row is refused before anything is looked at",
+    change: rewrite("begin_registration", "'authenticated'", "'nobody'"),
+    test: CHANGES,
+    named: "somebody else's row is refused",
+  },
+  {
+    name: "policy: nobody reads the list of administrators",
+    change: {
+      sql: `grant select on public.admins to authenticated;
+create policy everybody on public.admins for select to authenticated using (true);`,
+    },
+    test: ACCESS,
+    named: "admins",
+  },
+  {
+    name: "policy: nobody makes an administrator",
+    change: letWrite("admins", "insert"),
+    test: ACCESS,
+    named: "admins",
+  },
+  {
+    name: "profiles: written by nobody but the account's triggers",
+    change: letWrite("profiles", "update", "(full_name)"),
+    test: ACCESS,
+    named: "profiles",
+  },
+  {
+    name: "registrations: rewritten by nobody, not even without a filter",
+    change: letWrite(
+      "tournament_registrations",
+      "update",
+      "(full_name, golfguage_email, golfguage_password)",
+    ),
+    test: ACCESS,
+    named: "tournament_registrations",
+  },
+  {
+    name: "registrations: deleted by nobody",
+    change: letWrite("tournament_registrations", "delete"),
+    test: ACCESS,
+    named: "tournament_registrations",
+  },
+  {
+    name: "tournaments: written by nobody",
+    change: letWrite("tournaments", "update"),
+    test: CHANGES,
+    named: "nobody may",
+  },
+  {
+    name: "audit: read by administrators",
+    change: open(
+      "administrators read the audit",
+      "admin_audit",
+      "using (true)",
+    ),
+    test: ADMIN,
+    named: "administrators read it",
+  },
+  {
+    name: "audit: of oneself only, for former administrators",
+    change: open(
+      "people read what they looked up themselves",
+      "admin_audit",
+      "using (true)",
+    ),
+    test: OWN_ACCOUNT,
+    named: "people read the lines",
+  },
+  {
+    name: "audit: no line by hand",
+    change: letWrite("admin_audit", "insert"),
+    test: ADMIN,
+    named: "none can be made by hand",
+  },
+  {
+    name: "audit: every look-up is written down",
+    change: {
+      sql: `create or replace function public.write_audit_log(action text, search text) returns uuid
+language sql set search_path = '' as 'select gen_random_uuid()';`,
+    },
+    test: ADMIN,
+    named: "every look-up leaves a line",
+  },
+  {
+    name: "administrators: the list is theirs",
+    change: {
+      sql: `create or replace function public.assert_admin() returns void
+language sql stable set search_path = '' as 'select';`,
+    },
+    test: "tests/backend/user-list.test.ts",
+    named: "refused to",
+  },
+  {
+    name: "administrators: an export goes on for who started it",
+    change: rewrite(
+      "export_users",
+      "and line.admin_id = (select auth.uid())",
+      "",
+    ),
+    test: ADMIN,
+    named: "is only for who started it",
+  },
+  {
+    name: "administrators: an export goes on for an hour",
+    change: rewrite("export_users", "interval '1 hour'", "interval '1 year'"),
+    test: ADMIN,
+    named: "only for an hour",
+  },
+  {
+    name: "administrators: statistics are read by function",
+    change: {
+      sql: `grant select on public.statistics to authenticated;
+create policy everybody on public.statistics for select to authenticated using (true);`,
+    },
+    test: ADMIN,
+    named: "nobody reads or writes the table itself",
+  },
+  {
+    name: "functions: the list's page cannot be called around its check",
+    change: letCall("users_page(text, timestamptz, uuid, integer)"),
+    test: ADMIN,
+    named: "users_page",
+  },
+  {
+    name: "functions: one with the owner's rights has an empty search path",
+    change: { sql: "alter function public.is_admin() reset search_path;" },
+    test: "tests/backend/user-list.test.ts",
+    named: "empty search path",
+  },
+  {
+    name: "sessions: a token whose session has ended deletes no account",
+    change: {
+      sql: `create or replace function public.assert_session() returns void
+language sql stable set search_path = '' as 'select';`,
+    },
+    test: OWN_ACCOUNT,
+    named: "whose session has ended",
+  },
+  {
+    name: "sessions: a token whose session has ended withdraws nothing",
+    change: {
+      sql: `create or replace function public.assert_session() returns void
+language sql stable set search_path = '' as 'select';`,
+    },
+    test: CHANGES,
+    named: "whose session has ended",
+  },
+  {
+    name: "account: the last administrator stays",
+    change: rewrite(
+      "delete_own_account",
+      "raise exception 'last_administrator'",
+      "raise notice 'last_administrator'",
+    ),
+    test: OWN_ACCOUNT,
+    named: "is refused to the last administrator",
+  },
+  {
+    name: "registrations: closed when registration is",
+    change: {
+      sql: `create or replace function public.assert_registration_period(tournament public.tournaments) returns void
+language sql stable set search_path = '' as 'select';`,
+    },
+    test: CHANGES,
+    named: "nobody registers before registration opens",
+  },
+  {
+    name: "limit: 60 registrations an hour for a member",
+    change: rewrite("check_registration_rate", "60 <=", "600 <="),
+    test: CHANGES,
+    named: "60 registrations an hour",
+  },
+  {
+    name: "key: registrations are for tournaments that exist",
+    change: {
+      sql: `alter table public.tournament_registrations
+  drop constraint tournament_registrations_tournament_fkey;`,
+    },
+    test: CHANGES,
+    named: "for a tournament that exists",
+  },
+  {
+    name: "key: the same form twice is one row",
+    change: {
+      sql: `alter table public.tournament_registrations
+  drop constraint tournament_registrations_submission_key;`,
+    },
+    test: CHANGES,
+    named: "the same change sent twice",
+  },
+  {
+    name: "check: a handicap lies between 0 and 40",
+    change: {
+      sql: "alter table public.tournament_registrations drop constraint handicap_range;",
+    },
+    test: CONSTRAINTS,
+  },
+  {
+    name: "check: a category is one of three",
+    change: {
+      sql: "alter table public.tournament_registrations drop constraint category_known;",
+    },
+    test: CONSTRAINTS,
+  },
+  {
+    name: "check: an additional text is bounded",
+    change: {
+      sql: "alter table public.tournament_registrations drop constraint additional_info_length;",
+    },
+    test: CONSTRAINTS,
+  },
+  {
+    name: "mails: why one could not be sent is for administrators",
+    change: {
+      sql: "grant select on public.registration_mails to authenticated;",
+    },
+    test: MAILS,
+    named: "everybody reads which mails",
+  },
+  {
+    name: "mails: which were sent is for their member",
+    change: open(
+      "people read which mails were sent to them",
+      "registration_mails",
+      "using (true)",
+    ),
+    test: MAILS,
+    named: "everybody reads which mails",
+  },
+  {
+    name: "mails: ten a day to one mailbox",
+    change: rewrite("consume_mail_quota", ":= 10;", ":= 100;"),
+    test: MAILS,
+    named: "gets ten a day at most",
+  },
+  {
+    name: "mails: other spellings of a mailbox are the same mailbox",
+    change: rewrite("mailbox_digest", "'(\\+.*)?@[^@]*$'", "'@[^@]*$'"),
+    test: MAILS,
+    named: "other spellings",
+  },
+  {
+    name: "mails: to the account's own address",
+    change: rewrite(
+      "queue_registration_mail",
+      "(select email from auth.users where id = member)",
+      "(select email from public.tournament_registrations where user_id = member limit 1)",
+    ),
+    test: MAILS,
+    named: "gets nothing from three fresh accounts",
+  },
+  {
+    name: "mails: claimed by the function only",
+    change: letCall("claim_registration_mails(integer)"),
+    test: MAILS,
+    named: "claim_registration_mails",
+  },
+  {
+    name: "scoring: an account for the member's own address",
+    change: rewrite(
+      "claim_scoring_account",
+      "email := address;",
+      "email := registration.email;",
+    ),
+    test: FUNCTIONS,
+    named: "address that somebody typed",
+  },
+  {
+    name: "scoring: only for somebody who is registered",
+    change: rewrite(
+      "claim_scoring_account",
+      "and latest.withdrawn_at is null",
+      "",
+    ),
+    test: FUNCTIONS,
+    named: "not registered, or not any more",
+  },
+  {
+    name: "scoring: nobody reads a pending password",
+    change: {
+      sql: "grant select on public.scoring_accounts to authenticated;",
+    },
+    test: FUNCTIONS,
+    named: "reads a pending password",
+  },
+  {
+    name: "scoring: tried again by administrators",
+    change: rewrite(
+      "retry_scoring_account",
+      "perform public.assert_admin();",
+      "",
+    ),
+    test: FUNCTIONS,
+    named: "tries again for administrators",
+  },
+  {
+    name: "limit: calls of the edge functions",
+    change: rewrite("consume_rate_limit", "used_now > quota", "false"),
+    test: FUNCTIONS,
+    named: "a member who calls too often",
+  },
+  {
+    name: "limit: the counters are the database's",
+    change: letWrite("rate_limits", "update"),
+    test: FUNCTIONS,
+    named: "reads the own counters",
+  },
+];

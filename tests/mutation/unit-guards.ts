@@ -1,0 +1,457 @@
+import type { Guard } from "./guard.ts";
+
+const HTTP = "app/platform/http";
+const CSV = { file: "app/members/csv.ts", test: "app/members/csv.test.ts" };
+const REDIRECT = {
+  file: "app/site/redirect-to.ts",
+  test: "app/site/redirect-to.test.ts",
+};
+const SAME_ORIGIN = {
+  file: `${HTTP}/same-origin.ts`,
+  test: `${HTTP}/same-origin.test.ts`,
+};
+const LIMITER = {
+  file: `${HTTP}/rate-limiter.ts`,
+  test: `${HTTP}/rate-limiter.test.ts`,
+};
+const LIMITS = {
+  file: `${HTTP}/rate-limits.server.ts`,
+  test: `${HTTP}/rate-limits.server.test.ts`,
+};
+const SHEDDER = {
+  file: `${HTTP}/load-shedder.server.ts`,
+  test: `${HTTP}/load-shedder.server.test.ts`,
+};
+const SECURITY = {
+  file: `${HTTP}/security.server.ts`,
+  test: `${HTTP}/security.server.test.ts`,
+};
+const COOKIE_TEST = "app/platform/cookies/encrypted-cookie.server.test.ts";
+const COOKIE = {
+  file: "app/platform/cookies/encrypted-cookie.server.ts",
+  test: COOKIE_TEST,
+};
+const ATTRIBUTES = {
+  file: "app/platform/config/cookies.server.ts",
+  test: COOKIE_TEST,
+};
+const SAVED_FORM = {
+  file: "app/forms/saved-form.server.ts",
+  test: "app/forms/saved-form.server.test.ts",
+};
+const READ_FORM = {
+  file: "app/forms/read-form.server.ts",
+  test: "app/forms/read-form.server.test.ts",
+};
+const RETRIES = {
+  file: "app/platform/supabase/retry-reads.server.ts",
+  test: "app/platform/supabase/retry-reads.server.test.ts",
+};
+const MAIL_NAME = {
+  file: "supabase/functions/registration-mail/plain-name.ts",
+  test: "tests/backend/plain-name.test.ts",
+};
+
+const guard = (
+  name: string,
+  { file, test }: { file: string; test: string },
+  remove: string,
+  put = "",
+): Guard => ({ name, change: { file, remove, put }, test });
+
+/** Guards that are missed by tests of one module, in a second or two. */
+export const UNIT_GUARDS: readonly Guard[] = [
+  guard("export: a cell that begins with = is no formula", CSV, "[=+", "[+"),
+  guard(
+    "export: nor one that begins with a full-width =",
+    CSV,
+    'cell.normalize("NFKC")',
+    "cell",
+  ),
+  guard(
+    "export: nor one that begins with what is not shown",
+    CSV,
+    "\\p{Default_Ignorable_Code_Point}",
+  ),
+
+  guard(
+    "redirect after log-in: a path, not another site's address",
+    REDIRECT,
+    '|| !wish.startsWith("/")',
+  ),
+  guard(
+    "redirect after log-in: no backslash, no control character",
+    REDIRECT,
+    "if (/[\\\\\\u0000-\\u0020\\u007f]/.test(wish)) return fallback;",
+  ),
+  guard(
+    "redirect after log-in: of this origin",
+    REDIRECT,
+    "if (origin !== ANYWHERE) return fallback;",
+  ),
+  guard(
+    "redirect after log-in: no second slash, written out or not",
+    REDIRECT,
+    "if (/^\\/(?:\\/|%2f|%5c)/i.test(pathname)) return fallback;",
+  ),
+
+  guard(
+    "same origin: a sister domain is another site",
+    SAME_ORIGIN,
+    'return site === "same-origin" || site === "none";',
+    'return site !== "cross-site";',
+  ),
+  guard(
+    "same origin: a browser without Sec-Fetch-Site is asked for its Origin",
+    SAME_ORIGIN,
+    "return origin === new URL(siteUrl).origin || new URL(origin).host === host;",
+    "return true;",
+  ),
+
+  guard(
+    "rate limit: an address that tried too often is refused",
+    LIMITER,
+    "if (fromAddress.count > perAddress) return blocked(fromAddress);",
+  ),
+  guard(
+    "rate limit: an account is refused at the address that tried too often",
+    LIMITER,
+    "if (pair.count > perAccount) return blocked(pair);",
+  ),
+  guard(
+    "rate limit: attempts on an account from everywhere are slowed down",
+    LIMITER,
+    "Math.min(FIRST_DELAY * 2 ** (excess - 1), MAX_DELAY)",
+    "0",
+  ),
+  guard(
+    "rate limit: nobody waits longer than three seconds",
+    LIMITER,
+    "const MAX_DELAY = 3_000;",
+    "const MAX_DELAY = 300_000;",
+  ),
+  guard(
+    "rate limit: attempts from elsewhere refuse nobody",
+    LIMITER,
+    "const pair = pairs.increment([name, account, address], seconds);",
+    "const pair = pairs.increment([name, account], seconds);",
+  ),
+  guard(
+    "rate limit: counters take bounded memory",
+    LIMITER,
+    "new LRUCache<string, Counter>({ max })",
+    "new LRUCache<string, Counter>({ max: 50 * max })",
+  ),
+  guard(
+    "rate limit: made-up accounts push out no address",
+    LIMITER,
+    "const pairs = createCounters(maxCounters);",
+    "const pairs = addresses;",
+  ),
+  guard(
+    "rate limit: a window ends, however often somebody goes on trying",
+    LIMITER,
+    "counter.count += 1;",
+    "counter.count += 1; counter.endsAt = now + seconds * 1000;",
+  ),
+  guard(
+    "rate limit: the current password is counted by itself",
+    LIMITER,
+    "const pair = pairs.increment([name, account, address], seconds);",
+    "const pair = pairs.increment([account, address], seconds);",
+  ),
+  guard(
+    "rate limit: an account in capitals is the same account",
+    LIMITS,
+    "return account.trim().toLowerCase();",
+    "return account;",
+  ),
+  guard(
+    "limit: log-ins",
+    LIMITS,
+    "logIn: { seconds: 15 * MINUTE, perAccount: 20",
+    "logIn: { seconds: 15 * MINUTE, perAccount: 21",
+  ),
+  guard(
+    "limit: log-ins from an address",
+    LIMITS,
+    "logIn: { seconds: 15 * MINUTE, perAccount: 20, perAddress: 200",
+    "logIn: { seconds: 15 * MINUTE, perAccount: 20, perAddress: 2_000",
+  ),
+  guard(
+    "limit: the current password",
+    LIMITS,
+    "reauthenticate: { seconds: 15 * MINUTE, perAccount: 20",
+    "reauthenticate: { seconds: 15 * MINUTE, perAccount: 200",
+  ),
+  guard(
+    "limit: sign-ups from an address",
+    LIMITS,
+    "signUp: { seconds: HOUR, perAccount: 10, perAddress: 100",
+    "signUp: { seconds: HOUR, perAccount: 10, perAddress: 1_000",
+  ),
+  guard(
+    "limit: mailed links",
+    LIMITS,
+    "mailedLink: { seconds: HOUR, perAccount: 10",
+    "mailedLink: { seconds: MINUTE, perAccount: 10",
+  ),
+  guard(
+    "limit: registrations",
+    LIMITS,
+    "register: { seconds: HOUR, perAccount: 30",
+    "register: { seconds: HOUR, perAccount: 300",
+  ),
+  guard(
+    "address: an IPv6 subscriber is one address",
+    { file: `${HTTP}/ip-prefix.ts`, test: `${HTTP}/ip-prefix.test.ts` },
+    ".slice(0, 4)",
+  ),
+
+  guard(
+    "load: 250 requests in flight",
+    SHEDDER,
+    "const MAX_LIMIT = 250;",
+    "const MAX_LIMIT = 2_500;",
+  ),
+  guard(
+    "load: one address holds a fifth",
+    SHEDDER,
+    "const SHARE = 1 / 5;",
+    "const SHARE = 1;",
+  ),
+  guard(
+    "load: one address has a bounded queue",
+    SHEDDER,
+    "const MAX_WAITING_PER_CLIENT = 250;",
+    "const MAX_WAITING_PER_CLIENT = 500;",
+  ),
+  guard(
+    "load: the queue is bounded",
+    SHEDDER,
+    "const MAX_WAITING = 500;",
+    "const MAX_WAITING = 5_000;",
+  ),
+  guard(
+    "load: a slow backend gets fewer requests",
+    SHEDDER,
+    "const SLOW = 1_000;",
+    "const SLOW = 60_000;",
+  ),
+  guard(
+    "load: a slow backend still gets some",
+    SHEDDER,
+    "const MIN_LIMIT = 24;",
+    "const MIN_LIMIT = 0;",
+  ),
+  guard(
+    "load: a backend that is quick again gets all within seconds",
+    SHEDDER,
+    "const GROWTH_FACTOR = 1.25;",
+    "const GROWTH_FACTOR = 1.01;",
+  ),
+  guard(
+    "load: forms get in where pages do not",
+    SHEDDER,
+    "isPost ? 2 : 1",
+    "isPost ? 1 : 1",
+  ),
+  guard(
+    "load: the scoring service's slowness is not the backend's",
+    {
+      file: `${HTTP}/shed-load.server.ts`,
+      test: `${HTTP}/shed-load.server.test.ts`,
+    },
+    'if (service !== "functions") {',
+    "if (service) {",
+  ),
+  guard(
+    "connections: 2,000 at most",
+    {
+      file: `${HTTP}/http-server.server.ts`,
+      test: `${HTTP}/http-server.server.test.ts`,
+    },
+    "server.maxConnections = MAX_CONNECTIONS;",
+  ),
+
+  guard(
+    "header: Strict-Transport-Security on https",
+    SECURITY,
+    "strictTransportSecurity: serving.isHttps",
+    "strictTransportSecurity: serving.isDevelopment",
+  ),
+  guard(
+    "header: X-Frame-Options",
+    SECURITY,
+    'xFrameOptions: { action: "deny" },',
+    "xFrameOptions: false,",
+  ),
+  guard(
+    "header: X-Content-Type-Options",
+    SECURITY,
+    "xDownloadOptions: false,",
+    "xDownloadOptions: false, xContentTypeOptions: false,",
+  ),
+  guard(
+    "header: Referrer-Policy",
+    SECURITY,
+    'referrerPolicy: { policy: "strict-origin-when-cross-origin" },',
+    'referrerPolicy: { policy: "unsafe-url" },',
+  ),
+  guard(
+    "header: Permissions-Policy",
+    SECURITY,
+    '"permissions-policy": "camera=(), geolocation=(), microphone=()",',
+  ),
+  guard(
+    "policy of content: no script inside the page but by hash or nonce",
+    SECURITY,
+    "scriptSrc: [\"'self'\", ...page.scripts],",
+    "scriptSrc: [\"'self'\", \"'unsafe-inline'\"],",
+  ),
+  guard(
+    "policy of content: nobody frames the site",
+    SECURITY,
+    "frameAncestors: [\"'none'\"],",
+  ),
+  guard("policy of content: no plug-ins", SECURITY, "objectSrc: [\"'none'\"],"),
+  guard(
+    "policy of content: no other base address",
+    SECURITY,
+    "baseUri: [\"'none'\"],",
+  ),
+  guard(
+    "policy of content: forms are sent to this site only",
+    SECURITY,
+    "formAction: [\"'self'\"],",
+  ),
+
+  guard(
+    "cookie: no script reads it",
+    ATTRIBUTES,
+    "httpOnly: true,",
+    "httpOnly: false,",
+  ),
+  guard(
+    "cookie: no other site sends it along with a post",
+    ATTRIBUTES,
+    'sameSite: "lax",',
+    'sameSite: "none",',
+  ),
+  guard(
+    "encrypted cookie: its authentication tag is verified",
+    COOKIE,
+    "return await iron.unseal(encrypted, password, options);",
+    `const [, , salt, iv = "", text = ""] = encrypted.split("*");
+        const key = { ...options.encryption, salt, iv: Buffer.from(iv, "base64url") };
+        return decompress(
+          await iron.decrypt(password, key as never, Buffer.from(text, "base64url")),
+        );`,
+  ),
+  guard(
+    "encrypted cookie: it ends with its age",
+    COOKIE,
+    "ttl: maxAge * 1000,",
+    "ttl: 0,",
+  ),
+  guard(
+    "encrypted cookie: one cookie's value is no value for another",
+    COOKIE,
+    "`${name} ${environment.SESSION_SECRET}`",
+    "environment.SESSION_SECRET",
+  ),
+  guard(
+    "saved form: what is too large is not saved",
+    {
+      file: COOKIE.file,
+      test: SAVED_FORM.test,
+    },
+    "if (chunks.length > maxChunks) return false;",
+  ),
+  guard(
+    "saved form: one user's never fills another's form",
+    SAVED_FORM,
+    "return data.owner === null || data.owner === userId ? data.values : undefined;",
+    "return data.values;",
+  ),
+  guard(
+    "saved form: it fills its own page only",
+    SAVED_FORM,
+    "if (data?.path !== path) return undefined;",
+    "if (!data) return undefined;",
+  ),
+
+  guard(
+    "form: 200 fields at most",
+    READ_FORM,
+    "const MAX_FIELDS = 200;",
+    "const MAX_FIELDS = 20_000;",
+  ),
+  guard(
+    "form: names of our fields only",
+    READ_FORM,
+    "const FIELD_NAME = /^[a-z]\\w*$/i;",
+    "const FIELD_NAME = /^/;",
+  ),
+  guard(
+    "form: no null character reaches the database",
+    READ_FORM,
+    'return text.replaceAll("\\0", "");',
+    "return text;",
+  ),
+  guard(
+    "form: another type is no form",
+    READ_FORM,
+    "if (type === null || !FORM_TYPES.test(type)) throw errorResponse(415);",
+    "if (type === null) throw errorResponse(415);",
+  ),
+  guard(
+    "password: no field that takes one is kept or sent back",
+    {
+      file: "app/forms/password-fields.ts",
+      test: "app/auth/schema.test.ts",
+    },
+    "/password$/i",
+    "/^password$/i",
+  ),
+  guard(
+    "password: no more bytes than its hash reads",
+    { file: "app/auth/schema.ts", test: "app/auth/schema.test.ts" },
+    "new TextEncoder().encode(value).length <= PASSWORD_LIMITS.maxBytes,",
+    "value.length <= PASSWORD_LIMITS.maxBytes,",
+  ),
+  guard(
+    "secret: SESSION_SECRET is long",
+    {
+      file: "app/platform/config/environment.server.ts",
+      test: "app/platform/config/environment.server.test.ts",
+    },
+    '.min(32, "must be at least 32 characters long")',
+    ".min(1)",
+  ),
+
+  guard(
+    "backend: what may change something is sent once",
+    RETRIES,
+    "isRead ? PAUSES : []",
+    "PAUSES",
+  ),
+  guard(
+    "backend: one that is down is not asked ever more often",
+    RETRIES,
+    "if (answer && tries < 1) return answer;",
+  ),
+
+  guard(
+    "mail: a name is one line",
+    MAIL_NAME,
+    '.replace(/[^\\p{L}\\p{M}\\u200C\\u200D .\'’-]+/gu, " ")',
+  ),
+  guard("mail: a name is no link", MAIL_NAME, '.replace(/\\.(?! )/g, ". ")'),
+  guard(
+    "mail: a name is short",
+    MAIL_NAME,
+    "const MAX_CHARACTERS = 60;",
+    "const MAX_CHARACTERS = 600;",
+  ),
+];
