@@ -245,7 +245,10 @@ describe.each(Object.entries(kinds))(
     test("the same change sent twice finds its idempotency key", async () => {
       const change = { replaces: first, submission_key: randomUUID() };
       expect((await insert(owner, change)).status).toBe(201);
-      expect((await insert(owner, change)).body.code).toBe("23505");
+      const { body } = await insert(owner, change);
+      expect(body.code).toBe("23505");
+      // Not that the registration was replaced already.
+      expect(body.message).toContain("submission_key");
     });
 
     test("withdrawing is idempotent; registering again is possible", async () => {

@@ -34,41 +34,6 @@ const text = (remove: string, put: string, file: string, named: string) =>
 /** Guards inside the site's build. */
 export const SITE_GUARDS: readonly Guard[] = [
   guard(
-    "cookie: Secure on https",
-    COOKIES,
-    ["secure: isHttps,", "secure: false,"],
-    HTTPS,
-    "every cookie is",
-  ),
-  guard(
-    "cookie: __Host- on https",
-    COOKIES,
-    [
-      "return isHttps ? `__Host-teebox-${name}`",
-      "return isHttps ? `teebox-${name}`",
-    ],
-    HTTPS,
-    "every cookie is",
-  ),
-  guard(
-    "cookie: drafts are few",
-    "app/platform/cookies/encrypted-cookie-set.server.ts",
-    ["others.slice(0, max - 1)", "others.slice(0, 10 * max)"],
-    BOOKING,
-    "stays small",
-  ),
-  guard(
-    "cookie: a link that somebody shared keeps nothing",
-    "app/booking/draft.server.ts",
-    [
-      'if (site !== null) return site === "same-origin";',
-      "if (site !== null) return true;",
-    ],
-    BOOKING,
-    "a link that somebody shared",
-  ),
-
-  guard(
     "form: the honeypot sends nothing",
     SUBMIT_FORM,
     [
@@ -125,13 +90,6 @@ export const SITE_GUARDS: readonly Guard[] = [
     ['rateLimit: { limit: "mailedLink", of: ({ email }) => email },'],
     LIMITS,
     "'/forgot-password': 429 with what was typed",
-  ),
-  guard(
-    "limit: confirmation links are limited",
-    "app/routes/auth.confirm.tsx",
-    ['rateLimit: { limit: "mailedLink", of: ({ email }) => email },'],
-    LIMITS,
-    "'/auth/confirm': 429 with what was typed",
   ),
   guard(
     "limit: registrations are limited",
@@ -195,13 +153,6 @@ export const SITE_GUARDS: readonly Guard[] = [
     "does not tell whether an address",
   ),
   guard(
-    "who has an account: not told by the time it takes",
-    "app/auth/minimum-time.server.ts",
-    ["const MINIMUM = 500;", "const MINIMUM = 0;"],
-    ACCOUNT_FAILURES,
-    "by how long it takes",
-  ),
-  guard(
     "who has an account: not told by the service's limit on mails",
     "app/auth/mailed-links.server.ts",
     [
@@ -218,26 +169,6 @@ export const SITE_GUARDS: readonly Guard[] = [
     "when the service limits known addresses only",
   ),
 
-  guard(
-    "session: a password is reset after a recovery link only",
-    "app/auth/recovery-session.server.ts",
-    [
-      "sessionId !== undefined && (await recovery.read(request)) === sessionId",
-      "sessionId !== undefined || (await recovery.read(request)) === sessionId",
-    ],
-    ACCOUNT_FAILURES,
-    "not in one that began with the password",
-  ),
-  guard(
-    "session: the mark of a recovery link is for its own session",
-    "app/auth/recovery-session.server.ts",
-    [
-      "(await recovery.read(request)) === sessionId",
-      "(await recovery.read(request)) !== undefined",
-    ],
-    ACCOUNT_FAILURES,
-    "not with the mark of another session",
-  ),
   guard(
     "session: a link ends nothing",
     "app/routes/logout.ts",
@@ -273,45 +204,12 @@ export const SITE_GUARDS: readonly Guard[] = [
     ADMIN,
     "no export with",
   ),
-  guard(
-    "administrators: a look-up is asked for from this site",
-    "app/platform/http/same-origin.ts",
-    [
-      '(site === null || site === "same-origin" || (mayBeTyped && site === "none"))',
-      "site !== undefined",
-    ],
-    ADMIN,
-    "it takes a click",
-  ),
-  guard(
-    "administrators: a prefetch looks nobody up",
-    "app/platform/http/same-origin.ts",
-    ["!isPrefetch(request) &&"],
-    ADMIN,
-    "Sec-Purpose",
-  ),
-  guard(
-    "administrators: the database's refusal is the page's",
-    "app/members/users.server.ts",
-    [
-      "throw answer.error.code === INSUFFICIENT_PRIVILEGE",
-      'throw answer.error.code === "0"',
-    ],
-    ADMIN,
-    "other members are told no",
-  ),
 
   text(
     "Oops! Page not found",
     "Oops! Page not fuond",
     "app/site/content.ts",
     "'/nowhere' for a",
-  ),
-  text(
-    "Check Your Email",
-    "Check Your email",
-    "app/auth/content.ts",
-    "of a reset mail",
   ),
   text(
     "Login successful",
@@ -330,12 +228,6 @@ export const SITE_GUARDS: readonly Guard[] = [
     "50,000 rupees",
     "app/tournaments/bangalore-content.ts",
     "/tournaments/bangalore-birdie-bash/up",
-  ),
-  text(
-    "No users found matching your search",
-    "No user found matching your search",
-    "app/members/content.ts",
-    "/admin/users?q=nobody-at-all",
   ),
   text(
     'complete: "Registration Complete!"',

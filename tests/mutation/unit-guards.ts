@@ -35,6 +35,14 @@ const ATTRIBUTES = {
   file: "app/platform/config/cookies.server.ts",
   test: COOKIE_TEST,
 };
+const ON_HTTPS = {
+  file: "app/platform/config/cookies.server.ts",
+  test: "app/platform/config/cookies.server.test.ts",
+};
+const RECOVERY = {
+  file: "app/auth/recovery-session.server.ts",
+  test: "app/auth/recovery-session.server.test.ts",
+};
 const SAVED_FORM = {
   file: "app/forms/saved-form.server.ts",
   test: "app/forms/saved-form.server.test.ts",
@@ -337,6 +345,85 @@ export const UNIT_GUARDS: readonly Guard[] = [
     ATTRIBUTES,
     'sameSite: "lax",',
     'sameSite: "none",',
+  ),
+  guard(
+    "cookie: Secure on https",
+    ON_HTTPS,
+    "secure: isHttps,",
+    "secure: false,",
+  ),
+  guard(
+    "cookie: __Host- on https",
+    ON_HTTPS,
+    "return isHttps ? `__Host-teebox-${name}`",
+    "return isHttps ? `teebox-${name}`",
+  ),
+  guard(
+    "cookie: drafts are few",
+    {
+      file: "app/platform/cookies/encrypted-cookie-set.server.ts",
+      test: "app/platform/cookies/encrypted-cookie-set.server.test.ts",
+    },
+    "others.slice(0, max - 1)",
+    "others.slice(0, 10 * max)",
+  ),
+  guard(
+    "cookie: a link that somebody shared keeps nothing",
+    {
+      file: "app/booking/draft.server.ts",
+      test: "app/booking/draft.server.test.ts",
+    },
+    'if (site !== null) return site === "same-origin";',
+    "if (site !== null) return true;",
+  ),
+  guard(
+    "who has an account: not told by the time it takes",
+    {
+      file: "app/auth/minimum-time.server.ts",
+      test: "app/auth/minimum-time.server.test.ts",
+    },
+    "if (!hasTold) await minimum;",
+  ),
+  guard(
+    "session: a password is reset after a recovery link only",
+    RECOVERY,
+    "sessionId !== undefined && (await recovery.read(request)) === sessionId",
+    "sessionId !== undefined || (await recovery.read(request)) === sessionId",
+  ),
+  guard(
+    "session: the mark of a recovery link is for its own session",
+    RECOVERY,
+    "(await recovery.read(request)) === sessionId",
+    "(await recovery.read(request)) !== undefined",
+  ),
+  guard(
+    "administrators: a look-up is requested from this site",
+    SAME_ORIGIN,
+    '(site === null || site === "same-origin" || (mayBeTyped && site === "none"))',
+    "site !== undefined",
+  ),
+  guard(
+    "administrators: a prefetch looks nobody up",
+    SAME_ORIGIN,
+    "!isPrefetch(request) &&",
+  ),
+  guard(
+    "administrators: the database's refusal is the page's",
+    {
+      file: "app/members/users.server.ts",
+      test: "app/members/users.server.test.ts",
+    },
+    "throw answer.error.code === INSUFFICIENT_PRIVILEGE",
+    'throw answer.error.code === "0"',
+  ),
+  guard(
+    "password: none is saved with a form",
+    {
+      file: "app/forms/password-fields.ts",
+      test: "app/forms/password-fields.test.ts",
+    },
+    "if (!isPasswordField(name)) saved.append(name, value);",
+    "saved.append(name, value);",
   ),
   guard(
     "encrypted cookie: its authentication tag is verified",

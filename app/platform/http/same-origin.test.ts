@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSameOrigin } from "./same-origin.ts";
+import { isRequestedFromThisSite, isSameOrigin } from "./same-origin.ts";
 
 const site = "https://teebox.example";
 
@@ -30,3 +30,26 @@ test("reads are always allowed", () => {
     true,
   );
 });
+
+const HERE = { "Sec-Fetch-Site": "same-origin" };
+
+test.each([
+  [HERE, true, true],
+  [{}, true, true],
+  [{ "Sec-Fetch-Site": "none" }, false, true],
+  [{ "Sec-Fetch-Site": "same-site" }, false, false],
+  [{ "Sec-Fetch-Site": "cross-site" }, false, false],
+  [{ ...HERE, "Sec-Purpose": "prefetch" }, false, false],
+  [{ ...HERE, "Sec-Purpose": "prefetch;prerender" }, false, false],
+])(
+  "a page with %j was requested from this site: %s; or typed: %s",
+  (headers, fromHere, orTyped) => {
+    const request = new Request(site, {
+      headers: headers as Record<string, string>,
+    });
+    expect(isRequestedFromThisSite(request)).toBe(fromHere);
+    expect(isRequestedFromThisSite(request, { mayBeTyped: true })).toBe(
+      orTyped,
+    );
+  },
+);
