@@ -2,12 +2,9 @@ import type { Guard } from "./guard.ts";
 
 const SUBMIT_FORM = "app/forms/submit-form.server.ts";
 const ACCOUNT = "app/account/account.server.ts";
-const COOKIES = "app/platform/config/cookies.server.ts";
 
 const ACCOUNT_FAILURES = "tests/integration/account-failures.test.ts";
 const ADMIN = "tests/integration/admin.test.ts";
-const BOOKING = "tests/integration/booking.test.ts";
-const HTTPS = "tests/integration/https.test.ts";
 const LIMITS = "tests/integration/limits.test.ts";
 const OWN_ACCOUNT = "tests/integration/own-account.test.ts";
 const QUOTED_TEXTS = "tests/integration/quoted-texts.test.ts";
