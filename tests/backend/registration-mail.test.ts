@@ -394,24 +394,26 @@ describe("into the dev inbox", () => {
         "/rest/v1/registration_mails?select=user_id,recipient,state,sent_at",
         { token },
       );
-    const { body: own } = await read(person.accessToken);
+    const reader = await createUser(backend);
+    await register(backend, reader);
+    const { body: own } = await read(reader.accessToken);
     expect((own as { user_id: string }[]).map((mail) => mail.user_id)).toEqual([
-      person.id,
+      reader.id,
     ]);
     expect((await read(other.accessToken)).body).toEqual([]);
     expect((await read()).body.code).toBe("42501");
     const why = await backend.call(
       "GET",
       "/rest/v1/registration_mails?select=last_error",
-      { token: person.accessToken },
+      { token: reader.accessToken },
     );
     expect(why.body.code).toBe("42501");
     for (const method of ["POST", "PATCH", "DELETE"]) {
       const { body } = await backend.call(
         method,
-        `/rest/v1/registration_mails${method === "POST" ? "" : `?user_id=eq.${person.id}`}`,
+        `/rest/v1/registration_mails${method === "POST" ? "" : `?user_id=eq.${reader.id}`}`,
         {
-          token: person.accessToken,
+          token: reader.accessToken,
           ...(method !== "DELETE" && { body: { recipient: "x@example.com" } }),
         },
       );
