@@ -28,7 +28,7 @@ export const SERVER_GUARDS: readonly Guard[] = [
     "server.ts",
     ["app.use(checkOrigin(sendError));"],
     REQUESTS,
-    "where a post came from",
+    "the origin of a post",
   ),
   guard(
     "request: one host",
@@ -42,7 +42,7 @@ export const SERVER_GUARDS: readonly Guard[] = [
     "server.ts",
     ["app.use(checkMethod(sendError));"],
     REQUESTS,
-    "is not for any page",
+    "is rejected for every page",
   ),
   guard(
     "request: GET * is answered",
@@ -52,7 +52,7 @@ export const SERVER_GUARDS: readonly Guard[] = [
       "} else if (false) {",
     ],
     REQUESTS,
-    "GET * is no address",
+    "GET * is rejected",
   ),
   guard(
     "request: the log is one JSON line an event",
@@ -73,7 +73,7 @@ export const SERVER_GUARDS: readonly Guard[] = [
     BODY,
     ["if (bytes > MAX_READ_BYTES) {", "if (false) {"],
     REQUESTS,
-    "of no end",
+    "without end is cut off",
   ),
   guard(
     "request: headers of 24 KB",
@@ -87,7 +87,7 @@ export const SERVER_GUARDS: readonly Guard[] = [
     HTTP_SERVER,
     ["const REQUEST_TIMEOUT = 10_000;", "const REQUEST_TIMEOUT = 30_000;"],
     REQUESTS,
-    "who sends too slowly",
+    "a client that sends too slowly",
   ),
   guard(
     "request: a body within 10 s",
@@ -97,7 +97,7 @@ export const SERVER_GUARDS: readonly Guard[] = [
       "requestTimeout: 3 * REQUEST_TIMEOUT,",
     ],
     AVAILABILITY,
-    "whose body does not come",
+    "posts without a body take no place",
   ),
   guard(
     "request: a body before a place",
@@ -107,35 +107,35 @@ export const SERVER_GUARDS: readonly Guard[] = [
       "app.use(shedLoad(loadShedder, sendError));\napp.use(readBody(sendError));",
     ],
     AVAILABILITY,
-    "whose body does not come",
+    "posts without a body take no place",
   ),
   guard(
     "connection: ten unanswered requests",
     HTTP_SERVER,
     ["const MAX_PIPELINED = 10;", "const MAX_PIPELINED = 10_000;"],
     AVAILABILITY,
-    "sent on and on",
+    "pipelining requests",
   ),
   guard(
     "load: what a closed connection held is given back",
     `${HTTP}/shed-load.server.ts`,
     ['response.once("close", release);'],
     AVAILABILITY,
-    "are given back",
+    "the places of such a connection are freed",
   ),
   guard(
     "load: more pages than can be made are told to come back",
     "server.ts",
     ["app.use(shedLoad(loadShedder, sendError));"],
     LIMITS,
-    "more pages at once",
+    "overload: more pages",
   ),
   guard(
     "address: where no proxy is believed, none is",
     `${HTTP}/request-start.server.ts`,
     ['return TRUST_PROXY === "true";', "return true;"],
     LIMITS,
-    "cannot be made up",
+    "cannot be forged without a trusted proxy",
   ),
   guard(
     "secret: the forwarding key goes to the auth service alone",
@@ -169,7 +169,7 @@ export const SERVER_GUARDS: readonly Guard[] = [
       "const shared = { html: await page.text(), policy };",
     ],
     PAGE_CACHE,
-    "is kept as an empty form",
+    "is cached as an empty form",
   ),
   guard(
     "cache: no public page for somebody known",
@@ -179,7 +179,7 @@ export const SERVER_GUARDS: readonly Guard[] = [
       "if (false) {",
     ],
     PAGE_CACHE,
-    "who is known never gets",
+    "is never served to or cached from a signed-in user",
   ),
   guard(
     "cache: personal pages are kept by nobody",
@@ -189,7 +189,7 @@ export const SERVER_GUARDS: readonly Guard[] = [
       'outgoing.setHeader("Cache-Control", "public, max-age=60");',
     ],
     "tests/integration/shell.test.ts",
-    "the answer carries the security headers",
+    "the response has the security headers",
   ),
   guard(
     "cache: a public page is looked up again at each visit",
@@ -199,7 +199,7 @@ export const SERVER_GUARDS: readonly Guard[] = [
       '["Cache-Control", "public, max-age=600", "ETag", etag]',
     ],
     PAGE_CACHE,
-    "is the same page from memory",
+    "is the same from the cache",
   ),
   guard(
     "session: only the auth service ends one",
@@ -233,7 +233,7 @@ export const SERVER_GUARDS: readonly Guard[] = [
     CONTEXT,
     ["if (owner !== null && next?.sub !== owner) {", "if (false) {"],
     PERSONAL_COOKIES,
-    "somebody else's log-in",
+    "logging in as another user",
   ),
   guard(
     "session: a saved form keeps its owner",
@@ -250,7 +250,7 @@ export const SERVER_GUARDS: readonly Guard[] = [
       "if (key !== null) return instrumentedFetch(input, init);",
     ],
     SESSION,
-    "ten requests at once",
+    "ten concurrent requests share one refresh",
   ),
   guard(
     "session: a token that cannot be sent is dropped",
@@ -264,7 +264,7 @@ export const SERVER_GUARDS: readonly Guard[] = [
     `${HTTP}/request-log.server.ts`,
     ['const [path] = url.split("?", 1);', "const path = url;"],
     SESSION,
-    "the log holds no token",
+    "the log contains no token",
   ),
   guard(
     "deadline: a call to the backend ends",
@@ -290,14 +290,14 @@ export const SERVER_GUARDS: readonly Guard[] = [
     "supabase/local/data-directory.ts",
     ["chmodSync(path, 0o700);", "chmodSync(path, 0o755);"],
     PROCESS,
-    "for this user only",
+    "readable by this user only",
   ),
   guard(
     "data: the secrets' file is for its user",
     "supabase/local/secrets.ts",
     ["mode: 0o600,", "mode: 0o644,"],
     PROCESS,
-    "for this user only",
+    "readable by this user only",
   ),
   guard(
     "backend: the owner's SQL needs the secret key",

@@ -38,7 +38,7 @@ export const SITE_GUARDS: readonly Guard[] = [
       "if (form.has(HONEYPOT + HONEYPOT)) return",
     ],
     LIMITS,
-    "the field that people do not see",
+    "the honeypot",
   ),
   guard(
     "form: a password does not come back",
@@ -48,7 +48,7 @@ export const SITE_GUARDS: readonly Guard[] = [
       "Object.keys(submission.payload).filter(() => false)",
     ],
     LIMITS,
-    "'/login': 429 with what was typed",
+    "'/login': 429 with the values",
   ),
   guard(
     "form: a password is not saved",
@@ -58,35 +58,35 @@ export const SITE_GUARDS: readonly Guard[] = [
       "saveForm(context, path, form)",
     ],
     OWN_ACCOUNT,
-    "a session that ended meanwhile",
+    "a session that ended in the meantime",
   ),
   guard(
     "form: one attempt too many is refused",
     SUBMIT_FORM,
     ["if (seconds !== null) {", "if (seconds === Infinity) {"],
     LIMITS,
-    "429 with what was typed",
+    "429 with the values",
   ),
   guard(
     "limit: log-in is limited",
     "app/routes/login.tsx",
     ['rateLimit: { limit: "logIn", of: ({ email }) => email },'],
     LIMITS,
-    "'/login': 429 with what was typed",
+    "'/login': 429 with the values",
   ),
   guard(
     "limit: sign-up is limited",
     "app/routes/signup.tsx",
     ['rateLimit: { limit: "signUp", of: ({ email }) => email },'],
     LIMITS,
-    "'/signup': 429 with what was typed",
+    "'/signup': 429 with the values",
   ),
   guard(
     "limit: reset links are limited",
     "app/routes/forgot-password.tsx",
     ['rateLimit: { limit: "mailedLink", of: ({ email }) => email },'],
     LIMITS,
-    "'/forgot-password': 429 with what was typed",
+    "'/forgot-password': 429 with the values",
   ),
   guard(
     "limit: registrations are limited",
@@ -104,7 +104,7 @@ export const SITE_GUARDS: readonly Guard[] = [
       "membersOnly: { ...MEMBERS_ONLY, isSaved: false },",
     ],
     LIMITS,
-    "/profile: refused after a few",
+    "/profile: blocked after a few attempts",
   ),
   guard(
     "limit: guesses at the current password, to delete the account",
@@ -115,7 +115,7 @@ export const SITE_GUARDS: readonly Guard[] = [
       "failed: TOASTS.notDeleted,",
     ],
     LIMITS,
-    "/profile/delete: refused after a few",
+    "/profile/delete: blocked after a few attempts",
   ),
   guard(
     "account: deleted with the current password only",
@@ -129,7 +129,7 @@ export const SITE_GUARDS: readonly Guard[] = [
     ACCOUNT,
     ['await checkCurrentPassword(user, currentPassword, "currentPassword");'],
     LIMITS,
-    "/profile: refused after a few",
+    "/profile: blocked after a few attempts",
   ),
 
   guard(
@@ -137,7 +137,7 @@ export const SITE_GUARDS: readonly Guard[] = [
     ACCOUNT,
     ['const TAKEN = "email_exists";', 'const TAKEN = "nothing";'],
     OWN_ACCOUNT,
-    "somebody else's address is answered like a free one",
+    "a taken address gets the same response",
   ),
   guard(
     "who has an account: not told by one's own data",
@@ -147,7 +147,7 @@ export const SITE_GUARDS: readonly Guard[] = [
       'const hidden = [""];',
     ],
     OWN_ACCOUNT,
-    "does not tell whether an address",
+    "does not reveal whether a requested",
   ),
   guard(
     "who has an account: not told by the service's limit on mails",
@@ -177,21 +177,21 @@ export const SITE_GUARDS: readonly Guard[] = [
   return redirectDocument("/");`,
     ],
     SESSION,
-    "log-out is a post",
+    "log-out is a POST",
   ),
   guard(
     "session: log-out ends it at the service too",
     "app/auth/session.server.ts",
     ["await context.supabase.auth.signOut({ scope });"],
     SESSION,
-    "log-out is a post",
+    "log-out is a POST",
   ),
   guard(
     "session: the cookie goes although the service does not answer",
     "app/auth/session.server.ts",
     ["clearPersonalCookies(response.cookies);"],
     SESSION,
-    "log-out works although the service answers",
+    "log-out works even if the service",
   ),
 
   guard(
@@ -236,6 +236,6 @@ export const SITE_GUARDS: readonly Guard[] = [
     "Redirecting to shop for",
     "Redirecting to shop to",
     "app/partners/content.ts",
-    "what only scripts show",
+    "texts shown only by scripts are in them ",
   ),
 ];
