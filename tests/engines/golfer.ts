@@ -6,11 +6,8 @@ import type { BrowserOptions, BrowserWindow } from "./engine.ts";
 const PATIENCE = 15_000;
 
 /** WebDriver's codes of non-character keys. */
-export const KEY = {
-  enter: "\uE007",
-  escape: "\uE00C",
+const KEY = {
   down: "\uE015",
-  right: "\uE014",
   control: "\uE009",
   delete: "\uE017",
 } as const;
@@ -128,20 +125,33 @@ export class Golfer {
     await this.type(KEY.delete + text);
   }
 
-  /** Types a date, given as in 2026-12-24, into the browser's own date field. */
+  /**
+   * Gives the browser's own date field a date, as in 2026-12-24. Typing into
+   * its parts needs a window with the focus, which Firefox without a screen
+   * does not have.
+   */
   async fillDate(label: string, date: string) {
-    const type = await this.until(
-      (find, name) => {
+    await this.until(
+      (find, name, value) => {
         const field = find(name);
-        field?.focus();
-        return field instanceof HTMLInputElement ? field.type : null;
+        if (!(field instanceof HTMLInputElement)) return null;
+        field.value = value;
+        return true;
       },
       findField,
       label,
+      date,
     );
-    const [year, month, day] = date.split("-") as [string, string, string];
-    // Without support for date fields it is a text field.
-    await this.type(type === "date" ? `${month}${day}${year}` : date);
+  }
+
+  /** Turns the calendar to its next month. */
+  async pressNextMonth() {
+    await this.#click(findNextMonth, "");
+  }
+
+  /** Clicks a day of the calendar, given as in 2026-12-24. */
+  async pressDay(date: string) {
+    await this.#click(findDay, date);
   }
 
   /** Chooses an option of a select with the arrow keys. */
@@ -233,6 +243,18 @@ function findControl(words: string): HTMLElement | null {
     }
   }
   return null;
+}
+
+/** Runs in the page: the calendar's button for the next month. */
+function findNextMonth(): HTMLElement | null {
+  return document.querySelector("[role=dialog] nav button:last-of-type");
+}
+
+/** Runs in the page: the button of a day in the calendar. */
+function findDay(date: string): HTMLElement | null {
+  return document.querySelector(
+    `[role=dialog] td[data-day="${date}"]:not([data-outside]) button`,
+  );
 }
 
 /** Runs in the page: the field whose label begins with this text. */
