@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { once } from "node:events";
 import type { Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import {
@@ -51,8 +52,10 @@ async function limit(): Promise<number> {
 
 const from = (address: string) => ({ "X-Forwarded-For": address });
 
-const closed = (socket: Socket) =>
-  new Promise((resolve) => socket.once("close", resolve));
+/** Waits until a socket is closed; one that was reset may be already. */
+const closed = async (socket: Socket) => {
+  if (!socket.closed) await once(socket, "close");
+};
 
 /** Resident memory of the web server's process, in MB. */
 function memory(): number {
