@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { once } from "node:events";
 import type { Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import {
@@ -53,9 +52,11 @@ async function limit(): Promise<number> {
 const from = (address: string) => ({ "X-Forwarded-For": address });
 
 /** Waits until a socket is closed; one that was reset may be already. */
-const closed = async (socket: Socket) => {
-  if (!socket.closed) await once(socket, "close");
-};
+const closed = (socket: Socket) =>
+  new Promise((resolve) => {
+    if (socket.closed) resolve(undefined);
+    else socket.once("close", resolve);
+  });
 
 /** Resident memory of the web server's process, in MB. */
 function memory(): number {
