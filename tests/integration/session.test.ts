@@ -270,11 +270,13 @@ test.each([401, 403, 404, 502])(
   "log-out works even if the service responds %d",
   async (status) => {
     const { visitor } = await signedIn();
+    visitor.cookies.set("teebox-draft-a1b2c3d4e5f6", "a draft");
     proxy.fail("/auth/v1/logout", { kind: "status", status });
     const answer = await visitor.post("/logout", {});
     proxy.heal();
     expect(answer.location).toBe("/login");
     expect(hasSession(visitor)).toBe(false);
+    expect([...visitor.cookies.keys()].join()).not.toContain("draft");
   },
 );
 

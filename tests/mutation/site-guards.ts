@@ -187,14 +187,6 @@ export const SITE_GUARDS: readonly Guard[] = [
     "log-out is a POST",
   ),
   guard(
-    "session: the cookie goes although the service does not answer",
-    "app/auth/session.server.ts",
-    ["clearPersonalCookies(response.cookies);"],
-    SESSION,
-    "log-out works even if the service",
-  ),
-
-  guard(
     "administrators: an export is asked for from this site",
     "app/routes/admin.users[.]csv.ts",
     ["if (!isRequestedFromThisSite(request)) {", 'if (request.url === "") {'],
