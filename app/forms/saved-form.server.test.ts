@@ -50,6 +50,18 @@ test("every value comes back, to its own page only", async () => {
   expect(header).not.toContain("Asha");
 });
 
+test("no password is saved, and everything else is", async () => {
+  const { request } = await keepAndReturn({
+    email: "asha@example.com",
+    password: "a-password-1",
+    currentPassword: "a-password-1",
+    confirmPassword: "a-password-1",
+  });
+  expect(await readSavedForm(request, PATH, OWNER)).toEqual({
+    email: "asha@example.com",
+  });
+});
+
 test("one user's never comes back to another; a visitor's comes back to whoever logs in", async () => {
   const fields = { fullName: "Asha Rao" };
   const own = await keepAndReturn(fields);

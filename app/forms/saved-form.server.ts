@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { createEncryptedCookie } from "#app/platform/cookies/encrypted-cookie.server.ts";
+import { isPasswordField } from "./password-fields.ts";
 
 /** How long a form is saved, in seconds. */
 const MAX_AGE = 60 * 60;
@@ -19,6 +20,7 @@ const savedForm = z.object({
  * there again after log-in (docs/product.md, "Forms"). It belongs to the user of
  * that session: somebody else who logs in at the same browser never sees it.
  * What a visitor without a session typed is for whoever logs in next.
+ * Passwords are never saved.
  *
  * @param path the form's page; only that page gets the values back
  * @returns false when it is too large to be saved
@@ -30,7 +32,8 @@ export function saveForm(
 ): Promise<boolean> {
   const values = Object.fromEntries(
     [...form].filter(
-      (entry): entry is [string, string] => typeof entry[1] === "string",
+      (entry): entry is [string, string] =>
+        typeof entry[1] === "string" && !isPasswordField(entry[0]),
     ),
   );
   const owner = context.user.sessionOwner;

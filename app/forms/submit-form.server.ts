@@ -23,7 +23,7 @@ import type { ToastContent } from "#app/ui/toast.tsx";
 import { FORM_TOASTS } from "./content.ts";
 import { databaseMessage } from "./database-message.ts";
 import { HONEYPOT } from "./honeypot.tsx";
-import { isPasswordField, withoutPasswords } from "./password-fields.ts";
+import { isPasswordField } from "./password-fields.ts";
 import { readForm } from "./read-form.server.ts";
 import { clearSavedForm, saveForm } from "./saved-form.server.ts";
 
@@ -179,7 +179,7 @@ export async function submitForm<
   if (membersOnly) {
     const { path, toast, isSaved = true } = membersOnly;
     const save = async () => {
-      if (isSaved) await saveForm(context, path, withoutPasswords(form));
+      if (isSaved) await saveForm(context, path, form);
     };
     try {
       user = await context.user.get();

@@ -51,16 +51,6 @@ export const SITE_GUARDS: readonly Guard[] = [
     "'/login': 429 with the values",
   ),
   guard(
-    "form: a password is not saved",
-    SUBMIT_FORM,
-    [
-      "saveForm(context, path, withoutPasswords(form))",
-      "saveForm(context, path, form)",
-    ],
-    OWN_ACCOUNT,
-    "a session that ended in the meantime",
-  ),
-  guard(
     "form: one attempt too many is refused",
     SUBMIT_FORM,
     ["if (seconds !== null) {", "if (seconds === Infinity) {"],

@@ -418,12 +418,9 @@ export const UNIT_GUARDS: readonly Guard[] = [
   ),
   guard(
     "password: none is saved with a form",
-    {
-      file: "app/forms/password-fields.ts",
-      test: "app/forms/password-fields.test.ts",
-    },
-    "if (!isPasswordField(name)) saved.append(name, value);",
-    "saved.append(name, value);",
+    SAVED_FORM,
+    " && !isPasswordField(entry[0])",
+    "",
   ),
   guard(
     "encrypted cookie: its authentication tag is verified",
