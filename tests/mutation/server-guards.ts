@@ -142,7 +142,7 @@ export const SERVER_GUARDS: readonly Guard[] = [
     "app/platform/supabase/client-ip.server.ts",
     ["if (!address.startsWith(AUTH)) return { ...init };"],
     LIMITS,
-    "the forwarding key",
+    "sends its key to the auth service only",
   ),
   guard(
     "header: the security headers are sent",
