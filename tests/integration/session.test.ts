@@ -280,6 +280,14 @@ test.each([401, 403, 404, 502])(
   },
 );
 
+test("log-out with a session cookie that cannot be read removes every personal cookie", async () => {
+  const visitor = new Visitor(site.url);
+  visitor.cookies.set("teebox-session", "base64-broken");
+  visitor.cookies.set("teebox-draft-a1b2c3d4e5f6", "a draft");
+  expect((await visitor.post("/logout", {})).location).toBe("/login");
+  expect([...visitor.cookies.keys()].join()).not.toMatch(/session|draft/);
+});
+
 test("the log contains no token, no password and no cookie", async () => {
   const { person, visitor } = await signedIn();
   await visitor.get("/profile?token_hash=secret-token-hash");

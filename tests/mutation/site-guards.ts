@@ -177,6 +177,13 @@ export const SITE_GUARDS: readonly Guard[] = [
     "log-out is a POST",
   ),
   guard(
+    "session: nothing personal stays where its cookie cannot be read",
+    "app/auth/session.server.ts",
+    ["clearPersonalCookies(response.cookies);"],
+    SESSION,
+    "log-out with a session cookie that cannot be read",
+  ),
+  guard(
     "administrators: an export is asked for from this site",
     "app/routes/admin.users[.]csv.ts",
     ["if (!isRequestedFromThisSite(request)) {", 'if (request.url === "") {'],
