@@ -185,18 +185,18 @@ describe("birthday_tournament_registrations", () => {
   });
 
   it.each([
-    ["full_name", text(LIMITS.fullName.min - 1), "birthday_full_name_length"],
-    ["full_name", text(LIMITS.fullName.max + 1), "birthday_full_name_length"],
-    ["phone", text(LIMITS.phone.min - 1), "birthday_phone_length"],
-    ["phone", text(LIMITS.phone.max + 1), "birthday_phone_length"],
-    ["handicap", "", "birthday_handicap_length"],
-    ["handicap", "  ", "birthday_handicap_length"],
+    ["full_name", text(LIMITS.fullName.min - 1), "full_name_length"],
+    ["full_name", text(LIMITS.fullName.max + 1), "full_name_length"],
+    ["phone", text(LIMITS.phone.min - 1), "phone_length"],
+    ["phone", text(LIMITS.phone.max + 1), "phone_length"],
+    ["handicap", "", "handicap_length"],
+    ["handicap", "  ", "handicap_length"],
     [
       "handicap",
       text(LIMITS.birthdayHandicap.max + 1),
-      "birthday_handicap_length",
+      "handicap_length",
     ],
-    ["birthday_message", text(LIMITS.text.max + 1), "birthday_message_length"],
+    ["birthday_message", text(LIMITS.text.max + 1), "message_length"],
   ])("rejects %s = %j", async (column, value, constraint) => {
     const { status, body } = await insert(
       "birthday_tournament_registrations",
