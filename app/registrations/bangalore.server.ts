@@ -58,17 +58,20 @@ export async function latestBangaloreRegistration(
     return undefined;
   }
   if (!data) return null;
-  const isListed = (GOLF_GROUPS as readonly string[]).includes(data.golf_group);
+  // The table is every tournament's: these are null with a short form only.
+  const { email, golf_group: group, category } = data;
+  if (email === null || group === null || category === null) return null;
+  const isListed = (GOLF_GROUPS as readonly string[]).includes(group);
   return {
     id: data.id,
     isWithdrawn: data.withdrawn_at !== null,
     values: {
       fullName: data.full_name,
-      email: data.email,
+      email,
       phone: data.phone,
-      golfGroup: isListed ? data.golf_group : OTHER_GROUP,
-      customGolfGroup: isListed ? "" : data.golf_group,
-      category: data.category,
+      golfGroup: isListed ? group : OTHER_GROUP,
+      customGolfGroup: isListed ? "" : group,
+      category,
       handicap: data.handicap,
       additionalInfo: data.additional_info ?? "",
     },

@@ -191,11 +191,7 @@ describe("birthday_tournament_registrations", () => {
     ["phone", text(LIMITS.phone.max + 1), "phone_length"],
     ["handicap", "", "handicap_length"],
     ["handicap", "  ", "handicap_length"],
-    [
-      "handicap",
-      text(LIMITS.birthdayHandicap.max + 1),
-      "handicap_length",
-    ],
+    ["handicap", text(LIMITS.birthdayHandicap.max + 1), "handicap_length"],
     ["birthday_message", text(LIMITS.text.max + 1), "message_length"],
   ])("rejects %s = %j", async (column, value, constraint) => {
     const { status, body } = await insert(

@@ -135,7 +135,6 @@ describe("deleting one's own account", () => {
         "public.profiles",
         "public.admin_audit",
         "public.tournament_registrations",
-        "public.birthday_tournament_registrations",
         "public.registration_mails",
         "auth.users",
         "auth.sessions",

@@ -315,7 +315,6 @@ describe("the personal data", () => {
     const parts: Record<string, string> = {
       admin_audit: "lookUpsAndExports",
       admins: "administratorSince",
-      birthday_tournament_registrations: "birthdayRegistrations",
       profiles: "profile",
       rate_limits: "rateLimits",
       registration_mails: "mails",

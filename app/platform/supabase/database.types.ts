@@ -7,22 +7,28 @@ export type Database = {
           action: string;
           admin_id: string | null;
           at: string;
+          details: object | null;
           id: string;
           search: string;
+          tournament_id: string | null;
         };
         Insert: {
           action: string;
           admin_id?: string | null;
           at?: string;
+          details?: object | null;
           id?: string;
           search: string;
+          tournament_id?: string | null;
         };
         Update: {
           action?: string;
           admin_id?: string | null;
           at?: string;
+          details?: object | null;
           id?: string;
           search?: string;
+          tournament_id?: string | null;
         };
         Relationships: [];
       };
@@ -30,6 +36,51 @@ export type Database = {
         Row: { granted_at: string; user_id: string };
         Insert: { granted_at?: string; user_id: string };
         Update: { granted_at?: string; user_id?: string };
+        Relationships: [];
+      };
+      birthday_tournament_registrations: {
+        Row: {
+          birthday_message: string | null;
+          full_name: string;
+          handicap: string;
+          id: string;
+          phone: string;
+          registered_at: string;
+          replaced_at: string | null;
+          replaces: string | null;
+          submission_key: string;
+          tournament_id: string | null;
+          user_id: string;
+          withdrawn_at: string | null;
+        };
+        Insert: {
+          birthday_message?: string | null;
+          full_name: string;
+          handicap: string;
+          id?: string;
+          phone: string;
+          registered_at?: string;
+          replaced_at?: string | null;
+          replaces?: string | null;
+          submission_key: string;
+          tournament_id?: string | null;
+          user_id?: string;
+          withdrawn_at?: string | null;
+        };
+        Update: {
+          birthday_message?: string | null;
+          full_name?: string;
+          handicap?: string;
+          id?: string;
+          phone?: string;
+          registered_at?: string;
+          replaced_at?: string | null;
+          replaces?: string | null;
+          submission_key?: string;
+          tournament_id?: string | null;
+          user_id?: string;
+          withdrawn_at?: string | null;
+        };
         Relationships: [];
       };
       deleted_accounts: {
@@ -433,51 +484,6 @@ export type Database = {
       };
     };
     Views: {
-      birthday_tournament_registrations: {
-        Row: {
-          birthday_message: string | null;
-          full_name: string;
-          handicap: string;
-          id: string;
-          phone: string;
-          registered_at: string;
-          replaced_at: string | null;
-          replaces: string | null;
-          submission_key: string;
-          tournament_id: string | null;
-          user_id: string;
-          withdrawn_at: string | null;
-        };
-        Insert: {
-          birthday_message?: string | null;
-          full_name: string;
-          handicap: string;
-          id?: string;
-          phone: string;
-          registered_at?: string;
-          replaced_at?: string | null;
-          replaces?: string | null;
-          submission_key: string;
-          tournament_id?: string | null;
-          user_id?: string;
-          withdrawn_at?: string | null;
-        };
-        Update: {
-          birthday_message?: string | null;
-          full_name?: string;
-          handicap?: string;
-          id?: string;
-          phone?: string;
-          registered_at?: string;
-          replaced_at?: string | null;
-          replaces?: string | null;
-          submission_key?: string;
-          tournament_id?: string | null;
-          user_id?: string;
-          withdrawn_at?: string | null;
-        };
-        Relationships: [];
-      };
       current_registrations: {
         Row: {
           changes_until: string | null;
@@ -513,9 +519,39 @@ export type Database = {
           computed_at: string;
         }[];
       };
+      admin_tournaments: {
+        Args: { page_size?: number; page?: number };
+        Returns: {
+          id: string;
+          slug: string;
+          name: string;
+          state: string;
+          starts_on: string;
+          registration_opens_at: string;
+          registration_closes_at: string;
+          capacity: number;
+          entries: number;
+          missing: string[];
+          version: number;
+          updated_at: string;
+          total: number;
+        }[];
+      };
+      cancel_tournament: {
+        Args: { tournament: string; expected_version: number; reason: string };
+        Returns: number;
+      };
+      close_registration: {
+        Args: { tournament: string; expected_version: number };
+        Returns: number;
+      };
       consume_rate_limit: {
         Args: { action: string };
         Returns: number;
+      };
+      copy_tournament: {
+        Args: { tournament: string; submission_key?: string };
+        Returns: { id: string; slug: string; version: number }[];
       };
       count_users: {
         Args: { search?: string };
@@ -523,6 +559,10 @@ export type Database = {
       };
       delete_own_account: {
         Args: never;
+        Returns: boolean;
+      };
+      delete_tournament: {
+        Args: { tournament: string; expected_version: number };
         Returns: boolean;
       };
       export_users: {
@@ -562,13 +602,47 @@ export type Database = {
           last_sign_in_at: string;
         }[];
       };
+      publish_tournament: {
+        Args: { tournament: string; expected_version: number };
+        Returns: number;
+      };
+      reopen_registration: {
+        Args: {
+          tournament: string;
+          expected_version: number;
+          closes_at?: string;
+        };
+        Returns: number;
+      };
       retry_scoring_account: {
         Args: { member: string };
         Returns: string;
       };
+      save_tournament: {
+        Args: {
+          changes: object;
+          tournament?: string;
+          expected_version?: number;
+          submission_key?: string;
+        };
+        Returns: { id: string; slug: string; version: number }[];
+      };
       start_export: {
         Args: { search?: string };
         Returns: string;
+      };
+      tournament_entries: {
+        Args: { tournaments: string[] };
+        Returns: { tournament_id: string; entries: number }[];
+      };
+      tournament_history: {
+        Args: { tournament: string };
+        Returns: {
+          at: string;
+          action: string;
+          admin_name: string;
+          details: object;
+        }[];
       };
       unsent_registration_mails: {
         Args: never;

@@ -28,6 +28,7 @@ const FIELDS: Record<string, string> = {
   handicap: "Handicap",
   additional_info: "Additional information",
   birthday_message: "Birthday message",
+  answers: "Answers to the tournament's questions",
 };
 
 const CATEGORIES: Record<string, string> = {
