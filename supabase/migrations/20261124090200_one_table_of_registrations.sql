@@ -2,7 +2,26 @@
 -- the answers to the tournament's questions. The birthday's rows move in, and its
 -- table goes on as a view, for web servers that know it by that name.
 
--- Ours go with the functions; they would take moved rows for new ones.
+-- Registering locks one of the tables and then reads the other, so whichever of them
+-- came first here could meet a member half way. Giving up before the deadlock is
+-- found, and trying again, lets that member finish. A view is locked with its tables.
+do $$
+begin
+  perform set_config('lock_timeout', '100ms', true);
+  for attempt in 1..600 loop
+    begin
+      lock table public.current_registrations in access exclusive mode;
+      perform set_config('lock_timeout', '0', true);
+      return;
+    exception when lock_not_available or deadlock_detected then
+      perform pg_sleep(random() * 0.1);
+    end;
+  end loop;
+  raise exception 'the registrations are too busy to be moved: try again';
+end;
+$$;
+
+-- The triggers go with the functions; they would take moved rows for new ones.
 drop function public.accept_birthday_registration() cascade;
 drop function public.check_birthday_registration_period() cascade;
 drop function public.mail_birthday_registration() cascade;
@@ -10,6 +29,7 @@ drop function public.check_registration_period() cascade;
 drop trigger accept_registration on public.tournament_registrations;
 drop trigger mail_registration on public.tournament_registrations;
 drop trigger expect_scoring_account on public.tournament_registrations;
+drop index public.tournament_registrations_current;
 
 alter table public.tournament_registrations
   add column tournament_id text,
@@ -107,7 +127,6 @@ comment on column public.tournament_registrations.answers is
   'Question id -> a text, or true or false.';
 
 -- A member's rows are few; a tournament's are many.
-drop index public.tournament_registrations_current;
 create unique index tournament_registrations_current
   on public.tournament_registrations (user_id, tournament_id)
   where replaced_at is null;

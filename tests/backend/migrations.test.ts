@@ -7,6 +7,13 @@ import { generateDatabaseTypes } from "../../supabase/local/database-types.ts";
 import { openDatabase } from "../../supabase/local/database.ts";
 import type { BackendDatabase } from "../../supabase/local/database.ts";
 import { applyMigrations } from "../../supabase/local/migrations.ts";
+import {
+  EARLIER_REGISTRATIONS,
+  earlierMigrations,
+  expectedAfterwards,
+  SHARED_KEY,
+  takeSnapshots,
+} from "../support/earlier-registrations.ts";
 import { projectRoot } from "../support/project-root.ts";
 
 const projectMigrations = join(projectRoot, "supabase/migrations");
@@ -95,6 +102,34 @@ describe("migrations", () => {
     await applyMigrations(database, directory);
     expect(await rows("select email, full_name from public.profiles")).toEqual([
       { email: "early@example.com", full_name: "Early Bird" },
+    ]);
+  });
+
+  it("keep every registration when they come into one table", async () => {
+    const earlier = await earlierMigrations();
+    await applyMigrations(database, earlier);
+    await rm(earlier, { recursive: true });
+    await database.execute(EARLIER_REGISTRATIONS);
+    const before = await takeSnapshots(rows);
+    expect(before.full).toHaveLength(6);
+    expect(before.birthday).toHaveLength(6);
+    await applyMigrations(database, directory);
+    const after = await takeSnapshots(rows);
+    const newKey = after.birthday[4]?.submission_key;
+    expect(newKey).not.toBe(SHARED_KEY);
+    expect(after).toEqual(expectedAfterwards(before, newKey));
+    expect(
+      await rows(
+        `select id, slug ~ '^[0-9a-f-]{36}$' as is_made, state, changes_until::text
+         from public.tournaments where id = 'Winter_Cup'`,
+      ),
+    ).toEqual([
+      {
+        id: "Winter_Cup",
+        is_made: true,
+        state: "published",
+        changes_until: "2025-11-30",
+      },
     ]);
   });
 

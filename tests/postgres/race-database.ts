@@ -4,7 +4,7 @@ import { App } from "@supabase/lite";
 import postgres from "postgres";
 import { openDatabase } from "../../supabase/local/database.ts";
 import { applyMigrations } from "../../supabase/local/migrations.ts";
-import { registration } from "../support/backend.ts";
+import { birthdayRegistration, registration } from "../support/backend.ts";
 import { createDatabase } from "../support/create-database.ts";
 import { projectRoot } from "../support/project-root.ts";
 
@@ -35,8 +35,10 @@ function outcomeOf(error: unknown): string {
 export class RaceDatabase {
   /** As the database's owner. */
   readonly sql: postgres.Sql;
+  readonly url: string;
 
   private constructor(url: string, settings: Record<string, number>) {
+    this.url = url;
     this.sql = postgres(url, {
       max: CONNECTIONS,
       connection: settings,
@@ -147,6 +149,20 @@ export class RaceDatabase {
     return this.as(member, async (transaction) => {
       const [made] = await transaction<{ id: string }[]>`
         insert into public.tournament_registrations ${transaction({ ...row, user_id: member.id } as never)}
+        returning id`;
+      return made?.id ?? "";
+    });
+  }
+
+  /** Registers a member for the founder's birthday. */
+  async registerForBirthday(
+    member: Member,
+    changes: Record<string, unknown> = {},
+  ): Promise<string> {
+    const row = { ...birthdayRegistration(), user_id: member.id, ...changes };
+    return this.as(member, async (transaction) => {
+      const [made] = await transaction<{ id: string }[]>`
+        insert into public.birthday_tournament_registrations ${transaction(row as never)}
         returning id`;
       return made?.id ?? "";
     });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { birthdayRegistration } from "../support/backend.ts";
 import {
   CONNECTIONS,
   race,
@@ -42,14 +41,8 @@ const count = async (from: string): Promise<number> => {
   return row?.count ?? -1;
 };
 
-const registerForBirthday = (member: Member, changes: object = {}) =>
-  database.as(member, async (transaction) => {
-    const row = { ...birthdayRegistration(), user_id: member.id, ...changes };
-    const [made] = await transaction<{ id: string }[]>`
-      insert into public.birthday_tournament_registrations ${transaction(row as never)}
-      returning id`;
-    return made?.id ?? "";
-  });
+const registerForBirthday = (member: Member, changes = {}) =>
+  database.registerForBirthday(member, changes);
 
 describe("accounts", () => {
   test("no sign-up waits for another open one", async () => {
