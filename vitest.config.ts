@@ -8,6 +8,8 @@ const POLICIES = [
   "own-account",
   "registration-changes",
   "registration-mail",
+  "tournament-entries",
+  "tournaments",
   "user-list",
 ].map((name) => `tests/backend/${name}.test.ts`);
 

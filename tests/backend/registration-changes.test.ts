@@ -354,11 +354,11 @@ test("a member may send 60 registrations an hour, of both kinds together", async
 
 test("another user's row is rejected before anything is looked up", async () => {
   const [owner, thief] = [await createUser(backend), await createUser(backend)];
-  const key = randomUUID();
   for (const [table, row] of [
     ["tournament_registrations", registration],
     ["birthday_tournament_registrations", birthdayRegistration],
   ] as const) {
+    const key = randomUUID();
     const insert = (person: TestUser, changes: object) =>
       backend.call("POST", `/rest/v1/${table}`, {
         token: person.accessToken,

@@ -1,0 +1,831 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { GOLF_GROUPS, OTHER_GROUP } from "#app/registrations/content.ts";
+import {
+  INFORMATION_PAGE,
+  PRIZES,
+  RULES,
+  SCHEDULE,
+  TEE_ASSIGNMENTS,
+  TEE_SHEET,
+} from "#app/tournaments/bangalore-content.ts";
+import {
+  BANGALORE_BIRDIE_BASH,
+  FOUNDERS_BIRTHDAY,
+} from "#app/tournaments/content.ts";
+import { MAX_PLAYERS_PER_TEAM, TEAMS } from "#app/tournaments/rosters.ts";
+import {
+  createUser,
+  makeAdmin,
+  registration,
+  startBackend,
+  type Answer,
+  type RunningBackend,
+  type TestUser,
+} from "../support/backend.ts";
+import {
+  complete,
+  makeDraft,
+  makeTournament,
+  rpc,
+  type Saved,
+} from "../support/tournaments.ts";
+
+let backend: RunningBackend;
+let admin: TestUser;
+let member: TestUser;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  [admin, member] = [await createUser(backend), await createUser(backend)];
+  await makeAdmin(backend, admin);
+});
+
+afterAll(() => backend.stop());
+
+const call = (name: string, body: object, user: TestUser | null = admin) =>
+  rpc(backend, user, name, body);
+
+const save = (
+  saved: Saved,
+  changes: object,
+  expected_version = saved.version,
+) =>
+  call("save_tournament", { changes, tournament: saved.id, expected_version });
+
+const read = (query: string, user: TestUser | null = null): Promise<Answer> =>
+  backend.call("GET", `/rest/v1/tournaments?${query}`, {
+    token: user?.accessToken,
+  });
+
+const rowOf = async ({ id }: { id: string }) => {
+  const [row] = await backend.sql(
+    `select * from public.tournaments where id = '${id}'`,
+  );
+  return row;
+};
+
+const register = (tournament: string, changes: object = {}) =>
+  backend.call("POST", "/rest/v1/tournament_registrations", {
+    token: member.accessToken,
+    body: registration({
+      tournament_id: tournament,
+      tournament_name: undefined,
+      tournament_date: undefined,
+      ...changes,
+    }),
+  });
+
+/** Refused with this code, and detail, and nothing has changed. */
+async function expectCode(
+  saved: { id: string },
+  ask: () => Promise<Answer>,
+  code: string,
+  detail?: string,
+) {
+  const before = await rowOf(saved);
+  const { status, body } = await ask();
+  expect([status, body.code, body.message]).toEqual([400, "P0001", code]);
+  if (detail !== undefined) expect(body.details).toBe(detail);
+  expect(await rowOf(saved)).toEqual(before);
+}
+
+const names = (players: readonly { name: string }[]) =>
+  players.map(({ name }) => name);
+
+test("the first two tournaments are all in their rows", async () => {
+  const { body } = await read("order=id");
+  expect(body).toHaveLength(2);
+  const { facts, lead, summary, teams, tees } = INFORMATION_PAGE;
+  expect(body[0]).toMatchObject({
+    id: BANGALORE_BIRDIE_BASH.id,
+    slug: "bangalore-birdie-bash",
+    name: BANGALORE_BIRDIE_BASH.name,
+    state: "published",
+    starts_on: BANGALORE_BIRDIE_BASH.date,
+    tee_off_at: `${SCHEDULE.teeOff.at}:00`,
+    ends_at: "18:30:00",
+    date_text: BANGALORE_BIRDIE_BASH.dateText,
+    summary: BANGALORE_BIRDIE_BASH.summary,
+    card_label: null,
+    has_information_page: true,
+    lead,
+    facts,
+    schedule_items: Object.values(SCHEDULE).map(({ at, name }) => ({
+      time: at,
+      name,
+    })),
+    rules: RULES,
+    prizes: [
+      ...PRIZES.teams.map((prize) => ({ for: "team", ...prize })),
+      ...PRIZES.players.map((prize) => ({ for: "player", ...prize })),
+    ],
+    tees: TEE_ASSIGNMENTS,
+    tees_note: tees.text,
+    teams: TEAMS.map(({ name, players }) => ({
+      name,
+      players: names(players),
+    })),
+    team_size: MAX_PLAYERS_PER_TEAM,
+    teams_note: teams.sample,
+    tee_sheet: TEE_SHEET.map(({ start, players }) => ({
+      start,
+      players: names(players),
+    })),
+    news: [],
+    closing_text: summary.text,
+    capacity: null,
+    entry_form: "full",
+    golf_groups: GOLF_GROUPS.filter((group) => group !== OTHER_GROUP),
+    allows_other_group: true,
+    categories: ["men", "senior", "ladies"],
+    questions: [],
+  });
+  expect(body[1]).toMatchObject({
+    id: FOUNDERS_BIRTHDAY.id,
+    slug: "founder-birthday",
+    state: "published",
+    date_text: FOUNDERS_BIRTHDAY.dateText,
+    summary: FOUNDERS_BIRTHDAY.summary,
+    card_label: FOUNDERS_BIRTHDAY.status,
+    has_information_page: false,
+    entry_form: "short",
+    capacity: null,
+    questions: [],
+  });
+});
+
+describe("a draft", () => {
+  const everybody: Record<string, () => TestUser | null> = {
+    "a visitor": () => null,
+    "a member": () => member,
+  };
+
+  test.each(Object.entries(everybody))("is invisible to %s", async (_, who) => {
+    const draft = await makeDraft(backend, admin);
+    for (const query of [`id=eq.${draft.id}`, `slug=eq.${draft.slug}`]) {
+      expect((await read(query, who())).body).toEqual([]);
+    }
+    expect(JSON.stringify((await read("", who())).body)).not.toContain(
+      draft.id,
+    );
+    const counted = await fetch(`${backend.url}/rest/v1/tournaments?limit=1`, {
+      headers: {
+        apikey: backend.publishableKey,
+        prefer: "count=exact",
+        ...(who() && { authorization: `Bearer ${who()?.accessToken ?? ""}` }),
+      },
+    });
+    const [published] = await backend.sql<{ count: number }>(
+      "select count(*)::int as count from public.tournaments where state <> 'draft'",
+    );
+    expect(counted.headers.get("content-range")).toMatch(
+      new RegExp(`/${String(published?.count)}$`),
+    );
+    const entries = await call(
+      "tournament_entries",
+      { tournaments: [draft.id, "founder-birthday"] },
+      who(),
+    );
+    expect(entries.body).toEqual([
+      {
+        tournament_id: "founder-birthday",
+        entries: expect.any(Number) as number,
+      },
+    ]);
+  });
+
+  test("is visible to administrators, in the table and in their list", async () => {
+    const draft = await makeDraft(backend, admin, { summary: null });
+    expect((await read(`id=eq.${draft.id}`, admin)).body).toHaveLength(1);
+    const { body } = await call("admin_tournaments", {});
+    expect(body).toContainEqual(
+      expect.objectContaining({
+        id: draft.id,
+        state: "draft",
+        entries: 0,
+        missing: ["summary"],
+      }),
+    );
+  });
+
+  test("cannot be told from none by registering for it", async () => {
+    const draft = await makeDraft(backend, admin);
+    const name = String((await rowOf(draft))?.name);
+    const byName = (tournament_name: string) =>
+      register(draft.id, {
+        tournament_id: undefined,
+        tournament_name,
+        tournament_date: "2999-07-04",
+      });
+    const none = name.replace("Cup", "Tup");
+    const [forDraft, forNone] = [await byName(name), await byName(none)];
+    expect([forDraft.status, forDraft.body.code]).toEqual([409, "23503"]);
+    expect(JSON.stringify(forDraft)).toBe(
+      JSON.stringify(forNone).replaceAll(none, name),
+    );
+    const byId = [await register(draft.id), await register(randomUUID())];
+    expect(byId[0]).toEqual(byId[1]);
+    expect(byId[0]?.body.message).toBe("tournament_not_found");
+  });
+
+  test("becomes visible when it is published, and stays so when cancelled", async () => {
+    const cup = await makeTournament(backend, admin);
+    expect((await read(`slug=eq.${cup.slug}`)).body).toHaveLength(1);
+    const { status } = await call("cancel_tournament", {
+      tournament: cup.id,
+      expected_version: cup.version,
+      reason: "Rain",
+    });
+    expect(status).toBe(200);
+    expect((await read(`slug=eq.${cup.slug}`)).body).toMatchObject([
+      { state: "cancelled", cancelled_reason: "Rain" },
+    ]);
+  });
+});
+
+describe("who may write", () => {
+  const functions: Record<string, object> = {
+    save_tournament: { changes: { name: "Mine" } },
+    copy_tournament: { tournament: "founder-birthday" },
+    publish_tournament: { tournament: "founder-birthday", expected_version: 1 },
+    close_registration: { tournament: "founder-birthday", expected_version: 1 },
+    reopen_registration: {
+      tournament: "founder-birthday",
+      expected_version: 1,
+    },
+    cancel_tournament: {
+      tournament: "founder-birthday",
+      expected_version: 1,
+      reason: "Mine",
+    },
+    delete_tournament: { tournament: "founder-birthday", expected_version: 1 },
+    admin_tournaments: {},
+    tournament_history: { tournament: "founder-birthday" },
+  };
+
+  test.each(Object.entries(functions))(
+    "%s refuses members and visitors",
+    async (name, body) => {
+      for (const user of [member, null]) {
+        expect((await call(name, body, user)).body.code).toBe("42501");
+      }
+    },
+  );
+
+  test.each(["POST", "PATCH", "DELETE"])(
+    "not even an administrator may %s the table itself",
+    async (method) => {
+      const { body } = await backend.call(
+        method,
+        `/rest/v1/tournaments${method === "POST" ? "" : "?id=eq.founder-birthday"}`,
+        {
+          token: admin.accessToken,
+          ...(method !== "DELETE" && { body: { name: "Mine" } }),
+        },
+      );
+      expect(body.code).toBe("42501");
+    },
+  );
+});
+
+describe("saving", () => {
+  test("a form that was sent twice makes one tournament", async () => {
+    const form = { changes: complete(), submission_key: randomUUID() };
+    const first = await call("save_tournament", form);
+    const again = await call("save_tournament", form);
+    expect(again).toEqual(first);
+    expect(first.body[0].id).toBe(form.submission_key);
+  });
+
+  test("the slug is made from the name, and another when it is taken", async () => {
+    const name = `Friends’ Cup ${randomUUID().slice(0, 8)}`;
+    const slug = name.toLowerCase().replace("’", "").replaceAll(" ", "-");
+    expect((await makeDraft(backend, admin, { name })).slug).toBe(slug);
+    expect(
+      (await makeDraft(backend, admin, { name, starts_on: "2999-07-05" })).slug,
+    ).toBe(`${slug}-2`);
+    expect((await makeDraft(backend, admin, { name: "New" })).slug).toBe(
+      "new-2",
+    );
+  });
+
+  test("everything that a form has is saved, with the schedule in mails' words", async () => {
+    const draft = await makeDraft(backend, admin);
+    const changes = {
+      slug: `slug-${randomUUID().slice(0, 8)}`,
+      tee_off_at: "07:30:00",
+      ends_at: "14:00:00",
+      map_url: "https://maps.example.com/?q=1",
+      schedule_items: [
+        { time: "00:05", name: "Breakfast" },
+        { time: "12:00", name: "Tee-off" },
+      ],
+      news: [{ on: "2999-01-01", text: "It *will* rain." }],
+      prizes: [{ for: "team", name: "Winners", prize: "A cup" }],
+      capacity: 99,
+      golf_groups: ["A", "B"],
+      categories: ["ladies"],
+      registration_closes_at: "2999-07-01T18:00:00+05:30",
+    };
+    const { body } = await save(draft, changes);
+    expect(body).toEqual([
+      { id: draft.id, slug: changes.slug, version: draft.version + 1 },
+    ]);
+    const { body: rows } = await read(`id=eq.${draft.id}`, admin);
+    expect(rows[0]).toMatchObject({
+      ...changes,
+      schedule: "Breakfast: 12:05 AM, Tee-off: 12:00 PM",
+      registration_closes_at: expect.any(String) as string,
+    });
+  });
+
+  test("a version that is no longer the latest is refused, with the latest", async () => {
+    const draft = await makeDraft(backend, admin);
+    await save(draft, { summary: "first" });
+    const code = "version_conflict";
+    const latest = String(draft.version + 1);
+    await expectCode(
+      draft,
+      () => save(draft, { summary: "2nd" }),
+      code,
+      latest,
+    );
+    // A change in SQL counts too.
+    await backend.sql(
+      `update public.tournaments set place = 'Elsewhere' where id = '${draft.id}'`,
+    );
+    await expectCode(
+      draft,
+      () => save(draft, { summary: "3rd" }, draft.version + 1),
+      code,
+    );
+    for (const [name, more] of [
+      ["publish_tournament", {}],
+      ["close_registration", {}],
+      ["reopen_registration", {}],
+      ["cancel_tournament", { reason: "Rain" }],
+      ["delete_tournament", {}],
+    ] as const) {
+      const body = { tournament: draft.id, expected_version: 1, ...more };
+      await expectCode(draft, () => call(name, body), code);
+    }
+  });
+
+  test("a tournament that does not exist", async () => {
+    const none = { id: randomUUID(), slug: "none", version: 1 };
+    await expectCode(none, () => save(none, {}), "tournament_not_found");
+    await expectCode(
+      none,
+      () => call("copy_tournament", { tournament: none.id }),
+      "tournament_not_found",
+    );
+  });
+
+  test("slugs: taken, reserved, not one, fixed after publishing", async () => {
+    const draft = await makeDraft(backend, admin);
+    await expectCode(
+      draft,
+      () => save(draft, { slug: "founder-birthday" }),
+      "slug_taken",
+    );
+    for (const slug of ["register", "updates", "admin", "new"]) {
+      await expectCode(draft, () => save(draft, { slug }), "slug_reserved");
+    }
+    for (const slug of [
+      "a",
+      "A-cup",
+      "a cup",
+      "-cup",
+      "a--cup",
+      "../cup",
+      "x".repeat(81),
+    ]) {
+      await expectCode(
+        draft,
+        () => save(draft, { slug }),
+        "tournament_invalid",
+        "slug",
+      );
+    }
+    const cup = await makeTournament(backend, admin);
+    await expectCode(cup, () => save(cup, { slug: "another" }), "slug_fixed");
+  });
+
+  test("two with one name on one day", async () => {
+    const form = complete();
+    await call("save_tournament", { changes: form });
+    const draft = await makeDraft(backend, admin);
+    await expectCode(
+      draft,
+      () => save(draft, { name: form.name }),
+      "name_and_day_taken",
+    );
+  });
+
+  test.each([
+    [
+      {
+        registration_opens_at: "2999-06-02T00:00Z",
+        registration_closes_at: "2999-06-01T00:00Z",
+      },
+      "registration_closes_at",
+    ],
+    [{ registration_opens_at: "2999-07-04T18:30Z" }, "registration_opens_at"],
+    [{ registration_closes_at: "2999-07-04T18:30Z" }, "registration_closes_at"],
+    [{ changes_until: "2999-07-05" }, "changes_until"],
+    [{ tee_off_at: "12:00", ends_at: "12:00" }, "ends_at"],
+    [{ changes_until: "2999-07-01", starts_on: "2999-06-30" }, "changes_until"],
+  ])("dates that contradict each other: %j", async (changes, field) => {
+    const draft = await makeDraft(backend, admin);
+    await expectCode(
+      draft,
+      () => save(draft, changes),
+      "dates_contradict",
+      field,
+    );
+  });
+
+  test("the last moments of the day itself, in India, are fine", async () => {
+    const draft = await makeDraft(backend, admin);
+    const { status } = await save(draft, {
+      registration_closes_at: "2999-07-04T18:29:59Z",
+      changes_until: "2999-07-04",
+    });
+    expect(status).toBe(200);
+  });
+
+  const long = "x".repeat(100_000);
+  const question = {
+    id: "q",
+    kind: "yes_no",
+    label: "Lunch?",
+    required: false,
+  };
+
+  test.each<[string, unknown]>([
+    ["name", " "],
+    ["name", null],
+    ["name", "x".repeat(121)],
+    ["starts_on", "2999-02-30"],
+    ["starts_on", "1999-12-31"],
+    ["tee_off_at", "25:00"],
+    ["place", long],
+    ["map_url", "http://maps.example.com"],
+    ["map_url", "javascript:alert(1)"],
+    ["summary", long],
+    ["summary", "  "],
+    ["about", long],
+    ["picture", "../secret"],
+    ["facts", "text"],
+    ["facts", null],
+    ["facts", Array(7).fill({ name: "a", fact: "b" })],
+    ["facts", [{ name: "a" }]],
+    ["facts", [{ name: "a", fact: "b", more: "c" }]],
+    ["facts", [{ name: "a", fact: 1 }]],
+    ["facts", ["a"]],
+    ["schedule_items", [{ time: "7:30", name: "a" }]],
+    ["schedule_items", [{ time: "24:00", name: "a" }]],
+    ["rules", [{ name: "a", rule: long }]],
+    ["prizes", [{ for: "dogs", name: "a", prize: "b" }]],
+    ["tees", [{ tee: "BLUE", who: "" }]],
+    ["teams", [{ name: "a" }]],
+    ["teams", [{ name: "a", players: [1] }]],
+    [
+      "teams",
+      Array(40).fill({ name: "a", players: Array(60).fill("x".repeat(120)) }),
+    ],
+    ["team_size", 0],
+    ["tee_sheet", [{ start: "1", players: ["a", "b", "c", "d", "e"] }]],
+    ["news", [{ on: "soon", text: "a" }]],
+    ["news", [{ on: "2999-01-01", text: long }]],
+    ["closing_text", long],
+    ["form_intro", long],
+    ["capacity", 0],
+    ["capacity", 10_001],
+    ["capacity", "many"],
+    ["entry_form", "long"],
+    ["entry_form", null],
+    ["golf_groups", ["a", " "]],
+    ["golf_groups", Array(41).fill("a")],
+    ["golf_groups", "a"],
+    ["categories", ["junior"]],
+    [
+      "questions",
+      Array.from({ length: 7 }, () => ({ ...question, id: undefined })),
+    ],
+    ["questions", [question, question]],
+    ["questions", [{ ...question, kind: "number" }]],
+    ["questions", [{ ...question, label: long }]],
+    ["questions", [{ ...question, required: "yes" }]],
+    ["questions", [{ ...question, choices: ["a", "b"] }]],
+    ["questions", [{ ...question, kind: "choice", choices: ["a"] }]],
+    ["questions", [{ ...question, kind: "choice", choices: ["a", "a"] }]],
+    ["questions", [{ ...question, kind: "choice" }]],
+    ["questions", [{ ...question, more: "a" }]],
+    ["questions", [{ ...question, id: "No id" }]],
+  ])("%s cannot be %j", async (column, value) => {
+    const draft = await makeDraft(backend, admin);
+    await expectCode(
+      draft,
+      () => save(draft, { [column]: value }),
+      "tournament_invalid",
+      column,
+    );
+  });
+
+  test.each([
+    "id",
+    "state",
+    "published_at",
+    "version",
+    "calendar_path",
+    "nonsense",
+  ])("%s cannot be saved", async (column) => {
+    const draft = await makeDraft(backend, admin);
+    await expectCode(
+      draft,
+      () => save(draft, { [column]: "x" }),
+      "field_unknown",
+      column,
+    );
+  });
+
+  test("a published tournament keeps its day", async () => {
+    const cup = await makeTournament(backend, admin);
+    await expectCode(
+      cup,
+      () => save(cup, { starts_on: null }),
+      "tournament_invalid",
+      "starts_on",
+    );
+  });
+
+  test("what was entered restricts capacity, form and questions; a rename follows", async () => {
+    const cup = await makeTournament(backend, admin, {
+      questions: [
+        {
+          id: "shirt",
+          kind: "choice",
+          label: "Shirt",
+          required: true,
+          choices: ["S", "M", "L"],
+        },
+        { id: "bus", kind: "yes_no", label: "Bus?", required: false },
+        { id: "diet", kind: "short_text", label: "Diet", required: false },
+      ],
+    });
+    const { status, body } = await register(cup.id, {
+      answers: { shirt: "M", bus: true },
+    });
+    expect([status, body]).toEqual([201, ""]);
+    const questions = (await rowOf(cup))?.questions as { id: string }[];
+    const [shirt, bus, diet] = questions;
+    const held = "question_has_answers";
+    await expectCode(cup, () => save(cup, { questions: [] }), held, "shirt");
+    await expectCode(
+      cup,
+      () => save(cup, { questions: [shirt, diet] }),
+      held,
+      "bus",
+    );
+    const asText = {
+      id: "bus",
+      kind: "long_text",
+      label: "Bus?",
+      required: false,
+    };
+    await expectCode(
+      cup,
+      () => save(cup, { questions: [shirt, asText, diet] }),
+      held,
+      "bus",
+    );
+    const choices = ["S", "L"];
+    await expectCode(
+      cup,
+      () => save(cup, { questions: [{ ...shirt, choices }, bus] }),
+      held,
+      "shirt",
+    );
+    await expectCode(
+      cup,
+      () => save(cup, { entry_form: "short" }),
+      "entry_form_has_entries",
+    );
+
+    // An unanswered question may go, an answered one may get other words.
+    const reworded = [bus, { ...shirt, label: "T-shirt", choices: ["M", "L"] }];
+    const saved = await save(cup, {
+      questions: reworded,
+      name: `${cup.slug} Reloaded`,
+    });
+    expect(saved.status).toBe(200);
+    const [entry] = await backend.sql(
+      `select tournament_name from public.tournament_registrations where tournament_id = '${cup.id}'`,
+    );
+    expect(entry?.tournament_name).toBe(`${cup.slug} Reloaded`);
+
+    const other = await createUser(backend);
+    await backend.call("POST", "/rest/v1/tournament_registrations", {
+      token: other.accessToken,
+      body: registration({
+        tournament_id: cup.id,
+        tournament_name: undefined,
+        tournament_date: undefined,
+        answers: { shirt: "L" },
+      }),
+    });
+    const latest = cup.version + 1;
+    await expectCode(
+      cup,
+      () => save(cup, { capacity: 1 }, latest),
+      "capacity_below_entries",
+      "2",
+    );
+    expect((await save(cup, { capacity: 2 }, latest)).status).toBe(200);
+    await expectCode(
+      cup,
+      () =>
+        call("delete_tournament", {
+          tournament: cup.id,
+          expected_version: latest + 1,
+        }),
+      "tournament_has_entries",
+    );
+  });
+});
+
+describe("publishing and after", () => {
+  const at = (saved: Saved, expected_version = saved.version) => ({
+    tournament: saved.id,
+    expected_version,
+  });
+
+  test("what is missing is named", async () => {
+    const { body } = await call("save_tournament", {
+      changes: {
+        name: `Cup ${randomUUID()}`,
+        categories: [],
+        allows_other_group: false,
+      },
+    });
+    const draft = (body as Saved[])[0] as Saved;
+    await expectCode(
+      draft,
+      () => call("publish_tournament", at(draft)),
+      "tournament_incomplete",
+      "starts_on,place,summary,categories,golf_groups",
+    );
+  });
+
+  test("published once, with the address of its calendar file", async () => {
+    const cup = await makeTournament(backend, admin);
+    expect(await rowOf(cup)).toMatchObject({
+      state: "published",
+      calendar_path: `/tournaments/${cup.slug}/updates.ics`,
+    });
+    await expectCode(
+      cup,
+      () => call("publish_tournament", at(cup)),
+      "not_a_draft",
+    );
+  });
+
+  test("registration is closed and opened again", async () => {
+    const cup = await makeTournament(backend, admin);
+    const closed = await call("close_registration", at(cup));
+    expect(closed.body).toBe(cup.version + 1);
+    expect((await register(cup.id)).body.message).toBe("registration_closed");
+    await expectCode(
+      cup,
+      () => call("close_registration", at(cup, cup.version + 1)),
+      "registration_closed",
+    );
+    await expectCode(
+      cup,
+      () =>
+        call("reopen_registration", {
+          ...at(cup, cup.version + 1),
+          closes_at: "2020-01-01T00:00Z",
+        }),
+      "dates_contradict",
+      "registration_closes_at",
+    );
+    const opened = await call("reopen_registration", at(cup, cup.version + 1));
+    expect(opened.body).toBe(cup.version + 2);
+    expect((await register(cup.id)).status).toBe(201);
+    await expectCode(
+      cup,
+      () => call("reopen_registration", at(cup, cup.version + 2)),
+      "registration_not_closed",
+    );
+  });
+
+  test("drafts are neither closed, opened again nor cancelled", async () => {
+    const draft = await makeDraft(backend, admin);
+    for (const name of [
+      "close_registration",
+      "reopen_registration",
+      "cancel_tournament",
+    ]) {
+      const body =
+        name === "cancel_tournament"
+          ? { ...at(draft), reason: "Rain" }
+          : at(draft);
+      await expectCode(draft, () => call(name, body), "not_published");
+    }
+  });
+
+  test("a cancellation needs a reason, and ends entering, changing and withdrawing", async () => {
+    const cup = await makeTournament(backend, admin);
+    for (const reason of ["", "  ", "x".repeat(1001)]) {
+      await expectCode(
+        cup,
+        () => call("cancel_tournament", { ...at(cup), reason }),
+        "tournament_invalid",
+        "cancelled_reason",
+      );
+    }
+    await register(cup.id);
+    const [entry] = await backend.sql<{ id: string }>(
+      `select id from public.tournament_registrations where tournament_id = '${cup.id}'`,
+    );
+    await call("cancel_tournament", { ...at(cup), reason: "Rain" });
+    const answers = [
+      await register(cup.id),
+      await register(cup.id, { replaces: entry?.id }),
+      await call("withdraw_registration", { registration: entry?.id }, member),
+    ];
+    for (const { status, body } of answers) {
+      expect([status, body.message]).toEqual([400, "tournament_cancelled"]);
+    }
+  });
+
+  test("one that nobody entered is deleted", async () => {
+    const cup = await makeTournament(backend, admin);
+    expect((await call("delete_tournament", at(cup))).body).toBe(true);
+    expect(await rowOf(cup)).toBeUndefined();
+  });
+
+  test("a copy has everything but days, players and news", async () => {
+    const cup = await makeTournament(backend, admin, {
+      rules: [{ name: "Scoring", rule: "Stableford" }],
+      news: [{ on: "2999-01-01", text: "Rain" }],
+      teams: [{ name: "A", players: ["B"] }],
+      capacity: 12,
+      changes_until: "2999-07-01",
+    });
+    const key = randomUUID();
+    const ask = () =>
+      call("copy_tournament", { tournament: cup.id, submission_key: key });
+    const { body } = await ask();
+    expect(body).toEqual([{ id: key, slug: `${cup.slug}-2`, version: 1 }]);
+    expect((await ask()).body).toEqual(body);
+    const source = await rowOf(cup);
+    expect(await rowOf({ id: key })).toMatchObject({
+      name: source?.name,
+      rules: source?.rules,
+      capacity: 12,
+      place: "Eagleton",
+      state: "draft",
+      starts_on: null,
+      changes_until: null,
+      published_at: null,
+      calendar_path: null,
+      news: [],
+      teams: [],
+    });
+  });
+
+  test("each change is one line of the audit log, with its fields", async () => {
+    const cup = await makeTournament(backend, admin);
+    await save(cup, { place: "Elsewhere", capacity: 12, summary: "a summary" });
+    await call("close_registration", at(cup, cup.version + 1));
+    await call("reopen_registration", at(cup, cup.version + 2));
+    await call("cancel_tournament", {
+      ...at(cup, cup.version + 3),
+      reason: "Rain",
+    });
+    await call("delete_tournament", at(cup, cup.version + 4));
+    const { body } = await call("tournament_history", { tournament: cup.id });
+    const lines = body as {
+      action: string;
+      admin_name: string;
+      details: unknown;
+    }[];
+    expect(lines.map(({ action }) => action).toReversed()).toEqual([
+      "tournament-created",
+      "tournament-published",
+      "tournament-saved",
+      "registration-closed",
+      "registration-reopened",
+      "tournament-cancelled",
+      "tournament-deleted",
+    ]);
+    expect(lines.map(({ admin_name }) => admin_name)).toEqual(
+      Array(7).fill(admin.fullName),
+    );
+    expect(lines[4]?.details).toEqual(["capacity", "place"]);
+  });
+});

@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import type { Answer, RunningBackend, TestUser } from "./backend.ts";
+
+/** What a function that saves a tournament gives back. */
+export type Saved = { id: string; slug: string; version: number };
+
+/** Calls a function of the database through the API. */
+export const rpc = (
+  backend: RunningBackend,
+  user: TestUser | null,
+  name: string,
+  body: object,
+): Promise<Answer> =>
+  backend.call("POST", `/rest/v1/rpc/${name}`, {
+    token: user?.accessToken,
+    body,
+  });
+
+/** All that publishing needs, with a name of its own. */
+export const complete = (changes: object = {}) => ({
+  name: `Cup ${randomUUID()}`,
+  starts_on: "2999-07-04",
+  place: "Eagleton",
+  summary: "a summary",
+  golf_groups: ["E-Golf", "Golf Squad"],
+  ...changes,
+});
+
+/**
+ * Makes a draft as an administrator.
+ *
+ * @throws Error with the database's answer when it is refused
+ */
+export async function makeDraft(
+  backend: RunningBackend,
+  admin: TestUser,
+  changes: object = {},
+): Promise<Saved> {
+  const { status, body } = await rpc(backend, admin, "save_tournament", {
+    changes: complete(changes),
+  });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return (body as Saved[])[0] as Saved;
+}
+
+/** Makes a tournament and publishes it. */
+export async function makeTournament(
+  backend: RunningBackend,
+  admin: TestUser,
+  changes: object = {},
+): Promise<Saved> {
+  const draft = await makeDraft(backend, admin, changes);
+  const { status, body } = await rpc(backend, admin, "publish_tournament", {
+    tournament: draft.id,
+    expected_version: draft.version,
+  });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return { ...draft, version: body as number };
+}
