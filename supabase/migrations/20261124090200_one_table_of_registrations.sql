@@ -483,9 +483,7 @@ begin
   raise exception
     'insert or update on table "tournament_registrations" violates foreign key constraint "tournament_registrations_tournament_fkey"'
     using errcode = 'foreign_key_violation',
-          detail = format(
-            'Key (tournament_name, tournament_date)=(%s, %s) is not present in table "tournaments".',
-            new.tournament_name, new.tournament_date),
+          detail = 'Key is not present in table "tournaments".',
           constraint = 'tournament_registrations_tournament_fkey',
           table = 'tournament_registrations', schema = 'public';
 end;

@@ -59,7 +59,7 @@ test("an entry by id has the tournament's name and day", async () => {
   expect(status).toBe(201);
   expect(body[0]).toMatchObject({
     tournament_id: cup.id,
-    tournament_date: "2999-07-04",
+    tournament_date: "2099-07-04",
     entry_form: "full",
     answers: {},
   });

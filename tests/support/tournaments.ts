@@ -19,7 +19,7 @@ export const rpc = (
 /** All that publishing needs, with a name of its own. */
 export const complete = (changes: object = {}) => ({
   name: `Cup ${randomUUID()}`,
-  starts_on: "2999-07-04",
+  starts_on: "2099-07-04",
   place: "Eagleton",
   summary: "a summary",
   golf_groups: ["E-Golf", "Golf Squad"],
