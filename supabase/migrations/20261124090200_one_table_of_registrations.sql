@@ -184,17 +184,22 @@ declare
   known public.tournaments;
 begin
   select * into known from public.tournaments where id = lock_tournament.tournament;
-  if known.capacity is not null then
-    select * into known from public.tournaments
-    where id = lock_tournament.tournament for no key update;
-    return known;
+  if known.capacity is null then
+    begin
+      select * into known from public.tournaments
+      where id = lock_tournament.tournament for share;
+      if known.capacity is null then
+        return known;
+      end if;
+      -- It has got one just now. Two who asked for the stronger lock beside this one
+      -- would deadlock, so this one is given back first.
+      raise exception 'tournament_changed' using errcode = 'serialization_failure';
+    exception when serialization_failure then
+      null;
+    end;
   end if;
   select * into known from public.tournaments
-  where id = lock_tournament.tournament for share;
-  -- Just now it had none. Two who ask for the stronger lock as well would deadlock.
-  if known.capacity is not null then
-    raise exception 'tournament_changed' using errcode = '40001';
-  end if;
+  where id = lock_tournament.tournament for no key update;
   return known;
 end;
 $$;

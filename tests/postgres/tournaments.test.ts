@@ -1,0 +1,373 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { complete, type Saved } from "../support/tournaments.ts";
+import {
+  CONNECTIONS,
+  newKey,
+  race,
+  RaceDatabase,
+  times,
+  type Member,
+} from "./race-database.ts";
+
+let database: RaceDatabase;
+let admins: Member[];
+
+beforeAll(async () => {
+  database = await RaceDatabase.make(inject("postgresUrl"));
+  admins = await database.makeMembers(20);
+  for (const admin of admins) await database.makeAdmin(admin);
+});
+
+afterAll(() => database.close());
+
+const [first, second] = [0, 1].map(
+  (index) => () => admins[index] as Member,
+) as [() => Member, () => Member];
+
+/** Saves as an administrator. */
+async function save(
+  admin: Member,
+  changes: object,
+  more: Record<string, unknown> = {},
+): Promise<Saved> {
+  const [saved] = await database.call<Saved[]>(admin, "save_tournament", {
+    changes,
+    ...more,
+  });
+  return saved as Saved;
+}
+
+async function makeTournament(changes: object = {}): Promise<Saved> {
+  const draft = await save(first(), complete(changes));
+  const [published] = await database.call<{ publish_tournament: number }[]>(
+    first(),
+    "publish_tournament",
+    { tournament: draft.id, expected_version: draft.version },
+  );
+  return { ...draft, version: published?.publish_tournament ?? 0 };
+}
+
+const enter = (cup: Saved, member: Member, changes: object = {}) =>
+  database.register(member, {
+    tournament_id: cup.id,
+    tournament_name: null,
+    tournament_date: null,
+    ...changes,
+  });
+
+const count = async (from: string): Promise<number> => {
+  const [row] = await database.sql.unsafe<{ count: number }[]>(
+    `select count(*)::int as count from ${from}`,
+  );
+  return row?.count ?? -1;
+};
+
+const entriesOf = ({ id }: Saved) =>
+  `public.tournament_registrations where tournament_id = '${id}'
+   and replaced_at is null and withdrawn_at is null`;
+
+describe("administrators at once", () => {
+  test("of twenty who save the same version one succeeds", async () => {
+    const cup = await makeTournament();
+    const outcomes = await race(
+      admins.map(
+        (admin, index) => () =>
+          save(
+            admin,
+            { summary: `by ${String(index)}` },
+            { tournament: cup.id, expected_version: cup.version },
+          ),
+      ),
+    );
+    expect(outcomes).toEqual({ ok: 1, "P0001 version_conflict": 19 });
+    expect(
+      await count(
+        `public.admin_audit where tournament_id = '${cup.id}' and action = 'tournament-saved'`,
+      ),
+    ).toBe(1);
+  });
+
+  test("of twenty who want the same slug one gets it", async () => {
+    const slug = `cup-${newKey()}`;
+    const outcomes = await race(
+      admins.map((admin) => () => save(admin, { ...complete(), slug })),
+    );
+    expect(outcomes).toEqual({ ok: 1, "P0001 slug_taken": 19 });
+  });
+
+  test("one form sent twenty times makes one tournament", async () => {
+    const [form, submission_key] = [complete(), newKey()];
+    const outcomes = await race(
+      times(20, () => save(first(), form, { submission_key })),
+    );
+    expect(outcomes).toEqual({ ok: 20 });
+    expect(await count(`public.tournaments where name = '${form.name}'`)).toBe(
+      1,
+    );
+  });
+});
+
+describe("entries beside changes of their tournament", () => {
+  test("no entry answers a question that was removed meanwhile", async () => {
+    const question = {
+      id: "bus",
+      kind: "yes_no",
+      label: "Bus?",
+      required: false,
+    };
+    const seen = new Set<string>();
+    for (let round = 0; round < 12; round += 1) {
+      const cup = await makeTournament({ questions: [question] });
+      const members = await database.makeMembers(10);
+      const enterAll = members.map(
+        (member) => () => enter(cup, member, { answers: { bus: true } }),
+      );
+      const remove = () =>
+        save(
+          first(),
+          { questions: [] },
+          { tournament: cup.id, expected_version: cup.version },
+        );
+      // In every other round the change has a start.
+      const outcomes = await race(
+        round % 2 ? [remove, ...enterAll] : [...enterAll, remove],
+      );
+      for (const outcome of Object.keys(outcomes)) seen.add(outcome);
+      const [row] = await database.sql<{ questions: unknown[] }[]>`
+        select questions from public.tournaments where id = ${cup.id}`;
+      const entered = await count(entriesOf(cup));
+      if (row?.questions.length === 0) {
+        expect(entered).toBe(0);
+        expect(outcomes).toEqual({ ok: 1, "P0001 answer_unknown": 10 });
+      } else {
+        expect(entered).toBeGreaterThan(0);
+        expect(outcomes).toEqual({ ok: 10, "P0001 question_has_answers": 1 });
+      }
+    }
+    expect([...seen]).toContain("ok");
+  });
+
+  test("as many enter as there are places", async () => {
+    const cup = await makeTournament({ capacity: 7 });
+    const members = await database.makeMembers(CONNECTIONS);
+    expect(
+      await race(members.map((member) => () => enter(cup, member))),
+    ).toEqual({ ok: 7, "P0001 tournament_full": CONNECTIONS - 7 });
+    expect(await count(entriesOf(cup))).toBe(7);
+  });
+
+  test("the capacity is never below what is entered", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const cup = await makeTournament({ capacity: round % 2 ? 20 : null });
+      const members = await database.makeMembers(20);
+      const shrink = () =>
+        save(
+          first(),
+          { capacity: 5 },
+          { tournament: cup.id, expected_version: cup.version },
+        );
+      const outcomes = await race([
+        ...members.slice(0, round).map((member) => () => enter(cup, member)),
+        shrink,
+        ...members.slice(round).map((member) => () => enter(cup, member)),
+      ]);
+      const known = [
+        "ok",
+        "P0001 tournament_full",
+        "P0001 capacity_below_entries",
+      ];
+      for (const outcome of Object.keys(outcomes)) {
+        expect(known).toContain(outcome);
+      }
+      const [row] = await database.sql<{ capacity: number | null }[]>`
+        select capacity from public.tournaments where id = ${cup.id}`;
+      const entered = await count(entriesOf(cup));
+      if (outcomes["P0001 capacity_below_entries"]) {
+        expect(row?.capacity).not.toBe(5);
+        expect(entered).toBeGreaterThan(5);
+      } else expect(entered).toBe(5);
+    }
+  });
+
+  test("renamed while members change and withdraw: no deadlock, and every copy follows", async () => {
+    const cup = await makeTournament();
+    const members = await database.makeMembers(30);
+    const ids = await Promise.all(members.map((member) => enter(cup, member)));
+    const name = `${cup.slug} Renamed`;
+    const outcomes = await race([
+      ...members.map((member, index) => async () => {
+        if (index % 3) return enter(cup, member, { replaces: ids[index] });
+        return database.call(member, "withdraw_registration", {
+          registration: ids[index],
+        });
+      }),
+      () =>
+        save(
+          first(),
+          { name, starts_on: "2099-07-05" },
+          { tournament: cup.id, expected_version: cup.version },
+        ),
+      () => database.call(members[29] as Member, "delete_own_account"),
+    ]);
+    expect(outcomes["40P01"]).toBeUndefined();
+    expect(
+      Object.keys(outcomes).filter(
+        // The member who is gone could not change anything any more.
+        (outcome) =>
+          !["ok", "23503", "P0001 registration_replaced"].includes(outcome),
+      ),
+    ).toEqual([]);
+    expect(outcomes.ok).toBeGreaterThanOrEqual(31);
+    expect(
+      await count(
+        `public.tournament_registrations where tournament_id = '${cup.id}'
+         and (tournament_name, tournament_date) is distinct from ('${name}', '2099-07-05'::date)`,
+      ),
+    ).toBe(0);
+  });
+
+  test("deleted or entered, never both", async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const cup = await makeTournament();
+      const members = await database.makeMembers(6);
+      const outcomes = await race([
+        ...members
+          .slice(0, round % 4)
+          .map((member) => () => enter(cup, member)),
+        () =>
+          database.call(second(), "delete_tournament", {
+            tournament: cup.id,
+            expected_version: cup.version,
+          }),
+        ...members.slice(round % 4).map((member) => () => enter(cup, member)),
+      ]);
+      const isDeleted =
+        (await count(`public.tournaments where id = '${cup.id}'`)) === 0;
+      expect(outcomes).toEqual(
+        isDeleted
+          ? { ok: 1, "P0001 tournament_not_found": 6 }
+          : { ok: 6, "P0001 tournament_has_entries": 1 },
+      );
+      expect(await count(entriesOf(cup))).toBe(isDeleted ? 0 : 6);
+    }
+  });
+});
+
+describe("200 tournaments and 200,000 registrations", () => {
+  let member: Member;
+
+  beforeAll(async () => {
+    const members = await database.makeMembers(2_000);
+    member = members[0] as Member;
+    await database.sql`
+      insert into public.tournaments
+        (id, slug, name, starts_on, state, published_at, summary, about, golf_groups)
+      select 'size-' || n, 'size-' || n, 'Size ' || n, '2025-01-01'::date + n, 'published', now(),
+             'a summary', repeat('About it. ', 500), '{E-Golf}'
+      from generate_series(1, 200) as n`;
+    await database.sql.begin(async (transaction) => {
+      // Without triggers, which handle only members' own registrations.
+      await transaction`set local session_replication_role = replica`;
+      await transaction`
+        insert into public.tournament_registrations
+          (user_id, tournament_id, tournament_name, tournament_date, full_name, email, phone,
+           golf_group, category, handicap, registration_date, replaced_at, submission_key)
+        select account.id, tournament.id, tournament.name, tournament.starts_on, 'Asha Golfer',
+               'asha@example.com', '+91 98450 00000', 'E-Golf', 'men', '18',
+               now() - earlier * interval '1 day',
+               case when earlier > 1 then now() end, gen_random_uuid()
+        from unnest(${members.map(({ id }) => id)}::uuid[]) with ordinality as account (id, place),
+             generate_series(1, 25) as n,
+             generate_series(1, 4) as earlier,
+             public.tournaments as tournament
+        where tournament.id = 'size-' || (account.place * 7 + n * 8) % 200 + 1`;
+    });
+    await database.sql`vacuum analyze`;
+  });
+
+  /** The plan of a query that a member or, without one, the owner asks. */
+  async function planOf(sql: string, who?: Member): Promise<string> {
+    const ask = `explain (analyze, costs off, timing off, summary off) ${sql}`;
+    const rows = who
+      ? await database.as(who, (transaction) => transaction.unsafe(ask))
+      : await database.sql.unsafe(ask);
+    return rows.map((row) => String(row["QUERY PLAN"])).join("\n");
+  }
+
+  test("there are that many", async () => {
+    expect(
+      await count(
+        "public.tournament_registrations where golf_group = 'E-Golf'",
+      ),
+    ).toBeGreaterThanOrEqual(200_000);
+  });
+
+  const queries: Record<string, [string, string]> = {
+    "a page of the list": [
+      `select id, slug, name, starts_on, summary, state from public.tournaments
+       where state <> 'draft' and starts_on < '2025-06-01' order by starts_on desc, id limit 20`,
+      "tournaments_by_day",
+    ],
+    "a tournament by its slug": [
+      "select * from public.tournaments where slug = 'size-17'",
+      "tournaments_slug_key",
+    ],
+    "a member's current registrations": [
+      `select id, tournament_id, slug, handicap from public.current_registrations
+       where user_id = 'THE-MEMBER' order by registration_date desc`,
+      "tournament_registrations_",
+    ],
+    "a member's birthday registration": [
+      `select id from public.birthday_tournament_registrations
+       where user_id = 'THE-MEMBER' order by registered_at desc limit 1`,
+      "tournament_registrations_",
+    ],
+  };
+
+  test.each(Object.entries(queries))(
+    "%s is read by an index",
+    async (_, [sql, index]) => {
+      const plan = await planOf(sql.replace("THE-MEMBER", member.id), member);
+      expect(plan).toContain(index);
+      expect(plan).not.toContain("Seq Scan on tournament_registrations");
+      if (index.startsWith("tournaments"))
+        expect(plan).not.toContain("Seq Scan");
+    },
+  );
+
+  test("the entries of one tournament are counted by an index alone", async () => {
+    const [body] = await database.sql<{ sql: string }[]>`
+      select prosrc as sql from pg_proc where proname = 'count_entries'`;
+    const plan = await planOf(
+      (body?.sql ?? "")
+        .replaceAll("count_entries.tournament", "'size-17'")
+        .replaceAll("count_entries.except_member", "null")
+        .replace(";", ""),
+    );
+    expect(plan).toContain("tournament_registrations_entered");
+    expect(plan).not.toContain("Seq Scan");
+  });
+
+  test("the newest of one tournament are read in order", async () => {
+    const plan = await planOf(`
+      select id from public.tournament_registrations
+      where tournament_id = 'size-17' order by registration_date desc, id limit 50`);
+    expect(plan).toContain("tournament_registrations_newest_first");
+    expect(plan).not.toContain("Sort");
+  });
+
+  test("neither the administrators' list nor the counts read every registration", async () => {
+    for (const sql of [
+      "select * from public.admin_tournaments(50)",
+      `select * from public.tournament_entries(array(select id from public.tournaments limit 50))`,
+    ]) {
+      const [read] = await database.as(first(), async (transaction) => {
+        await transaction.unsafe(sql);
+        return transaction<{ rows: number }[]>`
+          select coalesce(sum(seq_tup_read), 0)::int as rows from pg_stat_xact_user_tables
+          where relid = 'public.tournament_registrations'::regclass`;
+      });
+      expect(read?.rows).toBe(0);
+    }
+  });
+});
