@@ -473,6 +473,124 @@ begin
 end;
 $$;
 
+-- Everybody who is entered gets a mail about a cancellation, whatever else they got
+-- that day: the club sends it.
+
+alter table public.registration_mails
+  drop constraint registration_mails_kind,
+  add constraint registration_mails_kind check (kind in ('registered', 'changed', 'cancelled'));
+
+create function public.is_mail_address(address text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(address, '') ~ '^[^\s@,;:<>()"\\]+@[^\s@,;:<>()"\\]+$';
+$$;
+
+create or replace function public.queue_registration_mail(
+  member uuid, tournament text, name text, changes jsonb
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  address text := coalesce((select email from auth.users where id = member), '');
+  is_address boolean := public.is_mail_address(address);
+begin
+  if tournament is null
+     or (is_address and not public.consume_mail_quota(address))
+     or 10 <= (
+       select count(*) from (
+         select from public.registration_mails
+         where user_id = member and created_at > now() - interval '1 day'
+         limit 10
+       ) as of_today
+     ) then
+    return;
+  end if;
+  insert into public.registration_mails
+    (user_id, tournament_id, recipient, full_name, kind, changes, state, next_try_at, last_error)
+  values (
+    member, tournament, address, name,
+    case when changes is null then 'registered' else 'changed' end, changes,
+    case when is_address then 'queued' else 'failed' end,
+    case when is_address then now() end,
+    case when is_address then null else 'no_address' end);
+exception when others then
+  raise warning 'a registration goes without its mail: %', sqlerrm;
+end;
+$$;
+
+create function public.queue_cancellation_mails(tournament text) returns void
+language sql volatile
+set search_path = ''
+as $$
+  insert into public.registration_mails
+    (user_id, tournament_id, recipient, full_name, kind, state, next_try_at, last_error)
+  select account.id, entry.tournament_id, coalesce(account.email, ''), entry.full_name, 'cancelled',
+         case when public.is_mail_address(account.email) then 'queued' else 'failed' end,
+         case when public.is_mail_address(account.email) then now() end,
+         case when public.is_mail_address(account.email) then null else 'no_address' end
+  from public.tournament_registrations as entry
+  join auth.users as account on account.id = entry.user_id
+  where entry.tournament_id = queue_cancellation_mails.tournament
+    and entry.replaced_at is null and entry.withdrawn_at is null
+  -- Whoever deletes their account meanwhile gets none.
+  for key share of account;
+$$;
+
+drop function public.claim_registration_mails(integer);
+create function public.claim_registration_mails(batch_size integer default 20)
+returns table (
+  id uuid,
+  kind text,
+  recipient text,
+  full_name text,
+  tournament_name text,
+  starts_on date,
+  place text,
+  schedule text,
+  calendar_path text,
+  changes jsonb,
+  cancelled_reason text
+)
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  update public.registration_mails as mail
+  set state = 'failed', next_try_at = null,
+      last_error = coalesce(mail.last_error, 'sender_silent')
+  where mail.id in (
+    select exhausted.id from public.registration_mails as exhausted
+    where exhausted.state = 'queued' and exhausted.attempts >= 8
+      and exhausted.next_try_at <= now()
+    order by exhausted.next_try_at
+    limit 100
+    for update skip locked);
+
+  return query
+    with taken as (
+      update public.registration_mails as mail
+      set attempts = mail.attempts + 1, next_try_at = now() + interval '5 minutes'
+      where mail.id in (
+        select due.id from public.registration_mails as due
+        where due.state = 'queued' and due.next_try_at <= now() and due.attempts < 8
+        order by due.next_try_at
+        limit least(greatest(coalesce(claim_registration_mails.batch_size, 20), 1), 50)
+        for update skip locked)
+      returning mail.*
+    )
+    select taken.id, taken.kind, taken.recipient, taken.full_name, tournament.name,
+           tournament.starts_on, tournament.place, tournament.schedule,
+           tournament.calendar_path, taken.changes, tournament.cancelled_reason
+    from taken join public.tournaments as tournament on tournament.id = taken.tournament_id;
+end;
+$$;
+
+comment on function public.claim_registration_mails(integer) is
+  'Takes a batch of mails that are due, to be sent within five minutes; for the edge function registration-mail.';
+
 create function public.cancel_tournament(
   tournament text, expected_version integer, reason text
 ) returns integer
@@ -494,6 +612,7 @@ begin
   update public.tournaments set state = 'cancelled', cancelled_reason = btrim(reason)
   where id = known.id
   returning * into known;
+  perform public.queue_cancellation_mails(known.id);
   perform public.write_tournament_audit('tournament-cancelled', known);
   return known.version;
 end;
@@ -616,6 +735,12 @@ revoke execute on function public.assert_questions_keep_answers(text, jsonb, jso
   from public, anon, authenticated;
 revoke execute on function public.open_tournament(text, integer)
   from public, anon, authenticated;
+revoke execute on function public.is_mail_address(text) from public, anon, authenticated;
+revoke execute on function public.queue_cancellation_mails(text)
+  from public, anon, authenticated;
+revoke execute on function public.claim_registration_mails(integer)
+  from public, anon, authenticated;
+grant execute on function public.claim_registration_mails(integer) to service_role;
 revoke execute on function public.missing_fields(public.tournaments)
   from public, anon, authenticated;
 revoke execute on function public.save_tournament(jsonb, text, integer, uuid) from public, anon;

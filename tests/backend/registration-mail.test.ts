@@ -13,6 +13,7 @@ import {
   type TestUser,
   type RunningBackend,
 } from "../support/backend.ts";
+import { makeTournament, rpc } from "../support/tournaments.ts";
 
 const SITE_URL = "https://teebox.example";
 const FUNCTION = "/functions/v1/registration-mail";
@@ -117,6 +118,54 @@ describe("into the dev inbox", () => {
     expect(mail?.links).toContain(
       `${SITE_URL}/tournaments/founder-birthday.ics`,
     );
+  });
+
+  test("a cancellation is told to everybody who is entered, with its reason", async () => {
+    const [admin, golfer, withdrawn] = [
+      await createUser(backend),
+      await createUser(backend),
+      await createUser(backend),
+    ];
+    await makeAdmin(backend, admin);
+    const cup = await makeTournament(backend, admin, {
+      name: "Monsoon <Cup>",
+      schedule_items: [{ time: "07:30", name: "Tee-off" }],
+    });
+    const enter = (user: TestUser) =>
+      register(backend, user, {
+        tournament_id: cup.id,
+        tournament_name: undefined,
+        tournament_date: undefined,
+      });
+    // Ten mails a day are a member's, and this one is the club's.
+    await backend.sql(
+      `insert into public.registration_mails (user_id, tournament_id, recipient, full_name, state)
+       select '${golfer.id}', 'founder-birthday', 'x@example.com', 'x', 'sent'
+       from generate_series(1, 10)`,
+    );
+    await enter(golfer);
+    const { body } = await enter(withdrawn);
+    await rpc(backend, withdrawn, "withdraw_registration", {
+      registration: body[0].id,
+    });
+    await rpc(backend, admin, "cancel_tournament", {
+      tournament: cup.id,
+      expected_version: cup.version,
+      reason: "The course is <under> water.",
+    });
+    await sendAs(backend, golfer.accessToken);
+    await expect.poll(() => backend.mailsTo(golfer.email)).toHaveLength(1);
+    const [mail] = await backend.mailsTo(golfer.email);
+    expect(mail).toMatchObject({
+      subject: "The Monsoon <Cup> is cancelled",
+      links: [`${SITE_URL}/profile`],
+    });
+    expect(mail?.text).toContain("Reason: The course is <under> water.");
+    expect(mail?.text).not.toContain("Tee-off");
+    expect(mail?.html).toContain("The course is &lt;under&gt; water.");
+    await expect.poll(() => backend.mailsTo(withdrawn.email)).toHaveLength(1);
+    const [earlier] = await backend.mailsTo(withdrawn.email);
+    expect(earlier?.subject).toBe("You are registered for the Monsoon <Cup>");
   });
 
   test("is sent by the timer too, without a call", async () => {

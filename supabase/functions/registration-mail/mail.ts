@@ -6,7 +6,7 @@ export type Change = { field: string; from?: string; to?: string };
 /** A due mail, as claimed from the database. */
 export type DueMail = {
   id: string;
-  kind: "registered" | "changed";
+  kind: "registered" | "changed" | "cancelled";
   recipient: string;
   full_name: string;
   tournament_name: string;
@@ -15,6 +15,8 @@ export type DueMail = {
   schedule: string | null;
   calendar_path: string | null;
   changes: Change[] | null;
+  /** Why the club cancelled the tournament; only of a mail that says so. */
+  cancelled_reason: string | null;
 };
 
 export type ComposedMail = { subject: string; text: string; html: string };
@@ -63,12 +65,27 @@ const SUBJECTS = {
     `You are registered for the ${tournament}`,
   changed: (tournament: string) =>
     `Your registration for the ${tournament} was changed`,
+  cancelled: (tournament: string) => `The ${tournament} is cancelled`,
 };
+
+const FAREWELLS = {
+  registered: "See you on the first tee.",
+  changed: "If it was not you, choose a new password on your profile.",
+  cancelled: "We are sorry, and hope to see you at the next one.",
+};
+
+/** The day's schedule, if there is one, and the place. */
+function scheduleAndPlace({ schedule, place }: DueMail): [string, string][] {
+  return [
+    ...(schedule ? [["Schedule", schedule] as [string, string]] : []),
+    ["Where", place ?? "The place will be announced."],
+  ];
+}
 
 /**
  * Composes the mail about a registration: name, tournament, date, place,
- * changes, and links to the profile and the calendar file; as text, and as HTML
- * in the style of supabase/templates.
+ * changes or the reason of a cancellation, and links to the profile and the
+ * calendar file; as text, and as HTML in the style of supabase/templates.
  *
  * @param site the site's name, and its address without a trailing slash
  */
@@ -78,20 +95,20 @@ export function composeMail(
 ): ComposedMail {
   const subject = SUBJECTS[mail.kind](mail.tournament_name);
   const name = plainName(mail.full_name);
+  const isCancelled = mail.kind === "cancelled";
   const facts: [string, string][] = [
     ...(name ? [["Who", name] as [string, string]] : []),
     ["Tournament", mail.tournament_name],
     ["When", day.format(new Date(`${mail.starts_on}T00:00:00Z`))],
-    ...(mail.schedule ? [["Schedule", mail.schedule] as [string, string]] : []),
-    ["Where", mail.place ?? "The place will be announced."],
+    ...(isCancelled
+      ? [["Reason", mail.cancelled_reason ?? ""] as [string, string]]
+      : scheduleAndPlace(mail)),
   ];
   const changes = (mail.changes ?? []).map(changeLine);
   const profile = `${site.url}/profile`;
-  const calendar = mail.calendar_path ? site.url + mail.calendar_path : null;
-  const farewell =
-    mail.kind === "changed"
-      ? `If it was not you, choose a new password on your profile. ${site.name}`
-      : `See you on the first tee. ${site.name}`;
+  const calendar =
+    mail.calendar_path && !isCancelled ? site.url + mail.calendar_path : null;
+  const farewell = `${FAREWELLS[mail.kind]} ${site.name}`;
   const text = [
     subject,
     "",
