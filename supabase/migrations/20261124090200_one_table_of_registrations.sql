@@ -111,7 +111,7 @@ alter table public.tournament_registrations
     entry_form = 'full' or char_length(handicap) between 1 and 20 and btrim(handicap) <> ''),
   add constraint message_length check (char_length(message) <= 2000),
   add constraint answers_size
-    check (jsonb_typeof(answers) = 'object' and octet_length(answers::text) <= 40000);
+    check (jsonb_typeof(answers) = 'object' and octet_length(answers::text) <= 65536);
 
 comment on table public.tournament_registrations is
   'One row for each version of a registration, of every tournament.';
