@@ -77,7 +77,8 @@ async function golfer() {
   const latest = async () => {
     const rows = await backend.sql<{ id: string; handicap: string }>(
       `select id, handicap from public.tournament_registrations
-       where user_id = '${person.id}' order by registration_date desc`,
+       where user_id = '${person.id}' and tournament_id = 'bangalore-birdie-bash'
+       order by registration_date desc`,
     );
     return rows[0];
   };
@@ -117,7 +118,8 @@ test("a change is saved, confirmed, and shown; the scoring account stays", async
   // The same form again inserts no second row and gets the same response.
   expect((await visitor.post(CHANGE, form)).location).toBe("/profile");
   const rows = await backend.sql(
-    `select from public.tournament_registrations where user_id = '${person.id}'`,
+    `select from public.tournament_registrations
+     where user_id = '${person.id}' and tournament_id = 'bangalore-birdie-bash'`,
   );
   expect(rows).toHaveLength(2);
 });
