@@ -48,7 +48,11 @@ const SHORT = {
   handicap: "about eighteen",
 };
 
-const code = ({ status, body }: Answer) => [status, body.code, body.message];
+const code = ({ status, body }: Answer): unknown[] => [
+  status,
+  body.code,
+  body.message,
+];
 
 test("an entry by id has the tournament's name and day", async () => {
   const cup = await makeTournament(backend, admin);
