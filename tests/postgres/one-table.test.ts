@@ -38,7 +38,7 @@ test("every registration is kept when they come into one table, beside members w
     await owner.close();
 
     const after = await takeSnapshots(read);
-    const isEarlier = ({ user_id }: { user_id?: unknown }) =>
+    const isEarlier = ({ user_id }: Record<string, unknown>) =>
       !members.some(({ id }) => id === user_id);
     const kept = Object.fromEntries(
       Object.entries(after).map(([name, rows]) => [
