@@ -39,7 +39,7 @@ import {
 import { drainOnExit } from "#app/platform/http/shutdown.server.ts";
 import { staticFiles } from "#app/platform/http/static-files.server.ts";
 import { warnWithoutConfirmation } from "#app/platform/supabase/confirmation-check.server.ts";
-import { CACHED_PAGES } from "#app/site/public-pages.ts";
+import { cachedPage } from "#app/site/public-pages.ts";
 
 const { METRICS_TOKEN, PORT, SITE_URL } = environment;
 logConsole();
@@ -66,7 +66,7 @@ const matchRoute = createRouteMatcher(build.routes, publicFiles(), [
   METRICS_PATH,
 ]);
 const pageCache = createPageCache(getBuild, {
-  publicPages: CACHED_PAGES,
+  publicPage: cachedPage,
   matchRoute,
   loginPath,
 });
@@ -91,7 +91,7 @@ app.use(vite ? vite.middlewares : staticFiles());
 if (metrics) app.get(METRICS_PATH, metrics.send);
 app.use(readBody(sendError));
 app.use(shedLoad(loadShedder, sendError));
-app.use(handlePages(vite ? getBuild : build, loginPath));
+app.use(handlePages(vite ? getBuild : build, loginPath, pageCache));
 app.use(handleErrors(sendError));
 
 server.on("error", (error: NodeJS.ErrnoException) => {

@@ -1,23 +1,39 @@
-type PublicPages = ReadonlyMap<string, { usesQuery: boolean }>;
+/** A page that is the same for every signed-out visitor. */
+export type PublicPage = {
+  /** Whether its content depends on the query. */
+  usesQuery: boolean;
+  /**
+   * For how many seconds it may be shown after the database has changed;
+   * without it the page is pure code.
+   */
+  maxAge?: number;
+};
 
-/**
- * The content pages, which are the same for every signed-out visitor, and which
- * the service worker caches. Each says whether its content depends on the
- * query.
- */
-export const CONTENT_PAGES: PublicPages = new Map([
+type PublicPages = ReadonlyMap<string, PublicPage>;
+
+/** How long a visitor may see a tournament as it was before a change, in seconds. */
+const TOURNAMENT_MAX_AGE = 60;
+
+/** The content pages with a path of their own; the service worker caches them too. */
+export const CONTENT_PAGES: PublicPages = new Map<string, PublicPage>([
   ["/", { usesQuery: false }],
   ["/about", { usesQuery: false }],
-  ["/tournaments", { usesQuery: false }],
-  ["/tournaments/bangalore-birdie-bash/updates", { usesQuery: false }],
+  ["/tournaments", { usesQuery: false, maxAge: TOURNAMENT_MAX_AGE }],
   ["/courses", { usesQuery: true }],
   ["/pay-and-play", { usesQuery: false }],
   ["/scoring", { usesQuery: false }],
   ["/tips-and-tricks", { usesQuery: false }],
 ]);
 
-/** The pages in the server's page cache: content pages, and forms that start empty. */
-export const CACHED_PAGES: PublicPages = new Map([
+/** The paths of the tournaments' information pages, which are content pages too. */
+export const INFORMATION_PATH = /^\/tournaments\/[a-z0-9-]{3,80}\/updates$/;
+
+const INFORMATION_PAGE: PublicPage = {
+  usesQuery: false,
+  maxAge: TOURNAMENT_MAX_AGE,
+};
+
+const CACHED_PAGES: PublicPages = new Map([
   ...CONTENT_PAGES,
   ["/login", { usesQuery: true }],
   ["/signup", { usesQuery: true }],
@@ -25,7 +41,20 @@ export const CACHED_PAGES: PublicPages = new Map([
   ["/offline", { usesQuery: false }],
 ]);
 
-/** The pages in the sitemap. */
+/**
+ * A page of the server's page cache: a content page, or a form that starts
+ * empty.
+ *
+ * @returns undefined for any other path
+ */
+export function cachedPage(path: string): PublicPage | undefined {
+  return (
+    CACHED_PAGES.get(path) ??
+    (INFORMATION_PATH.test(path) ? INFORMATION_PAGE : undefined)
+  );
+}
+
+/** The pages in the sitemap, beside the tournaments'. */
 export const INDEXED_PATHS = [
   ...CONTENT_PAGES.keys(),
   "/booking",

@@ -58,41 +58,45 @@ function ask(
 
 const isKept = ({ headers }: Answer) => headers.etag !== undefined;
 
-describe.each([...CONTENT_PAGES.keys(), "/nowhere", "/wp-login.php"])(
-  "%s",
-  (path) => {
-    test("is the same from the cache as rendered anew", async () => {
-      const kept = await ask(path);
-      expect(isKept(kept)).toBe(true);
-      // One of the site's cookies, without meaning: the page is rendered for
-      // it.
-      const rendered = await ask(path, { Cookie: "teebox-nothing=1" });
-      expect(isKept(rendered)).toBe(false);
-      expect(rendered.status).toBe(kept.status);
-      expect(rendered.body.toString()).toBe(kept.body.toString());
-      for (const name of [
-        "content-security-policy",
-        "x-content-type-options",
-        "referrer-policy",
-        "permissions-policy",
-        "content-type",
-      ]) {
-        expect(rendered.headers[name]).toBe(kept.headers[name]);
-      }
-      expect(kept.headers["cache-control"]).toBe("private, no-cache");
-      expect(rendered.headers["cache-control"]).toBe("private, no-store");
-      expect(kept.headers["x-powered-by"]).toBeUndefined();
-    });
+const INFORMATION = "/tournaments/bangalore-birdie-bash/updates";
 
-    test("has a request id per response", async () => {
-      const [first, second] = [await ask(path), await ask(path)];
-      expect(first.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
-      expect(second.headers["x-request-id"]).not.toBe(
-        first.headers["x-request-id"],
-      );
-    });
-  },
-);
+describe.each([
+  ...CONTENT_PAGES.keys(),
+  INFORMATION,
+  "/nowhere",
+  "/wp-login.php",
+])("%s", (path) => {
+  test("is the same from the cache as rendered anew", async () => {
+    const kept = await ask(path);
+    expect(isKept(kept)).toBe(true);
+    // One of the site's cookies, without meaning: the page is rendered for
+    // it.
+    const rendered = await ask(path, { Cookie: "teebox-nothing=1" });
+    expect(isKept(rendered)).toBe(false);
+    expect(rendered.status).toBe(kept.status);
+    expect(rendered.body.toString()).toBe(kept.body.toString());
+    for (const name of [
+      "content-security-policy",
+      "x-content-type-options",
+      "referrer-policy",
+      "permissions-policy",
+      "content-type",
+    ]) {
+      expect(rendered.headers[name]).toBe(kept.headers[name]);
+    }
+    expect(kept.headers["cache-control"]).toBe("private, no-cache");
+    expect(rendered.headers["cache-control"]).toBe("private, no-store");
+    expect(kept.headers["x-powered-by"]).toBeUndefined();
+  });
+
+  test("has a request id per response", async () => {
+    const [first, second] = [await ask(path), await ask(path)];
+    expect(first.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(second.headers["x-request-id"]).not.toBe(
+      first.headers["x-request-id"],
+    );
+  });
+});
 
 describe.each(["/login", "/signup", "/forgot-password"])("%s", (path) => {
   test("is cached as an empty form, with its scripts allowed by their hashes", async () => {

@@ -139,7 +139,10 @@ async function storeAsset(request, response) {
  */
 function cacheablePath({ pathname, search }) {
   const page = SITE.pages[pathname];
-  return page && !(page.usesQuery && search) ? pathname : undefined;
+  const isCacheable = page
+    ? !(page.usesQuery && search)
+    : new RegExp(SITE.informationPath).test(pathname);
+  return isCacheable ? pathname : undefined;
 }
 
 /** @param {string} path */

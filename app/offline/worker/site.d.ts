@@ -4,6 +4,8 @@ declare const SITE: {
   version: string;
   /** Paths of the cacheable pages, and whether their content depends on the query. */
   pages: Record<string, { usesQuery: boolean }>;
+  /** Regular expression of the paths of further cacheable pages. */
+  informationPath: string;
   offlinePath: string;
   /** The offline page's assets. */
   assets: string[];

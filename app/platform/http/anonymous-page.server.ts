@@ -20,6 +20,16 @@ export type RequestError = {
   retryAfter?: number;
 };
 
+/** A page that cannot be shared, because it is an error or a redirect. */
+export class UnexpectedStatus extends Error {
+  readonly status: number;
+
+  constructor(path: string, status: number) {
+    super(`${path} answered ${String(status)}.`);
+    this.status = status;
+  }
+}
+
 /**
  * Renders a page as a client without cookies gets it.
  *
@@ -27,7 +37,7 @@ export type RequestError = {
  * @param path the page; for an error, an unmatched path
  * @param loginPath builds the log-in page's URL that leads back to a path
  * @param error the error to show instead of the page's content
- * @throws Error when the status is not the expected one
+ * @throws UnexpectedStatus
  */
 export async function renderAnonymously(
   build: ServerBuild,
@@ -46,7 +56,7 @@ export async function renderAnonymously(
   );
   const policy = context.response.headers.get("Content-Security-Policy");
   if (!policy || page.status !== (error?.status ?? 200)) {
-    throw new Error(`${path} answered ${String(page.status)}.`);
+    throw new UnexpectedStatus(path, page.status);
   }
   const shared = withoutNonce(await page.text(), policy);
   return {

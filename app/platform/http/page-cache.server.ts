@@ -7,12 +7,14 @@ import {
   type AnonymousPage,
   renderAnonymously,
   type RequestError,
+  UnexpectedStatus,
 } from "./anonymous-page.server.ts";
 import {
   bestEncoding,
   compress,
   type Encoding,
 } from "./content-encoding.server.ts";
+import { RenewingCache } from "./renewing-cache.server.ts";
 import { isForThisHost } from "./request-checks.server.ts";
 import { requestId } from "./request-log.server.ts";
 import { type RouteMatcher, UNMATCHED } from "./route-matcher.server.ts";
@@ -20,6 +22,8 @@ import { type RouteMatcher, UNMATCHED } from "./route-matcher.server.ts";
 /** A page in each encoding, with its headers. */
 type Page = {
   status: number;
+  /** In milliseconds. */
+  maxAge: number;
   etag: string;
   body: Record<Encoding, Buffer>;
   headers: Record<Encoding, string[]>;
@@ -29,6 +33,18 @@ type Page = {
 export type CachedPage = { path: string } | { error: RequestError };
 
 const NOT_FOUND: CachedPage = { error: { status: 404 } };
+/** A page that is not cached yet, while the backend is down. */
+const UNAVAILABLE: CachedPage = { error: { status: 503, retryAfter: 10 } };
+
+/** Maximum size of all pages in all encodings, in bytes. */
+const MAX_SIZE = 32 << 20;
+
+/**
+ * How many pages may be rendered at once because visitors asked for them. More
+ * go through the load shedder, so that a flood of paths that look like pages
+ * is no heavier than any other.
+ */
+const MAX_RENDERINGS = 8;
 
 /** Other forms of a path may be a file, a redirect or a Remix data request. */
 const PLAIN_PATH = /^\/(?!__)(?!.*\/\/)(?!.*\.data$)[\w./-]*[\w-]$/;
@@ -37,49 +53,46 @@ const PLAIN_PATH = /^\/(?!__)(?!.*\/\/)(?!.*\.data$)[\w./-]*[\w-]$/;
  * The page cache: pages that are the same for every signed-out visitor,
  * rendered and compressed once and sent from memory
  * (docs/decisions/page-cache.md), including the error pages of requests that
- * never reach a route.
+ * never reach a route. Pages that show what is in the database are renewed
+ * before they reach their maximum age.
  *
  * An entry is never rendered from a user's request but for its path alone, so
  * that no client's cookie, header or query can get into it. And a public page
  * is never sent to a request with a cookie of this site.
  *
  * @param getBuild the server's build
- * @param options the paths of public pages, and whether each depends on its
- *   query; the route matcher: unmatched paths share the 404 page; the log-in
- *   page's URL that leads back to a path
+ * @param options which paths are public pages; the route matcher: unmatched
+ *   paths share the 404 page; the log-in page's URL that leads back to a path
  */
 export function createPageCache(
   getBuild: () => Promise<ServerBuild>,
   {
-    publicPages,
+    publicPage,
     matchRoute,
     loginPath,
   }: {
-    publicPages: ReadonlyMap<string, { usesQuery: boolean }>;
+    publicPage: (
+      path: string,
+    ) => { usesQuery: boolean; maxAge?: number } | undefined;
     matchRoute: RouteMatcher;
     loginPath: (destination: string) => string;
   },
 ) {
   const isDevelopment = environment.NODE_ENV === "development";
-  let pages = new Map<string, Promise<Page>>();
   let year = new Date().getFullYear();
 
-  function load(page: CachedPage): Promise<Page> {
-    // The footer shows the year.
-    const now = new Date().getFullYear();
-    if (now !== year || isDevelopment) {
-      year = now;
-      pages = new Map();
-    }
-    const key = JSON.stringify(page);
-    const known = pages.get(key);
-    if (known) return known;
-    const made = render(page).then(readyToSend);
-    pages.set(key, made);
-    // A failed rendering is retried by the next request.
-    made.catch(() => pages.delete(key));
-    return made;
-  }
+  const pages = new RenewingCache<Page>({
+    async load(key, earlier) {
+      const page = JSON.parse(key) as CachedPage;
+      const { maxAge } = ("path" in page && publicPage(page.path)) || {};
+      return readyToSend(await render(page), maxAge, earlier);
+    },
+    isGone: (error) => error instanceof UnexpectedStatus && error.status < 500,
+    maxAge: ({ maxAge }) => maxAge,
+    sizeOf: ({ body: { br, gzip, identity } }) =>
+      br.length + gzip.length + identity.length,
+    maxSize: MAX_SIZE,
+  });
 
   async function render(page: CachedPage): Promise<AnonymousPage> {
     const build = await getBuild();
@@ -91,6 +104,23 @@ export function createPageCache(
           loginPath,
           page.error,
         );
+  }
+
+  async function load(page: CachedPage): Promise<Page> {
+    // The footer shows the year.
+    const now = new Date().getFullYear();
+    if (now !== year || isDevelopment) {
+      year = now;
+      pages.clear();
+    }
+    try {
+      return await pages.get(keyOf(page));
+    } catch (error) {
+      const status = error instanceof UnexpectedStatus ? error.status : null;
+      if (status === 404) return load(NOT_FOUND);
+      if (status === 503) return load(UNAVAILABLE);
+      throw error;
+    }
   }
 
   return {
@@ -107,13 +137,22 @@ export function createPageCache(
         return null;
       }
       const [path = "", query] = url.split("?", 2);
-      const page = publicPages.get(path);
-      if (page) {
-        return page.usesQuery && query !== undefined ? null : { path };
+      const known = publicPage(path);
+      if (known) {
+        if (known.usesQuery && query !== undefined) return null;
+        const page = { path };
+        return pages.loading < MAX_RENDERINGS || pages.has(keyOf(page))
+          ? page
+          : null;
       }
       return PLAIN_PATH.test(path) && matchRoute(path) === UNMATCHED
         ? NOT_FOUND
         : null;
+    },
+
+    /** Renders a page again at once, if it is cached; see `purgeCachedPages`. */
+    purge(path: string): void {
+      pages.purge(keyOf({ path }));
     },
 
     /**
@@ -135,7 +174,7 @@ export function createPageCache(
       }
       const own = [...headers[encoding], "X-Request-Id", requestId(request)];
       if (
-        !("error" in page) &&
+        status === 200 &&
         isUnchanged(request.headers["if-none-match"], etag)
       ) {
         response.writeHead(304, own).end();
@@ -148,15 +187,29 @@ export function createPageCache(
   };
 }
 
-async function readyToSend(page: AnonymousPage): Promise<Page> {
+function keyOf(page: CachedPage): string {
+  return JSON.stringify(page);
+}
+
+/**
+ * @param maxAge in seconds; undefined for a page that is pure code
+ * @param earlier the same page as it was; if it has not changed, it need not
+ *   be compressed again
+ */
+async function readyToSend(
+  page: AnonymousPage,
+  maxAge: number | undefined,
+  earlier: Page | undefined,
+): Promise<Page> {
   const identity = Buffer.from(page.html);
+  // A weak ETag, because all encodings of the page share it.
+  const digest = createHash("sha256").update(identity).digest("base64url");
+  const etag = `W/"${digest.slice(0, 22)}"`;
+  if (earlier?.etag === etag) return earlier;
   const [br, gzip] = await Promise.all([
     compress(identity, "br", "cached"),
     compress(identity, "gzip", "cached"),
   ]);
-  // A weak ETag, because all encodings of the page share it.
-  const digest = createHash("sha256").update(identity).digest("base64url");
-  const etag = `W/"${digest.slice(0, 22)}"`;
   const caching = [200, 404].includes(page.status)
     ? // Revalidated on each visit, because logging in changes the page.
       ["Cache-Control", "private, no-cache", "ETag", etag]
@@ -172,6 +225,7 @@ async function readyToSend(page: AnonymousPage): Promise<Page> {
   ];
   return {
     status: page.status,
+    maxAge: maxAge === undefined ? Infinity : maxAge * 1_000,
     etag,
     body: { br, gzip, identity },
     headers: {

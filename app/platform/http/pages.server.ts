@@ -9,7 +9,10 @@ import type {
   Response as Outgoing,
 } from "express";
 import { environment } from "#app/platform/config/environment.server.ts";
-import { createRequestContext } from "./request-context.server.ts";
+import {
+  createRequestContext,
+  type PurgeablePages,
+} from "./request-context.server.ts";
 
 /**
  * Passes requests to Remix. Unlike @remix-run/express it accepts a body that
@@ -18,19 +21,20 @@ import { createRequestContext } from "./request-context.server.ts";
  * @param build the server's build, or a function that loads it for each
  *   request
  * @param loginPath the log-in page's URL that leads back to a path
+ * @param pageCache from which routes purge pages that they have changed
  */
 export function handlePages(
   build: ServerBuild | (() => Promise<ServerBuild>),
   loginPath: (destination: string) => string,
+  pageCache: PurgeablePages,
 ): RequestHandler {
   const handle = createRequestHandler(build, environment.NODE_ENV);
 
   async function respond(incoming: Incoming, outgoing: Outgoing) {
-    const context = createRequestContext(
-      incoming.headers.cookie,
-      loginPath,
+    const context = createRequestContext(incoming.headers.cookie, loginPath, {
       outgoing,
-    );
+      pageCache,
+    });
     const response = await handle(toRequest(incoming, outgoing), context);
     if (outgoing.destroyed) return;
     outgoing.statusMessage = response.statusText;

@@ -24,7 +24,12 @@ export type RequestContext = {
   readonly supabase: SupabaseClient<Database>;
   readonly user: CurrentUser;
   readonly response: PendingResponse;
+  /** The server's page cache; undefined while a page is rendered for it. */
+  readonly pageCache: PurgeablePages | undefined;
 };
+
+/** The part of the page cache that routes may use, see `purgeCachedPages`. */
+export type PurgeablePages = { purge(path: string): void };
 
 /** The user of the request. */
 export type CurrentUser = {
@@ -85,13 +90,13 @@ const RETRY_AFTER = 10;
  *
  * @param cookieHeader the request's `Cookie` header, if any
  * @param loginPath the log-in page's URL that leads back to a path
- * @param outgoing gets the context's cookies and headers just before it is
- *   sent; undefined for a shared page
+ * @param sent the response, which gets the context's cookies and headers just
+ *   before it is sent, and the page cache; undefined for a shared page
  */
 export function createRequestContext(
   cookieHeader: string | undefined,
   loginPath: (destination: string) => string,
-  outgoing?: ServerResponse,
+  sent?: { outgoing: ServerResponse; pageCache: PurgeablePages },
 ): RequestContext {
   const response = {
     cookies: new CookieJar(cookieHeader),
@@ -102,7 +107,8 @@ export function createRequestContext(
 
   const deadline = performance.now() + REQUEST_LIMIT;
   let hasBegun = false;
-  if (outgoing) {
+  if (sent) {
+    const { outgoing } = sent;
     onHeaders(outgoing, () => {
       hasBegun = true;
       send(response, outgoing);
@@ -177,6 +183,7 @@ export function createRequestContext(
       },
     },
     response,
+    pageCache: sent?.pageCache,
   };
   return context;
 }
