@@ -61,8 +61,8 @@ const CHUNKS: Record<string, readonly string[]> = {
     "courses/course-search",
   ],
   registrations: [
-    "registrations/bangalore-form-fields",
-    "registrations/birthday-form-fields",
+    "registrations/entry-form",
+    "registrations/entry-form-fields",
     "registrations/registration-kind",
     "registrations/registration-screens",
   ],
@@ -71,6 +71,7 @@ const CHUNKS: Record<string, readonly string[]> = {
     "registrations/registered-mark",
     "tournaments/content",
     "tournaments/registration-period",
+    "tournaments/tournament",
   ],
   "sign-in": ["site/redirect-to", "auth/sign-in-prompt"],
 };

@@ -23,7 +23,6 @@ export async function exportPersonalData(
     { data: account, error },
     profile,
     registrations,
-    birthdayRegistrations,
     lookUpsAndExports,
     mails,
     scoringAccount,
@@ -40,15 +39,6 @@ export async function exportPersonalData(
         .select()
         .eq("user_id", userId)
         .order("registration_date")
-        .order("id")
-        .range(from, to),
-    ),
-    allRows((from, to) =>
-      supabase
-        .from("birthday_tournament_registrations")
-        .select()
-        .eq("user_id", userId)
-        .order("registered_at")
         .order("id")
         .range(from, to),
     ),
@@ -96,7 +86,6 @@ export async function exportPersonalData(
     profile: profile[0] ?? null,
     administratorSince: administratorSince.data as string | null,
     registrations,
-    birthdayRegistrations,
     lookUpsAndExports,
     mails,
     scoringAccount: scoringAccount[0] ?? null,

@@ -1,11 +1,23 @@
 import { expect, test } from "vitest";
 import { PASSWORD_LIMITS, signupSchema } from "#app/auth/schema.ts";
-import { bangaloreChangeSchema, LIMITS } from "#app/registrations/schema.ts";
+import { changeSchema, LIMITS } from "#app/registrations/schema.ts";
 import { constraintsOf } from "./constraints.server.ts";
 import { EMAIL_MAX } from "./email-schema.ts";
 
+const schema = changeSchema({
+  entry_form: "full",
+  golf_groups: [],
+  allows_other_group: true,
+  categories: ["men"],
+  questions: [
+    { id: "shirt", kind: "short_text", label: "Shirt", required: true },
+    { id: "note", kind: "long_text", label: "A note", required: false },
+    { id: "cart", kind: "yes_no", label: "A cart?", required: true },
+  ],
+});
+
 test("a page's attributes are the schema's limits", () => {
-  const constraints = constraintsOf(bangaloreChangeSchema);
+  const constraints = constraintsOf(schema);
   expect(constraints).toMatchObject({
     fullName: {
       required: true,
@@ -17,6 +29,9 @@ test("a page's attributes are the schema's limits", () => {
     customGolfGroup: { required: false, maxLength: LIMITS.golfGroup.max },
     handicap: { required: true, ...LIMITS.handicap },
     additionalInfo: { required: false, maxLength: LIMITS.text.max },
+    "answers.shirt": { required: true, maxLength: LIMITS.shortText.max },
+    "answers.note": { required: false, maxLength: LIMITS.text.max },
+    "answers.cart": { required: true },
   });
   expect(constraintsOf(signupSchema).password).toMatchObject({
     minLength: PASSWORD_LIMITS.signupMin,
@@ -24,7 +39,7 @@ test("a page's attributes are the schema's limits", () => {
 });
 
 test("a handicap's pattern accepts digits with one point only", () => {
-  const { pattern } = constraintsOf(bangaloreChangeSchema).handicap ?? {};
+  const { pattern } = constraintsOf(schema).handicap ?? {};
   const takes = new RegExp(`^(?:${pattern ?? ""})$`, "v");
   const good = ["0", "7", "12.4", "12.", ".5", "18.25"];
   expect(good.filter((typed) => takes.test(typed))).toEqual(good);

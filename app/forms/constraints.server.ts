@@ -11,8 +11,8 @@ export const attributes =
 const known = new WeakMap<z.ZodObject, Constraints>();
 
 /**
- * The attributes of a form's fields (required, lengths, ranges, patterns),
- * derived from the schema that the server validates with. (conform's own
+ * The attributes of a form's fields (required, lengths, ranges, patterns) by
+ * name, those of nested fields as `answers.lunch`, derived from the schema that the server validates with. (conform's own
  * `getZodConstraint` finds no lengths in schemas of this zod version.)
  */
 export function constraintsOf(schema: z.ZodObject): Constraints {
@@ -21,20 +21,26 @@ export function constraintsOf(schema: z.ZodObject): Constraints {
   return constraints;
 }
 
-function readConstraints(schema: z.ZodObject): Constraints {
+function readConstraints(schema: z.ZodObject, prefix = ""): Constraints {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, {
     io: "input",
     unrepresentable: "any",
   });
-  const fields = Object.entries(schema.shape).map(([name, field]) => {
+  const constraints: Constraints = {};
+  for (const [name, field] of Object.entries<z.core.$ZodType>(schema.shape)) {
+    if (field instanceof z.ZodObject) {
+      Object.assign(constraints, readConstraints(field, `${prefix}${name}.`));
+      continue;
+    }
     const { minLength, maxLength } = properties[
       name
     ] as z.core.JSONSchema.Schema;
-    const isRequired = required.includes(name);
-    return [
-      name,
-      { required: isRequired, minLength, maxLength, ...attributes.get(field) },
-    ];
-  });
-  return Object.fromEntries(fields) as Constraints;
+    constraints[prefix + name] = {
+      required: required.includes(name),
+      minLength,
+      maxLength,
+      ...attributes.get(field),
+    };
+  }
+  return constraints;
 }

@@ -19,6 +19,10 @@ const MESSAGES: Record<string, (detail: string) => string> = {
     "Registrations for this tournament cannot be changed.",
   registration_withdrawn: () => "This registration has been withdrawn.",
   session_ended: () => "Your session has ended. Please log in again.",
+  tournament_cancelled: () => "This tournament has been cancelled.",
+  tournament_full: () =>
+    "All places have been taken in the meantime. What you typed is still here: if somebody withdraws, you can send it again.",
+  tournament_not_found: () => "There is no such tournament any more.",
   too_many_registrations: () =>
     "You have registered very often in the last hour. Please try again later.",
 };

@@ -49,12 +49,17 @@ describe("a form", () => {
     for (const name of ["__intent__", "__proto__", "a[0].b", "a b", "", "é"]) {
       multipart.append(name, "x");
     }
+    multipart.append("answers.constructor", "x");
+    multipart.append("answers.4f1e-1", "Fish");
     multipart.append("fullName", "As\0ha");
     multipart.append("email", new File(["x"], "x.txt"));
     const form = await readForm(
       new Request("http://localhost/", { method: "POST", body: multipart }),
     );
-    expect([...form]).toEqual([["fullName", "Asha"]]);
+    expect([...form]).toEqual([
+      ["answers.4f1e-1", "Fish"],
+      ["fullName", "Asha"],
+    ]);
   });
 
   test("with hundreds of fields is rejected", async () => {

@@ -5,10 +5,10 @@ const FORM_TYPES =
   /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
 
 /**
- * Field names of our forms; conform reads brackets and dots as nesting, and
- * `__` names as commands.
+ * Field names of our forms: a name, or a name and an id in it ("answers.4f1e").
+ * conform reads brackets and dots as nesting, and `__` names as commands.
  */
-const FIELD_NAME = /^[a-z]\w*$/i;
+const FIELD_NAME = /^[a-z]\w*(?:\.(?!constructor$)[a-z\d][a-z\d-]*)?$/i;
 
 /**
  * Parses a submitted form. The only reader of a request's body, whose size

@@ -92,8 +92,10 @@ export function isFormReturned(context: RequestContext): boolean {
  *   first match wins
  * @param failed the toast for a failure: its title, and its text where the
  *   auth service or the database gave no reason
- * @param hasOneReason whether `failed` is shown word for word for every
- *   database error
+ * @param databaseToast the toast for a database error, where it is not the one
+ *   with the message of its code
+ * @param alsoReturned what the page needs besides to show the form again, for a
+ *   form that may have changed since it was opened
  * @param run the form's own action. It may throw InvalidFields,
  *   DatabaseError, AuthError, or the 503 of a session that cannot be checked
  * @returns what `run` returns, or the failed form
@@ -103,6 +105,7 @@ export function isFormReturned(context: RequestContext): boolean {
 export async function submitForm<
   Schema extends z.ZodType<unknown, Record<string, unknown>>,
   Members extends MembersOnly | undefined = undefined,
+  Extra extends object = object,
 >(
   post: Post,
   {
@@ -111,7 +114,8 @@ export async function submitForm<
     rateLimit,
     errorToasts = [],
     failed = FORM_TOASTS.unexpected,
-    hasOneReason = false,
+    databaseToast = toastOfDatabase,
+    alsoReturned,
     run,
   }: {
     schema: Schema;
@@ -122,7 +126,8 @@ export async function submitForm<
     };
     errorToasts?: readonly ToastText[];
     failed?: ToastText;
-    hasOneReason?: boolean;
+    databaseToast?: (error: DatabaseError, failed: ToastText) => ToastText;
+    alsoReturned?: () => Promise<Extra>;
     run: (
       value: z.output<Schema>,
       submitted: Submitted<Members>,
@@ -133,7 +138,7 @@ export async function submitForm<
   const form = post.form ?? (await readForm(request));
   const submission = parseWithZod(form, { schema });
 
-  function formResponse(
+  async function formResponse(
     status: number,
     toast: ToastText | null,
     options: {
@@ -142,11 +147,12 @@ export async function submitForm<
     } = {},
   ) {
     returnedForms.add(context);
-    const response: FormResponse = {
+    const response = {
+      ...((await alsoReturned?.()) as Extra),
       result: replyOf(submission, options.fieldErrors),
       toast: toast && { ...toast, type: "error" },
       code: options.code ?? null,
-    };
+    } satisfies FormResponse;
     return data(response, { status });
   }
 
@@ -159,18 +165,11 @@ export async function submitForm<
         code: error.code,
       });
     }
-    if (error instanceof DatabaseError && hasOneReason) {
-      return formResponse(error.isUnavailable ? 503 : 400, failed);
+    if (error instanceof DatabaseError) {
+      const status = error.isUnavailable ? 503 : 400;
+      return formResponse(status, databaseToast(error, failed));
     }
-    if (error instanceof DatabaseError && !error.isUnavailable) {
-      return formResponse(400, {
-        ...failed,
-        description: databaseMessage(error) ?? failed.description,
-      });
-    }
-    const isRetryable =
-      error instanceof DatabaseError ||
-      (error instanceof Response && error.status === 503);
+    const isRetryable = error instanceof Response && error.status === 503;
     if (!isRetryable) throw error;
     return formResponse(503, FORM_TOASTS.unavailable);
   }
@@ -232,6 +231,14 @@ function replyOf<Value>(
 ): SubmissionResult {
   const hideFields = Object.keys(submission.payload).filter(isPasswordField);
   return submission.reply({ hideFields, fieldErrors });
+}
+
+function toastOfDatabase(error: DatabaseError, failed: ToastText): ToastText {
+  if (error.isUnavailable) return FORM_TOASTS.unavailable;
+  return {
+    ...failed,
+    description: databaseMessage(error) ?? failed.description,
+  };
 }
 
 /** Whether the response was not one of the auth service's at all. */

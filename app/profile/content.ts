@@ -21,7 +21,13 @@ export const PROFILE_PAGE = {
   empty: "You have not registered for a tournament yet.",
   browse: "Browse Tournaments",
   viewUpdates: "View Updates",
-  status: { registered: "Registered", withdrawn: "Withdrawn" },
+  status: {
+    registered: "Registered",
+    withdrawn: "Withdrawn",
+    cancelled: "Cancelled",
+  },
+  yes: "Yes",
+  no: "No",
   edit: "Edit",
   withdraw: "Withdraw",
   changesUntil: (day: string | null) =>

@@ -1,12 +1,17 @@
 import type { PostgrestResponse } from "@supabase/supabase-js";
+import type { Answers } from "#app/registrations/entry-form.ts";
 import { log } from "#app/platform/config/logger.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import type { TournamentId } from "#app/tournaments/content.ts";
 import {
   areChangesOpen,
   PERIOD_COLUMNS,
   type RegistrationPeriod,
 } from "#app/tournaments/registration-period.ts";
+import {
+  informationPath,
+  type Question,
+  type Tournament,
+} from "#app/tournaments/tournament.ts";
 import { PROFILE_PAGE } from "./content.ts";
 
 /** The profile could not be read; the message is shown to the user. */
@@ -14,17 +19,29 @@ export class ProfileError extends Error {
   override name = "ProfileError";
 }
 
-/** A row of the view. The generated types cannot know which columns of a view may be null. */
+/**
+ * A row of the view. The generated types cannot know which columns of a view may
+ * be null. The tournament's own are, all of them, in rows from before 2026-11-21
+ * for a tournament that does not exist.
+ */
 type CurrentRegistration = RegistrationPeriod & {
   id: string;
-  tournament_id: TournamentId | null;
   tournament_name: string;
   tournament_date: string;
   golf_group: string | null;
   handicap: string;
   registration_date: string;
   withdrawn_at: string | null;
+  answers: Answers;
+  slug: string | null;
+  tournament_state: Tournament["state"] | null;
+  cancelled_reason: string | null;
+  has_information_page: boolean | null;
+  questions: Question[] | null;
 };
+
+/** Where a registration stands. */
+export type RegistrationStatus = "registered" | "withdrawn" | "cancelled";
 
 /**
  * The user's registrations: one per tournament, newest first, each with whether
@@ -39,24 +56,64 @@ export async function profileRegistrations(
   const answer = await context.supabase
     .from("current_registrations")
     .select(
-      `id, tournament_id, tournament_name, tournament_date, ${PERIOD_COLUMNS}, golf_group, handicap, registration_date, withdrawn_at`,
+      `id, tournament_name, tournament_date, ${PERIOD_COLUMNS}, golf_group, handicap, registration_date, withdrawn_at, answers, slug, tournament_state, cancelled_reason, has_information_page, questions`,
     )
     .eq("user_id", userId)
     .order("registration_date", { ascending: false })
     .overrideTypes<CurrentRegistration[], { merge: false }>();
-  return rows(answer).map(({ tournament_id, ...registration }) => ({
-    ...registration,
-    golf_group: registration.golf_group ?? PROFILE_PAGE.noGolfGroup,
-    // A withdrawn registration cannot be changed.
-    changes:
-      tournament_id && registration.withdrawn_at === null
-        ? {
-            id: tournament_id,
-            until: registration.changes_until,
-            isOpen: areChangesOpen(registration),
-          }
-        : null,
-  }));
+  return rows(answer).map((row) => {
+    const { slug } = row;
+    const status = statusOf(row);
+    return {
+      id: row.id,
+      tournament: row.tournament_name,
+      date: row.tournament_date,
+      golfGroup: row.golf_group ?? PROFILE_PAGE.noGolfGroup,
+      handicap: row.handicap,
+      status,
+      cancelledReason: row.cancelled_reason,
+      answers: answersOf(row),
+      updates:
+        slug &&
+        informationPath({
+          slug,
+          has_information_page: row.has_information_page === true,
+        }),
+      // One that was withdrawn or cancelled cannot be changed.
+      changes:
+        slug && status === "registered"
+          ? {
+              slug,
+              until: row.changes_until,
+              isOpen: areChangesOpen(row),
+            }
+          : null,
+    };
+  });
+}
+
+function statusOf({
+  withdrawn_at,
+  tournament_state,
+}: CurrentRegistration): RegistrationStatus {
+  if (withdrawn_at !== null) return "withdrawn";
+  return tournament_state === "cancelled" ? "cancelled" : "registered";
+}
+
+/** The answers to the tournament's own questions, in its order and words. */
+function answersOf({ questions, answers }: CurrentRegistration) {
+  return (questions ?? []).flatMap(({ id, label }) => {
+    const answer = answers[id];
+    if (answer === undefined) return [];
+    return {
+      id,
+      question: label,
+      answer:
+        typeof answer === "string"
+          ? answer
+          : PROFILE_PAGE[answer ? "yes" : "no"],
+    };
+  });
 }
 
 /**

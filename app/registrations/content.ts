@@ -1,7 +1,4 @@
-import {
-  BANGALORE_BIRDIE_BASH,
-  FOUNDERS_BIRTHDAY,
-} from "#app/tournaments/content.ts";
+import type { EntryForm } from "#app/tournaments/tournament.ts";
 
 export const CATEGORIES = [
   { value: "men", label: "Men (Age < 70)" },
@@ -12,52 +9,17 @@ export const CATEGORIES = [
 /** The option that asks for another group's name. */
 export const OTHER_GROUP = "Other";
 
-export const GOLF_GROUPS = [
-  "Golf Buddiez",
-  "Toledo Punters",
-  "Golf Squad",
-  "Scratch Golfers",
-  "Weekly Golfers",
-  "Bogey Boys",
-  "E-Golf",
-  "Golf Champs",
-  "Upside Down",
-  OTHER_GROUP,
-] as const;
-
-export const BANGALORE_LABELS = {
-  fullName: "Full Name",
-  email: "Email",
-  phone: "Phone Number",
-  golfGroup: "Golf Group",
-  customGolfGroup: "Please specify your Golf Group",
-  category: "Category Selection",
-  handicap: "Handicap",
-  additionalInfo: "Additional Information (Optional)",
-} as const;
-
-export const BANGALORE_MESSAGES = {
-  fullName: "Name must be at least 2 characters.",
-  email: "Please enter a valid email address.",
-  phone: "Please enter a valid phone number.",
-  golfGroup: "Please select your golf group.",
-  customGolfGroup: "Please specify your golf group when selecting 'Other'",
-  category: "Please select a category.",
-  handicapEmpty: "Please enter your handicap.",
-  handicapNotANumber: "Handicap must be a number.",
-  handicapTooLow: "Handicap must be at least 0.",
-  handicapTooHigh: "Handicap must not exceed 40.",
-  tooLong: (most: number) => `Please use at most ${String(most)} characters.`,
-} as const;
-
 /** Shown on the log-in page, after a registration was submitted without a session. */
 export const SIGN_IN_TOAST = {
   message: "Authentication Required",
   description: "Please sign in to register for tournaments.",
 } as const;
 
-/** Texts that all registration pages share. */
+/** Texts of the registration page of every tournament. */
 export const REGISTRATION_PAGE = {
+  heading: (tournament: string) => `Register for ${tournament}`,
+  description: (tournament: string, day: string) =>
+    `Enter the ${tournament} of ${day}.`,
   signInPrompt: "Please sign in to register for tournaments.",
   signIn: "Log in",
   alreadyRegistered: (tournament: string) =>
@@ -70,11 +32,106 @@ export const REGISTRATION_PAGE = {
       `Registration for the ${tournament} is closed.`,
     "not-open": (tournament: string) =>
       `Registration for the ${tournament} is not open yet.`,
+    full: (tournament: string) =>
+      `All places of the ${tournament} are taken. If somebody withdraws, you can register here.`,
+    cancelled: (tournament: string) => `The ${tournament} is cancelled.`,
   },
+  opens: (moment: string) => `It opens on ${moment}.`,
   tournaments: "Back to Tournaments",
+  details: "Back to Tournament Details",
+  takesPlace: (day: string) => `The tournament takes place on ${day}.`,
   updated: "Details updated",
   updatedText: (tournament: string) =>
     `Your registration for the ${tournament} has the new details.`,
+} as const;
+
+/** Of the full form's page. */
+export const FULL_PAGE = {
+  submit: "Complete Registration",
+  busy: "Submitting...",
+  completeText: (tournament: string) =>
+    `You are in the ${tournament}. See you on the first tee.`,
+  bookGames: "Book Complimentary Games",
+} as const;
+
+/** Of the short form's page. */
+export const SHORT_PAGE = {
+  submit: "Register for Tournament",
+  busy: "Registering...",
+  completeText: (tournament: string) =>
+    `We look forward to seeing you at the ${tournament}.`,
+  viewTournaments: "View All Tournaments",
+  home: "Back to Home",
+} as const;
+
+/** Labels of the full form's fields. */
+export const FULL_LABELS = {
+  fullName: "Full Name",
+  email: "Email",
+  phone: "Phone Number",
+  golfGroup: "Golf Group",
+  customGolfGroup: "Please specify your Golf Group",
+  category: "Category Selection",
+  handicap: "Handicap",
+  additionalInfo: "Additional Information (Optional)",
+} as const;
+
+/** Labels of the short form's fields. */
+export const SHORT_LABELS = {
+  fullName: "Full Name *",
+  phone: "Phone Number *",
+  handicap: "Golf Handicap *",
+  /** Unless the tournament has a label of its own. */
+  message: "Message (Optional)",
+} as const;
+
+export const FIELD_HINTS = {
+  groupPlaceholder: "Select your golf group",
+  customGroup: "Only when your group is not in the list.",
+  additionalInfo: "Anything the organisers should know.",
+} as const;
+
+/** Of a tournament's own questions. */
+export const QUESTIONS = {
+  label: (question: string, form: EntryForm, isRequired: boolean) =>
+    isRequired
+      ? `${question}${form === "short" ? " *" : ""}`
+      : `${question} (Optional)`,
+  choose: "Please choose",
+  yes: "Yes",
+  no: "No",
+  noAnswer: "No answer",
+} as const;
+
+export const FULL_MESSAGES = {
+  fullName: "Name must be at least 2 characters.",
+  email: "Please enter a valid email address.",
+  phone: "Please enter a valid phone number.",
+  golfGroup: "Please select your golf group.",
+  customGolfGroup: "Please specify your golf group when selecting 'Other'",
+  category: "Please select a category.",
+  handicapEmpty: "Please enter your handicap.",
+  handicapNotANumber: "Handicap must be a number.",
+  handicapTooLow: "Handicap must be at least 0.",
+  handicapTooHigh: "Handicap must not exceed 40.",
+} as const;
+
+export const SHORT_MESSAGES = {
+  fullName: "Full name must be at least 2 characters",
+  phone: "Phone number must be at least 10 digits",
+  handicap: "Please enter your handicap",
+} as const;
+
+/** Of fields that both forms have, or that the club chooses. */
+export const ENTRY_MESSAGES = {
+  tooLong: (most: number) => `Please use at most ${String(most)} characters.`,
+  answer: (question: string) => `Please answer “${question}”.`,
+  notOffered: (typed: string, instead: string) =>
+    `“${typed}” is not offered any more. ${instead}`,
+  notAsked: (typed: string) =>
+    `The club no longer asks a question that you answered with “${typed}”. Please look at the questions again.`,
+  changed:
+    "The club has just changed this form. Please look at it again, and send it once more.",
 } as const;
 
 /** The toast after "Update my details". */
@@ -83,23 +140,8 @@ export const updatedToast = (tournament: string) => ({
   description: REGISTRATION_PAGE.updatedText(tournament),
 });
 
-export const BANGALORE_PAGE = {
-  heading: `Register for ${BANGALORE_BIRDIE_BASH.name}`,
-  subtitle: `The tournament takes place on ${BANGALORE_BIRDIE_BASH.dateText}.`,
-  description: `Enter the ${BANGALORE_BIRDIE_BASH.name} of ${BANGALORE_BIRDIE_BASH.dateText}.`,
-  back: "Back to Tournament Details",
-  groupPlaceholder: "Select your golf group",
-  customGroupHint: "Only when your group is not in the list.",
-  additionalInfoHint: "Anything the organisers should know.",
-  submit: "Complete Registration",
-  busy: "Submitting...",
-  completeText: `You are in the ${BANGALORE_BIRDIE_BASH.name}. See you on the first tee.`,
-  bookGames: "Book Complimentary Games",
-  backToTournaments: "Back to Tournaments",
-} as const;
-
 /** `registered` is for when no scoring account was created, and none had to be. */
-export const BANGALORE_TOASTS = {
+export const FULL_TOASTS = {
   registered: {
     message: "Registration Complete!",
     description: "You've been registered for the tournament.",
@@ -126,36 +168,11 @@ export const BANGALORE_TOASTS = {
   },
 } as const;
 
-export const BIRTHDAY_LABELS = {
-  fullName: "Full Name *",
-  phone: "Phone Number *",
-  handicap: "Golf Handicap *",
-  birthdayMessage: "Birthday Message (Optional)",
-} as const;
-
-export const BIRTHDAY_MESSAGES = {
-  fullName: "Full name must be at least 2 characters",
-  phone: "Phone number must be at least 10 digits",
-  handicap: "Please enter your handicap",
-} as const;
-
-export const BIRTHDAY_PAGE = {
-  heading: `Register for ${FOUNDERS_BIRTHDAY.name}`,
-  description: `Enter the ${FOUNDERS_BIRTHDAY.name} of ${FOUNDERS_BIRTHDAY.dateText}.`,
-  introduction:
-    "A round among friends to celebrate our founder. Name, phone and handicap are all we need; a few words for the birthday card are welcome.",
-  submit: "Register for Tournament",
-  busy: "Registering...",
-  completeText: `We look forward to seeing you at the ${FOUNDERS_BIRTHDAY.name}.`,
-  viewTournaments: "View All Tournaments",
-  home: "Back to Home",
-} as const;
-
-export const BIRTHDAY_TOASTS = {
-  complete: {
+export const SHORT_TOASTS = {
+  complete: (tournament: string) => ({
     message: "Registration Successful! 🎉",
-    description: `You're registered for the ${FOUNDERS_BIRTHDAY.name}!`,
-  },
+    description: `You're registered for the ${tournament}!`,
+  }),
   failed: {
     message: "Registration Failed",
     description:
@@ -164,7 +181,7 @@ export const BIRTHDAY_TOASTS = {
 } as const;
 
 /** Why a registration cannot be changed. */
-export type ClosedReason = "none" | "withdrawn" | "late";
+export type ClosedReason = "none" | "withdrawn" | "late" | "cancelled";
 
 /** Texts of the pages that change and withdraw a registration, and their toasts. */
 export const CHANGE_PAGE = {
@@ -183,6 +200,7 @@ export const CHANGE_PAGE = {
       day
         ? `Registrations for the ${tournament} could be changed until ${day}.`
         : `Registration for the ${tournament} is closed.`,
+    cancelled: REGISTRATION_PAGE.unavailable.cancelled,
   },
   outdated: "Please open the form again from your profile.",
   submit: "Save changes",

@@ -1,53 +1,68 @@
-import type { ReactNode } from "react";
-import { formatDay } from "#app/site/dates.ts";
+import { formatDay, formatMoment } from "#app/site/dates.ts";
+import {
+  registerPath,
+  type EntryForm,
+  type Tournament,
+} from "#app/tournaments/tournament.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { SignInPrompt } from "#app/auth/sign-in-prompt.tsx";
 import {
   CHANGE_PAGE,
   type ClosedReason,
+  FULL_PAGE,
   REGISTRATION_PAGE as PAGE,
+  SHORT_PAGE,
 } from "./content.ts";
 import { RegisteredMark } from "./registered-mark.tsx";
 import type { RegistrationKind } from "./registration-kind.ts";
 import { Column } from "#app/ui/column.tsx";
 
+/** What the screens say of a tournament. */
+type Named = Pick<Tournament, "name" | "slug">;
+
 /**
  * Shown in place of the form: to visitors the way to log in, which leads back
- * here; to registered members their status, and a link to the form.
+ * here; to registered members their status, and a link to the form; else why
+ * nobody can register now.
  *
- * @param path the page's own
+ * @param canUpdate whether a registered member may register again
+ * @param opensAt ISO moment, of a registration that is not open yet
+ * @param cancelledReason the club's, of a cancelled tournament
  */
 export function RegistrationGate({
   reason,
-  heading,
   tournament,
-  path,
-  canUpdate = true,
+  canUpdate = false,
+  opensAt = null,
+  cancelledReason = null,
 }: {
-  reason: "sign-in" | "registered" | "closed" | "not-open";
-  heading: string;
-  tournament: string;
-  path: string;
-  /** Whether a registered member may register again. */
+  reason:
+    "sign-in" | "registered" | "closed" | "not-open" | "full" | "cancelled";
+  tournament: Named;
   canUpdate?: boolean;
+  opensAt?: string | null;
+  cancelledReason?: string | null;
 }) {
+  const heading = PAGE.heading(tournament.name);
   if (reason === "sign-in") {
     return (
       <SignInPrompt
         heading={heading}
         text={PAGE.signInPrompt}
         link={PAGE.signIn}
-        returnTo={path}
+        returnTo={registerPath(tournament)}
       />
     );
   }
   if (reason !== "registered") {
+    const opens = opensAt ? ` ${PAGE.opens(formatMoment(opensAt))}` : "";
     return (
       <Column narrow>
         <h1>{heading}</h1>
         <p className="text-lg text-muted">
-          {PAGE.unavailable[reason](tournament)}
+          {PAGE.unavailable[reason](tournament.name) + opens}
         </p>
+        {cancelledReason ? <ClubsText>{cancelledReason}</ClubsText> : null}
         <ButtonRow>
           <ButtonLink href="/tournaments">{PAGE.tournaments}</ButtonLink>
           <ButtonLink look="quiet" href="/profile">
@@ -60,7 +75,7 @@ export function RegistrationGate({
   return (
     <Column narrow>
       <h1>{heading}</h1>
-      <RegisteredMark>{PAGE.alreadyRegistered(tournament)}</RegisteredMark>
+      <RegisteredMark>{PAGE.alreadyRegistered(tournament.name)}</RegisteredMark>
       <ButtonRow>
         {canUpdate ? (
           <ButtonLink href="?update=1">{PAGE.update}</ButtonLink>
@@ -73,30 +88,55 @@ export function RegistrationGate({
   );
 }
 
+/** A plain text that the club typed, with its lines. */
+export function ClubsText({ children }: { children: string }) {
+  return <p className="whitespace-pre-line">{children}</p>;
+}
+
 /**
  * The confirmation that replaces a registration form.
  *
- * @param text shown for a new registration
+ * @param note a sentence about the member's scoring account, if there is one
  */
 export function RegistrationComplete({
   kind,
   tournament,
-  text,
-  children,
+  note,
 }: {
   kind: RegistrationKind;
-  tournament: string;
-  text: string;
-  /** The buttons of this tournament's confirmation, and any further text. */
-  children: ReactNode;
+  tournament: Named & { entry_form: EntryForm };
+  note: string | null;
 }) {
+  const { completeText } =
+    tournament.entry_form === "full" ? FULL_PAGE : SHORT_PAGE;
   return (
     <Column narrow>
       <h1>{kind === "update" ? PAGE.updated : PAGE.complete}</h1>
       <p className="text-lg text-muted">
-        {kind === "update" ? PAGE.updatedText(tournament) : text}
+        {kind === "update"
+          ? PAGE.updatedText(tournament.name)
+          : completeText(tournament.name)}
       </p>
-      {children}
+      {note ? <p>{note}</p> : null}
+      {tournament.entry_form === "full" ? (
+        <ButtonRow>
+          <ButtonLink href="/complementary-game">
+            {FULL_PAGE.bookGames}
+          </ButtonLink>
+          <ButtonLink look="quiet" href="/tournaments">
+            {PAGE.tournaments}
+          </ButtonLink>
+        </ButtonRow>
+      ) : (
+        <ButtonRow>
+          <ButtonLink href="/tournaments">
+            {SHORT_PAGE.viewTournaments}
+          </ButtonLink>
+          <ButtonLink look="quiet" href="/">
+            {SHORT_PAGE.home}
+          </ButtonLink>
+        </ButtonRow>
+      )}
     </Column>
   );
 }
@@ -108,26 +148,26 @@ export function RegistrationComplete({
 export function ChangeUnavailable({
   reason,
   tournament,
-  changesUntil,
 }: {
   reason: ClosedReason;
-  tournament: { name: string; registerPath: string };
-  changesUntil: string | null;
+  tournament: Named & Pick<Tournament, "changes_until" | "cancelled_reason">;
 }) {
+  const { name, changes_until, cancelled_reason } = tournament;
   return (
     <>
       <p className="text-lg text-muted">
         {CHANGE_PAGE.closed[reason](
-          tournament.name,
-          changesUntil && formatDay(changesUntil),
+          name,
+          changes_until && formatDay(changes_until),
         )}
       </p>
+      {cancelled_reason ? <ClubsText>{cancelled_reason}</ClubsText> : null}
       <ButtonRow>
-        {reason === "late" ? null : (
-          <ButtonLink href={tournament.registerPath}>
+        {reason === "none" || reason === "withdrawn" ? (
+          <ButtonLink href={registerPath(tournament)}>
             {CHANGE_PAGE.register}
           </ButtonLink>
-        )}
+        ) : null}
         <ButtonLink look="quiet" href="/profile">
           {CHANGE_PAGE.back}
         </ButtonLink>

@@ -1,12 +1,25 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
-import { bangaloreSchema, birthdaySchema, LIMITS } from "./schema.ts";
-import { BANGALORE_MESSAGES, BIRTHDAY_MESSAGES } from "./content.ts";
+import type { Question } from "#app/tournaments/tournament.ts";
+import { ENTRY_MESSAGES, FULL_MESSAGES, SHORT_MESSAGES } from "./content.ts";
+import {
+  entrySchema,
+  fullEntrySchema,
+  LIMITS,
+  shortEntrySchema,
+} from "./schema.ts";
 
 type Fields = Record<string, string>;
 
+const TOURNAMENT = {
+  golf_groups: ["Golf Squad", "E-Golf"],
+  allows_other_group: true,
+  categories: ["men", "senior", "ladies"],
+  questions: [] as Question[],
+};
+
 /** The messages of a posted form, by field. */
-function messages(schema: typeof bangaloreSchema | typeof birthdaySchema) {
+function messages(schema: ReturnType<typeof entrySchema>) {
   return (fields: Fields): Record<string, string[] | null> => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -14,8 +27,8 @@ function messages(schema: typeof bangaloreSchema | typeof birthdaySchema) {
   };
 }
 
-describe("the Bangalore form", () => {
-  const messagesOf = messages(bangaloreSchema);
+describe("the full form", () => {
+  const messagesOf = messages(fullEntrySchema(TOURNAMENT));
   const good: Fields = {
     fullName: "Asha Rao",
     email: "asha@example.com",
@@ -58,12 +71,12 @@ describe("the Bangalore form", () => {
 
   test("empty, requires every field but the optional ones", () => {
     expect(messagesOf({})).toEqual({
-      fullName: [BANGALORE_MESSAGES.fullName],
-      email: [BANGALORE_MESSAGES.email],
-      phone: [BANGALORE_MESSAGES.phone],
-      golfGroup: [BANGALORE_MESSAGES.golfGroup],
-      category: [BANGALORE_MESSAGES.category],
-      handicap: [BANGALORE_MESSAGES.handicapEmpty],
+      fullName: [FULL_MESSAGES.fullName],
+      email: [FULL_MESSAGES.email],
+      phone: [FULL_MESSAGES.phone],
+      golfGroup: [FULL_MESSAGES.golfGroup],
+      category: [FULL_MESSAGES.category],
+      handicap: [FULL_MESSAGES.handicapEmpty],
     });
   });
 
@@ -74,15 +87,15 @@ describe("the Bangalore form", () => {
     [".5", []],
     ["12.25", []],
     [" 12 ", []],
-    ["", [BANGALORE_MESSAGES.handicapEmpty]],
-    ["  ", [BANGALORE_MESSAGES.handicapEmpty]],
-    ["twelve", [BANGALORE_MESSAGES.handicapNotANumber]],
-    ["1e1", [BANGALORE_MESSAGES.handicapNotANumber]],
-    ["1.2.3", [BANGALORE_MESSAGES.handicapNotANumber]],
-    [".", [BANGALORE_MESSAGES.handicapNotANumber]],
-    ["-0.1", [BANGALORE_MESSAGES.handicapTooLow]],
-    ["40.1", [BANGALORE_MESSAGES.handicapTooHigh]],
-    ["Infinity", [BANGALORE_MESSAGES.handicapNotANumber]],
+    ["", [FULL_MESSAGES.handicapEmpty]],
+    ["  ", [FULL_MESSAGES.handicapEmpty]],
+    ["twelve", [FULL_MESSAGES.handicapNotANumber]],
+    ["1e1", [FULL_MESSAGES.handicapNotANumber]],
+    ["1.2.3", [FULL_MESSAGES.handicapNotANumber]],
+    [".", [FULL_MESSAGES.handicapNotANumber]],
+    ["-0.1", [FULL_MESSAGES.handicapTooLow]],
+    ["40.1", [FULL_MESSAGES.handicapTooHigh]],
+    ["Infinity", [FULL_MESSAGES.handicapNotANumber]],
   ])("reports the handicap %j as %j", (handicap, said) => {
     expect(messagesOf({ ...good, handicap }).handicap ?? []).toEqual(said);
   });
@@ -97,30 +110,140 @@ describe("the Bangalore form", () => {
     "rejects the address %s, with one message",
     (email) => {
       expect(messagesOf({ ...good, email })).toEqual({
-        email: [BANGALORE_MESSAGES.email],
+        email: [FULL_MESSAGES.email],
       });
     },
   );
 });
 
-test("the birthday form reports all problems together", () => {
-  expect(messages(birthdaySchema)({ fullName: "A", phone: "1" })).toEqual({
-    fullName: [BIRTHDAY_MESSAGES.fullName],
-    phone: [BIRTHDAY_MESSAGES.phone],
-    handicap: [BIRTHDAY_MESSAGES.handicap],
+test("the short form reports all problems together", () => {
+  expect(
+    messages(shortEntrySchema(TOURNAMENT))({ fullName: "A", phone: "1" }),
+  ).toEqual({
+    fullName: [SHORT_MESSAGES.fullName],
+    phone: [SHORT_MESSAGES.phone],
+    handicap: [SHORT_MESSAGES.handicap],
+  });
+});
+
+describe("what the club chooses", () => {
+  const good: Fields = {
+    fullName: "Asha Rao",
+    email: "asha@example.com",
+    phone: "98450 12345",
+    golfGroup: "Golf Squad",
+    category: "ladies",
+    handicap: "12.4",
+  };
+
+  test("decides which groups and categories are offered", () => {
+    const said = messages(
+      fullEntrySchema({
+        ...TOURNAMENT,
+        allows_other_group: false,
+        categories: ["men"],
+      }),
+    );
+    expect(said({ ...good, category: "men" })).toEqual({});
+    expect(
+      said({ ...good, golfGroup: "Other", customGolfGroup: "My own" }),
+    ).toEqual({
+      golfGroup: [ENTRY_MESSAGES.notOffered("Other", FULL_MESSAGES.golfGroup)],
+      category: [ENTRY_MESSAGES.notOffered("ladies", FULL_MESSAGES.category)],
+    });
+  });
+
+  const questions: Question[] = [
+    {
+      id: "lunch",
+      kind: "choice",
+      label: "Lunch?",
+      required: true,
+      choices: ["Veg", "Fish"],
+    },
+    { id: "cart", kind: "yes_no", label: "A cart?", required: true },
+    { id: "shirt", kind: "short_text", label: "Shirt", required: true },
+    { id: "note", kind: "long_text", label: "A note", required: false },
+    {
+      id: "club",
+      kind: "choice",
+      label: "Club",
+      required: false,
+      choices: ["A", "B"],
+    },
+    { id: "dinner", kind: "yes_no", label: "Dinner?", required: false },
+  ];
+  const answered: Fields = {
+    "answers.lunch": "Fish",
+    "answers.cart": "no",
+    "answers.shirt": "XL",
+  };
+
+  describe.each([
+    ["full", fullEntrySchema({ ...TOURNAMENT, questions })],
+    ["short", shortEntrySchema({ questions })],
+  ])("questions in the %s form", (_, schema) => {
+    const said = messages(schema);
+
+    test("take their answers; those that are optional may stay empty", () => {
+      expect(said({ ...good, ...answered })).toEqual({});
+      const empty = {
+        "answers.note": "",
+        "answers.club": "",
+        "answers.dinner": "",
+      };
+      expect(said({ ...good, ...answered, ...empty })).toEqual({});
+    });
+
+    test("each say what is missing", () => {
+      const missing = {
+        "answers.lunch": [ENTRY_MESSAGES.answer("Lunch?")],
+        "answers.cart": [ENTRY_MESSAGES.answer("A cart?")],
+        "answers.shirt": [ENTRY_MESSAGES.answer("Shirt")],
+      };
+      expect(said(good)).toEqual(missing);
+      expect(said({ ...good, "answers.shirt": "  " })).toEqual(missing);
+    });
+
+    test("refuse what they do not offer, and what is too long", () => {
+      const long = "a".repeat(LIMITS.shortText.max + 1);
+      expect(
+        said({
+          ...good,
+          ...answered,
+          "answers.lunch": "Beef",
+          "answers.cart": "maybe",
+          "answers.shirt": long,
+          "answers.note": "b".repeat(LIMITS.text.max + 1),
+        }),
+      ).toEqual({
+        "answers.lunch": [
+          ENTRY_MESSAGES.notOffered("Beef", ENTRY_MESSAGES.answer("Lunch?")),
+        ],
+        "answers.cart": [ENTRY_MESSAGES.answer("A cart?")],
+        "answers.shirt": [ENTRY_MESSAGES.tooLong(LIMITS.shortText.max)],
+        "answers.note": [ENTRY_MESSAGES.tooLong(LIMITS.text.max)],
+      });
+    });
+
+    test("that are gone give their answer back, once", () => {
+      const gone = {
+        "answers.gone": "Typed for nothing",
+        "answers.blank": " ",
+      };
+      expect(said({ ...good, ...answered, ...gone })).toEqual({
+        "answers.gone": [ENTRY_MESSAGES.notAsked("Typed for nothing")],
+      });
+    });
   });
 });
 
 test("the messages state the limits", () => {
   const { handicap, fullName, phone } = LIMITS;
-  expect(BANGALORE_MESSAGES.handicapTooLow).toContain(
-    ` ${String(handicap.min)}.`,
-  );
-  expect(BANGALORE_MESSAGES.handicapTooHigh).toContain(
-    ` ${String(handicap.max)}.`,
-  );
-  for (const words of [BANGALORE_MESSAGES, BIRTHDAY_MESSAGES]) {
+  expect(FULL_MESSAGES.handicapTooLow).toContain(` ${String(handicap.min)}.`);
+  expect(FULL_MESSAGES.handicapTooHigh).toContain(` ${String(handicap.max)}.`);
+  for (const words of [FULL_MESSAGES, SHORT_MESSAGES]) {
     expect(words.fullName).toContain(` ${String(fullName.min)} `);
   }
-  expect(BIRTHDAY_MESSAGES.phone).toContain(` ${String(phone.min)} `);
+  expect(SHORT_MESSAGES.phone).toContain(` ${String(phone.min)} `);
 });

@@ -2,14 +2,15 @@ import { z } from "zod";
 import { attributes } from "#app/forms/constraints.server.ts";
 import { emailSchema } from "#app/forms/email-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
+import type { Question, Tournament } from "#app/tournaments/tournament.ts";
 import {
-  BANGALORE_MESSAGES as MESSAGES,
-  BIRTHDAY_MESSAGES,
-  CATEGORIES,
   CHANGE_PAGE,
-  GOLF_GROUPS,
+  ENTRY_MESSAGES,
+  FULL_MESSAGES,
   OTHER_GROUP,
+  SHORT_MESSAGES,
 } from "./content.ts";
+import { groupsOf } from "./entry-form.ts";
 
 /** Lengths in characters, and the range of a handicap; the database has the same checks. */
 export const LIMITS = {
@@ -17,39 +18,58 @@ export const LIMITS = {
   phone: { min: 10, max: 32 },
   golfGroup: { max: 80 },
   handicap: { min: 0, max: 40, step: 0.1 },
-  birthdayHandicap: { max: 20 },
+  /** Of the short form, which takes a text. */
+  handicapText: { min: 1, max: 20 },
   text: { max: 2000 },
+  shortText: { max: 200 },
 } as const;
 
 const text = (
   message: string,
-  { min, max }: { min: number; max: number },
+  { min = 1, max }: { min?: number; max: number },
 ): z.ZodString =>
   z
     .string({ error: message })
     .trim()
     .min(min, message)
-    .max(max, MESSAGES.tooLong(max));
+    .max(max, ENTRY_MESSAGES.tooLong(max));
 
 const optionalText = ({ max }: { max: number }) =>
-  z.string().trim().max(max, MESSAGES.tooLong(max)).optional();
+  z.string().trim().max(max, ENTRY_MESSAGES.tooLong(max)).optional();
+
+/**
+ * One of a list that the club can change while the form is filled in.
+ *
+ * @param message when none is chosen; after one that is gone it follows what
+ *   had been chosen
+ */
+const oneOf = (choices: readonly string[], message: string) =>
+  z.enum(choices, {
+    error: ({ input }) =>
+      typeof input === "string" && input !== ""
+        ? ENTRY_MESSAGES.notOffered(
+            input.slice(0, LIMITS.golfGroup.max),
+            message,
+          )
+        : message,
+  });
 
 /** The typed number; NaN, which every range check lets pass, when it is not one. */
 const numberOf = (typed: string) =>
   /^-?(\d+(\.\d{0,2})?|\.\d{1,2})$/.test(typed) ? Number(typed) : NaN;
 
 const handicap = z
-  .string({ error: MESSAGES.handicapEmpty })
+  .string({ error: FULL_MESSAGES.handicapEmpty })
   .trim()
-  .min(1, MESSAGES.handicapEmpty)
+  .min(1, FULL_MESSAGES.handicapEmpty)
   .refine((typed) => typed === "" || !Number.isNaN(numberOf(typed)), {
-    error: MESSAGES.handicapNotANumber,
+    error: FULL_MESSAGES.handicapNotANumber,
   })
   .refine((typed) => !(numberOf(typed) < LIMITS.handicap.min), {
-    error: MESSAGES.handicapTooLow,
+    error: FULL_MESSAGES.handicapTooLow,
   })
   .refine((typed) => !(numberOf(typed) > LIMITS.handicap.max), {
-    error: MESSAGES.handicapTooHigh,
+    error: FULL_MESSAGES.handicapTooHigh,
   })
   // Normalises "07." and ".5".
   .transform((typed) => String(Number(typed)))
@@ -69,63 +89,123 @@ const submissionKey = z
   .catch(undefined)
   .transform((key) => key ?? crypto.randomUUID());
 
-export const bangaloreSchema = z
-  .object({
+/** The answer to one question, as it is typed or chosen. */
+function answerSchema({ kind, label, required, choices = [] }: Question) {
+  const message = ENTRY_MESSAGES.answer(label);
+  const whenAsked = <Schema extends z.ZodType>(schema: Schema) =>
+    required ? schema : schema.optional();
+  switch (kind) {
+    case "short_text":
+      return required
+        ? text(message, LIMITS.shortText)
+        : optionalText(LIMITS.shortText);
+    case "long_text":
+      return required ? text(message, LIMITS.text) : optionalText(LIMITS.text);
+    case "choice":
+      return whenAsked(oneOf(choices, message));
+    case "yes_no":
+      return whenAsked(z.enum(["yes", "no"], { error: message }));
+  }
+}
+
+/**
+ * The answers by question. One to a question that the club has removed while
+ * the form was filled in is not dropped in silence.
+ */
+const answersSchema = (questions: readonly Question[]) =>
+  z
+    .object(
+      Object.fromEntries(
+        questions.map((question) => [question.id, answerSchema(question)]),
+      ),
+    )
+    .catchall(
+      z.unknown().superRefine((typed, context) => {
+        if (typeof typed === "string" && typed.trim() !== "") {
+          context.addIssue({
+            code: "custom",
+            message: ENTRY_MESSAGES.notAsked(typed.slice(0, LIMITS.text.max)),
+          });
+        }
+      }),
+    );
+
+/** What of a tournament decides which entries are valid. */
+type Rules = Pick<
+  Tournament,
+  "golf_groups" | "allows_other_group" | "categories" | "questions"
+>;
+
+/** The full form of a tournament. */
+export const fullEntrySchema = (tournament: Rules) =>
+  z
+    .object({
+      submissionKey,
+      fullName: text(FULL_MESSAGES.fullName, LIMITS.fullName),
+      email: emailSchema({
+        required: FULL_MESSAGES.email,
+        invalid: FULL_MESSAGES.email,
+      }),
+      phone: text(FULL_MESSAGES.phone, LIMITS.phone),
+      golfGroup: oneOf(groupsOf(tournament), FULL_MESSAGES.golfGroup),
+      customGolfGroup: optionalText(LIMITS.golfGroup),
+      category: oneOf(tournament.categories, FULL_MESSAGES.category),
+      handicap,
+      additionalInfo: optionalText(LIMITS.text),
+      answers: answersSchema(tournament.questions),
+    })
+    .refine(
+      (form) => form.golfGroup !== OTHER_GROUP || Boolean(form.customGolfGroup),
+      {
+        path: ["customGolfGroup"],
+        error: FULL_MESSAGES.customGolfGroup,
+        // Also when other fields are wrong, so that all messages appear at once.
+        // Requires that no check above aborts.
+        when: () => true,
+      },
+    );
+
+/** The short form of a tournament. */
+export const shortEntrySchema = ({ questions }: Pick<Rules, "questions">) =>
+  z.object({
     submissionKey,
-    fullName: text(MESSAGES.fullName, LIMITS.fullName),
-    email: emailSchema({ required: MESSAGES.email, invalid: MESSAGES.email }),
-    phone: text(MESSAGES.phone, LIMITS.phone),
-    golfGroup: z.enum(GOLF_GROUPS, { error: MESSAGES.golfGroup }),
-    customGolfGroup: optionalText(LIMITS.golfGroup),
-    category: z.enum(
-      CATEGORIES.map(({ value }) => value),
-      { error: MESSAGES.category },
-    ),
-    handicap,
-    additionalInfo: optionalText(LIMITS.text),
-  })
-  .refine(
-    (form) => form.golfGroup !== OTHER_GROUP || Boolean(form.customGolfGroup),
-    {
-      path: ["customGolfGroup"],
-      error: MESSAGES.customGolfGroup,
-      // Also when other fields are wrong, so that all messages appear at once.
-      // Requires that no check above aborts.
-      when: () => true,
-    },
-  );
+    fullName: text(SHORT_MESSAGES.fullName, LIMITS.fullName),
+    phone: text(SHORT_MESSAGES.phone, LIMITS.phone),
+    handicap: text(SHORT_MESSAGES.handicap, LIMITS.handicapText),
+    message: optionalText(LIMITS.text),
+    answers: answersSchema(questions),
+  });
 
-/** A validated Bangalore registration. */
-export type BangaloreRegistration = z.output<typeof bangaloreSchema>;
+export type FullEntrySchema = ReturnType<typeof fullEntrySchema>;
+export type ShortEntrySchema = ReturnType<typeof shortEntrySchema>;
 
-export const birthdaySchema = z.object({
-  submissionKey,
-  fullName: text(BIRTHDAY_MESSAGES.fullName, LIMITS.fullName),
-  phone: text(BIRTHDAY_MESSAGES.phone, LIMITS.phone),
-  handicap: text(BIRTHDAY_MESSAGES.handicap, {
-    min: 1,
-    ...LIMITS.birthdayHandicap,
-  }),
-  birthdayMessage: optionalText(LIMITS.text),
-});
+/** A validated entry: the form that its tournament has decides which. */
+export type FullEntry = z.output<FullEntrySchema>;
+export type ShortEntry = z.output<ShortEntrySchema>;
 
-/** A validated birthday registration. */
-export type BirthdayRegistration = z.output<typeof birthdaySchema>;
+/** The form of a tournament, with its groups, categories and questions. */
+export function entrySchema(
+  tournament: Rules & Pick<Tournament, "entry_form">,
+): FullEntrySchema | ShortEntrySchema {
+  return tournament.entry_form === "full"
+    ? fullEntrySchema(tournament)
+    : shortEntrySchema(tournament);
+}
 
 const replaces = z.uuid(CHANGE_PAGE.outdated);
 
-/** The same forms with the id of the registration that they change. */
-export const bangaloreChangeSchema = bangaloreSchema.safeExtend({ replaces });
-export const birthdayChangeSchema = birthdaySchema.extend({ replaces });
+/** The same form with the id of the registration that it changes. */
+export function changeSchema(
+  tournament: Rules & Pick<Tournament, "entry_form">,
+) {
+  return tournament.entry_form === "full"
+    ? fullEntrySchema(tournament).safeExtend({ replaces })
+    : shortEntrySchema(tournament).extend({ replaces });
+}
 
 /** The id of the registration to withdraw. */
 export const withdrawalSchema = z.object({
   registration: z.uuid(CHANGE_PAGE.outdated),
 });
 
-/** The fields of each form by name, as pages use them. */
-export type BangaloreFields = FieldsOf<typeof bangaloreSchema>;
-export type BirthdayFields = FieldsOf<typeof birthdaySchema>;
-export type BangaloreChangeFields = FieldsOf<typeof bangaloreChangeSchema>;
-export type BirthdayChangeFields = FieldsOf<typeof birthdayChangeSchema>;
 export type WithdrawalFields = FieldsOf<typeof withdrawalSchema>;

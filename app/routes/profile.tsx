@@ -42,12 +42,7 @@ import {
   UnlinkedScoringCard,
 } from "#app/profile/scoring-card.tsx";
 import { findUnlinkedAccount } from "#app/scoring/accounts.server.ts";
-import {
-  changePath,
-  type TournamentId,
-  withdrawPath,
-} from "#app/tournaments/content.ts";
-import { updatesPath } from "#app/tournaments/updates-path.ts";
+import { changePath, withdrawPath } from "#app/tournaments/tournament.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Illustration } from "#app/ui/illustration.tsx";
 import { Toast } from "#app/ui/toast.tsx";
@@ -241,66 +236,67 @@ function RegistrationRow({
   >[number];
 }) {
   const { columns } = PAGE;
+  const { tournament, changes, cancelledReason } = registration;
   return (
     <tr>
-      <th scope="row">{registration.tournament_name}</th>
+      <th scope="row">{tournament}</th>
       <td data-label={columns.date}>
-        <time dateTime={registration.tournament_date}>
-          {formatDay(registration.tournament_date)}
-        </time>
+        <time dateTime={registration.date}>{formatDay(registration.date)}</time>
       </td>
-      <td data-label={columns.golfGroup}>{registration.golf_group}</td>
+      <td data-label={columns.golfGroup}>{registration.golfGroup}</td>
       <td data-label={columns.handicap}>{registration.handicap}</td>
       <td data-label={columns.status}>
-        {registration.withdrawn_at
-          ? PAGE.status.withdrawn
-          : PAGE.status.registered}
+        {PAGE.status[registration.status]}
+        {cancelledReason ? (
+          <p className="text-sm whitespace-pre-line text-muted">
+            {cancelledReason}
+          </p>
+        ) : null}
       </td>
       <td className="space-y-2">
         <ButtonRow>
-          <ViewUpdates tournamentName={registration.tournament_name} />
-          {registration.changes?.isOpen ? (
-            <ChangeLinks
-              id={registration.changes.id}
-              tournamentName={registration.tournament_name}
-            />
+          <ViewUpdates tournament={tournament} path={registration.updates} />
+          {changes?.isOpen ? (
+            <ChangeLinks slug={changes.slug} tournament={tournament} />
           ) : null}
         </ButtonRow>
-        {registration.changes ? (
+        {changes ? (
           <p className="text-sm text-muted">
-            {PAGE[
-              registration.changes.isOpen ? "changesUntil" : "changesWereUntil"
-            ](
-              registration.changes.until &&
-                formatDay(registration.changes.until),
+            {PAGE[changes.isOpen ? "changesUntil" : "changesWereUntil"](
+              changes.until && formatDay(changes.until),
             )}
           </p>
         ) : null}
+        {registration.answers.map(({ id, question, answer }) => (
+          <p key={id} className="text-sm whitespace-pre-line text-muted">
+            {question}: <b>{answer}</b>
+          </p>
+        ))}
       </td>
     </tr>
   );
 }
 
 function ChangeLinks({
-  id,
-  tournamentName,
+  slug,
+  tournament,
 }: {
-  id: TournamentId;
-  tournamentName: string;
+  slug: string;
+  tournament: string;
 }) {
   return (
     <>
       <ButtonLink
         look="quiet"
-        href={changePath(id)}
-        aria-label={`${PAGE.edit}: ${tournamentName}`}
+        href={changePath({ slug })}
+        aria-label={`${PAGE.edit}: ${tournament}`}
       >
         {PAGE.edit}
       </ButtonLink>
       <ButtonLink
         look="quiet"
-        href={withdrawPath(id)}
-        aria-label={`${PAGE.withdraw}: ${tournamentName}`}
+        href={withdrawPath({ slug })}
+        aria-label={`${PAGE.withdraw}: ${tournament}`}
       >
         {PAGE.withdraw}
       </ButtonLink>
@@ -309,9 +305,14 @@ function ChangeLinks({
 }
 
 /** A link to the tournament's updates; if there are none, a button that says so. */
-function ViewUpdates({ tournamentName }: { tournamentName: string }) {
-  const path = updatesPath(tournamentName);
-  const label = `${PAGE.viewUpdates}: ${tournamentName}`;
+function ViewUpdates({
+  tournament,
+  path,
+}: {
+  tournament: string;
+  path: string | null;
+}) {
+  const label = `${PAGE.viewUpdates}: ${tournament}`;
   return path ? (
     <ButtonLink look="quiet" href={path} aria-label={label}>
       {PAGE.viewUpdates}

@@ -12,8 +12,8 @@ import { isFormReturned, submitForm } from "#app/forms/submit-form.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import {
+  changedTournament,
   findChange,
-  findTournament,
   withdraw,
 } from "#app/registrations/changes.server.ts";
 import {
@@ -27,7 +27,9 @@ import {
   withdrawalSchema,
   type WithdrawalFields,
 } from "#app/registrations/schema.ts";
-import { WITHDRAW_PATH, withdrawPath } from "#app/tournaments/content.ts";
+import { tournamentToEnter } from "#app/registrations/tournament-to-enter.server.ts";
+import { WITHDRAW_PATH, withdrawPath } from "#app/tournaments/tournament.ts";
+import { findTournament } from "#app/tournaments/tournaments.server.ts";
 import { ButtonLink, SubmitButton, ButtonRow } from "#app/ui/button.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
@@ -40,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: screen, matches }) =>
         ? PAGE.heading(screen.tournament.name)
         : ERROR_PAGES.notFound.text,
       description: PAGE.description,
-      path: screen ? withdrawPath(screen.tournament.id) : "/404",
+      path: screen ? withdrawPath(screen.tournament) : "/404",
       private: true,
     },
     matches,
@@ -51,56 +53,64 @@ export const handle: PageHandle = {
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const tournament = tournamentOf(request);
+  const slug = slugOf(request);
   if (isFormReturned(context)) {
+    const tournament = await tournamentToEnter(context, slug);
     return {
-      tournament,
+      tournament: changedTournament(tournament),
       closed: null,
-      changesUntil: undefined,
+      isReturned: true,
       registration: "",
     };
   }
+  const [tournament] = await Promise.all([
+    findTournament(context, slug),
+    context.user.get(),
+  ]);
   const user = await context.user.require(request);
-  const { closed, changesUntil, registration } = await findChange(
+  const { closed, registration } = await findChange(
     context,
     user.id,
-    tournament.id,
+    tournament,
   );
   return {
-    tournament,
+    tournament: changedTournament(tournament),
     closed,
-    changesUntil,
+    isReturned: false,
     registration: registration?.id ?? "",
   };
 }
 
-export function action(post: ActionFunctionArgs) {
-  const { id, name } = tournamentOf(post.request);
+export async function action(post: ActionFunctionArgs) {
+  const tournament = await tournamentToEnter(
+    post.context,
+    slugOf(post.request),
+  );
   return submitForm(post, {
     schema: withdrawalSchema,
     membersOnly: {
-      path: withdrawPath(id),
+      path: withdrawPath(tournament),
       toast: SIGN_IN_TOAST,
       isSaved: false,
     },
     errorToasts: [TOASTS.outdated],
     failed: TOASTS.notWithdrawn,
     async run({ registration }, { context }) {
-      await withdraw(context, id, registration);
-      return redirectWithSuccess("/profile", TOASTS.withdrawn(name));
+      await withdraw(context, registration);
+      return redirectWithSuccess("/profile", TOASTS.withdrawn(tournament.name));
     },
   });
 }
 
-/** The tournament in the URL. */
-function tournamentOf(request: Request) {
-  return findTournament(new URL(request.url).searchParams.get("tournament"));
+/** The slug of the tournament in the URL, unchecked. */
+function slugOf(request: Request): string | undefined {
+  return new URL(request.url).searchParams.get("tournament") ?? undefined;
 }
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function Withdraw() {
-  const { tournament, closed, changesUntil, registration } =
+  const { tournament, closed, isReturned, registration } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useServerForm<WithdrawalFields>({
@@ -113,20 +123,18 @@ export default function Withdraw() {
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
       <h1>{PAGE.heading(tournament.name)}</h1>
       {closed ? (
-        <ChangeUnavailable
-          reason={closed}
-          tournament={tournament}
-          changesUntil={changesUntil}
-        />
+        <ChangeUnavailable reason={closed} tournament={tournament} />
       ) : (
         <>
-          {changesUntil === undefined ? null : (
+          {isReturned ? null : (
             <p className="text-lg text-muted">
-              {CHANGE_PAGE.until(changesUntil && formatDay(changesUntil))}
+              {CHANGE_PAGE.until(
+                tournament.changes_until && formatDay(tournament.changes_until),
+              )}
             </p>
           )}
           <p>{PAGE.text}</p>
-          <Form method="post" action={withdrawPath(tournament.id)} id={form.id}>
+          <Form method="post" action={withdrawPath(tournament)} id={form.id}>
             <HiddenField field={fields.registration} />
             <ButtonRow>
               <SubmitButton busyText={PAGE.busy} formAction={WITHDRAW_PATH}>

@@ -172,7 +172,7 @@ describe("birthday_tournament_registrations", () => {
     ["phone", text(LIMITS.phone.max)],
     ["handicap", "1"],
     ["handicap", "about eighteen"],
-    ["handicap", text(LIMITS.birthdayHandicap.max)],
+    ["handicap", text(LIMITS.handicapText.max)],
     ["birthday_message", null],
     ["birthday_message", text(LIMITS.text.max)],
   ])("accepts %s = %s", async (column, value) => {
@@ -191,7 +191,7 @@ describe("birthday_tournament_registrations", () => {
     ["phone", text(LIMITS.phone.max + 1), "phone_length"],
     ["handicap", "", "handicap_length"],
     ["handicap", "  ", "handicap_length"],
-    ["handicap", text(LIMITS.birthdayHandicap.max + 1), "handicap_length"],
+    ["handicap", text(LIMITS.handicapText.max + 1), "handicap_length"],
     ["birthday_message", text(LIMITS.text.max + 1), "message_length"],
   ])("rejects %s = %j", async (column, value, constraint) => {
     const { status, body } = await insert(

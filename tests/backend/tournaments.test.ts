@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { GOLF_GROUPS, OTHER_GROUP } from "#app/registrations/content.ts";
 import {
   INFORMATION_PAGE,
   PRIZES,
@@ -136,7 +135,17 @@ test("the first two tournaments are all in their rows", async () => {
     closing_text: summary.text,
     capacity: null,
     entry_form: "full",
-    golf_groups: GOLF_GROUPS.filter((group) => group !== OTHER_GROUP),
+    golf_groups: [
+      "Golf Buddiez",
+      "Toledo Punters",
+      "Golf Squad",
+      "Scratch Golfers",
+      "Weekly Golfers",
+      "Bogey Boys",
+      "E-Golf",
+      "Golf Champs",
+      "Upside Down",
+    ],
     allows_other_group: true,
     categories: ["men", "senior", "ladies"],
     questions: [],
@@ -150,6 +159,7 @@ test("the first two tournaments are all in their rows", async () => {
     card_label: FOUNDERS_BIRTHDAY.status,
     has_information_page: false,
     entry_form: "short",
+    message_label: "Birthday Message (Optional)",
     capacity: null,
     questions: [],
   });

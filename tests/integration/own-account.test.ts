@@ -339,17 +339,16 @@ describe("the personal data", () => {
        from generate_series(1, 2001) as n`,
     );
     const { text } = await visitor.get("/profile/data.json");
-    const { birthdayRegistrations } = JSON.parse(text) as {
-      birthdayRegistrations: { handicap: string }[];
+    const { registrations } = JSON.parse(text) as {
+      registrations: { handicap: string }[];
     };
-    const handicaps = birthdayRegistrations.map(({ handicap }) => handicap);
+    const handicaps = registrations.map(({ handicap }) => handicap);
     expect(new Set(handicaps).size).toBe(2001);
   });
 
   test.each([
     "GET /rest/v1/profiles",
     "GET /rest/v1/tournament_registrations",
-    "GET /rest/v1/birthday_tournament_registrations",
     "GET /rest/v1/admin_audit",
     "GET /rest/v1/registration_mails",
     "GET /rest/v1/rate_limits",

@@ -356,7 +356,7 @@ describe("an insert that fails", () => {
     "the birthday form shows one text, whatever the reason: %i %o",
     async (status, body) => {
       const { visitor } = await member();
-      proxy.fail("POST /rest/v1/birthday_tournament_registrations", {
+      proxy.fail("POST /rest/v1/tournament_registrations", {
         kind: "json",
         status,
         body,

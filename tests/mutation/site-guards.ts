@@ -80,8 +80,12 @@ export const SITE_GUARDS: readonly Guard[] = [
   ),
   guard(
     "limit: registrations are limited",
-    "app/routes/tournaments.bangalore-birdie-bash.register.tsx",
-    ['rateLimit: { limit: "register", of: (_, user) => user.id },'],
+    "app/registrations/entry.server.ts",
+    [
+      `rateLimit: { limit: "register", of: (_, user) => user.id },
+      failed: isFull`,
+      "failed: isFull",
+    ],
     LIMITS,
     "429 with every value",
   ),

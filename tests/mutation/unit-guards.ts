@@ -474,7 +474,7 @@ export const UNIT_GUARDS: readonly Guard[] = [
   guard(
     "form: names of our fields only",
     READ_FORM,
-    "const FIELD_NAME = /^[a-z]\\w*$/i;",
+    "const FIELD_NAME = /^[a-z]\\w*(?:\\.(?!constructor$)[a-z\\d][a-z\\d-]*)?$/i;",
     "const FIELD_NAME = /^/;",
   ),
   guard(

@@ -362,6 +362,7 @@ export type Database = {
           id: string;
           lead: string | null;
           map_url: string | null;
+          message_label: string | null;
           name: string;
           news: object;
           picture: string;
@@ -408,6 +409,7 @@ export type Database = {
           id?: string;
           lead?: string | null;
           map_url?: string | null;
+          message_label?: string | null;
           name: string;
           news?: object;
           picture?: string;
@@ -454,6 +456,7 @@ export type Database = {
           id?: string;
           lead?: string | null;
           map_url?: string | null;
+          message_label?: string | null;
           name?: string;
           news?: object;
           picture?: string;
@@ -486,11 +489,15 @@ export type Database = {
     Views: {
       current_registrations: {
         Row: {
+          answers: object | null;
+          cancelled_reason: string | null;
           changes_until: string | null;
           entry_form: string | null;
           golf_group: string | null;
           handicap: string | null;
+          has_information_page: boolean | null;
           id: string | null;
+          questions: object | null;
           registration_closes_at: string | null;
           registration_date: string | null;
           registration_opens_at: string | null;

@@ -1,0 +1,181 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { DecimalField } from "#app/forms/decimal-field.tsx";
+import { Field } from "#app/forms/field.tsx";
+import { HiddenField } from "#app/forms/form.tsx";
+import type { Question } from "#app/tournaments/tournament.ts";
+import { CATEGORIES, FIELD_HINTS, FULL_LABELS, QUESTIONS } from "./content.ts";
+import {
+  answerField,
+  type EntryFields,
+  type EntryTournament,
+  entryLabels,
+  groupsOf,
+} from "./entry-form.ts";
+
+type TextField = FieldMetadata<string | undefined>;
+type Fields = Required<{
+  [Name in keyof EntryFields]: FieldMetadata<EntryFields[Name]>;
+}>;
+
+/**
+ * The fields of a tournament's entry form with its own questions, for creating
+ * and for changing a registration.
+ */
+export function EntryFormFields({
+  tournament,
+  fields,
+}: {
+  tournament: EntryTournament;
+  fields: Fields;
+}) {
+  const labels = entryLabels(tournament);
+  const answers = fields.answers.getFieldset();
+  return (
+    <>
+      <HiddenField field={fields.submissionKey} />
+      <Field
+        field={fields.fullName}
+        label={labels.fullName ?? ""}
+        type="text"
+        autoComplete="name"
+      />
+      {tournament.entry_form === "full" ? (
+        <Field
+          field={fields.email}
+          label={FULL_LABELS.email}
+          type="email"
+          autoComplete="email"
+        />
+      ) : null}
+      <Field
+        field={fields.phone}
+        label={labels.phone ?? ""}
+        type="tel"
+        autoComplete="tel"
+      />
+      {tournament.entry_form === "full" ? (
+        <FullFields tournament={tournament} fields={fields} />
+      ) : (
+        <Field
+          field={fields.handicap}
+          label={labels.handicap ?? ""}
+          type="text"
+          inputMode="decimal"
+        />
+      )}
+      {tournament.questions.map((question) => {
+        const field = answers[question.id];
+        return field ? (
+          <Answer
+            key={question.id}
+            question={question}
+            field={field}
+            label={labels[answerField(question.id)] ?? question.label}
+          />
+        ) : null;
+      })}
+      {tournament.entry_form === "full" ? (
+        <Field
+          field={fields.additionalInfo}
+          label={FULL_LABELS.additionalInfo}
+          hint={FIELD_HINTS.additionalInfo}
+          as="textarea"
+          rows={3}
+        />
+      ) : (
+        <Field
+          field={fields.message}
+          label={labels.message ?? ""}
+          as="textarea"
+          rows={3}
+        />
+      )}
+    </>
+  );
+}
+
+function FullFields({
+  tournament,
+  fields,
+}: {
+  tournament: EntryTournament;
+  fields: Fields;
+}) {
+  const { categories, allows_other_group } = tournament;
+  return (
+    <>
+      <Field
+        field={fields.golfGroup}
+        label={FULL_LABELS.golfGroup}
+        as="select"
+        placeholder={FIELD_HINTS.groupPlaceholder}
+        options={groupsOf(tournament).map((group) => ({
+          value: group,
+          label: group,
+        }))}
+      />
+      {allows_other_group ? (
+        <Field
+          className="group-not-has-[[name=golfGroup]_[value=Other]:checked]/form:hidden"
+          field={fields.customGolfGroup}
+          label={FULL_LABELS.customGolfGroup}
+          hint={FIELD_HINTS.customGroup}
+          type="text"
+        />
+      ) : null}
+      <Field
+        field={fields.category}
+        label={FULL_LABELS.category}
+        as="radio"
+        options={CATEGORIES.filter(({ value }) => categories.includes(value))}
+      />
+      <DecimalField field={fields.handicap} label={FULL_LABELS.handicap} />
+    </>
+  );
+}
+
+const YES_AND_NO = [
+  { value: "yes", label: QUESTIONS.yes },
+  { value: "no", label: QUESTIONS.no },
+];
+
+/** One of the club's own questions. */
+function Answer({
+  question: { kind, choices = [], required },
+  field,
+  label,
+}: {
+  question: Question;
+  field: TextField;
+  label: string;
+}) {
+  switch (kind) {
+    case "short_text":
+      return <Field field={field} label={label} type="text" />;
+    case "long_text":
+      return <Field field={field} label={label} as="textarea" rows={3} />;
+    case "choice":
+      return (
+        <Field
+          field={field}
+          label={label}
+          as="select"
+          placeholder={QUESTIONS.choose}
+          options={choices.map((choice) => ({ value: choice, label: choice }))}
+        />
+      );
+    case "yes_no":
+      return (
+        <Field
+          field={field}
+          label={label}
+          as="radio"
+          options={
+            required
+              ? YES_AND_NO
+              : [...YES_AND_NO, { value: "", label: QUESTIONS.noAnswer }]
+          }
+        />
+      );
+  }
+}

@@ -1,0 +1,101 @@
+import { formatDay } from "#app/site/dates.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
+import {
+  FULL_LABELS,
+  OTHER_GROUP,
+  QUESTIONS,
+  SHORT_LABELS,
+} from "./content.ts";
+
+/** What the entry form of a tournament shows of it. */
+const COLUMNS = [
+  "slug",
+  "name",
+  "starts_on",
+  "date_text",
+  "card_label",
+  "has_information_page",
+  "entry_form",
+  "form_intro",
+  "golf_groups",
+  "allows_other_group",
+  "categories",
+  "message_label",
+  "questions",
+] as const satisfies readonly (keyof Tournament)[];
+
+/** A tournament as its entry form knows it. */
+export type EntryTournament = Pick<Tournament, (typeof COLUMNS)[number]>;
+
+/** The part of a tournament's row that its entry form needs. */
+export function entryTournament(tournament: Tournament): EntryTournament {
+  return Object.fromEntries(
+    COLUMNS.map((column) => [column, tournament[column]]),
+  ) as EntryTournament;
+}
+
+/** The fields of both entry forms, as a page uses them. */
+export type EntryFields = Partial<
+  Record<
+    | "submissionKey"
+    | "fullName"
+    | "email"
+    | "phone"
+    | "golfGroup"
+    | "customGolfGroup"
+    | "category"
+    | "handicap"
+    | "additionalInfo"
+    | "message",
+    string
+  >
+> & {
+  /** By the question's id. */
+  answers?: Record<string, string | undefined>;
+};
+
+/** Stored answers to a tournament's questions, by the question's id. */
+export type Answers = Readonly<Record<string, string | boolean>>;
+
+/** The day of a tournament, in the club's words or else the site's. */
+export function dayOf({
+  date_text,
+  starts_on,
+}: Pick<Tournament, "date_text" | "starts_on">): string {
+  return date_text ?? (starts_on === null ? "" : formatDay(starts_on));
+}
+
+/** The golf groups that members choose from. */
+export function groupsOf({
+  golf_groups,
+  allows_other_group,
+}: Pick<Tournament, "golf_groups" | "allows_other_group">): string[] {
+  return [
+    ...new Set([...golf_groups, ...(allows_other_group ? [OTHER_GROUP] : [])]),
+  ];
+}
+
+/** The field of a question in an entry form. */
+export const answerField = (questionId: string) => `answers.${questionId}`;
+
+/** The labels of a tournament's entry form by field, those of its questions too. */
+export function entryLabels({
+  entry_form,
+  message_label,
+  questions,
+}: Pick<Tournament, "entry_form" | "message_label" | "questions">): Record<
+  string,
+  string
+> {
+  return {
+    ...(entry_form === "full"
+      ? FULL_LABELS
+      : { ...SHORT_LABELS, message: message_label ?? SHORT_LABELS.message }),
+    ...Object.fromEntries(
+      questions.map(({ id, label, required }) => [
+        answerField(id),
+        QUESTIONS.label(label, entry_form, required),
+      ]),
+    ),
+  };
+}
