@@ -109,7 +109,7 @@ function RegistrationForm(
   const { tournament, constraint } = answer ?? opened;
   const isLoading = useNavigation().state === "loading";
   const [form, fields] = useServerForm<EntryFields>({
-    id: tournament.entry_form === "full" ? "registration" : "birthday",
+    id: "registration",
     lastResult: answer?.result,
     constraint,
     defaultValue: opened.defaultValue,

@@ -234,7 +234,7 @@ test.describe("a form submitted offline", () => {
     // As on a page whose scripts have not run yet.
     const send = () =>
       page.evaluate(() => {
-        document.querySelector<HTMLFormElement>("form#birthday")?.submit();
+        document.querySelector<HTMLFormElement>("form#registration")?.submit();
       });
     await context.setOffline(true);
     await send();

@@ -57,3 +57,43 @@ export async function makeTournament(
   if (status !== 200) throw new Error(JSON.stringify(body));
   return { ...draft, version: body as number };
 }
+
+/**
+ * Changes a tournament as an administrator, as it is now.
+ *
+ * @throws Error with the database's answer when it is refused
+ */
+export async function changeTournament(
+  backend: RunningBackend,
+  admin: TestUser,
+  { id }: Pick<Saved, "id">,
+  changes: object,
+): Promise<void> {
+  const [row] = await backend.sql<{ version: number }>(
+    `select version from public.tournaments where id = '${id}'`,
+  );
+  const { status, body } = await rpc(backend, admin, "save_tournament", {
+    tournament: id,
+    expected_version: row?.version,
+    changes,
+  });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+}
+
+/** Cancels a tournament as an administrator, with a reason. */
+export async function cancelTournament(
+  backend: RunningBackend,
+  admin: TestUser,
+  { id }: Pick<Saved, "id">,
+  reason: string,
+): Promise<void> {
+  const [row] = await backend.sql<{ version: number }>(
+    `select version from public.tournaments where id = '${id}'`,
+  );
+  const { status, body } = await rpc(backend, admin, "cancel_tournament", {
+    tournament: id,
+    expected_version: row?.version,
+    reason,
+  });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+}

@@ -29,7 +29,7 @@ const FIELDS: Record<string, string> = {
   category: "Category",
   handicap: "Handicap",
   additional_info: "Additional information",
-  birthday_message: "Birthday message",
+  birthday_message: "Message",
   answers: "Answers to the tournament's questions",
 };
 

@@ -1,0 +1,240 @@
+import { randomUUID } from "node:crypto";
+import {
+  createUser,
+  makeAdmin,
+  type RunningBackend,
+  type TestUser,
+} from "../support/backend.ts";
+import {
+  cancelTournament,
+  changeTournament,
+  makeTournament,
+  type Saved,
+} from "../support/tournaments.ts";
+import {
+  cutOff,
+  expect,
+  expectAccessible,
+  ready,
+  signUp,
+  test as base,
+  toast,
+} from "./fixtures.ts";
+import type { Page } from "@playwright/test";
+
+const LUNCH = {
+  id: "lunch",
+  kind: "choice",
+  label: "What will you eat?",
+  required: true,
+  choices: ["Thali", "Fish curry"],
+};
+const CART = {
+  id: "cart",
+  kind: "yes_no",
+  label: "Do you need a cart?",
+  required: true,
+};
+const NOTE = {
+  id: "note",
+  kind: "long_text",
+  label: "A line for the programme",
+  required: false,
+};
+
+/** A tournament with questions of its own, and the administrator who made it. */
+const test = base.extend<{ admin: TestUser; cup: Saved }>({
+  admin: async ({ backend }, use) => {
+    const admin = await createUser(backend);
+    await makeAdmin(backend, admin);
+    await use(admin);
+  },
+  cup: async ({ backend, admin }, use) => {
+    await use(
+      await makeTournament(backend, admin, {
+        name: `Monsoon Cup ${randomUUID().slice(0, 8)}`,
+        capacity: 2,
+        form_intro: "Rain or shine.",
+        questions: [LUNCH, CART, NOTE],
+      }),
+    );
+  },
+});
+
+const registerPath = ({ slug }: Saved) => `/tournaments/${slug}/register`;
+
+async function fillForm(page: Page) {
+  await page.getByLabel("Phone Number").fill("+91 98450 12345");
+  await page.getByLabel("Golf Group", { exact: true }).selectOption("E-Golf");
+  await page.getByLabel("Ladies").check();
+  await page.getByLabel("Handicap").fill("12.4");
+}
+
+const submit = (page: Page) =>
+  page.getByRole("button", { name: "Complete Registration" }).click();
+
+/** Takes a place for somebody else. */
+async function takePlace(backend: RunningBackend, { id }: Saved) {
+  const other = await createUser(backend);
+  const { status } = await backend.call(
+    "POST",
+    "/rest/v1/tournament_registrations",
+    {
+      token: other.accessToken,
+      body: {
+        tournament_id: id,
+        tournament_name: "",
+        tournament_date: "2099-07-04",
+        full_name: "Somebody Else",
+        email: "else@example.com",
+        phone: "98450 12345",
+        golf_group: "E-Golf",
+        category: "men",
+        handicap: "1",
+        submission_key: randomUUID(),
+        answers: { lunch: "Thali", cart: true },
+      },
+    },
+  );
+  expect(status).toBe(201);
+}
+
+test("questions are answered, corrected and changed", async ({
+  page,
+  golfer,
+  cup,
+  withJavaScript,
+}) => {
+  await signUp(page, golfer);
+  await page.goto(registerPath(cup));
+  await ready(page, withJavaScript);
+  await fillForm(page);
+  await submit(page);
+  const summary = page.getByRole("group", { name: "There is a problem" });
+  await expect(summary).toBeFocused();
+  await expect(
+    page.getByLabel("What will you eat?"),
+  ).toHaveAccessibleDescription("Please answer “What will you eat?”.");
+  await expect(
+    page.getByRole("group", { name: "Do you need a cart?" }),
+  ).toHaveAccessibleDescription("Please answer “Do you need a cart?”.");
+  await summary.getByRole("link", { name: "What will you eat?" }).click();
+  await expect(page.getByLabel("What will you eat?")).toBeFocused();
+  await expect(page.getByLabel("Phone Number")).toHaveValue("+91 98450 12345");
+
+  await page.getByLabel("What will you eat?").selectOption("Fish curry");
+  await page.getByLabel("No", { exact: true }).check();
+  await page.getByLabel("A line for the programme").fill("Fore!");
+  await submit(page);
+  await expect(
+    page.getByRole("heading", { name: "Registration Complete!" }),
+  ).toBeVisible();
+
+  await page.goto("/profile");
+  const row = page.getByRole("row").filter({ hasText: "Monsoon Cup" });
+  await expect(row).toContainText("What will you eat?: Fish curry");
+  await expect(row).toContainText("Do you need a cart?: No");
+  await expect(row.getByRole("link", { name: "View Updates" })).toHaveAttribute(
+    "href",
+    `/tournaments/${cup.slug}/updates`,
+  );
+  await row.getByRole("link", { name: "Edit" }).click();
+  await expect(page.getByLabel("What will you eat?")).toHaveValue("Fish curry");
+  await expect(page.getByLabel("No", { exact: true })).toBeChecked();
+  await ready(page, withJavaScript);
+  await page.getByLabel("Yes", { exact: true }).check();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(toast(page, "Registration changed", "status")).toBeVisible();
+  await expect(row).toContainText("Do you need a cart?: Yes");
+});
+
+test("the club changes the questions meanwhile: the form shows the new ones, with everything typed", async ({
+  page,
+  golfer,
+  cup,
+  admin,
+  backend,
+  withJavaScript,
+}) => {
+  await signUp(page, golfer);
+  await page.goto(registerPath(cup));
+  await ready(page, withJavaScript);
+  await fillForm(page);
+  await page.getByLabel("What will you eat?").selectOption("Thali");
+  await page.getByLabel("Yes", { exact: true }).check();
+  await page.getByLabel("A line for the programme").fill("Fore!");
+  await changeTournament(backend, admin, cup, {
+    questions: [
+      { ...LUNCH, choices: ["Biryani", "Fish curry"] },
+      CART,
+      {
+        id: "shirt",
+        kind: "short_text",
+        label: "Size of your shirt",
+        required: true,
+      },
+    ],
+  });
+  await submit(page);
+  const summary = page.getByRole("group", { name: "There is a problem" });
+  await expect(summary).toContainText("“Fore!”");
+  await expect(summary).toContainText("“Thali” is not offered any more.");
+  await expect(page.getByLabel("A line for the programme")).toHaveCount(0);
+  await expect(page.getByLabel("Yes", { exact: true })).toBeChecked();
+  await expect(page.getByLabel("Phone Number")).toHaveValue("+91 98450 12345");
+  await page.getByLabel("Size of your shirt").fill("M");
+  await page.getByLabel("What will you eat?").selectOption("Biryani");
+  await submit(page);
+  await expect(
+    page.getByRole("heading", { name: "Registration Complete!" }),
+  ).toBeVisible();
+});
+
+test("the last place goes meanwhile, then the club cancels: each is said, and nothing is lost", async ({
+  page,
+  golfer,
+  cup,
+  admin,
+  backend,
+  withJavaScript,
+}) => {
+  await takePlace(backend, cup);
+  await signUp(page, golfer);
+  await page.goto(registerPath(cup));
+  await ready(page, withJavaScript);
+  await fillForm(page);
+  await page.getByLabel("What will you eat?").selectOption("Thali");
+  await page.getByLabel("Yes", { exact: true }).check();
+  await takePlace(backend, cup);
+  await submit(page);
+  await expect(toast(page, "Registration Failed", "alert")).toContainText(
+    "All places have been taken in the meantime.",
+  );
+  await expect(page.getByLabel("What will you eat?")).toHaveValue("Thali");
+
+  await cancelTournament(backend, admin, cup, "The course is under water.");
+  await submit(page);
+  await expect(toast(page, "Registration Failed", "alert")).toContainText(
+    "This tournament has been cancelled.",
+  );
+  await expect(page.getByLabel("Phone Number")).toHaveValue("+91 98450 12345");
+  await page.goto(registerPath(cup));
+  await expect(page.getByText("The course is under water.")).toBeVisible();
+  await expect(page.getByLabel("Phone Number")).toHaveCount(0);
+});
+
+test("a form with questions is accessible, and fits a phone", async ({
+  page,
+  golfer,
+  cup,
+  withJavaScript,
+}) => {
+  await signUp(page, golfer);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(registerPath(cup));
+  await ready(page, withJavaScript);
+  await submit(page);
+  await expect(page.getByText("There is a problem")).toBeVisible();
+  expect(await cutOff(page)).toEqual([]);
+  if (withJavaScript) await expectAccessible(page);
+});

@@ -1,0 +1,545 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import {
+  createUser,
+  makeAdmin,
+  type RunningBackend,
+  type TestUser,
+} from "../support/backend.ts";
+import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import { errorToast, statusToast } from "../support/toasts.ts";
+import {
+  cancelTournament,
+  changeTournament,
+  makeDraft,
+  makeTournament,
+  type Saved,
+} from "../support/tournaments.ts";
+import { visibleText } from "../support/visible-text.ts";
+import { Visitor, type Page } from "../support/visitor.ts";
+import { startWebServer } from "../support/web-server.ts";
+
+const LUNCH = {
+  id: "lunch",
+  kind: "choice",
+  label: "What will you eat?",
+  required: true,
+  choices: ["Thali", "Fish curry"],
+};
+const CART = {
+  id: "cart",
+  kind: "yes_no",
+  label: "Do you need a cart?",
+  required: true,
+};
+const SHIRT = {
+  id: "shirt",
+  kind: "short_text",
+  label: "Size of your shirt",
+  required: false,
+};
+const QUESTIONS = [LUNCH, CART, SHIRT];
+
+let running: FaultySite;
+let backend: RunningBackend;
+let admin: TestUser;
+
+beforeAll(async () => {
+  running = await startFaultySite("info");
+  ({ backend } = running);
+  admin = await createUser(backend);
+  await makeAdmin(backend, admin);
+});
+
+afterEach(() => {
+  running.proxy.heal();
+});
+
+afterAll(() => running.stop());
+
+const make = (changes: object = {}) =>
+  makeTournament(backend, admin, { questions: QUESTIONS, ...changes });
+
+const registerPath = ({ slug }: Saved) => `/tournaments/${slug}/register`;
+const changePath = ({ slug }: Saved) => `/profile/registrations/${slug}`;
+const withdrawPath = ({ slug }: Saved) =>
+  `/profile/registrations/withdraw?tournament=${slug}`;
+
+async function member(site = running.site.url) {
+  const person = await createUser(backend);
+  const visitor = new Visitor(site);
+  await visitor.logIn(person);
+  return { person, visitor };
+}
+
+const fullForm = (changes: Record<string, string> = {}) => ({
+  submissionKey: randomUUID(),
+  fullName: "Meera Krishnan",
+  email: "meera@example.com",
+  phone: "+91 98450 54321",
+  golfGroup: "E-Golf",
+  category: "ladies",
+  handicap: "18.4",
+  "answers.lunch": "Thali",
+  "answers.cart": "no",
+  "answers.shirt": "M",
+  ...changes,
+});
+
+const shortForm = (changes: Record<string, string> = {}) => ({
+  submissionKey: randomUUID(),
+  fullName: "Meera Krishnan",
+  phone: "+91 98450 54321",
+  handicap: "about 18",
+  message: "Looking forward",
+  "answers.lunch": "Fish curry",
+  "answers.cart": "yes",
+  ...changes,
+});
+
+const without = (form: Record<string, string>, ...names: string[]) =>
+  Object.fromEntries(
+    Object.entries(form).filter(([name]) => !names.includes(name)),
+  );
+
+/** Registers a member, and reads the confirmation. */
+async function register(
+  visitor: Visitor,
+  cup: Saved,
+  form: Record<string, string> = fullForm(),
+): Promise<Page> {
+  const { status, location } = await visitor.post(registerPath(cup), form);
+  expect(status).toBe(302);
+  return visitor.get(location ?? "");
+}
+
+const stored = ({ id }: Saved, person: TestUser) =>
+  backend.sql(
+    `select answers from public.tournament_registrations
+     where tournament_id = '${id}' and user_id = '${person.id}'
+     order by registration_date`,
+  );
+
+/** The opening tag of the control with this name. */
+const control = ({ text }: Page, name: string) =>
+  new RegExp(`<(?:input|select|textarea)[^>]*name="${name}"[^>]*>`).exec(
+    text,
+  )?.[0] ?? "";
+
+const hidden = (page: Page, name: string) =>
+  /value="([^"]*)"/.exec(control(page, name))?.[1] ?? "";
+
+describe("a tournament's own questions", () => {
+  test("are fields with labels and attributes; answers are stored, shown, mailed, exported and changed", async () => {
+    const cup = await make({ form_intro: "Bring a towel.\nAnd water." });
+    const { person, visitor } = await member();
+    const page = await visitor.get(registerPath(cup));
+    const words = visibleText(page.text);
+    expect(words).toContain("What will you eat?");
+    expect(words).toContain("Thali Fish curry");
+    expect(words).toContain("Do you need a cart?");
+    expect(words).toContain("Size of your shirt (Optional)");
+    expect(page.text).toContain("Bring a towel.\nAnd water.</p>");
+    expect(words).toContain("The tournament takes place on 4 July 2099.");
+    expect(control(page, "answers.lunch")).toContain('required=""');
+    expect(control(page, "answers.cart")).toContain('required=""');
+    const shirt = control(page, "answers.shirt");
+    expect(shirt).toMatch(/maxlength="200"/i);
+    expect(shirt).not.toContain("required");
+
+    const confirmation = await register(visitor, cup);
+    expect(confirmation.text).toContain("<h1>Registration Complete!</h1>");
+    expect(await stored(cup, person)).toEqual([
+      { answers: { lunch: "Thali", cart: false, shirt: "M" } },
+    ]);
+
+    const profile = visibleText((await visitor.get("/profile")).text);
+    expect(profile).toContain("What will you eat?: Thali");
+    expect(profile).toContain("Do you need a cart?: No");
+    expect(profile).toContain("Size of your shirt: M");
+
+    const change = await visitor.get(changePath(cup));
+    expect(control(change, "answers.shirt")).toContain('value="M"');
+    expect(change.text).toContain('selected="">Thali');
+    const changed = await visitor.post(
+      changePath(cup),
+      fullForm({
+        submissionKey: hidden(change, "submissionKey"),
+        replaces: hidden(change, "replaces"),
+        "answers.cart": "yes",
+        "answers.shirt": "",
+      }),
+    );
+    expect(changed.location).toBe("/profile");
+    expect(await stored(cup, person)).toEqual([
+      { answers: { lunch: "Thali", cart: false, shirt: "M" } },
+      { answers: { lunch: "Thali", cart: true } },
+    ]);
+
+    await expect
+      .poll(() => backend.mailsTo(person.email), { timeout: 20_000 })
+      .toHaveLength(2);
+    const texts = (await backend.mailsTo(person.email)).map(({ text }) => text);
+    expect(texts.join()).toContain("Answers to the tournament's questions");
+
+    const data = await visitor.get("/profile/data.json");
+    const { registrations } = JSON.parse(data.text) as {
+      registrations: { answers: object }[];
+    };
+    expect(registrations.map(({ answers }) => answers)).toEqual([
+      { lunch: "Thali", cart: false, shirt: "M" },
+      { lunch: "Thali", cart: true },
+    ]);
+  });
+
+  test("are asked by the short form too, in its own style", async () => {
+    const cup = await make({ entry_form: "short", golf_groups: [] });
+    const { person, visitor } = await member();
+    const words = visibleText((await visitor.get(registerPath(cup))).text);
+    expect(words).toContain("What will you eat? *");
+    expect(words).toContain("Message (Optional)");
+    expect(words).not.toContain("Birthday");
+    const confirmation = await register(visitor, cup, shortForm());
+    expect(statusToast(confirmation)[0]).toBe("Registration Successful! 🎉");
+    expect(await stored(cup, person)).toEqual([
+      { answers: { lunch: "Fish curry", cart: true } },
+    ]);
+  });
+
+  test("that are not answered say so beside their fields, and nothing is lost", async () => {
+    const cup = await make();
+    const { person, visitor } = await member();
+    const page = await visitor.post(
+      registerPath(cup),
+      fullForm({
+        "answers.lunch": "",
+        "answers.cart": "",
+        "answers.shirt": "S".repeat(201),
+      }),
+    );
+    expect(page.status).toBe(400);
+    for (const [field, message] of [
+      ["lunch", "Please answer “What will you eat?”."],
+      ["cart", "Please answer “Do you need a cart?”."],
+      ["shirt", "Please use at most 200 characters."],
+    ] as const) {
+      expect(page.text).toContain(
+        `href="#registration-answers.${field}">${message}</a>`,
+      );
+      expect(page.text).toMatch(
+        new RegExp(
+          `id="registration-answers.${field}-error"[^>]*>${message.replace("?", String.raw`\?`)}<`,
+        ),
+      );
+    }
+    expect(control(page, "answers.shirt")).toContain("S".repeat(201));
+    expect(control(page, "phone")).toContain("+91 98450 54321");
+    expect(await stored(cup, person)).toEqual([]);
+  });
+
+  test("come back with a form whose session had ended", async () => {
+    const cup = await make();
+    const { person, visitor } = await member();
+    await visitor.copy().post("/logout", {});
+    const answer = await visitor.post(registerPath(cup), fullForm());
+    expect(answer.location).toContain("/login");
+    await visitor.logIn(person);
+    const page = await visitor.get(registerPath(cup));
+    expect(page.text).toContain('selected="">Thali');
+    expect(control(page, "answers.shirt")).toContain('value="M"');
+  });
+});
+
+describe("the club changes the form while it is filled in", () => {
+  test("a removed question gives its answer back; the next time the form is sent", async () => {
+    const cup = await make();
+    const { person, visitor } = await member();
+    await changeTournament(backend, admin, cup, { questions: [LUNCH, CART] });
+    const typed = fullForm({ "answers.shirt": "Extra large" });
+    const page = await visitor.post(registerPath(cup), typed);
+    expect(page.status).toBe(400);
+    expect(visibleText(page.text)).toContain(
+      "a question that you answered with “Extra large”.",
+    );
+    expect(control(page, "answers.shirt")).toBe("");
+    expect(page.text).toContain('selected="">Thali');
+    await register(visitor, cup, without(typed, "answers.shirt"));
+    expect(await stored(cup, person)).toEqual([
+      { answers: { lunch: "Thali", cart: false } },
+    ]);
+  });
+
+  test("a new question is asked, with everything else as it was", async () => {
+    const cup = await make({ questions: [LUNCH] });
+    const { visitor } = await member();
+    const typed = without(fullForm(), "answers.cart", "answers.shirt");
+    await changeTournament(backend, admin, cup, { questions: [LUNCH, CART] });
+    const page = await visitor.post(registerPath(cup), typed);
+    expect(page.status).toBe(400);
+    expect(page.text).toContain("Please answer “Do you need a cart?”.");
+    expect(control(page, "answers.cart")).toContain('type="radio"');
+    await register(visitor, cup, { ...typed, "answers.cart": "yes" });
+  });
+
+  test("groups, categories and choices that are gone are named", async () => {
+    const cup = await make({ allows_other_group: false });
+    const { visitor } = await member();
+    await changeTournament(backend, admin, cup, {
+      golf_groups: ["Golf Squad"],
+      categories: ["men"],
+      questions: [
+        { ...LUNCH, choices: ["Fish curry", "Biryani"] },
+        CART,
+        SHIRT,
+      ],
+    });
+    const page = await visitor.post(registerPath(cup), fullForm());
+    expect(page.status).toBe(400);
+    const words = visibleText(page.text);
+    expect(words).toContain(
+      "“E-Golf” is not offered any more. Please select your golf group.",
+    );
+    expect(words).toContain(
+      "“ladies” is not offered any more. Please select a category.",
+    );
+    expect(words).toContain(
+      "“Thali” is not offered any more. Please answer “What will you eat?”.",
+    );
+    expect(words).not.toContain("Please specify your Golf Group");
+    expect(words).toContain("Biryani");
+  });
+
+  test.each([
+    ["category_not_offered", null, "Please select a category.", "category"],
+    [
+      "golf_group_not_offered",
+      null,
+      "Please select your golf group.",
+      "golfGroup",
+    ],
+    [
+      "answer_missing",
+      "cart",
+      "Please answer “Do you need a cart?”.",
+      "answers.cart",
+    ],
+    [
+      "answer_invalid",
+      "lunch",
+      "Please answer “What will you eat?”.",
+      "answers.lunch",
+    ],
+    ["answer_unknown", "gone", "The club has just changed this form.", null],
+    [
+      "field_not_in_form",
+      "email",
+      "The club has just changed this form.",
+      null,
+    ],
+  ])(
+    "between reading and storing it: %s %s",
+    async (message, details, words, field) => {
+      const cup = await make();
+      const { visitor } = await member();
+      running.proxy.fail("POST /rest/v1/tournament_registrations", {
+        kind: "json",
+        status: 400,
+        body: { code: "P0001", message, details },
+      });
+      const typed = fullForm();
+      const page = await visitor.post(registerPath(cup), typed);
+      expect(page.status).toBe(400);
+      expect(visibleText(page.text)).toContain(words);
+      if (field) expect(page.text).toContain(`href="#registration-${field}"`);
+      expect(control(page, "phone")).toContain(typed.phone);
+      expect(page.text).not.toContain(message);
+      running.proxy.heal();
+      await register(visitor, cup, typed);
+    },
+  );
+});
+
+describe("places", () => {
+  test.each([
+    ["full", {}, fullForm],
+    ["short", { entry_form: "short", golf_groups: [] }, shortForm],
+  ])(
+    "that run out while the %s form is filled in: said so, and nothing is lost",
+    async (_, changes, form) => {
+      const cup = await make({ capacity: 1, ...changes });
+      const [first, second] = [await member(), await member()];
+      const opened = await second.visitor.get(registerPath(cup));
+      expect(opened.text).toContain('name="submissionKey"');
+      await register(first.visitor, cup, form());
+
+      const typed = form();
+      const page = await second.visitor.post(registerPath(cup), typed);
+      expect(page.status).toBe(400);
+      const [title, text] = errorToast(page);
+      expect(title).toBe("Registration Failed");
+      expect(text).toContain("All places have been taken in the meantime.");
+      expect(control(page, "phone")).toContain(typed.phone);
+      expect(await stored(cup, second.person)).toEqual([]);
+
+      const gate = await second.visitor.get(registerPath(cup));
+      expect(gate.text).toContain("are taken.");
+      expect(gate.text).not.toContain('name="submissionKey"');
+      const registered = await first.visitor.get(registerPath(cup));
+      expect(registered.text).toContain("Update my details");
+      await register(first.visitor, cup, form());
+
+      const withdrawal = await first.visitor.get(withdrawPath(cup));
+      await first.visitor.post(withdrawPath(cup), {
+        registration: hidden(withdrawal, "registration"),
+      });
+      await register(second.visitor, cup, typed);
+    },
+  );
+
+  test("that cannot be counted keep nobody out", async () => {
+    const cup = await make({ capacity: 5 });
+    const { visitor } = await member();
+    running.proxy.fail("POST /rest/v1/rpc/tournament_entries", {
+      kind: "status",
+      status: 500,
+    });
+    const page = await visitor.get(registerPath(cup));
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('name="submissionKey"');
+  });
+});
+
+describe("a cancelled tournament", () => {
+  const REASON = "The course is under water.";
+
+  test("says why, everywhere", async () => {
+    const cup = await make();
+    const { visitor } = await member();
+    await register(visitor, cup);
+    const change = await visitor.get(changePath(cup));
+    const newcomer = await member();
+    await cancelTournament(backend, admin, cup, REASON);
+
+    const stranger = new Visitor(running.site.url);
+    for (const viewer of [stranger, newcomer.visitor, visitor]) {
+      const page = await viewer.get(registerPath(cup));
+      expect(page.status).toBe(200);
+      expect(visibleText(page.text)).toContain("is cancelled.");
+      expect(page.text).toContain(REASON);
+      expect(page.text).not.toContain('name="submissionKey"');
+    }
+    const late = await newcomer.visitor.post(registerPath(cup), fullForm());
+    expect(late.status).toBe(400);
+    expect(errorToast(late)).toEqual([
+      "Registration Failed",
+      "This tournament has been cancelled.",
+    ]);
+    expect(control(late, "phone")).toContain("+91 98450 54321");
+
+    const changed = await visitor.post(
+      changePath(cup),
+      fullForm({
+        submissionKey: hidden(change, "submissionKey"),
+        replaces: hidden(change, "replaces"),
+        phone: "+91 11111 11111",
+      }),
+    );
+    expect(changed.status).toBe(400);
+    expect(errorToast(changed)).toEqual([
+      "Registration not changed",
+      "This tournament has been cancelled.",
+    ]);
+    expect(control(changed, "phone")).toContain("+91 11111 11111");
+    for (const path of [changePath(cup), withdrawPath(cup)]) {
+      const page = await visitor.get(path);
+      expect(visibleText(page.text)).toContain("is cancelled.");
+      expect(page.text).toContain(REASON);
+      expect(page.text).not.toContain("Register Now");
+      expect(page.text).not.toContain('name="registration"');
+    }
+    const profile = await visitor.get("/profile");
+    const row = profile.text.slice(profile.text.indexOf(cup.slug) - 2_000);
+    expect(row).toContain("Cancelled<p");
+    expect(row).toContain(REASON);
+    expect(profile.text).not.toContain(">Withdraw</a>");
+  });
+
+  test("does not ask the short form's entrants to try again", async () => {
+    const cup = await make({ entry_form: "short", golf_groups: [] });
+    const { visitor } = await member();
+    await cancelTournament(backend, admin, cup, REASON);
+    const page = await visitor.post(registerPath(cup), shortForm());
+    expect(errorToast(page)).toEqual([
+      "Registration Failed",
+      "This tournament has been cancelled.",
+    ]);
+  });
+});
+
+describe("gates", () => {
+  test("registration that opens later says when, in India", async () => {
+    const cup = await make({
+      registration_opens_at: "2099-05-01T03:30:00Z",
+    });
+    const { visitor } = await member();
+    const { text } = await visitor.get(registerPath(cup));
+    expect(visibleText(text)).toContain(
+      "is not open yet. It opens on 1 May 2099, 9:00 am.",
+    );
+    const page = await visitor.post(registerPath(cup), fullForm());
+    expect(errorToast(page)).toEqual([
+      "Registration Failed",
+      "Registration opens on 1 May 2099.",
+    ]);
+    const stranger = new Visitor(running.site.url);
+    expect((await stranger.get(registerPath(cup))).text).toContain(
+      "Please sign in to register for tournaments.",
+    );
+  });
+
+  test("a draft is no more there than a slug that is none", async () => {
+    const draft = await makeDraft(backend, admin);
+    const { visitor } = await member();
+    for (const slug of [draft.slug, "no-such-cup"]) {
+      const nowhere = { ...draft, slug };
+      for (const path of [
+        registerPath(nowhere),
+        changePath(nowhere),
+        withdrawPath(nowhere),
+      ]) {
+        expect((await visitor.get(path)).status, path).toBe(404);
+        expect((await visitor.post(path, fullForm())).status, path).toBe(404);
+      }
+    }
+  });
+
+  test("what was typed for a tournament that cannot be read is there again later", async () => {
+    const cup = await make();
+    // A server that has not shown the tournament yet.
+    const site = await startWebServer({
+      url: running.proxy.url,
+      publishableKey: backend.publishableKey,
+    });
+    const { visitor } = await member(site.url);
+    running.proxy.fail("GET /rest/v1/tournaments", { kind: "refuse" });
+    const failed = await visitor.post(registerPath(cup), fullForm());
+    expect(failed.status).toBe(503);
+    running.proxy.heal();
+    const page = await visitor.get(registerPath(cup));
+    expect(control(page, "phone")).toContain("+91 98450 54321");
+    expect(page.text).toContain('selected="">Thali');
+    await site.stop();
+  });
+});
+
+test("the message of a page that was opened before its field was renamed is stored", async () => {
+  const cup = await make({ entry_form: "short", golf_groups: [] });
+  const { person, visitor } = await member();
+  const form = shortForm({ birthdayMessage: "From before" });
+  await register(visitor, cup, without(form, "message"));
+  expect(
+    await backend.sql(
+      `select message from public.tournament_registrations where user_id = '${person.id}'`,
+    ),
+  ).toEqual([{ message: "From before" }]);
+});
