@@ -106,9 +106,8 @@ function answersOf({ questions, answers }: CurrentRegistration) {
     const answer = answers[id];
     if (answer === undefined) return [];
     return {
-      id,
-      question: label,
-      answer:
+      name: label,
+      fact:
         typeof answer === "string"
           ? answer
           : PROFILE_PAGE[answer ? "yes" : "no"],

@@ -267,11 +267,9 @@ function RegistrationRow({
             )}
           </p>
         ) : null}
-        {registration.answers.map(({ id, question, answer }) => (
-          <p key={id} className="text-sm whitespace-pre-line text-muted">
-            {question}: <b>{answer}</b>
-          </p>
-        ))}
+        {registration.answers.length > 0 ? (
+          <Facts stacked facts={registration.answers} />
+        ) : null}
       </td>
     </tr>
   );

@@ -154,9 +154,9 @@ describe("a tournament's own questions", () => {
     ]);
 
     const profile = visibleText((await visitor.get("/profile")).text);
-    expect(profile).toContain("What will you eat?: Thali");
-    expect(profile).toContain("Do you need a cart?: No");
-    expect(profile).toContain("Size of your shirt: M");
+    expect(profile).toContain("What will you eat? Thali");
+    expect(profile).toContain("Do you need a cart? No");
+    expect(profile).toContain("Size of your shirt M");
 
     const change = await visitor.get(changePath(cup));
     expect(control(change, "answers.shirt")).toContain('value="M"');
