@@ -21,6 +21,10 @@ export const FORM_TOASTS = {
     message: "Too many attempts",
     description: `Please wait ${minutes === 1 ? "a minute" : `${String(minutes)} minutes`} and try again. What you typed is still here.`,
   }),
+  /** With the form's own title, of one that is too large to be saved. */
+  signInElsewhere: {
+    description: "Please log in in another tab, and send this form again.",
+  },
   honeypot: {
     message: "Not sent yet",
     description:

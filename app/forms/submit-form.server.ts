@@ -177,9 +177,7 @@ export async function submitForm<
   let user: User | null = null;
   if (membersOnly) {
     const { path, toast, isSaved = true } = membersOnly;
-    const save = async () => {
-      if (isSaved) await saveForm(context, path, form);
-    };
+    const save = () => (isSaved ? saveForm(context, path, form) : true);
     try {
       user = await context.user.get();
     } catch (error) {
@@ -188,7 +186,10 @@ export async function submitForm<
       return failureResponse(error);
     }
     if (!user) {
-      await save();
+      // Too large for a cookie: it is lost with the page.
+      if (!(await save())) {
+        return formResponse(400, { ...toast, ...FORM_TOASTS.signInElsewhere });
+      }
       return redirectWithError(loginPath(path), toast);
     }
   }

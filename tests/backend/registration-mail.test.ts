@@ -271,7 +271,12 @@ describe("into the dev inbox", () => {
        where user_id = '${golfer.id}' and kind = 'changed'`,
     );
     expect(queued).toEqual([
-      { changes: [{ field: "handicap" }, { field: "birthday_message" }] },
+      {
+        changes: [
+          { field: "handicap" },
+          { field: "birthday_message", label: "Birthday Message" },
+        ],
+      },
     ]);
     await sendAs(backend, golfer.accessToken);
     const mail = await mailAboutChange(backend, golfer);

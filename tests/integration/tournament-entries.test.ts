@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
   createUser,
@@ -180,7 +180,10 @@ describe("a tournament's own questions", () => {
       .poll(() => backend.mailsTo(person.email), { timeout: 20_000 })
       .toHaveLength(2);
     const texts = (await backend.mailsTo(person.email)).map(({ text }) => text);
-    expect(texts.join()).toContain("Answers to the tournament's questions");
+    const mail = texts.find((text) => text.includes("What was changed"));
+    expect(mail).toContain("– Do you need a cart?");
+    expect(mail).toContain("– Size of your shirt");
+    expect(mail).not.toContain("What will you eat?");
 
     const data = await visitor.get("/profile/data.json");
     const { registrations } = JSON.parse(data.text) as {
@@ -235,6 +238,43 @@ describe("a tournament's own questions", () => {
     expect(control(page, "answers.shirt")).toContain("S".repeat(201));
     expect(control(page, "phone")).toContain("+91 98450 54321");
     expect(await stored(cup, person)).toEqual([]);
+  });
+
+  test("that are too long for a cookie stay on the page when the session has ended", async () => {
+    const note = (id: string) => ({
+      id,
+      kind: "long_text",
+      label: `Note ${id}`,
+      required: false,
+    });
+    const cup = await make({ questions: ["a", "b", "c", "d", "e"].map(note) });
+    const { person, visitor } = await member();
+    const tab = visitor.copy();
+    await visitor.copy().post("/logout", {});
+    const noise = () => randomBytes(1_000).toString("hex");
+    const typed = without(
+      fullForm({
+        "answers.a": noise(),
+        "answers.b": noise(),
+        "answers.c": noise(),
+        "answers.d": noise(),
+        "answers.e": noise(),
+        additionalInfo: noise(),
+      }),
+      "answers.lunch",
+      "answers.cart",
+      "answers.shirt",
+    );
+    const page = await tab.post(registerPath(cup), typed);
+    expect(page.status).toBe(400);
+    expect(errorToast(page)).toEqual([
+      "Authentication Required",
+      "Please log in in another tab, and send this form again.",
+    ]);
+    expect(page.text).toContain(`${typed["answers.e"] ?? ""}</textarea>`);
+    expect(page.text).toContain(`${typed.additionalInfo ?? ""}</textarea>`);
+    await tab.logIn(person);
+    await register(tab, cup, typed);
   });
 
   test("come back with a form whose session had ended", async () => {

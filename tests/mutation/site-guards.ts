@@ -9,6 +9,7 @@ const LIMITS = "tests/integration/limits.test.ts";
 const OWN_ACCOUNT = "tests/integration/own-account.test.ts";
 const QUOTED_TEXTS = "tests/integration/quoted-texts.test.ts";
 const SESSION = "tests/integration/session.test.ts";
+const ENTRIES = "tests/integration/tournament-entries.test.ts";
 
 const guard = (
   name: string,
@@ -88,6 +89,50 @@ export const SITE_GUARDS: readonly Guard[] = [
     ],
     LIMITS,
     "429 with every value",
+  ),
+  guard(
+    "entry: an answer to a question that is gone is given back",
+    "app/registrations/schema.ts",
+    [
+      'if (typeof typed === "string" && typed.trim() !== "") {',
+      "if (!typed) {",
+    ],
+    ENTRIES,
+    "a removed question gives its answer back",
+  ),
+  guard(
+    "entry: a form that the club changed comes back as it is now",
+    "app/registrations/entry.server.ts",
+    [
+      "await readTournamentAgain(context, tournament.slug)",
+      "await tournamentToEnter(context, tournament.slug).then(() => ({ ...tournament, questions: [] }))",
+    ],
+    ENTRIES,
+    "between reading and storing it",
+  ),
+  guard(
+    "entry: what was typed for a tournament that cannot be read is saved",
+    "app/registrations/entry.server.ts",
+    [
+      "if (isUnavailable && slug) await saveForm(",
+      "if (isUnavailable && !slug) await saveForm(",
+    ],
+    ENTRIES,
+    "is there again later",
+  ),
+  guard(
+    "entry: nobody registers at a full tournament's page",
+    "app/registrations/registration-screen.server.ts",
+    ["(entries.get(id) ?? 0) < capacity", "(entries.get(id) ?? 0) <= capacity"],
+    ENTRIES,
+    "run out",
+  ),
+  guard(
+    "form: one that is too large to be saved stays on its page",
+    SUBMIT_FORM,
+    ["if (!(await save())) {", "if (!(await save()) && !isSaved) {"],
+    ENTRIES,
+    "too long for a cookie",
   ),
   guard(
     "limit: guesses at the current password, for a new one",

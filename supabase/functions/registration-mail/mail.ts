@@ -1,7 +1,15 @@
 import { plainName } from "./plain-name.ts";
 
-/** A field that a member changed; values only for fields that are not free text. */
-export type Change = { field: string; from?: string; to?: string };
+/**
+ * A field that a member changed; values only for fields that are not free text,
+ * a label where the club has its own.
+ */
+export type Change = {
+  field: string;
+  label?: string;
+  from?: string;
+  to?: string;
+};
 
 /** A due mail, as claimed from the database. */
 export type DueMail = {
@@ -53,8 +61,8 @@ function escapeHtml(text: string): string {
 }
 
 /** "Handicap: 12.4 → 9.5", or the field's name alone. */
-function changeLine({ field, from, to }: Change): string {
-  const name = FIELDS[field] ?? field;
+function changeLine({ field, label, from, to }: Change): string {
+  const name = label ?? FIELDS[field] ?? field;
   if (from === undefined || to === undefined) return name;
   const value = (text: string) => CATEGORIES[text] ?? text;
   return `${name}: ${value(from)} → ${value(to)}`;
