@@ -71,7 +71,16 @@ export default {
       name: "the site's code imports no tests, scripts or backend",
       severity: "error",
       from: { path: "^app/" },
-      to: { path: "^(tests|scripts|supabase|build)/" },
+      to: {
+        path: "^(tests|scripts|supabase|build)/",
+        pathNot: "^tests/support/",
+      },
+    },
+    {
+      name: "only unit tests import the tests' support",
+      severity: "error",
+      from: { path: "^app/", pathNot: "\\.test\\.tsx?$" },
+      to: { path: "^tests/support/" },
     },
   ],
   options: {

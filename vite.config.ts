@@ -69,7 +69,6 @@ const CHUNKS: Record<string, readonly string[]> = {
   "registration-content": ["registrations/content"],
   tournaments: [
     "registrations/registered-mark",
-    "tournaments/content",
     "tournaments/registration-period",
     "tournaments/tournament",
   ],

@@ -1,11 +1,12 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { INDEXED_PATHS } from "#app/site/public-pages.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
+import { informationPaths } from "#app/tournaments/tournaments.server.ts";
 
-export function loader() {
+export async function loader({ context }: LoaderFunctionArgs) {
   const { SITE_URL } = environment;
-  const urls = INDEXED_PATHS.map(
-    (path) => `<url><loc>${SITE_URL}${path}</loc></url>`,
-  );
+  const paths = [...INDEXED_PATHS, ...(await informationPaths(context))];
+  const urls = paths.map((path) => `<url><loc>${SITE_URL}${path}</loc></url>`);
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join("")}</urlset>\n`,
     {

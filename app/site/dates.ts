@@ -12,6 +12,33 @@ export function formatDay(isoDate: string): string {
   return day.format(new Date(`${isoDate}T00:00:00Z`));
 }
 
+const dayOfYear = new Intl.DateTimeFormat("en-IN", {
+  day: "numeric",
+  month: "long",
+  timeZone: "UTC",
+});
+
+/**
+ * The same without the year, e.g. "13 September".
+ *
+ * @param isoDate a date without a time, `YYYY-MM-DD`
+ */
+export function formatDayOfYear(isoDate: string): string {
+  return dayOfYear.format(new Date(`${isoDate}T00:00:00Z`));
+}
+
+/**
+ * Formats a time of day, e.g. "12:45 PM".
+ *
+ * @param time `HH:MM`, or more exactly
+ */
+export function formatTime(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  const twelve = String(hours % 12 || 12);
+  const half = hours < 12 ? "AM" : "PM";
+  return `${twelve}:${String(minutes).padStart(2, "0")} ${half}`;
+}
+
 const moment = new Intl.DateTimeFormat("en-IN", {
   dateStyle: "medium",
   timeStyle: "short",

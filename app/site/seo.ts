@@ -18,7 +18,8 @@ function siteOf(matches: Matches): Site | undefined {
  * Title, description, canonical link, and the preview of a shared link.
  *
  * @param page title without the site's name; description; path of the
- *   canonical URL; whether search engines should not index it
+ *   canonical URL; whether search engines should not index it; the path of
+ *   a preview image of its own, as large as the site's
  * @param matches the `matches` argument of a route's `meta`
  * @returns what the route's `meta` returns
  */
@@ -28,6 +29,7 @@ export function pageMeta(
     description: string;
     path: string;
     private?: boolean;
+    image?: string;
   },
   matches: Matches,
 ): MetaDescriptor[] {
@@ -48,7 +50,10 @@ export function pageMeta(
         [
           { property: "og:title", content: title },
           { property: "og:url", content: address },
-          { property: "og:image", content: site.url + SHARED_PICTURE.path },
+          {
+            property: "og:image",
+            content: site.url + (page.image ?? SHARED_PICTURE.path),
+          },
           { property: "og:image:width", content: SHARED_PICTURE.width },
           { property: "og:image:height", content: SHARED_PICTURE.height },
           { name: "twitter:card", content: "summary_large_image" },

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { CALENDAR_DAY } from "./bangalore-content.ts";
-import { calendarFile } from "./calendar.server.ts";
+import { BANGALORE, BIRTHDAY } from "../../tests/support/seeded-tournaments.ts";
+import { calendarDayOf, calendarFile } from "./calendar.server.ts";
+
+const CALENDAR_DAY = calendarDayOf(BANGALORE);
 
 const site = { name: "Teebox", url: "https://teebox.example" };
 const writtenAt = new Date("2025-09-01T09:30:15.250Z");
@@ -55,13 +57,29 @@ test("lines end with CRLF and have at most 75 octets, without splitting a charac
 });
 
 test("a day without hours is an all-day event, one without a place has no location", () => {
-  const day = {
-    date: "2025-10-04",
-    name: "Birthday",
-    path: "/birthday",
-    description: "Cake",
-  };
-  const lines = linesOf(calendarFile(day, site, writtenAt));
+  const lines = linesOf(calendarFile(calendarDayOf(BIRTHDAY), site, writtenAt));
   expect(lines).toContain("DTSTART;VALUE=DATE:20251004");
-  expect(lines.join()).not.toMatch(/DTEND|LOCATION/);
+  expect(lines).toContain(
+    "UID:2025-10-04-tournaments-founder-birthday-register@teebox.example",
+  );
+  expect(lines).toContain(
+    "DESCRIPTION:celebration tournament\\, simple registration with name\\, phone and handicap",
+  );
+  expect(lines.join()).not.toMatch(/DTEND|LOCATION|STATUS/);
+});
+
+test("without a schedule the day begins with tee-off", () => {
+  const day = calendarDayOf({
+    ...BIRTHDAY,
+    tee_off_at: "07:30:00",
+    ends_at: "13:00:00",
+  });
+  expect(day.hours).toEqual({ from: "07:30", to: "13:00" });
+});
+
+test("a cancelled day says so", () => {
+  const day = { ...CALENDAR_DAY, isCancelled: true };
+  expect(linesOf(calendarFile(day, site, writtenAt))).toContain(
+    "STATUS:CANCELLED",
+  );
 });

@@ -1,4 +1,6 @@
-import ical from "ical-generator";
+import ical, { ICalEventStatus } from "ical-generator";
+import { formatTime } from "#app/site/dates.ts";
+import { type Tournament, tournamentPath } from "./tournament.ts";
 
 /** India has no daylight saving time. */
 const INDIA = "+05:30";
@@ -15,7 +17,70 @@ export type CalendarDay = {
   /** Undefined while unknown. */
   location?: string;
   description: string;
+  isCancelled?: boolean;
 };
+
+/**
+ * A tournament's day: from the first of its schedule, or tee-off, to its end.
+ *
+ * @returns an all-day event when one of them is not known
+ */
+export function calendarDayOf(
+  tournament: Pick<
+    Tournament,
+    | "slug"
+    | "has_information_page"
+    | "name"
+    | "starts_on"
+    | "place"
+    | "summary"
+    | "schedule_items"
+    | "tee_off_at"
+    | "ends_at"
+  >,
+): CalendarDay {
+  const { name, place, schedule_items: items, ends_at: to } = tournament;
+  const from = [...items.map(({ time }) => time), tournament.tee_off_at ?? []]
+    .flat()
+    .map((time) => time.slice(0, 5))
+    .sort()[0];
+  return {
+    date: tournament.starts_on ?? "",
+    ...(from && to && { hours: { from, to: to.slice(0, 5) } }),
+    name,
+    path: tournamentPath(tournament),
+    ...(place && { location: place }),
+    description:
+      items.length > 0
+        ? items
+            .map(({ time, name: what }) => `${what}: ${formatTime(time)}`)
+            .join("\n")
+        : (tournament.summary ?? name),
+  };
+}
+
+/**
+ * The calendar file of a tournament as a response.
+ *
+ * @param site the site's name and address
+ */
+export function calendarResponse(
+  tournament: Parameters<typeof calendarDayOf>[0] & Pick<Tournament, "state">,
+  site: { name: string; url: string },
+): Response {
+  const isCancelled = tournament.state === "cancelled";
+  const file = calendarFile(
+    { ...calendarDayOf(tournament), isCancelled },
+    site,
+    new Date(),
+  );
+  return new Response(file, {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${tournament.slug}.ics"`,
+    },
+  });
+}
 
 /**
  * A calendar file (RFC 5545) with one event. Times are in UTC, which calendars
@@ -27,7 +92,7 @@ export type CalendarDay = {
  * @returns the text of the `.ics` file
  */
 export function calendarFile(
-  { date, hours, name, path, location, description }: CalendarDay,
+  { date, hours, name, path, location, description, isCancelled }: CalendarDay,
   site: { name: string; url: string },
   writtenAt: Date,
 ): string {
@@ -41,6 +106,7 @@ export function calendarFile(
     summary: name,
     ...(location && { location }),
     description,
+    ...(isCancelled && { status: ICalEventStatus.CANCELLED }),
     url: site.url + path,
   });
   return `${calendar.toString()}\r\n`;

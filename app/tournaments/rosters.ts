@@ -1,47 +1,64 @@
-/** A player on a team's roster. A neutral player's score is not counted. */
-export type Player = { name: string; team: string; isNeutral: boolean };
+import type { TeamRoster, TeeSheetEntry } from "./tournament.ts";
+
+/** A player of a team. A neutral player's score is not counted. */
+export type Player = {
+  name: string;
+  /** Null for somebody who is in none of the teams. */
+  team: string | null;
+  isNeutral: boolean;
+};
 
 export type Team = { name: string; players: readonly Player[] };
 
-/** Additional players are neutral. */
-export const MAX_PLAYERS_PER_TEAM = 20;
+/** Up to four players who play together. */
+export type Fourball = {
+  number: number;
+  /** The hole where they start. */
+  start: string;
+  players: readonly Player[];
+};
 
 /**
- * SAMPLE ENTRIES. The five teams and their sizes are real, the players are
- * numbered. To show real names, put them here in the order in which they
- * entered; neutral players, counts and the tee sheet are derived.
+ * The teams with their players.
+ *
+ * @param rosters as in the tournament's row
+ * @param teamSize players after this many are neutral; null: nobody is
  */
-export const TEAMS: readonly Team[] = [
-  team("Scratch Golfers", samplePlayers("Scratch Golfers", 20)),
-  team("Golf Champs", samplePlayers("Golf Champs", 21)),
-  team("Golf Buddiez", samplePlayers("Golf Buddiez", 21)),
-  team("Calling Elvis", samplePlayers("Calling Elvis", 20)),
-  team("Bogey Boys", samplePlayers("Bogey Boys", 17)),
-];
-
-function samplePlayers(teamName: string, count: number): string[] {
-  return Array.from(
-    { length: count },
-    (_, index) => `${teamName} player ${String(index + 1)}`,
-  );
+export function teamsOf(
+  rosters: readonly TeamRoster[],
+  teamSize: number | null,
+): Team[] {
+  return rosters.map(({ name, players }) => ({
+    name,
+    players: players.map((player, index) => ({
+      name: player,
+      team: name,
+      isNeutral: teamSize !== null && index >= teamSize,
+    })),
+  }));
 }
 
 /**
- * Creates a team of the tournament.
+ * The fourballs of a tee sheet, their players found in the teams by name.
  *
- * @param name the golf group's name
- * @param playerNames in the order in which they entered: players after the
- *   twentieth are neutral
+ * @param teeSheet as in the tournament's row
  */
-export function team(name: string, playerNames: readonly string[]): Team {
-  return {
-    name,
-    players: playerNames.map((playerName, index) => ({
-      name: playerName,
-      team: name,
-      isNeutral: index >= MAX_PLAYERS_PER_TEAM,
-    })),
-  };
+export function fourballsOf(
+  teeSheet: readonly TeeSheetEntry[],
+  teams: readonly Team[],
+): Fourball[] {
+  const known = new Map(
+    teams.flatMap(({ players }) =>
+      players.map((player) => [player.name, player] as const),
+    ),
+  );
+  return teeSheet.map(({ start, players }, index) => ({
+    number: index + 1,
+    start,
+    players: players.map(
+      (name) => known.get(name) ?? { name, team: null, isNeutral: false },
+    ),
+  }));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Fourball } from "./tee-sheet.ts";
+import type { Fourball, Player } from "./rosters.ts";
 import { layOutTeeSheet, SHEET } from "./tee-sheet-layout.ts";
 
 /** The tee sheet's content beside the players. */
@@ -135,7 +135,7 @@ function FourballRow({
       </text>
       {players.map((player, index) => (
         <Dotted
-          key={player.name}
+          key={index}
           x={SHEET.namesLeft + (index % SHEET.namesPerLine) * NAME_WIDTH}
           y={
             y +
@@ -143,7 +143,7 @@ function FourballRow({
             Math.floor(index / SHEET.namesPerLine) * SHEET.line +
             9
           }
-          colour={teams.indexOf(player.team)}
+          colour={colourOf(player, teams)}
           isNeutral={player.isNeutral}
         >
           {player.name}
@@ -151,6 +151,11 @@ function FourballRow({
       ))}
     </g>
   );
+}
+
+/** Who is in no team has the last colour. */
+function colourOf({ team }: Player, teams: readonly string[]): number {
+  return team === null ? COLOURS - 1 : teams.indexOf(team);
 }
 
 /** A text after a team's dot, drawn narrower when it would not fit. */

@@ -1,4 +1,4 @@
-import type { Fourball } from "./tee-sheet.ts";
+import type { Fourball } from "./rosters.ts";
 
 /** Sizes in the image's own units: about a pixel each on a phone. */
 export const SHEET = {
@@ -29,7 +29,9 @@ export function layOutTeeSheet(fourballs: readonly Fourball[]): {
 } {
   const teams = [
     ...new Set(
-      fourballs.flatMap(({ players }) => players.map(({ team }) => team)),
+      fourballs.flatMap(({ players }) =>
+        players.flatMap(({ team }) => team ?? []),
+      ),
     ),
   ];
   // One more for the neutral players.

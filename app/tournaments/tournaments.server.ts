@@ -1,7 +1,7 @@
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
-import type { Tournament } from "./tournament.ts";
+import { informationPath, type Tournament } from "./tournament.ts";
 
 /**
  * A published or cancelled tournament, by the slug in a URL. Administrators do
@@ -44,4 +44,58 @@ export async function countEntries(
   return new Map(
     answer.data.map(({ tournament_id, entries }) => [tournament_id, entries]),
   );
+}
+
+/**
+ * The same for one tournament, which is only asked where places are limited.
+ *
+ * @throws a 503 Response when they cannot be counted
+ */
+export async function countEntriesOf(
+  context: RequestContext,
+  { id, capacity }: Pick<Tournament, "id" | "capacity">,
+): Promise<number> {
+  if (capacity === null) return 0;
+  const entries = await countEntries(context, [id]).catch(() => {
+    throw backendUnavailable();
+  });
+  return entries.get(id) ?? 0;
+}
+
+/**
+ * A published or cancelled tournament that has an information page.
+ *
+ * @throws as findTournament
+ */
+export async function findInformation(
+  context: RequestContext,
+  slug: string | null | undefined,
+): Promise<Tournament> {
+  const tournament = await findTournament(context, slug);
+  if (!tournament.has_information_page) {
+    throw new Response(null, { status: 404 });
+  }
+  return tournament;
+}
+
+/** How many tournaments the sitemap has, the latest days first. */
+const MAX_INDEXED = 1_000;
+
+/**
+ * The paths of all information pages.
+ *
+ * @throws a 503 Response when they cannot be read
+ */
+export async function informationPaths(
+  context: RequestContext,
+): Promise<string[]> {
+  const { data, error } = await context.supabase
+    .from("tournaments")
+    .select("slug, has_information_page")
+    .neq("state", "draft")
+    .order("starts_on", { ascending: false })
+    .order("id")
+    .limit(MAX_INDEXED);
+  if (error) throw backendUnavailable();
+  return data.flatMap((tournament) => informationPath(tournament) ?? []);
 }

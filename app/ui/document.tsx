@@ -118,9 +118,9 @@ function ErrorMeta({ error }: { error: unknown }) {
 
 /** The structured data of the site, and of the page's routes. */
 function StructuredData({ site }: { site: Site }) {
-  const ofRoutes = useMatches().flatMap(({ handle }) => {
-    const { structuredData } = (handle ?? {}) as PageHandle;
-    return structuredData?.(site) ?? [];
+  const ofRoutes = useMatches().flatMap(({ handle, data }) => {
+    const { structuredData } = (handle ?? {}) as PageHandle<unknown>;
+    return data === undefined ? [] : (structuredData?.(site, data) ?? []);
   });
   return [webSite(site), ...ofRoutes].map((thing, index) => (
     <script

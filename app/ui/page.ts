@@ -3,12 +3,12 @@ import type { Site } from "#app/site/seo.ts";
 
 /**
  * A route's `handle`: whether its page is hydrated, always or depending on the
- * loader's data, and the structured data that it adds to the site's. A page
- * without a handle is HTML only.
+ * loader's data, and the structured data that it adds to the site's, unless its
+ * loader failed. A page without a handle is HTML only.
  */
 export type PageHandle<Data = never> = {
   hydrate?: boolean | ((data: Data) => boolean);
-  structuredData?: (site: Site) => object[];
+  structuredData?: (site: Site, data: Data) => object[];
 };
 
 /** What the server provides for the document around a page. */

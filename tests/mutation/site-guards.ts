@@ -259,9 +259,9 @@ export const SITE_GUARDS: readonly Guard[] = [
     "'/signup' for a",
   ),
   text(
-    "60,000 rupees",
-    "50,000 rupees",
-    "app/tournaments/bangalore-content.ts",
+    '? "AM" : "PM"',
+    '? "am" : "pm"',
+    "app/site/dates.ts",
     "/tournaments/bangalore-birdie-bash/up",
   ),
   text(

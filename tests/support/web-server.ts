@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { WEB_SERVER_MEMORY } from "../../scripts/web-server-memory.ts";
 import { captureLog } from "./captured-log.ts";
 import { freePort, nodeBinary } from "./backend.ts";
@@ -12,7 +13,18 @@ export type WebServer = {
   pid: number;
   /** Everything that the process has written so far: its log. */
   output(): string;
+  /**
+   * Moves its clock on. It needs `MOVABLE_CLOCK` in its environment.
+   *
+   * @param milliseconds how far
+   */
+  moveClock(milliseconds: number): Promise<void>;
   stop(): Promise<void>;
+};
+
+/** Gives a web server a clock that `moveClock` can move. */
+export const MOVABLE_CLOCK = {
+  NODE_OPTIONS: `--import ${join(projectRoot, "tests/support/movable-clock.ts")}`,
 };
 
 /**
@@ -64,6 +76,11 @@ export async function startWebServer(
     url,
     pid: child.pid ?? 0,
     output: () => output,
+    async moveClock(milliseconds) {
+      const moved = once(child, "message");
+      child.send({ moveClock: milliseconds });
+      await moved;
+    },
     async stop() {
       if (child.exitCode !== null) return;
       const ended = once(child, "exit");

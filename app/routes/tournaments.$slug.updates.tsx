@@ -1,0 +1,60 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { registeredTournaments } from "#app/registrations/registered-tournaments.server.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { informationOf } from "#app/tournaments/information.server.ts";
+import {
+  type InformationContent,
+  InformationPage,
+} from "#app/tournaments/information-page.tsx";
+import { sportsEvent } from "#app/tournaments/sports-event.ts";
+import {
+  countEntriesOf,
+  findInformation,
+} from "#app/tournaments/tournaments.server.ts";
+import type { PageHandle } from "#app/ui/page.ts";
+
+type Data = { information: InformationContent; isRegistered: boolean };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data
+    ? pageMeta(
+        {
+          title: data.information.name,
+          description: data.information.description,
+          path: data.information.path,
+          image: data.information.shareImage,
+        },
+        matches,
+      )
+    : [];
+
+export const handle: PageHandle<Data> = {
+  // Rendered on the server only, so none of this is shipped as script.
+  structuredData: import.meta.env.SSR
+    ? (site, { information }) => [sportsEvent(information.event, site)]
+    : undefined,
+};
+
+export async function loader({
+  context,
+  params,
+}: LoaderFunctionArgs): Promise<Data> {
+  const [tournament, user] = await Promise.all([
+    findInformation(context, params.slug),
+    // A failed look-up of the user counts as signed out.
+    context.user.get().catch(() => null),
+  ]);
+  const [entries, registered] = await Promise.all([
+    countEntriesOf(context, tournament),
+    user ? registeredTournaments(context, user.id) : null,
+  ]);
+  return {
+    information: informationOf(tournament, entries),
+    isRegistered: registered?.has(tournament.id) ?? false,
+  };
+}
+
+export default function TournamentInformation() {
+  return <InformationPage {...useLoaderData<typeof loader>()} />;
+}

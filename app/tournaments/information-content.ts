@@ -1,0 +1,62 @@
+/** Numbers that are written as words. */
+const NUMBERS = "no one two three four five six seven eight nine ten".split(
+  " ",
+);
+
+/** Texts of a tournament's information page. */
+export const INFORMATION_PAGE = {
+  at: (day: string, place: string) => `${day} at ${place}`,
+  description: (lead: string, sections: string) => `${lead}: ${sections}.`,
+  sections: {
+    schedule: "schedule",
+    rules: "rules",
+    prizes: "prizes",
+    teams: "teams",
+    teeSheet: "the 4-ball tee sheet",
+    news: "news",
+  },
+  cancelled: "This tournament is cancelled",
+  teeOff: "Tee-off",
+  addToCalendar: "Add to calendar",
+  seeTeeSheet: "See the tee sheet",
+  registerNow: "Register Now",
+  allTournaments: "All tournaments",
+  news: { heading: "News" },
+  about: { heading: "About the tournament" },
+  place: { heading: "Place", map: "Open the map" },
+  schedule: { heading: "Schedule" },
+  rules: { heading: "Format and rules" },
+  prizes: { heading: "Prizes" },
+  tees: { heading: "Tee assignments" },
+  teams: {
+    heading: (teams: number) =>
+      teams === 1 ? "The team" : `The ${NUMBERS[teams] ?? String(teams)} teams`,
+    text: "The final team rosters.",
+    total: (players: number, neutral: number) =>
+      neutral > 0
+        ? `${String(players)} players including ${String(neutral)} neutral players`
+        : `${String(players)} players`,
+    count: (players: number, neutral: number) =>
+      neutral > 0
+        ? `${String(players - neutral)} players + ${String(neutral)} neutral`
+        : `${String(players)} players`,
+  },
+  neutral: "neutral",
+  teeSheet: {
+    heading: "4-ball tee sheet",
+    text: (day: string | null, teeOff: string | null, isShared: boolean) =>
+      `All fourballs tee off${day ? ` on ${day}` : " together"}${teeOff ? ` at ${teeOff}` : ""}.${isShared ? " Where two begin on the same hole, A plays first." : ""}`,
+    fourball: "Fourball",
+    start: "Hole",
+    players: "Players",
+    image: {
+      description: (fourballs: number) =>
+        `${String(fourballs)} fourballs, each with the hole that it begins on and its players. The tournament's page has the same as a table.`,
+      alt: "The tee sheet as an image; it shows what the table says.",
+      neutral: "Neutral player",
+      open: "Open the image alone, or print it",
+    },
+  },
+  summary: { heading: "Summary" },
+  takePart: { heading: "Take part" },
+} as const;

@@ -1,0 +1,583 @@
+import type { ReactNode } from "react";
+import { REGISTRATION_PAGE } from "#app/registrations/content.ts";
+import { RegisteredMark } from "#app/registrations/registered-mark.tsx";
+import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { OutboundLink } from "#app/ui/outbound-link.tsx";
+import { INFORMATION_PAGE as PAGE } from "./information-content.ts";
+import illustrationTall from "./illustrations/tee-box-tall.svg";
+import illustrationWide from "./illustrations/tee-box-wide.svg";
+import type { Fourball, Player, Team } from "./rosters.ts";
+import type { EventFacts } from "./sports-event.ts";
+import type { StateLabel } from "./state-labels.ts";
+import type { Fact, Prize, Rule, Tee } from "./tournament.ts";
+import { StateChips } from "./tournament-card.tsx";
+
+/** What a tournament's information page shows; sections without content are left out. */
+export type InformationContent = {
+  name: string;
+  lead: string;
+  /** For search engines. */
+  description: string;
+  /** Of the tournament's main page. */
+  path: string;
+  /** The path of the picture for shared links. */
+  shareImage: string;
+  /** Null unless it is cancelled. */
+  cancelledReason: string | null;
+  labels: StateLabel[];
+  canRegister: boolean;
+  facts: Fact[];
+  /** Null for a draft. */
+  calendarPath: string | null;
+  registerPath: string;
+  /** `html` is rendered from Markdown, and safe. */
+  news: { on: string; day: string; html: string }[];
+  /** HTML, rendered from Markdown, and safe. */
+  about: string | null;
+  map: { url: string; place: string | null } | null;
+  day: string | null;
+  /** `at` is an ISO moment. */
+  schedule: { name: string; time: string; at: string }[];
+  rules: Rule[];
+  teamPrizes: Prize[];
+  playerPrizes: Prize[];
+  tees: Tee[];
+  teesNote: string | null;
+  teams: (Team & { count: string })[];
+  teamsTotal: string;
+  teamsNote: string | null;
+  teeSheet: {
+    text: string;
+    fourballs: Fourball[];
+    /** Null for a draft. */
+    image: { path: string; width: number; height: number } | null;
+  } | null;
+  closingText: string | null;
+  event: EventFacts;
+};
+
+/**
+ * A tournament's information page, for visitors and as a preview.
+ *
+ * @param information from `informationOf`
+ * @param isRegistered whether the user is registered
+ */
+export function InformationPage({
+  information,
+  isRegistered = false,
+}: {
+  information: InformationContent;
+  isRegistered?: boolean;
+}) {
+  const { news, about, map, schedule, rules, tees, teams, teeSheet } =
+    information;
+  const { teamPrizes, playerPrizes } = information;
+  return (
+    <div className="print:text-[8.5pt]">
+      <Opening {...information} isRegistered={isRegistered} />
+      {news.length > 0 ? <News news={news} /> : null}
+      {about ? <About html={about} /> : null}
+      {map ? <Place {...map} /> : null}
+      {schedule.length > 0 ? <Schedule {...information} /> : null}
+      {rules.length > 0 ? (
+        <Rules rules={rules} isFirst={schedule.length === 0} />
+      ) : null}
+      {teamPrizes.length + playerPrizes.length > 0 ? (
+        <Prizes {...information} />
+      ) : null}
+      {tees.length > 0 ? <TeeAssignments {...information} /> : null}
+      {teams.length > 0 ? <Teams {...information} /> : null}
+      {teeSheet ? <TeeSheet {...teeSheet} /> : null}
+      <Summary {...information} isRegistered={isRegistered} />
+    </div>
+  );
+}
+
+type Content<Name extends keyof InformationContent> = Pick<
+  InformationContent,
+  Name
+>;
+
+function Opening({
+  name,
+  lead,
+  facts,
+  labels,
+  cancelledReason,
+  calendarPath,
+  canRegister,
+  registerPath,
+  teeSheet,
+  isRegistered,
+}: Content<
+  | "name"
+  | "lead"
+  | "facts"
+  | "labels"
+  | "cancelledReason"
+  | "calendarPath"
+  | "canRegister"
+  | "registerPath"
+  | "teeSheet"
+> & { isRegistered: boolean }) {
+  return (
+    <div className="relative grid items-center overflow-hidden bg-fairway-950 text-white md:min-h-[min(78svh,40rem)] print:min-h-0 print:bg-transparent print:text-inherit">
+      <picture className="print:hidden">
+        <source media="(width >= 48rem)" srcSet={illustrationWide} />
+        <img
+          className="absolute inset-0 size-full object-cover object-bottom"
+          src={illustrationTall}
+          alt=""
+        />
+      </picture>
+      <div className={`relative ${WRAP_CLASSES}`}>
+        <div className="grid gap-5 pt-12 pb-[max(17.75rem,70vw)] md:max-w-[min(24rem,48vw)] md:py-14 lg:max-w-120 lg:py-18 xl:max-w-136 print:block print:max-w-none print:p-0">
+          <h1 className="text-[clamp(2.5rem,1.9rem+3vw,4.25rem)]">{name}</h1>
+          <p className="text-xl text-balance text-mist-50 print:text-inherit">
+            {lead}
+          </p>
+          {cancelledReason === null ? (
+            labels.length > 0 && <StateChips labels={labels} />
+          ) : (
+            <Cancelled reason={cancelledReason} />
+          )}
+          {facts.length > 0 ? (
+            <dl className="mt-2 mb-3 flex flex-wrap gap-x-9 gap-y-4">
+              {facts.map(({ name: fact, fact: value }) => (
+                <div key={fact}>
+                  <dt className="text-sm text-mist-200 print:text-inherit">
+                    {fact}
+                  </dt>
+                  <dd className="font-display text-3xl leading-snug font-medium">
+                    {value}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          ) : null}
+          <div className="print:hidden">
+            <ButtonRow>
+              {/* A plain link, because it leads to a file. */}
+              {calendarPath && cancelledReason === null ? (
+                <ButtonLink look="gold" href={calendarPath}>
+                  {PAGE.addToCalendar}
+                </ButtonLink>
+              ) : null}
+              {teeSheet ? (
+                <ButtonLink look="ghost" href="#tee-sheet">
+                  {PAGE.seeTeeSheet}
+                </ButtonLink>
+              ) : canRegister && !isRegistered ? (
+                <ButtonLink look="ghost" href={registerPath}>
+                  {PAGE.registerNow}
+                </ButtonLink>
+              ) : null}
+            </ButtonRow>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Why a tournament does not take place. */
+function Cancelled({ reason }: { reason: string }) {
+  return (
+    <div
+      role="note"
+      className="grid gap-1 rounded-xl bg-paper px-5 py-4 text-ink print:border"
+    >
+      <p className="font-semibold text-flag-600">{PAGE.cancelled}</p>
+      <p className="whitespace-pre-line">{reason}</p>
+    </div>
+  );
+}
+
+const WRAP_CLASSES = "mx-auto w-full max-w-page px-5 print:px-0";
+
+// Layout is deferred, to paint the first screen sooner; printing needs all of
+// it.
+const BAND_CLASSES =
+  "[contain-intrinsic-size:auto_40rem] [content-visibility:auto] print:pt-5 print:pb-0 print:[content-visibility:visible]";
+const LOOK_CLASSES = {
+  plain: "py-band",
+  sand: "bg-sand-100 py-band print:bg-transparent",
+  /** Continues the section above. */
+  below: "pb-band",
+  /** Contains only links to other pages, so it is not printed. */
+  screen: "py-band print:hidden",
+} as const;
+
+/** One section of the page: its heading beside the content, or above it on narrow screens. */
+function Band({
+  id,
+  heading,
+  text,
+  look = "plain",
+  isWideOnPaper = false,
+  children,
+}: {
+  id: string;
+  heading: string;
+  text?: string | null;
+  look?: keyof typeof LOOK_CLASSES;
+  isWideOnPaper?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <section
+      id={id}
+      className={`${BAND_CLASSES} ${LOOK_CLASSES[look]}`}
+      aria-labelledby={`${id}-heading`}
+    >
+      <div
+        className={`grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,4fr)_minmax(0,9fr)] lg:gap-12 ${isWideOnPaper ? "print:block" : "print:grid-cols-[2fr_7fr] print:gap-4"} ${WRAP_CLASSES}`}
+      >
+        <div className="grid content-start gap-2.5">
+          <h2 id={`${id}-heading`} className="text-band print:text-3xl">
+            {heading}
+          </h2>
+          {text ? <p className="text-base text-muted">{text}</p> : null}
+        </div>
+        <div>{children}</div>
+      </div>
+    </section>
+  );
+}
+
+const PROSE_CLASSES =
+  "grid gap-3 wrap-anywhere [&_a]:text-link [&_a]:underline [&_li]:mt-1 [&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:pl-6";
+
+/** A text of the club's. @param html safe */
+function Prose({ html }: { html: string }) {
+  return (
+    <div className={PROSE_CLASSES} dangerouslySetInnerHTML={{ __html: html }} />
+  );
+}
+
+function News({ news }: Content<"news">) {
+  return (
+    <Band id="news" look="sand" {...PAGE.news}>
+      <ul className="grid gap-7">
+        {news.map(({ on, day, html }, index) => (
+          <li key={index} className="grid gap-1.5">
+            <time className="text-sm text-muted" dateTime={on}>
+              {day}
+            </time>
+            <Prose html={html} />
+          </li>
+        ))}
+      </ul>
+    </Band>
+  );
+}
+
+function About({ html }: { html: string }) {
+  return (
+    <Band id="about" {...PAGE.about}>
+      <Prose html={html} />
+    </Band>
+  );
+}
+
+function Place({ url, place }: { url: string; place: string | null }) {
+  return (
+    <Band id="place" heading={PAGE.place.heading}>
+      {place ? (
+        <p className="mb-5 font-display text-2xl leading-snug font-medium">
+          {place}
+        </p>
+      ) : null}
+      <div className="print:hidden">
+        <OutboundLink look="quiet" href={url}>
+          {PAGE.place.map}
+        </OutboundLink>
+      </div>
+    </Band>
+  );
+}
+
+function Schedule({ day, schedule }: Content<"day" | "schedule">) {
+  return (
+    <Band id="schedule" heading={PAGE.schedule.heading} text={day}>
+      <ol className="grid gap-x-8 gap-y-4 sm:grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] print:grid-cols-3 print:gap-x-6 print:gap-y-3">
+        {schedule.map(({ at, time, name }, index) => (
+          <li
+            key={index}
+            className="grid grid-cols-[8.5rem_1fr] items-baseline sm:block"
+          >
+            <time
+              className="block font-display text-[1.6rem] leading-tight font-medium sm:text-[2rem] print:text-2xl"
+              dateTime={at}
+            >
+              {time}
+            </time>
+            {name}
+          </li>
+        ))}
+      </ol>
+    </Band>
+  );
+}
+
+/** @param isFirst whether there is no schedule above */
+function Rules({ rules, isFirst }: Content<"rules"> & { isFirst: boolean }) {
+  return (
+    <Band id="rules" look={isFirst ? "plain" : "below"} {...PAGE.rules}>
+      <dl className="grid gap-x-12 gap-y-7 sm:grid-cols-2 print:grid-cols-3 print:gap-x-6 print:gap-y-3">
+        {rules.map(({ name, rule, meaning }, index) => (
+          <div key={index}>
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="font-display text-2xl leading-snug font-medium">
+              {rule}
+              {meaning ? (
+                <p className="mt-1.5 font-text text-base leading-normal font-normal text-muted">
+                  {meaning}
+                </p>
+              ) : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Band>
+  );
+}
+
+function Prizes({
+  teamPrizes,
+  playerPrizes,
+}: Content<"teamPrizes" | "playerPrizes">) {
+  // The line between them.
+  const edge =
+    teamPrizes.length > 0
+      ? "mt-8 border-t border-line pt-7 print:mt-3 print:pt-3"
+      : "";
+  return (
+    <Band id="prizes" look="sand" {...PAGE.prizes}>
+      {teamPrizes.length > 0 ? (
+        <dl className="grid gap-x-12 gap-y-6 sm:grid-cols-2 print:grid-cols-3 print:gap-x-6 print:gap-y-3">
+          {teamPrizes.map(({ name, prize, more }, index) => (
+            <div key={index}>
+              <dt className="text-sm text-muted">{name}</dt>
+              <dd className="font-display text-[clamp(1.9rem,1.6rem+1.4vw,2.75rem)] leading-heading font-medium print:text-2xl">
+                {prize}
+                {more ? (
+                  <p className="mt-1.5 font-text text-body leading-normal font-normal">
+                    {more}
+                  </p>
+                ) : null}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {playerPrizes.length > 0 ? (
+        <dl
+          className={`grid gap-x-12 gap-y-6 sm:grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] print:grid-cols-3 print:gap-x-6 print:gap-y-3 ${edge}`}
+        >
+          {playerPrizes.map(({ name, prize, more }, index) => (
+            <div key={index}>
+              <dt className="text-sm text-muted">{name}</dt>
+              <dd className="font-display text-2xl leading-heading font-medium">
+                {prize}
+                {more ? (
+                  <p className="mt-1.5 font-text text-base leading-normal font-normal text-muted">
+                    {more}
+                  </p>
+                ) : null}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </Band>
+  );
+}
+
+function TeeAssignments({ tees, teesNote }: Content<"tees" | "teesNote">) {
+  return (
+    <Band id="tees" heading={PAGE.tees.heading} text={teesNote}>
+      <dl className="grid gap-x-12 gap-y-5 sm:grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] print:grid-cols-3 print:gap-x-6 print:gap-y-3">
+        {tees.map(({ tee, who }, index) => (
+          <div
+            key={index}
+            data-tee={tee.toUpperCase()}
+            className="grid grid-cols-[auto_1fr] grid-rows-[auto_1fr] items-start gap-x-3.5 before:row-span-2 before:mt-1 before:size-9 before:rounded-full before:border before:border-control before:[print-color-adjust:exact] data-[tee=BLUE]:before:bg-tee-blue data-[tee=RED]:before:bg-tee-red data-[tee=WHITE]:before:bg-tee-white"
+          >
+            <dt className="font-bold tracking-[0.06em]">{tee}</dt>
+            <dd>{who}</dd>
+          </div>
+        ))}
+      </dl>
+    </Band>
+  );
+}
+
+function Teams({
+  teams,
+  teamsTotal,
+  teamsNote,
+}: Content<"teams" | "teamsTotal" | "teamsNote">) {
+  return (
+    <Band
+      id="teams"
+      look="sand"
+      isWideOnPaper
+      heading={PAGE.teams.heading(teams.length)}
+      text={PAGE.teams.text}
+    >
+      {/* Aligns the first roster's text with the heading. */}
+      <div className="lg:-mt-3.5 print:mt-0 print:grid print:grid-cols-5 print:gap-x-3">
+        {teams.map((team, index) => (
+          <Roster key={index} team={team} />
+        ))}
+      </div>
+      <p className="pt-5 pb-1 font-semibold">{teamsTotal}</p>
+      {teamsNote ? <p className="text-base text-muted">{teamsNote}</p> : null}
+    </Band>
+  );
+}
+
+function Roster({ team }: { team: InformationContent["teams"][number] }) {
+  return (
+    <details className="group border-b border-line print:border-0 print:details-content:[block-size:auto] print:details-content:[content-visibility:visible]">
+      <summary className="flex min-h-16 cursor-pointer items-center gap-x-4 gap-y-1 after:mt-[-0.3rem] after:mr-1.5 after:size-2.5 after:flex-none after:rotate-45 after:border-r-2 after:border-b-2 after:border-muted group-open:after:mt-[0.3rem] group-open:after:rotate-[225deg] print:block print:min-h-0 print:pb-1.5 print:after:hidden">
+        <h3 className="flex-none text-2xl">{team.name}</h3>
+        <span className="ml-auto text-right text-base text-muted print:text-sm">
+          {team.count}
+        </span>
+      </summary>
+      <ol className="columns-[14rem] gap-x-8 pb-6 *:break-inside-avoid *:py-0.75 print:columns-auto print:p-0 print:text-[0.8rem] print:leading-snug print:*:p-0">
+        {team.players.map((player, index) => (
+          <li key={index}>
+            <PlayerName player={player} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function PlayerName({ player: { name, isNeutral } }: { player: Player }) {
+  return isNeutral ? (
+    <>
+      {name} <em className="text-[0.925em] text-muted">{PAGE.neutral}</em>
+    </>
+  ) : (
+    name
+  );
+}
+
+function TeeSheet({
+  text,
+  fourballs,
+  image,
+}: NonNullable<InformationContent["teeSheet"]>) {
+  const { heading, fourball, start, players } = PAGE.teeSheet;
+  return (
+    <section
+      id="tee-sheet"
+      className={`py-band print:break-before-page print:break-inside-avoid print:p-0 ${BAND_CLASSES}`}
+      aria-labelledby="tee-sheet-name"
+    >
+      <div
+        className={`grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-12 print:block ${WRAP_CLASSES}`}
+      >
+        <table className="w-full table-fixed border-collapse text-left [&_td]:border-t [&_td]:border-line [&_td]:py-3 [&_td]:pr-2 [&_td]:align-baseline last:[&_td]:pr-0 print:[&_td]:py-[5pt]">
+          <caption className="pb-5 text-left">
+            <h2 id="tee-sheet-name" className="text-band print:text-[20pt]">
+              {heading}
+            </h2>
+            <p className="mt-2.5 max-w-none text-base text-muted">{text}</p>
+          </caption>
+          <thead className="text-xs text-muted [&_th]:py-1.5 [&_th]:pr-2 [&_th]:font-normal">
+            <tr>
+              <th scope="col" className="w-16 sm:w-24 print:w-[42pt]">
+                {fourball}
+              </th>
+              <th scope="col" className="w-11 sm:w-18 print:w-[30pt]">
+                {start}
+              </th>
+              <th scope="col">{players}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fourballs.map((each) => (
+              <tr key={each.number}>
+                <th
+                  scope="row"
+                  className="border-t border-line py-3 align-baseline font-display text-2xl leading-tight font-medium print:py-[5pt] print:text-[12pt]"
+                >
+                  {each.number}
+                </th>
+                <td>{each.start}</td>
+                <td>
+                  <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(12.25rem,100%),1fr))] gap-x-4 gap-y-0.5 text-sm sm:text-md print:grid-cols-4 print:gap-x-1 print:gap-y-0 print:text-[8.5pt] print:leading-snug">
+                    {each.players.map((player, index) => (
+                      <li key={index}>
+                        <PlayerName player={player} />
+                      </li>
+                    ))}
+                  </ul>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {image ? (
+          <figure className="mx-[max(-1.25rem,(100%-25rem)/2)] grid w-[min(25rem,100vw)] content-start gap-3 lg:mx-0 print:hidden">
+            <img
+              className="h-auto w-full"
+              src={image.path}
+              alt={PAGE.teeSheet.image.alt}
+              width={image.width}
+              height={image.height}
+              loading="lazy"
+              decoding="async"
+            />
+            <figcaption className="px-5">
+              <a href={image.path}>{PAGE.teeSheet.image.open}</a>
+            </figcaption>
+          </figure>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function Summary({
+  name,
+  closingText,
+  canRegister,
+  registerPath,
+  isRegistered,
+}: Content<"name" | "closingText" | "canRegister" | "registerPath"> & {
+  isRegistered: boolean;
+}) {
+  const { heading } = closingText ? PAGE.summary : PAGE.takePart;
+  return (
+    <Band id="summary" look="screen" heading={heading}>
+      {closingText ? (
+        <p className="mb-7 font-display text-[clamp(1.25rem,1.1rem+0.6vw,1.5rem)] leading-normal whitespace-pre-line">
+          {closingText}
+        </p>
+      ) : null}
+      {isRegistered ? (
+        <RegisteredMark>
+          {REGISTRATION_PAGE.alreadyRegistered(name)}
+        </RegisteredMark>
+      ) : null}
+      <ButtonRow>
+        {isRegistered ? (
+          <ButtonLink href="/profile">{REGISTRATION_PAGE.profile}</ButtonLink>
+        ) : null}
+        {canRegister && !isRegistered ? (
+          <ButtonLink href={registerPath}>{PAGE.registerNow}</ButtonLink>
+        ) : null}
+        <ButtonLink look="quiet" href="/tournaments">
+          {PAGE.allTournaments}
+        </ButtonLink>
+      </ButtonRow>
+    </Band>
+  );
+}

@@ -1,0 +1,176 @@
+import { formatDay, formatDayOfYear, formatTime } from "#app/site/dates.ts";
+import { INFORMATION_PAGE as PAGE } from "./information-content.ts";
+import type { InformationContent } from "./information-page.tsx";
+import { renderMarkdown } from "./markdown.server.ts";
+import { countPlayers, fourballsOf, type Team, teamsOf } from "./rosters.ts";
+import { shareImagePath } from "./share-image.server.ts";
+import { eventOf } from "./sports-event.ts";
+import { stateLabels } from "./state-labels.ts";
+import { layOutTeeSheet } from "./tee-sheet-layout.ts";
+import { registerPath, type Tournament, tournamentPath } from "./tournament.ts";
+import { tournamentState } from "./tournament-state.ts";
+
+/**
+ * What a tournament's information page shows, from its row. Of a draft, which
+ * has no addresses yet, it has no calendar file and no image of the tee sheet.
+ *
+ * @param entries how many are entered
+ */
+export function informationOf(
+  tournament: Tournament,
+  entries: number,
+  now: Date = new Date(),
+): InformationContent {
+  const { name, place, starts_on: day, state } = tournament;
+  const isPublic = state !== "draft";
+  const lead = leadOf(tournament);
+  const teams = teamsOf(tournament.teams, tournament.team_size);
+  const current = tournamentState(tournament, entries, now);
+  const labels = stateLabels(tournament, entries, now);
+  return {
+    name,
+    lead,
+    description: descriptionOf(tournament, lead),
+    path: tournamentPath(tournament),
+    shareImage: shareImagePath(tournament),
+    cancelledReason: tournament.cancelled_reason,
+    // That registration is open, the button says.
+    labels:
+      current === "open" ? labels.filter(({ isUrgent }) => isUrgent) : labels,
+    canRegister: current === "open",
+    facts: factsOf(tournament),
+    calendarPath: isPublic ? calendarPath(tournament) : null,
+    registerPath: registerPath(tournament),
+    news: newsOf(tournament),
+    about: tournament.about === null ? null : renderMarkdown(tournament.about),
+    map: tournament.map_url ? { url: tournament.map_url, place } : null,
+    day: day && formatDay(day),
+    schedule: tournament.schedule_items.map(({ time, name: what }) => ({
+      name: what,
+      time: formatTime(time),
+      at: `${day ?? ""}T${time}+05:30`,
+    })),
+    rules: tournament.rules,
+    teamPrizes: tournament.prizes.filter((prize) => prize.for === "team"),
+    playerPrizes: tournament.prizes.filter((prize) => prize.for === "player"),
+    tees: tournament.tees,
+    teesNote: tournament.tees_note,
+    teams: teams.map((team) => ({ ...team, count: countText(team) })),
+    teamsTotal: totalText(teams),
+    teamsNote: tournament.teams_note,
+    teeSheet: teeSheetOf(tournament, teams, isPublic),
+    closingText: tournament.closing_text,
+    event: eventOf(tournament),
+  };
+}
+
+/** The path of a tournament's calendar file. */
+export function calendarPath(
+  tournament: Pick<
+    Tournament,
+    "calendar_path" | "slug" | "has_information_page"
+  >,
+): string {
+  const { calendar_path, slug, has_information_page } = tournament;
+  return (
+    calendar_path ??
+    `/tournaments/${slug}${has_information_page ? "/updates" : ""}.ics`
+  );
+}
+
+/** The path of the tee sheet as an image. */
+export function teeSheetPath({ slug }: Pick<Tournament, "slug">): string {
+  return `/tournaments/${slug}/tee-sheet.svg`;
+}
+
+/**
+ * Texts of the tee sheet's image.
+ *
+ * @param fourballs how many there are
+ */
+export function teeSheetTexts(
+  { name, starts_on: day, tee_off_at: teeOff }: Tournament,
+  fourballs: number,
+) {
+  const { heading, image } = PAGE.teeSheet;
+  return {
+    heading,
+    subheading: [
+      name,
+      day && formatDayOfYear(day),
+      teeOff && formatTime(teeOff),
+    ]
+      .filter(Boolean)
+      .join(", "),
+    description: image.description(fourballs),
+    neutral: image.neutral,
+  };
+}
+
+function leadOf({ lead, starts_on: day, place, name }: Tournament): string {
+  if (lead) return lead;
+  if (!day) return place ?? name;
+  return place ? PAGE.at(formatDay(day), place) : formatDay(day);
+}
+
+/** For search engines: the lead, and which sections there are. */
+function descriptionOf(tournament: Tournament, lead: string): string {
+  const { sections } = PAGE;
+  const present = [
+    tournament.schedule_items.length > 0 && sections.schedule,
+    tournament.rules.length > 0 && sections.rules,
+    tournament.prizes.length > 0 && sections.prizes,
+    tournament.teams.length > 0 && sections.teams,
+    tournament.tee_sheet.length > 0 && sections.teeSheet,
+    tournament.news.length > 0 && sections.news,
+  ].filter((section) => section !== false);
+  const list = new Intl.ListFormat("en-GB").format(present);
+  return PAGE.description(lead, list || (tournament.summary ?? lead));
+}
+
+function factsOf({ facts, tee_off_at: teeOff }: Tournament) {
+  if (facts.length > 0) return facts;
+  return teeOff ? [{ name: PAGE.teeOff, fact: formatTime(teeOff) }] : [];
+}
+
+/** The newest first; of the same day, the one that was added last. */
+function newsOf({ news }: Tournament) {
+  return [...news]
+    .reverse()
+    .sort((one, other) => other.on.localeCompare(one.on))
+    .map(({ on, text }) => ({
+      on,
+      day: formatDay(on),
+      html: renderMarkdown(text),
+    }));
+}
+
+function countText(team: Team): string {
+  const { players, neutral } = countPlayers([team]);
+  return PAGE.teams.count(players, neutral);
+}
+
+function totalText(teams: readonly Team[]): string {
+  const { players, neutral } = countPlayers(teams);
+  return PAGE.teams.total(players, neutral);
+}
+
+function teeSheetOf(
+  tournament: Tournament,
+  teams: readonly Team[],
+  hasImage: boolean,
+): InformationContent["teeSheet"] {
+  const { tee_sheet, starts_on: day, tee_off_at: teeOff } = tournament;
+  if (tee_sheet.length === 0) return null;
+  const fourballs = fourballsOf(tee_sheet, teams);
+  const { width, height } = layOutTeeSheet(fourballs);
+  return {
+    text: PAGE.teeSheet.text(
+      day && formatDayOfYear(day),
+      teeOff && formatTime(teeOff),
+      fourballs.some(({ start }) => /^\d+A$/.test(start)),
+    ),
+    fourballs,
+    image: hasImage ? { path: teeSheetPath(tournament), width, height } : null,
+  };
+}

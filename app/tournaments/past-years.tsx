@@ -1,0 +1,51 @@
+import { TOURNAMENTS_PAGE as PAGE } from "./content.ts";
+import { tournamentPath } from "./tournament.ts";
+
+/**
+ * A tournament that is over: slug, name and day without its year; then, of the
+ * few, whether it has no information page and whether it was cancelled.
+ */
+export type PastTournament =
+  | [slug: string, name: string, day: string]
+  | [
+      slug: string,
+      name: string,
+      day: string,
+      hasNoPage: boolean,
+      isCancelled: boolean,
+    ];
+
+/** The tournaments of a year that are over, the latest first. */
+export type PastYear = [year: string, tournaments: PastTournament[]];
+
+/**
+ * Past tournaments in a line each: there may be hundreds.
+ *
+ * @param years of type PastYear[], as JSON: a member's page carries its data
+ *   beside its HTML, and a string is much shorter than objects
+ */
+export function PastYears({ years }: { years: string }) {
+  return (JSON.parse(years) as PastYear[]).map(([year, tournaments]) => (
+    <div
+      key={year}
+      className="grid gap-x-12 gap-y-2 border-t border-line pt-5 md:grid-cols-[6rem_1fr]"
+    >
+      <h3 className="text-2xl">{year}</h3>
+      <ul className="columns-[18rem] gap-x-12 *:break-inside-avoid">
+        {tournaments.map(([slug, name, day, hasNoPage, isCancelled]) => (
+          <li key={slug}>
+            <a
+              className="inline-block py-2"
+              href={tournamentPath({ slug, has_information_page: !hasNoPage })}
+            >
+              {name}
+            </a>{" "}
+            <span className="text-sm text-muted">
+              {isCancelled ? `${day}, ${PAGE.cancelled}` : day}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
+}

@@ -1,0 +1,185 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { initWasm, Resvg } from "@resvg/resvg-wasm";
+import { environment } from "#app/platform/config/environment.server.ts";
+import { RenewingCache } from "#app/platform/http/renewing-cache.server.ts";
+import { formatDay } from "#app/site/dates.ts";
+import { PICTURE_SHAPE, pictureNamed } from "./pictures.ts";
+import type { Tournament } from "./tournament.ts";
+
+/** The size that social networks ask for. */
+const WIDTH = 1200;
+const HEIGHT = 630;
+const MARGIN = 72;
+
+/** All texts are in one font, which the package brings: a server may have none. */
+const FONT = "@expo-google-fonts/lora/500Medium/Lora_500Medium.ttf";
+const FONT_FAMILY = "Lora";
+/** Average width of a letter, in ems. */
+const LETTER = 0.54;
+/** What the font can draw: Latin letters and what stands between them. */
+const DRAWABLE = /^[\u0020-\u007e\u00a0-\u024f\u2010-\u2026]+$/;
+
+/** Maximum size of all cached images, in bytes: hundreds of them. */
+const MAX_SIZE = 16 << 20;
+
+const SOURCES = import.meta.glob<string>("./pictures/*.svg", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+
+/** What the image shows, so that it is drawn again only when that changes. */
+type Shown = { name: string; line: string; picture: string };
+
+type Depicted = Pick<
+  Tournament,
+  "slug" | "name" | "starts_on" | "date_text" | "place" | "picture"
+>;
+
+const images = new RenewingCache<Buffer>({
+  load: (key) => draw(JSON.parse(key) as Shown),
+  isGone: () => false,
+  maxAge: () => Infinity,
+  sizeOf: (image) => image.length,
+  maxSize: MAX_SIZE,
+});
+
+/**
+ * The path of a tournament's picture for shared links, with its version: it
+ * changes with what the picture shows, and with nothing else.
+ */
+export function shareImagePath(tournament: Depicted): string {
+  return `/tournaments/${tournament.slug}/og.png?v=${versionOf(tournament)}`;
+}
+
+/** The version of a tournament's picture. */
+export function versionOf(tournament: Depicted): string {
+  const shown = JSON.stringify([shownBy(tournament), environment.SITE_NAME]);
+  return createHash("sha256").update(shown).digest("base64url").slice(0, 12);
+}
+
+/**
+ * A tournament's picture for shared links: its illustration, name, day and
+ * place. Each is drawn once (docs/decisions/share-images.md).
+ *
+ * @returns a PNG of 1200 by 630
+ */
+export function shareImage(tournament: Depicted): Promise<Buffer> {
+  return images.get(JSON.stringify(shownBy(tournament)));
+}
+
+function shownBy(tournament: Depicted): Shown {
+  const { name, starts_on: day, date_text: text, place, picture } = tournament;
+  return {
+    name,
+    line: [text ?? (day && formatDay(day)), place].filter(Boolean).join(" · "),
+    picture: pictureNamed(picture).name,
+  };
+}
+
+async function draw(shown: Shown): Promise<Buffer> {
+  const font = await loadFont();
+  const image = new Resvg(svgOf(shown), {
+    font: {
+      fontBuffers: [font],
+      defaultFontFamily: FONT_FAMILY,
+      loadSystemFonts: false,
+    },
+  });
+  try {
+    return Buffer.from(image.render().asPng());
+  } finally {
+    image.free();
+  }
+}
+
+let font: Promise<Uint8Array> | undefined;
+
+/** Reads the renderer, too, when the first picture is drawn. */
+function loadFont(): Promise<Uint8Array> {
+  const { resolve } = createRequire(import.meta.url);
+  font ??= Promise.all([
+    readFile(resolve(FONT)),
+    readFile(resolve("@resvg/resvg-wasm/index_bg.wasm")).then(initWasm),
+  ]).then(([bytes]) => bytes);
+  return font;
+}
+
+/** An SVG document; what the font cannot draw is left out. */
+export function svgOf({ name, line, picture }: Shown): string {
+  const size = name.length <= 24 ? 92 : name.length <= 60 ? 72 : 56;
+  const lines = DRAWABLE.test(name) ? wrap(name, size) : [];
+  const bottom = HEIGHT - MARGIN + 14;
+  const firstLine = bottom - 66 - (lines.length - 1) * size * 1.14;
+  const hill = firstLine - size - 44;
+  const texts = [
+    ...lines.map((text, index) => ({
+      text,
+      size,
+      y: firstLine + index * size * 1.14,
+    })),
+    {
+      text: DRAWABLE.test(line)
+        ? fit(line, 34, environment.SITE_NAME.length + 4)
+        : "",
+      size: 34,
+      y: bottom,
+    },
+  ];
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${String(WIDTH)} ${String(HEIGHT)}" width="${String(WIDTH)}" height="${String(HEIGHT)}">
+<path d="M0 0H${String(WIDTH)}V${String(HEIGHT)}H0z" fill="#0b2b1f"/>
+<g transform="translate(0 ${String(Math.min(0, hill - 400))}) scale(${String(WIDTH / PICTURE_SHAPE[0])})">${shapesOf(picture)}</g>
+<path d="M0 ${String(hill + 44)}Q${String(WIDTH / 2)} ${String(hill - 44)} ${String(WIDTH)} ${String(hill + 44)}V${String(HEIGHT)}H0z" fill="#0b2b1f"/>
+<g font-family="${FONT_FAMILY}" fill="#fff">${texts
+    .map(
+      ({ text, size: each, y }) =>
+        `<text x="${String(MARGIN)}" y="${String(y)}" font-size="${String(each)}">${escapeText(text)}</text>`,
+    )
+    .join(
+      "",
+    )}<text x="${String(WIDTH - MARGIN)}" y="${String(bottom)}" font-size="34" text-anchor="end" fill="#e6b95c">${escapeText(environment.SITE_NAME)}</text></g>
+</svg>`;
+}
+
+/** What is inside an illustration's file. */
+function shapesOf(picture: string): string {
+  const source = SOURCES[`./pictures/${picture}.svg`] ?? "";
+  return source.replace(/^<svg[^>]*>|<\/svg>\s*$/g, "");
+}
+
+/** Breaks a name into up to three lines. */
+function wrap(name: string, size: number): string[] {
+  const room = lettersIn(size);
+  const lines: string[] = [];
+  for (const word of name.split(/\s+/)) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= room) {
+      lines[lines.length - 1] = `${last} ${word}`;
+    } else {
+      lines.push(word);
+    }
+  }
+  const shown = lines.slice(0, 3);
+  if (lines.length > shown.length) shown[2] = `${shown[2] ?? ""} …`;
+  return shown.map((each) => fit(each, size));
+}
+
+/** @param taken letters of that size that stand beside it */
+function fit(text: string, size: number, taken = 0): string {
+  const room = lettersIn(size) - taken;
+  return text.length > room ? `${text.slice(0, room - 1)}…` : text;
+}
+
+/** How many letters of a size fit in a line. */
+function lettersIn(size: number): number {
+  return Math.floor((WIDTH - 2 * MARGIN) / (size * LETTER));
+}
+
+function escapeText(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
+}

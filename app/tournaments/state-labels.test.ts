@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { stateLabels } from "./state-labels.ts";
+
+// Half past one at night of 22 November, in India.
+const NOW = new Date("2026-11-21T20:00:00Z");
+
+const tournament = {
+  state: "published",
+  starts_on: "2026-12-01",
+  capacity: null,
+  card_label: null,
+  changes_until: null,
+  registration_opens_at: null,
+  registration_closes_at: null,
+} as const;
+
+const textsOf = (row: object, entries = 0) =>
+  stateLabels({ ...tournament, ...row }, entries, NOW).map(({ text }) => text);
+
+test.each([
+  ["open", {}, "Registration Open"],
+  [
+    "to open",
+    { registration_opens_at: "2026-12-24T18:30:00Z" },
+    "Opens on 25 December 2026",
+  ],
+  [
+    "closed",
+    { registration_closes_at: "2026-11-21T19:59:59Z" },
+    "Registration Closed",
+  ],
+  ["full", { capacity: 0 }, "Full"],
+  ["cancelled", { state: "cancelled" }, "Cancelled"],
+  [
+    "played",
+    {
+      starts_on: "2026-11-21",
+      registration_closes_at: "2026-11-21T10:00:00Z",
+    },
+    "Played",
+  ],
+])("%s", (_, row, text) => {
+  expect(textsOf(row)).toEqual([text]);
+});
+
+describe("what makes haste", () => {
+  test.each([
+    ["2026-11-22T18:29:00Z", "Closes today"],
+    ["2026-11-22T18:31:00Z", "Closes tomorrow"],
+    ["2026-11-25T10:00:00Z", "Closes in 3 days"],
+    ["2026-11-29T18:29:00Z", "Closes in 7 days"],
+    ["2026-11-29T18:31:00Z", "Registration Open"],
+  ])("registration that closes at %s", (registration_closes_at, text) => {
+    expect(textsOf({ registration_closes_at })).toEqual([text]);
+  });
+
+  test.each([
+    [94, "Registration Open"],
+    [95, "5 places left"],
+    [99, "1 place left"],
+    [100, "Full"],
+  ])("%i entered for 100 places", (entries, text) => {
+    expect(textsOf({ capacity: 100 }, entries)).toEqual([text]);
+  });
+
+  test("comes after the tournament's own label, which is for open registration only", () => {
+    const row = {
+      card_label: "Special event",
+      registration_closes_at: "2026-11-23T10:00:00Z",
+      capacity: 10,
+    };
+    expect(stateLabels({ ...tournament, ...row }, 8, NOW)).toEqual([
+      { text: "Special event" },
+      { text: "Closes tomorrow", isUrgent: true },
+      { text: "2 places left", isUrgent: true },
+    ]);
+    expect(textsOf(row, 10)).toEqual(["Full"]);
+  });
+});

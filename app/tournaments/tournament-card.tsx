@@ -1,0 +1,126 @@
+import type { ReactNode } from "react";
+import { RegisteredMark } from "#app/registrations/registered-mark.tsx";
+import { REGISTRATION_PAGE } from "#app/registrations/content.ts";
+import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { Card, CardBody } from "#app/ui/card.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { Illustration } from "#app/ui/illustration.tsx";
+import { TOURNAMENTS_PAGE as PAGE } from "./content.ts";
+import type { EventFacts } from "./sports-event.ts";
+import type { StateLabel } from "./state-labels.ts";
+
+/** What a tournament's card shows. */
+export type TournamentCardContent = {
+  id: string;
+  name: string;
+  /** Day, place and summary. */
+  text: string;
+  labels: StateLabel[];
+  /** The URL of its illustration. */
+  picture: string;
+  informationPath: string | null;
+  registerPath: string;
+  canRegister: boolean;
+  isRegistered: boolean;
+  event: EventFacts;
+};
+
+/**
+ * A tournament's card.
+ *
+ * @param as the heading level of its name
+ * @param isChecking whether the user's registrations are being looked up again
+ */
+export function TournamentCard({
+  card: { name, text, labels, picture, informationPath, ...rest },
+  as: Heading = "h2",
+  isChecking = false,
+}: {
+  card: TournamentCardContent;
+  as?: "h2" | "h3";
+  isChecking?: boolean;
+}) {
+  const illustration = (
+    <Illustration illustration={{ src: picture, alt: "" }} shape={[320, 160]} />
+  );
+  return (
+    <Card>
+      {informationPath ? (
+        // The name below is the same link, for keyboards and screen readers.
+        <a href={informationPath} tabIndex={-1} aria-hidden="true">
+          {illustration}
+        </a>
+      ) : (
+        illustration
+      )}
+      <CardBody>
+        <StateChips labels={labels} />
+        <Heading>
+          {informationPath ? (
+            <a
+              className="text-ink no-underline hover:underline"
+              href={informationPath}
+            >
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </Heading>
+        <p className="text-base text-muted">{text}</p>
+        <ButtonRow atEnd>
+          {isChecking ? (
+            <p role="status">{PAGE.checking}</p>
+          ) : (
+            <Buttons informationPath={informationPath} {...rest} />
+          )}
+        </ButtonRow>
+      </CardBody>
+    </Card>
+  );
+}
+
+/** Where a tournament stands, in a row of chips. */
+export function StateChips({ labels }: { labels: readonly StateLabel[] }) {
+  return (
+    <p className="flex flex-wrap gap-2">
+      {labels.map(({ text, isUrgent }) => (
+        <Chip key={text} look={isUrgent ? "gold" : "plain"}>
+          {text}
+        </Chip>
+      ))}
+    </p>
+  );
+}
+
+/** Register Now while there is room; for registered members their status and next steps. */
+function Buttons({
+  isRegistered,
+  canRegister,
+  registerPath,
+  informationPath,
+}: Pick<
+  TournamentCardContent,
+  "isRegistered" | "canRegister" | "registerPath" | "informationPath"
+>): ReactNode {
+  const look = informationPath ? "primary" : "quiet";
+  if (!isRegistered) {
+    return canRegister ? (
+      <ButtonLink look={look} href={registerPath}>
+        {PAGE.registerNow}
+      </ButtonLink>
+    ) : null;
+  }
+  return (
+    <>
+      <RegisteredMark>{PAGE.registered}</RegisteredMark>
+      {informationPath ? (
+        <ButtonLink href={informationPath}>{PAGE.viewUpdates}</ButtonLink>
+      ) : (
+        <ButtonLink look="quiet" href="/profile">
+          {REGISTRATION_PAGE.profile}
+        </ButtonLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,479 @@
+import { brotliDecompressSync } from "node:zlib";
+import { request } from "node:http";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  describe,
+  expect,
+  test,
+  vi,
+} from "vitest";
+import {
+  createUser,
+  makeAdmin,
+  registration,
+  startBackend,
+  type RunningBackend,
+  type TestUser,
+} from "../support/backend.ts";
+import { startFaultyProxy, type FaultyProxy } from "../support/faulty-proxy.ts";
+import { makeDraft, makeTournament, rpc } from "../support/tournaments.ts";
+import { Visitor } from "../support/visitor.ts";
+import {
+  MOVABLE_CLOCK,
+  startWebServer,
+  type WebServer,
+} from "../support/web-server.ts";
+
+let backend: RunningBackend;
+let proxy: FaultyProxy;
+let site: WebServer;
+let visitor: Visitor;
+let admin: TestUser;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  proxy = await startFaultyProxy(backend.url);
+  site = await startWebServer(
+    { url: proxy.url, publishableKey: backend.publishableKey },
+    { LOG_LEVEL: "fatal", ...MOVABLE_CLOCK },
+  );
+  visitor = new Visitor(site.url);
+  admin = await createUser(backend);
+  await makeAdmin(backend, admin);
+});
+
+afterAll(async () => {
+  await site.stop();
+  await proxy.stop();
+  await backend.stop();
+});
+
+afterEach(() => {
+  proxy.heal();
+});
+
+const MINUTE = 60_000;
+
+/** Lets the cached pages age until they must be rendered again. */
+const minutePasses = () => site.moveClock(MINUTE);
+
+/** A page as text, without its markup. */
+const textOf = (html: string) =>
+  (/<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "")
+    .replaceAll("<!-- -->", "")
+    .replace(/<[^>]+>/g, " ")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&")
+    .replace(/\s+/g, " ");
+
+/** A part of the list as text, from a heading's id to the next. */
+const sectionOf = (html: string, id: string) =>
+  textOf(
+    `<main>${html.split(`id="${id}-heading"`)[1]?.split("</section>")[0] ?? ""}</main>`,
+  );
+
+const updatesOf = ({ slug }: { slug: string }) =>
+  `/tournaments/${slug}/updates`;
+
+const DAY = 24 * 60 * MINUTE;
+const inDays = (days: number) =>
+  new Date(Date.now() + days * DAY).toISOString();
+const dayIn = (days: number) => inDays(days).slice(0, 10);
+
+/** How often the backend was asked for tournaments. */
+const asked = () => proxy.requests.get("/rest/v1/tournaments") ?? 0;
+
+describe("the list", () => {
+  test("has open ones first, then those to come, then past ones by year, each with its state", async () => {
+    const make = (name: string, changes: object) =>
+      makeTournament(backend, admin, { name, ...changes });
+    await make("Opens Later", {
+      starts_on: dayIn(60),
+      registration_opens_at: inDays(30),
+    });
+    await make("Closes Soon", {
+      starts_on: dayIn(40),
+      registration_closes_at: inDays(3),
+    });
+    await make("Few Places", { starts_on: dayIn(30), capacity: 3 });
+    const closed = await make("Closed Cup", { starts_on: dayIn(20) });
+    const cancelled = await make("Cancelled Cup", { starts_on: dayIn(50) });
+    for (const [name, day] of [
+      ["Old Cup", "2019-03-04"],
+      ["Older Cup", "2018-05-06"],
+      ["Another Old Cup", "2019-01-02"],
+    ] as const) {
+      await make(name, { starts_on: day });
+    }
+    await backend.sql(`
+      update tournaments set registration_closes_at = now() - interval '1 minute'
+      where starts_on < '2020-01-01' or id = '${closed.id}';
+      update tournaments set state = 'cancelled', cancelled_reason = 'Rain.'
+      where id = '${cancelled.id}' or name = 'Older Cup'`);
+    await makeDraft(backend, admin, { name: "Secret Draft" });
+    await minutePasses();
+    const { text } = await visitor.get("/tournaments");
+    const [open = "", rest = ""] = text.split('id="coming-heading"');
+    const names = (html: string) =>
+      [...html.matchAll(/<h[23][^>]*>(?:<a[^>]*>)?([^<]+)/g)].map(([, name]) =>
+        name?.replaceAll("&#x27;", "'"),
+      );
+    expect(names(open).slice(0, 4)).toEqual([
+      "Bangalore Birdie Bash",
+      "Founder's Birthday Tournament",
+      "Few Places",
+      "Closes Soon",
+    ]);
+    for (const words of [
+      "Registration Open Bangalore Birdie Bash September 13, 2025 · inter-group tournament at a partner golf club Register Now",
+      "Special event Founder's Birthday Tournament October 4th, 2025 · celebration tournament, simple registration with name, phone and handicap Register Now",
+      "3 places left Few Places",
+      "Closes in 3 days Closes Soon",
+      "· Eagleton · a summary Register Now",
+    ]) {
+      expect(textOf(`<main>${open}</main>`)).toContain(words);
+    }
+    expect(names(rest).slice(0, 3)).toEqual([
+      "Closed Cup",
+      "Cancelled Cup",
+      "Opens Later",
+    ]);
+    const coming = sectionOf(text, "coming");
+    expect(coming).toContain("Registration Closed Closed Cup");
+    expect(coming).toContain("Cancelled Cancelled Cup");
+    expect(coming).toMatch(/Opens on \d+ \w+ \d{4} Opens Later/);
+    expect(coming).not.toContain("Register Now");
+    expect(sectionOf(text, "past")).toContain(
+      "2019 Old Cup 4 March Another Old Cup 2 January 2018 Older Cup 6 May, cancelled",
+    );
+    expect(text).not.toContain("Secret Draft");
+  });
+
+  test("a member sees which ones they are registered for, of every tournament", async () => {
+    const cup = await makeTournament(backend, admin, { name: "Member Cup" });
+    const person = await createUser(backend);
+    const entered = await backend.call(
+      "POST",
+      "/rest/v1/tournament_registrations",
+      {
+        token: person.accessToken,
+        body: {
+          ...registration({ golf_group: "E-Golf" }),
+          tournament_name: undefined,
+          tournament_date: undefined,
+          tournament_id: cup.id,
+        },
+      },
+    );
+    expect(entered.status).toBe(201);
+    const member = new Visitor(site.url);
+    await member.logIn(person);
+    const { text } = await member.get("/tournaments");
+    const cards = [...text.matchAll(/<article[\s\S]*?<\/article>/g)].map(
+      ([card]) => textOf(`<main>${card}</main>`),
+    );
+    const registered = cards.filter((card) => card.includes("Registered"));
+    expect(registered).toHaveLength(1);
+    expect(registered[0]).toMatch(/Member Cup .* Registered View Updates/);
+    const page = await member.get(updatesOf(cup));
+    expect(page.text).not.toContain(">Register Now<");
+    expect(textOf(page.text)).toContain("See my registrations");
+  });
+});
+
+describe("a new tournament", () => {
+  test("has a page of its row's content, its files, and is found", async () => {
+    const cup = await makeTournament(backend, admin, {
+      name: "Monsoon Cup",
+      starts_on: "2099-07-04",
+      tee_off_at: "07:30",
+      ends_at: "14:00",
+      map_url: "https://maps.example.com/?q=eagleton",
+      about:
+        "Rain or shine.\n\n- [rules](https://rules.example.com)\n- <script>alert(1)</script>",
+      schedule_items: [{ time: "07:00", name: "Breakfast" }],
+      prizes: [{ for: "player", name: "Best score", prize: "A cup" }],
+      news: [
+        { on: "2026-01-01", text: "The first news" },
+        { on: "2026-02-01", text: "The second news" },
+      ],
+      teams: [{ name: "Reds", players: ["Ann", "Bea"] }],
+      tee_sheet: [{ start: "1", players: ["Ann", "Bea"] }],
+      picture: "monsoon",
+    });
+    const path = updatesOf(cup);
+    expect(path).toBe("/tournaments/monsoon-cup/updates");
+    const short = await visitor.get("/tournaments/monsoon-cup");
+    expect([short.status, short.location]).toEqual([301, path]);
+
+    const { text, status } = await visitor.get(path);
+    expect(status).toBe(200);
+    const shown = textOf(text);
+    for (const words of [
+      "Monsoon Cup 4 July 2099 at Eagleton Tee-off 7:30 AM",
+      "News 1 February 2026 The second news 1 January 2026 The first news",
+      "About the tournament Rain or shine. rules &lt;script&gt;",
+      "Place Eagleton Open the map",
+      "Schedule 4 July 2099 7:00 AM Breakfast",
+      "Prizes Best score A cup",
+      "The team The final team rosters. Reds 2 players",
+      "All fourballs tee off on 4 July at 7:30 AM.",
+      "Take part Register Now",
+    ]) {
+      expect(shown).toContain(words);
+    }
+    for (const heading of ["Format and rules", "Tee assignments", "Summary"]) {
+      expect(shown).not.toContain(heading);
+    }
+    expect(text).toContain('href="https://rules.example.com"');
+    expect(text).toMatch(
+      /href="https:\/\/maps\.example\.com\/\?q=eagleton" target="_blank" rel="noopener noreferrer"/,
+    );
+    expect(text).toContain(`rel="canonical" href="${site.url}${path}"`);
+    expect(text).toContain(
+      'name="description" content="4 July 2099 at Eagleton: schedule, prizes, teams, the 4-ball tee sheet and news."',
+    );
+    const sheet = await visitor.get("/tournaments/monsoon-cup/tee-sheet.svg");
+    expect(sheet.text).toContain("Monsoon Cup, 4 July, 7:30 AM");
+    const events = [...text.matchAll(/ld\+json">([^<]+)</g)].map(
+      ([, json = "{}"]) => JSON.parse(json) as Record<string, unknown>,
+    );
+    expect(events).toContainEqual(
+      expect.objectContaining({
+        "@type": "SportsEvent",
+        name: "Monsoon Cup",
+        startDate: "2099-07-04T07:30:00+05:30",
+        location: expect.objectContaining({ name: "Eagleton" }) as object,
+        url: site.url + path,
+      }),
+    );
+
+    const calendar = await visitor.get(`${path}.ics`);
+    expect(calendar.headers.get("content-disposition")).toContain(
+      "monsoon-cup.ics",
+    );
+    expect(calendar.text).toContain("DTSTART:20990704T013000Z");
+    expect(text).toContain(`href="${path}.ics"`);
+    expect((await visitor.get("/sitemap.xml")).text).toContain(
+      `<loc>${site.url}${path}</loc>`,
+    );
+  });
+
+  test("without an information page leads to its register page", async () => {
+    const cup = await makeTournament(backend, admin, {
+      has_information_page: false,
+      entry_form: "short",
+    });
+    const short = await visitor.get(`/tournaments/${cup.slug}`);
+    expect(short.location).toBe(`/tournaments/${cup.slug}/register`);
+    expect((await visitor.get(updatesOf(cup))).status).toBe(404);
+    expect((await visitor.get(`${updatesOf(cup)}.ics`)).status).toBe(404);
+    const calendar = await visitor.get(`/tournaments/${cup.slug}.ics`);
+    expect(calendar.text).toContain("DTSTART;VALUE=DATE:20990704");
+    expect((await visitor.get("/sitemap.xml")).text).not.toContain(cup.slug);
+  });
+
+  test("cancelled, says so with its reason, and takes nobody", async () => {
+    const cup = await makeTournament(backend, admin);
+    const { status } = await rpc(backend, admin, "cancel_tournament", {
+      tournament: cup.id,
+      expected_version: cup.version,
+      reason: "The course is <under> water.",
+    });
+    expect(status).toBe(200);
+    const { text } = await visitor.get(updatesOf(cup));
+    expect(textOf(text)).toContain(
+      "This tournament is cancelled The course is &lt;under&gt; water.",
+    );
+    expect(text).not.toContain("Register Now");
+    expect(text).toContain("https://schema.org/EventCancelled");
+    expect((await visitor.get(`${updatesOf(cup)}.ics`)).text).toContain(
+      "STATUS:CANCELLED",
+    );
+  });
+
+  test("as a draft is invisible, to administrators too", async () => {
+    const draft = await makeDraft(backend, admin);
+    const member = new Visitor(site.url);
+    await member.logIn(admin);
+    for (const ending of ["", "/updates", "/updates.ics", ".ics", "/og.png"]) {
+      for (const who of [visitor, member]) {
+        const path = `/tournaments/${draft.slug}${ending}`;
+        expect([path, (await who.get(path)).status]).toEqual([path, 404]);
+      }
+    }
+  });
+});
+
+describe("the picture for shared links", () => {
+  test("is a PNG of the stated size, and cached for as long as its version", async () => {
+    const cup = await makeTournament(backend, admin, { picture: "palms" });
+    const { text } = await visitor.get(updatesOf(cup));
+    const address = /property="og:image" content="([^"]+)"/.exec(text)?.[1];
+    expect(address).toMatch(
+      new RegExp(`^${site.url}/tournaments/${cup.slug}/og\\.png\\?v=`),
+    );
+    const answer = await fetch(address ?? "");
+    expect(answer.headers.get("content-type")).toBe("image/png");
+    expect(answer.headers.get("cache-control")).toContain("immutable");
+    const image = Buffer.from(await answer.arrayBuffer());
+    expect(image.subarray(1, 4).toString()).toBe("PNG");
+    expect(image.readUInt32BE(16)).toBe(1200);
+    expect(image.readUInt32BE(20)).toBe(630);
+
+    const other = await fetch(`${site.url}/tournaments/${cup.slug}/og.png?v=x`);
+    expect(other.headers.get("cache-control")).toBe("public, max-age=300");
+    expect(Buffer.from(await other.arrayBuffer()).equals(image)).toBe(true);
+    expect((await fetch(`${site.url}/tournaments/nothing/og.png`)).status).toBe(
+      404,
+    );
+  });
+});
+
+describe("cached pages", () => {
+  test("are at most a minute old", async () => {
+    const cup = await makeTournament(backend, admin);
+    const path = updatesOf(cup);
+    await visitor.get(path);
+    await backend.sql(
+      `update tournaments set lead = 'A new lead' where id = '${cup.id}'`,
+    );
+    expect((await visitor.get(path)).text).not.toContain("A new lead");
+    await minutePasses();
+    expect((await visitor.get(path)).text).toContain("A new lead");
+  });
+
+  test("are renewed before that in the background, so that nobody waits", async () => {
+    const cup = await makeTournament(backend, admin);
+    const path = updatesOf(cup);
+    const first = await visitor.get(path);
+    expect(first.headers.get("etag")).not.toBeNull();
+    await backend.sql(
+      `update tournaments set lead = 'A new lead' where id = '${cup.id}'`,
+    );
+    await site.moveClock(MINUTE * 0.75);
+    expect((await visitor.get(path)).text).not.toContain("A new lead");
+    await vi.waitFor(async () => {
+      expect((await visitor.get(path)).text).toContain("A new lead");
+    });
+  });
+
+  test("follow the clock: registration that has closed", async () => {
+    const cup = await makeTournament(backend, admin, {
+      registration_closes_at: new Date(Date.now() + DAY).toISOString(),
+    });
+    expect((await visitor.get(updatesOf(cup))).text).toContain("Register Now");
+    await site.moveClock(DAY);
+    const { text } = await visitor.get(updatesOf(cup));
+    expect(text).toContain("Registration Closed");
+    expect(text).not.toContain("Register Now");
+    await site.moveClock(-DAY);
+  });
+
+  test("stay while the backend is down; without one the answer is the 503 page, at once", async () => {
+    const cup = await makeTournament(backend, admin);
+    const other = await makeTournament(backend, admin);
+    for (const path of ["/tournaments", updatesOf(cup)]) {
+      await visitor.get(path);
+    }
+    await minutePasses();
+    proxy.fail("/", { kind: "refuse" });
+    for (const path of ["/tournaments", updatesOf(cup)]) {
+      const { status, headers } = await visitor.get(path);
+      expect([path, status]).toEqual([path, 200]);
+      expect(headers.get("etag")).not.toBeNull();
+    }
+    const unknown = await visitor.get(updatesOf(other));
+    expect(unknown.status).toBe(503);
+    expect(unknown.headers.get("retry-after")).toBe("10");
+    expect(textOf(unknown.text).length).toBeGreaterThan(40);
+    proxy.heal();
+    expect((await visitor.get(updatesOf(other))).status).toBe(200);
+  });
+
+  test("stay while the backend hangs, for a second's wait at most", async () => {
+    const cup = await makeTournament(backend, admin);
+    await visitor.get(updatesOf(cup));
+    await minutePasses();
+    proxy.fail("/", { kind: "hang" });
+    const began = performance.now();
+    expect((await visitor.get(updatesOf(cup))).status).toBe(200);
+    expect(performance.now() - began).toBeLessThan(3_000);
+    // While that attempt goes on, nobody else waits.
+    const next = performance.now();
+    expect((await visitor.get(updatesOf(cup))).status).toBe(200);
+    expect(performance.now() - next).toBeLessThan(900);
+  });
+
+  test("a known one is not asked for again; an unknown slug fills nothing", async () => {
+    const cup = await makeTournament(backend, admin);
+    await visitor.get(updatesOf(cup));
+    const before = asked();
+    await visitor.get(updatesOf(cup));
+    expect(asked()).toBe(before);
+    for (let time = 1; time <= 3; time += 1) {
+      const page = await visitor.get("/tournaments/no-such-cup/updates");
+      expect(page.status).toBe(404);
+      expect(page.text).toContain("Oops! Page not found");
+      expect(asked()).toBe(before + time);
+    }
+  });
+
+  test("forty unknown slugs at once are answered all the same", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        visitor.get(`/tournaments/none-${String(index)}/updates`),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(
+      new Set([404]),
+    );
+  });
+});
+
+describe("with 200 tournaments", () => {
+  /** The bytes of a page as they are sent. */
+  function weightOf(path: string, cookie = ""): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      request(
+        new URL(path, site.url),
+        { headers: { "Accept-Encoding": "br", Cookie: cookie } },
+        (response) => {
+          const parts: Buffer[] = [];
+          response.on("data", (part: Buffer) => parts.push(part));
+          response.on("end", () => {
+            resolve(Buffer.concat(parts));
+          });
+        },
+      )
+        .on("error", reject)
+        .end();
+    });
+  }
+
+  test("the list is within its budget, for visitors and for members", async () => {
+    await backend.sql(`
+      update tournaments set state = 'draft', published_at = null, cancelled_reason = null
+      where slug not in ('bangalore-birdie-bash', 'founder-birthday');
+      insert into tournaments (name, slug, starts_on, place, summary, state, published_at,
+                               registration_closes_at)
+      select (array['Monsoon Cup', 'Captain''s Day', 'Ladies Open', 'Spring Scramble',
+                    'Diwali Trophy', 'Corporate League Final', 'Founders'' Foursomes',
+                    'Junior Masters'])[1 + n % 8] || ' ' || extract(year from day),
+             'cup-' || n, day, 'Club ' || n, 'a summary', 'published', now(), '2005-01-01'
+      from generate_series(1, 200) as n, lateral (select date '2005-01-01' + n * 38) as of (day)`);
+    await minutePasses();
+    const page = await weightOf("/tournaments");
+    const html = brotliDecompressSync(page).toString();
+    expect(html.match(/<li><a [^>]*href="\/tournaments\/cup-/g)).toHaveLength(
+      200,
+    );
+    expect(page.length).toBeLessThanOrEqual(12_000);
+    const member = new Visitor(site.url);
+    await member.logIn(admin);
+    const theirs = await weightOf("/tournaments", member.cookieHeader);
+    expect(theirs.length).toBeLessThanOrEqual(12_000);
+  });
+});
