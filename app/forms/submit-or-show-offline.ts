@@ -7,8 +7,8 @@ import { announceToast } from "#app/ui/announced-toast.tsx";
  * no connection the page stays as it is, with everything that was typed, and a
  * toast says so.
  *
- * @returns the action's response, or an empty 503, after which nothing is
- *   revalidated
+ * @returns the action's response; when there was no connection null with a 503,
+ *   after which nothing is revalidated
  * @throws what the action throws: redirects, and errors for the ErrorBoundary
  */
 export async function submitOrShowOffline({
@@ -21,6 +21,6 @@ export async function submitOrShowOffline({
     // `fetch` throws a TypeError when there is no response.
     if (!(error instanceof TypeError)) throw error;
     announceToast({ ...UNSENT, type: "error" });
-    return new Response(null, { status: 503 });
+    return Response.json(null, { status: 503 });
   }
 }
