@@ -39,6 +39,7 @@ import {
 import { drainOnExit } from "#app/platform/http/shutdown.server.ts";
 import { staticFiles } from "#app/platform/http/static-files.server.ts";
 import { warnWithoutConfirmation } from "#app/platform/supabase/confirmation-check.server.ts";
+import { isLargeForm } from "#app/site/large-forms.ts";
 import { cachedPage } from "#app/site/public-pages.ts";
 
 const { METRICS_TOKEN, PORT, SITE_URL } = environment;
@@ -89,7 +90,7 @@ app.use(redirectToCanonicalPath(matchRoute));
 app.use(compression({ brotli: brotliForPages }));
 app.use(vite ? vite.middlewares : staticFiles());
 if (metrics) app.get(METRICS_PATH, metrics.send);
-app.use(readBody(sendError));
+app.use(readBody(sendError, isLargeForm));
 app.use(shedLoad(loadShedder, sendError));
 app.use(handlePages(vite ? getBuild : build, loginPath, pageCache));
 app.use(handleErrors(sendError));

@@ -72,6 +72,11 @@ const CHUNKS: Record<string, readonly string[]> = {
     "tournaments/registration-period",
     "tournaments/tournament",
   ],
+  club: [
+    "club-tournaments/paths",
+    "club-tournaments/states",
+    "members/club-bar",
+  ],
   "sign-in": ["site/redirect-to", "auth/sign-in-prompt"],
 };
 

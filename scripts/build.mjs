@@ -19,6 +19,7 @@ const SOURCES = [
   "public",
   "package-lock.json",
   "remix.config.js",
+  "scripts/browser-build.ts",
   "scripts/route-styles.ts",
   "tsconfig.json",
   "vite.config.ts",

@@ -18,10 +18,17 @@ export const CONTROL_CLASSES =
 type Option = { value: string; label: string };
 
 type Control =
-  | ({ as?: "input"; type: "text" | "email" | "tel" | "password" } & Pick<
-      ComponentProps<"input">,
-      "autoComplete" | "inputMode"
-    >)
+  | ({
+      as?: "input";
+      type:
+        | "text"
+        | "email"
+        | "tel"
+        | "password"
+        | "date"
+        | "time"
+        | "datetime-local";
+    } & Pick<ComponentProps<"input">, "autoComplete" | "inputMode">)
   | { as: "select"; placeholder?: string; options: readonly Option[] }
   | { as: "radio"; options: readonly Option[] }
   | ({ as: "textarea" } & Pick<ComponentProps<"textarea">, "rows">);

@@ -36,7 +36,7 @@ export type FieldsOf<Schema extends { _zod: { input: unknown } }> = Record<
  * schema is sent to the browser, only the loader's `constraint`.
  *
  * @param options the form's id; the action's response, if any; the field
- *   attributes; initial values
+ *   attributes; initial values; what changes lists without a request
  * @returns conform's form and fields
  */
 export function useServerForm<Fields extends Record<string, unknown>>(options: {
@@ -44,6 +44,8 @@ export function useServerForm<Fields extends Record<string, unknown>>(options: {
   lastResult: SubmissionResult | undefined;
   constraint?: Constraints;
   defaultValue?: DefaultValue<Fields>;
+  /** For forms with lists: `changeLists`. */
+  onValidate?: Parameters<typeof useForm<Fields>>[0]["onValidate"];
 }) {
   return useForm<Fields>({
     ...options,
@@ -183,7 +185,7 @@ function ErrorSummary<Fields extends Record<string, unknown>>({
       <ul>
         {problems.map(([name, messages]) => (
           <li key={name}>
-            {name in labels ? (
+            {name.split("[", 1).every((field) => field in labels) ? (
               <a
                 className="inline-block py-1.5 text-inherit"
                 href={`#${form.id}-${name}`}

@@ -1,6 +1,8 @@
+import { parse } from "@conform-to/react";
 import { z } from "zod";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { createEncryptedCookie } from "#app/platform/cookies/encrypted-cookie.server.ts";
+import { INTENT } from "./list-intents.ts";
 import { isPasswordField } from "./password-fields.ts";
 
 /** How long a form is saved, in seconds. */
@@ -33,7 +35,9 @@ export function saveForm(
   const values = Object.fromEntries(
     [...form].filter(
       (entry): entry is [string, string] =>
-        typeof entry[1] === "string" && !isPasswordField(entry[0]),
+        typeof entry[1] === "string" &&
+        entry[0] !== INTENT &&
+        !isPasswordField(entry[0]),
     ),
   );
   const owner = context.user.sessionOwner;
@@ -70,4 +74,20 @@ export async function clearSavedForm(
   userId: string,
 ) {
   if (await readSavedForm(request, path, userId)) cookie.clear(context);
+}
+
+/**
+ * The saved form of a page that has lists, its fields nested as conform wants
+ * initial values.
+ *
+ * @returns undefined when none is saved for this page and this user
+ */
+export async function readSavedLists(
+  ...saved: Parameters<typeof readSavedForm>
+): Promise<Record<string, unknown> | undefined> {
+  const values = await readSavedForm(...saved);
+  if (!values) return undefined;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.append(name, value);
+  return parse(form, { resolve: () => ({ value: null }) }).payload;
 }

@@ -45,7 +45,13 @@ type Post = { request: Request; context: RequestContext; form?: FormData };
  * there back to `path`. The form is saved in the meantime, unless `isSaved` is
  * false.
  */
-export type MembersOnly = { path: string; toast: ToastText; isSaved?: false };
+export type MembersOnly = {
+  path: string;
+  toast: ToastText;
+  isSaved?: false;
+  /** Throws a 403 Response for members who may not send the form. */
+  authorize?: (context: RequestContext) => Promise<void>;
+};
 
 /** What `run` gets besides the validated value. */
 export type Submitted<Members extends MembersOnly | undefined> = {
@@ -55,13 +61,26 @@ export type Submitted<Members extends MembersOnly | undefined> = {
   user: Members extends MembersOnly ? User : null;
 };
 
-/** A value that passes the schema but violates a rule behind it: messages by field. */
+/**
+ * A value that passes the schema but violates a rule behind it: messages by
+ * field, and the toast and the status, where they say more.
+ */
 export class InvalidFields extends Error {
   readonly fieldErrors: Record<string, string[]>;
+  readonly toast: ToastText | null;
+  readonly status: number;
 
-  constructor(fieldErrors: Record<string, string[]>) {
+  constructor(
+    fieldErrors: Record<string, string[]>,
+    {
+      toast = null,
+      status = 400,
+    }: { toast?: ToastText | null; status?: number } = {},
+  ) {
     super("Invalid fields");
     this.fieldErrors = fieldErrors;
+    this.toast = toast;
+    this.status = status;
   }
 }
 
@@ -81,7 +100,8 @@ export function isFormReturned(context: RequestContext): boolean {
  * checks honeypot and rate limit, and runs the form's own action. On any
  * failure the form is returned with all its values but passwords: 400 with
  * messages, 429, or 503 with a toast. A members' form without a session is
- * saved, and redirects to log-in (docs/product.md, "Forms").
+ * saved, and redirects to log-in; one too large to be saved is returned
+ * (docs/product.md, "Forms").
  *
  * @param post the action's arguments
  * @param schema validates the form
@@ -96,6 +116,9 @@ export function isFormReturned(context: RequestContext): boolean {
  *   with the message of its code
  * @param alsoReturned what the page needs besides to show the form again, for a
  *   form that may have changed since it was opened
+ * @param lists the names of the form's lists of repeated lines: the buttons
+ *   that change a list return the form with that change, and nothing else
+ *   happens
  * @param run the form's own action. It may throw InvalidFields,
  *   DatabaseError, AuthError, or the 503 of a session that cannot be checked
  * @returns what `run` returns, or the failed form
@@ -116,6 +139,7 @@ export async function submitForm<
     failed = FORM_TOASTS.unexpected,
     databaseToast = toastOfDatabase,
     alsoReturned,
+    lists = [],
     run,
   }: {
     schema: Schema;
@@ -128,6 +152,7 @@ export async function submitForm<
     failed?: ToastText;
     databaseToast?: (error: DatabaseError, failed: ToastText) => ToastText;
     alsoReturned?: () => Promise<Extra>;
+    lists?: readonly string[];
     run: (
       value: z.output<Schema>,
       submitted: Submitted<Members>,
@@ -135,7 +160,7 @@ export async function submitForm<
   },
 ) {
   const { request, context } = post;
-  const form = post.form ?? (await readForm(request));
+  const form = post.form ?? (await readForm(request, { lists }));
   const submission = parseWithZod(form, { schema });
 
   async function formResponse(
@@ -158,7 +183,8 @@ export async function submitForm<
 
   function failureResponse(error: unknown) {
     if (error instanceof InvalidFields) {
-      return formResponse(400, null, { fieldErrors: error.fieldErrors });
+      const { status, toast, fieldErrors } = error;
+      return formResponse(status, toast, { fieldErrors });
     }
     if (isAuthError(error)) {
       return formResponse(statusOf(error), toastOf(error, failed), {
@@ -176,10 +202,11 @@ export async function submitForm<
 
   let user: User | null = null;
   if (membersOnly) {
-    const { path, toast, isSaved = true } = membersOnly;
+    const { path, toast, isSaved = true, authorize } = membersOnly;
     const save = () => (isSaved ? saveForm(context, path, form) : true);
     try {
       user = await context.user.get();
+      if (user) await authorize?.(context);
     } catch (error) {
       // In case the user leaves or reloads the page.
       await save();
@@ -193,6 +220,8 @@ export async function submitForm<
       return redirectWithError(loginPath(path), toast);
     }
   }
+
+  if (submission.status === undefined) return formResponse(200, null);
 
   if (submission.status !== "success") {
     const messages = Object.values(submission.error ?? {}).flat();

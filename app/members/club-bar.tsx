@@ -16,7 +16,7 @@ export function ClubBar() {
               <a
                 className="inline-flex min-h-12 items-center border-y-3 border-transparent font-medium whitespace-nowrap text-ink no-underline aria-[current]:border-b-gold-400"
                 href={to}
-                aria-current={pathname === to ? "page" : undefined}
+                aria-current={currentOf(pathname, to)}
               >
                 {label}
               </a>
@@ -26,4 +26,10 @@ export function ClubBar() {
       </div>
     </nav>
   );
+}
+
+/** Whether a link leads to this page, or to the pages that this one is among. */
+function currentOf(pathname: string, to: string): "page" | true | undefined {
+  if (pathname === to) return "page";
+  return pathname.startsWith(`${to}/`) ? true : undefined;
 }

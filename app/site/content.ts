@@ -18,7 +18,10 @@ export const HEADER_LINKS = [
 /** The navigation bar of the administrators' pages. */
 export const CLUB_BAR = {
   name: "Club",
-  pages: [{ label: "Members", to: "/admin/users" }],
+  pages: [
+    { label: "Tournaments", to: "/admin/tournaments" },
+    { label: "Members", to: "/admin/users" },
+  ],
 } as const;
 
 /** The columns of the expanded footer. */

@@ -36,8 +36,10 @@ test("administrators find their pages from their profile", async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     await page.goto("/profile");
     await page.getByRole("link", { name: "Club" }).click();
-    await expect(page).toHaveURL("/admin/users");
+    await expect(page).toHaveURL("/admin/tournaments");
     const bar = page.getByRole("navigation", { name: "Club" });
+    await bar.getByRole("link", { name: "Members" }).click();
+    await expect(page).toHaveURL("/admin/users");
     await expect(bar.getByRole("link", { name: "Members" })).toHaveAttribute(
       "aria-current",
       "page",

@@ -93,8 +93,8 @@ describe("access", () => {
     },
   );
 
-  test("only administrators' profiles link to the user list", async () => {
-    const link = 'href="/admin/users"';
+  test("only administrators' profiles link to the club's pages", async () => {
+    const link = 'href="/admin/tournaments"';
     expect((await admin.get("/profile")).text).toContain(link);
     expect((await admin.get("/admin/users")).text).toContain(
       'aria-label="Club"',

@@ -103,8 +103,8 @@ export const SERVER_GUARDS: readonly Guard[] = [
     "request: a body before a place",
     "server.ts",
     [
-      "app.use(readBody(sendError));\napp.use(shedLoad(loadShedder, sendError));",
-      "app.use(shedLoad(loadShedder, sendError));\napp.use(readBody(sendError));",
+      "app.use(readBody(sendError, isLargeForm));\napp.use(shedLoad(loadShedder, sendError));",
+      "app.use(shedLoad(loadShedder, sendError));\napp.use(readBody(sendError, isLargeForm));",
     ],
     AVAILABILITY,
     "posts without a body take no place",

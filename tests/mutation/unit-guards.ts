@@ -419,8 +419,8 @@ export const UNIT_GUARDS: readonly Guard[] = [
   guard(
     "password: none is saved with a form",
     SAVED_FORM,
-    " && !isPasswordField(entry[0])",
-    "",
+    "!isPasswordField(entry[0]),",
+    "true,",
   ),
   guard(
     "encrypted cookie: its authentication tag is verified",

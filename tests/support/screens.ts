@@ -46,7 +46,15 @@ const FOR_MEMBERS = [
   "/profile/delete",
 ];
 
-const FOR_ADMINS = ["/admin/users", "/admin/users?q=nobody"];
+const FOR_ADMINS = [
+  "/admin/users",
+  "/admin/users?q=nobody",
+  "/admin/tournaments",
+  "/admin/tournaments/new",
+  "/admin/tournaments/founder-birthday",
+  "/admin/tournaments/founder-birthday/cancel",
+  "/admin/tournaments/founder-birthday/delete",
+];
 
 /** Every screen of the site in every state that a URL alone can produce. */
 export const SCREENS: readonly Screen[] = [

@@ -651,6 +651,10 @@ export type Database = {
           details: object;
         }[];
       };
+      tournament_missing_fields: {
+        Args: { tournament: string };
+        Returns: string[];
+      };
       unsent_registration_mails: {
         Args: never;
         Returns: {

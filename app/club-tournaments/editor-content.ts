@@ -1,0 +1,152 @@
+import { COLUMN_NAMES } from "./columns.ts";
+
+/** Texts of a tournament's form. */
+export const EDIT_PAGE = {
+  description: "Change a tournament of the club.",
+  untitled: "Tournament",
+  toList: "All tournaments",
+  sections: "Sections",
+  by: (moment: string, name: string | null) =>
+    `${moment}, by ${name ?? "somebody who has left"}`,
+  save: "Save",
+  saveDraft: "Save draft",
+  saving: "Saving…",
+  saveAndPreview: "Save and preview",
+  publish: "Publish",
+  publishing: "Publishing…",
+  closeRegistration: "Close registration",
+  reopenRegistration: "Reopen registration",
+  view: "View the page",
+  cancel: "Cancel the tournament",
+  delete: "Delete",
+  missingHeading: "Before it can be published",
+  missingText: "These are still empty:",
+  history: "What changed",
+  somebody: "Somebody",
+  entered: (entries: number) =>
+    entries === 1 ? "1 player is entered." : `${String(entries)} are entered.`,
+} as const;
+
+/** The sections of the form, by the id that the navigation links to. */
+export const SECTIONS = [
+  ["card", "Card"],
+  ["day", "Day and place"],
+  ["registration", "Registration"],
+  ["entry", "Entry form"],
+  ["information", "Information page"],
+  ["programme", "Schedule and rules"],
+  ["players", "Teams and tee sheet"],
+  ["news", "News"],
+] as const;
+
+/** The labels of all fields; those of a column have the column's name. */
+export const LABELS = {
+  ...COLUMN_NAMES,
+  category_men: "Men",
+  category_senior: "Senior Men",
+  category_ladies: "Ladies",
+} as const;
+
+/** The labels of the fields of a line. */
+export const LINE_LABELS = {
+  golf_groups: { name: "Golf group" },
+  questions: {
+    label: "Question",
+    kind: "Answer",
+    required: "Must be answered",
+    choices: "Choices, one a line",
+  },
+  facts: { name: "What", fact: "Figure or word" },
+  schedule_items: { time: "Time", name: "What" },
+  rules: { name: "Name", rule: "Rule", meaning: "What it means" },
+  prizes: { for: "For", name: "Name", prize: "Prize", more: "More" },
+  tees: { tee: "Tee", who: "Who plays from it" },
+  teams: { name: "Team", players: "Players, one a line" },
+  news: { on: "Day", text: "Text" },
+} as const;
+
+/** The buttons that add a line. */
+export const ADD_LABELS = {
+  golf_groups: "Add a golf group",
+  questions: "Add a question",
+  facts: "Add a fact",
+  schedule_items: "Add a line",
+  rules: "Add a rule",
+  prizes: "Add a prize",
+  tees: "Add a tee",
+  teams: "Add a team",
+  news: "Add news",
+} as const;
+
+/** A line of help under a field. */
+export const HINTS = {
+  slug: "The page's place in /tournaments/…: small letters, digits and hyphens. It is fixed once published.",
+  slugFixed: "Fixed since it was published.",
+  summary: "The line on the card.",
+  date_text: "As the card writes it. Empty: the day, written by the site.",
+  card_label:
+    "The card's label while registration is open. Empty: what it then says of itself.",
+  map_url: "An address that begins with https://",
+  registration_opens_at: "India's time. Empty: when it is published.",
+  registration_closes_at: "India's time. Empty: until you close it.",
+  changes_until:
+    "Until when members may change or withdraw. Empty: while registration is open.",
+  capacity: "Empty: no limit.",
+  markdown: "Paragraphs, lists and links as in Markdown.",
+  questions: "Up to six questions of your own.",
+  allows_other_group: "Members may write in a golf group that is not listed",
+  has_information_page: "The tournament has an information page",
+  team_size: "Players after these are neutral. Empty: all count.",
+  tee_sheet:
+    "One fourball a line: the hole, a colon, the players, separated by semicolons. 3A: Arjun Rao; Meera Krishnan",
+} as const;
+
+/** The choices of the fields that have them. */
+export const CHOICES = {
+  entry_form: [
+    {
+      value: "full",
+      label:
+        "Full: name, e-mail, phone, golf group, category, handicap 0–40, notes",
+    },
+    { value: "short", label: "Short: name, phone, handicap in words, message" },
+  ],
+  kind: [
+    { value: "short_text", label: "A short text" },
+    { value: "long_text", label: "A long text" },
+    { value: "choice", label: "One of a list" },
+    { value: "yes_no", label: "Yes or no" },
+  ],
+  for: [
+    { value: "team", label: "A team" },
+    { value: "player", label: "A player" },
+  ],
+} as const;
+
+/** Where somebody else has saved meanwhile. */
+export const CONFLICT = {
+  heading: "Somebody else has saved this tournament",
+  saved: (name: string, moment: string) =>
+    `${name} saved it on ${moment}, after you had opened it. Nothing of yours is lost: it is in the form below. These differ:`,
+  same: "What you typed is what is saved now: nothing differs.",
+  column: "What",
+  theirs: "Saved now",
+  yours: "Yours",
+  empty: "empty",
+  checked: "Yes",
+  take: "Take theirs",
+  takeOf: (column: string) => `Take theirs: ${column}`,
+  overwrite: "Save mine over it",
+  discard: "Discard mine, show theirs",
+} as const;
+
+/** What was done to a tournament, by the action in the audit log. */
+export const ACTIONS: Readonly<Record<string, string>> = {
+  "tournament-created": "Made",
+  "tournament-copied": "Copied",
+  "tournament-saved": "Saved",
+  "tournament-published": "Published",
+  "registration-closed": "Registration closed",
+  "registration-reopened": "Registration reopened",
+  "tournament-cancelled": "Cancelled",
+};

@@ -1,0 +1,194 @@
+import type { Tournament } from "#app/tournaments/tournament.ts";
+import type { EditableColumn } from "./columns.ts";
+import {
+  fourballsIn,
+  isFilled,
+  namesIn,
+  type TournamentForm,
+} from "./schema.ts";
+import type { TournamentValues } from "./tournament-fields.ts";
+
+const CATEGORIES = ["men", "senior", "ladies"] as const;
+
+const indianClock = new Intl.DateTimeFormat("sv-SE", {
+  dateStyle: "short",
+  timeStyle: "short",
+  timeZone: "Asia/Kolkata",
+});
+
+/** A moment as a datetime-local field has it, in India. */
+export function wallClockOf(moment: string | null): string {
+  return moment === null
+    ? ""
+    : indianClock.format(new Date(moment)).replace(" ", "T");
+}
+
+const on = (value: boolean) => (value ? "on" : "");
+const timeOf = (time: string | null) => time?.slice(0, 5) ?? "";
+
+/** A tournament as the values of its form. */
+export function valuesOf(tournament: Tournament): TournamentValues {
+  const { categories } = tournament;
+  return {
+    version: String(tournament.version),
+    name: tournament.name,
+    slug: tournament.slug,
+    summary: tournament.summary ?? "",
+    date_text: tournament.date_text ?? "",
+    card_label: tournament.card_label ?? "",
+    picture: tournament.picture,
+    starts_on: tournament.starts_on ?? "",
+    tee_off_at: timeOf(tournament.tee_off_at),
+    ends_at: timeOf(tournament.ends_at),
+    place: tournament.place ?? "",
+    map_url: tournament.map_url ?? "",
+    registration_opens_at: wallClockOf(tournament.registration_opens_at),
+    registration_closes_at: wallClockOf(tournament.registration_closes_at),
+    changes_until: tournament.changes_until ?? "",
+    capacity: tournament.capacity?.toString() ?? "",
+    entry_form: tournament.entry_form,
+    form_intro: tournament.form_intro ?? "",
+    golf_groups: tournament.golf_groups.map((name) => ({ name })),
+    allows_other_group: on(tournament.allows_other_group),
+    category_men: on(categories.includes("men")),
+    category_senior: on(categories.includes("senior")),
+    category_ladies: on(categories.includes("ladies")),
+    questions: tournament.questions.map(
+      ({ id, label, kind, required, choices }) => ({
+        id,
+        label,
+        kind,
+        required: on(required),
+        choices: choices?.join("\n") ?? "",
+      }),
+    ),
+    has_information_page: on(tournament.has_information_page),
+    lead: tournament.lead ?? "",
+    about: tournament.about ?? "",
+    facts: tournament.facts,
+    schedule_items: tournament.schedule_items,
+    rules: tournament.rules.map((rule) => ({ meaning: "", ...rule })),
+    prizes: tournament.prizes.map((prize) => ({ more: "", ...prize })),
+    tees: tournament.tees,
+    tees_note: tournament.tees_note ?? "",
+    teams: tournament.teams.map(({ name, players }) => ({
+      name,
+      players: players.join("\n"),
+    })),
+    team_size: tournament.team_size?.toString() ?? "",
+    teams_note: tournament.teams_note ?? "",
+    tee_sheet: tournament.tee_sheet
+      .map(({ start, players }) => `${start}: ${players.join("; ")}`)
+      .join("\n"),
+    news: tournament.news,
+    closing_text: tournament.closing_text ?? "",
+  };
+}
+
+/** The line's fields that are not empty. */
+function filledFields(line: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(line).filter(
+      ([, value]) => value !== undefined && value !== "",
+    ),
+  );
+}
+
+/** The lines of a list that are not blank. */
+function linesOf<Line extends object>(
+  list: readonly (Line | undefined)[] | undefined,
+  ...texts: readonly (keyof Line & string)[]
+): Line[] {
+  return (list ?? []).filter(
+    (line): line is Line =>
+      line !== undefined &&
+      isFilled(line as Readonly<Record<string, unknown>>, ...texts),
+  );
+}
+
+/**
+ * A moment to store. The field has no seconds: where it still shows the stored
+ * moment, that stays as it is.
+ */
+function momentToStore(
+  typed: string | undefined,
+  stored: string | null,
+): string | null {
+  if (!typed) return null;
+  return typed === wallClockOf(stored) ? stored : `${typed}+05:30`;
+}
+
+/**
+ * A validated form as `save_tournament` takes it.
+ *
+ * @param stored the tournament as it is now
+ */
+export function changesOf(
+  form: TournamentForm,
+  stored: Pick<
+    Tournament,
+    "slug" | "picture" | "registration_opens_at" | "registration_closes_at"
+  >,
+): Record<EditableColumn, unknown> {
+  const orNull = (typed: string | undefined) =>
+    typed === undefined || typed === "" ? null : typed;
+  const numberOrNull = (typed: string | undefined) =>
+    typed ? Number(typed) : null;
+  return {
+    name: form.name,
+    slug: orNull(form.slug) ?? stored.slug,
+    summary: orNull(form.summary),
+    date_text: orNull(form.date_text),
+    card_label: orNull(form.card_label),
+    picture: form.picture ?? stored.picture,
+    starts_on: orNull(form.starts_on),
+    tee_off_at: orNull(form.tee_off_at),
+    ends_at: orNull(form.ends_at),
+    place: orNull(form.place),
+    map_url: orNull(form.map_url),
+    registration_opens_at: momentToStore(
+      form.registration_opens_at,
+      stored.registration_opens_at,
+    ),
+    registration_closes_at: momentToStore(
+      form.registration_closes_at,
+      stored.registration_closes_at,
+    ),
+    changes_until: orNull(form.changes_until),
+    capacity: numberOrNull(form.capacity),
+    entry_form: form.entry_form,
+    form_intro: orNull(form.form_intro),
+    golf_groups: linesOf(form.golf_groups, "name").map(({ name }) => name),
+    allows_other_group: form.allows_other_group ?? false,
+    categories: CATEGORIES.filter((category) => form[`category_${category}`]),
+    questions: linesOf(form.questions, "label").map(
+      ({ id, label, kind, required, choices }) => ({
+        ...(id && { id }),
+        label,
+        kind,
+        required: required ?? false,
+        ...(kind === "choice" && { choices: namesIn(choices) }),
+      }),
+    ),
+    has_information_page: form.has_information_page ?? false,
+    lead: orNull(form.lead),
+    about: orNull(form.about),
+    facts: linesOf(form.facts, "name", "fact").map(filledFields),
+    schedule_items: linesOf(form.schedule_items, "time", "name").map(
+      filledFields,
+    ),
+    rules: linesOf(form.rules, "name", "rule", "meaning").map(filledFields),
+    prizes: linesOf(form.prizes, "name", "prize", "more").map(filledFields),
+    tees: linesOf(form.tees, "tee", "who").map(filledFields),
+    tees_note: orNull(form.tees_note),
+    teams: linesOf(form.teams, "name", "players").map(({ name, players }) => ({
+      name,
+      players: namesIn(players),
+    })),
+    team_size: numberOrNull(form.team_size),
+    teams_note: orNull(form.teams_note),
+    tee_sheet: fourballsIn(form.tee_sheet),
+    news: linesOf(form.news, "on", "text").map(filledFields),
+    closing_text: orNull(form.closing_text),
+  };
+}

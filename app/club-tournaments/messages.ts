@@ -1,0 +1,42 @@
+/** Messages beside the fields of a tournament's form; on the server only. */
+export const MESSAGES = {
+  name: "Please give the tournament a name",
+  reason: "Please say why",
+  required: "Please fill this in",
+  tooLong: (max: number) =>
+    `Please use at most ${max.toLocaleString("en-IN")} characters`,
+  tooMany: (max: number) => `At most ${String(max)}, please`,
+  slug: "3 to 80 small letters and digits, with single hyphens between words",
+  day: "Please enter a day, as 2027-07-04",
+  time: "Please enter a time, as 11:30",
+  moment: "Please enter a day and a time",
+  mapUrl: "Please enter an address that begins with https://",
+  wholeNumber: (max: number) =>
+    `Please enter a whole number from 1 to ${max.toLocaleString("en-IN")}`,
+  choice: "Please choose one of the list",
+  choices: "Please give 2 to 20 different choices, one a line",
+  fourball:
+    "Please write one fourball a line, at most 100: the hole, a colon, and up to 4 players, separated by semicolons",
+  players: "At most 60 players, each of at most 120 characters",
+
+  slugTaken: "Another tournament has this address",
+  slugReserved: "This address is needed for a page of the site",
+  slugFixed: "The address is fixed since the tournament was published",
+  nameAndDayTaken: "There is a tournament of this name on this day already",
+  entryFormHasEntries:
+    "Somebody has entered with the other form, so it cannot change any more",
+  belowEntries: (entries: string) =>
+    `${entries} are entered already: it cannot be less`,
+  answered: (question: string) =>
+    `Somebody has answered “${question}”: it has to stay, with its kind and the choices that were taken`,
+  invalid: "The database did not take this. Please check it",
+  changedMeanwhile:
+    "Somebody else has changed this tournament meanwhile. Please look at it first, then try again.",
+  dates: {
+    registration_opens_at: "Registration cannot open after the day",
+    registration_closes_at:
+      "Registration closes after it opens, and not after the day",
+    changes_until: "Changes cannot be possible after the day",
+    ends_at: "It ends after tee-off",
+  },
+} as const;

@@ -1,0 +1,10 @@
+/** A tournament's state in a word or two. */
+export const STATES = {
+  draft: "Draft",
+  cancelled: "Cancelled",
+  "not-open": "Not open yet",
+  open: "Open",
+  full: "Full",
+  closed: "Closed",
+  played: "Played",
+} as const;

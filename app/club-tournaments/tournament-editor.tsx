@@ -1,0 +1,242 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { changeLists } from "#app/forms/list-intents.ts";
+import { formatMoment } from "#app/site/dates.ts";
+import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/card.tsx";
+import { columnName } from "./columns.ts";
+import { ConflictPanel } from "./conflict-panel.tsx";
+import { EDIT_PAGE as PAGE, LABELS, SECTIONS } from "./editor-content.ts";
+import { STATES } from "./states.ts";
+import {
+  CardSection,
+  DaySection,
+  EntryFormSection,
+  InformationSection,
+  NewsSection,
+  PlayersSection,
+  ProgrammeSection,
+  RegistrationSection,
+} from "./tournament-sections.tsx";
+import type { TournamentValues } from "./tournament-fields.ts";
+import type { Change } from "./tournaments.server.ts";
+
+/**
+ * Only the name: a length would make the browser cut off what is pasted, without
+ * a word.
+ */
+const CONSTRAINT = { name: { required: true } };
+
+const SECTION_PARTS = [
+  DaySection,
+  RegistrationSection,
+  EntryFormSection,
+  InformationSection,
+  ProgrammeSection,
+  PlayersSection,
+  NewsSection,
+];
+
+/** The state of a tournament as its form shows it. */
+export type EditorState = {
+  state: keyof typeof STATES;
+  /** As it is saved now; null while it cannot be read. */
+  saved: TournamentValues | null;
+  /** The columns that a draft still lacks, each with its field. */
+  missing: readonly { column: string; field: string }[];
+  latest: Change | undefined;
+};
+
+/**
+ * A tournament's form: its sections, what is missing or was saved by somebody
+ * else meanwhile, and the buttons.
+ *
+ * @param values what the form begins with
+ * @param path the form's page
+ * @param publicPath the tournament's page; null: nobody can see it
+ */
+export function TournamentEditor({
+  values,
+  editor: { state, saved, missing, latest },
+  lastResult,
+  path,
+  publicPath,
+}: {
+  values: Record<string, unknown>;
+  editor: EditorState;
+  lastResult: SubmissionResult | undefined;
+  path: string;
+  publicPath: string | null;
+}) {
+  const typed = (lastResult?.initialValue ?? values) as { version?: string };
+  const [form, fields] = useServerForm<TournamentValues>({
+    // With a saved version begins a new form.
+    id: `t${typed.version ?? ""}`,
+    lastResult,
+    constraint: CONSTRAINT,
+    defaultValue: values,
+    onValidate: ({
+      formData,
+    }): ReturnType<typeof changeLists<TournamentValues>> =>
+      changeLists(formData, form.allErrors),
+  });
+  const isDraft = state === "draft";
+  const section = { form, fields };
+  return (
+    <ServerForm
+      form={form}
+      labels={LABELS}
+      lastResult={lastResult}
+      action={path}
+      isFramed={false}
+    >
+      {/* The form's first button: Enter in a field saves. */}
+      <button
+        type="submit"
+        name="intent"
+        value="save"
+        className="sr-only"
+        tabIndex={-1}
+        aria-hidden="true"
+      >
+        {PAGE.save}
+      </button>
+      <HiddenField field={fields.version} />
+      {saved && typed.version !== saved.version ? (
+        <ConflictPanel form={form} theirs={saved} latest={latest} path={path} />
+      ) : null}
+      {missing.length > 0 ? (
+        <Missing formId={form.id} missing={missing} />
+      ) : null}
+      <div className="grid gap-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
+        <nav
+          aria-label={PAGE.sections}
+          className="max-lg:overflow-x-auto lg:sticky lg:top-4 lg:self-start"
+        >
+          <ul className="flex gap-1 lg:grid">
+            {SECTIONS.map(([id, label]) => (
+              <li key={id}>
+                <a
+                  href={`#${id}`}
+                  className="inline-flex min-h-11 items-center px-3 whitespace-nowrap text-muted no-underline hover:text-ink"
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="grid min-w-0 gap-5 [&_:is(a,button,input,select,textarea)]:scroll-mb-28">
+          <CardSection {...section} isSlugFixed={!isDraft} />
+          {SECTION_PARTS.map((Part) => (
+            <Part key={Part.name} {...section} />
+          ))}
+        </div>
+      </div>
+      <div className="sticky bottom-0 z-1 -mx-5 flex flex-wrap items-center gap-2.5 border-t border-line bg-paper px-5 py-3">
+        <p className="mr-auto text-sm text-muted">
+          {STATES[state]}
+          {latest
+            ? ` · ${PAGE.by(formatMoment(latest.at), latest.admin_name)}`
+            : ""}
+        </p>
+        <SubmitButton
+          look={isDraft ? "quiet" : "primary"}
+          name="intent"
+          value="save"
+          busyText={PAGE.saving}
+          formAction={path}
+        >
+          {isDraft ? PAGE.saveDraft : PAGE.save}
+        </SubmitButton>
+        {publicPath ? (
+          <ButtonLink look="quiet" href={publicPath}>
+            {PAGE.view}
+          </ButtonLink>
+        ) : (
+          <SubmitButton
+            look="quiet"
+            name="intent"
+            value="preview"
+            busyText={PAGE.saving}
+            formAction={path}
+          >
+            {PAGE.saveAndPreview}
+          </SubmitButton>
+        )}
+        <StateButton state={state} path={path} />
+      </div>
+    </ServerForm>
+  );
+}
+
+/** The button that publishes a draft, or closes or reopens registration. */
+function StateButton({
+  state,
+  path,
+}: {
+  state: EditorState["state"];
+  path: string;
+}) {
+  if (state === "draft") {
+    return (
+      <SubmitButton
+        name="intent"
+        value="publish"
+        busyText={PAGE.publishing}
+        formAction={path}
+      >
+        {PAGE.publish}
+      </SubmitButton>
+    );
+  }
+  if (state === "open" || state === "full") {
+    return (
+      <SubmitButton
+        look="quiet"
+        name="intent"
+        value="close"
+        busyText={PAGE.saving}
+        formAction={path}
+      >
+        {PAGE.closeRegistration}
+      </SubmitButton>
+    );
+  }
+  if (state === "closed" || state === "played") {
+    return (
+      <SubmitButton
+        look="quiet"
+        name="intent"
+        value="reopen"
+        busyText={PAGE.saving}
+        formAction={path}
+      >
+        {PAGE.reopenRegistration}
+      </SubmitButton>
+    );
+  }
+  return null;
+}
+
+function Missing({
+  formId,
+  missing,
+}: {
+  formId: string;
+  missing: EditorState["missing"];
+}) {
+  return (
+    <Panel id="missing" aria-labelledby="missing-heading">
+      <h2 id="missing-heading">{PAGE.missingHeading}</h2>
+      <p>{PAGE.missingText}</p>
+      <ul className="list-disc pl-5">
+        {missing.map(({ column, field }) => (
+          <li key={column}>
+            <a href={`#${formId}-${field}`}>{columnName(column)}</a>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

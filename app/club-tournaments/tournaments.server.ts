@@ -1,0 +1,369 @@
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import { unwrap } from "#app/members/users.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { DatabaseError } from "#app/platform/supabase/database-error.ts";
+import type { Database } from "#app/platform/supabase/database.types.ts";
+import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
+import { COLUMN_NAMES } from "./columns.ts";
+import { CANCEL_PAGE, DELETE_PAGE, TOASTS } from "./content.ts";
+import { changesOf } from "./form-values.ts";
+import { MESSAGES } from "./messages.ts";
+import type { TournamentForm } from "./schema.ts";
+
+type Functions = Database["public"]["Functions"];
+type Saved = Functions["save_tournament"]["Returns"][number];
+
+const INSUFFICIENT_PRIVILEGE = "42501";
+
+/** How many tournaments a page of the list has. */
+export const TOURNAMENTS_A_PAGE = 50;
+
+/** How many changes the form's page shows. */
+const CHANGES_SHOWN = 20;
+
+/**
+ * A row of the list. The generated types cannot know which columns of a
+ * function may be null.
+ */
+export type ListedTournament = Omit<
+  Functions["admin_tournaments"]["Returns"][number],
+  | "state"
+  | "starts_on"
+  | "registration_opens_at"
+  | "registration_closes_at"
+  | "capacity"
+> &
+  Pick<
+    Tournament,
+    | "state"
+    | "starts_on"
+    | "registration_opens_at"
+    | "registration_closes_at"
+    | "capacity"
+  >;
+
+/** One line of what was done to a tournament, newest first. */
+export type Change = {
+  at: string;
+  action: string;
+  /** Null: the account is gone. */
+  admin_name: string | null;
+  /** Of a saved tournament the names of the columns that changed. */
+  details: string[] | null;
+};
+
+/** A tournament as its form needs it. */
+export type EditedTournament = {
+  tournament: Tournament;
+  entries: number;
+  /** The columns that a draft still lacks. */
+  missing: string[];
+  history: Change[];
+};
+
+/**
+ * One page of all tournaments, drafts too, with the total number of them.
+ *
+ * @param page from 1
+ * @throws a 403 or 503 Response
+ */
+export async function listTournaments(
+  context: RequestContext,
+  page: number,
+): Promise<{ tournaments: ListedTournament[]; total: number }> {
+  const tournaments = unwrap<ListedTournament[]>(
+    await context.supabase
+      .rpc("admin_tournaments", { page_size: TOURNAMENTS_A_PAGE, page })
+      .overrideTypes<ListedTournament[], { merge: false }>(),
+  );
+  return { tournaments, total: tournaments[0]?.total ?? 0 };
+}
+
+/**
+ * A tournament for its form.
+ *
+ * @throws a 403 Response for members who are not administrators, a 404 Response
+ *   when there is none, a 503 Response when it cannot be read
+ */
+export async function readTournament(
+  context: RequestContext,
+  id: string,
+): Promise<EditedTournament> {
+  const { supabase } = context;
+  const [history, missing, entries, row] = await Promise.all([
+    supabase
+      .rpc("tournament_history", { tournament: id })
+      .limit(CHANGES_SHOWN)
+      .overrideTypes<Change[], { merge: false }>(),
+    supabase.rpc("tournament_missing_fields", { tournament: id }),
+    supabase.rpc("tournament_entries", { tournaments: [id] }),
+    supabase
+      .from("tournaments")
+      .select()
+      .eq("id", id)
+      .maybeSingle()
+      .overrideTypes<Tournament, { merge: false }>(),
+  ]);
+  const read = {
+    history: unwrap<Change[]>(history),
+    missing: unwrap<string[]>(missing),
+    entries: unwrap(entries)[0]?.entries ?? 0,
+  };
+  const tournament = unwrap<Tournament | null>(row);
+  if (!tournament) throw new Response(null, { status: 404 });
+  return {
+    ...read,
+    missing: tournament.state === "draft" ? read.missing : [],
+    tournament,
+  };
+}
+
+/**
+ * Makes a draft with this name.
+ *
+ * @param submissionKey the form's idempotency key
+ * @throws DatabaseError, or a 403 Response
+ */
+export async function createTournament(
+  context: RequestContext,
+  name: string,
+  submissionKey: string | undefined,
+): Promise<Saved> {
+  const answer = await context.supabase.rpc("save_tournament", {
+    changes: { name },
+    submission_key: submissionKey,
+  });
+  return firstOf(savedOrThrow(answer));
+}
+
+/**
+ * Copies a tournament, as a draft of the next one.
+ *
+ * @throws DatabaseError, or a 403 Response
+ */
+export async function copyTournament(
+  context: RequestContext,
+  tournament: string,
+  submissionKey: string | undefined,
+): Promise<Saved> {
+  const answer = await context.supabase.rpc("copy_tournament", {
+    tournament,
+    submission_key: submissionKey,
+  });
+  return firstOf(savedOrThrow(answer));
+}
+
+/**
+ * Saves a tournament's form.
+ *
+ * @returns the tournament's new version and slug
+ * @throws InvalidFields with what the database refused beside its field, and
+ *   with a 409 where somebody else has saved meanwhile; DatabaseError, or a
+ *   403, 404 or 503 Response
+ */
+export async function saveTournament(
+  context: RequestContext,
+  id: string,
+  form: TournamentForm,
+): Promise<Saved> {
+  const row = await context.supabase
+    .from("tournaments")
+    .select()
+    .eq("id", id)
+    .maybeSingle()
+    .overrideTypes<Tournament, { merge: false }>();
+  if (row.error) throw new DatabaseError(row);
+  if (!row.data) throw new Response(null, { status: 404 });
+  const answer = await context.supabase.rpc("save_tournament", {
+    changes: changesOf(form, row.data),
+    tournament: id,
+    expected_version: form.overwrite ?? form.version,
+  });
+  try {
+    return firstOf(savedOrThrow(answer));
+  } catch (error) {
+    throw error instanceof DatabaseError
+      ? (invalidFields(error, form, row.data) ?? error)
+      : error;
+  }
+}
+
+/** The functions that change a tournament's state, beside cancelling it. */
+type Step = "publish_tournament" | "close_registration" | "reopen_registration";
+
+/**
+ * Publishes a tournament, or closes or reopens its registration.
+ *
+ * @throws DatabaseError with the function's code, or a 403 Response
+ */
+export async function changeState(
+  context: RequestContext,
+  step: Step,
+  tournament: string,
+  expected_version: number,
+): Promise<void> {
+  savedOrThrow(
+    await context.supabase.rpc(step, { tournament, expected_version }),
+  );
+}
+
+/**
+ * Cancels a tournament; the mails to those who are entered are queued.
+ *
+ * @returns its slug
+ * @throws DatabaseError, InvalidFields or a 403 Response
+ */
+export async function cancelTournament(
+  context: RequestContext,
+  tournament: string,
+  { version, reason }: { version: number; reason: string },
+): Promise<{ slug: string }> {
+  const slug = await slugOf(context, tournament);
+  await stepOrInvalid(async () =>
+    context.supabase.rpc("cancel_tournament", {
+      tournament,
+      expected_version: version,
+      reason,
+    }),
+  );
+  return { slug };
+}
+
+/**
+ * Deletes a tournament.
+ *
+ * @returns the slug that it had
+ * @throws DatabaseError, InvalidFields or a 403 Response
+ */
+export async function deleteTournament(
+  context: RequestContext,
+  tournament: string,
+  expected_version: number,
+): Promise<{ slug: string }> {
+  const slug = await slugOf(context, tournament);
+  await stepOrInvalid(async () =>
+    context.supabase.rpc("delete_tournament", { tournament, expected_version }),
+  );
+  return { slug };
+}
+
+/** @throws a 404 Response when there is no such tournament, or DatabaseError */
+async function slugOf(context: RequestContext, id: string): Promise<string> {
+  const answer = await context.supabase
+    .from("tournaments")
+    .select("slug")
+    .eq("id", id)
+    .maybeSingle();
+  if (answer.error) throw new DatabaseError(answer);
+  if (!answer.data) throw new Response(null, { status: 404 });
+  return answer.data.slug;
+}
+
+/** Why a step on a confirmation page was refused, in a toast. */
+const REFUSED: Readonly<Record<string, { status: number; text: string }>> = {
+  not_published: { status: 400, text: CANCEL_PAGE.notPublished },
+  tournament_has_entries: { status: 400, text: DELETE_PAGE.hasEntries },
+  version_conflict: { status: 409, text: MESSAGES.changedMeanwhile },
+};
+
+async function stepOrInvalid(
+  step: () => Promise<Parameters<typeof savedOrThrow>[0]>,
+): Promise<void> {
+  try {
+    savedOrThrow(await step());
+  } catch (error) {
+    const refused =
+      error instanceof DatabaseError ? REFUSED[error.message] : undefined;
+    if (!refused) throw error;
+    const { status, text: description } = refused;
+    throw new InvalidFields(
+      {},
+      { status, toast: { ...TOASTS.notDone, description } },
+    );
+  }
+}
+
+/** Whether a function raised one of these codes. */
+export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
+  return error instanceof DatabaseError && codes.includes(error.message);
+}
+
+/**
+ * What the database refused, beside the field that it is about.
+ *
+ * @returns null when it is about none
+ */
+function invalidFields(
+  { message: code, details }: DatabaseError,
+  form: TournamentForm,
+  stored: Tournament,
+): InvalidFields | null {
+  const beside = (field: string, message: string) =>
+    new InvalidFields({ [field]: [message] });
+  switch (code) {
+    case "version_conflict":
+      return new InvalidFields({}, { status: 409, toast: TOASTS.conflict });
+    case "slug_taken":
+      return beside("slug", MESSAGES.slugTaken);
+    case "slug_reserved":
+      return beside("slug", MESSAGES.slugReserved);
+    case "slug_fixed":
+      return beside("slug", MESSAGES.slugFixed);
+    case "name_and_day_taken":
+      return beside("starts_on", MESSAGES.nameAndDayTaken);
+    case "capacity_below_entries":
+      return beside("capacity", MESSAGES.belowEntries(details));
+    case "entry_form_has_entries":
+      return beside("entry_form", MESSAGES.entryFormHasEntries);
+    case "dates_contradict":
+      return beside(
+        details,
+        details in MESSAGES.dates
+          ? MESSAGES.dates[details as keyof typeof MESSAGES.dates]
+          : MESSAGES.invalid,
+      );
+    case "question_has_answers": {
+      const index =
+        form.questions?.findIndex((question) => question?.id === details) ?? -1;
+      const { label = "" } =
+        stored.questions.find(({ id }) => id === details) ?? {};
+      return beside(
+        index === -1 ? "questions" : `questions[${String(index)}].label`,
+        MESSAGES.answered(label),
+      );
+    }
+    case "tournament_invalid":
+      return details in COLUMN_NAMES
+        ? beside(fieldOf(details), MESSAGES.invalid)
+        : null;
+    default:
+      return null;
+  }
+}
+
+/** The field of a column, for links and messages. */
+export function fieldOf(column: string): string {
+  return column === "categories" ? "category_men" : column;
+}
+
+function savedOrThrow<Data>(
+  answer: { status: number } & (
+    | { data: Data; error: null }
+    | { data: null; error: { code: string; message: string; details: string } }
+  ),
+): Data {
+  if (!answer.error) return answer.data;
+  if (answer.error.code === INSUFFICIENT_PRIVILEGE) throw forbidden();
+  throw new DatabaseError({ error: answer.error, status: answer.status });
+}
+
+function firstOf(rows: Saved[]): Saved {
+  const [row] = rows;
+  if (!row) throw backendUnavailable();
+  return row;
+}
+
+function forbidden() {
+  return new Response(null, { status: 403 });
+}

@@ -1,0 +1,230 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import {
+  type MetaFunction,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import { TOASTS } from "#app/club-tournaments/content.ts";
+import { EDIT_PAGE as PAGE } from "#app/club-tournaments/editor-content.ts";
+import { valuesOf } from "#app/club-tournaments/form-values.ts";
+import { History } from "#app/club-tournaments/history.tsx";
+import {
+  cancelPath,
+  deletePath,
+  editPath,
+  LIST_PATH,
+  previewPath,
+} from "#app/club-tournaments/paths.ts";
+import { purgeTournament } from "#app/club-tournaments/purge.server.ts";
+import { tournamentSchema } from "#app/club-tournaments/schema.ts";
+import { TournamentEditor } from "#app/club-tournaments/tournament-editor.tsx";
+import { LIST_NAMES } from "#app/club-tournaments/tournament-fields.ts";
+import {
+  changeState,
+  type EditedTournament,
+  fieldOf,
+  hasCode,
+  readTournament,
+  saveTournament,
+} from "#app/club-tournaments/tournaments.server.ts";
+import { readSavedLists } from "#app/forms/saved-form.server.ts";
+import { isFormReturned, submitForm } from "#app/forms/submit-form.server.ts";
+import { requireAdministrator } from "#app/members/administrator.server.ts";
+import { ClubBar } from "#app/members/club-bar.tsx";
+import {
+  redirectInPlace,
+  redirectWithError,
+  redirectWithSuccess,
+} from "#app/platform/cookies/toast.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { tournamentPath } from "#app/tournaments/tournament.ts";
+import { tournamentState } from "#app/tournaments/tournament-state.ts";
+import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { Column } from "#app/ui/column.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { Toast } from "#app/ui/toast.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
+  pageMeta(
+    {
+      title: data?.name ?? PAGE.untitled,
+      description: PAGE.description,
+      path: editPath(params.tournament ?? ""),
+      private: true,
+    },
+    matches,
+  );
+
+export const handle: PageHandle = { hydrate: true };
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { tournament: id = "" } = params;
+  if (isFormReturned(context)) {
+    return screenOf(id, await readIfPossible(context, id), undefined);
+  }
+  const user = await context.user.require(request);
+  const [edited, saved] = await Promise.all([
+    readTournament(context, id),
+    readSavedLists(request, editPath(id), user.id),
+  ]);
+  return screenOf(id, edited, saved);
+}
+
+/** For a form that was returned: it is shown whatever can be read. */
+async function readIfPossible(context: RequestContext, id: string) {
+  try {
+    return (await context.user.get()) && (await readTournament(context, id));
+  } catch (error) {
+    if (error instanceof Response && error.status === 503) return null;
+    throw error;
+  }
+}
+
+/** What the page shows of a tournament, if it could be read. */
+function screenOf(
+  id: string,
+  edited: EditedTournament | null,
+  typed: Record<string, unknown> | undefined,
+) {
+  const { tournament, entries = 0, missing = [], history = [] } = edited ?? {};
+  const values = tournament ? valuesOf(tournament) : null;
+  const isPublic = tournament && tournament.state !== "draft";
+  return {
+    id,
+    name: tournament?.name ?? null,
+    values: typed ?? values ?? {},
+    editor: {
+      state: isPublic ? tournamentState(tournament, entries) : "draft",
+      saved: values,
+      missing: missing.map((column) => ({ column, field: fieldOf(column) })),
+      latest: history[0],
+    } as const,
+    publicPath: isPublic ? tournamentPath(tournament) : null,
+    canBeCancelled: tournament?.state === "published",
+    canBeDeleted: tournament !== undefined && entries === 0,
+    history,
+  };
+}
+
+/** A form that was returned shows what somebody else has saved meanwhile. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}) => actionStatus === 409 || defaultShouldRevalidate;
+
+export function action(post: ActionFunctionArgs) {
+  const { tournament: id = "" } = post.params;
+  return submitForm(post, {
+    schema: tournamentSchema,
+    lists: LIST_NAMES,
+    membersOnly: {
+      path: editPath(id),
+      toast: TOASTS.logIn,
+      authorize: requireAdministrator,
+    },
+    failed: TOASTS.failed,
+    async run(form, { context }) {
+      const saved = await saveTournament(context, id, form);
+      purgeTournament(context, saved.slug);
+      if (form.intent === "preview") return redirect(previewPath(id));
+      return afterSaving(context, id, form.intent, saved);
+    },
+  });
+}
+
+/** What else the buttons do with what has just been saved. */
+const STEPS = {
+  publish: {
+    step: "publish_tournament",
+    done: TOASTS.published,
+    failed: TOASTS.notPublished,
+  },
+  close: {
+    step: "close_registration",
+    // What was saved has closed it.
+    isDoneBy: "registration_closed",
+    done: TOASTS.closed,
+    failed: TOASTS.notClosed,
+  },
+  reopen: {
+    step: "reopen_registration",
+    // What was saved has opened it.
+    isDoneBy: "registration_not_closed",
+    done: TOASTS.reopened,
+    failed: TOASTS.notReopened,
+  },
+} as const;
+
+/** Does the step that a button asks for. When it fails, the page says that only it did. */
+async function afterSaving(
+  context: RequestContext,
+  id: string,
+  intent: "save" | keyof typeof STEPS,
+  { version, slug }: { version: number; slug: string },
+) {
+  const path = editPath(id);
+  if (intent === "save") return redirectInPlace(path, TOASTS.saved);
+  const { step, done, failed, ...rest } = STEPS[intent];
+  try {
+    await changeState(context, step, id, version);
+  } catch (error) {
+    if (!hasCode(error, "isDoneBy" in rest ? rest.isDoneBy : "")) {
+      return redirectWithError(
+        path,
+        hasCode(error, "tournament_incomplete") ? TOASTS.incomplete : failed,
+      );
+    }
+  }
+  purgeTournament(context, slug);
+  return redirectWithSuccess(path, done);
+}
+
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
+
+export default function EditTournament() {
+  const screen = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { id, name, history } = screen;
+  return (
+    <>
+      <ClubBar />
+      <Column stretch>
+        {answer?.toast ? <Toast toast={answer.toast} /> : null}
+        <div>
+          <p>
+            <a href={LIST_PATH} className="text-sm text-muted">
+              {PAGE.toList}
+            </a>
+          </p>
+          <h1 className="wrap-anywhere">{name ?? PAGE.untitled}</h1>
+        </div>
+        <TournamentEditor
+          values={screen.values}
+          editor={screen.editor}
+          lastResult={answer?.result}
+          path={editPath(id)}
+          publicPath={screen.publicPath}
+        />
+        {history.length > 0 ? <History changes={history} /> : null}
+        <ButtonRow>
+          {screen.canBeCancelled ? (
+            <ButtonLink look="quiet" href={cancelPath(id)}>
+              {PAGE.cancel}
+            </ButtonLink>
+          ) : null}
+          {screen.canBeDeleted ? (
+            <ButtonLink look="quiet" href={deletePath(id)}>
+              {PAGE.delete}
+            </ButtonLink>
+          ) : null}
+        </ButtonRow>
+      </Column>
+    </>
+  );
+}

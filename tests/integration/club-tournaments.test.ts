@@ -1,0 +1,844 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { registration, type TestUser } from "../support/backend.ts";
+import {
+  createUser,
+  makeAdmin,
+  type RunningBackend,
+  startBackend,
+} from "../support/backend.ts";
+import { errorToast, statusToast } from "../support/toasts.ts";
+import { makeDraft, makeTournament, rpc } from "../support/tournaments.ts";
+import { Visitor } from "../support/visitor.ts";
+import { startWebServer, type WebServer } from "../support/web-server.ts";
+
+let backend: RunningBackend;
+let site: WebServer;
+let user: TestUser;
+let admin: Visitor;
+let second: Visitor;
+let member: Visitor;
+let golfer: TestUser;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  site = await startWebServer(backend);
+  user = await createUser(backend, { fullName: "Club Secretary" });
+  const other = await createUser(backend, { fullName: "Second Secretary" });
+  golfer = await createUser(backend);
+  await makeAdmin(backend, user);
+  await makeAdmin(backend, other);
+  [admin, second, member] = [user, other, golfer].map(
+    () => new Visitor(site.url),
+  ) as [Visitor, Visitor, Visitor];
+  await admin.logIn(user);
+  await second.logIn(other);
+  await member.logIn(golfer);
+});
+
+afterAll(async () => {
+  await site.stop();
+  await backend.stop();
+});
+
+type Row = {
+  id: string;
+  slug: string;
+  version: number;
+  [column: string]: unknown;
+};
+
+async function rowOf(id: string): Promise<Row> {
+  const [row] = await backend.sql<Row>(
+    `select * from public.tournaments where id = '${id}'`,
+  );
+  if (!row) throw new Error(`There is no tournament ${id}.`);
+  return row;
+}
+
+const entities: Record<string, string> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#x27;": "'",
+};
+
+const decoded = (text: string) =>
+  text.replaceAll(
+    /&(?:amp|lt|gt|quot|#x27);/g,
+    (entity) => entities[entity] ?? "",
+  );
+
+/** An attribute of a tag. */
+const attribute = (tag: string, name: string) => {
+  const [, value] = new RegExp(` ${name}="([^"]*)"`).exec(tag) ?? [];
+  return value === undefined ? undefined : decoded(value);
+};
+
+/** What a browser without JavaScript would post of the page's form, by field. */
+function fieldsIn(html: string): Record<string, string> {
+  const [form = ""] = /<form[^>]* id="t\d[\s\S]*?<\/form>/.exec(html) ?? [];
+  const fields: Record<string, string> = {};
+  for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
+    const name = attribute(tag, "name");
+    const type = attribute(tag, "type");
+    const isChoice = type === "checkbox" || type === "radio";
+    if (!name || (isChoice && !/ checked=""/.test(tag))) continue;
+    fields[name] = attribute(tag, "value") ?? (isChoice ? "on" : "");
+  }
+  for (const [tag, text = ""] of form.matchAll(
+    /<textarea[^>]*>([\s\S]*?)<\/textarea>/g,
+  )) {
+    fields[attribute(tag, "name") ?? ""] = decoded(text);
+  }
+  for (const [tag, options = ""] of form.matchAll(
+    /<select[^>]*>([\s\S]*?)<\/select>/g,
+  )) {
+    const [chosen] =
+      /<option[^>]* selected=""[^>]*>/.exec(options) ??
+      /<option[^>]*>/.exec(options) ??
+      [];
+    fields[attribute(tag, "name") ?? ""] =
+      attribute(chosen ?? "", "value") ?? "";
+  }
+  return fields;
+}
+
+const editPath = (id: string) => `/admin/tournaments/${id}`;
+
+/** The form of a tournament as an administrator opens it. */
+async function open(id: string, who = admin) {
+  const page = await who.get(editPath(id));
+  expect(page.status).toBe(200);
+  return fieldsIn(page.text);
+}
+
+/** The message beside a field. */
+function messageOf(html: string, field: string): string | undefined {
+  const name = field.replaceAll(/[[\].]/g, String.raw`\$&`);
+  const [, message] =
+    new RegExp(`id="t\\d+-${name}-error"[^>]*>([^<]*)<`).exec(html) ?? [];
+  return message === undefined ? undefined : decoded(message);
+}
+
+const button = (type: string, payload: object) => ({
+  __intent__: JSON.stringify({ type, payload }),
+});
+
+describe("access", () => {
+  const pages = async () => {
+    const { id } = await makeDraft(backend, user);
+    return [
+      "/admin/tournaments",
+      "/admin/tournaments/new",
+      editPath(id),
+      `${editPath(id)}/cancel`,
+      `${editPath(id)}/delete`,
+    ];
+  };
+
+  test("visitors log in first, other members get a 403, administrators the page", async () => {
+    for (const path of await pages()) {
+      const page = await new Visitor(site.url).get(path);
+      expect([page.status, page.location]).toEqual([
+        302,
+        `/login?redirectTo=${encodeURIComponent(path)}`,
+      ]);
+      for (const address of [path, `${path}.data`]) {
+        expect([address, (await member.get(address)).status]).toEqual([
+          address,
+          403,
+        ]);
+      }
+      expect((await admin.get(path)).status).toBe(200);
+    }
+  });
+
+  test("other members change nothing by POST", async () => {
+    const { id } = await makeTournament(backend, user);
+    const before = await rowOf(id);
+    const form = await open(id);
+    for (const [path, fields] of [
+      [editPath(id), { ...form, name: "Mine" }],
+      [editPath(id), { ...form, ...button("insert", { name: "rules" }) }],
+      [`${editPath(id)}/cancel`, { version: "3", reason: "Rain" }],
+      [`${editPath(id)}/delete`, { version: "3" }],
+      ["/admin/tournaments", { tournament: id }],
+      ["/admin/tournaments/new", { name: "Mine" }],
+    ] as const) {
+      expect([path, (await member.post(path, fields)).status]).toEqual([
+        path,
+        403,
+      ]);
+    }
+    expect(await rowOf(id)).toEqual(before);
+  });
+
+  test("there is no page for a tournament that is not there", async () => {
+    expect((await admin.get(editPath("none"))).status).toBe(404);
+    expect((await admin.get(`${editPath("none")}/cancel`)).status).toBe(404);
+  });
+});
+
+describe("the list", () => {
+  test("tells drafts, with what they lack, from published ones, with their entries", async () => {
+    const draft = await makeDraft(backend, user, {
+      name: "Draft of the list",
+      summary: null,
+    });
+    const open = await makeTournament(backend, user, {
+      name: "Open one of the list",
+      capacity: 10,
+    });
+    await backend.call("POST", "/rest/v1/tournament_registrations", {
+      token: golfer.accessToken,
+      body: registration({
+        tournament_id: open.id,
+        tournament_name: undefined,
+        tournament_date: undefined,
+        golf_group: "E-Golf",
+      }),
+    });
+    const { text } = await admin.get("/admin/tournaments");
+    const rowFor = (id: string) =>
+      text.split("<li").find((row) => row.includes(`/tournaments/${id}"`));
+    expect(rowFor(draft.id)).toContain(
+      "1 thing missing before it can be published",
+    );
+    expect(rowFor(open.id)).toMatch(/<meter[^>]*max="10"[^>]*value="1"/);
+    expect(rowFor(open.id)).toContain("1 of 10 places");
+  });
+
+  test("Copy makes a draft without a day, once for each form", async () => {
+    const { id } = await makeTournament(backend, user, {
+      rules: [{ name: "Scoring", rule: "Stableford" }],
+    });
+    const submissionKey = randomUUID();
+    const form = { tournament: id, submissionKey };
+    const first = await admin.post("/admin/tournaments", form);
+    const again = await admin.post("/admin/tournaments", form);
+    expect(first.location).toBe(editPath(submissionKey));
+    expect(again.location).toBe(first.location);
+    expect(await rowOf(submissionKey)).toMatchObject({
+      state: "draft",
+      starts_on: null,
+      rules: [{ name: "Scoring", rule: "Stableford" }],
+    });
+  });
+});
+
+describe("a new tournament", () => {
+  test("needs a name only, and is made once for each form", async () => {
+    const empty = await admin.post("/admin/tournaments/new", { name: " " });
+    expect(empty.status).toBe(400);
+    expect(empty.text).toContain("Please give the tournament a name");
+    const submissionKey = randomUUID();
+    const form = { name: "Winter Stableford", submissionKey };
+    const made = await admin.post("/admin/tournaments/new", form);
+    const again = await admin.post("/admin/tournaments/new", form);
+    expect([made.status, made.location]).toEqual([
+      302,
+      editPath(submissionKey),
+    ]);
+    expect(again.location).toBe(made.location);
+    expect(await rowOf(submissionKey)).toMatchObject({
+      name: "Winter Stableford",
+      slug: "winter-stableford",
+      state: "draft",
+    });
+    expect((await admin.get(editPath(submissionKey))).text).toContain(
+      'value="winter-stableford"',
+    );
+  });
+});
+
+const EVERYTHING = {
+  name: "Everything Cup",
+  starts_on: "2099-07-04",
+  tee_off_at: "12:45",
+  ends_at: "18:30",
+  place: "Eagleton",
+  map_url: "https://maps.example/eagleton",
+  summary: "a summary",
+  date_text: "4th of July",
+  card_label: "Soon",
+  picture: "monsoon",
+  registration_opens_at: "2099-05-01T09:00",
+  registration_closes_at: "2099-07-02T18:00",
+  changes_until: "2099-07-01",
+  capacity: "99",
+  entry_form: "full",
+  form_intro: "Welcome.",
+  "golf_groups[0].name": "E-Golf",
+  "golf_groups[1].name": "",
+  "golf_groups[2].name": "Golf Squad",
+  category_men: "on",
+  category_ladies: "on",
+  "questions[0].label": "Lunch?",
+  "questions[0].kind": "choice",
+  "questions[0].required": "on",
+  "questions[0].choices": "Meat\r\nVegetables\r\n",
+  "questions[1].label": "",
+  "questions[1].kind": "short_text",
+  has_information_page: "on",
+  lead: "First line",
+  about: "One.\r\n\r\nTwo.",
+  "facts[0].name": "Players",
+  "facts[0].fact": "99",
+  "schedule_items[0].time": "11:30",
+  "schedule_items[0].name": "Brunch",
+  "rules[0].name": "Scoring",
+  "rules[0].rule": "Stableford",
+  "rules[0].meaning": "",
+  "prizes[0].for": "team",
+  "prizes[0].name": "Winners",
+  "prizes[0].prize": "Vouchers",
+  "tees[0].tee": "Blue",
+  "tees[0].who": "Men",
+  tees_note: "A note",
+  "teams[0].name": "Bogey Boys",
+  "teams[0].players": "Arjun Rao\r\nDev Patel\r\n",
+  team_size: "20",
+  teams_note: "Another",
+  tee_sheet: "9: Arjun Rao; Meera Krishnan\r\n10A: Dev Patel",
+  "news[0].on": "2099-06-01",
+  "news[0].text": "It is on.",
+  closing_text: "See you.",
+} as const;
+
+describe("saving", () => {
+  test("every field is stored, blank lines are not, and opening it again changes nothing", async () => {
+    const { id } = await makeDraft(backend, user);
+    const { version = "" } = await open(id);
+    const saved = await admin.post(editPath(id), { ...EVERYTHING, version });
+    expect([saved.status, saved.location]).toEqual([302, editPath(id)]);
+    const row = await rowOf(id);
+    expect(row).toMatchObject({
+      name: "Everything Cup",
+      starts_on: "2099-07-04",
+      tee_off_at: "12:45:00",
+      ends_at: "18:30:00",
+      place: "Eagleton",
+      map_url: "https://maps.example/eagleton",
+      picture: "monsoon",
+      changes_until: "2099-07-01",
+      capacity: 99,
+      golf_groups: ["E-Golf", "Golf Squad"],
+      allows_other_group: false,
+      categories: ["men", "ladies"],
+      questions: [
+        {
+          id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+          kind: "choice",
+          label: "Lunch?",
+          required: true,
+          choices: ["Meat", "Vegetables"],
+        },
+      ],
+      about: "One.\n\nTwo.",
+      facts: [{ name: "Players", fact: "99" }],
+      schedule_items: [{ time: "11:30", name: "Brunch" }],
+      rules: [{ name: "Scoring", rule: "Stableford" }],
+      prizes: [{ for: "team", name: "Winners", prize: "Vouchers" }],
+      teams: [{ name: "Bogey Boys", players: ["Arjun Rao", "Dev Patel"] }],
+      tee_sheet: [
+        { start: "9", players: ["Arjun Rao", "Meera Krishnan"] },
+        { start: "10A", players: ["Dev Patel"] },
+      ],
+      news: [{ on: "2099-06-01", text: "It is on." }],
+    });
+    // India's wall clock.
+    const [moments] = await backend.sql(`
+      select registration_opens_at = '2099-05-01 03:30+00' as opens,
+             registration_closes_at = '2099-07-02 12:30+00' as closes
+      from public.tournaments where id = '${id}'`);
+    expect(moments).toEqual({ opens: true, closes: true });
+
+    await admin.get(editPath(id));
+    const again = await admin.post(editPath(id), await open(id));
+    expect(again.status).toBe(302);
+    const after = await rowOf(id);
+    expect({ ...after, version: 0, updated_at: 0 }).toEqual({
+      ...row,
+      version: 0,
+      updated_at: 0,
+    });
+  });
+
+  test("a moment with seconds survives a form that has none", async () => {
+    const { id, version } = await makeTournament(backend, user);
+    await rpc(backend, user, "close_registration", {
+      tournament: id,
+      expected_version: version + 1,
+    });
+    await backend.sql(
+      `update public.tournaments set registration_closes_at = '2026-01-02 03:04:05.678+00' where id = '${id}'`,
+    );
+    const form = await open(id);
+    expect(form.registration_closes_at).toBe("2026-01-02T08:34");
+    expect(
+      (await admin.post(editPath(id), { ...form, summary: "another" })).status,
+    ).toBe(302);
+    const [kept] = await backend.sql(
+      `select registration_closes_at = '2026-01-02 03:04:05.678+00' as kept from public.tournaments where id = '${id}'`,
+    );
+    expect(kept).toEqual({ kept: true });
+  });
+
+  test.each<[string, Record<string, string>, string, string]>([
+    ["no name", { name: "" }, "name", "Please give the tournament a name"],
+    ["an address with spaces", { slug: "a b c" }, "slug", "3 to 80 small"],
+    ["an address of the site", { slug: "register" }, "slug", "is needed for"],
+    ["a taken address", { slug: "founder-birthday" }, "slug", "Another tourn"],
+    ["no day", { starts_on: "2099-02-30" }, "starts_on", "Please enter a day"],
+    [
+      "a name and day of another",
+      { name: "Founder's Birthday Tournament", starts_on: "2025-10-04" },
+      "starts_on",
+      "There is a tournament of this name on this day already",
+    ],
+    ["no time", { tee_off_at: "25:00" }, "tee_off_at", "Please enter a time"],
+    [
+      "an end before tee-off",
+      { tee_off_at: "12:00", ends_at: "11:00" },
+      "ends_at",
+      "It ends after tee-off",
+    ],
+    [
+      "closing before opening",
+      {
+        registration_opens_at: "2099-07-02T09:00",
+        registration_closes_at: "2099-07-01T09:00",
+      },
+      "registration_closes_at",
+      "Registration closes after it opens",
+    ],
+    [
+      "opening after the day",
+      { registration_opens_at: "2099-07-05T09:00" },
+      "registration_opens_at",
+      "Registration cannot open after the day",
+    ],
+    [
+      "changes after the day",
+      { changes_until: "2099-07-05" },
+      "changes_until",
+      "Changes cannot be possible after the day",
+    ],
+    ["a script", { map_url: "javascript:alert(1)" }, "map_url", "https://"],
+    ["no number", { capacity: "many" }, "capacity", "a whole number from 1"],
+    ["half a line", { "rules[1].name": "Scoring" }, "rules[1].rule", "fill"],
+    [
+      "a list without choices",
+      { "questions[0].label": "Lunch?", "questions[0].kind": "choice" },
+      "questions[0].choices",
+      "Please give 2 to 20 different choices",
+    ],
+    [
+      "seven questions",
+      Object.fromEntries(
+        Array.from({ length: 7 }, (_, index) => [
+          [`questions[${String(index)}].label`, `Question ${String(index)}`],
+          [`questions[${String(index)}].kind`, "short_text"],
+        ]).flat(),
+      ) as Record<string, string>,
+      "questions",
+      "At most 6, please",
+    ],
+    ["a text of 100 KB", { about: "a".repeat(102_400) }, "about", "at most 10"],
+    [
+      "five players in a fourball",
+      { tee_sheet: "1: A; B; C; D; E" },
+      "tee_sheet",
+      "one fourball a line",
+    ],
+  ])(
+    "%s: a message beside the field, nothing is lost and nothing saved",
+    async (_, changes, field, message) => {
+      const { id } = await makeDraft(backend, user);
+      const form = { ...(await open(id)), ...changes, lead: "Typed <here>" };
+      const before = await rowOf(id);
+      const page = await admin.post(editPath(id), form);
+      expect(page.status).toBe(400);
+      expect(messageOf(page.text, field)).toContain(message);
+      const returned = fieldsIn(page.text);
+      for (const [name, value] of Object.entries(form)) {
+        expect([name, returned[name]]).toEqual([name, value]);
+      }
+      expect(await rowOf(id)).toEqual(before);
+    },
+  );
+
+  test("what has entries keeps its capacity, its form, its questions and its address", async () => {
+    const { id, slug } = await makeTournament(backend, user, {
+      capacity: 5,
+      questions: [
+        {
+          kind: "choice",
+          label: "Lunch?",
+          required: true,
+          choices: ["A", "B"],
+        },
+      ],
+    });
+    const [{ id: question } = { id: "" }] = (await rowOf(id)).questions as {
+      id: string;
+    }[];
+    for (const player of [
+      await createUser(backend),
+      await createUser(backend),
+    ]) {
+      const { status } = await backend.call(
+        "POST",
+        "/rest/v1/tournament_registrations",
+        {
+          token: player.accessToken,
+          body: registration({
+            tournament_id: id,
+            tournament_name: undefined,
+            tournament_date: undefined,
+            golf_group: "E-Golf",
+            answers: { [question]: "A" },
+          }),
+        },
+      );
+      expect(status).toBe(201);
+    }
+    const form = await open(id);
+    const without = (...prefixes: string[]) =>
+      Object.fromEntries(
+        Object.entries(form).filter(
+          ([name]) => !prefixes.some((prefix) => name.startsWith(prefix)),
+        ),
+      );
+    for (const [changed, field, message] of [
+      [{ ...form, capacity: "1" }, "capacity", "2 are entered already"],
+      [
+        { ...form, entry_form: "short" },
+        "entry_form",
+        "cannot change any more",
+      ],
+      [without("questions"), "questions", "Somebody has answered “Lunch?”"],
+      [
+        { ...form, "questions[0].kind": "long_text" },
+        "questions[0].label",
+        "Somebody has answered “Lunch?”",
+      ],
+      [{ ...form, slug: `${slug}-2` }, "slug", "is fixed since"],
+    ] as const) {
+      const page = await admin.post(editPath(id), changed);
+      expect([field, page.status]).toEqual([field, 400]);
+      expect(page.text).toContain(message);
+      if (field !== "slug") {
+        expect(messageOf(page.text, field)).toContain(message);
+      }
+    }
+    const removal = await admin.post(`${editPath(id)}/delete`, {
+      version: form.version ?? "",
+    });
+    expect(removal.status).toBe(400);
+    expect(errorToast(removal).join(" ")).toContain("cannot be deleted");
+    expect((await rowOf(id)).slug).toBe(slug);
+  });
+
+  test("with an ended session the form is there again after log-in, lists and all", async () => {
+    const { id } = await makeDraft(backend, user);
+    const visitor = new Visitor(site.url);
+    await visitor.logIn(user);
+    const form = {
+      ...(await open(id, visitor)),
+      "rules[0].name": "Scoring",
+      "rules[0].rule": "Stableford",
+      summary: "typed before the end",
+    };
+    await backend.sql(`delete from auth.sessions where user_id = '${user.id}'`);
+    const answer = await visitor.post(editPath(id), form);
+    if (answer.status !== 302) expect(answer.text).toBe("");
+    expect(answer.location).toContain("/login?redirectTo=");
+    await visitor.logIn(user);
+    const restored = await open(id, visitor);
+    expect(restored).toMatchObject(form);
+    await admin.logIn(user);
+  });
+
+  test("a form too large to be kept is returned", async () => {
+    const { id } = await makeDraft(backend, user);
+    const form = {
+      ...(await open(id)),
+      about: Array.from({ length: 700 }, () => randomUUID())
+        .join(" ")
+        .slice(0, 9_999),
+      closing_text: Array.from({ length: 60 }, () => randomUUID())
+        .join(" ")
+        .slice(0, 1_999),
+      "news[0].text": Array.from({ length: 60 }, () => randomUUID())
+        .join(" ")
+        .slice(0, 1_999),
+      "news[1].text": Array.from({ length: 60 }, () => randomUUID())
+        .join(" ")
+        .slice(0, 1_999),
+      "news[2].text": Array.from({ length: 60 }, () => randomUUID())
+        .join(" ")
+        .slice(0, 1_999),
+      "news[3].text": Array.from({ length: 60 }, () => randomUUID())
+        .join(" ")
+        .slice(0, 1_999),
+    };
+    const page = await new Visitor(site.url).post(editPath(id), form);
+    expect(page.status).toBe(400);
+    expect(errorToast(page).join(" ")).toContain("log in in another tab");
+    expect(fieldsIn(page.text)).toMatchObject(form);
+  });
+});
+
+describe("lists without JavaScript", () => {
+  test("lines are added, moved and removed, and nothing is saved", async () => {
+    const { id } = await makeDraft(backend, user, {
+      rules: [
+        { name: "One", rule: "first" },
+        { name: "Two", rule: "second" },
+      ],
+    });
+    const before = await rowOf(id);
+    let form: Record<string, string> = {
+      ...(await open(id)),
+      "rules[1].meaning": "typed",
+    };
+    const names = () => [0, 1, 2].map((n) => form[`rules[${String(n)}].name`]);
+    const press = async (type: string, payload: object) => {
+      const page = await admin.post(editPath(id), {
+        ...form,
+        ...button(type, payload),
+      });
+      expect(page.status).toBe(200);
+      form = fieldsIn(page.text);
+    };
+    await press("reorder", { name: "rules", from: 1, to: 0 });
+    expect(names()).toEqual(["Two", "One", undefined]);
+    expect(form["rules[0].meaning"]).toBe("typed");
+    await press("insert", { name: "rules" });
+    expect(names()).toEqual(["Two", "One", ""]);
+    await press("remove", { name: "rules", index: 1 });
+    expect(names()).toEqual(["Two", "", undefined]);
+    expect(await rowOf(id)).toEqual(before);
+  });
+
+  test.each([
+    "not json",
+    JSON.stringify({ type: "reset", payload: {} }),
+    JSON.stringify({ type: "insert", payload: { name: "name" } }),
+    JSON.stringify({ type: "insert", payload: { name: "__proto__" } }),
+    JSON.stringify({ type: "remove", payload: { name: "rules", index: 1e9 } }),
+  ])(
+    "an unknown command is refused, and nothing is saved: %s",
+    async (text) => {
+      const { id } = await makeDraft(backend, user);
+      const before = await rowOf(id);
+      const page = await admin.post(editPath(id), {
+        ...(await open(id)),
+        name: "Another",
+        __intent__: text,
+      });
+      expect(page.status).toBe(400);
+      expect(await rowOf(id)).toEqual(before);
+    },
+  );
+
+  test("fields of lists that are none are dropped", async () => {
+    const { id } = await makeDraft(backend, user);
+    const page = await admin.post(editPath(id), {
+      ...(await open(id)),
+      rules: "text",
+      "rules[999999].name": "far away",
+      "name[0].name": "nested",
+      "__proto__[0].polluted": "yes",
+    });
+    expect(page.status).toBe(302);
+    expect((await rowOf(id)).rules).toEqual([]);
+  });
+});
+
+describe("two administrators", () => {
+  test("the second is told, sees both versions, and takes theirs or saves over it", async () => {
+    const { id } = await makeDraft(backend, user, { place: "Eagleton" });
+    const [mine, theirs] = [await open(id), await open(id, second)];
+    await second.post(editPath(id), {
+      ...theirs,
+      place: "Clover Greens",
+      summary: "theirs",
+    });
+    const typed = { ...mine, place: "Prestige", lead: "mine" };
+    const told = await admin.post(editPath(id), typed);
+    expect(told.status).toBe(409);
+    expect(errorToast(told).join(" ")).toContain("Somebody else has saved");
+    expect(told.text).toContain("Second Secretary saved it on");
+    const conflict = told.text.slice(
+      told.text.indexOf('id="conflict"'),
+      told.text.indexOf('id="card"'),
+    );
+    expect(conflict).toContain("Clover Greens");
+    expect(conflict).toContain("Prestige");
+    expect(conflict).not.toContain("Eagleton");
+    expect(fieldsIn(told.text)).toMatchObject(typed);
+    expect((await rowOf(id)).place).toBe("Clover Greens");
+
+    // A button that takes one of theirs leaves the rest.
+    const taken = await admin.post(editPath(id), {
+      ...typed,
+      ...button("update", { name: "summary", value: "theirs" }),
+    });
+    const merged = fieldsIn(taken.text);
+    expect(merged).toMatchObject({ ...typed, summary: "theirs" });
+    expect(taken.text).toContain('id="conflict"');
+
+    const { version } = await rowOf(id);
+    const over = await admin.post(editPath(id), {
+      ...merged,
+      overwrite: String(version),
+    });
+    expect(over.status).toBe(302);
+    expect(await rowOf(id)).toMatchObject({
+      place: "Prestige",
+      summary: "theirs",
+      lead: "mine",
+    });
+
+    // Over a version that is no longer the latest, nobody saves.
+    await admin.get(editPath(id));
+    const late = await admin.post(editPath(id), {
+      ...merged,
+      place: "Nowhere",
+      overwrite: String(version),
+    });
+    expect(late.status).toBe(409);
+    expect((await rowOf(id)).place).toBe("Prestige");
+  });
+
+  test("the history says who changed what", async () => {
+    const { id } = await makeDraft(backend, user);
+    await second.post(editPath(id), {
+      ...(await open(id, second)),
+      map_url: "https://maps.example/",
+      "golf_groups[0].name": "Weekend Golfers",
+    });
+    const { text } = await admin.get(editPath(id));
+    const history = text.slice(text.indexOf('id="history"'));
+    expect(history).toMatch(/Saved[\s\S]*by Second Secretary/);
+    expect(history).toContain("Golf groups, Map link");
+    expect(history).toMatch(/Made[\s\S]*by Club Secretary/);
+  });
+});
+
+describe("publishing", () => {
+  const publicPage = (slug: string) =>
+    new Visitor(site.url).get(`/tournaments/${slug}/register`);
+
+  test("says what is missing, each with a link to its field, and saves", async () => {
+    const { id } = await makeDraft(backend, user, {
+      starts_on: null,
+      place: null,
+    });
+    const form = await open(id);
+    const answer = await admin.post(editPath(id), {
+      ...form,
+      place: "Eagleton",
+      intent: "publish",
+    });
+    expect(answer.location).toBe(editPath(id));
+    const page = await admin.get(editPath(id));
+    const { text } = page;
+    expect(errorToast(page).join(" ")).toContain("Saved, but not published");
+    const missing = text.slice(
+      text.indexOf('id="missing"'),
+      text.indexOf('id="card"'),
+    );
+    const links = [...missing.matchAll(/href="#([^"]+)">([^<]+)</g)].filter(
+      ([, target = ""]) => /^t\d/.test(target),
+    );
+    expect(links.map(([, , words]) => words)).toEqual(["Day"]);
+    for (const [, target = ""] of links)
+      expect(text).toContain(`id="${target}"`);
+    expect(await rowOf(id)).toMatchObject({
+      state: "draft",
+      place: "Eagleton",
+    });
+  });
+
+  test("registration is closed and reopened, and a tournament cancelled with a reason", async () => {
+    const { id, slug } = await makeDraft(backend, user);
+    const press = async (intent: string) => {
+      const answer = await admin.post(editPath(id), {
+        ...(await open(id)),
+        intent,
+      });
+      expect([intent, answer.status]).toEqual([intent, 302]);
+      return admin.get(editPath(id));
+    };
+    expect(statusToast(await press("publish")).join(" ")).toContain(
+      "Published",
+    );
+    expect((await rowOf(id)).state).toBe("published");
+    expect(statusToast(await press("close")).join(" ")).toContain(
+      "Registration is closed",
+    );
+    expect((await rowOf(id)).registration_closes_at).not.toBeNull();
+    expect(statusToast(await press("reopen")).join(" ")).toContain(
+      "open again",
+    );
+    expect((await rowOf(id)).registration_closes_at).toBeNull();
+
+    const player = await createUser(backend);
+    await backend.call("POST", "/rest/v1/tournament_registrations", {
+      token: player.accessToken,
+      body: registration({
+        tournament_id: id,
+        tournament_name: undefined,
+        tournament_date: undefined,
+        golf_group: "E-Golf",
+      }),
+    });
+    const path = `${editPath(id)}/cancel`;
+    const page = await admin.get(path);
+    expect(page.text).toContain("The one member who is entered is mailed.");
+    const version = String((await rowOf(id)).version);
+    const unsaid = await admin.post(path, { version, reason: " " });
+    expect(unsaid.status).toBe(400);
+    expect(unsaid.text).toContain("Please say why");
+    const outdated = await admin.post(path, { version: "1", reason: "Rain" });
+    expect(outdated.status).toBe(409);
+    expect(outdated.text).toContain(">Rain</textarea>");
+    const done = await admin.post(path, { version, reason: "Rain" });
+    expect(done.location).toBe(editPath(id));
+    expect(await rowOf(id)).toMatchObject({
+      state: "cancelled",
+      cancelled_reason: "Rain",
+    });
+    const [mail] = await backend.sql(
+      `select kind, recipient from public.registration_mails where tournament_id = '${id}' and kind = 'cancelled'`,
+    );
+    expect(mail).toEqual({ kind: "cancelled", recipient: player.email });
+    expect((await admin.get(path)).text).toContain(
+      "Only a tournament that is published can be cancelled.",
+    );
+    expect((await publicPage(slug)).status).not.toBe(500);
+  });
+
+  test("a draft is deleted after a confirmation", async () => {
+    const { id, version } = await makeDraft(backend, user);
+    const path = `${editPath(id)}/delete`;
+    expect((await admin.get(path)).text).toContain("Delete it");
+    expect((await admin.post(path, { version: "0" })).status).toBe(409);
+    const done = await admin.post(path, { version: String(version) });
+    expect(done.location).toBe("/admin/tournaments");
+    expect((await admin.get(editPath(id))).status).toBe(404);
+  });
+});
+
+test("a form of several megabytes is not read", async () => {
+  const { id } = await makeDraft(backend, user);
+  const page = await admin.post(editPath(id), {
+    name: "x".repeat(1_100_000),
+  });
+  expect(page.status).toBe(413);
+});
