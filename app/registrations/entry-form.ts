@@ -1,4 +1,3 @@
-import { formatDay } from "#app/site/dates.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import {
   FULL_LABELS,
@@ -56,14 +55,6 @@ export type EntryFields = Partial<
 
 /** Stored answers to a tournament's questions, by the question's id. */
 export type Answers = Readonly<Record<string, string | boolean>>;
-
-/** The day of a tournament, in the club's words or else the site's. */
-export function dayOf({
-  date_text,
-  starts_on,
-}: Pick<Tournament, "date_text" | "starts_on">): string {
-  return date_text ?? (starts_on === null ? "" : formatDay(starts_on));
-}
 
 /** The golf groups that members choose from. */
 export function groupsOf({

@@ -11,7 +11,6 @@ import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { registerFromForm } from "#app/registrations/entry.server.ts";
 import { EntryFormFields } from "#app/registrations/entry-form-fields.tsx";
 import {
-  dayOf,
   type EntryFields,
   entryLabels,
   type EntryTournament,
@@ -34,7 +33,11 @@ import { tournamentToEnter } from "#app/registrations/tournament-to-enter.server
 import { unlinkedAccount } from "#app/scoring/content.ts";
 import { ERROR_PAGES } from "#app/site/content.ts";
 import { pageMeta } from "#app/site/seo.ts";
-import { informationPath, registerPath } from "#app/tournaments/tournament.ts";
+import {
+  dayText,
+  informationPath,
+  registerPath,
+} from "#app/tournaments/tournament.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -50,7 +53,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: screen, matches }) =>
         ? PAGE.heading(screen.tournament.name)
         : ERROR_PAGES.notFound.text,
       description: screen
-        ? PAGE.description(screen.tournament.name, dayOf(screen.tournament))
+        ? PAGE.description(screen.tournament.name, dayText(screen.tournament))
         : ERROR_PAGES.notFound.text,
       path: screen ? registerPath(screen.tournament) : "/404",
       private: true,
@@ -156,7 +159,7 @@ function Introduction({ tournament }: { tournament: EntryTournament }) {
         <>
           {heading}
           <p className="text-lg text-muted">
-            {PAGE.takesPlace(dayOf(tournament))}
+            {PAGE.takesPlace(dayText(tournament))}
           </p>
           {form_intro ? <ClubsText>{form_intro}</ClubsText> : null}
         </>
@@ -164,7 +167,7 @@ function Introduction({ tournament }: { tournament: EntryTournament }) {
         <Panel as="div">
           {card_label ? <Chip>{card_label}</Chip> : null}
           {heading}
-          <p className="text-base text-muted">{dayOf(tournament)}</p>
+          <p className="text-base text-muted">{dayText(tournament)}</p>
           {form_intro ? <ClubsText>{form_intro}</ClubsText> : null}
         </Panel>
       )}

@@ -4,9 +4,8 @@ import { createRequire } from "node:module";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { RenewingCache } from "#app/platform/http/renewing-cache.server.ts";
-import { formatDay } from "#app/site/dates.ts";
 import { PICTURE_SHAPE, pictureNamed } from "./pictures.ts";
-import type { Tournament } from "./tournament.ts";
+import { dayText, type Tournament } from "./tournament.ts";
 
 /** The size that social networks ask for. */
 const WIDTH = 1200;
@@ -71,10 +70,10 @@ export function shareImage(tournament: Depicted): Promise<Buffer> {
 }
 
 function shownBy(tournament: Depicted): Shown {
-  const { name, starts_on: day, date_text: text, place, picture } = tournament;
+  const { name, place, picture } = tournament;
   return {
     name,
-    line: [text ?? (day && formatDay(day)), place].filter(Boolean).join(" · "),
+    line: [dayText(tournament), place].filter(Boolean).join(" · "),
     picture: pictureNamed(picture).name,
   };
 }

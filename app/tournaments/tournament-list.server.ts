@@ -1,6 +1,6 @@
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
-import { formatDay, formatDayOfYear } from "#app/site/dates.ts";
+import { formatDayOfYear } from "#app/site/dates.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import type { PastTournament, PastYear } from "./past-years.tsx";
 import { pictureNamed } from "./pictures.ts";
@@ -9,6 +9,7 @@ import { stateLabels } from "./state-labels.ts";
 import {
   informationPath,
   registerPath,
+  dayText,
   type Tournament,
 } from "./tournament.ts";
 import type { TournamentCardContent } from "./tournament-card.tsx";
@@ -144,12 +145,12 @@ function cardOf(
   isRegistered: boolean,
   now: Date,
 ): TournamentCardContent {
-  const { id, name, place, summary, starts_on: day } = tournament;
+  const { id, name, place, summary } = tournament;
   return {
     id,
     name,
     text: [
-      tournament.date_text ?? formatDay(day ?? ""),
+      dayText(tournament),
       // Some summaries say where.
       place && summary?.includes(place) ? null : place,
       summary,

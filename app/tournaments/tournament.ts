@@ -1,4 +1,5 @@
 import type { Database } from "#app/platform/supabase/database.types.ts";
+import { formatDay } from "#app/site/dates.ts";
 
 type Row = Database["public"]["Tables"]["tournaments"]["Row"];
 
@@ -53,6 +54,14 @@ export type Tournament = Omit<Row, keyof Lists | "state" | "entry_form"> &
     state: "draft" | "published" | "cancelled";
     entry_form: EntryForm;
   };
+
+/** The day of a tournament, in the club's words or else the site's; empty when it is not known. */
+export function dayText({
+  date_text,
+  starts_on,
+}: Pick<Tournament, "date_text" | "starts_on">): string {
+  return date_text ?? (starts_on === null ? "" : formatDay(starts_on));
+}
 
 /** What identifies a tournament's pages. */
 type Addressed = Pick<Tournament, "slug" | "has_information_page">;

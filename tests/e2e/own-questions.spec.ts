@@ -134,6 +134,7 @@ test("questions are answered, corrected and changed", async ({
   const row = page.getByRole("row").filter({ hasText: "Monsoon Cup" });
   await expect(row).toContainText("What will you eat?Fish curry");
   await expect(row).toContainText("Do you need a cart?No");
+  if (withJavaScript) await expectAccessible(page);
   await expect(row.getByRole("link", { name: "View Updates" })).toHaveAttribute(
     "href",
     `/tournaments/${cup.slug}/updates`,
