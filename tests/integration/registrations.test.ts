@@ -462,11 +462,7 @@ describe("a failed look-up of the registrations", () => {
       "/tournaments/bangalore-birdie-bash/updates",
       "You are registered",
     ],
-    [
-      "birthday_tournament_registrations",
-      "/tournaments",
-      "See my registrations",
-    ],
+    ["tournament_registrations", "/tournaments", "See my registrations"],
   ])(
     "of %s is logged, and %s offers Register Now",
     async (table, path, words) => {
