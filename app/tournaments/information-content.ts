@@ -59,4 +59,5 @@ export const INFORMATION_PAGE = {
   },
   summary: { heading: "Summary" },
   takePart: { heading: "Take part" },
+  more: { heading: "More tournaments" },
 } as const;

@@ -554,7 +554,11 @@ function Summary({
 }: Content<"name" | "closingText" | "canRegister" | "registerPath"> & {
   isRegistered: boolean;
 }) {
-  const { heading } = closingText ? PAGE.summary : PAGE.takePart;
+  const { heading } = closingText
+    ? PAGE.summary
+    : canRegister || isRegistered
+      ? PAGE.takePart
+      : PAGE.more;
   return (
     <Band id="summary" look="screen" heading={heading}>
       {closingText ? (

@@ -28,7 +28,7 @@ export function PastYears({ years }: { years: string }) {
   return (JSON.parse(years) as PastYear[]).map(([year, tournaments]) => (
     <div
       key={year}
-      className="grid gap-x-12 gap-y-2 border-t border-line pt-5 md:grid-cols-[6rem_1fr]"
+      className="grid gap-x-12 gap-y-2 border-t border-line pt-5 md:grid-cols-[6rem_1fr] md:items-baseline"
     >
       <h3 className="text-2xl">{year}</h3>
       <ul className="columns-[18rem] gap-x-12 *:break-inside-avoid">

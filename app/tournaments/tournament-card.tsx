@@ -55,7 +55,7 @@ export function TournamentCard({
       )}
       <CardBody>
         <StateChips labels={labels} />
-        <Heading>
+        <Heading className="text-3xl">
           {informationPath ? (
             <a
               className="text-ink no-underline hover:underline"
@@ -68,13 +68,15 @@ export function TournamentCard({
           )}
         </Heading>
         <p className="text-base text-muted">{text}</p>
-        <ButtonRow atEnd>
-          {isChecking ? (
+        {isChecking ? (
+          <ButtonRow atEnd>
             <p role="status">{PAGE.checking}</p>
-          ) : (
+          </ButtonRow>
+        ) : rest.isRegistered || rest.canRegister ? (
+          <ButtonRow atEnd>
             <Buttons informationPath={informationPath} {...rest} />
-          )}
-        </ButtonRow>
+          </ButtonRow>
+        ) : null}
       </CardBody>
     </Card>
   );
@@ -93,23 +95,22 @@ export function StateChips({ labels }: { labels: readonly StateLabel[] }) {
   );
 }
 
-/** Register Now while there is room; for registered members their status and next steps. */
+/** Register Now, or for registered members their status and next steps. */
 function Buttons({
   isRegistered,
-  canRegister,
   registerPath,
   informationPath,
 }: Pick<
   TournamentCardContent,
-  "isRegistered" | "canRegister" | "registerPath" | "informationPath"
+  "isRegistered" | "registerPath" | "informationPath"
 >): ReactNode {
   const look = informationPath ? "primary" : "quiet";
   if (!isRegistered) {
-    return canRegister ? (
+    return (
       <ButtonLink look={look} href={registerPath}>
         {PAGE.registerNow}
       </ButtonLink>
-    ) : null;
+    );
   }
   return (
     <>
