@@ -26,6 +26,18 @@ const SECURITY = {
   file: `${HTTP}/security.server.ts`,
   test: `${HTTP}/security.server.test.ts`,
 };
+const RENEWING_CACHE = {
+  file: `${HTTP}/renewing-cache.server.ts`,
+  test: `${HTTP}/renewing-cache.server.test.ts`,
+};
+const MARKDOWN = {
+  file: "app/tournaments/markdown.server.ts",
+  test: "app/tournaments/markdown.server.test.ts",
+};
+const SHARE_IMAGE = {
+  file: "app/tournaments/share-image.server.ts",
+  test: "app/tournaments/share-image.server.test.ts",
+};
 const COOKIE_TEST = "app/platform/cookies/encrypted-cookie.server.test.ts";
 const COOKIE = {
   file: "app/platform/cookies/encrypted-cookie.server.ts",
@@ -114,6 +126,56 @@ export const UNIT_GUARDS: readonly Guard[] = [
     SAME_ORIGIN,
     "return origin === new URL(siteUrl).origin || new URL(origin).host === host;",
     "return true;",
+  ),
+
+  guard(
+    "page cache: a page is renewed before it is too old",
+    RENEWING_CACHE,
+    "const RENEWED_AT = 0.75;",
+    "const RENEWED_AT = 1.5;",
+  ),
+  guard(
+    "page cache: a page beyond its age is not sent without need",
+    RENEWING_CACHE,
+    "if (!isPurged && age < maxAge) return value;",
+    "if (!isPurged) return value;",
+  ),
+  guard(
+    "page cache: what was read before a change is not kept after it",
+    RENEWING_CACHE,
+    "const isCurrent = () => this.loadings.get(key) === loading;",
+    "const isCurrent = () => true;",
+  ),
+  guard(
+    "page cache: a backend that is down is not asked at every visit",
+    RENEWING_CACHE,
+    "const RETRY_AFTER = 5_000;",
+    "const RETRY_AFTER = 0;",
+  ),
+
+  guard(
+    "Markdown: no HTML",
+    MARKDOWN,
+    'new MarkdownIt("zero", { html: false })',
+    'new MarkdownIt("commonmark", { html: true })',
+  ),
+  guard(
+    "Markdown: no link that runs a script",
+    MARKDOWN,
+    "markdown.validateLink = (url) => SAFE_LINK.test(url.trim());",
+    "markdown.validateLink = () => true;",
+  ),
+
+  guard(
+    "share image: a name is escaped",
+    SHARE_IMAGE,
+    '.replaceAll("<", "&lt;")',
+  ),
+  guard(
+    "share image: its address changes with the picture alone",
+    SHARE_IMAGE,
+    "JSON.stringify([shownBy(tournament), environment.SITE_NAME])",
+    "JSON.stringify(tournament)",
   ),
 
   guard(
