@@ -308,12 +308,6 @@ describe("200 tournaments and 200,000 registrations", () => {
        where state <> 'draft' and starts_on < '2025-06-01' order by starts_on desc, id limit 20`,
       "tournaments_by_day",
     ],
-    "the list of all that were published": [
-      `select id, slug, name, state, starts_on, place, summary, picture, capacity
-       from public.tournaments where state <> 'draft'
-       order by starts_on desc, id limit 300`,
-      "tournaments_by_day",
-    ],
     "the tournaments that a member is registered for": [
       `select tournament_id from public.tournament_registrations
        where user_id = 'THE-MEMBER' and replaced_at is null and withdrawn_at is null`,
