@@ -360,6 +360,24 @@ describe("cached pages", () => {
     });
   });
 
+  test("are renewed at once in the process that saved", async () => {
+    const cup = await makeTournament(backend, admin, { name: "Renewed Cup" });
+    await minutePasses();
+    expect((await visitor.get("/tournaments")).text).toContain("Renewed Cup");
+    await visitor.get(updatesOf(cup));
+    const club = new Visitor(site.url);
+    await club.logIn(admin);
+    const cancel = `/admin/tournaments/${cup.id}/cancel`;
+    const { text: form } = await club.get(cancel);
+    const [, version = ""] = /name="version"[^>]*value="(\d+)"/.exec(form) ?? [];
+    const { status } = await club.post(cancel, { version, reason: "Snow." });
+    expect(status).toBe(302);
+    expect((await visitor.get(updatesOf(cup))).text).toContain("Snow.");
+    const list = await visitor.get("/tournaments");
+    expect(textOf(list.text)).toContain("Cancelled Renewed Cup");
+    expect(list.headers.get("etag")).not.toBeNull();
+  });
+
   test("follow the clock: registration that has closed", async () => {
     const cup = await makeTournament(backend, admin, {
       registration_closes_at: new Date(Date.now() + DAY).toISOString(),
