@@ -369,7 +369,8 @@ describe("cached pages", () => {
     await club.logIn(admin);
     const cancel = `/admin/tournaments/${cup.id}/cancel`;
     const { text: form } = await club.get(cancel);
-    const [, version = ""] = /name="version"[^>]*value="(\d+)"/.exec(form) ?? [];
+    const [, version = ""] =
+      /name="version"[^>]*value="(\d+)"/.exec(form) ?? [];
     const { status } = await club.post(cancel, { version, reason: "Snow." });
     expect(status).toBe(302);
     expect((await visitor.get(updatesOf(cup))).text).toContain("Snow.");
