@@ -31,6 +31,17 @@ export const NEW_PAGE = {
   keep: "All tournaments",
 } as const;
 
+/** Texts of the page that shows a tournament as visitors will see it. */
+export const PREVIEW_PAGE = {
+  heading: (name: string) => `Preview of ${name}`,
+  untitled: "Preview",
+  description: "A tournament of the club as visitors will see it.",
+  text: "As it was saved last. A draft is seen by nobody but the club; its links work once it is published.",
+  back: "Back to the form",
+  card: "On the tournaments page",
+  entryForm: "The entry form",
+} as const;
+
 /** Texts of the page that cancels a tournament. */
 export const CANCEL_PAGE = {
   heading: (name: string) => `Cancel ${name}?`,

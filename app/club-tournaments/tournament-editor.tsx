@@ -111,9 +111,9 @@ export function TournamentEditor({
       <div className="grid gap-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
         <nav
           aria-label={PAGE.sections}
-          className="max-lg:overflow-x-auto lg:sticky lg:top-4 lg:self-start"
+          className="lg:sticky lg:top-4 lg:self-start"
         >
-          <ul className="flex gap-1 lg:grid">
+          <ul className="flex flex-wrap gap-1 lg:grid">
             {SECTIONS.map(([id, label]) => (
               <li key={id}>
                 <a
@@ -133,7 +133,7 @@ export function TournamentEditor({
           ))}
         </div>
       </div>
-      <div className="sticky bottom-0 z-1 -mx-5 flex flex-wrap items-center gap-2.5 border-t border-line bg-paper px-5 py-3">
+      <div className="bottom-0 z-1 -mx-5 flex flex-wrap items-center gap-2.5 border-t border-line bg-paper px-5 py-3 md:sticky">
         <p className="mr-auto text-sm text-muted">
           {STATES[state]}
           {latest

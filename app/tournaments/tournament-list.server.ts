@@ -139,7 +139,13 @@ function groupOf(
   }
 }
 
-function cardOf(
+/**
+ * What a tournament's card shows; of a draft, which may have no day yet, what
+ * there is.
+ *
+ * @param entries how many are entered
+ */
+export function cardOf(
   tournament: Listed,
   entries: number,
   isRegistered: boolean,

@@ -592,6 +592,70 @@ describe("saving", () => {
   });
 });
 
+describe("the preview", () => {
+  test("shows a draft with a name only, and one with everything", async () => {
+    const submissionKey = randomUUID();
+    await admin.post("/admin/tournaments/new", { name: "Bare", submissionKey });
+    const path = editPath(submissionKey);
+    await admin.get(path);
+    const bare = await admin.get(`${path}/preview`);
+    expect(bare.status).toBe(200);
+    expect(bare.text).toContain("Preview of Bare");
+
+    const { version = "" } = await open(submissionKey);
+    const saved = await admin.post(path, {
+      ...EVERYTHING,
+      name: "Previewed Cup",
+      version,
+      intent: "preview",
+    });
+    expect(saved.location).toBe(`${path}/preview`);
+    const full = await admin.get(`${path}/preview`);
+    for (const text of [
+      "4th of July",
+      "First line",
+      "<p>Two.</p>",
+      "Stableford",
+      "Lunch?",
+      "Vegetables",
+      "It is on.",
+      "Golf Squad",
+    ]) {
+      expect(full.text).toContain(text);
+    }
+    expect((await member.get(`${path}/preview`)).status).toBe(403);
+    expect(
+      (await new Visitor(site.url).get("/tournaments/previewed-cup/updates"))
+        .status,
+    ).toBe(404);
+  });
+});
+
+describe("visitors", () => {
+  test("see what was saved at once, though the page is cached", async () => {
+    const { id, slug } = await makeTournament(backend, user, {
+      name: "Cached Cup",
+      lead: "before the change",
+    });
+    const path = `/tournaments/${slug}/updates`;
+    const read = async (address: string) =>
+      (await new Visitor(site.url).get(address)).text;
+    expect(await read(path)).toContain("before the change");
+    await admin.post(editPath(id), {
+      ...(await open(id)),
+      name: "Renamed Cup",
+      lead: "after the change",
+    });
+    // Renewed while the last visitor still gets the old one.
+    await expect
+      .poll(() => read(path), { timeout: 5_000 })
+      .toContain("after the change");
+    await expect
+      .poll(() => read("/tournaments"), { timeout: 5_000 })
+      .toContain("Renamed Cup");
+  });
+});
+
 describe("lists without JavaScript", () => {
   test("lines are added, moved and removed, and nothing is saved", async () => {
     const { id } = await makeDraft(backend, user, {

@@ -52,6 +52,7 @@ const FOR_ADMINS = [
   "/admin/tournaments",
   "/admin/tournaments/new",
   "/admin/tournaments/founder-birthday",
+  "/admin/tournaments/founder-birthday/preview",
   "/admin/tournaments/founder-birthday/cancel",
   "/admin/tournaments/founder-birthday/delete",
 ];

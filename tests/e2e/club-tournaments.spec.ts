@@ -1,0 +1,217 @@
+import type { Page } from "@playwright/test";
+import {
+  cutOff,
+  expect,
+  expectAccessible,
+  ready,
+  signUp,
+  signUpAsAdmin,
+  test,
+  toast,
+} from "./fixtures.ts";
+
+/** Makes a draft from the list. */
+async function makeDraft(page: Page, name: string, withJavaScript: boolean) {
+  await page.goto("/admin/tournaments");
+  await page.getByRole("link", { name: "New tournament" }).click();
+  await ready(page, withJavaScript);
+  await page.getByLabel("Name").fill(name);
+  await page.getByRole("button", { name: "Make the draft" }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(toast(page, "Draft made", "status")).toBeVisible();
+  await ready(page, withJavaScript);
+}
+
+const nextYear = String(new Date().getFullYear() + 1);
+
+test("an administrator makes a tournament with questions, and a member enters it", async ({
+  page,
+  browser,
+  golfer,
+  backend,
+  withJavaScript,
+}) => {
+  test.slow();
+  const name = `Monsoon Cup ${golfer.email.slice(7, 15)}`;
+  await signUpAsAdmin(page, golfer, backend);
+  await makeDraft(page, name, withJavaScript);
+
+  await page
+    .getByLabel("Summary", { exact: true })
+    .fill("Eighteen holes, umbrellas allowed");
+  await page.getByLabel("A green in the monsoon").check();
+  for (const [number, question] of [
+    "Which shirt?",
+    "Do you need a cart?",
+    "Anything else?",
+  ].entries()) {
+    await page.getByRole("button", { name: "Add a question" }).click();
+    const label = page.getByLabel(`Question ${String(number + 1)}`);
+    if (withJavaScript) await expect(label).toBeFocused();
+    await label.fill(question);
+  }
+  await page.getByLabel("Answer 1").selectOption("One of a list");
+  await page.getByLabel("Choices, one a line 1").fill("M\nL");
+  await page.getByLabel("Must be answered 1").check();
+  await page.getByLabel("Answer 2").selectOption("Yes or no");
+  // The question moves with what was typed.
+  await page.getByRole("button", { name: "Questions 3: up" }).click();
+  await expect(page.getByLabel("Question 2")).toHaveValue("Anything else?");
+  await expect(page.getByLabel("Answer 3")).toHaveValue("yes_no");
+
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(toast(page, "Saved, but not published", "alert")).toBeVisible();
+  await ready(page, withJavaScript);
+  const missing = page.getByRole("region", {
+    name: "Before it can be published",
+  });
+  await expect(missing.getByRole("link")).toHaveText(["Day", "Place"]);
+  await missing.getByRole("link", { name: "Place" }).click();
+  await expect(page.getByLabel("Place", { exact: true })).toBeInViewport();
+  await page.getByLabel("Place", { exact: true }).fill("Eagleton");
+  await page.locator('input[name="starts_on"]').fill(`${nextYear}-07-10`);
+  await page.getByRole("button", { name: "Save and preview" }).click();
+  await expect(
+    page.getByRole("heading", { name: `Preview of ${name}` }),
+  ).toBeVisible();
+  await expect(page.getByText("Which shirt?")).toBeVisible();
+  if (withJavaScript) await expectAccessible(page);
+  await page.getByRole("link", { name: "Back to the form" }).click();
+  await ready(page, withJavaScript);
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(toast(page, "Published", "status")).toBeVisible();
+
+  const context = await browser.newContext({
+    javaScriptEnabled: withJavaScript,
+    baseURL: process.env.TEST_SITE_URL,
+  });
+  const member = await context.newPage();
+  await signUp(member, { ...golfer, email: `member-${golfer.email}` });
+  await member.goto("/tournaments");
+  await member
+    .getByRole("article")
+    .filter({ hasText: name })
+    .getByRole("link", { name: "Register Now" })
+    .click();
+  await ready(member, withJavaScript);
+  await member.getByLabel("Phone Number").fill("+91 98450 12345");
+  await member.getByLabel("Golf Group", { exact: true }).selectOption("Other");
+  await member
+    .getByLabel("Please specify your Golf Group")
+    .fill("Weekend Golfers");
+  await member.getByLabel("Ladies").check();
+  await member.getByLabel("Handicap").fill("12.4");
+  await member.getByLabel("Which shirt?").selectOption("L");
+  await member.getByRole("button", { name: "Complete Registration" }).click();
+  await expect(
+    member.getByRole("heading", { name: "Registration Complete!" }),
+  ).toBeVisible();
+
+  await member.goto("/profile");
+  const row = member.getByRole("row").filter({ hasText: name });
+  await row.getByRole("link", { name: "Edit" }).click();
+  await ready(member, withJavaScript);
+  await member.getByLabel("Which shirt?").selectOption("M");
+  await member.getByRole("button", { name: "Save changes" }).click();
+  await expect(member).toHaveURL(/\/profile/);
+  await row.getByRole("link", { name: "Withdraw" }).click();
+  await ready(member, withJavaScript);
+  await member
+    .getByRole("button", { name: "Withdraw my registration" })
+    .click();
+  await expect(row).toContainText("Withdrawn");
+  await context.close();
+
+  // Whoever has withdrawn takes no place.
+  await page.goto("/admin/tournaments");
+  await expect(
+    page.getByRole("listitem").filter({ hasText: name }),
+  ).toContainText("0 entered");
+});
+
+test("two administrators: the second sees both versions and takes theirs", async ({
+  page,
+  golfer,
+  backend,
+  withJavaScript,
+}) => {
+  await signUpAsAdmin(page, golfer, backend);
+  await makeDraft(
+    page,
+    `Autumn Cup ${golfer.email.slice(7, 15)}`,
+    withJavaScript,
+  );
+  await page.getByLabel("Place", { exact: true }).fill("Eagleton");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(toast(page, "Saved", "status")).toBeVisible();
+  await ready(page, withJavaScript);
+
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await ready(other, withJavaScript);
+  await other.getByLabel("Place", { exact: true }).fill("Clover Greens");
+  await other.getByRole("button", { name: "Save draft" }).click();
+  await expect(toast(other, "Saved", "status")).toBeVisible();
+  await other.close();
+
+  await page.getByLabel("Place", { exact: true }).fill("Prestige");
+  await page.getByLabel("Summary", { exact: true }).fill("Mine");
+  await page.getByRole("button", { name: "Save draft" }).click();
+  await expect(
+    page.getByRole("heading", {
+      name: "Somebody else has saved this tournament",
+    }),
+  ).toBeVisible();
+  await expect(page.getByText("Clover Greens")).toBeVisible();
+  if (withJavaScript) await expectAccessible(page);
+  await page.getByRole("button", { name: "Take theirs: Place" }).click();
+  await expect(page.getByLabel("Place", { exact: true })).toHaveValue(
+    "Clover Greens",
+  );
+  await expect(page.getByLabel("Summary", { exact: true })).toHaveValue("Mine");
+  await page.getByRole("button", { name: "Save mine over it" }).click();
+  await expect(toast(page, "Saved", "status")).toBeVisible();
+  await expect(
+    page.getByRole("heading", {
+      name: "Somebody else has saved this tournament",
+    }),
+  ).toBeHidden();
+  await expect(page.getByLabel("Summary", { exact: true })).toHaveValue("Mine");
+});
+
+test("a form with errors keeps what was typed, is accessible and fits a phone", async ({
+  page,
+  golfer,
+  backend,
+  withJavaScript,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signUpAsAdmin(page, golfer, backend);
+  await makeDraft(
+    page,
+    `Spring Cup ${golfer.email.slice(7, 15)}`,
+    withJavaScript,
+  );
+  await page.getByLabel("About").fill("x".repeat(10_001));
+  await page.getByRole("button", { name: "Add a rule" }).click();
+  await page.getByLabel("Rule 1").fill("Stableford");
+  // Enter in a field saves, and does not press a list's button.
+  await page.getByLabel("Summary", { exact: true }).press("Enter");
+  const summary = page.getByRole("group", { name: "There is a problem" });
+  await expect(summary).toBeFocused();
+  await expect(summary.getByRole("link")).toHaveCount(2);
+  await expect(page.getByLabel("Rule 1")).toHaveValue("Stableford");
+  await expect(page.getByLabel("About")).toHaveValue("x".repeat(10_001));
+  if (withJavaScript) await expectAccessible(page);
+  expect(await cutOff(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
+    360,
+  );
+  await page.getByRole("button", { name: "Rules 1: remove" }).click();
+  await expect(page.getByLabel("Rule 1")).toHaveCount(0);
+  if (withJavaScript) {
+    await expect(
+      page.getByRole("button", { name: "Add a rule" }),
+    ).toBeFocused();
+  }
+});
