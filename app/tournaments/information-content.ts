@@ -16,6 +16,7 @@ export const INFORMATION_PAGE = {
     news: "news",
   },
   cancelled: "This tournament is cancelled",
+  day: "Day",
   teeOff: "Tee-off",
   addToCalendar: "Add to calendar",
   seeTeeSheet: "See the tee sheet",

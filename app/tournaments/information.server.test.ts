@@ -71,6 +71,17 @@ describe("a tournament with little to say", () => {
     ]);
   });
 
+  test("has its day and place among the facts when the lead is the club's", () => {
+    const facts = ({ lead }: { lead: string | null }) =>
+      of({ lead, tee_off_at: "07:00:00" }).facts.map(({ fact }) => fact);
+    expect(facts({ lead: "Rain or shine" })).toEqual([
+      "4 July 2099",
+      "7:00 AM",
+      "Eagleton, Bidadi",
+    ]);
+    expect(facts({ lead: null })).toEqual(["7:00 AM"]);
+  });
+
   test("as a draft it has no addresses, and may lack its day", () => {
     const tee_sheet = [{ start: "1", players: ["Ann"] }];
     const draft = of({ state: "draft", starts_on: null, tee_sheet });

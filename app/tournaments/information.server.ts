@@ -128,9 +128,22 @@ function descriptionOf(tournament: Tournament, lead: string): string {
   return PAGE.description(lead, list || (tournament.summary ?? lead));
 }
 
-function factsOf({ facts, tee_off_at: teeOff }: Tournament) {
+function factsOf({
+  facts,
+  lead,
+  starts_on: day,
+  tee_off_at: teeOff,
+  place,
+}: Tournament) {
   if (facts.length > 0) return facts;
-  return teeOff ? [{ name: PAGE.teeOff, fact: formatTime(teeOff) }] : [];
+  const fact = (name: string, text: string | null) =>
+    text ? [{ name, fact: text }] : [];
+  return [
+    // A lead of the site's own has the day and the place.
+    ...fact(PAGE.day, lead && day && formatDay(day)),
+    ...fact(PAGE.teeOff, teeOff && formatTime(teeOff)),
+    ...fact(PAGE.place.heading, lead && place),
+  ];
 }
 
 /** The newest first; of the same day, the one that was added last. */
