@@ -7,7 +7,7 @@ import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { COLUMN_NAMES } from "./columns.ts";
 import { CANCEL_PAGE, DELETE_PAGE, TOASTS } from "./content.ts";
-import { changesOf } from "./form-values.ts";
+import { changesOf, valuesOf } from "./form-values.ts";
 import { MESSAGES } from "./messages.ts";
 import type { TournamentForm } from "./schema.ts";
 
@@ -323,16 +323,8 @@ function invalidFields(
           ? MESSAGES.dates[details as keyof typeof MESSAGES.dates]
           : MESSAGES.invalid,
       );
-    case "question_has_answers": {
-      const index =
-        form.questions?.findIndex((question) => question?.id === details) ?? -1;
-      const { label = "" } =
-        stored.questions.find(({ id }) => id === details) ?? {};
-      return beside(
-        index === -1 ? "questions" : `questions[${String(index)}].label`,
-        MESSAGES.answered(label),
-      );
-    }
+    case "question_has_answers":
+      return questionMustStay(details, form, stored);
     case "tournament_invalid":
       return details in COLUMN_NAMES
         ? beside(fieldOf(details), MESSAGES.invalid)
@@ -340,6 +332,25 @@ function invalidFields(
     default:
       return null;
   }
+}
+
+/** A question that has answers was changed, or was removed and is put back. */
+function questionMustStay(
+  id: string,
+  { questions = [] }: TournamentForm,
+  stored: Tournament,
+): InvalidFields | null {
+  const before = stored.questions.findIndex((question) => question.id === id);
+  const line = valuesOf(stored).questions[before];
+  if (!line) return null;
+  const now = questions.findIndex((question) => question?.id === id);
+  const index = now === -1 ? Math.min(before, questions.length) : now;
+  return new InvalidFields(
+    {
+      [`questions[${String(index)}].label`]: [MESSAGES.answered(line.label)],
+    },
+    { restored: now === -1 ? { list: "questions", index, line } : null },
+  );
 }
 
 /** The field of a column, for links and messages. */

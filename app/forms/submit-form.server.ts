@@ -61,26 +61,41 @@ export type Submitted<Members extends MembersOnly | undefined> = {
   user: Members extends MembersOnly ? User : null;
 };
 
+/** A line of a list that was removed, but has to stay: where it is put back. */
+export type RestoredLine = {
+  list: string;
+  index: number;
+  line: Readonly<Record<string, string>>;
+};
+
 /**
  * A value that passes the schema but violates a rule behind it: messages by
- * field, and the toast and the status, where they say more.
+ * field, and the toast and the status, where they say more; the line that the
+ * returned form has again.
  */
 export class InvalidFields extends Error {
   readonly fieldErrors: Record<string, string[]>;
   readonly toast: ToastText | null;
   readonly status: number;
+  readonly restored: RestoredLine | null;
 
   constructor(
     fieldErrors: Record<string, string[]>,
     {
       toast = null,
       status = 400,
-    }: { toast?: ToastText | null; status?: number } = {},
+      restored = null,
+    }: {
+      toast?: ToastText | null;
+      status?: number;
+      restored?: RestoredLine | null;
+    } = {},
   ) {
     super("Invalid fields");
     this.fieldErrors = fieldErrors;
     this.toast = toast;
     this.status = status;
+    this.restored = restored;
   }
 }
 
@@ -168,13 +183,15 @@ export async function submitForm<
     toast: ToastText | null,
     options: {
       fieldErrors?: Record<string, string[]>;
+      restored?: RestoredLine | null;
       code?: string;
     } = {},
   ) {
     returnedForms.add(context);
+    const result = replyOf(submission, options.fieldErrors);
     const response = {
       ...((await alsoReturned?.()) as Extra),
-      result: replyOf(submission, options.fieldErrors),
+      result: options.restored ? withLine(result, options.restored) : result,
       toast: toast && { ...toast, type: "error" },
       code: options.code ?? null,
     } satisfies FormResponse;
@@ -183,8 +200,8 @@ export async function submitForm<
 
   function failureResponse(error: unknown) {
     if (error instanceof InvalidFields) {
-      const { status, toast, fieldErrors } = error;
-      return formResponse(status, toast, { fieldErrors });
+      const { status, toast, fieldErrors, restored } = error;
+      return formResponse(status, toast, { fieldErrors, restored });
     }
     if (isAuthError(error)) {
       return formResponse(statusOf(error), toastOf(error, failed), {
@@ -261,6 +278,29 @@ function replyOf<Value>(
 ): SubmissionResult {
   const hideFields = Object.keys(submission.payload).filter(isPasswordField);
   return submission.reply({ hideFields, fieldErrors });
+}
+
+/** The reply with a line in a list again. */
+function withLine(
+  result: SubmissionResult,
+  { list, index, line }: RestoredLine,
+): SubmissionResult {
+  const { initialValue, error } = result;
+  const lines = initialValue?.[list];
+  const value = [...(Array.isArray(lines) ? lines : [])];
+  value.splice(index, 0, line);
+  return {
+    ...result,
+    initialValue: { ...initialValue, [list]: value },
+    // A hydrated form changes its lines only when told so,
+    intent: { type: "update", payload: { name: list, value } },
+    // and then drops the messages of fields that it did not validate itself.
+    state: {
+      validated: Object.fromEntries(
+        Object.keys(error ?? {}).map((name) => [name, true]),
+      ),
+    },
+  };
 }
 
 function toastOfDatabase(error: DatabaseError, failed: ToastText): ToastText {

@@ -519,7 +519,11 @@ describe("saving", () => {
         "entry_form",
         "cannot change any more",
       ],
-      [without("questions"), "questions", "Somebody has answered “Lunch?”"],
+      [
+        without("questions"),
+        "questions[0].label",
+        "Somebody has answered “Lunch?”",
+      ],
       [
         { ...form, "questions[0].kind": "long_text" },
         "questions[0].label",
@@ -540,6 +544,71 @@ describe("saving", () => {
     expect(removal.status).toBe(400);
     expect(errorToast(removal).join(" ")).toContain("cannot be deleted");
     expect((await rowOf(id)).slug).toBe(slug);
+  });
+
+  test("a removed question that has answers is put back where it was, with its message", async () => {
+    const { id, slug } = await makeTournament(backend, user, {
+      questions: [
+        { kind: "short_text", label: "Diet?", required: false },
+        {
+          kind: "choice",
+          label: "Lunch?",
+          required: true,
+          choices: ["A", "B"],
+        },
+      ],
+    });
+    const stored = (await rowOf(id)).questions as { id: string }[];
+    const { status } = await backend.call(
+      "POST",
+      "/rest/v1/tournament_registrations",
+      {
+        token: (await createUser(backend)).accessToken,
+        body: registration({
+          tournament_id: id,
+          tournament_name: undefined,
+          tournament_date: undefined,
+          golf_group: "E-Golf",
+          answers: { [stored[1]?.id ?? ""]: "A" },
+        }),
+      },
+    );
+    expect(status).toBe(201);
+    const form = await open(id);
+    // Both are removed; another is typed in their place.
+    const typed = {
+      ...Object.fromEntries(
+        Object.entries(form).filter(([name]) => !name.startsWith("questions")),
+      ),
+      "questions[0].label": "Shirt size?",
+      "questions[0].kind": "short_text",
+      "questions[0].choices": "typed, too",
+      lead: "typed",
+    };
+    const page = await admin.post(editPath(id), typed);
+    expect(page.status).toBe(400);
+    expect(messageOf(page.text, "questions[1].label")).toContain(
+      "Somebody has answered “Lunch?”",
+    );
+    const returned = fieldsIn(page.text);
+    expect(returned).toMatchObject({
+      ...typed,
+      "questions[1].id": stored[1]?.id,
+      "questions[1].label": "Lunch?",
+      "questions[1].kind": "choice",
+      "questions[1].choices": "A\nB",
+      "questions[1].required": "on",
+    });
+    expect(returned).not.toHaveProperty(["questions[2].label"]);
+
+    // Sent as it came back, it is saved: the other question had no answers.
+    expect((await admin.post(editPath(id), returned)).status).toBe(302);
+    const after = await rowOf(id);
+    expect(after).toMatchObject({ slug, lead: "typed" });
+    expect(after.questions).toMatchObject([
+      { label: "Shirt size?", kind: "short_text" },
+      stored[1],
+    ]);
   });
 
   test("with an ended session the form is there again after log-in, lists and all", async () => {
