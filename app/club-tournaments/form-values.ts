@@ -161,7 +161,7 @@ export function changesOf(
     golf_groups: linesOf(form.golf_groups, "name").map(({ name }) => name),
     allows_other_group: form.allows_other_group ?? false,
     categories: CATEGORIES.filter((category) => form[`category_${category}`]),
-    questions: linesOf(form.questions, "label").map(
+    questions: linesOf(form.questions, "label", "choices").map(
       ({ id, label, kind, required, choices }) => ({
         ...(id && { id }),
         label,

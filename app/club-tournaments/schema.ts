@@ -166,23 +166,26 @@ function areChoices(typed: string | undefined): boolean {
   );
 }
 
-const questions = lines(6, question, ["label"], ["label"]).superRefine(
-  (list, context) => {
-    list?.forEach((asked, index) => {
-      const { label, kind, choices } = (asked ?? {}) as {
-        label?: string;
-        kind?: string;
-        choices?: string;
-      };
-      if (!label || kind !== "choice" || areChoices(choices)) return;
-      context.addIssue({
-        code: "custom",
-        path: [index, "choices"],
-        message: MESSAGES.choices,
-      });
+const questions = lines(
+  6,
+  question,
+  ["label", "choices"],
+  ["label"],
+).superRefine((list, context) => {
+  list?.forEach((asked, index) => {
+    const { label, kind, choices } = (asked ?? {}) as {
+      label?: string;
+      kind?: string;
+      choices?: string;
+    };
+    if (!label || kind !== "choice" || areChoices(choices)) return;
+    context.addIssue({
+      code: "custom",
+      path: [index, "choices"],
+      message: MESSAGES.choices,
     });
-  },
-);
+  });
+});
 
 const name = z
   .string({ error: MESSAGES.name })
@@ -212,7 +215,11 @@ export const tournamentSchema = z.object({
     .regex(/^[a-z0-9-]{1,40}$/, MESSAGES.choice)
     .optional(),
   starts_on: day.refine(
-    (typed) => !typed || (typed >= "2000-01-01" && typed <= "2100-01-01"),
+    (typed) =>
+      !typed ||
+      // Has its message already.
+      !isDay(typed) ||
+      (typed >= "2000-01-01" && typed <= "2100-01-01"),
     { error: MESSAGES.day },
   ),
   tee_off_at: matching(TIME, MESSAGES.time),

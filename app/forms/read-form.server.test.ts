@@ -12,8 +12,11 @@ function post(body: BodyInit | null, type?: string) {
 }
 
 /** The status that a form is rejected with. */
-async function statusOf(request: Request): Promise<number> {
-  const response: unknown = await readForm(request).catch(
+async function statusOf(
+  request: Request,
+  options?: Parameters<typeof readForm>[1],
+): Promise<number> {
+  const response: unknown = await readForm(request, options).catch(
     (thrown: unknown) => thrown,
   );
   if (!(response instanceof Response)) throw new Error("the form was accepted");
@@ -74,5 +77,117 @@ describe("a form", () => {
     ["a=b", "text/plain", 415],
   ])("%j as %s is rejected with %i", async (body, type, status) => {
     expect(await statusOf(post(body, type))).toBe(status);
+  });
+});
+
+describe("a form with lists", () => {
+  const options = { lists: ["rules", "questions"] };
+  const fields = (entries: [string, string][]) =>
+    post(new URLSearchParams(entries).toString(), URLENCODED);
+  const intent = (change: unknown) =>
+    fields([
+      ["name", "Cup"],
+      [
+        "__intent__",
+        typeof change === "string" ? change : JSON.stringify(change),
+      ],
+    ]);
+
+  test("has the fields of its lists' lines, and no others", async () => {
+    const form = await readForm(
+      fields([
+        ["name", "Cup"],
+        ["answers.4f1e-1", "Fish"],
+        ["rules[0].name", "Scor\0ing"],
+        ["rules[99].name", "last"],
+        ["questions[1].label", "Lunch?"],
+        ["rules[100].name", "beyond"],
+        ["rules[-1].name", "before"],
+        ["rules[].name", "anywhere"],
+        ["rules[0]", "a line that is a text"],
+        ["rules", "a list that is a text"],
+        ["rules.name", "a list that is an object"],
+        ["rules[0].name.more", "deeper"],
+        ["rules[0].names[0]", "deeper"],
+        ["rules[0].__proto__", "x"],
+        ["name[0].name", "no list"],
+        ["__proto__[0].polluted", "x"],
+      ]),
+      options,
+    );
+    expect([...form]).toEqual([
+      ["name", "Cup"],
+      ["answers.4f1e-1", "Fish"],
+      ["rules[0].name", "Scoring"],
+      ["rules[99].name", "last"],
+      ["questions[1].label", "Lunch?"],
+    ]);
+  });
+
+  test.each([
+    { type: "insert", payload: { name: "rules" } },
+    { type: "remove", payload: { name: "rules", index: 99 } },
+    { type: "reorder", payload: { name: "questions", from: 0, to: 1 } },
+    { type: "update", payload: { name: "summary", value: "theirs" } },
+    {
+      type: "update",
+      payload: { name: "rules", value: [{ name: "One", rule: "first" }] },
+    },
+  ])("may ask for a change: %j", async (change) => {
+    const form = await readForm(intent(change), options);
+    expect([...form]).toEqual([
+      ["name", "Cup"],
+      ["__intent__", JSON.stringify(change)],
+    ]);
+  });
+
+  test.each([
+    "",
+    "not json",
+    "null",
+    "[]",
+    { type: "insert" },
+    { type: "reset", payload: {} },
+    { type: "validate", payload: { name: "rules" } },
+    { type: "insert", payload: { name: "name" } },
+    { type: "insert", payload: { name: "__proto__" } },
+    { type: "insert", payload: { name: "rules[0].name" } },
+    { type: "insert", payload: { name: "rules", index: 1e9 } },
+    { type: "insert", payload: { name: "rules", defaultValue: { name: "x" } } },
+    { type: "remove", payload: { name: "rules" } },
+    { type: "remove", payload: { name: "rules", index: -1 } },
+    { type: "remove", payload: { name: "rules", index: 100 } },
+    { type: "remove", payload: { name: "rules", index: 0.5 } },
+    { type: "remove", payload: { name: "rules", index: "0" } },
+    { type: "remove", payload: { name: "name", index: 0 } },
+    { type: "reorder", payload: { name: "rules", from: 0, to: 100 } },
+    { type: "reorder", payload: { name: "rules", from: -1, to: 0 } },
+    { type: "reorder", payload: { name: "name", from: 0, to: 1 } },
+    { type: "update", payload: { name: "rules", value: "no list" } },
+    { type: "update", payload: { name: "summary", value: [{ name: "x" }] } },
+    { type: "update", payload: { name: "rules[0].name", value: "x" } },
+    { type: "update", payload: { value: "the whole form" } },
+    {
+      type: "update",
+      payload: { name: "rules", value: [{ "a.b": "x" }] },
+    },
+    {
+      type: "update",
+      payload: { name: "rules", value: [{ name: { first: "x" } }] },
+    },
+    {
+      type: "update",
+      payload: { name: "rules", value: Array<object>(101).fill({ name: "x" }) },
+    },
+  ])("is rejected when it asks for what no button does: %j", async (change) => {
+    expect(await statusOf(intent(change), options)).toBe(400);
+  });
+
+  test("may have 2,000 fields, where others have 200", async () => {
+    const many = (count: number) => post("a=&".repeat(count), URLENCODED);
+    expect([...(await readForm(many(200)))]).toHaveLength(200);
+    expect(await statusOf(many(201))).toBe(413);
+    expect([...(await readForm(many(2_000), options))]).toHaveLength(2_000);
+    expect(await statusOf(many(2_001), options)).toBe(413);
   });
 });

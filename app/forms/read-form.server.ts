@@ -83,7 +83,7 @@ export async function readForm(
 }
 
 function isField(name: string, lists: readonly string[]): boolean {
-  const [list = ""] = name.split("[", 1);
+  const [list = ""] = name.split(/[[.]/, 1);
   return (lists.includes(list) ? LIST_FIELD_NAME : FIELD_NAME).test(name);
 }
 

@@ -1,0 +1,412 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { describe, expect, test } from "vitest";
+import { MESSAGES } from "./messages.ts";
+import {
+  cancellationSchema,
+  fourballsIn,
+  namesIn,
+  tournamentSchema,
+} from "./schema.ts";
+
+type Fields = Readonly<Record<string, string>>;
+
+/** A form with these fields, as it is submitted. */
+function submit(fields: Fields) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({
+    name: "Cup",
+    entry_form: "full",
+    ...fields,
+  })) {
+    form.set(name, value);
+  }
+  return parseWithZod(form, { schema: tournamentSchema });
+}
+
+const errorsOf = (fields: Fields) => submit(fields).reply().error;
+
+/** @throws Error with the messages of a form that is not valid */
+function valueOf(fields: Fields) {
+  const submission = submit(fields);
+  if (submission.status !== "success") {
+    throw new Error(JSON.stringify(submission.error));
+  }
+  return submission.value;
+}
+
+/** So many lines of a list, each with these fields. */
+function lines(list: string, count: number, line: Fields): Fields {
+  return Object.fromEntries(
+    Array.from({ length: count }, (_, index) =>
+      Object.entries(line).map(([field, value]) => [
+        `${list}[${String(index)}].${field}`,
+        value,
+      ]),
+    ).flat(),
+  ) as Fields;
+}
+
+const each = (message: string, field: string, ...typed: string[]) =>
+  typed.map((value) => [field, value, message] as const);
+
+describe("a tournament's form", () => {
+  test("needs a name only", () => {
+    expect(valueOf({ name: "  Cup " }).name).toBe("Cup");
+    expect(errorsOf({ name: " " })).toEqual({ name: [MESSAGES.name] });
+    expect(errorsOf({ name: "" })).toEqual({ name: [MESSAGES.name] });
+  });
+
+  test.each([
+    ["starts_on", "2000-01-01", "2100-01-01", "2028-02-29", " 2027-07-04 "],
+    ["changes_until", "2027-07-04"],
+    ["tee_off_at", "00:00", "09:05", "23:59"],
+    ["ends_at", "18:30"],
+    ["registration_opens_at", "2027-07-04T09:00", "2027-07-04T23:59:59"],
+    ["registration_closes_at", "2028-02-29T00:00"],
+    ["capacity", "1", "10000", " 99 "],
+    ["team_size", "1", "60"],
+    ["slug", "abc", "a-1-b", "x".repeat(80)],
+    [
+      "map_url",
+      "https://maps.example/?q=a&b=c#d",
+      `https://${"x".repeat(492)}`,
+    ],
+    ["picture", "fairway"],
+    ["entry_form", "full", "short"],
+  ])("%s may be empty or %j", (field, ...typed) => {
+    for (const value of ["", ...typed]) {
+      const isNeeded = field === "entry_form" && value === "";
+      if (!isNeeded) expect(errorsOf({ [field]: value })).toBeUndefined();
+    }
+  });
+
+  test.each([
+    ...each(
+      MESSAGES.day,
+      "starts_on",
+      "2027-02-29",
+      "2027-02-30",
+      "2027-13-01",
+      "2027-7-4",
+      "1999-12-31",
+      "2100-01-02",
+      "2027-07-04T09:00",
+      "4 July 2027",
+    ),
+    ...each(MESSAGES.day, "changes_until", "2027-02-30", "tomorrow"),
+    ...each(MESSAGES.time, "tee_off_at", "24:00", "9:30", "12:60", "12:45 PM"),
+    ...each(MESSAGES.time, "ends_at", "noon", "18:30:00"),
+    ...each(
+      MESSAGES.moment,
+      "registration_opens_at",
+      "2027-02-30T09:00",
+      "2027-07-04T24:00",
+      "2027-07-04 09:00",
+      "2027-07-04",
+      "2027-07-04T09:00Z",
+    ),
+    ...each(MESSAGES.moment, "registration_closes_at", "2027-07-04T09:60"),
+    ...each(
+      MESSAGES.wholeNumber(10_000),
+      "capacity",
+      "0",
+      "-1",
+      "1.5",
+      "1e3",
+      "0x10",
+      "many",
+      "10001",
+      "9".repeat(400),
+    ),
+    ...each(MESSAGES.wholeNumber(60), "team_size", "0", "61"),
+    ...each(
+      MESSAGES.slug,
+      "slug",
+      "ab",
+      "Abc",
+      "a b c",
+      "a--b",
+      "-abc",
+      "abc-",
+      "a_b",
+      "a/../b",
+      "हिंदी",
+      "x".repeat(81),
+    ),
+    ...each(
+      MESSAGES.mapUrl,
+      "map_url",
+      "http://maps.example",
+      "javascript:alert(1)",
+      "maps.example",
+      "https://",
+      "https://a b",
+      'https://a"onclick="x',
+      "https://<script>",
+      `https://${"x".repeat(493)}`,
+    ),
+    ...each(MESSAGES.choice, "picture", "../secret", "Fairway"),
+    ...each(MESSAGES.choice, "entry_form", "", "long"),
+  ])("%s %j: %s", (field, typed, message) => {
+    expect(errorsOf({ [field]: typed })).toEqual({ [field]: [message] });
+  });
+
+  test.each([
+    ["name", 120],
+    ["summary", 300],
+    ["date_text", 60],
+    ["card_label", 40],
+    ["place", 200],
+    ["form_intro", 1_000],
+    ["lead", 300],
+    ["about", 10_000],
+    ["tees_note", 300],
+    ["teams_note", 300],
+    ["closing_text", 2_000],
+  ])("%s has at most %i characters", (field, max) => {
+    // A line break is one character, though browsers send two. A name has none.
+    const longest =
+      field === "name" ? "x".repeat(max) : `${"x".repeat(max - 2)}\r\nx`;
+    expect(errorsOf({ [field]: `  ${longest}  ` })).toBeUndefined();
+    expect(errorsOf({ [field]: `${longest}x` })).toEqual({
+      [field]: [MESSAGES.tooLong(max)],
+    });
+  });
+
+  test.each([
+    ["golf_groups", "name", 80, {}],
+    ["questions", "label", 200, { kind: "short_text" }],
+    ["facts", "name", 60, { fact: "x" }],
+    ["facts", "fact", 80, { name: "x" }],
+    ["schedule_items", "name", 80, { time: "11:30" }],
+    ["rules", "name", 60, { rule: "x" }],
+    ["rules", "rule", 120, { name: "x" }],
+    ["rules", "meaning", 300, { name: "x", rule: "x" }],
+    ["prizes", "name", 80, { for: "team", prize: "x" }],
+    ["prizes", "prize", 120, { for: "team", name: "x" }],
+    ["prizes", "more", 120, { for: "team", name: "x", prize: "x" }],
+    ["tees", "tee", 20, { who: "x" }],
+    ["tees", "who", 120, { tee: "x" }],
+    ["teams", "name", 80, {}],
+    ["news", "text", 2_000, { on: "2027-07-04" }],
+  ] satisfies [string, string, number, Fields][])(
+    "%s: %s has at most %i characters",
+    (list, field, max, line) => {
+      const typed = (length: number) =>
+        lines(list, 1, { ...line, [field]: "x".repeat(length) });
+      expect(errorsOf(typed(max))).toBeUndefined();
+      expect(errorsOf(typed(max + 1))).toEqual({
+        [`${list}[0].${field}`]: [MESSAGES.tooLong(max)],
+      });
+    },
+  );
+
+  test("a button that is none saves, a version that is none is version 0", () => {
+    expect(valueOf({ intent: "destroy", version: "latest" })).toMatchObject({
+      intent: "save",
+      version: 0,
+    });
+    expect(
+      valueOf({ intent: "publish", version: "7", overwrite: "8" }),
+    ).toMatchObject({ intent: "publish", version: 7, overwrite: 8 });
+    expect(valueOf({ overwrite: "mine" }).overwrite).toBeUndefined();
+  });
+});
+
+const FULL_LINES = [
+  ["golf_groups", 40, { name: "E-Golf" }, []],
+  ["questions", 6, { label: "Size?", kind: "short_text" }, ["label"]],
+  ["facts", 6, { name: "Field", fact: "99" }, ["name", "fact"]],
+  ["schedule_items", 20, { time: "11:30", name: "Brunch" }, ["time", "name"]],
+  ["rules", 20, { name: "Scoring", rule: "Stableford" }, ["name", "rule"]],
+  [
+    "prizes",
+    30,
+    { for: "team", name: "Winners", prize: "A cup" },
+    ["name", "prize"],
+  ],
+  ["tees", 10, { tee: "Blue", who: "Men" }, ["tee", "who"]],
+  ["teams", 40, { name: "Bogey Boys", players: "Asha" }, ["name"]],
+  ["news", 50, { on: "2027-07-04", text: "It is on." }, ["on", "text"]],
+] as const satisfies [string, number, Fields, string[]][];
+
+describe.each(FULL_LINES)("the list %s", (list, max, line, required) => {
+  test(`has at most ${String(max)} lines`, () => {
+    expect(errorsOf(lines(list, max, line))).toBeUndefined();
+    expect(errorsOf(lines(list, max + 1, line))).toEqual({
+      [list]: [MESSAGES.tooMany(max)],
+    });
+  });
+
+  test("may have lines that are blank, which do not count", () => {
+    const blank = Object.fromEntries(
+      Object.entries(line).map(([field, value]) => [
+        field,
+        // The choices of a blank line are never empty.
+        ["for", "kind"].includes(field) ? value : "",
+      ]),
+    );
+    expect(
+      errorsOf({
+        ...lines(list, max + 5, blank),
+        ...lines(list, max, line),
+      }),
+    ).toBeUndefined();
+  });
+
+  test.each(required.map((field) => [field]))(
+    "a line that is only begun needs its %s",
+    (missing) => {
+      // Two lines, so that the message is seen to stand beside the right one.
+      const others = { choices: "A\nB", meaning: "x", more: "x" };
+      const begun = {
+        ...(list === "questions" && { choices: others.choices }),
+        ...(list === "rules" && { meaning: others.meaning }),
+        ...(list === "prizes" && { more: others.more }),
+        ...line,
+        [missing]: "",
+      };
+      const fields = { ...lines(list, 2, begun), ...lines(list, 1, line) };
+      expect(errorsOf(fields)).toEqual({
+        [`${list}[1].${missing}`]: [MESSAGES.required],
+      });
+    },
+  );
+});
+
+test.each([
+  [{ "schedule_items[0].time": "25:00", "schedule_items[0].name": "Brunch" }],
+  [{ "news[0].on": "2027-02-30", "news[0].text": "It is on." }],
+  [
+    {
+      "prizes[0].for": "nobody",
+      "prizes[0].name": "A",
+      "prizes[0].prize": "B",
+    },
+  ],
+  [{ "questions[0].kind": "number", "questions[0].label": "How many?" }],
+])("a wrong field of a line has a message beside it: %j", (fields) => {
+  const [wrong = ""] = Object.keys(fields);
+  expect(Object.keys(errorsOf(fields) ?? {})).toEqual([wrong]);
+});
+
+describe("questions", () => {
+  const question = (choices: string, kind = "choice") =>
+    lines("questions", 1, { label: "Lunch?", kind, choices });
+
+  test.each([
+    "A\r\nB",
+    " A \n\n B \n",
+    Array.from({ length: 20 }, (_, index) => String(index)).join("\n"),
+    `${"x".repeat(80)}\nB`,
+  ])("of one of a list have choices: %j", (choices) => {
+    expect(errorsOf(question(choices))).toBeUndefined();
+  });
+
+  test.each([
+    "",
+    "A",
+    "A\nA",
+    "A\n A ",
+    Array.from({ length: 21 }, (_, index) => String(index)).join("\n"),
+    `${"x".repeat(81)}\nB`,
+  ])("of one of a list need 2 to 20 different, short ones: %j", (choices) => {
+    expect(errorsOf(question(choices))).toEqual({
+      "questions[0].choices": [MESSAGES.choices],
+    });
+  });
+
+  test.each(["short_text", "long_text", "yes_no"])(
+    "that are a %s need none",
+    (kind) => {
+      expect(errorsOf(question("", kind))).toBeUndefined();
+      expect(errorsOf(question("A", kind))).toBeUndefined();
+    },
+  );
+
+  test("keep their ids", () => {
+    const { questions } = valueOf({
+      ...question("A\nB"),
+      "questions[0].id": "4f1e-1",
+      "questions[0].required": "on",
+    });
+    expect(questions).toEqual([
+      {
+        id: "4f1e-1",
+        label: "Lunch?",
+        kind: "choice",
+        required: true,
+        choices: "A\nB",
+      },
+    ]);
+    expect(
+      errorsOf({ ...question("A\nB"), "questions[0].id": "a.b" }),
+    ).toHaveProperty(["questions[0].id"]);
+  });
+});
+
+describe("names and fourballs", () => {
+  test("are one a line", () => {
+    expect(namesIn(" Asha Rao \n\n  \nDev Patel")).toEqual([
+      "Asha Rao",
+      "Dev Patel",
+    ]);
+    expect(namesIn(undefined)).toEqual([]);
+    expect(fourballsIn(" 3A : Asha Rao;Dev Patel ; \n\n10: D: E")).toEqual([
+      { start: "3A", players: ["Asha Rao", "Dev Patel"] },
+      { start: "10", players: ["D: E"] },
+    ]);
+  });
+
+  test("a team has at most 60 players with names of 120 characters", () => {
+    const team = (players: string) =>
+      errorsOf({ "teams[0].name": "Bogey Boys", "teams[0].players": players });
+    const wrong = { "teams[0].players": [MESSAGES.players] };
+    expect(team("Asha\r\n".repeat(60))).toBeUndefined();
+    expect(team("Asha\r\n".repeat(61))).toEqual(wrong);
+    expect(team("x".repeat(120))).toBeUndefined();
+    expect(team("x".repeat(121))).toEqual(wrong);
+  });
+
+  test.each([
+    "",
+    "9: A",
+    "9: A; B; C; D\r\n\r\n10A: E",
+    "9: A\n".repeat(100),
+    `${"x".repeat(80)}: ${"y".repeat(120)}`,
+  ])("a tee sheet is fourballs: %j", (typed) => {
+    expect(errorsOf({ tee_sheet: typed })).toBeUndefined();
+  });
+
+  test.each([
+    "9",
+    "9:",
+    ": A",
+    "9: ; ;",
+    "9: A; B; C; D; E",
+    "9: A\n10",
+    "9: A\n".repeat(101),
+    `${"x".repeat(81)}: A`,
+    `9: ${"y".repeat(121)}`,
+  ])("a tee sheet is nothing else: %j", (typed) => {
+    expect(errorsOf({ tee_sheet: typed })).toEqual({
+      tee_sheet: [MESSAGES.fourball],
+    });
+  });
+});
+
+test("cancelling needs a reason of at most 1,000 characters", () => {
+  const errors = (reason: string) => {
+    const form = new FormData();
+    form.set("version", "3");
+    form.set("reason", reason);
+    return parseWithZod(form, { schema: cancellationSchema }).reply().error;
+  };
+  expect(errors("x".repeat(1_000))).toBeUndefined();
+  expect(errors("x".repeat(1_001))).toEqual({
+    reason: [MESSAGES.tooLong(1_000)],
+  });
+  for (const nothing of ["", " \r\n "]) {
+    expect(errors(nothing)).toEqual({ reason: [MESSAGES.reason] });
+  }
+});
