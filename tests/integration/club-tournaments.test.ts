@@ -133,6 +133,7 @@ describe("access", () => {
       "/admin/tournaments",
       "/admin/tournaments/new",
       editPath(id),
+      `${editPath(id)}/preview`,
       `${editPath(id)}/cancel`,
       `${editPath(id)}/delete`,
     ];
@@ -166,6 +167,10 @@ describe("access", () => {
       [`${editPath(id)}/delete`, { version: "3" }],
       ["/admin/tournaments", { tournament: id }],
       ["/admin/tournaments/new", { name: "Mine" }],
+      // Forms that are not valid are not shown to them either.
+      [`${editPath(id)}/cancel`, { version: "3", reason: "" }],
+      ["/admin/tournaments", {}],
+      ["/admin/tournaments/new", { name: "" }],
     ] as const) {
       expect([path, (await member.post(path, fields)).status]).toEqual([
         path,

@@ -69,6 +69,23 @@ export const SERVER_GUARDS: readonly Guard[] = [
     "a form that is too large",
   ),
   guard(
+    "request: a large body for the club's tournaments only",
+    BODY,
+    ["isLargeForm(request.path)", "request.path.length > 0"],
+    REQUESTS,
+    "a form that is too large",
+  ),
+  guard(
+    "request: a body of 1 MB for the club's tournaments",
+    BODY,
+    [
+      "const MAX_LARGE_BODY_BYTES = 1024 * 1024;",
+      "const MAX_LARGE_BODY_BYTES = 1024 * 1024 * 1.5;",
+    ],
+    "tests/integration/club-tournaments.test.ts",
+    "a form of several megabytes is not read",
+  ),
+  guard(
     "request: a body of no end is cut off",
     BODY,
     ["if (bytes > MAX_READ_BYTES) {", "if (false) {"],

@@ -5,11 +5,15 @@ const ACCOUNT = "app/account/account.server.ts";
 
 const ACCOUNT_FAILURES = "tests/integration/account-failures.test.ts";
 const ADMIN = "tests/integration/admin.test.ts";
+const CLUB = "tests/integration/club-tournaments.test.ts";
 const LIMITS = "tests/integration/limits.test.ts";
 const OWN_ACCOUNT = "tests/integration/own-account.test.ts";
 const QUOTED_TEXTS = "tests/integration/quoted-texts.test.ts";
 const SESSION = "tests/integration/session.test.ts";
 const ENTRIES = "tests/integration/tournament-entries.test.ts";
+
+const CLUB_ROUTE = "app/routes/admin.tournaments";
+const CLUB_SERVER = "app/club-tournaments/tournaments.server.ts";
 
 const guard = (
   name: string,
@@ -28,6 +32,16 @@ const guard = (
 /** A text that the site promises to the letter: one of its letters is another. */
 const text = (remove: string, put: string, file: string, named: string) =>
   guard(`text: ${remove}`, file, [remove, put], QUOTED_TEXTS, named);
+
+/** What is posted to one of the club's routes passes administrators only. */
+const clubPost = (what: string, route: string) =>
+  guard(
+    `administrators: ${what} is theirs, whatever is posted`,
+    `${CLUB_ROUTE}${route}.tsx`,
+    ["authorize: requireAdministrator,"],
+    CLUB,
+    "other members change nothing by POST",
+  );
 
 /** Guards inside the site's build. */
 export const SITE_GUARDS: readonly Guard[] = [
@@ -238,6 +252,77 @@ export const SITE_GUARDS: readonly Guard[] = [
     ["if (!isRequestedFromThisSite(request)) {", 'if (request.url === "") {'],
     ADMIN,
     "no export with",
+  ),
+
+  clubPost("the list of tournaments", "._index"),
+  clubPost("a new tournament", ".new"),
+  clubPost("a tournament's form", ".$tournament"),
+  clubPost("cancelling", ".$tournament_.cancel"),
+  guard(
+    "administrators: the page of a new tournament is theirs",
+    `${CLUB_ROUTE}.new.tsx`,
+    ["await requireAdministrator(context);"],
+    CLUB,
+    "visitors log in first",
+  ),
+  guard(
+    "administrators: visitors log in for the list of tournaments",
+    `${CLUB_ROUTE}._index.tsx`,
+    ["await context.user.require(request);"],
+    CLUB,
+    "visitors log in first",
+  ),
+  guard(
+    "administrators: visitors log in for a preview",
+    `${CLUB_ROUTE}.$tournament_.preview.tsx`,
+    ["await context.user.require(request);"],
+    CLUB,
+    "visitors log in first",
+  ),
+  guard(
+    "club's tournament: nobody saves over a version unseen",
+    CLUB_SERVER,
+    [
+      "expected_version: form.overwrite ?? form.version,",
+      "expected_version: row.data.version,",
+    ],
+    CLUB,
+    "the second is told",
+  ),
+  guard(
+    "club's tournament: a list's button saves nothing",
+    `${CLUB_ROUTE}.$tournament.tsx`,
+    ["lists: LIST_NAMES,"],
+    CLUB,
+    "lines are added, moved and removed",
+  ),
+  guard(
+    "club's tournament: a removed question that has answers comes back",
+    CLUB_SERVER,
+    ["restored: now === -1 ?", "restored: now === -2 ?"],
+    CLUB,
+    "a removed question that has answers",
+  ),
+  guard(
+    "club's tournament: a line that comes back has its message",
+    SUBMIT_FORM,
+    ["Object.keys(error ?? {}).map((name) => [name, true]),", "[],"],
+    CLUB,
+    "a removed question that has answers",
+  ),
+  guard(
+    "club's tournament: visitors see what was saved",
+    `${CLUB_ROUTE}.$tournament.tsx`,
+    ["purgeTournament(context, saved.slug);"],
+    CLUB,
+    "see what was saved at once",
+  ),
+  guard(
+    "club's tournament: visitors see at once that it is cancelled",
+    `${CLUB_ROUTE}.$tournament_.cancel.tsx`,
+    ["purgeTournament(context, slug);"],
+    "tests/integration/tournament-pages.test.ts",
+    "are renewed at once in the process that saved",
   ),
 
   text(

@@ -63,6 +63,18 @@ const READ_FORM = {
   file: "app/forms/read-form.server.ts",
   test: "app/forms/read-form.server.test.ts",
 };
+const LIST_INTENTS = {
+  file: "app/forms/list-intents.ts",
+  test: "app/forms/list-intents.test.ts",
+};
+const CLUB_SCHEMA = {
+  file: "app/club-tournaments/schema.ts",
+  test: "app/club-tournaments/schema.test.ts",
+};
+const CLUB_VALUES = {
+  file: "app/club-tournaments/form-values.ts",
+  test: "app/club-tournaments/form-values.test.ts",
+};
 const RETRIES = {
   file: "app/platform/supabase/retry-reads.server.ts",
   test: "app/platform/supabase/retry-reads.server.test.ts",
@@ -551,6 +563,142 @@ export const UNIT_GUARDS: readonly Guard[] = [
     "if (type === null || !FORM_TYPES.test(type)) throw errorResponse(415);",
     "if (type === null) throw errorResponse(415);",
   ),
+  guard(
+    "form: lists are changed only where there are some",
+    READ_FORM,
+    "if (lists.length > 0 && name === INTENT) {",
+    "if (name === INTENT) {",
+  ),
+  guard(
+    "form: only forms with lists have thousands of fields",
+    READ_FORM,
+    "lists.length > 0 ? MAX_FIELDS_WITH_LISTS : MAX_FIELDS",
+    "MAX_FIELDS_WITH_LISTS",
+  ),
+  guard(
+    "form: forms with lists have 2,000 fields",
+    READ_FORM,
+    "const MAX_FIELDS_WITH_LISTS = 2_000;",
+    "const MAX_FIELDS_WITH_LISTS = 20_000;",
+  ),
+  guard(
+    "form: a list is no object",
+    READ_FORM,
+    "name.split(/[[.]/, 1)",
+    'name.split("[", 1)',
+  ),
+  guard(
+    "form: a line has plain fields",
+    READ_FORM,
+    String.raw`/^[a-z]\w*\[\d{1,2}\]\.[a-z]\w*$/i`,
+    String.raw`/^[a-z]\w*\[\d{1,2}\]\./i`,
+  ),
+  guard(
+    "form: a list has no line far away",
+    READ_FORM,
+    "const index = z.int().min(0).max(99);",
+    "const index = z.int().min(0);",
+  ),
+  guard(
+    "form: a button changes lists of this form only",
+    READ_FORM,
+    "const isList = lists.includes(payload.name);",
+    'const isList = type !== "update" || Array.isArray(payload.value);',
+  ),
+  guard(
+    "form: a list is replaced by a list, a text by a text",
+    READ_FORM,
+    'type === "update" ? isList === Array.isArray(payload.value) : isList',
+    'type === "update" || isList',
+  ),
+  guard(
+    "form: a list that is replaced is no longer than others",
+    READ_FORM,
+    "z.array(z.record(name, z.string())).max(100),",
+    "z.array(z.record(name, z.string())),",
+  ),
+  guard(
+    "form: a changed list takes its own messages only",
+    LIST_INTENTS,
+    '(field) => field.split("[", 1)[0] !== name,',
+    "(field) => !field.startsWith(name),",
+  ),
+  guard(
+    "large forms: the club's tournaments only",
+    { file: "app/site/large-forms.ts", test: "app/site/large-forms.test.ts" },
+    'path.startsWith("/admin/tournaments/")',
+    'path.startsWith("/")',
+  ),
+
+  guard(
+    "club's tournament: a day of the calendar",
+    CLUB_SCHEMA,
+    "date.toISOString().startsWith(`${typed}T`)",
+    "date.toISOString().length > 0",
+  ),
+  guard(
+    "club's tournament: the map is a page on https",
+    CLUB_SCHEMA,
+    String.raw`/^https:\/\/[^\s"<>\\]{1,492}$/`,
+    String.raw`/^[^\s"<>\\]{1,500}$/`,
+  ),
+  guard(
+    "club's tournament: a line that is begun is finished",
+    CLUB_SCHEMA,
+    "if (given[name]) continue;",
+    "if (name in given) continue;",
+  ),
+  guard(
+    "club's tournament: a blank line does not count",
+    CLUB_SCHEMA,
+    "list.filter((value) => isFilled(value, ...texts)).length <= max",
+    "list.length <= max",
+  ),
+  guard(
+    "club's tournament: choices without a question are not lost",
+    CLUB_SCHEMA,
+    '["label", "choices"],',
+    '["label"],',
+  ),
+  guard(
+    "club's tournament: choices differ",
+    CLUB_SCHEMA,
+    "new Set(choices).size === choices.length &&",
+  ),
+  guard(
+    "club's tournament: four players in a fourball",
+    CLUB_SCHEMA,
+    "players.length <= 4 &&",
+  ),
+  guard(
+    "club's tournament: the form shows India's time",
+    CLUB_VALUES,
+    'timeZone: "Asia/Kolkata",',
+    'timeZone: "UTC",',
+  ),
+  guard(
+    "club's tournament: a typed time is India's",
+    CLUB_VALUES,
+    "`${typed}+05:30`",
+    "`${typed}Z`",
+  ),
+  guard(
+    "club's tournament: seconds that the form does not show are kept",
+    CLUB_VALUES,
+    "typed === wallClockOf(stored) ? stored :",
+  ),
+  guard(
+    "club's tournament: a question keeps its id",
+    CLUB_VALUES,
+    "...(id && { id }),",
+  ),
+  guard(
+    "club's tournament: an empty address is the stored one",
+    CLUB_VALUES,
+    "orNull(form.slug) ?? stored.slug",
+    "orNull(form.slug)",
+  ),
+
   guard(
     "password: no field that takes one is kept or sent back",
     {
