@@ -27,7 +27,7 @@ export type SectionProps = {
   fields: Fields;
 };
 
-const TWO = "grid items-start gap-5 sm:grid-cols-2";
+const TWO = "grid grid-cols-1 items-start gap-5 sm:grid-cols-2";
 const HALVES = "md:grid-cols-2";
 const SHORT_FIRST = "md:grid-cols-[9rem_minmax(0,1fr)]";
 

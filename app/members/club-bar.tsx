@@ -6,11 +6,11 @@ export function ClubBar() {
   const { pathname } = useLocation();
   return (
     <nav className="border-b border-line bg-sand-100" aria-label={BAR.name}>
-      <div className="mx-auto flex min-h-12 max-w-page items-center gap-6 overflow-x-auto px-5">
+      <div className="mx-auto flex min-h-12 max-w-page items-center gap-4 overflow-x-auto px-5 sm:gap-6">
         <strong className="text-xs tracking-[0.12em] text-gold-700 uppercase">
           {BAR.name}
         </strong>
-        <ul className="flex gap-6">
+        <ul className="flex gap-4 sm:gap-6">
           {BAR.pages.map(({ label, to }) => (
             <li key={to}>
               <a

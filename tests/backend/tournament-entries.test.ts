@@ -203,7 +203,7 @@ describe("questions", () => {
       `select changes from public.registration_mails
        where user_id = '${user.id}' and kind = 'changed'`,
     );
-    expect(mail?.changes).toEqual([{ field: "answers" }]);
+    expect(mail?.changes).toEqual([{ field: "answers", label: "Diet" }]);
   });
 });
 

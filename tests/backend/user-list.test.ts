@@ -132,6 +132,7 @@ describe("access", () => {
       "sync_profile",
       "tournament_entries",
       "tournament_history",
+      "tournament_missing_fields",
       "unsent_registration_mails",
       "withdraw_registration",
     ]);

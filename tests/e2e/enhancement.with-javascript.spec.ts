@@ -115,7 +115,11 @@ test.describe("with JavaScript", () => {
     await signUp(page, golfer);
     await page.goto("/tournaments");
     await ready(page, withJavaScript);
-    await expect(page.getByRole("link", { name: "Register Now" })).toHaveCount(
+    // Others are made by the club's tests at the same time.
+    const cards = page
+      .getByRole("article")
+      .filter({ hasText: /Bangalore Birdie Bash|Founder's Birthday/ });
+    await expect(cards.getByRole("link", { name: "Register Now" })).toHaveCount(
       2,
     );
     const other = await page.context().newPage();
@@ -132,7 +136,7 @@ test.describe("with JavaScript", () => {
     await page.evaluate(() => {
       document.dispatchEvent(new Event("visibilitychange"));
     });
-    await expect(page.getByText("Checking registration...")).toHaveCount(2);
+    await expect(cards.getByText("Checking registration...")).toHaveCount(2);
     release();
     await expect(page.getByText("Registered", { exact: true })).toBeVisible();
     await expect(page.getByText("Checking registration...")).toHaveCount(0);

@@ -25,6 +25,7 @@ const SECRET = "a-secret-of-mine-1";
 
 const REGISTER = "/tournaments/bangalore-birdie-bash/register";
 const BIRTHDAY = "/tournaments/founder-birthday/register";
+const UPDATES = "/tournaments/bangalore-birdie-bash/updates";
 
 const faults: Record<string, Fault> = {
   "refuses connections": { kind: "refuse" },
@@ -47,7 +48,9 @@ beforeAll(async () => {
   await makeAdmin(running.backend, admin);
   // What the server has shown it can show again, whatever the backend does.
   const visitor = new Visitor(running.site.url);
-  for (const path of [REGISTER, BIRTHDAY]) await visitor.get(path);
+  for (const path of [REGISTER, BIRTHDAY, "/tournaments", UPDATES]) {
+    expect((await visitor.get(path)).status, path).toBe(200);
+  }
 });
 
 beforeEach(async () => {
@@ -108,7 +111,7 @@ describe.each(Object.entries(faults))("a backend that %s", (_, fault) => {
       if (page.status === 503) {
         expect(page.headers.get("Retry-After"), where).toMatch(/^\d+$/);
       }
-      // Pages that need no backend are not affected.
+      // Pages that need no backend are not affected, nor those that are cached.
       if (user === "visitor" && path !== "/nowhere") {
         expect(page.status, where).toBe(200);
       }

@@ -286,7 +286,7 @@ describe("canonical paths", () => {
     ["/About/", "/about"],
     [
       "/Profile/Registrations/Bangalore-Birdie-Bash",
-      "/profile/registrations/Bangalore-Birdie-Bash",
+      "/profile/registrations/bangalore-birdie-bash",
     ],
   ])("%s redirects to %s", async (path, address) => {
     const answer = await send("GET", path);

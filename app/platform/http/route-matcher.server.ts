@@ -54,8 +54,8 @@ export function createRouteMatcher(
 
 /**
  * The canonical path of a page: without a trailing or a second leading slash,
- * and in the case of its route's pattern. Of an unmatched path only the slashes
- * change.
+ * and in the case of its route's pattern; a slug is in lower case. Of an
+ * unmatched path only the slashes change.
  */
 export function canonicalPath(path: string, matchRoute: RouteMatcher): string {
   const bare = `/${path.replace(/^\/+|\/+$/g, "")}`;
@@ -64,6 +64,7 @@ export function canonicalPath(path: string, matchRoute: RouteMatcher): string {
     .split("/")
     .map((part, index) => {
       const named = pattern[index] ?? "";
+      if (named.startsWith(":slug")) return part.toLowerCase();
       return named.toLowerCase() === part.toLowerCase() ? named : part;
     })
     .join("/");
