@@ -41,12 +41,21 @@ test.each([
   async (path, times) => {
     await visitor.get(path);
     running.proxy.fail("/", { kind: "slow", milliseconds: EACH });
-    const startedAt = performance.now();
-    const page = await visitor.get(path);
-    const took = performance.now() - startedAt;
+    let fastest = Infinity;
+    // A busy machine makes an answer late, but none comes before its calls.
+    for (
+      let round = 0;
+      round < 3 && fastest >= EACH * (times + 1);
+      round += 1
+    ) {
+      const startedAt = performance.now();
+      const page = await visitor.get(path);
+      const took = performance.now() - startedAt;
+      expect(page.status).toBe(200);
+      expect(took).toBeGreaterThanOrEqual(EACH);
+      fastest = Math.min(fastest, took);
+    }
     running.proxy.heal();
-    expect(page.status).toBe(200);
-    expect(took).toBeGreaterThanOrEqual(EACH);
-    expect(Math.floor(took / EACH)).toBeLessThanOrEqual(times);
+    expect(Math.floor(fastest / EACH)).toBeLessThanOrEqual(times);
   },
 );
