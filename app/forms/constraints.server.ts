@@ -12,8 +12,9 @@ const known = new WeakMap<z.ZodObject, Constraints>();
 
 /**
  * The attributes of a form's fields (required, lengths, ranges, patterns) by
- * name, those of nested fields as `answers.lunch`, derived from the schema that the server validates with. (conform's own
- * `getZodConstraint` finds no lengths in schemas of this zod version.)
+ * name, those of nested fields as `answers.lunch`, derived from the schema that
+ * the server validates with. (conform's own `getZodConstraint` finds no lengths
+ * in schemas of this zod version.)
  */
 export function constraintsOf(schema: z.ZodObject): Constraints {
   const constraints = known.get(schema) ?? readConstraints(schema);
