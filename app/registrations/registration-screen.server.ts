@@ -10,6 +10,7 @@ import {
   registrationState,
 } from "#app/tournaments/registration-period.ts";
 import { registerPath, type Tournament } from "#app/tournaments/tournament.ts";
+import { tournamentState } from "#app/tournaments/tournament-state.ts";
 import { countEntries } from "#app/tournaments/tournaments.server.ts";
 import { type EntryFields, entryTournament } from "./entry-form.ts";
 import { logFailedLookup } from "./failed-look-up.server.ts";
@@ -117,8 +118,8 @@ async function stateOf(
   const state = registrationState(tournament);
   if (state !== "open" || capacity === null) return state;
   try {
-    const entries = await countEntries(context, [id]);
-    return (entries.get(id) ?? 0) < capacity ? "open" : "full";
+    const entries = (await countEntries(context, [id])).get(id) ?? 0;
+    return tournamentState(tournament, entries) === "full" ? "full" : state;
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
     logFailedLookup(error.code);
