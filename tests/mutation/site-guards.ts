@@ -141,7 +141,10 @@ export const SITE_GUARDS: readonly Guard[] = [
   guard(
     "entry: nobody registers at a full tournament's page",
     "app/registrations/registration-screen.server.ts",
-    ["(entries.get(id) ?? 0) < capacity", "(entries.get(id) ?? 0) <= capacity"],
+    [
+      'tournamentState(tournament, entries) === "full" ? "full" : state',
+      "state",
+    ],
     ENTRIES,
     "run out",
   ),
