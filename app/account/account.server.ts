@@ -1,7 +1,13 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import {
+  isMailedJustNow,
+  recordQuotaError,
+  isQuotaUsedUp,
+  noMailGoesOut,
+} from "#app/auth/mail-quota.server.ts";
 import { inMinimumTime } from "#app/auth/minimum-time.server.ts";
-import { clearSession, EMAIL_RATE_LIMITED } from "#app/auth/session.server.ts";
+import { clearSession } from "#app/auth/session.server.ts";
 import { readSavedForm } from "#app/forms/saved-form.server.ts";
 import { InvalidFields, submitForm } from "#app/forms/submit-form.server.ts";
 import {
@@ -96,9 +102,11 @@ function changeEmail(post: Post) {
       const { error } = await inMinimumTime(() =>
         context.supabase.auth.updateUser({ email }),
       );
-      const isHidden =
-        error?.code === TAKEN || error?.code === EMAIL_RATE_LIMITED;
-      if (error && !isHidden) throw error;
+      const isTaken = error?.code === TAKEN;
+      if (recordQuotaError(error) || (isTaken && isQuotaUsedUp())) {
+        throw noMailGoesOut();
+      }
+      if (error && !isTaken && !isMailedJustNow(error)) throw error;
       return redirectWithInfo(PATH, TOASTS.emailSent(email));
     },
   });

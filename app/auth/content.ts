@@ -108,6 +108,11 @@ export const TOASTS = {
     message: "Sign up failed",
     description: "There was an error creating your account. Please try again.",
   },
+  noMailGoesOut: {
+    message: "No mail can be sent",
+    description:
+      "Too many mails were sent, so we cannot send yours right now. Please try again in an hour.",
+  },
   passwordTooShort: {
     message: "Password too short",
     description: FIELD_MESSAGES.passwordTooShort,

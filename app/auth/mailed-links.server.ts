@@ -1,3 +1,4 @@
+import type { AuthError } from "@supabase/supabase-js";
 import { z } from "zod";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import {
@@ -6,8 +7,14 @@ import {
 } from "#app/platform/supabase/user.server.ts";
 import { createEncryptedCookie } from "#app/platform/cookies/encrypted-cookie.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
+import {
+  isMailedJustNow,
+  recordQuotaError,
+  isQuotaUsedUp,
+  noMailGoesOut,
+} from "./mail-quota.server.ts";
 import { inMinimumTime } from "./minimum-time.server.ts";
-import { EMAIL_RATE_LIMITED, signOut } from "./session.server.ts";
+import { signOut } from "./session.server.ts";
 
 /** The auth service's minimum interval between two mails to an address, in seconds. */
 const MAIL_INTERVAL = 60;
@@ -56,31 +63,42 @@ export async function secondsUntilMail(
  * Requests a reset link by mail. The response is the same for an address
  * without an account.
  *
- * @throws AuthError when the service cannot be reached or rejects the address
+ * @throws AuthError when the service cannot be reached or rejects the address;
+ *   InvalidFields while no mail goes out
  */
 export async function requestReset(context: RequestContext, email: string) {
-  const { error } = await inMinimumTime(() =>
+  await requestMail(() =>
     context.supabase.auth.resetPasswordForEmail(email, {
       redirectTo: `${environment.SITE_URL}/reset-password`,
     }),
   );
-  if (error && error.code !== EMAIL_RATE_LIMITED) throw error;
 }
 
 /**
  * Requests the confirmation mail of a new account again. The response is the
  * same for an address that is confirmed, or has no account.
  *
- * @throws AuthError when the service cannot be reached or rejects the address
+ * @throws AuthError when the service cannot be reached or rejects the address;
+ *   InvalidFields while no mail goes out
  */
 export async function resendConfirmation(
   context: RequestContext,
   email: string,
 ) {
-  const { error } = await inMinimumTime(() =>
+  await requestMail(() =>
     context.supabase.auth.resend({ type: "signup", email }),
   );
-  if (error && error.code !== EMAIL_RATE_LIMITED) throw error;
+}
+
+async function requestMail(
+  request: () => Promise<{ error: AuthError | null }>,
+) {
+  if (isQuotaUsedUp()) throw noMailGoesOut();
+  const { error } = await inMinimumTime(request);
+  // Only an address with an account meets the quota: its response must not
+  // differ from others until the quota is known to be used up for everybody.
+  const isHidden = recordQuotaError(error) || isMailedJustNow(error);
+  if (error && !isHidden) throw error;
 }
 
 /**

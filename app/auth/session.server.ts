@@ -4,13 +4,13 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { clearPersonalCookies } from "#app/platform/cookies/personal-cookies.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import {
+  isMailedJustNow,
+  recordQuotaError,
+  isQuotaUsedUp,
+  noMailGoesOut,
+} from "./mail-quota.server.ts";
 import { inMinimumTime } from "./minimum-time.server.ts";
-
-/**
- * The auth service returns this only for addresses that have an account, which
- * nobody may learn (docs/product.md, "Accounts").
- */
-export const EMAIL_RATE_LIMITED = "over_email_send_rate_limit";
 
 /** The context of the request being signed in: the strategy is called with a request of its own. */
 const signingIn = new AsyncLocalStorage<RequestContext>();
@@ -58,7 +58,8 @@ function textOf(value: FormDataEntryValue | null): string {
  *
  * @returns `signed-in` when the account is open at once, `confirm` when the
  *   address has to be confirmed by e-mail first
- * @throws AuthError with the auth service's own message
+ * @throws AuthError with the auth service's own message; InvalidFields when the
+ *   mail cannot be sent, so that the account could not be confirmed
  */
 export async function signUp(
   context: RequestContext,
@@ -73,8 +74,12 @@ export async function signUp(
       }),
     ({ data }) => data.session !== null,
   );
-  if (error?.code === EMAIL_RATE_LIMITED) return "confirm";
+  if (isMailedJustNow(error)) return "confirm";
+  if (recordQuotaError(error)) throw noMailGoesOut();
   if (error) throw error;
+  // A record without an identity stands for an address that has an account.
+  const isMailed = (data.user?.identities ?? []).length > 0;
+  if (!data.session && !isMailed && isQuotaUsedUp()) throw noMailGoesOut();
   context.user.invalidate();
   return data.session ? "signed-in" : "confirm";
 }

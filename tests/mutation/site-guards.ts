@@ -7,6 +7,7 @@ const ACCOUNT_FAILURES = "tests/integration/account-failures.test.ts";
 const ADMIN = "tests/integration/admin.test.ts";
 const CLUB = "tests/integration/club-tournaments.test.ts";
 const LIMITS = "tests/integration/limits.test.ts";
+const MAIL_QUOTA = "tests/integration/mail-quota.test.ts";
 const OWN_ACCOUNT = "tests/integration/own-account.test.ts";
 const QUOTED_TEXTS = "tests/integration/quoted-texts.test.ts";
 const SESSION = "tests/integration/session.test.ts";
@@ -213,17 +214,21 @@ export const SITE_GUARDS: readonly Guard[] = [
     "who has an account: not told by the service's limit on mails",
     "app/auth/mailed-links.server.ts",
     [
-      `redirectTo: \`\${environment.SITE_URL}/reset-password\`,
-    }),
-  );
-  if (error && error.code !== EMAIL_RATE_LIMITED) throw error;`,
-      `redirectTo: \`\${environment.SITE_URL}/reset-password\`,
-    }),
-  );
-  if (error) throw error;`,
+      `const isHidden = recordQuotaError(error) || isMailedJustNow(error);`,
+      `const isHidden = recordQuotaError(error);`,
     ],
     ACCOUNT_FAILURES,
     "when the service limits known addresses only",
+  ),
+  guard(
+    "who has an account: not told by the quota of mails",
+    "app/auth/session.server.ts",
+    [
+      "if (!data.session && !isMailed && isQuotaUsedUp()) throw noMailGoesOut();",
+      "",
+    ],
+    MAIL_QUOTA,
+    "an address with an account gets the same response",
   ),
 
   guard(
