@@ -11,6 +11,7 @@ import type { Mail } from "../../supabase/local/dev-inbox.ts";
 import { loadSecrets } from "../../supabase/local/secrets.ts";
 import { captureLog } from "./captured-log.ts";
 import { createDatabase } from "./create-database.ts";
+import { copyPreparedDatabase } from "./prepared-database.ts";
 import { projectRoot } from "./project-root.ts";
 
 /** The project's own Node, whichever one runs the tests. */
@@ -242,8 +243,9 @@ export class RunningBackend {
 }
 
 /**
- * Starts a backend for tests, on PGlite, or on a new database of the PostgreSQL
- * server in `TEST_POSTGRES_URL`.
+ * Starts a backend for tests: on PGlite, with a copy of a database that was
+ * prepared before unless a data directory is given, or on a new database of the
+ * PostgreSQL server in `TEST_POSTGRES_URL`.
  *
  * @param environment settings that differ from the defaults, e.g.
  *   `JWT_EXPIRY`
@@ -252,15 +254,29 @@ export async function startBackend(
   environment: Record<string, string> = {},
 ): Promise<RunningBackend> {
   const server = process.env.TEST_POSTGRES_URL;
-  const backend = new RunningBackend({
+  const dataDirectory =
+    environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "teebox-backend-")));
+  if (!server && !environment.DATA_DIR) {
+    await copyPreparedDatabase(dataDirectory, async (directory) => {
+      await (await startIn(directory)).halt();
+    });
+  }
+  return startIn(dataDirectory, {
     ...(server && { DATABASE_URL: await createDatabase(server) }),
-    DATA_DIR:
-      environment.DATA_DIR ??
-      (await mkdtemp(join(tmpdir(), "teebox-backend-"))),
+    ...environment,
+  });
+}
+
+async function startIn(
+  dataDirectory: string,
+  environment: Record<string, string> = {},
+): Promise<RunningBackend> {
+  const backend = new RunningBackend({
     SUPABASE_PORT: String(await freePort()),
     SCORING_PORT: String(await freePort()),
     LOG_LEVEL: "warn",
     ...environment,
+    DATA_DIR: dataDirectory,
   });
   try {
     await backend.start();
