@@ -109,7 +109,8 @@ class FunctionProcess {
         "--cached-only",
         "--node-modules-dir=manual",
         `--allow-net${reach}`,
-        `--allow-env=${Object.keys(variables).join(",")}`,
+        // The process has no variables but those below.
+        "--allow-env",
         `--preload=${fileURLToPath(new URL("exit-with-parent.ts", import.meta.url))}`,
         this.#entry,
       ],

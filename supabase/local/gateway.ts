@@ -1,16 +1,14 @@
 import { isLoopbackHostname } from "@supabase/lite";
 import type { App } from "@supabase/lite";
 import { z } from "zod";
-import { isValidAccessToken } from "./access-token.ts";
-import { bearerToken } from "./credentials.ts";
 import type { BackendDatabase } from "./database.ts";
 import type { FunctionsRunner } from "./functions-runner.ts";
 import { devInboxPage } from "./dev-inbox.ts";
 import type { DevInbox } from "./dev-inbox.ts";
 import { ownerSqlResponse, isOwnerRequest } from "./owner-sql.ts";
 import { PgliteDatabase } from "./pglite-database.ts";
-import type { ProjectConfig } from "./project-config.ts";
 import type { Secrets } from "./secrets.ts";
+import type { SigningKeys } from "./signing-keys.ts";
 
 /**
  * Concurrency limits: all requests, and those that hash a password, which takes
@@ -27,11 +25,11 @@ const HASHES_A_PASSWORD =
 /** The services behind the gateway. */
 export type Backend = {
   app: App;
-  config: ProjectConfig;
   database: BackendDatabase;
   functions: FunctionsRunner;
   mailbox: DevInbox;
   secrets: Secrets;
+  signingKeys: SigningKeys;
 };
 
 /** Handles a request; the address is the socket's, not a header's. */
@@ -58,24 +56,12 @@ function errorResponse(status: number, message: string): Response {
  * `/local/sql` and `/local/backup`.
  */
 export function makeGateway(backend: Backend): Gateway {
-  const { app, config, database, functions, mailbox, secrets } = backend;
+  const { app, database, functions, mailbox, secrets, signingKeys } = backend;
 
-  async function functionResponse(request: Request): Promise<Response> {
+  function functionResponse(request: Request): Response | Promise<Response> {
     const [, , , name = ""] = new URL(request.url).pathname.split("/");
     if (!functions.has(name)) {
       return errorResponse(404, "Requested function was not found");
-    }
-    // As on the hosted platform: on unless config.toml disables it for the
-    // function, and never for a CORS preflight, which has no token.
-    const verify = config.functions?.[name]?.verify_jwt ?? true;
-    if (verify && request.method !== "OPTIONS") {
-      if (!request.headers.has("authorization")) {
-        return errorResponse(401, "Missing authorization header");
-      }
-      const token = bearerToken(request);
-      if (!token || !isValidAccessToken(token, secrets.jwtSecret)) {
-        return errorResponse(401, "Invalid JWT");
-      }
     }
     return functions.handle(name, request);
   }
@@ -151,7 +137,7 @@ export function makeGateway(backend: Backend): Gateway {
   return async (request, peerAddress) => {
     const { pathname: path, search } = new URL(request.url);
     if (path.startsWith("/auth/v1/") || path.startsWith("/rest/v1/")) {
-      const handle = () => app.fetch(request, { peerAddress });
+      const handle = () => signingKeys.handle(app, request, peerAddress);
       return HASHES_A_PASSWORD.test(path + search)
         ? withinCapacity("passwords", MAX_CONCURRENT_PASSWORDS, handle)
         : withinCapacity("requests", MAX_CONCURRENT, handle);

@@ -17,6 +17,7 @@ import { announceBackend, withdrawBackend } from "./running-backend.ts";
 import { startSchedule } from "./scheduled-work.ts";
 import { loadSecrets } from "./secrets.ts";
 import { readSettings } from "./settings.ts";
+import { SigningKeys } from "./signing-keys.ts";
 
 /** SIGTERM ends the process within 10 s. */
 const STOP_MILLISECONDS = 9000;
@@ -79,8 +80,10 @@ async function start(): Promise<void> {
     {
       variables: {
         SUPABASE_URL: url,
-        SUPABASE_ANON_KEY: secrets.publishableKey,
-        SUPABASE_SERVICE_ROLE_KEY: secrets.secretKey,
+        SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({
+          default: secrets.publishableKey,
+        }),
+        SUPABASE_SECRET_KEYS: JSON.stringify({ default: secrets.secretKey }),
         SITE_URL: settings.siteUrl,
         SITE_NAME: settings.siteName,
         MAILBOX_URL: `${url}/local/mail`,
@@ -139,7 +142,14 @@ async function start(): Promise<void> {
   }
   await makeDemoAccounts(makeApp(false), database, secrets.publishableKey);
 
-  gateway = makeGateway({ app, config, database, functions, mailbox, secrets });
+  gateway = makeGateway({
+    app,
+    database,
+    functions,
+    mailbox,
+    secrets,
+    signingKeys: await SigningKeys.load(dataDirectory, secrets.jwtSecret),
+  });
   undo.push(startSchedule(database, functions, secrets.secretKey, log));
   announceBackend(dataDirectory, url);
   undo.push(() => {

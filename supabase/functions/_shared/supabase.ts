@@ -2,11 +2,10 @@
  * Calls from an edge function to its project: with the caller's own token, and
  * with the secret key only for what members may not do.
  */
-const PROJECT_URL = Deno.env.get("SUPABASE_URL") ?? "";
-const ANON_KEY = Deno.env.get("SUPABASE_ANON_KEY") ?? "";
+import { isSecretKey, publishableKey, serviceKey } from "./keys.ts";
+import { isInvalidToken } from "./token.ts";
 
-/** The project's secret key, which the platform provides to every function. */
-export const serviceKey = Deno.env.get("SUPABASE_SERVICE_ROLE_KEY") ?? "";
+const PROJECT_URL = Deno.env.get("SUPABASE_URL") ?? "";
 
 const ANSWER_MILLISECONDS = 10_000;
 
@@ -32,12 +31,12 @@ async function call(
     });
     return { status: response.status, content: await response.json() };
   } catch (error) {
-    throw new ProjectError("The project does not response.", { cause: error });
+    throw new ProjectError("The project does not respond.", { cause: error });
   }
 }
 
 const asCaller = (token: string) => ({
-  apikey: ANON_KEY,
+  apikey: publishableKey,
   authorization: `Bearer ${token}`,
 });
 
@@ -55,30 +54,21 @@ function bearer(request: Request): string | undefined {
   )?.[1];
 }
 
-async function digest(text: string): Promise<string> {
-  const bytes = await crypto.subtle.digest(
-    "SHA-256",
-    new TextEncoder().encode(text),
-  );
-  return new Uint8Array(bytes).join();
-}
-
 /**
- * Whether the caller is a scheduled job with the secret key, and not a member.
- * Compares digests, so that the timing reveals nothing about the key.
+ * Whether the caller is a scheduled job with a secret key, in either header, and
+ * not a member.
  */
-export async function isService(request: Request): Promise<boolean> {
-  const given = bearer(request) ?? request.headers.get("apikey") ?? "";
-  return (
-    serviceKey !== "" && (await digest(given)) === (await digest(serviceKey))
-  );
+export function isService(request: Request): Promise<boolean> {
+  const given = bearer(request) ?? request.headers.get("apikey");
+  return given ? isSecretKey(given) : Promise.resolve(false);
 }
 
 /** The member who called the function. */
 export type Caller = { id: string; token: string };
 
 /**
- * Resolves the caller through the auth service: unlike the token's signature
+ * Resolves the caller. The platform does not check tokens for the functions
+ * (`verify_jwt = false`). The auth service does: unlike the token's signature
  * alone, it knows whether the session still exists.
  *
  * @returns undefined when there is no valid token
@@ -86,7 +76,7 @@ export type Caller = { id: string; token: string };
  */
 export async function getCaller(request: Request): Promise<Caller | undefined> {
   const token = bearer(request);
-  if (!token) return undefined;
+  if (!token || (await isInvalidToken(token))) return undefined;
   const { status, content } = await call("/auth/v1/user", asCaller(token));
   if (status >= 500) throw new ProjectError("The auth service fails.");
   const { id } = (content ?? {}) as { id?: unknown };

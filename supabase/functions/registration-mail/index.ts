@@ -1,12 +1,12 @@
 // Sends the due mails about registrations: called by the site after a
 // registration, and periodically by a timer, or by pg_cron when hosted.
 import { json, rateLimitedResponse, serve } from "../_shared/http.ts";
+import { serviceKey } from "../_shared/keys.ts";
 import {
   callDatabaseAsService,
   consumeRateLimit,
   getCaller,
   isService,
-  serviceKey,
 } from "../_shared/supabase.ts";
 import { composeMail, type DueMail } from "./mail.ts";
 import { senderOf } from "./senders.ts";

@@ -38,10 +38,8 @@ async function post({ url, key }: Project, path: string): Promise<unknown> {
     method: "POST",
     headers: {
       apikey: key,
-      // A legacy secret key is also a JWT; the function accepts both kinds.
-      ...((key.startsWith("ey") || path.startsWith("/functions/")) && {
-        authorization: `Bearer ${key}`,
-      }),
+      // The data API wants an older secret key, which is a JWT, as the token too.
+      ...(key.startsWith("ey") && { authorization: `Bearer ${key}` }),
       "content-type": "application/json",
     },
     body: "{}",

@@ -1,0 +1,181 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  base64url,
+  CompactSign,
+  compactVerify,
+  createLocalJWKSet,
+  decodeProtectedHeader,
+  errors,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+} from "jose";
+import type { CryptoKey, JSONWebKeySet, JWK } from "jose";
+import type { App } from "@supabase/lite";
+import { bearerToken } from "./credentials.ts";
+
+const ALGORITHM = "ES256";
+
+/** Where new projects publish their keys, and how long these may be cached. */
+const PUBLIC_KEYS_PATH = "/auth/v1/.well-known/jwks.json";
+const PUBLIC_KEYS_CACHING = "public, max-age=600";
+
+async function makeKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair(ALGORITHM, {
+    extractable: true,
+  });
+  return {
+    ...(await exportJWK(privateKey)),
+    kid: randomUUID(),
+    alg: ALGORITHM,
+    use: "sig",
+  };
+}
+
+/**
+ * Loads the private signing keys of a data directory, or makes the first one.
+ * The first of them signs; the others are still valid, as after a rotation.
+ */
+async function loadKeys(dataDirectory: string): Promise<JWK[]> {
+  const path = join(dataDirectory, "signing-keys.json");
+  try {
+    return (JSON.parse(readFileSync(path, "utf8")) as { keys: JWK[] }).keys;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+  const keys = [await makeKey()];
+  writeFileSync(path, JSON.stringify({ keys }), { mode: 0o600 });
+  return keys;
+}
+
+/**
+ * The access tokens of the embedded backend, signed with ES256 and a published
+ * key as in new hosted projects. Lite knows a shared secret only: a response's
+ * token is signed anew on its way out, and a request's on its way in. A token
+ * that is signed with the shared secret is passed on as it is, like those of a
+ * hosted project that still has its older secret.
+ */
+export class SigningKeys {
+  readonly #kid: string;
+  readonly #privateKey: CryptoKey;
+  readonly #jwks: JSONWebKeySet;
+  readonly #findKey: ReturnType<typeof createLocalJWKSet>;
+  readonly #sharedSecret: Uint8Array;
+
+  /**
+   * @param dataDirectory the `DATA_DIR`, locked by this process
+   * @param sharedSecret the key that lite signs with
+   * @throws Error when signing-keys.json is damaged
+   */
+  static async load(
+    dataDirectory: string,
+    sharedSecret: string,
+  ): Promise<SigningKeys> {
+    const keys = await loadKeys(dataDirectory);
+    const [current] = keys;
+    if (!current?.kid) {
+      throw new Error(
+        "signing-keys.json has no key with a kid. Restore the file, or remove it to have a new key made.",
+      );
+    }
+    const privateKey = (await importJWK(current, ALGORITHM)) as CryptoKey;
+    return new SigningKeys(current.kid, privateKey, keys, sharedSecret);
+  }
+
+  private constructor(
+    kid: string,
+    privateKey: CryptoKey,
+    keys: JWK[],
+    sharedSecret: string,
+  ) {
+    this.#kid = kid;
+    this.#privateKey = privateKey;
+    this.#jwks = { keys: keys.map(publicPart) };
+    this.#findKey = createLocalJWKSet(this.#jwks);
+    this.#sharedSecret = new TextEncoder().encode(sharedSecret);
+  }
+
+  /** Handles a request to lite's auth or data API. */
+  async handle(
+    app: App,
+    request: Request,
+    peerAddress: string | null,
+  ): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    if (pathname === PUBLIC_KEYS_PATH && request.method === "GET") {
+      return Response.json(this.#jwks, {
+        headers: { "cache-control": PUBLIC_KEYS_CACHING },
+      });
+    }
+    const response = await app.fetch(await this.#forLite(request), {
+      peerAddress,
+    });
+    return pathname.startsWith("/auth/v1/") && request.method === "POST"
+      ? this.#signedAnew(response)
+      : response;
+  }
+
+  async #forLite(request: Request): Promise<Request> {
+    const token = bearerToken(request);
+    if (!token || !isOurs(token)) return request;
+    const headers = new Headers(request.headers);
+    headers.set(
+      "authorization",
+      `Bearer ${await this.#sharedSecretToken(token)}`,
+    );
+    return new Request(request, { headers });
+  }
+
+  /** The same claims, signed for lite; with a secret that lite rejects, if the signature is not ours. */
+  async #sharedSecretToken(token: string): Promise<string> {
+    const sign = (payload: Uint8Array, secret: Uint8Array) =>
+      new CompactSign(payload)
+        .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+        .sign(secret);
+    try {
+      // Whether it has expired is for lite to say.
+      const { payload } = await compactVerify(token, this.#findKey, {
+        algorithms: [ALGORITHM],
+      });
+      return await sign(payload, this.#sharedSecret);
+    } catch (error) {
+      if (!(error instanceof errors.JOSEError)) throw error;
+      return sign(new TextEncoder().encode("{}"), randomBytes(32));
+    }
+  }
+
+  async #signedAnew(response: Response): Promise<Response> {
+    if (
+      !response.ok ||
+      !response.headers.get("content-type")?.includes("json")
+    ) {
+      return response;
+    }
+    const headers = new Headers(response.headers);
+    headers.delete("content-length");
+    const body = (await response.json()) as { access_token?: unknown };
+    if (typeof body.access_token !== "string") {
+      return Response.json(body, { headers });
+    }
+    const [, payload = ""] = body.access_token.split(".");
+    const access_token = await new CompactSign(base64url.decode(payload))
+      .setProtectedHeader({ alg: ALGORITHM, kid: this.#kid, typ: "JWT" })
+      .sign(this.#privateKey);
+    return Response.json({ ...body, access_token }, { headers });
+  }
+}
+
+function publicPart({ kty, crv, x, y, kid, alg, use }: JWK): JWK {
+  return { kty, crv, x, y, kid, alg, use };
+}
+
+/** Whether a token claims to be signed by a published key. */
+function isOurs(token: string): boolean {
+  try {
+    return decodeProtectedHeader(token).alg === ALGORITHM;
+  } catch {
+    return false;
+  }
+}
