@@ -1,8 +1,8 @@
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
-import { projectEnvironment, projectFolder, projectNode } from "./project.mjs";
+import { projectEnvironment, projectNode } from "./project.mjs";
+import { runSetUpStep } from "./set-up-step.mjs";
 
 const NAMES = [
   "chromium",
@@ -62,33 +62,33 @@ export function findBrowser() {
  * Finds a browser, or installs one: by Playwright's download, else as the
  * distribution's package.
  *
- * @returns {string} path of the program
+ * @returns {Promise<string>} path of the program
  * @throws {Error} saying what to do when neither works
  */
-export function ensureBrowser() {
+export async function ensureBrowser() {
   const there = findBrowser();
   if (there) return there;
 
-  console.log("No Chromium here; downloading one…");
   const playwright = join("node_modules", "@playwright", "test", "cli.js");
-  spawnSync(projectNode(), [playwright, "install", "chromium"], {
-    cwd: projectFolder,
-    env: projectEnvironment(),
-    stdio: ["ignore", "inherit", "inherit"],
-    timeout: DOWNLOAD_LIMIT,
-  });
+  await runSetUpStep(
+    "Downloading Chromium, which is not here",
+    projectNode(),
+    [playwright, "install", "chromium"],
+    { env: projectEnvironment(), timeout: DOWNLOAD_LIMIT },
+  );
   const downloaded = findBrowser();
   if (downloaded) return downloaded;
 
-  console.log("No download; installing the distribution's Chromium…");
   const asRoot = process.getuid?.() === 0 ? "" : "sudo -n ";
-  spawnSync(
+  await runSetUpStep(
+    "Installing the distribution's Chromium instead",
     `${asRoot}apt-get update && ${asRoot}apt-get install -y --no-install-recommends chromium`,
-    { shell: true, stdio: ["ignore", "inherit", "inherit"] },
+    [],
+    { shell: true },
   );
   const installed = findBrowser();
   if (installed) return installed;
   throw new Error(
-    "The end-to-end tests need Chromium. Install it, or set CHROMIUM_PATH to the program.",
+    "Chromium is needed. Install it, or set CHROMIUM_PATH to the program.",
   );
 }

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   existsSync,
@@ -12,6 +11,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { projectEnvironment, projectFolder, projectNode } from "./project.mjs";
+import { runSetUpStep } from "./set-up-step.mjs";
 
 /** The inputs of the build. */
 const SOURCES = [
@@ -74,24 +74,25 @@ export function compressAssets(folder) {
 /**
  * Builds the site, unless the build is up to date.
  *
+ * @returns {Promise<void>}
  * @throws {Error} when the build fails
  */
-export function ensureBuilt() {
+export async function ensureBuilt() {
   const stamp = join(projectFolder, "build", "sources.sha256");
   const now = fingerprint(projectFolder);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === now) return;
 
-  console.log("Building the site…");
   const command = join("node_modules", "@remix-run", "dev", "dist", "cli.js");
-  const { status } = spawnSync(projectNode(), [command, "vite:build"], {
-    cwd: projectFolder,
-    stdio: ["ignore", "inherit", "inherit"],
-    env: projectEnvironment({ NODE_ENV: "production" }),
-  });
-  if (status !== 0) throw new Error("The site could not be built.");
+  const isDone = await runSetUpStep(
+    "Building the site",
+    projectNode(),
+    [command, "vite:build"],
+    { env: projectEnvironment({ NODE_ENV: "production" }) },
+  );
+  if (!isDone) throw new Error("The site could not be built.");
   compressAssets(join(projectFolder, "build", "client", "assets"));
   mkdirSync(join(projectFolder, "build"), { recursive: true });
   writeFileSync(stamp, now);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) ensureBuilt();
+if (process.argv[1] === fileURLToPath(import.meta.url)) await ensureBuilt();

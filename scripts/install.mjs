@@ -1,7 +1,7 @@
-import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { projectFolder, projectNode } from "./project.mjs";
+import { runSetUpStep } from "./set-up-step.mjs";
 
 /**
  * @typedef {{ version?: string, optional?: boolean, devOptional?: boolean }} LockedPackage
@@ -43,9 +43,10 @@ function readLock(file) {
 /**
  * Installs the packages unless they are up to date.
  *
+ * @returns {Promise<void>}
  * @throws {Error} saying what to do when npm fails
  */
-export function ensureInstalled() {
+export async function ensureInstalled() {
   const wanted = readLock(join(projectFolder, "package-lock.json"));
   if (!wanted) throw new Error("package-lock.json is missing.");
   const installed = readLock(
@@ -53,22 +54,20 @@ export function ensureInstalled() {
   );
   if (isInstalled(wanted, installed) && existsSync(projectNode())) return;
 
-  console.log("Installing packages…");
-  const { status, error } = spawnSync(
+  const isDone = await runSetUpStep(
+    "Installing packages",
     "npm",
     ["ci", "--no-audit", "--no-fund"],
     {
-      cwd: projectFolder,
-      stdio: ["ignore", "inherit", "inherit"],
       // The build needs devDependencies, even if the shell sets
       // NODE_ENV=production.
       env: { ...process.env, NODE_ENV: "development" },
       shell: process.platform === "win32",
     },
   );
-  if (status !== 0) {
+  if (!isDone) {
     throw new Error(
-      `Packages could not be installed${error ? ` (${error.message})` : ""}. Is the npm registry reachable?`,
+      "Packages could not be installed. Is the npm registry reachable?",
     );
   }
 }

@@ -12,9 +12,9 @@ const isDevelopment = process.argv.includes("--dev");
 if (process.env.npm_lifecycle_event) endWithParent();
 
 try {
-  await withLock(projectFolder, () => {
-    ensureInstalled();
-    if (!isDevelopment) ensureBuilt();
+  await withLock(projectFolder, async () => {
+    await ensureInstalled();
+    if (!isDevelopment) await ensureBuilt();
   });
 } catch (error) {
   console.error(/** @type {Error} */ (error).message);

@@ -21,6 +21,8 @@ const environment: NodeJS.ProcessEnv = {
   ...process.env,
   PORT: port,
   SITE_URL: siteUrl,
+  // Requests are logged only when asked for.
+  LOG_LEVEL: process.env.LOG_LEVEL || "warn",
   NODE_ENV: isDevelopment ? "development" : "production",
 };
 
@@ -98,4 +100,5 @@ if (isEmbedded) {
     "  Admin     admin@example.com / clubhouse-demo-1",
   );
 }
+lines.push("Ctrl-C stops it.");
 console.log(`\n${lines.join("\n")}\n`);

@@ -1,9 +1,19 @@
 import { expect, test } from "vitest";
-import { countPlaywright, countVitest } from "./test-counts.mjs";
+import {
+  countPlaywright,
+  countVitest,
+  fileTimesOfPlaywright,
+  fileTimesOfVitest,
+} from "./test-counts.mjs";
 
 test("vitest: tests that did not pass count as failed, as does an empty run", () => {
   const count = (passed: number, total: number, success = true) =>
-    countVitest({ numPassedTests: passed, numTotalTests: total, success });
+    countVitest({
+      numPassedTests: passed,
+      numTotalTests: total,
+      success,
+      testResults: [],
+    });
   expect(count(7, 7)).toEqual({ passed: 7, failed: 0 });
   expect(count(5, 7)).toEqual({ passed: 5, failed: 2 });
   expect(count(0, 0)).toEqual({ passed: 0, failed: 1 });
@@ -18,6 +28,8 @@ test("Playwright: flaky and skipped tests did not pass, and an error outside tes
     countPlaywright({
       stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats },
       errors,
+      config: { rootDir: "/tests" },
+      suites: [],
     });
   expect(count({ expected: 9 })).toEqual({ passed: 9, failed: 0 });
   expect(count({ expected: 9, unexpected: 1, flaky: 2, skipped: 3 })).toEqual({
@@ -29,4 +41,32 @@ test("Playwright: flaky and skipped tests did not pass, and an error outside tes
     passed: 9,
     failed: 1,
   });
+});
+
+test("the time of a file is that of all its tests", () => {
+  expect(
+    fileTimesOfVitest({
+      numPassedTests: 1,
+      numTotalTests: 1,
+      success: true,
+      testResults: [{ name: "/a.test.ts", startTime: 500, endTime: 2500 }],
+    }),
+  ).toEqual([{ file: "/a.test.ts", seconds: 2 }]);
+  const spec = (...durations: number[]) => ({
+    tests: durations.map((duration) => ({ results: [{ duration }] })),
+  });
+  expect(
+    fileTimesOfPlaywright({
+      stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 0 },
+      errors: [],
+      config: { rootDir: "/tests" },
+      suites: [
+        {
+          file: "b.spec.ts",
+          specs: [spec(1000, 500)],
+          suites: [{ specs: [spec(250), spec(250)] }],
+        },
+      ],
+    }),
+  ).toEqual([{ file: "/tests/b.spec.ts", seconds: 2 }]);
 });

@@ -1,5 +1,5 @@
 // `npm test`: sets everything up, then runs all checks. `npm test -- unit e2e`
-// runs some.
+// runs some, `npm test -- tests/e2e/profile.spec.ts` the tests of a file.
 import { spawnSync } from "node:child_process";
 import {
   existsSync,
@@ -8,13 +8,18 @@ import {
   readFileSync,
   rmSync,
 } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureBuilt } from "./build.mjs";
 import { withLock } from "./with-lock.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { projectEnvironment, projectFolder, projectNode } from "./project.mjs";
-import { countPlaywright, countVitest } from "./test-counts.mjs";
+import {
+  countPlaywright,
+  countVitest,
+  fileTimesOfPlaywright,
+  fileTimesOfVitest,
+} from "./test-counts.mjs";
 
 const REPORTS = join(projectFolder, "test-results", "reports");
 const LOGS = join(projectFolder, "test-results", "logs");
@@ -40,9 +45,18 @@ function runTool([program = "", ...args], environment) {
 }
 
 /**
+ * @typedef {import("./test-counts.mjs").Counts} Counts
+ * @typedef {import("./test-counts.mjs").FileTime} FileTime
+ * @typedef {Counts & { files?: FileTime[] }} Outcome
+ * @typedef {(files: readonly string[]) => Outcome | Promise<Outcome>} Step
+ *   runs these files of the step; none: all
+ */
+
+/**
  * A check without single tests: it counts as one.
  *
  * @param {() => boolean} run
+ * @returns {Step}
  */
 function check(run) {
   return () => (run() ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
@@ -51,22 +65,29 @@ function check(run) {
 /**
  * Tests with a report; a missing report counts as a failure.
  *
- * @template Report
+ * @template {object} Report
  * @param {string} name
- * @param {(file: string) => boolean} run writes the report to the file
- * @param {(report: Report) => import("./test-counts.mjs").Counts} count
+ * @param {(report: string, files: readonly string[]) => boolean |
+ *   Promise<boolean>} run writes the report to the file
+ * @param {(report: Report) => Counts} count
+ * @param {(report: Report) => FileTime[]} timesOf
+ * @returns {Step}
  */
-function tests(name, run, count) {
-  return () => {
+function tests(name, run, count, timesOf) {
+  return async (files) => {
     const file = join(REPORTS, `${name}.json`);
     rmSync(file, { force: true });
-    const isWell = run(file);
+    const isWell = await run(file, files);
     if (!existsSync(file)) return { passed: 0, failed: 1 };
     const report = /** @type {Report} */ (
       JSON.parse(readFileSync(file, "utf8"))
     );
     const { passed, failed } = count(report);
-    return { passed, failed: !isWell && failed === 0 ? 1 : failed };
+    return {
+      passed,
+      failed: !isWell && failed === 0 ? 1 : failed,
+      files: timesOf(report),
+    };
   };
 }
 
@@ -74,16 +95,18 @@ function tests(name, run, count) {
 function vitest(project) {
   return tests(
     project,
-    (file) =>
+    (report, files) =>
       runTool([
         "vitest/vitest.mjs",
         "run",
         `--project=${project}`,
         "--reporter=default",
         "--reporter=json",
-        `--outputFile.json=${file}`,
+        `--outputFile.json=${report}`,
+        ...files,
       ]),
     countVitest,
+    fileTimesOfVitest,
   );
 }
 
@@ -122,7 +145,7 @@ function checkFunctions() {
   ]);
 }
 
-/** @type {Record<string, () => import("./test-counts.mjs").Counts>} */
+/** @type {Record<string, Step>} */
 const steps = {
   types: check(
     () =>
@@ -152,12 +175,13 @@ const steps = {
   start: vitest("start"),
   e2e: tests(
     "e2e",
-    (file) =>
-      runTool(["@playwright/test/cli.js", "test"], {
-        CHROMIUM_PATH: ensureBrowser(),
-        PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+    async (report, files) =>
+      runTool(["@playwright/test/cli.js", "test", ...files], {
+        CHROMIUM_PATH: await ensureBrowser(),
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       }),
     countPlaywright,
+    fileTimesOfPlaywright,
   ),
   // Scans the logs of the other steps.
   secrets: vitest("secrets"),
@@ -175,18 +199,35 @@ const stepsOnRequest = {
 
 const asked = process.argv.slice(2);
 const allSteps = { ...steps, ...stepsOnRequest };
-const unknown = asked.filter((name) => !(name in allSteps));
-if (unknown.length > 0) {
-  console.error(
-    `No such step: ${unknown.join(", ")}. There are ${Object.keys(allSteps).join(", ")}.`,
-  );
-  process.exit(1);
+/** @type {Map<string, string[]>} */
+const filesOf = new Map();
+for (const word of asked) {
+  const step = word in allSteps ? word : stepOfFile(word);
+  if (!step) {
+    console.error(
+      `No such step, nor a file with tests: ${word}. The steps are ${Object.keys(allSteps).join(", ")}.`,
+    );
+    process.exit(1);
+  }
+  const files = filesOf.get(step) ?? [];
+  filesOf.set(step, word in allSteps ? files : [...files, word]);
+}
+
+/**
+ * @param {string} file from the project's folder
+ * @returns {string | undefined} the step that runs it
+ */
+function stepOfFile(file) {
+  if (!existsSync(join(projectFolder, file))) return undefined;
+  if (/^(app|scripts)\/.*\.test\.tsx?$/.test(file)) return "unit";
+  const folder = /^tests\/([^/]+)\/.*\.(test|spec)\.ts$/.exec(file)?.[1];
+  return folder && folder in allSteps ? folder : undefined;
 }
 
 try {
-  await withLock(projectFolder, () => {
-    ensureInstalled();
-    ensureBuilt();
+  await withLock(projectFolder, async () => {
+    await ensureInstalled();
+    await ensureBuilt();
   });
 } catch (error) {
   console.error(/** @type {Error} */ (error).message);
@@ -197,20 +238,37 @@ mkdirSync(REPORTS, { recursive: true });
 // Alone, the secrets step scans the logs of an earlier run.
 if (asked.join() !== "secrets") rmSync(LOGS, { recursive: true, force: true });
 
-const results = Object.entries(asked.length === 0 ? steps : allSteps)
-  .filter(([name]) => asked.length === 0 || asked.includes(name))
-  .map(([name, run]) => {
-    console.log(`\n── ${name} ──`);
-    const startedAt = performance.now();
-    let counted = { passed: 0, failed: 1 };
-    try {
-      counted = run();
-    } catch (error) {
-      console.error(/** @type {Error} */ (error).message);
-    }
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    return { name, ...counted, seconds };
-  });
+/** @type {(Counts & { name: string, files?: FileTime[], seconds: string })[]} */
+const results = [];
+const chosen = Object.entries(asked.length === 0 ? steps : allSteps).filter(
+  ([name]) => asked.length === 0 || filesOf.has(name),
+);
+for (const [index, [name, run]] of chosen.entries()) {
+  console.log(
+    `\n── ${name} (${String(index + 1)} of ${String(chosen.length)}) ──`,
+  );
+  const startedAt = performance.now();
+  /** @type {Outcome} */
+  let outcome = { passed: 0, failed: 1 };
+  try {
+    outcome = await run(filesOf.get(name) ?? []);
+  } catch (error) {
+    console.error(/** @type {Error} */ (error).message);
+  }
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  results.push({ name, ...outcome, seconds });
+}
+
+const slowest = results
+  .flatMap(({ files = [] }) => files)
+  .toSorted((one, other) => other.seconds - one.seconds)
+  .slice(0, 10);
+if (slowest.length > 1) console.log("\nslowest files, in seconds");
+for (const { file, seconds } of slowest) {
+  console.log(
+    `${seconds.toFixed(1).padStart(7)}  ${relative(projectFolder, file)}`,
+  );
+}
 
 console.log("\nstep        passed  failed  seconds");
 for (const { name, passed, failed, seconds } of results) {

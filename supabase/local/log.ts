@@ -1,10 +1,20 @@
 import { pino } from "pino";
 import type { Logger } from "pino";
+import pinoPretty from "pino-pretty";
 import type { Settings } from "./settings.ts";
 
-/** The backend's log: one JSON object per line on standard output. */
+/** The backend's log on standard output: one JSON object per line; in a terminal lines to read. */
 export function makeLog(level: Settings["logLevel"]): Logger {
-  return pino({ name: "backend", level });
+  return pino(
+    { name: "backend", level },
+    process.stdout.isTTY
+      ? pinoPretty({
+          translateTime: "SYS:HH:MM:ss",
+          singleLine: true,
+          ignore: "pid,hostname",
+        })
+      : pino.destination(),
+  );
 }
 
 /**

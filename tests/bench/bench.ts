@@ -5,7 +5,6 @@ import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
-import { ensureBuilt } from "../../scripts/build.mjs";
 import { createUser, startBackend } from "../support/backend.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer } from "../support/web-server.ts";
@@ -30,7 +29,6 @@ const PAGES = [
   { path: "/profile", isMember: true },
 ];
 
-ensureBuilt();
 const bareServer = fork(new URL("bare-server.mjs", import.meta.url));
 const [{ url: bareUrl }] = (await once(bareServer, "message")) as [
   { url: string },

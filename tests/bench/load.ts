@@ -2,7 +2,6 @@
 // processes killed midway. Exits with 1 when anything was lost, duplicated,
 // another user's, or failed with an error other than "come back later".
 import { setTimeout as wait } from "node:timers/promises";
-import { ensureBuilt } from "../../scripts/build.mjs";
 import { startBackend } from "../support/backend.ts";
 import { lostAndDouble, usePhones } from "../support/phones.ts";
 import { startWebServer } from "../support/web-server.ts";
@@ -13,7 +12,6 @@ const SECONDS = 120;
 /** How long a form is retried, in milliseconds. */
 const PATIENCE = 120_000;
 
-ensureBuilt();
 const backend = await startBackend();
 let site = await startWebServer(backend, { LOG_LEVEL: "warn" });
 const until = performance.now() + SECONDS * 1000;

@@ -181,7 +181,7 @@ const chosen = GUARDS.filter(
   ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
 );
 
-ensureInstalled();
+await ensureInstalled();
 const copy = copyProject();
 const verdicts = new Map<Guard, Verdict>();
 try {

@@ -22,7 +22,7 @@ beforeEach(async () => {
     PORT: String(await freePort()),
     SUPABASE_PORT: String(await freePort()),
     SCORING_PORT: String(await freePort()),
-    LOG_LEVEL: "warn",
+    LOG_LEVEL: "",
   };
   site = `http://localhost:${environment.PORT ?? ""}`;
 });
@@ -112,6 +112,7 @@ test("it prints all URLs, and exits gracefully", async () => {
   );
   expect(output).toContain("golfer@example.com / fairway-demo-1");
   expect(output).toContain("admin@example.com / clubhouse-demo-1");
+  expect(output).toContain("Ctrl-C stops it.");
 
   const demo = new Visitor(site);
   const answer = await demo.post("/login", {
@@ -119,6 +120,8 @@ test("it prints all URLs, and exits gracefully", async () => {
     password: "fairway-demo-1",
   });
   expect(answer.location).toBe("/profile");
+  // No request is logged, nor anything else.
+  expect(output.trim().split("\n")).toHaveLength(6);
 
   const startedAt = performance.now();
   expect(await end("SIGTERM")).toBe(0);

@@ -1,18 +1,40 @@
-import { pino, stdTimeFunctions } from "pino";
+import { type DestinationStream, pino, stdTimeFunctions } from "pino";
 import { currentRequest } from "./current-request.server.ts";
 import { environment } from "./environment.server.ts";
 
 /**
- * The web server's log: one JSON line per event on standard output, with the
- * request's id. Headers, bodies and query strings are never passed to it, so it
- * contains no token, password or cookie.
+ * The web server's log: one event per line on standard output, with the
+ * request's id; JSON, but short lines to read in a terminal. Headers, bodies
+ * and query strings are never passed to it, so it contains no token, password
+ * or cookie.
  */
-export const log = pino({
-  level: environment.LOG_LEVEL,
-  base: { service: "web" },
-  timestamp: stdTimeFunctions.isoTime,
-  mixin() {
-    const { id } = currentRequest();
-    return id ? { requestId: id } : {};
+export const log = pino(
+  {
+    level: environment.LOG_LEVEL,
+    base: { service: "web" },
+    timestamp: stdTimeFunctions.isoTime,
+    mixin() {
+      const { id } = currentRequest();
+      return id ? { requestId: id } : {};
+    },
   },
-});
+  process.stdout.isTTY ? await forTerminal() : pino.destination(),
+);
+
+async function forTerminal(): Promise<DestinationStream> {
+  const { default: pretty } = await import("pino-pretty");
+  return pretty({
+    translateTime: "SYS:HH:MM:ss",
+    singleLine: true,
+    ignore: "service,requestId,method,path,status,milliseconds",
+    messageFormat: (event, key) =>
+      event.method === undefined
+        ? String(event[key])
+        : [
+            event.status,
+            event.method,
+            event.path,
+            `${String(event.milliseconds)} ms`,
+          ].join(" "),
+  });
+}
