@@ -10,7 +10,7 @@ import { join } from "node:path";
 import type { Mail } from "../../supabase/local/dev-inbox.ts";
 import { loadSecrets } from "../../supabase/local/secrets.ts";
 import { captureLog } from "./captured-log.ts";
-import { createDatabase } from "./create-database.ts";
+import { createHostedDatabase } from "./hosted-database.ts";
 import { copyPreparedDatabase } from "./prepared-database.ts";
 import { projectRoot } from "./project-root.ts";
 
@@ -262,7 +262,9 @@ export async function startBackend(
     });
   }
   return startIn(dataDirectory, {
-    ...(server && { DATABASE_URL: await createDatabase(server) }),
+    ...(server && {
+      DATABASE_URL: (await createHostedDatabase(server)).url,
+    }),
     ...environment,
   });
 }
