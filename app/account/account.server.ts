@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import { TOASTS as AUTH_TOASTS } from "#app/auth/content.ts";
 import {
   isMailedJustNow,
   recordQuotaError,
@@ -14,6 +15,10 @@ import {
   redirectWithInfo,
   redirectWithSuccess,
 } from "#app/platform/cookies/toast.server.ts";
+import {
+  consumeRateLimit,
+  resetRateLimit,
+} from "#app/platform/http/rate-limits.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import {
   ACCOUNT_MESSAGES as MESSAGES,
@@ -88,7 +93,10 @@ function changeName(post: Post) {
   });
 }
 
-/** The auth service mails both addresses. An address that is taken gets the same response. */
+/**
+ * The auth service mails both addresses, once a minute. It says so for an address
+ * that is free only; here one that is taken gets the same response.
+ */
 function changeEmail(post: Post) {
   return submitForm(post, {
     schema: newEmailSchema,
@@ -99,14 +107,21 @@ function changeEmail(post: Post) {
       if (email.toLowerCase() === user.email.toLowerCase()) {
         throw new InvalidFields({ email: [MESSAGES.sameEmail] });
       }
+      const seconds = await consumeRateLimit(context, "newAddress", user.id);
+      if (seconds !== null) {
+        const toast = AUTH_TOASTS.mailedJustNow(seconds);
+        throw new InvalidFields({}, { toast, status: 429 });
+      }
       const { error } = await inMinimumTime(() =>
         context.supabase.auth.updateUser({ email }),
       );
       const isTaken = error?.code === TAKEN;
+      const isSent = !error || isTaken || isMailedJustNow(error);
+      if (!isSent) resetRateLimit("newAddress", user.id);
       if (recordQuotaError(error) || (isTaken && isQuotaUsedUp())) {
         throw noMailGoesOut();
       }
-      if (error && !isTaken && !isMailedJustNow(error)) throw error;
+      if (!isSent) throw error;
       return redirectWithInfo(PATH, TOASTS.emailSent(email));
     },
   });

@@ -10,7 +10,11 @@ import {
 import { startFaultyProxy, type FaultyProxy } from "../support/faulty-proxy.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
 import { Visitor, type Page } from "../support/visitor.ts";
-import { startWebServer, type WebServer } from "../support/web-server.ts";
+import {
+  MOVABLE_CLOCK,
+  startWebServer,
+  type WebServer,
+} from "../support/web-server.ts";
 
 /**
  * A twentieth of the real limits: 1 instead of 20 log-ins per account, 10
@@ -238,6 +242,40 @@ describe("a member whose account is under attack", () => {
     expect(statusToast(await visitor.get(page.location ?? ""))[0]).toBe(
       "Password changed",
     );
+  });
+});
+
+describe("a new e-mail address", () => {
+  const change = (visitor: Visitor, email: string) =>
+    visitor.copy().post("/profile", { intent: "email", email });
+
+  test("once a minute, whether it is free or taken, as the auth service mails no second one", async () => {
+    const visitor = await start({ ...MOVABLE_CLOCK, RATE_LIMIT_FACTOR: "1" });
+    const taken = await createUser(backend);
+    for (const first of ["free@example.com", taken.email]) {
+      await visitor.logIn(await createUser(backend));
+      expect((await change(visitor, first)).location).toBe("/profile");
+      const asked = proxy.requests.get("/auth/v1/user");
+      for (const email of ["next@example.com", taken.email]) {
+        const page = await change(visitor, email);
+        expect(page.status).toBe(429);
+        expect(errorToast(page)[0]).toBe("Sent a moment ago");
+        expect(page.text).toContain(`value="${email}"`);
+      }
+      // Each page asks who is signed in, and nothing else.
+      expect(proxy.requests.get("/auth/v1/user")).toBe((asked ?? 0) + 2);
+      await site?.moveClock(60_000);
+      expect((await change(visitor, "next@example.com")).status).toBe(302);
+    }
+  });
+
+  test("a mail that could not be sent does not count", async () => {
+    const visitor = await start({ RATE_LIMIT_FACTOR: "1" });
+    await visitor.logIn(await createUser(backend));
+    proxy.fail("PUT /auth/v1/user", { kind: "status", status: 503 });
+    expect((await change(visitor, "again@example.com")).status).toBe(503);
+    proxy.heal();
+    expect((await change(visitor, "again@example.com")).status).toBe(302);
   });
 });
 

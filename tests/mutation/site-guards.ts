@@ -221,6 +221,16 @@ export const SITE_GUARDS: readonly Guard[] = [
     "when the service limits known addresses only",
   ),
   guard(
+    "who has an account: not told by the minute between two new addresses",
+    ACCOUNT,
+    [
+      "if (seconds !== null) {\n        const toast = AUTH_TOASTS",
+      "if (seconds === -1) {\n        const toast = AUTH_TOASTS",
+    ],
+    LIMITS,
+    "whether it is free or taken",
+  ),
+  guard(
     "who has an account: not told by the quota of mails",
     "app/auth/session.server.ts",
     [

@@ -16,6 +16,8 @@ const LIMITS = {
   reauthenticate: { seconds: 15 * MINUTE, perAccount: 20, perAddress: 200 },
   signUp: { seconds: HOUR, perAccount: 10, perAddress: 100 },
   mailedLink: { seconds: HOUR, perAccount: 10, perAddress: 100 },
+  // As the auth service limits it, but for every address alike.
+  newAddress: { seconds: MINUTE, perAccount: 1, perAddress: 100 },
   register: { seconds: HOUR, perAccount: 30, perAddress: 600 },
 } as const satisfies Record<string, Limit>;
 
