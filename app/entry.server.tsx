@@ -109,7 +109,7 @@ function render(document: ReactNode): Promise<Buffer<ArrayBuffer>> {
             done();
           },
           final(done) {
-            resolve(withoutPadding(Buffer.concat(parts)));
+            resolve(endTagsLast(withoutPadding(Buffer.concat(parts))));
             done();
           },
         });
@@ -131,6 +131,24 @@ function render(document: ReactNode): Promise<Buffer<ArrayBuffer>> {
  */
 function withoutPadding(html: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   return html.includes(0) ? Buffer.from(html.filter((byte) => byte > 0)) : html;
+}
+
+const END_TAGS = Buffer.from("</body></html>");
+
+/**
+ * Moves the end tags behind the scripts with the page's data, which React 18
+ * writes after them. Browsers make the same document of both; validators stop at
+ * a script outside it.
+ */
+function endTagsLast(html: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  const start = html.indexOf(END_TAGS);
+  const end = start + END_TAGS.length;
+  if (start === -1 || end === html.length) return html;
+  return Buffer.concat([
+    html.subarray(0, start),
+    html.subarray(end),
+    html.subarray(start, end),
+  ]);
 }
 
 /** The route that is shown, and whether any of its routes' `handle` asks for hydration. */

@@ -64,6 +64,8 @@ async function loadOnce(
 ): Promise<PageLoad> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
+    // Pictures cost more on the screens that phones have.
+    deviceScaleFactor: 2,
   });
   await context.addCookies(cookies);
   const page = await context.newPage();

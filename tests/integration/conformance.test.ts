@@ -89,6 +89,7 @@ describe.each(SCREENS)("$path for a $user", ({ path, user }) => {
   test("is valid HTML, with headings in order", async () => {
     const { text } = await as(user).get(path);
     expect(await complaintsAbout(text)).toEqual([]);
+    expect(text).toMatch(/<\/body><\/html>\s*$/);
     const levels = outlineOf(text);
     expect(levels.filter((level) => level === 1)).toHaveLength(1);
     expect(levels[0]).toBe(1);
