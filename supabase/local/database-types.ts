@@ -75,6 +75,7 @@ const TYPESCRIPT_TYPES: Record<string, string> = {
   numeric: "number",
   text: "string",
   "text[]": "string[]",
+  "uuid[]": "string[]",
   "time without time zone": "string",
   "timestamp with time zone": "string",
   uuid: "string",

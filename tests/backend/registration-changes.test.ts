@@ -123,6 +123,7 @@ describe.each(Object.entries(kinds))(
       expect(await rows()).toContainEqual({
         ...before,
         replaced_at: expect.any(String) as string,
+        ...("state" in (before ?? {}) && { state: "replaced" }),
       });
       expect(await rows()).toHaveLength(2);
     });

@@ -124,6 +124,8 @@ describe("a draft", () => {
       {
         tournament_id: "founder-birthday",
         entries: expect.any(Number) as number,
+        waiting: 0,
+        taken: {},
       },
     ]);
   });

@@ -31,13 +31,16 @@ function outcomeOf(error: unknown): string {
   return code === "P0001" || code === "42501" ? `${code} ${message}` : code;
 }
 
+/** Settings of a session. */
+type Settings = Record<string, number | string>;
+
 /** A new database with our migrations, and many connections to it. */
 export class RaceDatabase {
   /** As the database's owner. */
   readonly sql: postgres.Sql;
   readonly url: string;
 
-  private constructor(url: string, settings: Record<string, number>) {
+  private constructor(url: string, settings: Settings) {
     this.url = url;
     this.sql = postgres(url, {
       max: CONNECTIONS,
@@ -55,7 +58,7 @@ export class RaceDatabase {
   static async make(
     serverUrl: string,
     migrations = join(projectRoot, "supabase/migrations"),
-    settings: Record<string, number> = {},
+    settings: Settings = {},
   ): Promise<RaceDatabase> {
     const url = await createDatabase(serverUrl);
     const database = await openDatabase({ url });
@@ -75,6 +78,11 @@ export class RaceDatabase {
       ),
     );
     return races;
+  }
+
+  /** Connects to one that another process has made. */
+  static connect(url: string, settings: Settings): RaceDatabase {
+    return new RaceDatabase(url, settings);
   }
 
   /** Closes all connections. */

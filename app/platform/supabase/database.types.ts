@@ -50,7 +50,7 @@ export type Database = {
           replaces: string | null;
           submission_key: string;
           tournament_id: string | null;
-          user_id: string;
+          user_id: string | null;
           withdrawn_at: string | null;
         };
         Insert: {
@@ -64,7 +64,7 @@ export type Database = {
           replaces?: string | null;
           submission_key: string;
           tournament_id?: string | null;
-          user_id?: string;
+          user_id?: string | null;
           withdrawn_at?: string | null;
         };
         Update: {
@@ -78,9 +78,15 @@ export type Database = {
           replaces?: string | null;
           submission_key?: string;
           tournament_id?: string | null;
-          user_id?: string;
+          user_id?: string | null;
           withdrawn_at?: string | null;
         };
+        Relationships: [];
+      };
+      check_ins: {
+        Row: { at: string; entry_id: string; player_id: string };
+        Insert: { at?: string; entry_id: string; player_id: string };
+        Update: { at?: string; entry_id?: string; player_id?: string };
         Relationships: [];
       };
       deleted_accounts: {
@@ -272,72 +278,102 @@ export type Database = {
           answers: object;
           category: string | null;
           email: string | null;
+          entered_by_club: boolean;
           entry_form: string;
+          entry_id: string;
           full_name: string;
           golf_group: string | null;
           golfguage_email: string | null;
           golfguage_password: string | null;
           handicap: string;
           id: string;
+          joins_waiting_list: boolean;
           message: string | null;
+          moved_up_at: string | null;
           phone: string;
+          player_count: number;
+          players: object;
+          queue_number: number | null;
           registration_date: string;
           replaced_at: string | null;
           replaces: string | null;
+          state: string;
           submission_key: string;
           tournament_date: string;
           tournament_id: string | null;
           tournament_name: string;
-          user_id: string;
+          user_id: string | null;
           withdrawn_at: string | null;
+          withdrawn_by_club: boolean;
+          withdrawn_reason: string | null;
         };
         Insert: {
           additional_info?: string | null;
           answers?: object;
           category?: string | null;
           email?: string | null;
+          entered_by_club?: boolean;
           entry_form?: string;
+          entry_id?: string;
           full_name: string;
           golf_group?: string | null;
           golfguage_email?: string | null;
           golfguage_password?: string | null;
           handicap: string;
           id?: string;
+          joins_waiting_list?: boolean;
           message?: string | null;
+          moved_up_at?: string | null;
           phone: string;
+          player_count?: number;
+          players?: object;
+          queue_number?: number | null;
           registration_date?: string;
           replaced_at?: string | null;
           replaces?: string | null;
+          state?: string;
           submission_key: string;
           tournament_date: string;
           tournament_id?: string | null;
           tournament_name: string;
-          user_id?: string;
+          user_id?: string | null;
           withdrawn_at?: string | null;
+          withdrawn_by_club?: boolean;
+          withdrawn_reason?: string | null;
         };
         Update: {
           additional_info?: string | null;
           answers?: object;
           category?: string | null;
           email?: string | null;
+          entered_by_club?: boolean;
           entry_form?: string;
+          entry_id?: string;
           full_name?: string;
           golf_group?: string | null;
           golfguage_email?: string | null;
           golfguage_password?: string | null;
           handicap?: string;
           id?: string;
+          joins_waiting_list?: boolean;
           message?: string | null;
+          moved_up_at?: string | null;
           phone?: string;
+          player_count?: number;
+          players?: object;
+          queue_number?: number | null;
           registration_date?: string;
           replaced_at?: string | null;
           replaces?: string | null;
+          state?: string;
           submission_key?: string;
           tournament_date?: string;
           tournament_id?: string | null;
           tournament_name?: string;
-          user_id?: string;
+          user_id?: string | null;
           withdrawn_at?: string | null;
+          withdrawn_by_club?: boolean;
+          withdrawn_reason?: string | null;
         };
         Relationships: [];
       };
@@ -350,6 +386,7 @@ export type Database = {
           capacity: number | null;
           card_label: string | null;
           categories: string[];
+          category_places: object;
           changes_until: string | null;
           closing_text: string | null;
           date_text: string | null;
@@ -357,11 +394,14 @@ export type Database = {
           entry_form: string;
           facts: object;
           form_intro: string | null;
+          golf_group_places: object;
           golf_groups: string[];
           has_information_page: boolean;
+          has_waiting_list: boolean;
           id: string;
           lead: string | null;
           map_url: string | null;
+          max_group_size: number;
           message_label: string | null;
           name: string;
           news: object;
@@ -397,6 +437,7 @@ export type Database = {
           capacity?: number | null;
           card_label?: string | null;
           categories?: string[];
+          category_places?: object;
           changes_until?: string | null;
           closing_text?: string | null;
           date_text?: string | null;
@@ -404,11 +445,14 @@ export type Database = {
           entry_form?: string;
           facts?: object;
           form_intro?: string | null;
+          golf_group_places?: object;
           golf_groups?: string[];
           has_information_page?: boolean;
+          has_waiting_list?: boolean;
           id?: string;
           lead?: string | null;
           map_url?: string | null;
+          max_group_size?: number;
           message_label?: string | null;
           name: string;
           news?: object;
@@ -444,6 +488,7 @@ export type Database = {
           capacity?: number | null;
           card_label?: string | null;
           categories?: string[];
+          category_places?: object;
           changes_until?: string | null;
           closing_text?: string | null;
           date_text?: string | null;
@@ -451,11 +496,14 @@ export type Database = {
           entry_form?: string;
           facts?: object;
           form_intro?: string | null;
+          golf_group_places?: object;
           golf_groups?: string[];
           has_information_page?: boolean;
+          has_waiting_list?: boolean;
           id?: string;
           lead?: string | null;
           map_url?: string | null;
+          max_group_size?: number;
           message_label?: string | null;
           name?: string;
           news?: object;
@@ -493,26 +541,56 @@ export type Database = {
           cancelled_reason: string | null;
           changes_until: string | null;
           entry_form: string | null;
+          entry_id: string | null;
           golf_group: string | null;
           handicap: string | null;
           has_information_page: boolean | null;
           id: string | null;
+          players: object | null;
           questions: object | null;
           registration_closes_at: string | null;
           registration_date: string | null;
           registration_opens_at: string | null;
           slug: string | null;
+          state: string | null;
           tournament_date: string | null;
           tournament_id: string | null;
           tournament_name: string | null;
           tournament_state: string | null;
           user_id: string | null;
           withdrawn_at: string | null;
+          withdrawn_reason: string | null;
+        };
+        Relationships: [];
+      };
+      registration_players: {
+        Row: {
+          category: string | null;
+          entry_id: string | null;
+          full_name: string | null;
+          golf_group: string | null;
+          handicap: string | null;
+          phone: string | null;
+          player_id: string | null;
+          position: number | null;
+          registration_id: string | null;
+          state: string | null;
+          tournament_id: string | null;
+          user_id: string | null;
         };
         Relationships: [];
       };
     };
     Functions: {
+      add_entrant: {
+        Args: {
+          tournament: string;
+          entry: object;
+          account_email?: string;
+          submission_key?: string;
+        };
+        Returns: { entry_id: string; state: string }[];
+      };
       admin_since: {
         Args: never;
         Returns: string;
@@ -548,9 +626,17 @@ export type Database = {
         Args: { tournament: string; expected_version: number; reason: string };
         Returns: number;
       };
+      check_in: {
+        Args: { entry: string; player?: string; is_here?: boolean };
+        Returns: { here: number; players: number }[];
+      };
       close_registration: {
         Args: { tournament: string; expected_version: number };
         Returns: number;
+      };
+      confirm_entrant: {
+        Args: { entry: string };
+        Returns: string;
       };
       consume_rate_limit: {
         Args: { action: string };
@@ -571,6 +657,29 @@ export type Database = {
       delete_tournament: {
         Args: { tournament: string; expected_version: number };
         Returns: boolean;
+      };
+      entrant_counts: {
+        Args: { tournament: string };
+        Returns: {
+          kind: string;
+          label: string;
+          entries: number;
+          players: number;
+        }[];
+      };
+      entrant_history: {
+        Args: { entry: string };
+        Returns: {
+          registration_id: string;
+          registered_at: string;
+          state: string;
+          entered_by_club: boolean;
+          moved_up_at: string;
+          withdrawn_at: string;
+          withdrawn_by_club: boolean;
+          withdrawn_reason: string;
+          fields: object;
+        }[];
       };
       export_users: {
         Args: { export: string; after_created_at?: string; after_id?: string };
@@ -599,6 +708,14 @@ export type Database = {
         Args: never;
         Returns: boolean;
       };
+      is_list_of_names: {
+        Args: { names: object; max_names: number; max_length: number };
+        Returns: boolean;
+      };
+      is_list_of_players: {
+        Args: { players: object; entry_form: string };
+        Returns: boolean;
+      };
       list_users: {
         Args: { search?: string; after?: string; page_size?: number };
         Returns: {
@@ -607,6 +724,18 @@ export type Database = {
           full_name: string;
           created_at: string;
           last_sign_in_at: string;
+        }[];
+      };
+      move_entrant: {
+        Args: { entry: string; place: number };
+        Returns: string;
+      };
+      own_queue_places: {
+        Args: never;
+        Returns: {
+          tournament_id: string;
+          place: number;
+          players_ahead: number;
         }[];
       };
       publish_tournament: {
@@ -634,13 +763,61 @@ export type Database = {
         };
         Returns: { id: string; slug: string; version: number }[];
       };
+      start_entrants_export: {
+        Args: { tournament: string };
+        Returns: boolean;
+      };
       start_export: {
         Args: { search?: string };
         Returns: string;
       };
+      tournament_entrants: {
+        Args: {
+          tournament: string;
+          search?: string;
+          wanted_state?: string;
+          wanted_golf_group?: string;
+          wanted_category?: string;
+          wanted_answers?: object;
+          is_here?: boolean;
+          page_size?: number;
+          page?: number;
+        };
+        Returns: {
+          entry_id: string;
+          registration_id: string;
+          account_email: string;
+          state: string;
+          place: number;
+          full_name: string;
+          email: string;
+          phone: string;
+          golf_group: string;
+          category: string;
+          handicap: string;
+          notes: string;
+          players: object;
+          answers: object;
+          here: string[];
+          entered_at: string;
+          changed_at: string;
+          moved_up_at: string;
+          entered_by_club: boolean;
+          withdrawn_at: string;
+          withdrawn_by_club: boolean;
+          withdrawn_reason: string;
+          total: number;
+          total_players: number;
+        }[];
+      };
       tournament_entries: {
         Args: { tournaments: string[] };
-        Returns: { tournament_id: string; entries: number }[];
+        Returns: {
+          tournament_id: string;
+          entries: number;
+          waiting: number;
+          taken: object;
+        }[];
       };
       tournament_history: {
         Args: { tournament: string };
@@ -670,6 +847,10 @@ export type Database = {
       };
       withdraw_birthday_registration: {
         Args: { registration: string };
+        Returns: string;
+      };
+      withdraw_entrant: {
+        Args: { entry: string; reason: string };
         Returns: string;
       };
       withdraw_registration: {

@@ -1,0 +1,560 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createUser,
+  makeAdmin,
+  registration,
+  startBackend,
+  type Answer,
+  type RunningBackend,
+  type TestUser,
+} from "../support/backend.ts";
+import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
+
+let backend: RunningBackend;
+let admin: TestUser;
+let members: TestUser[];
+
+beforeAll(async () => {
+  backend = await startBackend();
+  admin = await createUser(backend);
+  await makeAdmin(backend, admin);
+  members = await Promise.all(
+    Array.from({ length: 5 }, () => createUser(backend)),
+  );
+});
+
+afterAll(() => backend.stop());
+
+/** A member by number, the same in every test. */
+const member = (index: number): TestUser => members[index] as TestUser;
+
+/** A further player's fields. */
+const player = (changes: object = {}) => ({
+  full_name: "Ravi Guest",
+  phone: "+91 98450 11111",
+  handicap: "20",
+  category: "men",
+  ...changes,
+});
+
+const players = (count: number, changes: object = {}) =>
+  Array.from({ length: count }, () => player(changes));
+
+/** Enters as a member who would wait for a place. */
+const enter = (
+  cup: Saved,
+  user: TestUser,
+  changes: object = {},
+): Promise<Answer> =>
+  backend.call("POST", "/rest/v1/tournament_registrations", {
+    token: user.accessToken,
+    body: registration({
+      tournament_id: cup.id,
+      tournament_name: undefined,
+      tournament_date: undefined,
+      joins_waiting_list: true,
+      ...changes,
+    }),
+    headers: { prefer: "return=representation" },
+  });
+
+const withdraw = async (user: TestUser, made: Answer): Promise<void> => {
+  const { status } = await rpc(backend, user, "withdraw_registration", {
+    registration: made.body[0].id as string,
+  });
+  expect(status).toBe(200);
+};
+
+/** The states of a tournament's entries, in the order in which they were made. */
+async function states(cup: Saved): Promise<string[]> {
+  const rows = await backend.sql<{ state: string }>(
+    `select current.state from public.tournament_registrations as current
+     where current.tournament_id = '${cup.id}' and current.replaced_at is null
+     order by (select min(first.registration_date) from public.tournament_registrations as first
+               where first.entry_id = current.entry_id)`,
+  );
+  return rows.map(({ state }) => state);
+}
+
+async function save(cup: Saved, changes: object): Promise<Answer> {
+  const [row] = await backend.sql<{ version: number }>(
+    `select version from public.tournaments where id = '${cup.id}'`,
+  );
+  return rpc(backend, admin, "save_tournament", {
+    tournament: cup.id,
+    expected_version: row?.version,
+    changes,
+  });
+}
+
+const code = ({ status, body }: Answer): unknown[] => [
+  status,
+  body.message,
+  body.details,
+];
+
+describe("places", () => {
+  test("who comes after the last place waits, in order", async () => {
+    const cup = await makeTournament(backend, admin, { capacity: 1 });
+    const entered = [];
+    for (const user of members.slice(0, 3)) {
+      entered.push(await enter(cup, user));
+    }
+    expect(entered.map(({ body }) => body[0].state as string)).toEqual([
+      "confirmed",
+      "waiting",
+      "waiting",
+    ]);
+    const places = await Promise.all(
+      members
+        .slice(0, 3)
+        .map((user) => rpc(backend, user, "own_queue_places", {})),
+    );
+    expect(
+      places.map(
+        ({ body }) =>
+          (body as unknown as Record<string, unknown>[]).find(
+            ({ tournament_id }) => tournament_id === cup.id,
+          )?.place,
+      ),
+    ).toEqual([undefined, 1, 2]);
+
+    await withdraw(member(0), entered[0] as Answer);
+    expect(await states(cup)).toEqual(["withdrawn", "confirmed", "waiting"]);
+  });
+
+  test("who does not want to wait, or may not, is refused", async () => {
+    const cup = await makeTournament(backend, admin, { capacity: 1 });
+    await enter(cup, member(0));
+    expect(
+      code(await enter(cup, member(1), { joins_waiting_list: false })),
+    ).toEqual([400, "tournament_full", "all"]);
+    const strict = await makeTournament(backend, admin, {
+      capacity: 1,
+      has_waiting_list: false,
+    });
+    await enter(strict, member(0));
+    expect(code(await enter(strict, member(1)))).toEqual([
+      400,
+      "tournament_full",
+      "all",
+    ]);
+    expect(await states(strict)).toEqual(["confirmed"]);
+  });
+
+  test("a tournament without limits takes everybody", async () => {
+    const cup = await makeTournament(backend, admin);
+    for (const user of members) await enter(cup, user);
+    expect(await states(cup)).toEqual(members.map(() => "confirmed"));
+  });
+
+  test("a category and a golf group can have places of their own", async () => {
+    const cup = await makeTournament(backend, admin, {
+      category_places: { ladies: 1 },
+      golf_group_places: { "E-Golf": 1 },
+    });
+    const lady = { category: "ladies", golf_group: "Golf Squad" };
+    expect((await enter(cup, member(0), lady)).body[0].state).toBe("confirmed");
+    expect(
+      code(await enter(cup, member(1), { ...lady, joins_waiting_list: false })),
+    ).toEqual([400, "tournament_full", "category:ladies"]);
+    const group = { golf_group: "E-Golf" };
+    expect((await enter(cup, member(1), group)).body[0].state).toBe(
+      "confirmed",
+    );
+    expect(
+      code(
+        await enter(cup, member(2), { ...group, joins_waiting_list: false }),
+      ),
+    ).toEqual([400, "tournament_full", "golf_group:E-Golf"]);
+  });
+
+  test("who waits for a ladies' place does not keep a man from his", async () => {
+    const cup = await makeTournament(backend, admin, {
+      category_places: { ladies: 1, men: 1 },
+    });
+    const lady = { category: "ladies" };
+    await enter(cup, member(0), lady);
+    await enter(cup, member(1), lady);
+    await enter(cup, member(2));
+    expect(await states(cup)).toEqual(["confirmed", "waiting", "confirmed"]);
+  });
+
+  test("but the last place of all is kept for who was first in line", async () => {
+    const cup = await makeTournament(backend, admin, {
+      capacity: 2,
+      category_places: { ladies: 1 },
+    });
+    const lady = { category: "ladies" };
+    const first = await enter(cup, member(0), lady);
+    await enter(cup, member(1), lady);
+    await enter(cup, member(2));
+    expect(await states(cup)).toEqual(["confirmed", "waiting", "waiting"]);
+    await withdraw(member(0), first);
+    expect(await states(cup)).toEqual(["withdrawn", "confirmed", "confirmed"]);
+  });
+
+  test("more places go to who waits, in the same transaction", async () => {
+    const cup = await makeTournament(backend, admin, { capacity: 1 });
+    for (const user of members.slice(0, 4)) await enter(cup, user);
+    expect((await save(cup, { capacity: 3 })).status).toBe(200);
+    expect(await states(cup)).toEqual([
+      "confirmed",
+      "confirmed",
+      "confirmed",
+      "waiting",
+    ]);
+    expect((await save(cup, { capacity: null })).status).toBe(200);
+    expect(await states(cup)).toEqual(Array(4).fill("confirmed"));
+  });
+
+  test("there cannot be fewer places than players who have one", async () => {
+    const cup = await makeTournament(backend, admin, {
+      capacity: 4,
+      max_group_size: 3,
+      category_places: { men: 4 },
+    });
+    await enter(cup, member(0), { players: players(2) });
+    expect(code(await save(cup, { capacity: 2 }))).toEqual([
+      400,
+      "capacity_below_entries",
+      "3",
+    ]);
+    expect(code(await save(cup, { category_places: { men: 2 } }))).toEqual([
+      400,
+      "places_below_entries",
+      "3 category:men",
+    ]);
+    expect(
+      code(await save(cup, { golf_group_places: { "Golf Buddiez": 1 } })),
+    ).toEqual([400, "places_below_entries", "3 golf_group:Golf Buddiez"]);
+    expect((await save(cup, { capacity: 3 })).status).toBe(200);
+  });
+
+  test.each([
+    ["category_places", { juniors: 4 }],
+    ["category_places", { men: 0 }],
+    ["category_places", { men: "4" }],
+    ["category_places", []],
+    ["golf_group_places", { "  ": 4 }],
+    ["golf_group_places", { "E-Golf": 10001 }],
+    ["max_group_size", 5],
+    ["max_group_size", 0],
+  ])("%s %j is refused", async (field, value) => {
+    const cup = await makeTournament(backend, admin);
+    expect(code(await save(cup, { [field]: value }))).toEqual([
+      400,
+      "tournament_invalid",
+      field,
+    ]);
+  });
+
+  test("everybody sees how many places are taken, and of which", async () => {
+    const cup = await makeTournament(backend, admin, {
+      capacity: 2,
+      max_group_size: 2,
+      category_places: { men: 2, ladies: 1 },
+    });
+    await enter(cup, member(0), { players: players(1) });
+    await enter(cup, member(1), { category: "ladies" });
+    const { body } = await rpc(backend, null, "tournament_entries", {
+      tournaments: [cup.id],
+    });
+    expect(body).toEqual([
+      {
+        tournament_id: cup.id,
+        entries: 2,
+        waiting: 1,
+        taken: { all: 2, "category:men": 2, "golf_group:Golf Buddiez": 2 },
+      },
+    ]);
+  });
+});
+
+describe("a group", () => {
+  test("gets its places together or waits for them together", async () => {
+    const cup = await makeTournament(backend, admin, {
+      capacity: 5,
+      max_group_size: 4,
+    });
+    const first = await enter(cup, member(0), { players: players(3) });
+    expect(first.body[0]).toMatchObject({
+      state: "confirmed",
+      player_count: 4,
+    });
+    await enter(cup, member(1), { players: players(1) });
+    // One place is free, but the group of two is first in line.
+    await enter(cup, member(2));
+    expect(await states(cup)).toEqual(["confirmed", "waiting", "waiting"]);
+    await withdraw(member(0), first);
+    expect(await states(cup)).toEqual(["withdrawn", "confirmed", "confirmed"]);
+  });
+
+  test("at the head of the line may make itself smaller, and then fits", async () => {
+    const cup = await makeTournament(backend, admin, {
+      capacity: 2,
+      max_group_size: 3,
+    });
+    await enter(cup, member(0));
+    const group = await enter(cup, member(1), { players: players(2) });
+    await enter(cup, member(2));
+    expect(await states(cup)).toEqual(["confirmed", "waiting", "waiting"]);
+    const smaller = await enter(cup, member(1), {
+      replaces: group.body[0].id as string,
+      players: [],
+    });
+    expect(smaller.status).toBe(201);
+    expect(await states(cup)).toEqual(["confirmed", "confirmed", "waiting"]);
+  });
+
+  test("that waits keeps its place in line when it changes", async () => {
+    const cup = await makeTournament(backend, admin, {
+      capacity: 1,
+      max_group_size: 2,
+    });
+    const seated = await enter(cup, member(0));
+    const waiting = await enter(cup, member(1));
+    await enter(cup, member(2));
+    const changed = await enter(cup, member(1), {
+      replaces: waiting.body[0].id as string,
+      handicap: "3",
+    });
+    expect(changed.body[0]).toMatchObject({
+      state: "waiting",
+      queue_number: waiting.body[0].queue_number as number,
+      entry_id: waiting.body[0].entry_id as string,
+    });
+    await withdraw(member(0), seated);
+    expect(await states(cup)).toEqual(["withdrawn", "confirmed", "waiting"]);
+  });
+
+  test("that becomes smaller frees places for who waits", async () => {
+    const cup = await makeTournament(backend, admin, {
+      capacity: 3,
+      max_group_size: 3,
+    });
+    const group = await enter(cup, member(0), { players: players(2) });
+    await enter(cup, member(1));
+    const changed = await enter(cup, member(0), {
+      replaces: group.body[0].id as string,
+      players: [(group.body[0].players as object[])[0]],
+    });
+    expect(changed.body[0]).toMatchObject({ player_count: 2 });
+    expect(await states(cup)).toEqual(["confirmed", "confirmed"]);
+  });
+
+  test("with places grows only into free ones, and keeps what it has", async () => {
+    const cup = await makeTournament(backend, admin, {
+      capacity: 3,
+      max_group_size: 4,
+    });
+    const group = await enter(cup, member(0));
+    const grow = (by: number, from: Answer) =>
+      enter(cup, member(0), {
+        replaces: from.body[0].id as string,
+        players: players(by),
+      });
+    const grown = await grow(2, group);
+    expect(grown.body[0]).toMatchObject({
+      state: "confirmed",
+      player_count: 3,
+    });
+    expect(code(await grow(3, grown))).toEqual([400, "tournament_full", "all"]);
+    expect(await states(cup)).toEqual(["confirmed"]);
+    const changed = await enter(cup, member(0), {
+      replaces: grown.body[0].id as string,
+      players: players(2),
+      handicap: "1",
+    });
+    expect(changed.status).toBe(201);
+  });
+
+  test("with places does not overtake who waits, when it grows", async () => {
+    const cup = await makeTournament(backend, admin, {
+      capacity: 4,
+      max_group_size: 4,
+    });
+    const single = await enter(cup, member(0));
+    await enter(cup, member(1), { players: players(3) });
+    expect(
+      code(
+        await enter(cup, member(0), {
+          replaces: single.body[0].id as string,
+          players: players(1),
+        }),
+      ),
+    ).toEqual([400, "tournament_full", "all"]);
+  });
+
+  test.each([
+    ["more than the tournament allows", 2, players(2), "group_too_large"],
+    ["a player with a blank name", 2, players(1, { full_name: " x" }), null],
+    ["a player with a blank name", 2, players(1, { full_name: "  " }), "list"],
+    ["no phone", 2, [{ ...player(), phone: undefined }], "list"],
+    ["a handicap above 40", 2, players(1, { handicap: "40.5" }), "list"],
+    ["a handicap of words", 2, players(1, { handicap: "low" }), "list"],
+    ["an unknown field", 2, players(1, { email: "a@b.in" }), "list"],
+    ["a number for a name", 2, players(1, { full_name: 12 }), "list"],
+    ["an id that is none", 2, players(1, { id: "one" }), "list"],
+    [
+      "one id twice",
+      3,
+      players(2, { id: "7b4cf5a5-6d0e-4d6c-9a55-6b5f8bd9d0a1" }),
+      "list",
+    ],
+    ["no list", 2, { 0: player() }, "list"],
+  ])("with %s", async (_, max, given, refused) => {
+    const cup = await makeTournament(backend, admin, { max_group_size: max });
+    const { status, body } = await enter(cup, member(0), { players: given });
+    if (refused === null) {
+      expect(status).toBe(201);
+    } else {
+      expect(status).toBe(400);
+      expect(body.message).toContain(
+        refused === "list" ? "players_listed" : refused,
+      );
+    }
+  });
+
+  test("has only categories that are offered", async () => {
+    const cup = await makeTournament(backend, admin, {
+      max_group_size: 2,
+      categories: ["men"],
+    });
+    expect(
+      code(
+        await enter(cup, member(0), {
+          players: players(1, { category: "ladies" }),
+        }),
+      ).slice(0, 2),
+    ).toEqual([400, "category_not_offered"]);
+  });
+
+  test("of a short form has no categories", async () => {
+    const cup = await makeTournament(backend, admin, {
+      entry_form: "short",
+      max_group_size: 2,
+    });
+    const short = {
+      email: undefined,
+      golf_group: undefined,
+      category: undefined,
+      additional_info: undefined,
+      handicap: "about eighteen",
+    };
+    const guest = { ...player({ handicap: "beginner" }), category: undefined };
+    const { status, body } = await enter(cup, member(0), {
+      ...short,
+      players: [guest],
+    });
+    expect([status, body[0]?.player_count]).toEqual([201, 2]);
+    const refused = await enter(cup, member(1), {
+      ...short,
+      players: players(1),
+    });
+    expect(refused.status).toBe(400);
+  });
+
+  test("its players keep their ids from version to version", async () => {
+    const cup = await makeTournament(backend, admin, { max_group_size: 3 });
+    const made = await enter(cup, member(0), { players: players(2) });
+    const [kept] = made.body[0].players as { id: string }[];
+    const changed = await enter(cup, member(0), {
+      replaces: made.body[0].id as string,
+      players: [{ ...kept, handicap: "9" }, player()],
+    });
+    const ids = (changed.body[0].players as { id: string }[]).map(
+      ({ id }) => id,
+    );
+    expect(ids[0]).toBe(kept?.id);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  test("is one row a player in the view, its member's only", async () => {
+    const cup = await makeTournament(backend, admin, { max_group_size: 2 });
+    await enter(cup, member(0), { players: players(1) });
+    await enter(cup, member(1));
+    const { body } = await backend.call(
+      "GET",
+      `/rest/v1/registration_players?tournament_id=eq.${cup.id}&order=position`,
+      { token: member(0).accessToken },
+    );
+    expect(body).toMatchObject([
+      { position: 0, full_name: "Asha Golfer", state: "confirmed" },
+      { position: 1, full_name: "Ravi Guest", category: "men" },
+    ]);
+    expect(body).toHaveLength(2);
+  });
+});
+
+describe("who leaves", () => {
+  test("by deleting the account gives the places to who waits", async () => {
+    const cup = await makeTournament(backend, admin, { capacity: 1 });
+    const leaving = await createUser(backend);
+    await enter(cup, leaving);
+    await enter(cup, member(0));
+    expect((await rpc(backend, leaving, "delete_own_account", {})).status).toBe(
+      200,
+    );
+    expect(await states(cup)).toEqual(["confirmed"]);
+  });
+
+  test("also when the auth service deletes the account", async () => {
+    const cup = await makeTournament(backend, admin, { capacity: 1 });
+    const leaving = await createUser(backend);
+    await enter(cup, leaving);
+    await enter(cup, member(0));
+    await backend.sql(`delete from auth.users where id = '${leaving.id}'`);
+    expect(await states(cup)).toEqual(["confirmed"]);
+  });
+
+  test("and comes back is last in line", async () => {
+    const cup = await makeTournament(backend, admin, { capacity: 1 });
+    await enter(cup, member(0));
+    const first = await enter(cup, member(1));
+    await enter(cup, member(2));
+    await withdraw(member(1), first);
+    const again = await enter(cup, member(1));
+    expect(again.body[0]).toMatchObject({
+      state: "waiting",
+      entry_id: first.body[0].entry_id as string,
+    });
+    const { body } = await rpc(backend, member(1), "own_queue_places", {});
+    expect(
+      (body as unknown as Record<string, unknown>[]).find(
+        ({ tournament_id }) => tournament_id === cup.id,
+      ),
+    ).toEqual({ tournament_id: cup.id, place: 2, players_ahead: 1 });
+  });
+
+  test("nobody moves up once a tournament is cancelled", async () => {
+    const cup = await makeTournament(backend, admin, { capacity: 1 });
+    const seated = await enter(cup, member(0));
+    await enter(cup, member(1));
+    await backend.sql(
+      `update public.tournaments set state = 'cancelled', cancelled_reason = 'rain' where id = '${cup.id}'`,
+    );
+    await backend.sql(
+      `update public.tournament_registrations set withdrawn_at = now() where id = '${seated.body[0].id as string}'`,
+    );
+    expect(await states(cup)).toEqual(["withdrawn", "waiting"]);
+  });
+});
+
+describe("what a member may not write", () => {
+  test.each([
+    ["queue_number", 1],
+    ["entry_id", randomUUID()],
+    ["entered_by_club", true],
+    ["moved_up_at", "2026-01-01T00:00:00Z"],
+    ["withdrawn_by_club", true],
+    ["state", "confirmed"],
+    ["player_count", 1],
+  ])("%s", async (column, value) => {
+    const cup = await makeTournament(backend, admin);
+    const { status } = await enter(cup, member(0), { [column]: value });
+    expect([400, 403]).toContain(status);
+    expect(await states(cup)).toEqual([]);
+  });
+});
