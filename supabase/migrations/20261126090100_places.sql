@@ -114,19 +114,19 @@ $$;
 comment on function public.find_full_pool(jsonb, jsonb, jsonb) is
   'The first pool without places for these claims beside those that are taken; null: they fit.';
 
--- The player themselves and those whom they bring, confirmed.
-create or replace function public.count_entries(tournament text, except_member uuid default null)
-returns integer
+drop function public.count_entries(text, uuid);
+create function public.count_entries(tournament text) returns integer
 language sql stable
 set search_path = ''
 as $$
   select coalesce(sum(player_count), 0)::integer from public.tournament_registrations
-  where tournament_id = count_entries.tournament and state = 'confirmed'
-    and (except_member is null or user_id is distinct from except_member);
+  where tournament_id = count_entries.tournament and state = 'confirmed';
 $$;
 
-comment on function public.count_entries(text, uuid) is
-  'How many players have a place in a tournament.';
+comment on function public.count_entries(text) is
+  'How many players have a place in a tournament: who entered, and whom they bring.';
+
+revoke execute on function public.count_entries(text) from public, anon, authenticated;
 
 create or replace function public.lock_tournament(tournament text) returns public.tournaments
 language plpgsql

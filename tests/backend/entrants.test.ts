@@ -70,12 +70,13 @@ async function enter(
 }
 
 async function list(cup: Saved, filters: object = {}): Promise<Entrant[]> {
-  const { status, body } = await call("tournament_entrants", {
+  const answer = await call("tournament_entrants", {
     tournament: cup.id,
     ...filters,
   });
-  expect(status).toBe(200);
-  return body;
+  expect(answer.status).toBe(200);
+  const entrants: Entrant[] = answer.body;
+  return entrants;
 }
 
 const names = async (cup: Saved, filters: object = {}) =>

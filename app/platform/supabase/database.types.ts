@@ -110,6 +110,50 @@ export type Database = {
         };
         Relationships: [];
       };
+      entrant_messages: {
+        Row: {
+          audience: object;
+          body: string;
+          created_at: string;
+          id: string;
+          stopped_at: string | null;
+          subject: string;
+          tournament_id: string;
+        };
+        Insert: {
+          audience?: object;
+          body: string;
+          created_at?: string;
+          id: string;
+          stopped_at?: string | null;
+          subject: string;
+          tournament_id: string;
+        };
+        Update: {
+          audience?: object;
+          body?: string;
+          created_at?: string;
+          id?: string;
+          stopped_at?: string | null;
+          subject?: string;
+          tournament_id?: string;
+        };
+        Relationships: [];
+      };
+      mail_preferences: {
+        Row: { stop_token: string; user_id: string; wants_reminders: boolean };
+        Insert: {
+          stop_token?: string;
+          user_id: string;
+          wants_reminders?: boolean;
+        };
+        Update: {
+          stop_token?: string;
+          user_id?: string;
+          wants_reminders?: boolean;
+        };
+        Relationships: [];
+      };
       mail_quotas: {
         Row: { mailbox: string; used: number; window_started_at: string };
         Insert: { mailbox: string; used?: number; window_started_at?: string };
@@ -169,11 +213,14 @@ export type Database = {
           attempts: number;
           changes: object | null;
           created_at: string;
+          details: object | null;
           full_name: string;
           id: string;
           kind: string;
           last_error: string | null;
+          message_id: string | null;
           next_try_at: string | null;
+          once_key: string | null;
           recipient: string;
           sent_at: string | null;
           state: string;
@@ -184,11 +231,14 @@ export type Database = {
           attempts?: number;
           changes?: object | null;
           created_at?: string;
+          details?: object | null;
           full_name: string;
           id?: string;
           kind?: string;
           last_error?: string | null;
+          message_id?: string | null;
           next_try_at?: string | null;
+          once_key?: string | null;
           recipient: string;
           sent_at?: string | null;
           state?: string;
@@ -199,11 +249,14 @@ export type Database = {
           attempts?: number;
           changes?: object | null;
           created_at?: string;
+          details?: object | null;
           full_name?: string;
           id?: string;
           kind?: string;
           last_error?: string | null;
+          message_id?: string | null;
           next_try_at?: string | null;
+          once_key?: string | null;
           recipient?: string;
           sent_at?: string | null;
           state?: string;
@@ -646,6 +699,10 @@ export type Database = {
         Args: { tournament: string; submission_key?: string };
         Returns: { id: string; slug: string; version: number }[];
       };
+      count_message_recipients: {
+        Args: { tournament: string; audience?: object };
+        Returns: { recipients: number; without_account: number }[];
+      };
       count_users: {
         Args: { search?: string };
         Returns: { total: number; filtered: number; active: number }[];
@@ -763,6 +820,20 @@ export type Database = {
         };
         Returns: { id: string; slug: string; version: number }[];
       };
+      send_entrant_message: {
+        Args: {
+          tournament: string;
+          subject: string;
+          body: string;
+          submission_key: string;
+          audience?: object;
+        };
+        Returns: number;
+      };
+      set_reminders: {
+        Args: { wanted: boolean };
+        Returns: boolean;
+      };
       start_entrants_export: {
         Args: { tournament: string };
         Returns: boolean;
@@ -770,6 +841,14 @@ export type Database = {
       start_export: {
         Args: { search?: string };
         Returns: string;
+      };
+      stop_entrant_message: {
+        Args: { message: string };
+        Returns: number;
+      };
+      stop_reminders: {
+        Args: { token: string };
+        Returns: boolean;
       };
       tournament_entrants: {
         Args: {
@@ -826,6 +905,21 @@ export type Database = {
           action: string;
           admin_name: string;
           details: object;
+        }[];
+      };
+      tournament_messages: {
+        Args: { tournament: string };
+        Returns: {
+          id: string;
+          subject: string;
+          body: string;
+          audience: object;
+          created_at: string;
+          stopped_at: string;
+          queued: number;
+          sent: number;
+          failed: number;
+          stopped: number;
         }[];
       };
       tournament_missing_fields: {

@@ -14,7 +14,15 @@ export type Change = {
 /** A due mail, as claimed from the database. */
 export type DueMail = {
   id: string;
-  kind: "registered" | "changed" | "cancelled";
+  kind:
+    | "registered"
+    | "waiting"
+    | "moved-up"
+    | "changed"
+    | "withdrawn"
+    | "cancelled"
+    | "reminder"
+    | "message";
   recipient: string;
   full_name: string;
   tournament_name: string;
@@ -25,9 +33,22 @@ export type DueMail = {
   changes: Change[] | null;
   /** Why the club cancelled the tournament; only of a mail that says so. */
   cancelled_reason: string | null;
+  /** Of an entry that waits its place in line; of one that the club withdrew, why. */
+  details: { place?: number; reason?: string } | null;
+  /** Only of a message of the club. */
+  message_subject: string | null;
+  message_body: string | null;
+  /** For the link that stops reminders; only of a reminder. */
+  stop_token: string | null;
 };
 
-export type ComposedMail = { subject: string; text: string; html: string };
+export type ComposedMail = {
+  subject: string;
+  text: string;
+  html: string;
+  /** The `List-Unsubscribe` header. */
+  list?: { unsubscribe: string };
+};
 
 const FIELDS: Record<string, string> = {
   full_name: "Full name",
@@ -39,6 +60,7 @@ const FIELDS: Record<string, string> = {
   additional_info: "Additional information",
   birthday_message: "Message",
   answers: "Answers to the tournament's questions",
+  players: "The players you bring",
 };
 
 const CATEGORIES: Record<string, string> = {
@@ -51,6 +73,11 @@ const day = new Intl.DateTimeFormat("en-IN", {
   dateStyle: "full",
   timeZone: "UTC",
 });
+
+/** @param isoDate `YYYY-MM-DD` */
+function formatDay(isoDate: string): string {
+  return day.format(new Date(`${isoDate}T00:00:00Z`));
+}
 
 function escapeHtml(text: string): string {
   return text
@@ -68,31 +95,59 @@ function changeLine({ field, label, from, to }: Change): string {
   return `${name}: ${value(from)} → ${value(to)}`;
 }
 
-const SUBJECTS = {
-  registered: (tournament: string) =>
-    `You are registered for the ${tournament}`,
-  changed: (tournament: string) =>
-    `Your registration for the ${tournament} was changed`,
-  cancelled: (tournament: string) => `The ${tournament} is cancelled`,
+const SUBJECTS: Record<DueMail["kind"], (mail: DueMail) => string> = {
+  registered: (mail) => `You are registered for the ${mail.tournament_name}`,
+  waiting: (mail) =>
+    `You are on the waiting list of the ${mail.tournament_name}`,
+  "moved-up": (mail) => `You have a place in the ${mail.tournament_name}`,
+  changed: (mail) =>
+    `Your registration for the ${mail.tournament_name} was changed`,
+  withdrawn: (mail) =>
+    `You are no longer registered for the ${mail.tournament_name}`,
+  cancelled: (mail) => `The ${mail.tournament_name} is cancelled`,
+  reminder: (mail) =>
+    `The ${mail.tournament_name} is on ${formatDay(mail.starts_on)}`,
+  message: (mail) => mail.message_subject ?? mail.tournament_name,
 };
 
-const FAREWELLS = {
+const FAREWELLS: Record<DueMail["kind"], string> = {
   registered: "See you on the first tee.",
+  waiting: "We write to you as soon as it is your turn.",
+  "moved-up": "See you on the first tee.",
   changed: "If it was not you, choose a new password on your profile.",
+  withdrawn: "We hope to see you at another one.",
   cancelled: "We are sorry, and hope to see you at the next one.",
+  reminder:
+    "If you cannot come, please withdraw, so that somebody else gets the place.",
+  message: "You get this because you are entered.",
 };
+
+type Fact = [label: string, fact: string];
 
 /** The day's schedule, if there is one, and the place. */
-function scheduleAndPlace({ schedule, place }: DueMail): [string, string][] {
+function scheduleAndPlace({ schedule, place }: DueMail): Fact[] {
   return [
-    ...(schedule ? [["Schedule", schedule] as [string, string]] : []),
+    ...(schedule ? [["Schedule", schedule] as Fact] : []),
     ["Where", place ?? "The place will be announced."],
   ];
 }
 
+/** What is left to say of it, by kind: where and when in detail, or why not. */
+function factsOfKind(mail: DueMail): Fact[] {
+  const { kind, details } = mail;
+  if (kind === "cancelled") return [["Reason", mail.cancelled_reason ?? ""]];
+  if (kind === "withdrawn") {
+    return details?.reason ? [["Reason", details.reason]] : [];
+  }
+  const facts = scheduleAndPlace(mail);
+  return kind === "waiting" && details?.place
+    ? [["Place in line", String(details.place)], ...facts]
+    : facts;
+}
+
 /**
- * Composes the mail about a registration: name, tournament, date, place,
- * changes or the reason of a cancellation, and links to the profile and the
+ * Composes the mail about a registration: what the club wrote, name, tournament,
+ * date, place, changes or the reason why not, and links to the profile and the
  * calendar file; as text, and as HTML in the style of supabase/templates.
  *
  * @param site the site's name, and its address without a trailing slash
@@ -101,25 +156,30 @@ export function composeMail(
   mail: DueMail,
   site: { name: string; url: string },
 ): ComposedMail {
-  const subject = SUBJECTS[mail.kind](mail.tournament_name);
+  const subject = SUBJECTS[mail.kind](mail);
   const name = plainName(mail.full_name);
-  const isCancelled = mail.kind === "cancelled";
-  const facts: [string, string][] = [
-    ...(name ? [["Who", name] as [string, string]] : []),
+  const isOver = mail.kind === "cancelled" || mail.kind === "withdrawn";
+  const facts: Fact[] = [
+    ...(name ? [["Who", name] as Fact] : []),
     ["Tournament", mail.tournament_name],
-    ["When", day.format(new Date(`${mail.starts_on}T00:00:00Z`))],
-    ...(isCancelled
-      ? [["Reason", mail.cancelled_reason ?? ""] as [string, string]]
-      : scheduleAndPlace(mail)),
+    ["When", formatDay(mail.starts_on)],
+    ...factsOfKind(mail),
   ];
+  const paragraphs = (mail.message_body ?? "")
+    .split(/(?:\r?\n){2,}/)
+    .filter((paragraph) => paragraph.trim() !== "");
   const changes = (mail.changes ?? []).map(changeLine);
   const profile = `${site.url}/profile`;
   const calendar =
-    mail.calendar_path && !isCancelled ? site.url + mail.calendar_path : null;
+    mail.calendar_path && !isOver ? site.url + mail.calendar_path : null;
+  const stop = mail.stop_token
+    ? `${site.url}/reminders?token=${mail.stop_token}`
+    : null;
   const farewell = `${FAREWELLS[mail.kind]} ${site.name}`;
   const text = [
     subject,
     "",
+    ...paragraphs.flatMap((paragraph) => [paragraph, ""]),
     ...facts.map(([label, fact]) => `${label}: ${fact}`),
     ...(changes.length > 0
       ? ["", "What was changed:", ...changes.map((line) => `- ${line}`)]
@@ -127,6 +187,7 @@ export function composeMail(
     "",
     `See my registrations: ${profile}`,
     ...(calendar ? [`Add to calendar: ${calendar}`] : []),
+    ...(stop ? [`No more reminders: ${stop}`] : []),
     "",
     farewell,
     "",
@@ -140,7 +201,12 @@ export function composeMail(
   </head>
   <body style="margin: 0; padding: 32px 16px; background: #f4f1e8; color: #1d2a22; font: 16px/1.6 system-ui, -apple-system, &quot;Segoe UI&quot;, sans-serif">
     <main style="max-width: 480px; margin: 0 auto; padding: 32px; background: #ffffff; border-radius: 12px">
-      <h1 style="margin: 0 0 16px; font: 600 24px/1.3 Georgia, serif">${escapeHtml(subject)}</h1>
+      <h1 style="margin: 0 0 16px; font: 600 24px/1.3 Georgia, serif">${escapeHtml(subject)}</h1>${paragraphs
+        .map(
+          (paragraph) => `
+      <p style="margin: 0 0 16px">${escapeHtml(paragraph).replaceAll(/\r?\n/g, "<br>")}</p>`,
+        )
+        .join("")}
       ${facts
         .map(
           ([label, fact]) =>
@@ -162,11 +228,16 @@ export function composeMail(
           ? `
       <p style="margin: 0 0 24px"><a href="${escapeHtml(calendar)}" style="color: #1f5b3a">Add to calendar</a></p>`
           : ""
+      }${
+        stop
+          ? `
+      <p style="margin: 0 0 24px"><a href="${escapeHtml(stop)}" style="color: #1f5b3a">No more reminders</a></p>`
+          : ""
       }
       <p style="margin: 0; color: #5a675f; font-size: 14px">${escapeHtml(farewell)}</p>
     </main>
   </body>
 </html>
 `;
-  return { subject, text, html };
+  return { subject, text, html, ...(stop && { list: { unsubscribe: stop } }) };
 }

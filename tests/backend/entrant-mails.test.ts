@@ -1,0 +1,395 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createUser,
+  makeAdmin,
+  registration,
+  startBackend,
+  type Answer,
+  type RunningBackend,
+  type TestUser,
+} from "../support/backend.ts";
+import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
+
+let backend: RunningBackend;
+let admin: TestUser;
+
+beforeAll(async () => {
+  backend = await startBackend({ SITE_URL: "https://teebox.example" });
+  admin = await createUser(backend);
+  await makeAdmin(backend, admin);
+});
+
+afterAll(() => backend.stop());
+
+const call = (name: string, body: object = {}, user: TestUser | null = admin) =>
+  rpc(backend, user, name, body);
+
+async function enter(
+  cup: Saved,
+  user: TestUser,
+  changes: object = {},
+): Promise<{ id: string; entry_id: string }> {
+  const { body } = await backend.call(
+    "POST",
+    "/rest/v1/tournament_registrations",
+    {
+      token: user.accessToken,
+      body: registration({
+        tournament_id: cup.id,
+        tournament_name: undefined,
+        tournament_date: undefined,
+        joins_waiting_list: true,
+        ...changes,
+      }),
+      headers: { prefer: "return=representation" },
+    },
+  );
+  return body[0] as { id: string; entry_id: string };
+}
+
+const withdraw = (user: TestUser, { id }: { id: string }) =>
+  call("withdraw_registration", { registration: id }, user);
+
+/** The kinds of a member's mails, with their details, in the order in which they were queued. */
+const mailsOf = async (user: TestUser): Promise<unknown[]> =>
+  (
+    await backend.sql<{ kind: string; details: unknown }>(
+      `select kind, details from public.registration_mails
+       where user_id = '${user.id}' order by created_at, kind`,
+    )
+  ).map(({ kind, details }) => (details ? [kind, details] : kind));
+
+const queueReminders = async (): Promise<number> => {
+  const [row] = await backend.sql<{ queued: number }>(
+    "select public.queue_reminders() as queued",
+  );
+  return row?.queued ?? -1;
+};
+
+const code = ({ status, body }: Answer): unknown[] => [
+  status,
+  body.message,
+  body.details,
+];
+
+/** Sends what is due, and waits for a mail whose subject begins like this. */
+async function read(user: TestUser, subject: string) {
+  await backend.call("POST", "/functions/v1/registration-mail", {
+    token: user.accessToken,
+    body: {},
+  });
+  const find = async () =>
+    (await backend.mailsTo(user.email)).find((mail) =>
+      mail.subject.startsWith(subject),
+    );
+  await expect.poll(find).toBeDefined();
+  return (await find()) as NonNullable<Awaited<ReturnType<typeof find>>>;
+}
+
+/** The day in two days, in India. */
+const IN_TWO_DAYS = "((now() at time zone 'Asia/Kolkata')::date + 2)";
+
+describe("places", () => {
+  test("who waits is told the place in line, and then that it is their turn", async () => {
+    const cup = await makeTournament(backend, admin, { capacity: 1 });
+    const [first, second] = [
+      await createUser(backend),
+      await createUser(backend),
+    ];
+    const seated = await enter(cup, first);
+    await enter(cup, second);
+    const waiting = await read(second, "You are on the waiting list of the");
+    expect(waiting.text).toContain("Place in line: 1\n");
+    expect(waiting.text).toContain("as soon as it is your turn");
+    await withdraw(first, seated);
+    expect(await mailsOf(first)).toEqual(["registered", "withdrawn"]);
+    expect(await mailsOf(second)).toEqual([
+      ["waiting", { place: 1, players_ahead: 0 }],
+      "moved-up",
+    ]);
+    const moved = await read(second, "You have a place in the");
+    expect(moved.text).toContain("Add to calendar: https://teebox.example/");
+    expect(moved.html).toContain("You have a place in the");
+    const left = await read(first, "You are no longer registered for the");
+    expect(left.text).not.toContain("Add to calendar");
+  });
+
+  test("moving up is not counted against the mails of the day", async () => {
+    const cup = await makeTournament(backend, admin, { capacity: 1 });
+    const [first, second] = [
+      await createUser(backend),
+      await createUser(backend),
+    ];
+    const seated = await enter(cup, first);
+    await enter(cup, second);
+    await backend.sql(
+      `update public.mail_quotas set used = 10 where mailbox = public.mailbox_digest('${second.email}')`,
+    );
+    await withdraw(first, seated);
+    expect(await mailsOf(second)).toContain("moved-up");
+  });
+
+  test("a change of the players is named, not described", async () => {
+    const cup = await makeTournament(backend, admin, { max_group_size: 2 });
+    const golfer = await createUser(backend);
+    const made = await enter(cup, golfer);
+    await enter(cup, golfer, {
+      replaces: made.id,
+      players: [
+        {
+          full_name: "http://evil.example",
+          phone: "+91 98450 11111",
+          handicap: "20",
+          category: "men",
+        },
+      ],
+    });
+    const mail = await read(golfer, "Your registration for the");
+    expect(mail.text).toContain("The players you bring\n");
+    expect(mail.text).not.toContain("evil");
+  });
+
+  test("who is withdrawn by the club is told why", async () => {
+    const cup = await makeTournament(backend, admin);
+    const golfer = await createUser(backend);
+    const { entry_id } = await enter(cup, golfer);
+    await call("withdraw_entrant", { entry: entry_id, reason: "No <shoes>" });
+    expect(await mailsOf(golfer)).toEqual([
+      "registered",
+      ["withdrawn", { reason: "No <shoes>" }],
+    ]);
+    const mail = await read(golfer, "You are no longer registered for the");
+    expect(mail.text).toContain("Reason: No <shoes>");
+    expect(mail.html).toContain("No &lt;shoes&gt;");
+  });
+
+  test("nobody without an account is written to", async () => {
+    const cup = await makeTournament(backend, admin);
+    const { status } = await call("add_entrant", {
+      tournament: cup.id,
+      entry: {
+        full_name: "Karan Caller",
+        email: "karan@example.com",
+        phone: "+91 98450 22222",
+        golf_group: "E-Golf",
+        category: "men",
+        handicap: "11",
+      },
+    });
+    expect(status).toBe(200);
+    const rows = await backend.sql(
+      `select from public.registration_mails where tournament_id = '${cup.id}'`,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe("a reminder", () => {
+  async function makeSoon(): Promise<Saved> {
+    const cup = await makeTournament(backend, admin);
+    await backend.sql(
+      `update public.tournaments set starts_on = ${IN_TWO_DAYS} where id = '${cup.id}'`,
+    );
+    return cup;
+  }
+
+  test("comes once, two days before, to who has a place", async () => {
+    const cup = await makeSoon();
+    const [golfer, withdrawn, elsewhere] = [
+      await createUser(backend),
+      await createUser(backend),
+      await createUser(backend),
+    ];
+    await enter(cup, golfer);
+    await withdraw(withdrawn, await enter(cup, withdrawn));
+    await enter(await makeTournament(backend, admin), elsewhere);
+    expect(await queueReminders()).toBe(1);
+    expect(await queueReminders()).toBe(0);
+    expect(await mailsOf(golfer)).toEqual(["registered", "reminder"]);
+    expect(await mailsOf(withdrawn)).not.toContain("reminder");
+    expect(await mailsOf(elsewhere)).not.toContain("reminder");
+  });
+
+  test("can be stopped by its link, without logging in", async () => {
+    const golfer = await createUser(backend);
+    await enter(await makeSoon(), golfer);
+    await queueReminders();
+    const mail = await read(golfer, "The ");
+    const [, token] =
+      /https:\/\/teebox\.example\/reminders\?token=([0-9a-f-]+)/.exec(
+        mail.text,
+      ) ?? [];
+    expect(mail.links.join()).toContain(`/reminders?token=${token ?? "?"}`);
+    expect((await call("stop_reminders", { token }, null)).body).toBe(true);
+    await enter(await makeSoon(), golfer);
+    await queueReminders();
+    const kinds = await mailsOf(golfer);
+    expect(kinds.filter((kind) => kind === "reminder")).toHaveLength(1);
+    expect(
+      (await call("stop_reminders", { token: randomUUID() }, null)).body,
+    ).toBe(false);
+  });
+
+  test("can be stopped and wanted again in the account", async () => {
+    const golfer = await createUser(backend);
+    const other = await createUser(backend);
+    await call("set_reminders", { wanted: false }, golfer);
+    await enter(await makeSoon(), golfer);
+    await queueReminders();
+    expect(await mailsOf(golfer)).toEqual(["registered"]);
+    const preferences = async (user: TestUser) =>
+      (
+        await backend.call(
+          "GET",
+          "/rest/v1/mail_preferences?select=wants_reminders",
+          { token: user.accessToken },
+        )
+      ).body as unknown;
+    expect(await preferences(golfer)).toEqual([{ wants_reminders: false }]);
+    expect(await preferences(other)).toEqual([]);
+    await call("set_reminders", { wanted: true }, golfer);
+    expect(await queueReminders()).toBe(1);
+    expect((await call("set_reminders", { wanted: true }, null)).status).toBe(
+      401,
+    );
+  });
+
+  test("its token is nobody's to read", async () => {
+    const golfer = await createUser(backend);
+    const { status } = await backend.call(
+      "GET",
+      "/rest/v1/mail_preferences?select=stop_token",
+      { token: golfer.accessToken },
+    );
+    expect(status).toBe(403);
+  });
+});
+
+describe("a message", () => {
+  const send = (cup: Saved, changes: object = {}, user = admin) =>
+    call(
+      "send_entrant_message",
+      {
+        tournament: cup.id,
+        subject: "The carts are free",
+        body: "Dear golfers,\n\nplease come at <eleven>.\nThe club",
+        submission_key: randomUUID(),
+        ...changes,
+      },
+      user,
+    );
+
+  test("goes to all who are entered, or to some, once", async () => {
+    const cup = await makeTournament(backend, admin, { capacity: 2 });
+    const [man, lady, waiting, left] = (await Promise.all(
+      Array.from({ length: 4 }, () => createUser(backend)),
+    )) as [TestUser, TestUser, TestUser, TestUser];
+    await withdraw(left, await enter(cup, left));
+    await enter(cup, man);
+    await enter(cup, lady, { category: "ladies" });
+    await enter(cup, waiting);
+    const count = async (audience: object) =>
+      (await call("count_message_recipients", { tournament: cup.id, audience }))
+        .body[0] as unknown;
+    expect(await count({})).toEqual({ recipients: 3, without_account: 0 });
+    expect(await count({ state: "waiting" })).toMatchObject({ recipients: 1 });
+    expect(await count({ category: "ladies" })).toMatchObject({
+      recipients: 1,
+    });
+
+    const submission_key = randomUUID();
+    expect((await send(cup, { submission_key })).body).toBe(3);
+    expect((await send(cup, { submission_key })).body).toBe(3);
+    expect((await send(cup, { audience: { state: "waiting" } })).body).toBe(1);
+    const messages = async (user: TestUser) =>
+      (await mailsOf(user)).filter((kind) => kind === "message").length;
+    expect([
+      await messages(man),
+      await messages(lady),
+      await messages(waiting),
+      await messages(left),
+    ]).toEqual([1, 1, 2, 0]);
+    const mail = await read(man, "The carts are free");
+    expect(mail.text).toContain("please come at <eleven>.");
+    expect(mail.html).toContain("please come at &lt;eleven&gt;.<br>The club");
+  });
+
+  test("can be stopped while it is queued", async () => {
+    const cup = await makeTournament(backend, admin);
+    const golfer = await createUser(backend);
+    await enter(cup, golfer);
+    const submission_key = randomUUID();
+    // Nothing else is sent meanwhile.
+    await send(cup, { submission_key });
+    await backend.sql(
+      `update public.registration_mails
+       set state = 'queued', attempts = 0, next_try_at = now() + interval '1 hour'
+       where message_id = '${submission_key}'`,
+    );
+    expect(
+      (await call("stop_entrant_message", { message: submission_key })).body,
+    ).toBe(1);
+    const { body } = await call("tournament_messages", { tournament: cup.id });
+    expect(body).toMatchObject([
+      { id: submission_key, queued: 0, sent: 0, failed: 0, stopped: 1 },
+    ]);
+    expect(
+      code(await call("stop_entrant_message", { message: randomUUID() }))[1],
+    ).toBe("message_not_found");
+  });
+
+  test.each([
+    [{ subject: " " }, "message_invalid", "subject"],
+    [{ subject: "a\nBcc: b@c.in" }, "message_invalid", "subject"],
+    [{ subject: "x".repeat(121) }, "message_invalid", "subject"],
+    [{ body: "" }, "message_invalid", "body"],
+    [{ body: "x".repeat(5001) }, "message_invalid", "body"],
+    [{ audience: { name: "x" } }, "audience_invalid", null],
+    [{ audience: [] }, "audience_invalid", null],
+    [{ tournament: randomUUID() }, "tournament_not_found", null],
+  ])("%j is refused", async (changes, message, details) => {
+    const cup = await makeTournament(backend, admin);
+    expect(code(await send(cup, changes))).toEqual([400, message, details]);
+  });
+
+  test.each([
+    [
+      "send_entrant_message",
+      {
+        tournament: "x",
+        subject: "x",
+        body: "x",
+        submission_key: randomUUID(),
+      },
+    ],
+    ["stop_entrant_message", { message: randomUUID() }],
+    ["count_message_recipients", { tournament: "x" }],
+    ["tournament_messages", { tournament: "x" }],
+  ])("%s is for administrators", async (name, body) => {
+    const golfer = await createUser(backend);
+    expect((await call(name, body, golfer)).status).toBe(403);
+    expect((await call(name, body, null)).status).toBe(401);
+  });
+
+  test("is in the audit log", async () => {
+    const cup = await makeTournament(backend, admin);
+    const submission_key = randomUUID();
+    await send(cup, { submission_key });
+    await call("stop_entrant_message", { message: submission_key });
+    const rows = await backend.sql(
+      `select action, details from public.admin_audit
+       where tournament_id = '${cup.id}' and action like 'message%' order by at, action`,
+    );
+    expect(rows).toEqual([
+      {
+        action: "message-sent",
+        details: { message: submission_key, recipients: 0 },
+      },
+      {
+        action: "message-stopped",
+        details: { message: submission_key, stopped: 0 },
+      },
+    ]);
+  });
+});
