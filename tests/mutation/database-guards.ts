@@ -9,6 +9,9 @@ const CONSTRAINTS = "tests/backend/constraints.test.ts";
 const TOURNAMENTS = "tests/backend/tournaments.test.ts";
 const ENTRIES = "tests/backend/tournament-entries.test.ts";
 const FUNCTIONS = "tests/backend/functions.test.ts";
+const PLACES = "tests/backend/places.test.ts";
+const ENTRANTS = "tests/backend/entrants.test.ts";
+const ENTRANT_MAILS = "tests/backend/entrant-mails.test.ts";
 
 /** Opens a policy to every row. */
 const open = (policy: string, table: string, clauses: string) => ({
@@ -165,14 +168,104 @@ language sql immutable set search_path = '' as 'select';`,
     named: "questions",
   },
   {
-    name: "entries: no more than there are places",
-    change: rewrite(
-      "accept_registration",
-      "public.count_entries(new.tournament_id) >= tournament.capacity",
-      "false",
-    ),
+    name: "places: no more than there are",
+    change: {
+      sql: `create or replace function public.find_full_pool(pools jsonb, taken jsonb, claims jsonb)
+returns text language sql immutable set search_path = '' as 'select null::text';`,
+    },
     test: ENTRIES,
     named: "places run out",
+  },
+  {
+    name: "places: nobody overtakes",
+    change: rewrite(
+      "move_up_waiting",
+      "taken := public.add_claims(taken, claims);",
+      "",
+    ),
+    test: PLACES,
+    named: "gets its places together",
+  },
+  {
+    name: "places: a group grows into free ones only",
+    change: rewrite(
+      "give_places",
+      "if current.state = 'confirmed' or not",
+      "if not",
+    ),
+    test: PLACES,
+    named: "grows only into free ones",
+  },
+  {
+    name: "places: who waits keeps the place in line",
+    change: rewrite(
+      "give_places",
+      "wanted.queue_number := current.queue_number;",
+      "wanted.queue_number := nextval('public.queue_numbers');",
+    ),
+    test: PLACES,
+    named: "keeps its place in line",
+  },
+  {
+    name: "places: a deleted account gives them back",
+    change: {
+      sql: "drop trigger move_up_after_deletion on public.tournament_registrations;",
+    },
+    test: PLACES,
+    named: "by deleting the account",
+  },
+  {
+    name: "places: members do not write their place in line",
+    change: {
+      sql: "grant insert (queue_number) on public.tournament_registrations to authenticated;",
+    },
+    test: PLACES,
+    named: "queue_number",
+  },
+  ...[
+    "add_entrant",
+    "confirm_entrant",
+    "move_entrant",
+    "withdraw_entrant",
+    "check_in",
+    "entrant_history",
+    "tournament_entrants",
+    "entrant_counts",
+    "start_entrants_export",
+  ].map((name) => ({
+    name: `entrants: ${name} is for administrators`,
+    change: rewrite(name, "perform public.assert_admin();", ""),
+    test: ENTRANTS,
+    named: `${name} is for administrators`,
+  })),
+  ...[
+    "send_entrant_message",
+    "stop_entrant_message",
+    "count_message_recipients",
+    "tournament_messages",
+  ].map((name) => ({
+    name: `messages: ${name} is for administrators`,
+    change: rewrite(name, "perform public.assert_admin();", ""),
+    test: ENTRANT_MAILS,
+    named: `${name} is for administrators`,
+  })),
+  {
+    name: "reminders: the token that stops them is nobody's to read",
+    change: {
+      sql: "grant select (stop_token) on public.mail_preferences to authenticated;",
+    },
+    test: ENTRANT_MAILS,
+    named: "its token is nobody's to read",
+  },
+  {
+    name: "reminders: not to who does not want them",
+    change: rewrite(
+      "queue_reminders",
+      "and not preferences.wants_reminders",
+      "and false",
+    ),
+    test: ENTRANT_MAILS,
+    named: "can be stopped",
   },
   {
     name: "audit: read by administrators",

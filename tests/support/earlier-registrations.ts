@@ -109,7 +109,10 @@ export const SNAPSHOTS = {
              golf_group, handicap, registration_date, withdrawn_at, registration_opens_at,
              registration_closes_at
       from public.current_registrations) as row order by id`,
-  mails: `select to_jsonb(row) as row from public.registration_mails as row order by id`,
+  mails: `select to_jsonb(row) as row from (
+      select id, user_id, tournament_id, recipient, full_name, kind, changes, state, attempts,
+             created_at, next_try_at, last_error, sent_at
+      from public.registration_mails) as row order by id`,
   accounts: `select to_jsonb(row) as row from public.scoring_accounts as row order by user_id`,
 } as const;
 
