@@ -291,6 +291,26 @@ describe("a group", () => {
     expect(await states(cup)).toEqual(["withdrawn", "confirmed", "confirmed"]);
   });
 
+  test("at the head of the line waits for its size, and nobody overtakes it", async () => {
+    const cup = await makeTournament(backend, admin, {
+      capacity: 2,
+      max_group_size: 2,
+    });
+    const first = await enter(cup, member(0));
+    const second = await enter(cup, member(1));
+    await enter(cup, member(2), { players: players(1) });
+    await enter(cup, member(3));
+    await withdraw(member(0), first);
+    expect(await states(cup)).toEqual([
+      "withdrawn",
+      "confirmed",
+      "waiting",
+      "waiting",
+    ]);
+    await withdraw(member(1), second);
+    expect((await states(cup)).slice(2)).toEqual(["confirmed", "waiting"]);
+  });
+
   test("at the head of the line may make itself smaller, and then fits", async () => {
     const cup = await makeTournament(backend, admin, {
       capacity: 2,

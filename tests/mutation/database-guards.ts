@@ -184,7 +184,7 @@ returns text language sql immutable set search_path = '' as 'select null::text';
       "",
     ),
     test: PLACES,
-    named: "gets its places together",
+    named: "nobody overtakes it",
   },
   {
     name: "places: a group grows into free ones only",
