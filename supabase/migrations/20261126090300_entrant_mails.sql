@@ -227,6 +227,7 @@ set search_path = ''
 as $$
 declare
   earlier public.tournament_registrations;
+  tournament public.tournaments;
   changes jsonb;
 begin
   select * into earlier from public.tournament_registrations
@@ -237,6 +238,8 @@ begin
   if earlier.id is not null and earlier.withdrawn_at is null then
     changes := public.registration_changes(to_jsonb(earlier), to_jsonb(new));
     if changes is null then return null; end if;
+    select * into tournament from public.tournaments where id = new.tournament_id;
+    changes := public.with_labels(changes, tournament, earlier.answers, new.answers);
   end if;
   perform public.queue_registration_mail(
     new.user_id, new.tournament_id, new.full_name,
