@@ -27,6 +27,9 @@ export async function exportPersonalData(
     mails,
     scoringAccount,
     rateLimits,
+    checkIns,
+    messages,
+    mailPreferences,
     administratorSince,
   ] = await Promise.all([
     supabase.auth.getUser(),
@@ -56,7 +59,7 @@ export async function exportPersonalData(
         .from("registration_mails")
         // Without the error of a failed email, which is about our servers.
         .select(
-          "id, user_id, tournament_id, kind, recipient, full_name, changes, state, attempts, created_at, next_try_at, sent_at",
+          "id, user_id, tournament_id, kind, recipient, full_name, changes, details, message_id, state, attempts, created_at, next_try_at, sent_at",
         )
         .eq("user_id", userId)
         .order("created_at")
@@ -78,6 +81,29 @@ export async function exportPersonalData(
         .order("action")
         .range(from, to),
     ),
+    allRows((from, to) =>
+      supabase
+        .from("check_ins")
+        .select()
+        .order("at")
+        .order("player_id")
+        .range(from, to),
+    ),
+    allRows((from, to) =>
+      supabase
+        .from("entrant_messages")
+        .select("id, tournament_id, subject, body, created_at")
+        .order("created_at")
+        .order("id")
+        .range(from, to),
+    ),
+    allRows((from, to) =>
+      supabase
+        .from("mail_preferences")
+        .select("wants_reminders")
+        .eq("user_id", userId)
+        .range(from, to),
+    ),
     supabase.rpc("admin_since"),
   ]);
   if (error || administratorSince.error) throw backendUnavailable();
@@ -90,6 +116,9 @@ export async function exportPersonalData(
     mails,
     scoringAccount: scoringAccount[0] ?? null,
     rateLimits,
+    checkIns,
+    messages,
+    mailPreferences: mailPreferences[0] ?? null,
   };
 }
 

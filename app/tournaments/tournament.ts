@@ -33,7 +33,7 @@ export type Question = {
   choices?: string[];
 };
 
-/** The columns that hold lists; the table's checks hold their shape. */
+/** The columns that hold JSON; the table's checks hold their shape. */
 type Lists = {
   facts: Fact[];
   schedule_items: ScheduleItem[];
@@ -44,6 +44,10 @@ type Lists = {
   tee_sheet: TeeSheetEntry[];
   news: NewsItem[];
   questions: Question[];
+  /** Category -> how many of its players may be entered. */
+  category_places: Record<string, number>;
+  /** Golf group -> how many of its players may be entered. */
+  golf_group_places: Record<string, number>;
 };
 
 export type EntryForm = "full" | "short";

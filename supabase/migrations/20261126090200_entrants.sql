@@ -181,6 +181,13 @@ comment on table public.check_ins is
 
 alter table public.check_ins enable row level security;
 revoke all on public.check_ins from anon, authenticated, service_role;
+grant select on public.check_ins to authenticated;
+
+create policy "members read their own check-ins" on public.check_ins
+  for select to authenticated
+  using (entry_id in (
+    select own.entry_id from public.tournament_registrations as own
+    where own.user_id = (select auth.uid())));
 
 create function public.forget_check_ins() returns trigger
 language plpgsql security definer

@@ -97,6 +97,15 @@ create index registration_mails_of_message on public.registration_mails (message
 
 grant select (details, message_id) on public.registration_mails to authenticated;
 
+grant select (id, tournament_id, subject, body, created_at)
+  on public.entrant_messages to authenticated;
+
+create policy "members read what was written to them" on public.entrant_messages
+  for select to authenticated
+  using (exists (
+    select from public.registration_mails as mail
+    where mail.message_id = entrant_messages.id and mail.user_id = (select auth.uid())));
+
 -- No lock is waited for: an account that is being deleted waits for the tournament that
 -- the caller has locked, and gets no mail.
 create function public.queue_entry_mail(

@@ -310,6 +310,16 @@ describe("a message", () => {
       await messages(waiting),
       await messages(left),
     ]).toEqual([1, 1, 2, 0]);
+    const readable = async (user: TestUser) =>
+      (
+        await backend.call(
+          "GET",
+          `/rest/v1/entrant_messages?select=subject&tournament_id=eq.${cup.id}`,
+          { token: user.accessToken },
+        )
+      ).body as unknown[];
+    expect(await readable(man)).toEqual([{ subject: "The carts are free" }]);
+    expect(await readable(left)).toEqual([]);
     const mail = await read(man, "The carts are free");
     expect(mail.text).toContain("please come at <eleven>.");
     expect(mail.html).toContain("please come at &lt;eleven&gt;.<br>The club");

@@ -511,16 +511,27 @@ describe("checking in", () => {
     expect(await here()).toHaveLength(0);
   });
 
-  test("is nobody's to read or write through the API", async () => {
-    for (const method of ["GET", "POST"]) {
-      const { status } = await backend.call(method, "/rest/v1/check_ins", {
-        token: admin.accessToken,
-        ...(method === "POST" && {
-          body: { entry_id: randomUUID(), player_id: randomUUID() },
-        }),
-      });
-      expect(status).toBe(403);
-    }
+  test("is read by its member, and written by nobody through the API", async () => {
+    const cup = await makeTournament(backend, admin);
+    const { entry_id } = await enter(cup, member(0));
+    await call("check_in", { entry: entry_id });
+    const read = async (user: TestUser) =>
+      (
+        await backend.call(
+          "GET",
+          `/rest/v1/check_ins?entry_id=eq.${entry_id}`,
+          {
+            token: user.accessToken,
+          },
+        )
+      ).body as unknown;
+    expect(await read(member(0))).toMatchObject([{ player_id: entry_id }]);
+    expect(await read(member(1))).toEqual([]);
+    const { status } = await backend.call("POST", "/rest/v1/check_ins", {
+      token: member(0).accessToken,
+      body: { entry_id, player_id: randomUUID() },
+    });
+    expect(status).toBe(403);
   });
 });
 

@@ -315,6 +315,9 @@ describe("the personal data", () => {
     const parts: Record<string, string> = {
       admin_audit: "lookUpsAndExports",
       admins: "administratorSince",
+      check_ins: "checkIns",
+      entrant_messages: "messages",
+      mail_preferences: "mailPreferences",
       profiles: "profile",
       rate_limits: "rateLimits",
       registration_mails: "mails",
@@ -353,6 +356,9 @@ describe("the personal data", () => {
     "GET /rest/v1/registration_mails",
     "GET /rest/v1/rate_limits",
     "GET /rest/v1/scoring_accounts",
+    "GET /rest/v1/check_ins",
+    "GET /rest/v1/entrant_messages",
+    "GET /rest/v1/mail_preferences",
     "POST /rest/v1/rpc/admin_since",
   ])("is not sent when a part of it fails: %s", async (part) => {
     const { visitor } = await member();

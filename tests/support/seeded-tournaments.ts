@@ -42,6 +42,10 @@ const playerName = (team: string | undefined, number: number | string) =>
 /** The tournaments that the site began with, as their migrations made them. */
 const seeded: Omit<Tournament, "id" | "slug" | "name"> = {
   state: "published",
+  category_places: {},
+  golf_group_places: {},
+  has_waiting_list: true,
+  max_group_size: 1,
   version: 1,
   published_at: "",
   updated_at: "",
