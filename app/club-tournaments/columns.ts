@@ -12,6 +12,10 @@ export type EditableColumn = Exclude<
   | "calendar_path"
   | "schedule"
   | "message_label"
+  | "category_places"
+  | "golf_group_places"
+  | "has_waiting_list"
+  | "max_group_size"
 >;
 
 /**
