@@ -35,12 +35,15 @@ export function AccountSections({
   answer,
   constraints,
   account,
+  wantsReminders,
   saved,
 }: {
   answer: FormResponse | undefined;
   constraints: Record<"details" | "email" | "password", Constraints>;
   /** The member's account; null while it cannot be read. */
   account: { fullName: string | null; email: string } | null;
+  /** Null while it cannot be read. */
+  wantsReminders: boolean | null;
   /** Saved form values from before the session ended. */
   saved: Record<string, string>;
 }) {
@@ -69,9 +72,12 @@ export function AccountSections({
       >
         <Form method="post" action={PATH} className="grid gap-5">
           <p>{ACCOUNT.everywhere.text}</p>
-          <Submit intent="everywhere" />
+          <Submit intent="everywhere" {...ACCOUNT.everywhere} />
         </Form>
       </Section>
+      {wantsReminders === null ? null : (
+        <Reminders answer={answer} wanted={wantsReminders} />
+      )}
       <Section heading={ACCOUNT.data.heading}>
         <p>{ACCOUNT.data.text}</p>
         <ButtonLink look="quiet" href="/profile/data.json" download>
@@ -140,7 +146,11 @@ function AccountForm<Fields extends Record<string, unknown>>({
         isFramed={false}
       >
         {children}
-        <Submit intent={intent} />
+        <Submit
+          intent={intent}
+          submit={ACCOUNT[intent].submit}
+          busy={ACCOUNT[intent].busy}
+        />
       </ServerForm>
     </Section>
   );
@@ -242,8 +252,38 @@ function PasswordForm({
   );
 }
 
-function Submit({ intent }: { intent: Intent }) {
-  const { submit, busy } = ACCOUNT[intent];
+function Reminders({
+  answer,
+  wanted,
+}: {
+  answer: FormResponse | undefined;
+  wanted: boolean;
+}) {
+  const { heading, text, submit, busy } = ACCOUNT.reminders;
+  const state = wanted ? "on" : "off";
+  return (
+    <Section
+      heading={heading}
+      isOpen={resultOf("reminders", answer) !== undefined}
+    >
+      <Form method="post" action={PATH} className="grid gap-5">
+        <p>{text[state]}</p>
+        <input type="hidden" name="wanted" value={wanted ? "no" : "yes"} />
+        <Submit intent="reminders" submit={submit[state]} busy={busy} />
+      </Form>
+    </Section>
+  );
+}
+
+function Submit({
+  intent,
+  submit,
+  busy,
+}: {
+  intent: Intent;
+  submit: string;
+  busy: string;
+}) {
   const { formData } = useNavigation();
   const isSent = formData?.get("intent") === intent;
   return (

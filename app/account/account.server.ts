@@ -32,6 +32,7 @@ import {
   detailsSchema,
   newEmailSchema,
   newPasswordSchema,
+  remindersSchema,
 } from "./schema.ts";
 
 const PATH = "/profile";
@@ -74,6 +75,8 @@ export function submitAccountForm(intent: Intent, post: Post) {
       return changePassword(post);
     case "everywhere":
       return signOutEverywhere(post);
+    case "reminders":
+      return setReminders(post);
   }
 }
 
@@ -157,6 +160,24 @@ function signOutEverywhere(post: Post) {
       if (error) throw error;
       clearSession(context);
       return redirectWithSuccess("/login", TOASTS.signedOutEverywhere);
+    },
+  });
+}
+
+function setReminders(post: Post) {
+  return submitForm(post, {
+    schema: remindersSchema,
+    membersOnly: { ...MEMBERS_ONLY, isSaved: false },
+    failed: TOASTS.remindersNotChanged,
+    async run({ wanted }, { context }) {
+      const answer = await context.supabase.rpc("set_reminders", {
+        wanted: wanted === "yes",
+      });
+      if (answer.error) throw new DatabaseError(answer);
+      return redirectWithSuccess(
+        PATH,
+        wanted === "yes" ? TOASTS.remindersOn : TOASTS.remindersOff,
+      );
     },
   });
 }

@@ -31,6 +31,15 @@ export const ACCOUNT = {
     submit: "End all my sessions",
     busy: "Ending...",
   },
+  reminders: {
+    heading: "Reminders",
+    text: {
+      on: "Two days before a tournament that you are registered for, we remind you of it by mail.",
+      off: "We do not remind you of tournaments by mail.",
+    },
+    submit: { on: "Stop reminders", off: "Remind me again" },
+    busy: "Saving...",
+  },
   data: {
     heading: "Your data",
     text: "Everything that is stored about you, as one file.",
@@ -44,7 +53,13 @@ export const ACCOUNT = {
 } as const;
 
 /** The account forms on the profile. */
-export const INTENTS = ["details", "email", "password", "everywhere"] as const;
+export const INTENTS = [
+  "details",
+  "email",
+  "password",
+  "everywhere",
+  "reminders",
+] as const;
 export type Intent = (typeof INTENTS)[number];
 
 export const DELETE_PAGE = {
@@ -67,6 +82,24 @@ export const DELETE_PAGE = {
   submit: "Delete my account",
   busy: "Deleting...",
   keep: "Keep my account",
+} as const;
+
+/** Of the page behind the link in a reminder. */
+export const REMINDERS_PAGE = {
+  heading: "Stop reminders?",
+  description: "Stop the mails that remind you of a tournament.",
+  text: "Two days before a tournament we remind those who are registered. Mails about your registrations still come: that you have a place, or that the tournament is cancelled.",
+  submit: "Stop reminders",
+  stopped: "Reminders are off",
+  stoppedText:
+    "We do not remind you of tournaments any more. You can turn reminders on again in your profile.",
+  unknown: "This link does not work",
+  unknownText:
+    "It may have been cut off on its way to you. You can turn reminders off in your profile.",
+  failed: "Not done yet",
+  failedText:
+    "Our member service did not answer. Please press the button again in a minute.",
+  profile: "To my profile",
 } as const;
 
 export const ACCOUNT_MESSAGES = {
@@ -107,6 +140,18 @@ export const ACCOUNT_TOASTS = {
   },
   notSignedOut: {
     message: "Not signed out everywhere",
+    description: "There was a problem with it. Please try again.",
+  },
+  remindersOn: {
+    message: "Reminders are on",
+    description: ACCOUNT.reminders.text.on,
+  },
+  remindersOff: {
+    message: "Reminders are off",
+    description: ACCOUNT.reminders.text.off,
+  },
+  remindersNotChanged: {
+    message: "Reminders not changed",
     description: "There was a problem with it. Please try again.",
   },
   deleted: {

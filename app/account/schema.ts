@@ -16,6 +16,9 @@ export const newPasswordSchema = signupSchema.pick({ password: true }).extend({
   currentPassword: z.string({ error: MESSAGES.currentPasswordRequired }),
 });
 
+/** Whether reminders of tournaments are wanted. */
+export const remindersSchema = z.object({ wanted: z.enum(["yes", "no"]) });
+
 export const deletionSchema = z.object({
   password: z.string({ error: MESSAGES.currentPasswordRequired }),
 });

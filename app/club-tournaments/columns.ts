@@ -12,10 +12,6 @@ export type EditableColumn = Exclude<
   | "calendar_path"
   | "schedule"
   | "message_label"
-  | "category_places"
-  | "golf_group_places"
-  | "has_waiting_list"
-  | "max_group_size"
 >;
 
 /**
@@ -38,11 +34,15 @@ export const COLUMN_NAMES = {
   registration_closes_at: "Closes",
   changes_until: "Last day for changes",
   capacity: "Places",
+  max_group_size: "Players a member may bring",
+  has_waiting_list: "Waiting list",
   entry_form: "Entry form",
   form_intro: "Introduction",
   golf_groups: "Golf groups",
   allows_other_group: "Golf groups of their own",
+  golf_group_places: "Places of golf groups",
   categories: "Categories",
+  category_places: "Places of categories",
   questions: "Questions",
   has_information_page: "Information page",
   lead: "First line",

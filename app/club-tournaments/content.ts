@@ -10,6 +10,8 @@ export const LIST_PAGE = {
   none: "There is no tournament yet.",
   places: (entries: number, capacity: number) =>
     `${String(entries)} of ${String(capacity)} places`,
+  waiting: (state: string, players: number) =>
+    `${state} · ${String(players)} waiting`,
   entries: (entries: number) => `${String(entries)} entered`,
   complete: "Ready to be published",
   missing: (count: number) =>

@@ -45,11 +45,14 @@ export const LABELS = {
   category_men: "Men",
   category_senior: "Senior Men",
   category_ladies: "Ladies",
+  places_men: "Places for men",
+  places_senior: "Places for senior men",
+  places_ladies: "Places for ladies",
 } as const;
 
 /** The labels of the fields of a line. */
 export const LINE_LABELS = {
-  golf_groups: { name: "Golf group" },
+  golf_groups: { name: "Golf group", places: "Places" },
   questions: {
     label: "Question",
     kind: "Answer",
@@ -91,7 +94,11 @@ export const HINTS = {
   registration_closes_at: "India's time. Empty: until you close it.",
   changes_until:
     "Until when members may change or withdraw. Empty: while registration is open.",
-  capacity: "Empty: no limit.",
+  capacity: "Counted in players. Empty: no limit.",
+  has_waiting_list:
+    "When there is no place, members may put themselves on a waiting list",
+  category_places: "Empty: only the tournament's own limit.",
+  golf_groups: "A golf group may have a number of places of its own.",
   markdown: "Paragraphs, lists and links as in Markdown.",
   questions: "Up to six questions of your own.",
   allows_other_group: "Members may write in a golf group that is not listed",
@@ -103,6 +110,12 @@ export const HINTS = {
 
 /** The choices of the fields that have them. */
 export const CHOICES = {
+  max_group_size: [
+    { value: "1", label: "None" },
+    { value: "2", label: "One" },
+    { value: "3", label: "Up to two" },
+    { value: "4", label: "Up to three" },
+  ],
   entry_form: [
     {
       value: "full",

@@ -28,7 +28,7 @@ const timeOf = (time: string | null) => time?.slice(0, 5) ?? "";
 
 /** A tournament as the values of its form. */
 export function valuesOf(tournament: Tournament): TournamentValues {
-  const { categories } = tournament;
+  const { categories, category_places } = tournament;
   return {
     version: String(tournament.version),
     name: tournament.name,
@@ -48,11 +48,19 @@ export function valuesOf(tournament: Tournament): TournamentValues {
     capacity: tournament.capacity?.toString() ?? "",
     entry_form: tournament.entry_form,
     form_intro: tournament.form_intro ?? "",
-    golf_groups: tournament.golf_groups.map((name) => ({ name })),
+    max_group_size: String(tournament.max_group_size),
+    has_waiting_list: on(tournament.has_waiting_list),
+    golf_groups: tournament.golf_groups.map((name) => ({
+      name,
+      places: tournament.golf_group_places[name]?.toString() ?? "",
+    })),
     allows_other_group: on(tournament.allows_other_group),
     category_men: on(categories.includes("men")),
     category_senior: on(categories.includes("senior")),
     category_ladies: on(categories.includes("ladies")),
+    places_men: category_places.men?.toString() ?? "",
+    places_senior: category_places.senior?.toString() ?? "",
+    places_ladies: category_places.ladies?.toString() ?? "",
     questions: tournament.questions.map(
       ({ id, label, kind, required, choices }) => ({
         id,
@@ -106,6 +114,15 @@ function linesOf<Line extends object>(
   );
 }
 
+/** The limits that were typed, by category or golf group. */
+function placesOf(
+  typed: readonly (readonly [string, string | undefined])[],
+): Record<string, number> {
+  return Object.fromEntries(
+    typed.flatMap(([name, places]) => (places ? [[name, Number(places)]] : [])),
+  );
+}
+
 /**
  * A moment to store. The field has no seconds: where it still shows the stored
  * moment, that stays as it is.
@@ -134,6 +151,10 @@ export function changesOf(
     typed === undefined || typed === "" ? null : typed;
   const numberOrNull = (typed: string | undefined) =>
     typed ? Number(typed) : null;
+  const golfGroups = linesOf(form.golf_groups, "name");
+  const categories = CATEGORIES.filter(
+    (category) => form[`category_${category}`],
+  );
   return {
     name: form.name,
     slug: orNull(form.slug) ?? stored.slug,
@@ -158,9 +179,17 @@ export function changesOf(
     capacity: numberOrNull(form.capacity),
     entry_form: form.entry_form,
     form_intro: orNull(form.form_intro),
-    golf_groups: linesOf(form.golf_groups, "name").map(({ name }) => name),
+    max_group_size: Number(form.max_group_size ?? 1),
+    has_waiting_list: form.has_waiting_list ?? false,
+    golf_groups: golfGroups.map(({ name }) => name),
+    golf_group_places: placesOf(
+      golfGroups.map(({ name = "", places }) => [name, places]),
+    ),
     allows_other_group: form.allows_other_group ?? false,
-    categories: CATEGORIES.filter((category) => form[`category_${category}`]),
+    categories,
+    category_places: placesOf(
+      categories.map((category) => [category, form[`places_${category}`]]),
+    ),
     questions: linesOf(form.questions, "label", "choices").map(
       ({ id, label, kind, required, choices }) => ({
         ...(id && { id }),

@@ -4,6 +4,7 @@ export const STATES = {
   cancelled: "Cancelled",
   "not-open": "Not open yet",
   open: "Open",
+  "waiting-list": "Full",
   full: "Full",
   closed: "Closed",
   played: "Played",

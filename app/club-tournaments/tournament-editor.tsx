@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { DefaultButton } from "#app/forms/default-button.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { changeLists } from "#app/forms/list-intents.ts";
 import { formatMoment } from "#app/site/dates.ts";
@@ -90,17 +91,9 @@ export function TournamentEditor({
       action={path}
       isFramed={false}
     >
-      {/* The form's first button: Enter in a field saves. */}
-      <button
-        type="submit"
-        name="intent"
-        value="save"
-        className="sr-only"
-        tabIndex={-1}
-        aria-hidden="true"
-      >
+      <DefaultButton name="intent" value="save">
         {PAGE.save}
-      </button>
+      </DefaultButton>
       <HiddenField field={fields.version} />
       {saved && typed.version !== saved.version ? (
         <ConflictPanel form={form} theirs={saved} latest={latest} path={path} />
@@ -190,7 +183,7 @@ function StateButton({
       </SubmitButton>
     );
   }
-  if (state === "open" || state === "full") {
+  if (state === "open" || state === "waiting-list" || state === "full") {
     return (
       <SubmitButton
         look="quiet"

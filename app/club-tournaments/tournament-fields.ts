@@ -13,9 +13,12 @@ type Lines = {
 
 /** The fields that hold one text. */
 type TextName =
-  | Exclude<EditableColumn, ListName | "categories">
+  | Exclude<
+      EditableColumn,
+      ListName | "categories" | "category_places" | "golf_group_places"
+    >
   | "version"
-  | `category_${"men" | "senior" | "ladies"}`;
+  | `${"category" | "places"}_${"men" | "senior" | "ladies"}`;
 
 /** The fields of a tournament's form by name; a checked box is "on". */
 export type TournamentValues = Record<TextName, string> & Lines;

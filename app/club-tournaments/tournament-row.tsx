@@ -1,4 +1,5 @@
 import { formatDay, formatMoment } from "#app/site/dates.ts";
+import type { Places } from "#app/tournaments/places.ts";
 import { buttonClasses, ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { LIST_PAGE as PAGE } from "./content.ts";
@@ -13,7 +14,7 @@ type Listed = {
   registration_opens_at: string | null;
   registration_closes_at: string | null;
   capacity: number | null;
-  entries: number;
+  places: Places;
   missing: readonly string[];
   /** The idempotency key of its Copy button. */
   copyKey: string;
@@ -21,7 +22,8 @@ type Listed = {
 
 /** One tournament of the club's list. */
 export function TournamentRow({ tournament }: { tournament: Listed }) {
-  const { id, name, state, entries, capacity, copyKey } = tournament;
+  const { id, name, state, places, capacity, copyKey } = tournament;
+  const { entries, waiting } = places;
   return (
     <li className="grid gap-x-6 gap-y-2 border-line px-5 py-4 not-first:border-t md:grid-cols-[minmax(0,2fr)_8rem_minmax(0,1.6fr)_max-content] md:items-center">
       <a
@@ -31,7 +33,11 @@ export function TournamentRow({ tournament }: { tournament: Listed }) {
         {name}
       </a>
       <span>
-        <Chip look={state === "full" ? "gold" : "plain"}>{STATES[state]}</Chip>
+        <Chip
+          look={state === "full" || state === "waiting-list" ? "gold" : "plain"}
+        >
+          {waiting > 0 ? PAGE.waiting(STATES[state], waiting) : STATES[state]}
+        </Chip>
       </span>
       <div className="text-sm text-muted">
         {state === "draft" || capacity === null ? null : (
@@ -77,7 +83,7 @@ function summaryOf({
   registration_opens_at: opens,
   registration_closes_at: closes,
   capacity,
-  entries,
+  places: { entries },
   missing,
 }: Listed): string {
   if (state === "draft") {
@@ -86,7 +92,7 @@ function summaryOf({
   return [
     capacity === null ? PAGE.entries(entries) : PAGE.places(entries, capacity),
     state === "not-open" && opens ? PAGE.opens(formatMoment(opens)) : null,
-    (state === "open" || state === "full") && closes
+    ["open", "waiting-list", "full"].includes(state) && closes
       ? PAGE.closes(formatMoment(closes))
       : null,
     starts_on ? formatDay(starts_on) : null,

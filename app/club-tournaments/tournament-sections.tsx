@@ -19,6 +19,8 @@ import {
 import { PictureField } from "./picture-field.tsx";
 import type { ListName, TournamentValues } from "./tournament-fields.ts";
 
+const CATEGORIES = ["men", "senior", "ladies"] as const;
+
 type Fields = ReturnType<FormMetadata<TournamentValues>["getFieldset"]>;
 
 /** What every section gets. */
@@ -29,6 +31,7 @@ export type SectionProps = {
 
 const TWO = "grid grid-cols-1 items-start gap-5 sm:grid-cols-2";
 const HALVES = "md:grid-cols-2";
+const NUMBER_LAST = "sm:grid-cols-[minmax(0,1fr)_7rem]";
 const SHORT_FIRST = "md:grid-cols-[9rem_minmax(0,1fr)]";
 
 /** A part of the form with a heading, to which the navigation links. */
@@ -161,7 +164,17 @@ export function RegistrationSection({ fields }: SectionProps) {
           hint={HINTS.changes_until}
           type="date"
         />
+        <Field
+          field={fields.max_group_size}
+          label={LABELS.max_group_size}
+          as="select"
+          options={CHOICES.max_group_size}
+        />
       </div>
+      <CheckboxField
+        field={fields.has_waiting_list}
+        label={HINTS.has_waiting_list}
+      />
     </Section>
   );
 }
@@ -186,7 +199,7 @@ export function EntryFormSection(props: SectionProps) {
       <fieldset>
         <legend className={LABEL_CLASSES}>{LABELS.categories}</legend>
         <div className="flex flex-wrap gap-x-8">
-          {(["men", "senior", "ladies"] as const).map((category) => (
+          {CATEGORIES.map((category) => (
             <CheckboxField
               key={category}
               field={fields[`category_${category}`]}
@@ -194,10 +207,36 @@ export function EntryFormSection(props: SectionProps) {
             />
           ))}
         </div>
+        <div className="mt-2 grid items-start gap-5 sm:grid-cols-3">
+          {CATEGORIES.map((category) => (
+            <Field
+              key={category}
+              field={fields[`places_${category}`]}
+              label={LABELS[`places_${category}`]}
+              hint={HINTS.category_places}
+              type="text"
+              inputMode="numeric"
+            />
+          ))}
+        </div>
       </fieldset>
-      <Lines {...props} name="golf_groups" firstField="name" columns="">
+      <Lines
+        {...props}
+        name="golf_groups"
+        firstField="name"
+        columns={NUMBER_LAST}
+        hint={HINTS.golf_groups}
+      >
         {(line, number) => (
-          <Text line={line.name} list="golf_groups" name="name" n={number} />
+          <>
+            <Text line={line.name} list="golf_groups" name="name" n={number} />
+            <Field
+              field={line.places}
+              label={numbered(LINE_LABELS.golf_groups.places, number)}
+              type="text"
+              inputMode="numeric"
+            />
+          </>
         )}
       </Lines>
       <CheckboxField
@@ -435,8 +474,10 @@ function Lines<Name extends ListName>({
 }) {
   const label = LABELS[name];
   const words: ListWords = {
-    up: (line) => `${label} ${String(line)}: up`,
-    down: (line) => `${label} ${String(line)}: down`,
+    move: {
+      up: (line) => `${label} ${String(line)}: up`,
+      down: (line) => `${label} ${String(line)}: down`,
+    },
     remove: (line) => `${label} ${String(line)}: remove`,
   };
   return (

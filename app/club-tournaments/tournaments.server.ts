@@ -4,6 +4,13 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
+import {
+  LIMIT_COLUMNS,
+  type Limits,
+  NO_ENTRIES,
+  type Places,
+} from "#app/tournaments/places.ts";
+import { countPlaces } from "#app/tournaments/tournaments.server.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { COLUMN_NAMES } from "./columns.ts";
 import { CANCEL_PAGE, DELETE_PAGE, TOASTS } from "./content.ts";
@@ -33,6 +40,7 @@ export type ListedTournament = Omit<
   | "registration_opens_at"
   | "registration_closes_at"
   | "capacity"
+  | "entries"
 > &
   Pick<
     Tournament,
@@ -40,8 +48,9 @@ export type ListedTournament = Omit<
     | "starts_on"
     | "registration_opens_at"
     | "registration_closes_at"
-    | "capacity"
-  >;
+    | "has_waiting_list"
+  > &
+  Limits & { places: Places };
 
 /** One line of what was done to a tournament, newest first. */
 export type Change = {
@@ -56,7 +65,7 @@ export type Change = {
 /** A tournament as its form needs it. */
 export type EditedTournament = {
   tournament: Tournament;
-  entries: number;
+  places: Places;
   /** The columns that a draft still lacks. */
   missing: string[];
   history: Change[];
@@ -72,12 +81,38 @@ export async function listTournaments(
   context: RequestContext,
   page: number,
 ): Promise<{ tournaments: ListedTournament[]; total: number }> {
-  const tournaments = unwrap<ListedTournament[]>(
+  const listed = unwrap<ListedTournament[]>(
     await context.supabase
       .rpc("admin_tournaments", { page_size: TOURNAMENTS_A_PAGE, page })
       .overrideTypes<ListedTournament[], { merge: false }>(),
   );
-  return { tournaments, total: tournaments[0]?.total ?? 0 };
+  const ids = listed.map(({ id }) => id);
+  const [limits, places] = await Promise.all([
+    context.supabase
+      .from("tournaments")
+      .select(`id, ${LIMIT_COLUMNS}`)
+      .in("id", ids)
+      .overrideTypes<(Limits & { id: string })[], { merge: false }>(),
+    countPlaces(context, ids).catch(() => {
+      throw backendUnavailable();
+    }),
+  ]);
+  const limitsOf = new Map(
+    unwrap<(Limits & { id: string })[]>(limits).map((row) => [row.id, row]),
+  );
+  return {
+    tournaments: listed.flatMap((tournament) => {
+      const found = limitsOf.get(tournament.id);
+      // Deleted in between.
+      if (!found) return [];
+      return {
+        ...tournament,
+        ...found,
+        places: places.get(tournament.id) ?? NO_ENTRIES,
+      };
+    }),
+    total: listed[0]?.total ?? 0,
+  };
 }
 
 /**
@@ -91,13 +126,15 @@ export async function readTournament(
   id: string,
 ): Promise<EditedTournament> {
   const { supabase } = context;
-  const [history, missing, entries, row] = await Promise.all([
+  const [history, missing, places, row] = await Promise.all([
     supabase
       .rpc("tournament_history", { tournament: id })
       .limit(CHANGES_SHOWN)
       .overrideTypes<Change[], { merge: false }>(),
     supabase.rpc("tournament_missing_fields", { tournament: id }),
-    supabase.rpc("tournament_entries", { tournaments: [id] }),
+    countPlaces(context, [id]).catch(() => {
+      throw backendUnavailable();
+    }),
     supabase
       .from("tournaments")
       .select()
@@ -108,7 +145,7 @@ export async function readTournament(
   const read = {
     history: unwrap<Change[]>(history),
     missing: unwrap<string[]>(missing),
-    entries: unwrap(entries)[0]?.entries ?? 0,
+    places: places.get(id) ?? NO_ENTRIES,
   };
   const tournament = unwrap<Tournament | null>(row);
   if (!tournament) throw new Response(null, { status: 404 });
@@ -314,6 +351,13 @@ function invalidFields(
       return beside("starts_on", MESSAGES.nameAndDayTaken);
     case "capacity_below_entries":
       return beside("capacity", MESSAGES.belowEntries(details));
+    case "places_below_entries": {
+      const [entries = "", ...pool] = details.split(" ");
+      return beside(
+        fieldOfPool(pool.join(" "), form),
+        MESSAGES.belowEntries(entries),
+      );
+    }
     case "entry_form_has_entries":
       return beside("entry_form", MESSAGES.entryFormHasEntries);
     case "dates_contradict":
@@ -353,9 +397,25 @@ function questionMustStay(
   );
 }
 
+/** The field with the places of a pool, "category:men" or "golf_group:E-Golf". */
+function fieldOfPool(pool: string, { golf_groups }: TournamentForm): string {
+  const [kind = "", ...rest] = pool.split(":");
+  const name = rest.join(":");
+  if (kind === "category") return `places_${name}`;
+  const index = golf_groups?.findIndex((group) => group?.name === name) ?? -1;
+  return index === -1 ? "golf_groups" : `golf_groups[${String(index)}].places`;
+}
+
+/** Columns that are filled in with fields of other names. */
+const FIELDS_OF_COLUMNS: Readonly<Record<string, string>> = {
+  categories: "category_men",
+  category_places: "places_men",
+  golf_group_places: "golf_groups",
+};
+
 /** The field of a column, for links and messages. */
 export function fieldOf(column: string): string {
-  return column === "categories" ? "category_men" : column;
+  return FIELDS_OF_COLUMNS[column] ?? column;
 }
 
 function savedOrThrow<Data>(

@@ -9,6 +9,7 @@ const schema = changeSchema({
   golf_groups: [],
   allows_other_group: true,
   categories: ["men"],
+  max_group_size: 4,
   questions: [
     { id: "shirt", kind: "short_text", label: "Shirt", required: true },
     { id: "note", kind: "long_text", label: "A note", required: false },
@@ -32,6 +33,12 @@ test("a page's attributes are the schema's limits", () => {
     "answers.shirt": { required: true, maxLength: LIMITS.shortText.max },
     "answers.note": { required: false, maxLength: LIMITS.text.max },
     "answers.cart": { required: true },
+    "players[].full_name": {
+      required: false,
+      minLength: LIMITS.fullName.min,
+      maxLength: LIMITS.fullName.max,
+    },
+    "players[].handicap": { required: false, ...LIMITS.handicap },
   });
   expect(constraintsOf(signupSchema).password).toMatchObject({
     minLength: PASSWORD_LIMITS.signupMin,

@@ -12,9 +12,10 @@ const known = new WeakMap<z.ZodObject, Constraints>();
 
 /**
  * The attributes of a form's fields (required, lengths, ranges, patterns) by
- * name, those of nested fields as `answers.lunch`, derived from the schema that
- * the server validates with. (conform's own `getZodConstraint` finds no lengths
- * in schemas of this zod version.)
+ * name, those of nested fields as `answers.lunch`, those of a list's lines as
+ * `players[].phone`, derived from the schema that the server validates with.
+ * (conform's own `getZodConstraint` finds no lengths in schemas of this zod
+ * version.)
  */
 export function constraintsOf(schema: z.ZodObject): Constraints {
   const constraints = known.get(schema) ?? readConstraints(schema);
@@ -29,8 +30,10 @@ function readConstraints(schema: z.ZodObject, prefix = ""): Constraints {
   });
   const constraints: Constraints = {};
   for (const [name, field] of Object.entries<z.core.$ZodType>(schema.shape)) {
-    if (field instanceof z.ZodObject) {
-      Object.assign(constraints, readConstraints(field, `${prefix}${name}.`));
+    const nested = linesOf(field);
+    if (nested instanceof z.ZodObject) {
+      const path = nested === field ? name : `${name}[]`;
+      Object.assign(constraints, readConstraints(nested, `${prefix}${path}.`));
       continue;
     }
     const { minLength, maxLength } = properties[
@@ -40,8 +43,18 @@ function readConstraints(schema: z.ZodObject, prefix = ""): Constraints {
       required: required.includes(name),
       minLength,
       maxLength,
-      ...attributes.get(field),
+      ...attributes.get(withoutOptional(field)),
     };
   }
   return constraints;
+}
+
+/** The schema of a list's lines; of anything else the field itself. */
+function linesOf(field: z.core.$ZodType): z.core.$ZodType {
+  const list = withoutOptional(field);
+  return list instanceof z.ZodArray ? withoutOptional(list.element) : field;
+}
+
+function withoutOptional(field: z.core.$ZodType): z.core.$ZodType {
+  return field instanceof z.ZodOptional ? field.unwrap() : field;
 }

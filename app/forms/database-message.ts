@@ -20,8 +20,11 @@ const MESSAGES: Record<string, (detail: string) => string> = {
   registration_withdrawn: () => "This registration has been withdrawn.",
   session_ended: () => "Your session has ended. Please log in again.",
   tournament_cancelled: () => "This tournament has been cancelled.",
-  tournament_full: () =>
-    "All places have been taken in the meantime. What you typed is still here: if somebody withdraws, you can send it again.",
+  group_too_large: () => "Your group is too large for this tournament.",
+  tournament_full: (pool) =>
+    pool === "all"
+      ? "All places have been taken in the meantime. What you typed is still here: if somebody withdraws, you can send it again."
+      : "All places of a category or golf group have been taken in the meantime. What you typed is still here.",
   tournament_not_found: () => "There is no such tournament any more.",
   too_many_registrations: () =>
     "You have registered very often in the last hour. Please try again later.",

@@ -14,8 +14,8 @@ export type LineFields<Line extends Record<string, string>> = Record<
 
 /** Texts of a list's buttons, for screen readers; `line` is the number of a line. */
 export type ListWords = {
-  up: (line: number) => string;
-  down: (line: number) => string;
+  /** Without it the lines cannot be moved. */
+  move?: Record<"up" | "down", (line: number) => string>;
   remove: (line: number) => string;
 };
 
@@ -28,6 +28,7 @@ export type ListWords = {
  * @param firstField the field of a line that gets the focus when one is added
  * @param addLabel the text of the button that adds a line
  * @param columns the classes of a line's grid
+ * @param max how many lines can be added; none: any number
  * @param children renders the fields of a line
  */
 export function ListField<
@@ -42,6 +43,7 @@ export function ListField<
   addLabel,
   words,
   columns,
+  max = Infinity,
   children,
 }: {
   form: FormMetadata<Form>;
@@ -52,6 +54,7 @@ export function ListField<
   addLabel: string;
   words: ListWords;
   columns: string;
+  max?: number;
   children: (fields: LineFields<Line>, index: number) => ReactNode;
 }) {
   const lines = field.getFieldList();
@@ -71,19 +74,20 @@ export function ListField<
   const noteNext = (id: string) => {
     next.current = id;
   };
-  const move = (from: number, to: number, direction: "up" | "down") => (
-    <ListButton
-      intent={form.reorder.getButtonProps({ name, from, to })}
-      next={`${name}-${String(to)}-${direction}`}
-      onNext={noteNext}
-      id={`${name}-${String(from)}-${direction}`}
-      className={ICON_CLASSES}
-      disabled={to < 0 || to >= lines.length}
-      aria-label={words[direction](from + 1)}
-    >
-      {direction === "up" ? "↑" : "↓"}
-    </ListButton>
-  );
+  const moveButton = (from: number, to: number, direction: "up" | "down") =>
+    words.move && (
+      <ListButton
+        intent={form.reorder.getButtonProps({ name, from, to })}
+        next={`${name}-${String(to)}-${direction}`}
+        onNext={noteNext}
+        id={`${name}-${String(from)}-${direction}`}
+        className={ICON_CLASSES}
+        disabled={to < 0 || to >= lines.length}
+        aria-label={words.move[direction](from + 1)}
+      >
+        {direction === "up" ? "↑" : "↓"}
+      </ListButton>
+    );
   return (
     <fieldset id={field.id} tabIndex={-1} className="min-w-0">
       <legend className={LABEL_CLASSES}>{label}</legend>
@@ -102,8 +106,8 @@ export function ListField<
               )}
             </div>
             <div className="flex justify-end gap-1.5">
-              {move(index, index - 1, "up")}
-              {move(index, index + 1, "down")}
+              {moveButton(index, index - 1, "up")}
+              {moveButton(index, index + 1, "down")}
               <ListButton
                 intent={form.remove.getButtonProps({ name, index })}
                 next={`${name}-add`}
@@ -123,11 +127,12 @@ export function ListField<
         hintId={hint && `${field.id}-hint`}
       />
       <ListButton
+        disabled={lines.length >= max}
         intent={form.insert.getButtonProps({ name })}
         next={`${field.id}[${String(lines.length)}].${firstField}`}
         onNext={noteNext}
         id={`${name}-add`}
-        className={`mt-3 ${buttonClasses({ look: "quiet", size: "small" })}`}
+        className={`mt-3 disabled:cursor-not-allowed disabled:opacity-55 ${buttonClasses({ look: "quiet", size: "small" })}`}
       >
         {addLabel}
       </ListButton>

@@ -23,9 +23,11 @@ export const PROFILE_PAGE = {
   viewUpdates: "View Updates",
   status: {
     registered: "Registered",
+    waiting: "Waiting list",
     withdrawn: "Withdrawn",
     cancelled: "Cancelled",
   },
+  inLine: (place: number) => `Number ${String(place)} in line`,
   yes: "Yes",
   no: "No",
   edit: "Edit",

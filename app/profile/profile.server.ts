@@ -1,4 +1,7 @@
 import type { PostgrestResponse } from "@supabase/supabase-js";
+import { PLAYER_LABELS, PLAYERS } from "#app/registrations/content.ts";
+import { queuePlaces } from "#app/registrations/queue-places.server.ts";
+import type { PlayerEntry } from "#app/registrations/schema.ts";
 import type { Answers } from "#app/registrations/entry-form.ts";
 import { log } from "#app/platform/config/logger.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
@@ -26,12 +29,16 @@ export class ProfileError extends Error {
  */
 type CurrentRegistration = RegistrationPeriod & {
   id: string;
+  tournament_id: string | null;
   tournament_name: string;
   tournament_date: string;
   golf_group: string | null;
   handicap: string;
   registration_date: string;
-  withdrawn_at: string | null;
+  state: "confirmed" | "waiting" | "withdrawn";
+  /** The club's, of a registration that it withdrew. */
+  withdrawn_reason: string | null;
+  players: PlayerEntry[];
   answers: Answers;
   slug: string | null;
   tournament_state: Tournament["state"] | null;
@@ -41,11 +48,12 @@ type CurrentRegistration = RegistrationPeriod & {
 };
 
 /** Where a registration stands. */
-export type RegistrationStatus = "registered" | "withdrawn" | "cancelled";
+export type RegistrationStatus =
+  "registered" | "waiting" | "withdrawn" | "cancelled";
 
 /**
- * The user's registrations: one per tournament, newest first, each with whether
- * it can still be changed.
+ * The user's registrations: one per tournament, newest first, each with its
+ * players, its place in line while it waits, and whether it can still be changed.
  *
  * @throws ProfileError when they cannot be read
  */
@@ -56,14 +64,19 @@ export async function profileRegistrations(
   const answer = await context.supabase
     .from("current_registrations")
     .select(
-      `id, tournament_name, tournament_date, ${PERIOD_COLUMNS}, golf_group, handicap, registration_date, withdrawn_at, answers, slug, tournament_state, cancelled_reason, has_information_page, questions`,
+      `id, tournament_id, tournament_name, tournament_date, ${PERIOD_COLUMNS}, golf_group, handicap, registration_date, state, withdrawn_reason, players, answers, slug, tournament_state, cancelled_reason, has_information_page, questions`,
     )
     .eq("user_id", userId)
     .order("registration_date", { ascending: false })
     .overrideTypes<CurrentRegistration[], { merge: false }>();
-  return rows(answer).map((row) => {
+  const registrations = rows(answer);
+  const places = registrations.some((row) => statusOf(row) === "waiting")
+    ? await queuePlaces(context)
+    : new Map<string, number>();
+  return registrations.map((row) => {
     const { slug } = row;
     const status = statusOf(row);
+    const { players } = row;
     return {
       id: row.id,
       tournament: row.tournament_name,
@@ -71,8 +84,15 @@ export async function profileRegistrations(
       golfGroup: row.golf_group ?? PROFILE_PAGE.noGolfGroup,
       handicap: row.handicap,
       status,
-      cancelledReason: row.cancelled_reason,
-      answers: answersOf(row),
+      reason: row.withdrawn_reason ?? row.cancelled_reason,
+      queue:
+        status === "waiting"
+          ? {
+              place: places.get(row.tournament_id ?? "") ?? null,
+              players: 1 + players.length,
+            }
+          : null,
+      facts: [...playersOf(players), ...answersOf(row)],
       updates:
         slug &&
         informationPath({
@@ -81,7 +101,7 @@ export async function profileRegistrations(
         }),
       // One that was withdrawn or cancelled cannot be changed.
       changes:
-        slug && status === "registered"
+        slug && (status === "registered" || status === "waiting")
           ? {
               slug,
               until: row.changes_until,
@@ -93,11 +113,20 @@ export async function profileRegistrations(
 }
 
 function statusOf({
-  withdrawn_at,
+  state,
   tournament_state,
 }: CurrentRegistration): RegistrationStatus {
-  if (withdrawn_at !== null) return "withdrawn";
-  return tournament_state === "cancelled" ? "cancelled" : "registered";
+  if (state === "withdrawn") return "withdrawn";
+  if (tournament_state === "cancelled") return "cancelled";
+  return state === "waiting" ? "waiting" : "registered";
+}
+
+/** The further players, each with the handicap. */
+function playersOf(players: readonly PlayerEntry[]) {
+  return players.map(({ full_name, handicap }, index) => ({
+    name: PLAYERS.player(index),
+    fact: `${full_name}, ${PLAYER_LABELS.handicap.toLowerCase()} ${handicap}`,
+  }));
 }
 
 /** The answers to the tournament's own questions, in its order and words. */

@@ -91,6 +91,81 @@ export const FIELD_HINTS = {
   additionalInfo: "Anything the organisers should know.",
 } as const;
 
+/** Of the further players that a member brings. */
+export const PLAYERS = {
+  label: "Further players",
+  hint: (max: number) =>
+    max === 1
+      ? "You may bring one more player. You get your places together."
+      : `You may bring up to ${String(max)} more players. You get your places together.`,
+  entered: (players: number) => `All ${String(players)} of you have a place.`,
+  add: "Add a player",
+  /** The member is the first player. */
+  numbered: (label: string, line: number) =>
+    `Player ${String(line + 2)}: ${label}`,
+  player: (line: number) => `Player ${String(line + 2)}`,
+  remove: (line: number) => `Remove player ${String(line + 1)}`,
+  invalid: "Please look at the further players again.",
+  tooMany: (max: number) =>
+    max === 0
+      ? "Everybody enters this tournament on their own now. Please remove the further players."
+      : `Please bring at most ${max === 1 ? "one further player" : `${String(max)} further players`}.`,
+} as const;
+
+/** The labels of a further player's fields. */
+export const PLAYER_LABELS = {
+  full_name: "Full Name",
+  phone: "Phone Number",
+  category: "Category",
+  handicap: "Handicap",
+} as const;
+
+const places = (count: number) =>
+  count === 1 ? "1 place" : `${String(count)} places`;
+
+const players = (count: number) =>
+  count === 1 ? "1 player" : `${String(count)} players`;
+
+/** Of the places that are left, and of the waiting list. */
+export const PLACES = {
+  left: (count: number) =>
+    `${count === 1 ? "1 place is" : `${String(count)} places are`} left.`,
+  none: "All places are taken.",
+  limit: (of: string, left: number) =>
+    `${of}: ${left === 0 ? "none" : places(left)} left`,
+  waiting: (count: number) =>
+    `${players(count)} ${count === 1 ? "waits" : "wait"} in line.`,
+  join: "If there is no place, put me on the waiting list",
+  full: (group: number) =>
+    group === 1
+      ? "All places have been taken."
+      : `There are not enough places for all ${String(group)} of you.`,
+  fullOf: (of: string) => `All places of “${of}” have been taken.`,
+  tick: "Please tick this box if you want to wait for one.",
+  inLine: (tournament: string) => `in line for the ${tournament}`,
+  waitingFor: (tournament: string) =>
+    `On the waiting list of the ${tournament}`,
+  note: (group: number) =>
+    group === 1
+      ? "We write to you when it is your turn."
+      : `Your group of ${String(group)} gets its places together. We write to you when it is your turn.`,
+} as const;
+
+/** Of a member who waits for a place. */
+export const WAITING = {
+  heading: "You are on the waiting list",
+  gate: (tournament: string) =>
+    `You are on the waiting list of the ${tournament}.`,
+  /** @param place null: it cannot be read now */
+  toast: (tournament: string, place: number | null) => ({
+    message: "You are on the waiting list",
+    description:
+      place === null
+        ? `All places of the ${tournament} are taken. We write to you when it is your turn.`
+        : `You are number ${String(place)} in line for the ${tournament}. We write to you when it is your turn.`,
+  }),
+} as const;
+
 /** Of a tournament's own questions. */
 export const QUESTIONS = {
   label: (question: string, form: EntryForm, isRequired: boolean) =>

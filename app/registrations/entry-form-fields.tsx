@@ -1,15 +1,26 @@
-import type { FieldMetadata } from "@conform-to/react";
+import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { DecimalField } from "#app/forms/decimal-field.tsx";
+import { DefaultButton } from "#app/forms/default-button.tsx";
 import { Field } from "#app/forms/field.tsx";
 import { HiddenField } from "#app/forms/form.tsx";
+import { ListField } from "#app/forms/list-field.tsx";
 import type { Question } from "#app/tournaments/tournament.ts";
-import { CATEGORIES, FIELD_HINTS, FULL_LABELS, QUESTIONS } from "./content.ts";
+import {
+  CATEGORIES,
+  FIELD_HINTS,
+  FULL_LABELS,
+  PLAYER_LABELS,
+  PLAYERS,
+  QUESTIONS,
+} from "./content.ts";
 import {
   answerField,
   type EntryFields,
   type EntryTournament,
   entryLabels,
   groupsOf,
+  type PlayerLine,
 } from "./entry-form.ts";
 
 type TextField = FieldMetadata<string | undefined>;
@@ -20,18 +31,28 @@ type Fields = Required<{
 /**
  * The fields of a tournament's entry form with its own questions, for creating
  * and for changing a registration.
+ *
+ * @param submit the text of the form's own button
+ * @param offersWaiting whether the member is asked if they would wait in line
  */
-export function EntryFormFields({
+export function EntryFormFields<Values extends EntryFields>({
   tournament,
+  form,
   fields,
+  submit,
+  offersWaiting = false,
 }: {
   tournament: EntryTournament;
+  form: FormMetadata<Values>;
   fields: Fields;
+  submit: string;
+  offersWaiting?: boolean;
 }) {
   const labels = entryLabels(tournament);
   const answers = fields.answers.getFieldset();
   return (
     <>
+      <DefaultButton>{submit}</DefaultButton>
       <HiddenField field={fields.submissionKey} />
       <Field
         field={fields.fullName}
@@ -90,7 +111,89 @@ export function EntryFormFields({
           rows={3}
         />
       )}
+      <Players tournament={tournament} form={form} field={fields.players} />
+      {offersWaiting ? (
+        <CheckboxField
+          field={fields.joinsWaitingList}
+          label={labels.joinsWaitingList ?? ""}
+        />
+      ) : null}
     </>
+  );
+}
+
+/**
+ * The further players that a member brings. Those that were typed stay when the
+ * tournament does not allow them any more.
+ */
+function Players<Values extends EntryFields>({
+  tournament: { max_group_size, entry_form, categories },
+  form,
+  field,
+}: {
+  tournament: EntryTournament;
+  form: FormMetadata<Values>;
+  field: Fields["players"];
+}) {
+  const max = max_group_size - 1;
+  const list = field as unknown as FieldMetadata<PlayerLine[]>;
+  if (max === 0 && list.getFieldList().length === 0) return null;
+  const label = (name: keyof typeof PLAYER_LABELS, line: number) =>
+    PLAYERS.numbered(PLAYER_LABELS[name], line);
+  return (
+    <ListField
+      form={form}
+      field={list}
+      label={PLAYERS.label}
+      hint={max > 0 ? PLAYERS.hint(max) : undefined}
+      firstField="full_name"
+      addLabel={PLAYERS.add}
+      max={max}
+      words={{ remove: PLAYERS.remove }}
+      columns="md:grid-cols-2"
+    >
+      {(line, index) => (
+        <>
+          <HiddenField field={line.id} />
+          <Field
+            field={line.full_name}
+            label={label("full_name", index)}
+            type="text"
+            autoComplete="off"
+          />
+          <Field
+            field={line.phone}
+            label={label("phone", index)}
+            type="tel"
+            autoComplete="off"
+          />
+          {entry_form === "full" ? (
+            <>
+              <Field
+                field={line.category}
+                label={label("category", index)}
+                as="select"
+                placeholder={QUESTIONS.choose}
+                options={CATEGORIES.filter(({ value }) =>
+                  categories.includes(value),
+                )}
+              />
+              <DecimalField
+                field={line.handicap}
+                label={label("handicap", index)}
+              />
+            </>
+          ) : (
+            <Field
+              field={line.handicap}
+              label={label("handicap", index)}
+              type="text"
+              inputMode="decimal"
+            />
+          )}
+        </>
+      )}
+    </ListField>
   );
 }
 

@@ -1,7 +1,11 @@
+import type { LimitLeft } from "#app/tournaments/places.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import {
+  CATEGORIES,
   FULL_LABELS,
   OTHER_GROUP,
+  PLACES,
+  PLAYERS,
   QUESTIONS,
   SHORT_LABELS,
 } from "./content.ts";
@@ -21,6 +25,7 @@ const COLUMNS = [
   "categories",
   "message_label",
   "questions",
+  "max_group_size",
 ] as const satisfies readonly (keyof Tournament)[];
 
 /** A tournament as its entry form knows it. */
@@ -51,7 +56,27 @@ export type EntryFields = Partial<
 > & {
   /** By the question's id. */
   answers?: Record<string, string | undefined>;
+  players?: PlayerLine[];
+  /** "on" when it is checked. */
+  joinsWaitingList?: string;
 };
+
+/** A further player as the form has them. */
+export type PlayerLine = Record<
+  "id" | "full_name" | "phone" | "handicap" | "category",
+  string
+>;
+
+/** What an entry form says of the places; null where nothing is limited, or it is not known. */
+export type FormPlaces = {
+  /** Of the whole tournament; null: no limit. */
+  left: number | null;
+  /** How many players wait in line. */
+  waiting: number;
+  /** Of categories and golf groups that are limited, by their names. */
+  limits: LimitLeft[];
+  isFull: boolean;
+} | null;
 
 /** Stored answers to a tournament's questions, by the question's id. */
 export type Answers = Readonly<Record<string, string | boolean>>;
@@ -82,6 +107,8 @@ export function entryLabels({
     ...(entry_form === "full"
       ? FULL_LABELS
       : { ...SHORT_LABELS, message: message_label ?? SHORT_LABELS.message }),
+    players: PLAYERS.label,
+    joinsWaitingList: PLACES.join,
     ...Object.fromEntries(
       questions.map(({ id, label, required }) => [
         answerField(id),
@@ -89,4 +116,9 @@ export function entryLabels({
       ]),
     ),
   };
+}
+
+/** The words for a category. */
+export function categoryLabel(category: string): string {
+  return CATEGORIES.find(({ value }) => value === category)?.label ?? category;
 }

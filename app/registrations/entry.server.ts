@@ -7,7 +7,7 @@ import {
   redirectWithSuccess,
 } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import type { DatabaseError } from "#app/platform/supabase/database-error.ts";
+import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import {
   createScoringAccount,
   type ScoringOutcome,
@@ -23,12 +23,17 @@ import {
   SHORT_TOASTS,
   SIGN_IN_TOAST,
   updatedToast,
+  WAITING,
 } from "./content.ts";
 import type { Inserted } from "./insert-once.server.ts";
 import { sendDueMails } from "./mail.server.ts";
 import { refusedFields } from "./refused-entry.server.ts";
-import { changeForm, entryForm } from "./registration-screen.server.ts";
-import { register, registrationKindOf } from "./registrations.server.ts";
+import {
+  changeForm,
+  entryForm,
+  placesIfLimited,
+} from "./registration-screen.server.ts";
+import { register, storedEntry } from "./registrations.server.ts";
 import {
   changeSchema,
   entrySchema,
@@ -40,6 +45,11 @@ import {
   tournamentToEnter,
 } from "./tournament-to-enter.server.ts";
 
+type ToastText = { message: string; description: string };
+
+/** The lists of both forms. */
+const LISTS = ["players"];
+
 type Post = { request: Request; context: RequestContext };
 
 /** The register page's action. */
@@ -47,32 +57,46 @@ export async function registerFromForm(post: Post, slug: string | undefined) {
   const { form, opened } = await readEntry(post, slug, registerPath);
   const path = registerPath(opened);
   const isFull = opened.entry_form === "full";
+  const failed = isFull ? FULL_TOASTS.failed : SHORT_TOASTS.failed;
   return submitForm(
     { ...post, form },
     {
       schema: entrySchema(opened),
       membersOnly: { path, toast: SIGN_IN_TOAST },
       rateLimit: { limit: "register", of: (_, user) => user.id },
-      failed: isFull ? FULL_TOASTS.failed : SHORT_TOASTS.failed,
+      failed,
       ...(isFull ? {} : { databaseToast: toastOfShortForm }),
-      alsoReturned: async () =>
-        entryForm(await tournamentToEnter(post.context, slug)),
+      lists: LISTS,
+      alsoReturned: async () => {
+        const tournament = await tournamentToEnter(post.context, slug);
+        return entryForm(
+          tournament,
+          await placesIfLimited(post.context, tournament),
+        );
+      },
       async run(entry, { context, user }) {
-        const { id, isRepeat } = await insert(context, opened, entry);
-        const [kind, scoring] = await Promise.all([
-          registrationKindOf(context, user.id, opened, id),
-          isRepeat || !isFull
+        const { id, isRepeat, isWaiting } = await insert(
+          context,
+          opened,
+          entry,
+          failed,
+        );
+        const [stored, scoring] = await Promise.all([
+          storedEntry(context, user.id, opened, id),
+          isRepeat || isWaiting || !isFull
             ? ("none" as const)
             : createScoringAccount(context),
           isRepeat ? null : sendDueMails(context),
         ]);
         return redirectInPlace(
           `${path}?registration=${id}`,
-          kind === "update"
+          stored?.kind === "update"
             ? updatedToast(opened.name)
-            : isFull
-              ? toastOfFullForm(scoring)
-              : SHORT_TOASTS.complete(opened.name),
+            : (stored?.queue ?? isWaiting)
+              ? WAITING.toast(opened.name, stored?.queue?.place ?? null)
+              : isFull
+                ? toastOfFullForm(scoring)
+                : SHORT_TOASTS.complete(opened.name),
         );
       },
     },
@@ -89,10 +113,22 @@ export async function changeFromForm(post: Post, slug: string | undefined) {
       membersOnly: { path: changePath(opened), toast: SIGN_IN_TOAST },
       rateLimit: { limit: "register", of: (_, user) => user.id },
       failed: CHANGE_TOASTS.notChanged,
-      alsoReturned: async () =>
-        changeForm(await tournamentToEnter(post.context, slug)),
+      lists: LISTS,
+      alsoReturned: async () => {
+        const tournament = await tournamentToEnter(post.context, slug);
+        return changeForm(
+          tournament,
+          await placesIfLimited(post.context, tournament),
+        );
+      },
       async run({ replaces, ...entry }, { context }) {
-        const { isRepeat } = await insert(context, opened, entry, replaces);
+        const { isRepeat } = await insert(
+          context,
+          opened,
+          entry,
+          CHANGE_TOASTS.notChanged,
+          replaces,
+        );
         if (!isRepeat) await sendDueMails(context);
         return redirectWithSuccess(
           "/profile",
@@ -115,7 +151,7 @@ async function readEntry(
   slug: string | undefined,
   pathOf: (tournament: { slug: string }) => string,
 ): Promise<{ form: FormData; opened: Tournament }> {
-  const form = await readForm(request);
+  const form = await readForm(request, { lists: LISTS });
   const message = form.get("birthdayMessage");
   // The field's name on pages that were opened before 2026-11-23.
   if (message !== null && !form.has("message")) form.set("message", message);
@@ -140,15 +176,30 @@ async function insert(
   context: RequestContext,
   tournament: Tournament,
   entry: FullEntry | ShortEntry,
+  failed: ToastText,
   replaces?: string,
 ): Promise<Inserted> {
   try {
     return await register(context, tournament, entry, replaces);
   } catch (error) {
-    if (!refusedFields(error, tournament)) throw error;
+    const isChange = replaces !== undefined;
+    if (!refusedFields(error, tournament, entry, isChange)) throw error;
     const now = await readTournamentAgain(context, tournament.slug);
-    throw new InvalidFields(refusedFields(error, now) ?? {});
+    throw new InvalidFields(refusedFields(error, now, entry, isChange) ?? {}, {
+      toast: toastOfFullTournament(error, failed),
+    });
   }
+}
+
+/** Beside the messages of the fields: there is no place, and nothing is lost. */
+function toastOfFullTournament(
+  error: unknown,
+  failed: ToastText,
+): ToastText | null {
+  if (!(error instanceof DatabaseError)) return null;
+  return error.message === "tournament_full"
+    ? { ...failed, description: databaseMessage(error) ?? failed.description }
+    : null;
 }
 
 function toastOfFullForm(scoring: ScoringOutcome) {
@@ -175,10 +226,7 @@ const CLUBS_REASONS = new Set([
 ]);
 
 /** The short form has one text for every failure but the club's own decisions. */
-function toastOfShortForm(
-  error: DatabaseError,
-  failed: { message: string; description: string },
-) {
+function toastOfShortForm(error: DatabaseError, failed: ToastText) {
   const reason = CLUBS_REASONS.has(error.message) && databaseMessage(error);
   return { ...failed, description: reason || failed.description };
 }

@@ -4,8 +4,16 @@ import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 
 const UNIQUE_VIOLATION = "23505";
 
-/** An inserted row: its id, and whether an earlier submission of the same form inserted it. */
-export type Inserted = { id: string; isRepeat: boolean };
+/** An inserted row. */
+export type Inserted = {
+  id: string;
+  /** Whether an earlier submission of the same form inserted it. */
+  isRepeat: boolean;
+  /** Whether it waits in line for a place. */
+  isWaiting: boolean;
+};
+
+type Row = { id: string; state: string };
 
 /**
  * Inserts a registration, idempotently: a form submitted again finds the row
@@ -16,19 +24,21 @@ export type Inserted = { id: string; isRepeat: boolean };
  * @throws DatabaseError when there is no row
  */
 export async function insertOnce(
-  insert: PromiseLike<PostgrestSingleResponse<{ id: string }>>,
-  findEarlier: () => PromiseLike<
-    PostgrestSingleResponse<{ id: string } | null>
-  >,
+  insert: PromiseLike<PostgrestSingleResponse<Row>>,
+  findEarlier: () => PromiseLike<PostgrestSingleResponse<Row | null>>,
 ): Promise<Inserted> {
   const inserted = await insert;
-  if (!inserted.error) return { id: inserted.data.id, isRepeat: false };
+  if (!inserted.error) return resultOf(inserted.data, false);
   const { error, status } = inserted;
   const isThere = error.code === UNIQUE_VIOLATION;
   const earlier = isThere ? await findEarlier() : null;
-  if (earlier?.data) return { id: earlier.data.id, isRepeat: true };
+  if (earlier?.data) return resultOf(earlier.data, true);
   log.warn({ code: error.code, status }, "registration was not inserted");
   // If the row exists but cannot be read, the user should retry: report it as
   // unavailable.
   throw new DatabaseError(earlier?.error ? { error, status: 0 } : inserted);
+}
+
+function resultOf({ id, state }: Row, isRepeat: boolean): Inserted {
+  return { id, isRepeat, isWaiting: state === "waiting" };
 }

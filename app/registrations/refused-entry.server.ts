@@ -1,7 +1,8 @@
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
-import { ENTRY_MESSAGES, FULL_MESSAGES } from "./content.ts";
-import { answerField } from "./entry-form.ts";
+import { ENTRY_MESSAGES, FULL_MESSAGES, PLACES, PLAYERS } from "./content.ts";
+import { answerField, categoryLabel } from "./entry-form.ts";
+import { type FullEntry, playersOf, type ShortEntry } from "./schema.ts";
 
 /**
  * What the database says of an entry that does not go with its tournament's
@@ -9,11 +10,18 @@ import { answerField } from "./entry-form.ts";
  *
  * @param error whatever the insert threw
  * @param tournament as it is now
+ * @param entry what was refused
+ * @param isChange whether it changes a registration
  * @returns messages by field; null when the entry failed for another reason
  */
 export function refusedFields(
   error: unknown,
-  { questions }: Pick<Tournament, "questions">,
+  {
+    questions,
+    has_waiting_list,
+  }: Pick<Tournament, "questions" | "has_waiting_list">,
+  entry: FullEntry | ShortEntry,
+  isChange: boolean,
 ): Record<string, string[]> | null {
   if (!(error instanceof DatabaseError)) return null;
   const question = questions.find(({ id }) => id === error.details);
@@ -32,9 +40,49 @@ export function refusedFields(
             : ENTRY_MESSAGES.changed,
         ],
       };
+    case "tournament_full":
+      return fullPool(error.details, entry, has_waiting_list && !isChange);
+    case "group_too_large":
+      return { players: [PLAYERS.tooMany(Number(error.details) - 1)] };
     case "field_not_in_form":
       return { "": [ENTRY_MESSAGES.changed] };
     default:
-      return null;
+      // The check of the column `players`.
+      return error.message.includes('"players_listed"')
+        ? { players: [PLAYERS.invalid] }
+        : null;
   }
+}
+
+/**
+ * The message of a limit that has no place for the entry: beside the category
+ * or golf group that is limited, beside the players where they are too many, or
+ * over the form; and beside the box of the waiting list, where there is one.
+ *
+ * @param pool "all", "category:men" or "golf_group:E-Golf"
+ */
+function fullPool(
+  pool: string,
+  entry: FullEntry | ShortEntry,
+  canWait: boolean,
+): Record<string, string[]> {
+  const [kind, ...rest] = pool.split(":");
+  const name = rest.join(":");
+  const waiting: Record<string, string[]> = canWait
+    ? { joinsWaitingList: [PLACES.tick] }
+    : {};
+  if (kind === "category") {
+    const isOwn = "category" in entry && entry.category === name;
+    const index =
+      entry.players?.findIndex((player) => player?.category === name) ?? -1;
+    const field =
+      isOwn || index === -1 ? "category" : `players[${String(index)}].category`;
+    return { [field]: [PLACES.fullOf(categoryLabel(name))], ...waiting };
+  }
+  if (kind === "golf_group") {
+    return { golfGroup: [PLACES.fullOf(name)], ...waiting };
+  }
+  const group = 1 + playersOf(entry.players).length;
+  const field = group > 1 ? "players" : "";
+  return { [field]: [PLACES.full(group)], ...waiting };
 }

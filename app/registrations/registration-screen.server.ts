@@ -10,26 +10,84 @@ import {
   registrationState,
 } from "#app/tournaments/registration-period.ts";
 import { registerPath, type Tournament } from "#app/tournaments/tournament.ts";
-import { tournamentState } from "#app/tournaments/tournament-state.ts";
-import { countEntries } from "#app/tournaments/tournaments.server.ts";
-import { type EntryFields, entryTournament } from "./entry-form.ts";
+import {
+  categoryPlacesLeft,
+  golfGroupPlacesLeft,
+  hasLimits,
+  isFull,
+  type Places,
+  placesLeft,
+} from "#app/tournaments/places.ts";
+import { countPlaces } from "#app/tournaments/tournaments.server.ts";
+import {
+  categoryLabel,
+  type EntryFields,
+  entryTournament,
+  type FormPlaces,
+} from "./entry-form.ts";
 import { logFailedLookup } from "./failed-look-up.server.ts";
-import { entryFormStart, registrationKindOf } from "./registrations.server.ts";
+import { entryFormStart, storedEntry } from "./registrations.server.ts";
 import { changeSchema, entrySchema } from "./schema.ts";
 
-/** What a tournament's registration form is made from. */
-export function entryForm(tournament: Tournament) {
+/**
+ * What a tournament's registration form is made from.
+ *
+ * @param places null: not known, or not limited
+ */
+export function entryForm(tournament: Tournament, places: Places | null) {
   return {
     tournament: entryTournament(tournament),
     constraint: constraintsOf(entrySchema(tournament)),
+    places: places && formPlaces(tournament, places),
+    offersWaiting: tournament.has_waiting_list && hasLimits(tournament),
   };
 }
 
 /** The same of the form that changes a registration. */
-export function changeForm(tournament: Tournament) {
+export function changeForm(tournament: Tournament, places: Places | null) {
   return {
     tournament: entryTournament(tournament),
     constraint: constraintsOf(changeSchema(tournament)),
+    places: places && formPlaces(tournament, places),
+  };
+}
+
+/**
+ * The players of a tournament; null where nothing is limited, or they cannot be
+ * counted. The database checks again on submission.
+ */
+export async function placesIfLimited(
+  context: RequestContext,
+  tournament: Tournament,
+): Promise<Places | null> {
+  if (!hasLimits(tournament)) return null;
+  try {
+    const places = await countPlaces(context, [tournament.id]);
+    return places.get(tournament.id) ?? null;
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    logFailedLookup(error.code);
+    return null;
+  }
+}
+
+function formPlaces(tournament: Tournament, places: Places): FormPlaces {
+  const categories =
+    tournament.entry_form === "full"
+      ? categoryPlacesLeft(tournament, places)
+      : [];
+  const groups =
+    tournament.entry_form === "full"
+      ? golfGroupPlacesLeft(tournament, places)
+      : [];
+  return {
+    left: placesLeft(tournament, places),
+    waiting: places.waiting,
+    limits: [
+      ...categories.map(({ of, left }) => ({ of: categoryLabel(of), left })),
+      ...groups,
+    ],
+    isFull: isFull(tournament, places),
   };
 }
 
@@ -59,44 +117,54 @@ export async function registrationScreen({
 
   const query = new URL(request.url).searchParams;
   const justMade = query.get("registration");
-  const kind =
-    justMade &&
-    (await registrationKindOf(context, user.id, tournament, justMade));
-  if (kind) {
+  const stored =
+    justMade && (await storedEntry(context, user.id, tournament, justMade));
+  if (stored) {
     return {
       show: "complete",
-      kind,
+      ...stored,
       tournament: headOf(tournament),
       unlinked:
-        tournament.entry_form === "full"
+        tournament.entry_form === "full" && !stored.queue
           ? await findUnlinkedAccount(context, user.id)
           : null,
     } as const;
   }
   const path = registerPath(tournament);
-  const [{ isRegistered, values }, state, saved] = await Promise.all([
-    entryFormStart(context, user, tournament),
-    stateOf(context, tournament),
-    readSavedForm(request, path, user.id),
-  ]);
-  const isOpen = state === "open" || (state === "full" && isRegistered);
-  if (!isOpen && !isRegistered) {
-    return gate(state);
+  const [{ isRegistered, isWaiting, values }, places, saved] =
+    await Promise.all([
+      entryFormStart(context, user, tournament),
+      placesIfLimited(context, tournament),
+      readSavedForm(request, path, user.id),
+    ]);
+  const state = registrationState(tournament);
+  if (!isRegistered) {
+    if (state !== "open") return gate(state);
+    const canWait = tournament.has_waiting_list;
+    if (places && isFull(tournament, places) && !canWait) return gate("full");
   }
+  const isOpen = state === "open";
   if (isRegistered && !(isOpen && (query.has("update") || saved))) {
-    return gate("registered", isOpen);
+    return gate(isWaiting ? "waiting" : "registered", isOpen);
   }
   const typed: EntryFields | undefined = saved && nestedValues(saved);
+  const form = entryForm(tournament, places);
   return {
     show: "form",
-    ...entryForm(tournament),
-    defaultValue: { submissionKey: crypto.randomUUID(), ...(typed ?? values) },
+    ...form,
+    // Who is entered keeps their place, or their place in line.
+    offersWaiting: form.offersWaiting && !isRegistered,
+    defaultValue: {
+      submissionKey: crypto.randomUUID(),
+      ...(typed ?? { ...values, joinsWaitingList: "on" }),
+    },
   } as const;
 }
 
 type GateReason =
   | "sign-in"
   | "registered"
+  | "waiting"
   | "full"
   | "cancelled"
   | Exclude<RegistrationState, "open">;
@@ -104,25 +172,4 @@ type GateReason =
 /** What every screen says of a tournament. */
 function headOf({ name, slug, entry_form, date_text, starts_on }: Tournament) {
   return { name, slug, entry_form, date_text, starts_on };
-}
-
-/**
- * Whether members can register. Places that cannot be counted are taken to be
- * free: the database checks again on submission.
- */
-async function stateOf(
-  context: RequestContext,
-  tournament: Tournament,
-): Promise<RegistrationState | "full"> {
-  const { id, capacity } = tournament;
-  const state = registrationState(tournament);
-  if (state !== "open" || capacity === null) return state;
-  try {
-    const entries = (await countEntries(context, [id])).get(id) ?? 0;
-    return tournamentState(tournament, entries) === "full" ? "full" : state;
-  } catch (error) {
-    if (!(error instanceof DatabaseError)) throw error;
-    logFailedLookup(error.code);
-    return "open";
-  }
 }

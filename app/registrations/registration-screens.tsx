@@ -10,11 +10,14 @@ import {
   CHANGE_PAGE,
   type ClosedReason,
   FULL_PAGE,
+  PLAYERS,
   REGISTRATION_PAGE as PAGE,
   SHORT_PAGE,
+  WAITING,
 } from "./content.ts";
+import { QueuePlace } from "./queue-place.tsx";
 import { RegisteredMark } from "./registered-mark.tsx";
-import type { RegistrationKind } from "./registration-kind.ts";
+import type { StoredEntry } from "./registrations.server.ts";
 import { Column } from "#app/ui/column.tsx";
 
 /** What the screens say of a tournament. */
@@ -37,7 +40,13 @@ export function RegistrationGate({
   cancelledReason = null,
 }: {
   reason:
-    "sign-in" | "registered" | "closed" | "not-open" | "full" | "cancelled";
+    | "sign-in"
+    | "registered"
+    | "waiting"
+    | "closed"
+    | "not-open"
+    | "full"
+    | "cancelled";
   tournament: Named;
   canUpdate?: boolean;
   opensAt?: string | null;
@@ -54,7 +63,7 @@ export function RegistrationGate({
       />
     );
   }
-  if (reason !== "registered") {
+  if (reason !== "registered" && reason !== "waiting") {
     const opens = opensAt ? ` ${PAGE.opens(formatMoment(opensAt))}` : "";
     return (
       <Column narrow>
@@ -75,7 +84,13 @@ export function RegistrationGate({
   return (
     <Column narrow>
       <h1>{heading}</h1>
-      <RegisteredMark>{PAGE.alreadyRegistered(tournament.name)}</RegisteredMark>
+      {reason === "waiting" ? (
+        <p className="font-semibold">{WAITING.gate(tournament.name)}</p>
+      ) : (
+        <RegisteredMark>
+          {PAGE.alreadyRegistered(tournament.name)}
+        </RegisteredMark>
+      )}
       <ButtonRow>
         {canUpdate ? (
           <ButtonLink href="?update=1">{PAGE.update}</ButtonLink>
@@ -96,14 +111,17 @@ export function ClubsText({ children }: { children: string }) {
 /**
  * The confirmation that replaces a registration form.
  *
+ * @param players how many the entry has
+ * @param queue the place in line of an entry that waits
  * @param note a sentence about the member's scoring account, if there is one
  */
 export function RegistrationComplete({
   kind,
+  players,
+  queue,
   tournament,
   note,
-}: {
-  kind: RegistrationKind;
+}: StoredEntry & {
   tournament: Named & { entry_form: EntryForm };
   note: string | null;
 }) {
@@ -111,14 +129,38 @@ export function RegistrationComplete({
     tournament.entry_form === "full" ? FULL_PAGE : SHORT_PAGE;
   return (
     <Column narrow>
-      <h1>{kind === "update" ? PAGE.updated : PAGE.complete}</h1>
-      <p className="text-lg text-muted">
+      <h1>
         {kind === "update"
-          ? PAGE.updatedText(tournament.name)
-          : completeText(tournament.name)}
-      </p>
+          ? PAGE.updated
+          : queue
+            ? WAITING.heading
+            : PAGE.complete}
+      </h1>
+      {queue && kind === "new" ? null : (
+        <p className="text-lg text-muted">
+          {kind === "update"
+            ? PAGE.updatedText(tournament.name)
+            : completeText(tournament.name)}
+        </p>
+      )}
+      {queue ? (
+        <QueuePlace
+          tournament={tournament.name}
+          place={queue.place}
+          players={players}
+        />
+      ) : players > 1 ? (
+        <p>{PLAYERS.entered(players)}</p>
+      ) : null}
       {note ? <p>{note}</p> : null}
-      {tournament.entry_form === "full" ? (
+      {queue ? (
+        <ButtonRow>
+          <ButtonLink href="/profile">{PAGE.profile}</ButtonLink>
+          <ButtonLink look="quiet" href="/tournaments">
+            {PAGE.tournaments}
+          </ButtonLink>
+        </ButtonRow>
+      ) : tournament.entry_form === "full" ? (
         <ButtonRow>
           <ButtonLink href="/complementary-game">
             {FULL_PAGE.bookGames}

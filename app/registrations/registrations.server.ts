@@ -9,12 +9,19 @@ import {
   registrationKind,
   type RegistrationKind,
 } from "./registration-kind.ts";
-import type { FullEntry, ShortEntry } from "./schema.ts";
+import { queuePlaces } from "./queue-places.server.ts";
+import {
+  type FullEntry,
+  type PlayerEntry,
+  playersOf,
+  type ShortEntry,
+} from "./schema.ts";
 
 /** A member's latest registration for a tournament, and its form values. */
 export type LatestRegistration = {
   id: string;
   isWithdrawn: boolean;
+  isWaiting: boolean;
   values: EntryFields;
 };
 
@@ -32,7 +39,7 @@ export async function latestRegistration(
   const { data, error } = await context.supabase
     .from("tournament_registrations")
     .select(
-      "id, withdrawn_at, full_name, email, phone, golf_group, category, handicap, additional_info, message, answers",
+      "id, withdrawn_at, state, players, full_name, email, phone, golf_group, category, handicap, additional_info, message, answers",
     )
     .eq("user_id", userId)
     .eq("tournament_id", tournament.id)
@@ -47,6 +54,7 @@ export async function latestRegistration(
   return {
     id: data.id,
     isWithdrawn: data.withdrawn_at !== null,
+    isWaiting: data.state === "waiting",
     values: {
       fullName: data.full_name,
       email: data.email ?? "",
@@ -62,6 +70,11 @@ export async function latestRegistration(
           typeof answer === "boolean" ? (answer ? "yes" : "no") : answer,
         ]),
       ),
+      players: (data.players as PlayerEntry[]).map((player) => ({
+        id: "",
+        category: "",
+        ...player,
+      })),
     },
   };
 }
@@ -87,7 +100,7 @@ export async function entryFormStart(
   context: RequestContext,
   user: User,
   tournament: Tournament,
-): Promise<{ isRegistered: boolean; values: EntryFields }> {
+): Promise<{ isRegistered: boolean; isWaiting: boolean; values: EntryFields }> {
   const [latest, profile] = await Promise.all([
     latestRegistration(context, user.id, tournament),
     context.supabase
@@ -98,6 +111,7 @@ export async function entryFormStart(
   ]);
   return {
     isRegistered: latest?.isWithdrawn === false,
+    isWaiting: latest?.isWaiting ?? false,
     values: latest?.values ?? {
       fullName: profile.data?.full_name ?? "",
       email: user.email,
@@ -105,24 +119,46 @@ export async function entryFormStart(
   };
 }
 
+/** What is stored of an entry. */
+export type StoredEntry = {
+  /** Whether the registration was a new one or an update. */
+  kind: RegistrationKind;
+  /** How many players it has. */
+  players: number;
+  /** Of an entry that waits, its place in line; null: it cannot be read. */
+  queue: { place: number | null } | null;
+};
+
 /**
- * Whether this registration was a new one or an update.
+ * What is stored of the user's entry, after this registration.
  *
  * @returns null when it is not the user's own, or cannot be read
  */
-export async function registrationKindOf(
+export async function storedEntry(
   context: RequestContext,
   userId: string,
   tournament: Tournament,
   id: string,
-): Promise<RegistrationKind | null> {
+): Promise<StoredEntry | null> {
   const { data } = await context.supabase
     .from("tournament_registrations")
-    .select("id, withdrawn_at")
+    .select("id, withdrawn_at, state, player_count")
     .eq("user_id", userId)
     .eq("tournament_id", tournament.id)
     .order("registration_date", { ascending: false });
-  return registrationKind(data ?? [], id);
+  const kind = registrationKind(data ?? [], id);
+  const [latest] = data ?? [];
+  if (!kind || !latest) return null;
+  return {
+    kind,
+    players: latest.player_count,
+    queue:
+      latest.state === "waiting"
+        ? {
+            place: (await queuePlaces(context)).get(tournament.id) ?? null,
+          }
+        : null,
+  };
 }
 
 /**
@@ -163,12 +199,14 @@ export function register(
             }
           : { message: entry.message ?? null }),
         answers: storedAnswers(entry.answers, tournament),
+        players: playersOf(entry.players),
+        joins_waiting_list: entry.joinsWaitingList ?? false,
       })
-      .select("id")
+      .select("id, state")
       .single(),
     () =>
       table()
-        .select("id")
+        .select("id, state")
         .eq("submission_key", entry.submissionKey)
         .maybeSingle(),
   );

@@ -1,11 +1,17 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
 import type { Question } from "#app/tournaments/tournament.ts";
-import { ENTRY_MESSAGES, FULL_MESSAGES, SHORT_MESSAGES } from "./content.ts";
+import {
+  ENTRY_MESSAGES,
+  FULL_MESSAGES,
+  PLAYERS,
+  SHORT_MESSAGES,
+} from "./content.ts";
 import {
   entrySchema,
   fullEntrySchema,
   LIMITS,
+  playersOf,
   shortEntrySchema,
 } from "./schema.ts";
 
@@ -16,6 +22,7 @@ const TOURNAMENT = {
   allows_other_group: true,
   categories: ["men", "senior", "ladies"],
   questions: [] as Question[],
+  max_group_size: 4,
 };
 
 /** The messages of a posted form, by field. */
@@ -181,7 +188,7 @@ describe("what the club chooses", () => {
 
   describe.each([
     ["full", fullEntrySchema({ ...TOURNAMENT, questions })],
-    ["short", shortEntrySchema({ questions })],
+    ["short", shortEntrySchema({ ...TOURNAMENT, questions })],
   ])("questions in the %s form", (_, schema) => {
     const said = messages(schema);
 
@@ -246,4 +253,109 @@ test("the messages state the limits", () => {
     expect(words.fullName).toContain(` ${String(fullName.min)} `);
   }
   expect(SHORT_MESSAGES.phone).toContain(` ${String(phone.min)} `);
+});
+
+describe("further players", () => {
+  const player = (line: number, fields: Record<string, string>) =>
+    Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [
+        `players[${String(line)}].${name}`,
+        value,
+      ]),
+    );
+  const own = {
+    fullName: "Asha Rao",
+    email: "asha@example.com",
+    phone: "98450 12345",
+    golfGroup: "Golf Squad",
+    category: "ladies",
+    handicap: "12.4",
+  };
+  const arjun = {
+    id: "0B3F0B9C-2A9F-4C3E-9D4B-1F2E3D4C5B6A",
+    full_name: " Arjun Rao ",
+    phone: "+91 98450 54321",
+    category: "men",
+    handicap: "07.50",
+  };
+  const parse = (
+    fields: Fields,
+    schema: ReturnType<typeof entrySchema> = fullEntrySchema(TOURNAMENT),
+  ) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    return parseWithZod(form, { schema });
+  };
+  const errorsOf = (...given: Parameters<typeof parse>) =>
+    parse(...given).reply().error ?? {};
+  const playersIn = (...given: Parameters<typeof parse>) => {
+    const submission = parse(...given);
+    return submission.status === "success"
+      ? playersOf(submission.value.players)
+      : null;
+  };
+
+  test("are stored as they are typed, without lines that are blank", () => {
+    expect(errorsOf({ ...own, ...player(0, { phone: " " }) })).toHaveProperty([
+      "players[0].phone",
+    ]);
+    expect(
+      playersIn({ ...own, ...player(0, { id: "" }), ...player(2, arjun) }),
+    ).toEqual([
+      {
+        ...arjun,
+        id: arjun.id.toLowerCase(),
+        full_name: "Arjun Rao",
+        handicap: "7.5",
+      },
+    ]);
+    expect(playersIn(own)).toEqual([]);
+  });
+
+  test("each field of each line has its own message", () => {
+    expect(
+      errorsOf({
+        ...own,
+        ...player(0, { full_name: "A", phone: "123", handicap: "41" }),
+        ...player(1, { category: "men" }),
+      }),
+    ).toEqual({
+      "players[0].full_name": [FULL_MESSAGES.fullName],
+      "players[0].phone": [FULL_MESSAGES.phone],
+      "players[0].handicap": [FULL_MESSAGES.handicapTooHigh],
+      "players[0].category": [FULL_MESSAGES.category],
+      "players[1].full_name": [FULL_MESSAGES.fullName],
+      "players[1].phone": [FULL_MESSAGES.phone],
+      "players[1].handicap": [FULL_MESSAGES.handicapEmpty],
+    });
+  });
+
+  test("are at most what the tournament allows, and beside the member's own problems", () => {
+    const fields = {
+      ...own,
+      category: "",
+      ...player(0, arjun),
+      ...player(1, { ...arjun, id: "" }),
+    };
+    const rules = { ...TOURNAMENT, max_group_size: 2 };
+    expect(errorsOf(fields, fullEntrySchema(rules))).toEqual({
+      category: [FULL_MESSAGES.category],
+      players: [PLAYERS.tooMany(1)],
+    });
+  });
+
+  test("of the short form have no category, and a handicap in words", () => {
+    const { fullName, phone } = own;
+    const fields = {
+      fullName,
+      phone,
+      handicap: "about 12",
+      ...player(0, { ...arjun, handicap: "a beginner" }),
+    };
+    const schema = shortEntrySchema(TOURNAMENT);
+    expect(playersIn(fields, schema)).toMatchObject([
+      { full_name: "Arjun Rao", handicap: "a beginner" },
+    ]);
+    expect(JSON.stringify(playersIn(fields, schema))).not.toContain("men");
+  });
 });

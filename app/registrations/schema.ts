@@ -8,6 +8,7 @@ import {
   ENTRY_MESSAGES,
   FULL_MESSAGES,
   OTHER_GROUP,
+  PLAYERS,
   SHORT_MESSAGES,
 } from "./content.ts";
 import { groupsOf } from "./entry-form.ts";
@@ -130,11 +131,90 @@ const answersSchema = (questions: readonly Question[]) =>
       }),
     );
 
+/** What a further player's line must have, with the message beside the field. */
+type PlayerRules = Record<
+  "full_name" | "phone" | "handicap",
+  { schema: z.ZodType<string | undefined>; missing: string }
+> & { category?: { schema: z.ZodType<string | undefined>; missing: string } };
+
+const PLAYER_FIELDS = ["full_name", "phone", "handicap", "category"] as const;
+
+/** A further player as they are stored. */
+export type PlayerEntry = {
+  /** None: the database gives one. */
+  id?: string | undefined;
+  full_name: string;
+  phone: string;
+  handicap: string;
+  /** On the full form only. */
+  category?: string | undefined;
+};
+
+/**
+ * The lines of the further players. A blank line is none: it is left out. The
+ * id keeps a player the same when the entry is changed.
+ *
+ * @param max how many further players there may be
+ * @returns for each line its player, or undefined
+ */
+function playersSchema(
+  { full_name, phone, handicap, category }: PlayerRules,
+  max: number,
+) {
+  const rules = { full_name, phone, handicap, ...(category && { category }) };
+  const line = z
+    .object({
+      id: z
+        .uuid()
+        .optional()
+        .catch(undefined)
+        .transform((id) => id?.toLowerCase()),
+      full_name: full_name.schema,
+      phone: phone.schema,
+      handicap: handicap.schema,
+      category: category?.schema ?? z.undefined().optional().catch(undefined),
+    })
+    .superRefine((typed, context) => {
+      if (!isPlayer(typed)) return;
+      for (const [name, { missing }] of Object.entries(rules)) {
+        if (typed[name as keyof typeof rules]) continue;
+        context.addIssue({ code: "custom", path: [name], message: missing });
+      }
+    });
+  return z
+    .array(line.optional())
+    .refine((lines) => lines.filter(isPlayer).length <= max, {
+      error: PLAYERS.tooMany(max),
+      when: () => true,
+    })
+    .optional();
+}
+
+function isPlayer(
+  line: Partial<Record<string, unknown>> | undefined,
+): line is PlayerEntry {
+  return PLAYER_FIELDS.some((name) => Boolean(line?.[name]));
+}
+
+/** The further players of a validated form, without its blank lines. */
+export function playersOf(
+  lines: readonly (object | undefined)[] | undefined,
+): PlayerEntry[] {
+  return (lines ?? []).filter(isPlayer);
+}
+
 /** What of a tournament decides which entries are valid. */
 type Rules = Pick<
   Tournament,
-  "golf_groups" | "allows_other_group" | "categories" | "questions"
+  | "golf_groups"
+  | "allows_other_group"
+  | "categories"
+  | "questions"
+  | "max_group_size"
 >;
+
+/** Whether to wait in line when there is no place. */
+const joinsWaitingList = z.boolean().optional();
 
 /** The full form of a tournament. */
 export const fullEntrySchema = (tournament: Rules) =>
@@ -153,6 +233,31 @@ export const fullEntrySchema = (tournament: Rules) =>
       handicap,
       additionalInfo: optionalText(LIMITS.text),
       answers: answersSchema(tournament.questions),
+      players: playersSchema(
+        {
+          full_name: {
+            schema: text(FULL_MESSAGES.fullName, LIMITS.fullName).optional(),
+            missing: FULL_MESSAGES.fullName,
+          },
+          phone: {
+            schema: text(FULL_MESSAGES.phone, LIMITS.phone).optional(),
+            missing: FULL_MESSAGES.phone,
+          },
+          handicap: {
+            schema: handicap.optional(),
+            missing: FULL_MESSAGES.handicapEmpty,
+          },
+          category: {
+            schema: oneOf(
+              tournament.categories,
+              FULL_MESSAGES.category,
+            ).optional(),
+            missing: FULL_MESSAGES.category,
+          },
+        },
+        tournament.max_group_size - 1,
+      ),
+      joinsWaitingList,
     })
     .refine(
       (form) => form.golfGroup !== OTHER_GROUP || Boolean(form.customGolfGroup),
@@ -166,7 +271,10 @@ export const fullEntrySchema = (tournament: Rules) =>
     );
 
 /** The short form of a tournament. */
-export const shortEntrySchema = ({ questions }: Pick<Rules, "questions">) =>
+export const shortEntrySchema = ({
+  questions,
+  max_group_size,
+}: Pick<Rules, "questions" | "max_group_size">) =>
   z.object({
     submissionKey,
     fullName: text(SHORT_MESSAGES.fullName, LIMITS.fullName),
@@ -174,6 +282,24 @@ export const shortEntrySchema = ({ questions }: Pick<Rules, "questions">) =>
     handicap: text(SHORT_MESSAGES.handicap, LIMITS.handicapText),
     message: optionalText(LIMITS.text),
     answers: answersSchema(questions),
+    players: playersSchema(
+      {
+        full_name: {
+          schema: text(SHORT_MESSAGES.fullName, LIMITS.fullName).optional(),
+          missing: SHORT_MESSAGES.fullName,
+        },
+        phone: {
+          schema: text(SHORT_MESSAGES.phone, LIMITS.phone).optional(),
+          missing: SHORT_MESSAGES.phone,
+        },
+        handicap: {
+          schema: text(SHORT_MESSAGES.handicap, LIMITS.handicapText).optional(),
+          missing: SHORT_MESSAGES.handicap,
+        },
+      },
+      max_group_size - 1,
+    ),
+    joinsWaitingList,
   });
 
 export type FullEntrySchema = ReturnType<typeof fullEntrySchema>;

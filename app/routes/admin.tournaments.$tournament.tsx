@@ -43,6 +43,7 @@ import {
 } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
+import { NO_ENTRIES } from "#app/tournaments/places.ts";
 import { tournamentPath } from "#app/tournaments/tournament.ts";
 import { tournamentState } from "#app/tournaments/tournament-state.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
@@ -92,7 +93,12 @@ function screenOf(
   edited: EditedTournament | null,
   typed: Record<string, unknown> | undefined,
 ) {
-  const { tournament, entries = 0, missing = [], history = [] } = edited ?? {};
+  const {
+    tournament,
+    places = NO_ENTRIES,
+    missing = [],
+    history = [],
+  } = edited ?? {};
   const values = tournament ? valuesOf(tournament) : null;
   const isPublic = tournament && tournament.state !== "draft";
   return {
@@ -100,14 +106,15 @@ function screenOf(
     name: tournament?.name ?? null,
     values: typed ?? values ?? {},
     editor: {
-      state: isPublic ? tournamentState(tournament, entries) : "draft",
+      state: isPublic ? tournamentState(tournament, places) : "draft",
       saved: values,
       missing: missing.map((column) => ({ column, field: fieldOf(column) })),
       latest: history[0],
     } as const,
     publicPath: isPublic ? tournamentPath(tournament) : null,
     canBeCancelled: tournament?.state === "published",
-    canBeDeleted: tournament !== undefined && entries === 0,
+    canBeDeleted:
+      tournament !== undefined && places.entries + places.waiting === 0,
     history,
   };
 }

@@ -54,12 +54,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     };
   }
   const user = await context.user.require(request);
-  const { tournament, entries } = await readTournament(context, id);
+  const { tournament, places } = await readTournament(context, id);
   const saved = await readSavedForm(request, cancelPath(id), user.id);
   return {
     id,
     name: tournament.name,
-    entries,
+    entries: places.entries + places.waiting,
     canBeCancelled: tournament.state === "published",
     defaultValue: {
       ...saved,

@@ -34,16 +34,16 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await context.user.require(request);
-  const { tournament, entries } = await readTournament(
+  const { tournament, places } = await readTournament(
     context,
     params.tournament ?? "",
   );
   return {
     id: tournament.id,
     name: tournament.name,
-    card: cardOf(tournament, entries, false, new Date()),
+    card: cardOf(tournament, places, false, new Date()),
     information: tournament.has_information_page
-      ? informationOf(tournament, entries)
+      ? informationOf(tournament, places)
       : null,
     entry: entryTournament(tournament),
   };
@@ -77,14 +77,19 @@ export default function PreviewTournament() {
 
 /** The entry form as members will see it; it cannot be sent. */
 function EntryForm({ tournament }: { tournament: EntryTournament }) {
-  const [, fields] = useServerForm<EntryFields>({
+  const [form, fields] = useServerForm<EntryFields>({
     id: "entry-preview",
     lastResult: undefined,
   });
   return (
     <Panel as="div">
       <fieldset disabled className="group/form grid gap-5">
-        <EntryFormFields tournament={tournament} fields={fields} />
+        <EntryFormFields
+          tournament={tournament}
+          form={form}
+          fields={fields}
+          submit=""
+        />
       </fieldset>
     </Panel>
   );

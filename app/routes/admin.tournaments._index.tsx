@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           ? ("draft" as const)
           : tournamentState(
               { ...tournament, changes_until: null },
-              tournament.entries,
+              tournament.places,
             ),
       copyKey: crypto.randomUUID(),
     })),

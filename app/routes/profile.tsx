@@ -15,6 +15,7 @@ import {
   savedAccountForm,
   submitAccountForm,
 } from "#app/account/account.server.ts";
+import { wantsReminders } from "#app/account/reminders.server.ts";
 import {
   detailsSchema,
   newEmailSchema,
@@ -41,6 +42,7 @@ import {
   ScoringCard,
   UnlinkedScoringCard,
 } from "#app/profile/scoring-card.tsx";
+import { QueuePlace } from "#app/registrations/queue-place.tsx";
 import { findUnlinkedAccount } from "#app/scoring/accounts.server.ts";
 import { changePath, withdrawPath } from "#app/tournaments/tournament.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
@@ -86,6 +88,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
   const nothing = {
     registrations: null,
+    wantsReminders: null,
     account: null,
     unlinked: null,
     isAdmin: false,
@@ -93,13 +96,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!user) return { ...page, ...nothing, toast: null };
   const query = new URL(request.url).searchParams;
   try {
-    const [registrations, account, unlinked, isAdmin] = await Promise.all([
-      profileRegistrations(context, user.id),
-      scoringAccount(context, user.id, query.get("credentials") === "shown"),
-      findUnlinkedAccount(context, user.id),
-      isAdministrator(context),
-    ]);
-    return { ...page, registrations, account, unlinked, isAdmin, toast: null };
+    const [registrations, account, unlinked, isAdmin, reminders] =
+      await Promise.all([
+        profileRegistrations(context, user.id),
+        scoringAccount(context, user.id, query.get("credentials") === "shown"),
+        findUnlinkedAccount(context, user.id),
+        isAdministrator(context),
+        wantsReminders(context, user.id),
+      ]);
+    return {
+      ...page,
+      registrations,
+      account,
+      unlinked,
+      isAdmin,
+      wantsReminders: reminders,
+      toast: null,
+    };
   } catch (error) {
     if (!(error instanceof ProfileError)) throw error;
     const toast = {
@@ -135,6 +148,7 @@ export default function Profile() {
     saved,
     back,
     isAdmin,
+    wantsReminders: reminders,
   } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const shown = answer?.toast ?? toast;
@@ -151,6 +165,7 @@ export default function Profile() {
         answer={answer}
         constraints={constraints}
         account={member}
+        wantsReminders={reminders}
         saved={saved}
       />
     </Column>
@@ -215,14 +230,21 @@ function Registrations() {
           </ButtonRow>
         </>
       ) : (
-        <Table columns={Object.values(PAGE.columns)}>
-          {registrations.map((registration) => (
-            <RegistrationRow
-              key={registration.id}
-              registration={registration}
-            />
-          ))}
-        </Table>
+        <>
+          {registrations.map(({ id, tournament, queue }) =>
+            queue ? (
+              <QueuePlace key={id} tournament={tournament} {...queue} />
+            ) : null,
+          )}
+          <Table columns={Object.values(PAGE.columns)}>
+            {registrations.map((registration) => (
+              <RegistrationRow
+                key={registration.id}
+                registration={registration}
+              />
+            ))}
+          </Table>
+        </>
       )}
     </Panel>
   );
@@ -236,7 +258,7 @@ function RegistrationRow({
   >[number];
 }) {
   const { columns } = PAGE;
-  const { tournament, changes, cancelledReason } = registration;
+  const { tournament, changes, reason, queue } = registration;
   return (
     <tr>
       <th scope="row">{tournament}</th>
@@ -247,10 +269,11 @@ function RegistrationRow({
       <td data-label={columns.handicap}>{registration.handicap}</td>
       <td data-label={columns.status}>
         {PAGE.status[registration.status]}
-        {cancelledReason ? (
-          <p className="text-sm whitespace-pre-line text-muted">
-            {cancelledReason}
-          </p>
+        {queue && queue.place !== null ? (
+          <p className="text-sm text-muted">{PAGE.inLine(queue.place)}</p>
+        ) : null}
+        {reason ? (
+          <p className="text-sm whitespace-pre-line text-muted">{reason}</p>
         ) : null}
       </td>
       <td className="space-y-2">
@@ -267,8 +290,8 @@ function RegistrationRow({
             )}
           </p>
         ) : null}
-        {registration.answers.length > 0 ? (
-          <Facts stacked facts={registration.answers} />
+        {registration.facts.length > 0 ? (
+          <Facts stacked facts={registration.facts} />
         ) : null}
       </td>
     </tr>

@@ -5,6 +5,7 @@ import {
   type MetaFunction,
 } from "@remix-run/react";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { changeLists } from "#app/forms/list-intents.ts";
 import { nestedValues } from "#app/forms/nested-values.ts";
 import { readSavedForm } from "#app/forms/saved-form.server.ts";
 import { isFormReturned } from "#app/forms/submit-form.server.ts";
@@ -19,7 +20,11 @@ import {
   type EntryFields,
   entryLabels,
 } from "#app/registrations/entry-form.ts";
-import { changeForm } from "#app/registrations/registration-screen.server.ts";
+import {
+  changeForm,
+  placesIfLimited,
+} from "#app/registrations/registration-screen.server.ts";
+import { PlacesLeft } from "#app/registrations/places-left.tsx";
 import { ChangeUnavailable } from "#app/registrations/registration-screens.tsx";
 import { tournamentToEnter } from "#app/registrations/tournament-to-enter.server.ts";
 import { ERROR_PAGES } from "#app/site/content.ts";
@@ -56,7 +61,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       closed: null,
       changed: changedTournament(tournament),
       isReturned: true,
-      ...changeForm(tournament),
+      // The action's response has them.
+      ...changeForm(tournament, null),
       defaultValue: {},
     } as const;
   }
@@ -72,13 +78,16 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     tournament,
   );
   if (closed) return { closed, changed } as const;
-  const saved = await readSavedForm(request, changePath(tournament), user.id);
+  const [saved, places] = await Promise.all([
+    readSavedForm(request, changePath(tournament), user.id),
+    placesIfLimited(context, tournament),
+  ]);
   const typed: EntryFields | undefined = saved && nestedValues(saved);
   return {
     closed,
     changed,
     isReturned: false,
-    ...changeForm(tournament),
+    ...changeForm(tournament, places),
     defaultValue: {
       submissionKey: crypto.randomUUID(),
       replaces: registration.id,
@@ -131,12 +140,16 @@ function ChangeForm(
 ) {
   const answer = useActionData<typeof action>();
   // The club may have changed the form since it was opened.
-  const { tournament, constraint } = answer ?? opened;
+  const { tournament, constraint, places } = answer ?? opened;
   const [form, fields] = useServerForm<EntryFields & { replaces?: string }>({
     id: "change",
     lastResult: answer?.result,
     constraint,
     defaultValue: opened.defaultValue,
+    onValidate: ({
+      formData,
+    }): ReturnType<typeof changeLists<EntryFields & { replaces?: string }>> =>
+      changeLists(formData, form.allErrors),
   });
   return (
     <ServerForm
@@ -144,8 +157,14 @@ function ChangeForm(
       labels={entryLabels(tournament)}
       lastResult={answer?.result}
     >
+      <PlacesLeft places={places} />
       <HiddenField field={fields.replaces} />
-      <EntryFormFields tournament={tournament} fields={fields} />
+      <EntryFormFields
+        tournament={tournament}
+        form={form}
+        fields={fields}
+        submit={PAGE.submit}
+      />
       <SubmitButton busyText={PAGE.busy} formAction={changePath(tournament)}>
         {PAGE.submit}
       </SubmitButton>

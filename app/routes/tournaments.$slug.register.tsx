@@ -8,7 +8,9 @@ import {
 import { isFormReturned } from "#app/forms/submit-form.server.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { changeLists } from "#app/forms/list-intents.ts";
 import { registerFromForm } from "#app/registrations/entry.server.ts";
+import { PlacesLeft } from "#app/registrations/places-left.tsx";
 import { EntryFormFields } from "#app/registrations/entry-form-fields.tsx";
 import {
   type EntryFields,
@@ -73,7 +75,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (isFormReturned(context)) {
     return {
       show: "form",
-      ...entryForm(tournament),
+      // The action's response has the places.
+      ...entryForm(tournament, null),
       defaultValue: {},
     } as const;
   }
@@ -95,6 +98,8 @@ export default function Register() {
       return (
         <RegistrationComplete
           kind={screen.kind}
+          players={screen.players}
+          queue={screen.queue}
           tournament={screen.tournament}
           note={screen.unlinked && unlinkedAccount(screen.unlinked)}
         />
@@ -109,13 +114,15 @@ function RegistrationForm(
 ) {
   const answer = useActionData<typeof action>();
   // The club may have changed the form since it was opened.
-  const { tournament, constraint } = answer ?? opened;
+  const { tournament, constraint, places, offersWaiting } = answer ?? opened;
   const isLoading = useNavigation().state === "loading";
   const [form, fields] = useServerForm<EntryFields>({
     id: "registration",
     lastResult: answer?.result,
     constraint,
     defaultValue: opened.defaultValue,
+    onValidate: ({ formData }): ReturnType<typeof changeLists<EntryFields>> =>
+      changeLists(formData, form.allErrors),
   });
   const words = tournament.entry_form === "full" ? FULL_PAGE : SHORT_PAGE;
   return (
@@ -130,7 +137,14 @@ function RegistrationForm(
           lastResult={answer?.result}
         >
           <Honeypot />
-          <EntryFormFields tournament={tournament} fields={fields} />
+          <PlacesLeft places={places} />
+          <EntryFormFields
+            tournament={tournament}
+            form={form}
+            fields={fields}
+            submit={words.submit}
+            offersWaiting={offersWaiting}
+          />
           <SubmitButton
             busyText={words.busy}
             formAction={registerPath(tournament)}

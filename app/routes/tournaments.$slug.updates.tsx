@@ -9,7 +9,7 @@ import {
 } from "#app/tournaments/information-page.tsx";
 import { sportsEvent } from "#app/tournaments/sports-event.ts";
 import {
-  countEntriesOf,
+  countPlacesOf,
   findInformation,
 } from "#app/tournaments/tournaments.server.ts";
 import type { PageHandle } from "#app/ui/page.ts";
@@ -45,12 +45,12 @@ export async function loader({
     // A failed look-up of the user counts as signed out.
     context.user.get().catch(() => null),
   ]);
-  const [entries, registered] = await Promise.all([
-    countEntriesOf(context, tournament),
+  const [places, registered] = await Promise.all([
+    countPlacesOf(context, tournament),
     user ? registeredTournaments(context, user.id) : null,
   ]);
   return {
-    information: informationOf(tournament, entries),
+    information: informationOf(tournament, places),
     isRegistered: registered?.has(tournament.id) ?? false,
   };
 }

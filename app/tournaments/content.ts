@@ -11,6 +11,7 @@ export const TOURNAMENTS_PAGE = {
   registered: "Registered",
   viewUpdates: "View Updates",
   registerNow: "Register Now",
+  joinWaitingList: "Join the waiting list",
 } as const;
 
 /** Where a tournament stands. */
@@ -23,9 +24,9 @@ export const STATE_LABELS = {
       : days === 1
         ? "Closes tomorrow"
         : `Closes in ${String(days)} days`,
-  placesLeft: (places: number) =>
-    places === 1 ? "1 place left" : `${String(places)} places left`,
+  fewPlaces: "Few places left",
   "not-open": "Registration Opens Soon",
+  "waiting-list": "Waiting list",
   full: "Full",
   closed: "Registration Closed",
   cancelled: "Cancelled",

@@ -25,7 +25,8 @@ export type InformationContent = {
   /** Null unless it is cancelled. */
   cancelledReason: string | null;
   labels: StateLabel[];
-  canRegister: boolean;
+  /** Null: members cannot enter now. */
+  registerLabel: string | null;
   facts: Fact[];
   /** Null for a draft. */
   calendarPath: string | null;
@@ -105,7 +106,7 @@ function Opening({
   labels,
   cancelledReason,
   calendarPath,
-  canRegister,
+  registerLabel,
   registerPath,
   teeSheet,
   isRegistered,
@@ -116,7 +117,7 @@ function Opening({
   | "labels"
   | "cancelledReason"
   | "calendarPath"
-  | "canRegister"
+  | "registerLabel"
   | "registerPath"
   | "teeSheet"
 > & { isRegistered: boolean }) {
@@ -167,9 +168,9 @@ function Opening({
                 <ButtonLink look="ghost" href="#tee-sheet">
                   {PAGE.seeTeeSheet}
                 </ButtonLink>
-              ) : canRegister && !isRegistered ? (
+              ) : registerLabel && !isRegistered ? (
                 <ButtonLink look="ghost" href={registerPath}>
-                  {PAGE.registerNow}
+                  {registerLabel}
                 </ButtonLink>
               ) : null}
             </ButtonRow>
@@ -548,15 +549,15 @@ function TeeSheet({
 function Summary({
   name,
   closingText,
-  canRegister,
+  registerLabel,
   registerPath,
   isRegistered,
-}: Content<"name" | "closingText" | "canRegister" | "registerPath"> & {
+}: Content<"name" | "closingText" | "registerLabel" | "registerPath"> & {
   isRegistered: boolean;
 }) {
   const { heading } = closingText
     ? PAGE.summary
-    : canRegister || isRegistered
+    : registerLabel || isRegistered
       ? PAGE.takePart
       : PAGE.more;
   return (
@@ -575,8 +576,8 @@ function Summary({
         {isRegistered ? (
           <ButtonLink href="/profile">{REGISTRATION_PAGE.profile}</ButtonLink>
         ) : null}
-        {canRegister && !isRegistered ? (
-          <ButtonLink href={registerPath}>{PAGE.registerNow}</ButtonLink>
+        {registerLabel && !isRegistered ? (
+          <ButtonLink href={registerPath}>{registerLabel}</ButtonLink>
         ) : null}
         <ButtonLink look="quiet" href="/tournaments">
           {PAGE.allTournaments}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { BANGALORE, BIRTHDAY } from "../../tests/support/seeded-tournaments.ts";
 import { informationOf } from "./information.server.ts";
+import { NO_ENTRIES } from "./places.ts";
 import type { Tournament } from "./tournament.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
@@ -19,15 +20,15 @@ const bare: Tournament = {
 };
 
 const of = (changes: Partial<Tournament> = {}, entries = 0) =>
-  informationOf({ ...bare, ...changes }, entries, NOW);
+  informationOf({ ...bare, ...changes }, { ...NO_ENTRIES, entries }, NOW);
 
 test("the first tournament's page says what it always said", () => {
-  const page = informationOf(BANGALORE, 0, NOW);
+  const page = informationOf(BANGALORE, NO_ENTRIES, NOW);
   expect(page).toMatchObject({
     description:
       "13 September at a partner golf club: schedule, rules, prizes, teams and the 4-ball tee sheet.",
     labels: [],
-    canRegister: true,
+    registerLabel: "Register Now",
     calendarPath: "/tournaments/bangalore-birdie-bash/updates.ics",
     day: "13 September 2025",
     teamsTotal: "99 players including 2 neutral players",
@@ -117,28 +118,35 @@ test("the tee sheet says who plays first only where holes are shared, and the ti
 });
 
 describe("where it stands", () => {
-  test.each<[string, Partial<Tournament>, number, string[], boolean]>([
-    ["open", {}, 0, [], true],
-    ["few places", { capacity: 10 }, 8, ["2 places left"], true],
-    ["full", { capacity: 10 }, 10, ["Full"], false],
+  test.each<[string, Partial<Tournament>, number, string[], string | null]>([
+    ["open", {}, 0, [], "Register Now"],
+    ["few places", { capacity: 10 }, 8, ["Few places left"], "Register Now"],
+    [
+      "full, with a waiting list",
+      { capacity: 10 },
+      10,
+      ["Waiting list"],
+      "Join the waiting list",
+    ],
+    ["full", { capacity: 10, has_waiting_list: false }, 10, ["Full"], null],
     [
       "closed",
       { registration_closes_at: "2026-11-21T11:00:00Z" },
       0,
       ["Registration Closed"],
-      false,
+      null,
     ],
     [
       "cancelled",
       { state: "cancelled", cancelled_reason: "Rain." },
       0,
       ["Cancelled"],
-      false,
+      null,
     ],
-  ])("%s", (_, changes, entries, labels, canRegister) => {
+  ])("%s", (_, changes, entries, labels, registerLabel) => {
     const page = of(changes, entries);
     expect(page.labels.map(({ text }) => text)).toEqual(labels);
-    expect(page.canRegister).toBe(canRegister);
+    expect(page.registerLabel).toBe(registerLabel);
     expect(page.cancelledReason).toBe(changes.cancelled_reason ?? null);
   });
 });

@@ -2,10 +2,11 @@ import { formatDay, formatDayOfYear, formatTime } from "#app/site/dates.ts";
 import { INFORMATION_PAGE as PAGE } from "./information-content.ts";
 import type { InformationContent } from "./information-page.tsx";
 import { renderMarkdown } from "./markdown.server.ts";
+import type { Places } from "./places.ts";
 import { countPlayers, fourballsOf, type Team, teamsOf } from "./rosters.ts";
 import { shareImagePath } from "./share-image.server.ts";
 import { eventOf } from "./sports-event.ts";
-import { stateLabels } from "./state-labels.ts";
+import { registerLabel, stateLabels } from "./state-labels.ts";
 import { layOutTeeSheet } from "./tee-sheet-layout.ts";
 import { registerPath, type Tournament, tournamentPath } from "./tournament.ts";
 import { tournamentState } from "./tournament-state.ts";
@@ -14,19 +15,19 @@ import { tournamentState } from "./tournament-state.ts";
  * What a tournament's information page shows, from its row. Of a draft, which
  * has no addresses yet, it has no calendar file and no image of the tee sheet.
  *
- * @param entries how many are entered
+ * @param places the players who have a place, and those who wait for one
  */
 export function informationOf(
   tournament: Tournament,
-  entries: number,
+  places: Places,
   now: Date = new Date(),
 ): InformationContent {
   const { name, place, starts_on: day, state } = tournament;
   const isPublic = state !== "draft";
   const lead = leadOf(tournament);
   const teams = teamsOf(tournament.teams, tournament.team_size);
-  const current = tournamentState(tournament, entries, now);
-  const labels = stateLabels(tournament, entries, now);
+  const current = tournamentState(tournament, places, now);
+  const labels = stateLabels(tournament, places, now);
   return {
     name,
     lead,
@@ -37,7 +38,7 @@ export function informationOf(
     // That registration is open, the button says.
     labels:
       current === "open" ? labels.filter(({ isUrgent }) => isUrgent) : labels,
-    canRegister: current === "open",
+    registerLabel: registerLabel(current),
     facts: factsOf(tournament),
     calendarPath: isPublic ? calendarPath(tournament) : null,
     registerPath: registerPath(tournament),

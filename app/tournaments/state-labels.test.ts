@@ -1,21 +1,33 @@
 import { describe, expect, test } from "vitest";
-import { stateLabels } from "./state-labels.ts";
+import { NO_ENTRIES } from "./places.ts";
+import { registerLabel, stateLabels } from "./state-labels.ts";
 
 // Half past one at night of 22 November, in India.
 const NOW = new Date("2026-11-21T20:00:00Z");
 
 const tournament = {
-  state: "published",
+  state: "published" as const,
   starts_on: "2026-12-01",
   capacity: null,
+  category_places: {},
+  golf_group_places: {},
+  categories: ["men", "senior", "ladies"],
+  golf_groups: ["E-Golf"],
+  allows_other_group: true,
+  entry_form: "full" as const,
+  has_waiting_list: false,
   card_label: null,
   changes_until: null,
   registration_opens_at: null,
   registration_closes_at: null,
-} as const;
+} satisfies Parameters<typeof stateLabels>[0];
 
-const textsOf = (row: object, entries = 0) =>
-  stateLabels({ ...tournament, ...row }, entries, NOW).map(({ text }) => text);
+const textsOf = (row: object, entries = 0, waiting = 0) =>
+  stateLabels(
+    { ...tournament, ...row },
+    { entries, waiting, taken: {} },
+    NOW,
+  ).map(({ text }) => text);
 
 test.each([
   ["open", {}, "Registration Open"],
@@ -30,6 +42,11 @@ test.each([
     "Registration Closed",
   ],
   ["full", { capacity: 0 }, "Full"],
+  [
+    "full, with a waiting list",
+    { capacity: 0, has_waiting_list: true },
+    "Waiting list",
+  ],
   ["cancelled", { state: "cancelled" }, "Cancelled"],
   [
     "played",
@@ -56,11 +73,16 @@ describe("what makes haste", () => {
 
   test.each([
     [94, "Registration Open"],
-    [95, "5 places left"],
-    [99, "1 place left"],
+    [95, "Few places left"],
+    [99, "Few places left"],
     [100, "Full"],
   ])("%i entered for 100 places", (entries, text) => {
     expect(textsOf({ capacity: 100 }, entries)).toEqual([text]);
+  });
+
+  test("places that others wait for are not left", () => {
+    expect(textsOf({ capacity: 100 }, 90, 6)).toEqual(["Few places left"]);
+    expect(textsOf({ capacity: 100 }, 97, 4)).toEqual(["Full"]);
   });
 
   test("comes after the tournament's own label, which is for open registration only", () => {
@@ -69,11 +91,27 @@ describe("what makes haste", () => {
       registration_closes_at: "2026-11-23T10:00:00Z",
       capacity: 10,
     };
-    expect(stateLabels({ ...tournament, ...row }, 8, NOW)).toEqual([
+    expect(
+      stateLabels(
+        { ...tournament, ...row },
+        { ...NO_ENTRIES, entries: 8 },
+        NOW,
+      ),
+    ).toEqual([
       { text: "Special event" },
       { text: "Closes tomorrow", isUrgent: true },
-      { text: "2 places left", isUrgent: true },
+      { text: "Few places left", isUrgent: true },
     ]);
     expect(textsOf(row, 10)).toEqual(["Full"]);
   });
+});
+
+test.each([
+  ["open", "Register Now"],
+  ["waiting-list", "Join the waiting list"],
+  ["full", null],
+  ["closed", null],
+  ["not-open", null],
+] as const)("the button of a tournament that is %s", (state, label) => {
+  expect(registerLabel(state)).toBe(label);
 });

@@ -1,6 +1,7 @@
 import { formatDay } from "#app/site/dates.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
-import { STATE_LABELS as LABELS } from "./content.ts";
+import { STATE_LABELS as LABELS, TOURNAMENTS_PAGE } from "./content.ts";
+import { type Places, placesLeft } from "./places.ts";
 import type { Tournament } from "./tournament.ts";
 import { tournamentState, type TournamentState } from "./tournament-state.ts";
 
@@ -21,23 +22,35 @@ type Labelled = Parameters<typeof tournamentState>[0] &
 /**
  * Where a tournament stands, in words.
  *
- * @param entries how many are entered
+ * @param places the players who have a place, and those who wait for one
  */
 export function stateLabels(
   tournament: Labelled,
-  entries: number,
+  places: Places,
   now: Date = new Date(),
 ): StateLabel[] {
-  const state = tournamentState(tournament, entries, now);
+  const state = tournamentState(tournament, places, now);
   if (state !== "open") return [{ text: notOpenLabel(tournament, state) }];
   const urgent = [
     closingLabel(tournament.registration_closes_at, now),
-    placesLabel(tournament.capacity, entries),
+    placesLabel(tournament, places),
   ].flatMap((text) => (text ? [{ text, isUrgent: true as const }] : []));
   if (tournament.card_label) {
     return [{ text: tournament.card_label }, ...urgent];
   }
   return urgent.length > 0 ? urgent : [{ text: LABELS.open }];
+}
+
+/** The button that leads to a tournament's entry form; null while there is none. */
+export function registerLabel(state: TournamentState): string | null {
+  switch (state) {
+    case "open":
+      return TOURNAMENTS_PAGE.registerNow;
+    case "waiting-list":
+      return TOURNAMENTS_PAGE.joinWaitingList;
+    default:
+      return null;
+  }
 }
 
 function notOpenLabel(
@@ -59,8 +72,8 @@ function closingLabel(closesAt: string | null, now: Date): string | null {
   return days <= CLOSING_SOON ? LABELS.closesIn(days) : null;
 }
 
-function placesLabel(capacity: number | null, entries: number): string | null {
-  if (capacity === null) return null;
-  const left = capacity - entries;
-  return left <= FEW_PLACES ? LABELS.placesLeft(left) : null;
+/** Without a number: pages with these labels are cached. */
+function placesLabel(tournament: Labelled, places: Places): string | null {
+  const left = placesLeft(tournament, places);
+  return left !== null && left <= FEW_PLACES ? LABELS.fewPlaces : null;
 }

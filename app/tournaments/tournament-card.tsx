@@ -20,7 +20,8 @@ export type TournamentCardContent = {
   picture: string;
   informationPath: string | null;
   registerPath: string;
-  canRegister: boolean;
+  /** Null: members cannot enter now. */
+  registerLabel: string | null;
   isRegistered: boolean;
   event: EventFacts;
 };
@@ -72,7 +73,7 @@ export function TournamentCard({
           <ButtonRow atEnd>
             <p role="status">{PAGE.checking}</p>
           </ButtonRow>
-        ) : rest.isRegistered || rest.canRegister ? (
+        ) : rest.isRegistered || rest.registerLabel ? (
           <ButtonRow atEnd>
             <Buttons informationPath={informationPath} {...rest} />
           </ButtonRow>
@@ -98,17 +99,18 @@ export function StateChips({ labels }: { labels: readonly StateLabel[] }) {
 /** Register Now, or for registered members their status and next steps. */
 function Buttons({
   isRegistered,
+  registerLabel,
   registerPath,
   informationPath,
 }: Pick<
   TournamentCardContent,
-  "isRegistered" | "registerPath" | "informationPath"
+  "isRegistered" | "registerLabel" | "registerPath" | "informationPath"
 >): ReactNode {
   const look = informationPath ? "primary" : "quiet";
   if (!isRegistered) {
     return (
       <ButtonLink look={look} href={registerPath}>
-        {PAGE.registerNow}
+        {registerLabel}
       </ButtonLink>
     );
   }

@@ -5,7 +5,14 @@ import { dayInIndiaOf } from "#app/site/today.ts";
 import type { PastTournament, PastYear } from "./past-years.tsx";
 import { pictureNamed } from "./pictures.ts";
 import { eventOf } from "./sports-event.ts";
-import { stateLabels } from "./state-labels.ts";
+import {
+  hasLimits,
+  LIMIT_COLUMNS,
+  type Limits,
+  NO_ENTRIES,
+  type Places,
+} from "./places.ts";
+import { registerLabel, stateLabels } from "./state-labels.ts";
 import {
   informationPath,
   registerPath,
@@ -14,10 +21,9 @@ import {
 } from "./tournament.ts";
 import type { TournamentCardContent } from "./tournament-card.tsx";
 import { tournamentState } from "./tournament-state.ts";
-import { countEntries } from "./tournaments.server.ts";
+import { countPlaces } from "./tournaments.server.ts";
 
-const COLUMNS =
-  "id, slug, name, state, starts_on, tee_off_at, place, summary, date_text, card_label, picture, has_information_page, capacity, changes_until, registration_opens_at, registration_closes_at";
+const COLUMNS = `id, slug, name, state, starts_on, tee_off_at, place, summary, date_text, card_label, picture, has_information_page, changes_until, registration_opens_at, registration_closes_at, ${LIMIT_COLUMNS}`;
 
 /** A tournament as the list needs it. */
 type Listed = Pick<
@@ -34,11 +40,12 @@ type Listed = Pick<
   | "card_label"
   | "picture"
   | "has_information_page"
-  | "capacity"
+  | "has_waiting_list"
   | "changes_until"
   | "registration_opens_at"
   | "registration_closes_at"
->;
+> &
+  Limits;
 
 /** How many are listed, the latest days first. */
 const MAX_LISTED = 300;
@@ -75,21 +82,21 @@ export async function listTournaments(
     registered,
   ]);
   if (error) throw backendUnavailable();
-  const entries = await countWhereLimited(context, data, now);
+  const players = await countWhereLimited(context, data, now);
 
   const list: TournamentList = { open: [], coming: [], past: [] };
   const byDay = [...data].reverse();
   for (const tournament of byDay) {
-    const count = entries.get(tournament.id) ?? 0;
-    const group = groupOf(tournament, count, now);
+    const places = players.get(tournament.id) ?? NO_ENTRIES;
+    const group = groupOf(tournament, places, now);
     if (group === "past") continue;
     list[group].push(
-      cardOf(tournament, count, registeredIds.has(tournament.id), now),
+      cardOf(tournament, places, registeredIds.has(tournament.id), now),
     );
   }
   for (const tournament of data) {
-    const count = entries.get(tournament.id) ?? 0;
-    if (groupOf(tournament, count, now) !== "past") continue;
+    const places = players.get(tournament.id) ?? NO_ENTRIES;
+    if (groupOf(tournament, places, now) !== "past") continue;
     const year = tournament.starts_on?.slice(0, 4) ?? "";
     if (list.past.at(-1)?.[0] !== year) list.past.push([year, []]);
     list.past.at(-1)?.[1].push(pastOf(tournament));
@@ -102,14 +109,14 @@ async function countWhereLimited(
   context: RequestContext,
   tournaments: readonly Listed[],
   now: Date,
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, Places>> {
   const limited = tournaments.filter(
     (tournament) =>
-      tournament.capacity !== null &&
-      tournamentState(tournament, 0, now) === "open",
+      hasLimits(tournament) &&
+      tournamentState(tournament, NO_ENTRIES, now) === "open",
   );
   if (limited.length === 0) return new Map();
-  return countEntries(
+  return countPlaces(
     context,
     limited.map(({ id }) => id),
   ).catch(() => {
@@ -119,12 +126,13 @@ async function countWhereLimited(
 
 function groupOf(
   tournament: Listed,
-  entries: number,
+  places: Places,
   now: Date,
 ): keyof TournamentList {
-  const state = tournamentState(tournament, entries, now);
+  const state = tournamentState(tournament, places, now);
   switch (state) {
     case "open":
+    case "waiting-list":
     case "full":
       return "open";
     case "played":
@@ -143,15 +151,16 @@ function groupOf(
  * What a tournament's card shows; of a draft, which may have no day yet, what
  * there is.
  *
- * @param entries how many are entered
+ * @param places the players who have a place, and those who wait for one
  */
 export function cardOf(
   tournament: Listed,
-  entries: number,
+  places: Places,
   isRegistered: boolean,
   now: Date,
 ): TournamentCardContent {
   const { id, name, place, summary } = tournament;
+  const state = tournamentState(tournament, places, now);
   return {
     id,
     name,
@@ -163,11 +172,11 @@ export function cardOf(
     ]
       .filter(Boolean)
       .join(" · "),
-    labels: stateLabels(tournament, entries, now),
+    labels: stateLabels(tournament, places, now),
     picture: pictureNamed(tournament.picture).src,
     informationPath: informationPath(tournament),
     registerPath: registerPath(tournament),
-    canRegister: tournamentState(tournament, entries, now) === "open",
+    registerLabel: registerLabel(state),
     isRegistered,
     event: eventOf(tournament),
   };

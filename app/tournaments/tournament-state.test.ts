@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { NO_ENTRIES } from "./places.ts";
 import { tournamentState } from "./tournament-state.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
@@ -6,13 +7,20 @@ const BEFORE = "2026-11-21T11:59:59Z";
 const AFTER = "2026-11-21T12:00:01Z";
 
 const tournament = {
-  state: "published",
+  state: "published" as const,
   starts_on: "2026-12-01",
   capacity: null,
+  category_places: {},
+  golf_group_places: {},
+  categories: ["men", "senior", "ladies"],
+  golf_groups: ["E-Golf"],
+  allows_other_group: true,
+  entry_form: "full" as const,
+  has_waiting_list: false,
   changes_until: null,
   registration_opens_at: null,
   registration_closes_at: null,
-} as const;
+} satisfies Parameters<typeof tournamentState>[0];
 
 test.each([
   ["open without dates", {}, "open"],
@@ -20,6 +28,11 @@ test.each([
   ["after it closed", { registration_closes_at: BEFORE }, "closed"],
   ["with room", { capacity: 13 }, "open"],
   ["with all places taken", { capacity: 12 }, "full"],
+  [
+    "with all places taken, and a waiting list",
+    { capacity: 12, has_waiting_list: true },
+    "waiting-list",
+  ],
   [
     "full, but closed",
     { capacity: 12, registration_closes_at: BEFORE },
@@ -46,7 +59,13 @@ test.each([
     "cancelled",
   ],
 ] as const)("%s", (_, row, expected) => {
-  expect(tournamentState({ ...tournament, ...row }, 12, NOW)).toBe(expected);
+  expect(
+    tournamentState(
+      { ...tournament, ...row },
+      { ...NO_ENTRIES, entries: 12 },
+      NOW,
+    ),
+  ).toBe(expected);
 });
 
 test("the day is India's", () => {
@@ -57,5 +76,5 @@ test("the day is India's", () => {
   };
   // Half past midnight of the next day.
   const night = new Date("2026-11-21T19:00:00Z");
-  expect(tournamentState(played, 0, night)).toBe("played");
+  expect(tournamentState(played, NO_ENTRIES, night)).toBe("played");
 });

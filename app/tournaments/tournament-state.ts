@@ -1,35 +1,45 @@
 import { dayInIndiaOf } from "#app/site/today.ts";
+import { isFull, type Limits, type Places } from "./places.ts";
 import { registrationState } from "./registration-period.ts";
 import type { Tournament } from "./tournament.ts";
 
 /** Where a tournament stands, worked out from its row and the clock. */
 export type TournamentState =
-  "cancelled" | "not-open" | "open" | "full" | "closed" | "played";
+  | "cancelled"
+  | "not-open"
+  | "open"
+  | "waiting-list"
+  | "full"
+  | "closed"
+  | "played";
 
 /**
  * Where a tournament stands. Registration that is open counts before the day:
  * the club may take entries for as long as it has not closed registration.
  *
- * @param entries how many are entered
+ * @param places the players who have a place, and those who wait for one
+ * @returns "waiting-list" while a newcomer can only wait, "full" where they
+ *   cannot even do that
  */
 export function tournamentState(
   tournament: Pick<
     Tournament,
     | "state"
     | "starts_on"
-    | "capacity"
+    | "has_waiting_list"
     | "changes_until"
     | "registration_opens_at"
     | "registration_closes_at"
-  >,
-  entries: number,
+  > &
+    Limits,
+  places: Places,
   now: Date = new Date(),
 ): TournamentState {
   if (tournament.state === "cancelled") return "cancelled";
   const registration = registrationState(tournament, now);
   if (registration === "open") {
-    const { capacity } = tournament;
-    return capacity !== null && entries >= capacity ? "full" : "open";
+    if (!isFull(tournament, places)) return "open";
+    return tournament.has_waiting_list ? "waiting-list" : "full";
   }
   const { starts_on } = tournament;
   return starts_on !== null && starts_on < dayInIndiaOf(now)

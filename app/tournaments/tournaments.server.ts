@@ -1,6 +1,7 @@
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
+import { hasLimits, NO_ENTRIES, type Places } from "./places.ts";
 import { informationPath, type Tournament } from "./tournament.ts";
 
 /**
@@ -28,21 +29,24 @@ export async function findTournament(
 }
 
 /**
- * How many are entered for each of these tournaments.
+ * The players of each of these tournaments.
  *
  * @param ids at most 200; drafts are left out
  * @throws DatabaseError when they cannot be counted
  */
-export async function countEntries(
+export async function countPlaces(
   context: RequestContext,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, Places>> {
   const answer = await context.supabase.rpc("tournament_entries", {
     tournaments: [...ids],
   });
   if (answer.error) throw new DatabaseError(answer);
   return new Map(
-    answer.data.map(({ tournament_id, entries }) => [tournament_id, entries]),
+    answer.data.map(({ tournament_id, taken, ...places }) => [
+      tournament_id,
+      { ...places, taken: taken as Places["taken"] },
+    ]),
   );
 }
 
@@ -51,15 +55,16 @@ export async function countEntries(
  *
  * @throws a 503 Response when they cannot be counted
  */
-export async function countEntriesOf(
+export async function countPlacesOf(
   context: RequestContext,
-  { id, capacity }: Pick<Tournament, "id" | "capacity">,
-): Promise<number> {
-  if (capacity === null) return 0;
-  const entries = await countEntries(context, [id]).catch(() => {
+  tournament: Tournament,
+): Promise<Places> {
+  if (!hasLimits(tournament)) return NO_ENTRIES;
+  const { id } = tournament;
+  const places = await countPlaces(context, [id]).catch(() => {
     throw backendUnavailable();
   });
-  return entries.get(id) ?? 0;
+  return places.get(id) ?? NO_ENTRIES;
 }
 
 /**

@@ -26,6 +26,8 @@ const FOR_VISITORS = [
   "/forgot-password",
   "/auth/confirm",
   "/reset-password?token_hash=none&type=recovery",
+  "/reminders",
+  "/reminders?token=3f8f7f2e-7d5b-4a53-9a43-1d6f8a0d0c11",
   "/nowhere",
   "/offline",
 ];

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { log } from "#app/platform/config/logger.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { DatabaseError } from "#app/platform/supabase/database-error.ts";
+
+/** The token in a reminder's link. */
+const tokenSchema = z.uuid();
+
+/** @returns null when no reminder has such a link */
+export function readToken(
+  token: FormDataEntryValue | null | undefined,
+): string | null {
+  return tokenSchema.safeParse(token).data ?? null;
+}
+
+/**
+ * Stops the reminders of the member whose link this is. It needs no session.
+ *
+ * @param token of a reminder's link, checked for its form
+ * @returns false when there is no such link, or no longer
+ * @throws DatabaseError when it could not be done
+ */
+export async function stopReminders(
+  context: RequestContext,
+  token: string,
+): Promise<boolean> {
+  const answer = await context.supabase.rpc("stop_reminders", { token });
+  if (answer.error) throw new DatabaseError(answer);
+  return answer.data;
+}
+
+/**
+ * Whether a member wants to be reminded of tournaments.
+ *
+ * @returns null when it cannot be read
+ */
+export async function wantsReminders(
+  context: RequestContext,
+  userId: string,
+): Promise<boolean | null> {
+  const { data, error } = await context.supabase
+    .from("mail_preferences")
+    .select("wants_reminders")
+    .eq("user_id", userId)
+    .maybeSingle();
+  if (error) {
+    log.warn({ code: error.code }, "the mail preferences could not be read");
+    return null;
+  }
+  // Who has never chosen is reminded.
+  return data?.wants_reminders ?? true;
+}

@@ -1,0 +1,19 @@
+import { PLACES } from "./content.ts";
+import type { FormPlaces } from "./entry-form.ts";
+
+/** How many places a tournament still has, and how many players wait for one. */
+export function PlacesLeft({ places }: { places: FormPlaces }) {
+  if (!places) return null;
+  const { left, waiting, limits, isFull } = places;
+  return (
+    <p className="text-base text-muted">
+      {[
+        isFull ? PLACES.none : left === null ? "" : PLACES.left(left),
+        limits.map((limit) => PLACES.limit(limit.of, limit.left)).join(", "),
+        waiting > 0 ? PLACES.waiting(waiting) : "",
+      ]
+        .filter((text) => text !== "")
+        .join(" ")}
+    </p>
+  );
+}

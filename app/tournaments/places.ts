@@ -1,0 +1,117 @@
+import type { Tournament } from "./tournament.ts";
+
+/** The players of a tournament. */
+export type Places = {
+  /** How many have a place. */
+  entries: number;
+  /** How many wait in line for one. */
+  waiting: number;
+  /** How many have a place, by limit: "all", "category:men", "golf_group:E-Golf". */
+  taken: Readonly<Record<string, number>>;
+};
+
+/** Of a tournament that nobody has entered. */
+export const NO_ENTRIES: Places = { entries: 0, waiting: 0, taken: {} };
+
+/** The columns that limit the players of a tournament. */
+export type Limits = Pick<
+  Tournament,
+  | "capacity"
+  | "category_places"
+  | "golf_group_places"
+  | "categories"
+  | "golf_groups"
+  | "allows_other_group"
+  | "entry_form"
+>;
+
+/** Those columns, and whether members may wait, for a select. */
+export const LIMIT_COLUMNS =
+  "capacity, category_places, golf_group_places, categories, golf_groups, allows_other_group, entry_form, has_waiting_list";
+
+/** Whether a tournament limits its players in any way. */
+export function hasLimits({
+  capacity,
+  category_places,
+  golf_group_places,
+}: Pick<
+  Limits,
+  "capacity" | "category_places" | "golf_group_places"
+>): boolean {
+  return (
+    capacity !== null ||
+    Object.keys(category_places).length > 0 ||
+    Object.keys(golf_group_places).length > 0
+  );
+}
+
+/**
+ * How many places of the whole tournament a newcomer may get: those that people
+ * in line wait for are theirs.
+ *
+ * @returns null where the number of players is not limited
+ */
+export function placesLeft(
+  { capacity }: Pick<Limits, "capacity">,
+  { entries, waiting }: Places,
+): number | null {
+  return capacity === null ? null : Math.max(0, capacity - entries - waiting);
+}
+
+/** One limit of a category or a golf group, and how many of its places are left. */
+export type LimitLeft = { of: string; left: number };
+
+/** The places that are left of each category that is limited. */
+export function categoryPlacesLeft(
+  { category_places, categories }: Limits,
+  { taken }: Places,
+): LimitLeft[] {
+  return categories.flatMap((category) =>
+    leftOf(category, category_places, taken[`category:${category}`]),
+  );
+}
+
+/** The places that are left of each golf group that is limited. */
+export function golfGroupPlacesLeft(
+  { golf_group_places, golf_groups }: Limits,
+  { taken }: Places,
+): LimitLeft[] {
+  return golf_groups.flatMap((group) =>
+    leftOf(group, golf_group_places, taken[`golf_group:${group}`]),
+  );
+}
+
+function leftOf(
+  name: string,
+  limits: Readonly<Record<string, number>>,
+  taken = 0,
+): LimitLeft[] {
+  const limit = limits[name];
+  return limit === undefined
+    ? []
+    : [{ of: name, left: Math.max(0, limit - taken) }];
+}
+
+/**
+ * Whether there is no place for a newcomer, whoever they are: none at all, none
+ * in any category, or none in any golf group.
+ */
+export function isFull(limits: Limits, places: Places): boolean {
+  if (placesLeft(limits, places) === 0) return true;
+  if (limits.entry_form === "short") return false;
+  const categories = categoryPlacesLeft(limits, places);
+  const groups = golfGroupPlacesLeft(limits, places);
+  return (
+    areAllTaken(categories, limits.categories.length) ||
+    (!limits.allows_other_group &&
+      areAllTaken(groups, limits.golf_groups.length))
+  );
+}
+
+function areAllTaken(limits: readonly LimitLeft[], choices: number): boolean {
+  return (
+    choices > 0 &&
+    limits.length === choices &&
+    limits.every(({ left }) => left === 0)
+  );
+}
