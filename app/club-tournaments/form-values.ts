@@ -152,9 +152,6 @@ export function changesOf(
   const numberOrNull = (typed: string | undefined) =>
     typed ? Number(typed) : null;
   const golfGroups = linesOf(form.golf_groups, "name");
-  const categories = CATEGORIES.filter(
-    (category) => form[`category_${category}`],
-  );
   return {
     name: form.name,
     slug: orNull(form.slug) ?? stored.slug,
@@ -186,9 +183,9 @@ export function changesOf(
       golfGroups.map(({ name = "", places }) => [name, places]),
     ),
     allows_other_group: form.allows_other_group ?? false,
-    categories,
+    categories: CATEGORIES.filter((category) => form[`category_${category}`]),
     category_places: placesOf(
-      categories.map((category) => [category, form[`places_${category}`]]),
+      CATEGORIES.map((category) => [category, form[`places_${category}`]]),
     ),
     questions: linesOf(form.questions, "label", "choices").map(
       ({ id, label, kind, required, choices }) => ({

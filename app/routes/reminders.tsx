@@ -32,10 +32,7 @@ export const meta: MetaFunction = ({ matches }) =>
 /** The page behind the link in a reminder. Only its button stops them: mail scanners fetch links. */
 export function loader({ request }: LoaderFunctionArgs) {
   const token = readToken(new URL(request.url).searchParams.get("token"));
-  return data(
-    { token },
-    { status: token || request.method === "POST" ? 200 : 404 },
-  );
+  return data({ token }, { status: token ? 200 : 404 });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -43,7 +40,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const token = readToken(form.get("token"));
   try {
     return token && (await stopReminders(context, token))
-      ? data({ outcome: "stopped", token } as const)
+      ? // Without it the status is the loader's, which has seen no token.
+        data({ outcome: "stopped", token } as const, { status: 200 })
       : data({ outcome: "unknown", token } as const, { status: 404 });
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;

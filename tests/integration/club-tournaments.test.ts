@@ -276,10 +276,17 @@ const EVERYTHING = {
   entry_form: "full",
   form_intro: "Welcome.",
   "golf_groups[0].name": "E-Golf",
+  "golf_groups[0].places": "20",
   "golf_groups[1].name": "",
+  "golf_groups[1].places": "",
   "golf_groups[2].name": "Golf Squad",
   category_men: "on",
   category_ladies: "on",
+  places_ladies: "30",
+  // Of a category that is not offered.
+  places_senior: "5",
+  max_group_size: "4",
+  has_waiting_list: "on",
   "questions[0].label": "Lunch?",
   "questions[0].kind": "choice",
   "questions[0].required": "on",
@@ -332,6 +339,10 @@ describe("saving", () => {
       golf_groups: ["E-Golf", "Golf Squad"],
       allows_other_group: false,
       categories: ["men", "ladies"],
+      category_places: { ladies: 30, senior: 5 },
+      golf_group_places: { "E-Golf": 20 },
+      max_group_size: 4,
+      has_waiting_list: true,
       questions: [
         {
           id: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
@@ -519,6 +530,12 @@ describe("saving", () => {
       );
     for (const [changed, field, message] of [
       [{ ...form, capacity: "1" }, "capacity", "2 are entered already"],
+      [{ ...form, places_men: "1" }, "places_men", "2 are entered already"],
+      [
+        { ...form, "golf_groups[0].places": "1" },
+        "golf_groups[0].places",
+        "2 are entered already",
+      ],
       [
         { ...form, entry_form: "short" },
         "entry_form",

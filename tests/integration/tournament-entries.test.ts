@@ -406,7 +406,11 @@ describe("places", () => {
   ])(
     "that run out while the %s form is filled in: said so, and nothing is lost",
     async (_, changes, form) => {
-      const cup = await make({ capacity: 1, ...changes });
+      const cup = await make({
+        capacity: 1,
+        has_waiting_list: false,
+        ...changes,
+      });
       const [first, second] = [await member(), await member()];
       const opened = await second.visitor.get(registerPath(cup));
       expect(opened.text).toContain('name="submissionKey"');

@@ -129,7 +129,7 @@ describe("the list", () => {
     for (const words of [
       "Registration Open Bangalore Birdie Bash September 13, 2025 · inter-group tournament at a partner golf club Register Now",
       "Special event Founder's Birthday Tournament October 4th, 2025 · celebration tournament, simple registration with name, phone and handicap Register Now",
-      "3 places left Few Places",
+      "Few places left Few Places",
       "Closes in 3 days Closes Soon",
       "· Eagleton · a summary Register Now",
     ]) {
