@@ -1,11 +1,18 @@
 import type { ReactNode } from "react";
+import type { EntryState } from "#app/tournaments/tournament.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** A green tick with the text "Registered". */
-export function RegisteredMark({ children }: { children: ReactNode }) {
+/** The text "Registered" with a green tick, or that the member waits in line. */
+export function RegisteredMark({
+  state = "confirmed",
+  children,
+}: {
+  state?: EntryState;
+  children: ReactNode;
+}) {
   return (
     <p className="flex items-start gap-2 font-semibold text-link">
-      <Icon name="tick" />
+      {state === "confirmed" ? <Icon name="tick" /> : null}
       {children}
     </p>
   );

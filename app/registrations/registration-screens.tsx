@@ -85,7 +85,9 @@ export function RegistrationGate({
     <Column narrow>
       <h1>{heading}</h1>
       {reason === "waiting" ? (
-        <p className="font-semibold">{WAITING.gate(tournament.name)}</p>
+        <RegisteredMark state="waiting">
+          {WAITING.gate(tournament.name)}
+        </RegisteredMark>
       ) : (
         <RegisteredMark>
           {PAGE.alreadyRegistered(tournament.name)}

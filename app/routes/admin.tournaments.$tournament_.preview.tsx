@@ -41,7 +41,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     id: tournament.id,
     name: tournament.name,
-    card: cardOf(tournament, places, false, new Date()),
+    card: cardOf(tournament, places, null, new Date()),
     information: tournament.has_information_page
       ? informationOf(tournament, places)
       : null,

@@ -7,6 +7,7 @@ import {
   type InformationContent,
   InformationPage,
 } from "#app/tournaments/information-page.tsx";
+import type { EntryState } from "#app/tournaments/tournament.ts";
 import { sportsEvent } from "#app/tournaments/sports-event.ts";
 import {
   countPlacesOf,
@@ -14,7 +15,7 @@ import {
 } from "#app/tournaments/tournaments.server.ts";
 import type { PageHandle } from "#app/ui/page.ts";
 
-type Data = { information: InformationContent; isRegistered: boolean };
+type Data = { information: InformationContent; entered: EntryState | null };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
@@ -51,7 +52,7 @@ export async function loader({
   ]);
   return {
     information: informationOf(tournament, places),
-    isRegistered: registered?.has(tournament.id) ?? false,
+    entered: registered?.get(tournament.id) ?? null,
   };
 }
 

@@ -8,7 +8,7 @@ export const TOURNAMENTS_PAGE = {
   past: "Past tournaments",
   cancelled: "cancelled",
   checking: "Checking registration...",
-  registered: "Registered",
+  registered: { confirmed: "Registered", waiting: "On the waiting list" },
   viewUpdates: "View Updates",
   registerNow: "Register Now",
   joinWaitingList: "Join the waiting list",

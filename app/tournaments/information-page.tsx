@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { REGISTRATION_PAGE } from "#app/registrations/content.ts";
+import { REGISTRATION_PAGE, WAITING } from "#app/registrations/content.ts";
 import { RegisteredMark } from "#app/registrations/registered-mark.tsx";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { OutboundLink } from "#app/ui/outbound-link.tsx";
@@ -9,7 +9,7 @@ import illustrationWide from "./illustrations/tee-box-wide.svg";
 import type { Fourball, Player, Team } from "./rosters.ts";
 import type { EventFacts } from "./sports-event.ts";
 import type { StateLabel } from "./state-labels.ts";
-import type { Fact, Prize, Rule, Tee } from "./tournament.ts";
+import type { EntryState, Fact, Prize, Rule, Tee } from "./tournament.ts";
 import { StateChips } from "./tournament-card.tsx";
 
 /** What a tournament's information page shows; sections without content are left out. */
@@ -61,21 +61,21 @@ export type InformationContent = {
  * A tournament's information page, for visitors and as a preview.
  *
  * @param information from `informationOf`
- * @param isRegistered whether the user is registered
+ * @param entered how the user is entered; null: not
  */
 export function InformationPage({
   information,
-  isRegistered = false,
+  entered = null,
 }: {
   information: InformationContent;
-  isRegistered?: boolean;
+  entered?: EntryState | null;
 }) {
   const { news, about, map, schedule, rules, tees, teams, teeSheet } =
     information;
   const { teamPrizes, playerPrizes } = information;
   return (
     <div className="print:text-[8.5pt]">
-      <Opening {...information} isRegistered={isRegistered} />
+      <Opening {...information} entered={entered} />
       {news.length > 0 ? <News news={news} /> : null}
       {about ? <About html={about} /> : null}
       {map ? <Place {...map} /> : null}
@@ -89,7 +89,7 @@ export function InformationPage({
       {tees.length > 0 ? <TeeAssignments {...information} /> : null}
       {teams.length > 0 ? <Teams {...information} /> : null}
       {teeSheet ? <TeeSheet {...teeSheet} /> : null}
-      <Summary {...information} isRegistered={isRegistered} />
+      <Summary {...information} entered={entered} />
     </div>
   );
 }
@@ -109,7 +109,7 @@ function Opening({
   registerLabel,
   registerPath,
   teeSheet,
-  isRegistered,
+  entered,
 }: Content<
   | "name"
   | "lead"
@@ -120,7 +120,7 @@ function Opening({
   | "registerLabel"
   | "registerPath"
   | "teeSheet"
-> & { isRegistered: boolean }) {
+> & { entered: EntryState | null }) {
   return (
     <div className="relative grid items-center overflow-hidden bg-fairway-950 text-white md:min-h-[min(78svh,40rem)] print:min-h-0 print:bg-transparent print:text-inherit">
       <picture className="print:hidden">
@@ -168,7 +168,7 @@ function Opening({
                 <ButtonLink look="ghost" href="#tee-sheet">
                   {PAGE.seeTeeSheet}
                 </ButtonLink>
-              ) : registerLabel && !isRegistered ? (
+              ) : registerLabel && !entered ? (
                 <ButtonLink look="ghost" href={registerPath}>
                   {registerLabel}
                 </ButtonLink>
@@ -551,13 +551,13 @@ function Summary({
   closingText,
   registerLabel,
   registerPath,
-  isRegistered,
+  entered,
 }: Content<"name" | "closingText" | "registerLabel" | "registerPath"> & {
-  isRegistered: boolean;
+  entered: EntryState | null;
 }) {
   const { heading } = closingText
     ? PAGE.summary
-    : registerLabel || isRegistered
+    : registerLabel || entered
       ? PAGE.takePart
       : PAGE.more;
   return (
@@ -567,16 +567,18 @@ function Summary({
           {closingText}
         </p>
       ) : null}
-      {isRegistered ? (
-        <RegisteredMark>
-          {REGISTRATION_PAGE.alreadyRegistered(name)}
+      {entered ? (
+        <RegisteredMark state={entered}>
+          {entered === "waiting"
+            ? WAITING.gate(name)
+            : REGISTRATION_PAGE.alreadyRegistered(name)}
         </RegisteredMark>
       ) : null}
       <ButtonRow>
-        {isRegistered ? (
+        {entered ? (
           <ButtonLink href="/profile">{REGISTRATION_PAGE.profile}</ButtonLink>
         ) : null}
-        {registerLabel && !isRegistered ? (
+        {registerLabel && !entered ? (
           <ButtonLink href={registerPath}>{registerLabel}</ButtonLink>
         ) : null}
         <ButtonLink look="quiet" href="/tournaments">

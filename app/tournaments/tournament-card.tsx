@@ -7,6 +7,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { Illustration } from "#app/ui/illustration.tsx";
 import { TOURNAMENTS_PAGE as PAGE } from "./content.ts";
 import type { EventFacts } from "./sports-event.ts";
+import type { EntryState } from "./tournament.ts";
 import type { StateLabel } from "./state-labels.ts";
 
 /** What a tournament's card shows. */
@@ -22,7 +23,8 @@ export type TournamentCardContent = {
   registerPath: string;
   /** Null: members cannot enter now. */
   registerLabel: string | null;
-  isRegistered: boolean;
+  /** How the user is entered; null: not. */
+  entered: EntryState | null;
   event: EventFacts;
 };
 
@@ -73,7 +75,7 @@ export function TournamentCard({
           <ButtonRow atEnd>
             <p role="status">{PAGE.checking}</p>
           </ButtonRow>
-        ) : rest.isRegistered || rest.registerLabel ? (
+        ) : rest.entered || rest.registerLabel ? (
           <ButtonRow atEnd>
             <Buttons informationPath={informationPath} {...rest} />
           </ButtonRow>
@@ -98,16 +100,16 @@ export function StateChips({ labels }: { labels: readonly StateLabel[] }) {
 
 /** Register Now, or for registered members their status and next steps. */
 function Buttons({
-  isRegistered,
+  entered,
   registerLabel,
   registerPath,
   informationPath,
 }: Pick<
   TournamentCardContent,
-  "isRegistered" | "registerLabel" | "registerPath" | "informationPath"
+  "entered" | "registerLabel" | "registerPath" | "informationPath"
 >): ReactNode {
   const look = informationPath ? "primary" : "quiet";
-  if (!isRegistered) {
+  if (!entered) {
     return (
       <ButtonLink look={look} href={registerPath}>
         {registerLabel}
@@ -116,7 +118,9 @@ function Buttons({
   }
   return (
     <>
-      <RegisteredMark>{PAGE.registered}</RegisteredMark>
+      <RegisteredMark state={entered}>
+        {PAGE.registered[entered]}
+      </RegisteredMark>
       {informationPath ? (
         <ButtonLink href={informationPath}>{PAGE.viewUpdates}</ButtonLink>
       ) : (

@@ -17,6 +17,7 @@ import {
   informationPath,
   registerPath,
   dayText,
+  type EntryState,
   type Tournament,
 } from "./tournament.ts";
 import type { TournamentCardContent } from "./tournament-card.tsx";
@@ -61,16 +62,18 @@ export type TournamentList = {
  * All tournaments: those that are open for registration, full ones too, and
  * those to come by their day; past ones by year, the latest first.
  *
- * @param registered the ids of those for which the user is registered, which
- *   may be read at the same time
+ * @param registered those for which the user is entered, by id, which may be
+ *   read at the same time
  * @throws a 503 Response when they cannot be read
  */
 export async function listTournaments(
   context: RequestContext,
-  registered: ReadonlySet<string> | Promise<ReadonlySet<string>> = new Set(),
+  registered:
+    | ReadonlyMap<string, EntryState>
+    | Promise<ReadonlyMap<string, EntryState>> = new Map(),
   now: Date = new Date(),
 ): Promise<TournamentList> {
-  const [{ data, error }, registeredIds] = await Promise.all([
+  const [{ data, error }, entered] = await Promise.all([
     context.supabase
       .from("tournaments")
       .select(COLUMNS)
@@ -91,7 +94,7 @@ export async function listTournaments(
     const group = groupOf(tournament, places, now);
     if (group === "past") continue;
     list[group].push(
-      cardOf(tournament, places, registeredIds.has(tournament.id), now),
+      cardOf(tournament, places, entered.get(tournament.id) ?? null, now),
     );
   }
   for (const tournament of data) {
@@ -156,7 +159,7 @@ function groupOf(
 export function cardOf(
   tournament: Listed,
   places: Places,
-  isRegistered: boolean,
+  entered: EntryState | null,
   now: Date,
 ): TournamentCardContent {
   const { id, name, place, summary } = tournament;
@@ -177,7 +180,7 @@ export function cardOf(
     informationPath: informationPath(tournament),
     registerPath: registerPath(tournament),
     registerLabel: registerLabel(state),
-    isRegistered,
+    entered,
     event: eventOf(tournament),
   };
 }

@@ -52,6 +52,9 @@ type Lists = {
 
 export type EntryForm = "full" | "short";
 
+/** How a member is entered: with a place, or in line for one. */
+export type EntryState = "confirmed" | "waiting";
+
 /** A row of the table `tournaments` (docs/decisions/tournaments.md). */
 export type Tournament = Omit<Row, keyof Lists | "state" | "entry_form"> &
   Lists & {

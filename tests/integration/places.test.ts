@@ -380,7 +380,7 @@ describe("a tournament's card", () => {
       const { text } = await visitor.get("/tournaments");
       const card = text
         .split("<article")
-        .find((part) => part.includes(registerPath(cup)));
+        .find((part) => part.includes(cup.slug.replace("cup-", "Cup ")));
       return visibleText(card?.split("</article>")[0] ?? "");
     };
     expect(await card()).toContain("Few places left");
