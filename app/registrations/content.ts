@@ -105,6 +105,10 @@ export const PLAYERS = {
     `Player ${String(line + 2)}: ${label}`,
   player: (line: number) => `Player ${String(line + 2)}`,
   remove: (line: number) => `Remove player ${String(line + 1)}`,
+} as const;
+
+/** Messages about further players. */
+export const PLAYERS_MESSAGES = {
   invalid: "Please look at the further players again.",
   tooMany: (max: number) =>
     max === 0
@@ -136,19 +140,16 @@ export const PLACES = {
   waiting: (count: number) =>
     `${players(count)} ${count === 1 ? "waits" : "wait"} in line.`,
   join: "If there is no place, put me on the waiting list",
+} as const;
+
+/** Messages about places that are taken. */
+export const PLACES_MESSAGES = {
   full: (group: number) =>
     group === 1
       ? "All places have been taken."
       : `There are not enough places for all ${String(group)} of you.`,
   fullOf: (of: string) => `All places of “${of}” have been taken.`,
   tick: "Please tick this box if you want to wait for one.",
-  inLine: (tournament: string) => `in line for the ${tournament}`,
-  waitingFor: (tournament: string) =>
-    `On the waiting list of the ${tournament}`,
-  note: (group: number) =>
-    group === 1
-      ? "We write to you when it is your turn."
-      : `Your group of ${String(group)} gets its places together. We write to you when it is your turn.`,
 } as const;
 
 /** Of a member who waits for a place. */
@@ -156,8 +157,12 @@ export const WAITING = {
   heading: "You are on the waiting list",
   gate: (tournament: string) =>
     `You are on the waiting list of the ${tournament}.`,
+} as const;
+
+/** The toast of a registration that waits in line. */
+export const WAITING_TOASTS = {
   /** @param place null: it cannot be read now */
-  toast: (tournament: string, place: number | null) => ({
+  waiting: (tournament: string, place: number | null) => ({
     message: "You are on the waiting list",
     description:
       place === null

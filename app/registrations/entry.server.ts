@@ -23,7 +23,7 @@ import {
   SHORT_TOASTS,
   SIGN_IN_TOAST,
   updatedToast,
-  WAITING,
+  WAITING_TOASTS,
 } from "./content.ts";
 import type { Inserted } from "./insert-once.server.ts";
 import { sendDueMails } from "./mail.server.ts";
@@ -93,7 +93,10 @@ export async function registerFromForm(post: Post, slug: string | undefined) {
           stored?.kind === "update"
             ? updatedToast(opened.name)
             : (stored?.queue ?? isWaiting)
-              ? WAITING.toast(opened.name, stored?.queue?.place ?? null)
+              ? WAITING_TOASTS.waiting(
+                  opened.name,
+                  stored?.queue?.place ?? null,
+                )
               : isFull
                 ? toastOfFullForm(scoring)
                 : SHORT_TOASTS.complete(opened.name),

@@ -1,4 +1,4 @@
-import { PLACES } from "./content.ts";
+import { QUEUE } from "./queue-content.ts";
 
 /**
  * A member's place in the line of a tournament.
@@ -18,18 +18,18 @@ export function QueuePlace({
   return (
     <div className="flex items-center gap-4 rounded-xl border border-l-5 border-line border-l-gold-400 bg-paper px-5 py-4">
       {place === null ? null : (
-        <b className="text-3xl font-display leading-none font-medium tabular-nums">
+        <b className="font-display text-3xl leading-none font-medium tabular-nums">
           {place}
         </b>
       )}
       <p>
         <strong>
           {place === null
-            ? PLACES.waitingFor(tournament)
-            : PLACES.inLine(tournament)}
+            ? QUEUE.waitingFor(tournament)
+            : QUEUE.inLine(tournament)}
         </strong>
         <br />
-        <span className="text-base text-muted">{PLACES.note(players)}</span>
+        <span className="text-base text-muted">{QUEUE.note(players)}</span>
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
-import { PLACES, PLAYERS } from "./content.ts";
+import { PLACES_MESSAGES, PLAYERS_MESSAGES } from "./content.ts";
 import { refusedFields } from "./refused-entry.server.ts";
 import type { FullEntry } from "./schema.ts";
 
@@ -33,16 +33,20 @@ const refused = (
   );
 
 test.each([
-  ["all", "players", PLACES.full(2)],
-  ["category:men", "category", PLACES.fullOf("Men (Age < 70)")],
-  ["category:senior", "players[1].category", PLACES.fullOf("Senior (Age 70+)")],
-  ["golf_group:E-Golf", "golfGroup", PLACES.fullOf("E-Golf")],
+  ["all", "players", PLACES_MESSAGES.full(2)],
+  ["category:men", "category", PLACES_MESSAGES.fullOf("Men (Age < 70)")],
+  [
+    "category:senior",
+    "players[1].category",
+    PLACES_MESSAGES.fullOf("Senior (Age 70+)"),
+  ],
+  ["golf_group:E-Golf", "golfGroup", PLACES_MESSAGES.fullOf("E-Golf")],
 ])(
   "no place of %s is said beside its field, with the waiting list",
   (pool, field, message) => {
     expect(refused("tournament_full", pool)).toEqual({
       [field]: [message],
-      joinsWaitingList: [PLACES.tick],
+      joinsWaitingList: [PLACES_MESSAGES.tick],
     });
   },
 );
@@ -50,17 +54,17 @@ test.each([
 test("the waiting list is for newcomers, where the tournament has one", () => {
   expect(
     refused("tournament_full", "all", { of: alone, waits: false }),
-  ).toEqual({ "": [PLACES.full(1)] });
+  ).toEqual({ "": [PLACES_MESSAGES.full(1)] });
   expect(refused("tournament_full", "all", { isChange: true })).toEqual({
-    players: [PLACES.full(2)],
+    players: [PLACES_MESSAGES.full(2)],
   });
 });
 
 test("a group that is too large, and players that the database does not take", () => {
   expect(refused("group_too_large", "2")).toEqual({
-    players: [PLAYERS.tooMany(1)],
+    players: [PLAYERS_MESSAGES.tooMany(1)],
   });
   expect(
     refused('violates check constraint "players_listed"', "Failing row"),
-  ).toEqual({ players: [PLAYERS.invalid] });
+  ).toEqual({ players: [PLAYERS_MESSAGES.invalid] });
 });

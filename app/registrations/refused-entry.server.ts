@@ -1,6 +1,11 @@
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
-import { ENTRY_MESSAGES, FULL_MESSAGES, PLACES, PLAYERS } from "./content.ts";
+import {
+  ENTRY_MESSAGES,
+  FULL_MESSAGES,
+  PLACES_MESSAGES,
+  PLAYERS_MESSAGES,
+} from "./content.ts";
 import { answerField, categoryLabel } from "./entry-form.ts";
 import { type FullEntry, playersOf, type ShortEntry } from "./schema.ts";
 
@@ -43,13 +48,13 @@ export function refusedFields(
     case "tournament_full":
       return fullPool(error.details, entry, has_waiting_list && !isChange);
     case "group_too_large":
-      return { players: [PLAYERS.tooMany(Number(error.details) - 1)] };
+      return { players: [PLAYERS_MESSAGES.tooMany(Number(error.details) - 1)] };
     case "field_not_in_form":
       return { "": [ENTRY_MESSAGES.changed] };
     default:
       // The check of the column `players`.
       return error.message.includes('"players_listed"')
-        ? { players: [PLAYERS.invalid] }
+        ? { players: [PLAYERS_MESSAGES.invalid] }
         : null;
   }
 }
@@ -69,7 +74,7 @@ function fullPool(
   const [kind, ...rest] = pool.split(":");
   const name = rest.join(":");
   const waiting: Record<string, string[]> = canWait
-    ? { joinsWaitingList: [PLACES.tick] }
+    ? { joinsWaitingList: [PLACES_MESSAGES.tick] }
     : {};
   if (kind === "category") {
     const isOwn = "category" in entry && entry.category === name;
@@ -77,12 +82,15 @@ function fullPool(
       entry.players?.findIndex((player) => player?.category === name) ?? -1;
     const field =
       isOwn || index === -1 ? "category" : `players[${String(index)}].category`;
-    return { [field]: [PLACES.fullOf(categoryLabel(name))], ...waiting };
+    return {
+      [field]: [PLACES_MESSAGES.fullOf(categoryLabel(name))],
+      ...waiting,
+    };
   }
   if (kind === "golf_group") {
-    return { golfGroup: [PLACES.fullOf(name)], ...waiting };
+    return { golfGroup: [PLACES_MESSAGES.fullOf(name)], ...waiting };
   }
   const group = 1 + playersOf(entry.players).length;
   const field = group > 1 ? "players" : "";
-  return { [field]: [PLACES.full(group)], ...waiting };
+  return { [field]: [PLACES_MESSAGES.full(group)], ...waiting };
 }

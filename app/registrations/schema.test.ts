@@ -4,7 +4,7 @@ import type { Question } from "#app/tournaments/tournament.ts";
 import {
   ENTRY_MESSAGES,
   FULL_MESSAGES,
-  PLAYERS,
+  PLAYERS_MESSAGES,
   SHORT_MESSAGES,
 } from "./content.ts";
 import {
@@ -340,7 +340,7 @@ describe("further players", () => {
     const rules = { ...TOURNAMENT, max_group_size: 2 };
     expect(errorsOf(fields, fullEntrySchema(rules))).toEqual({
       category: [FULL_MESSAGES.category],
-      players: [PLAYERS.tooMany(1)],
+      players: [PLAYERS_MESSAGES.tooMany(1)],
     });
   });
 

@@ -8,7 +8,7 @@ import {
   ENTRY_MESSAGES,
   FULL_MESSAGES,
   OTHER_GROUP,
-  PLAYERS,
+  PLAYERS_MESSAGES,
   SHORT_MESSAGES,
 } from "./content.ts";
 import { groupsOf } from "./entry-form.ts";
@@ -184,7 +184,7 @@ function playersSchema(
   return z
     .array(line.optional())
     .refine((lines) => lines.filter(isPlayer).length <= max, {
-      error: PLAYERS.tooMany(max),
+      error: PLAYERS_MESSAGES.tooMany(max),
       when: () => true,
     })
     .optional();
