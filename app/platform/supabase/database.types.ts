@@ -761,6 +761,18 @@ export type Database = {
           total: number;
         }[];
       };
+      find_entrant: {
+        Args: { entry: string };
+        Returns: {
+          tournament_id: string;
+          account_email: string;
+          state: string;
+          place: number;
+          waiting: number;
+          here: string[];
+          entered_at: string;
+        }[];
+      };
       is_admin: {
         Args: never;
         Returns: boolean;
