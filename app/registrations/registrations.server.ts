@@ -184,22 +184,7 @@ export function register(
         // The database writes its own, as they are when the row is inserted.
         tournament_name: tournament.name,
         tournament_date: tournament.starts_on ?? "",
-        full_name: entry.fullName,
-        phone: entry.phone,
-        handicap: entry.handicap,
-        ...("email" in entry
-          ? {
-              email: entry.email,
-              golf_group:
-                entry.golfGroup === OTHER_GROUP
-                  ? (entry.customGolfGroup ?? OTHER_GROUP)
-                  : entry.golfGroup,
-              category: entry.category,
-              additional_info: entry.additionalInfo ?? null,
-            }
-          : { message: entry.message ?? null }),
-        answers: storedAnswers(entry.answers, tournament),
-        players: playersOf(entry.players),
+        ...entryColumns(tournament, entry),
         joins_waiting_list: entry.joinsWaitingList ?? false,
       })
       .select("id, state")
@@ -212,10 +197,35 @@ export function register(
   );
 }
 
+/** What a filled-in form is as columns of a registration. */
+export function entryColumns(
+  tournament: Pick<Tournament, "questions">,
+  entry: FullEntry | ShortEntry,
+) {
+  return {
+    full_name: entry.fullName,
+    phone: entry.phone,
+    handicap: entry.handicap,
+    ...("email" in entry
+      ? {
+          email: entry.email,
+          golf_group:
+            entry.golfGroup === OTHER_GROUP
+              ? (entry.customGolfGroup ?? OTHER_GROUP)
+              : entry.golfGroup,
+          category: entry.category,
+          additional_info: entry.additionalInfo ?? null,
+        }
+      : { message: entry.message ?? null }),
+    answers: storedAnswers(entry.answers, tournament),
+    players: playersOf(entry.players),
+  };
+}
+
 /** The answers as they are stored: those that were given, yes and no as booleans. */
 function storedAnswers(
   answers: Readonly<Record<string, unknown>>,
-  { questions }: Tournament,
+  { questions }: Pick<Tournament, "questions">,
 ): Answers {
   const given = questions.flatMap(({ id, kind }) => {
     const answer = answers[id];
