@@ -7,6 +7,8 @@ export const LIST_PAGE = {
   copy: "Copy",
   copyOf: (name: string) => `Copy ${name}`,
   editOf: (name: string) => `Edit ${name}`,
+  entrants: "Entrants",
+  entrantsOf: (name: string) => `Entrants of ${name}`,
   none: "There is no tournament yet.",
   places: (entries: number, capacity: number) =>
     `${String(entries)} of ${String(capacity)} places`,

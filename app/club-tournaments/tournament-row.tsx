@@ -1,5 +1,6 @@
 import { formatDay, formatMoment } from "#app/site/dates.ts";
 import type { Places } from "#app/tournaments/places.ts";
+import { entrantsPath } from "#app/entrants/paths.ts";
 import { buttonClasses, ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { LIST_PAGE as PAGE } from "./content.ts";
@@ -52,6 +53,16 @@ export function TournamentRow({ tournament }: { tournament: Listed }) {
         {summaryOf(tournament)}
       </div>
       <div className="flex flex-wrap gap-2.5">
+        {state === "draft" ? null : (
+          <ButtonLink
+            look="quiet"
+            size="small"
+            href={entrantsPath(id)}
+            aria-label={PAGE.entrantsOf(name)}
+          >
+            {PAGE.entrants}
+          </ButtonLink>
+        )}
         <ButtonLink
           look="quiet"
           size="small"

@@ -58,8 +58,21 @@ export type Change = {
   action: string;
   /** Null: the account is gone. */
   admin_name: string | null;
-  /** Of a saved tournament the names of the columns that changed. */
-  details: string[] | null;
+  /**
+   * Of a saved tournament the names of the columns that changed; of entrants
+   * and messages what the line is about.
+   */
+  details: string[] | EntrantChange | null;
+};
+
+/** Which entry or message a line is about; the numbers are of its action. */
+export type EntrantChange = {
+  entry?: string;
+  state?: string;
+  from?: number;
+  to?: number;
+  recipients?: number;
+  stopped?: number;
 };
 
 /** A tournament as its form needs it. */

@@ -20,6 +20,7 @@ import {
   LIST_PATH,
   previewPath,
 } from "#app/club-tournaments/paths.ts";
+import { entrantsPath } from "#app/entrants/paths.ts";
 import { purgeTournament } from "#app/club-tournaments/purge.server.ts";
 import { tournamentSchema } from "#app/club-tournaments/schema.ts";
 import { TournamentEditor } from "#app/club-tournaments/tournament-editor.tsx";
@@ -218,8 +219,15 @@ export default function EditTournament() {
           path={editPath(id)}
           publicPath={screen.publicPath}
         />
-        {history.length > 0 ? <History changes={history} /> : null}
+        {history.length > 0 ? (
+          <History tournament={id} changes={history} />
+        ) : null}
         <ButtonRow>
+          {screen.publicPath ? (
+            <ButtonLink look="quiet" href={entrantsPath(id)}>
+              {PAGE.entrants}
+            </ButtonLink>
+          ) : null}
           {screen.canBeCancelled ? (
             <ButtonLink look="quiet" href={cancelPath(id)}>
               {PAGE.cancel}

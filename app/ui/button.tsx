@@ -8,6 +8,8 @@ const LOOK_CLASSES = {
   primary: "border-transparent bg-primary text-white hover:bg-fairway-600",
   gold: "border-transparent bg-gold-400 text-fairway-950 hover:bg-gold-300",
   quiet: "border-control bg-paper text-link hover:border-link",
+  /** Of something that is done already, and can be pressed again. */
+  here: "border-transparent bg-fairway-100 text-link",
   /** For use over an illustration. */
   ghost: "border-glass-edge bg-glass text-white hover:bg-glass-thick",
 } as const;

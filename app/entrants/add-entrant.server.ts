@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import { emailSchema } from "#app/forms/email-schema.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { DatabaseError } from "#app/platform/supabase/database-error.ts";
+import { refusedFields } from "#app/registrations/refused-entry.server.ts";
+import { entryColumns } from "#app/registrations/registrations.server.ts";
+import {
+  fullEntrySchema,
+  shortEntrySchema,
+} from "#app/registrations/schema.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
+import { FIELD_MESSAGES as MESSAGES, TOASTS } from "./content.ts";
+import { addEntrant, readTournamentOfEntrants } from "./entrants.server.ts";
+import { refusalOf } from "./refusals.ts";
+
+const accountEmail = emailSchema({
+  required: MESSAGES.accountEmail,
+  invalid: MESSAGES.accountEmail,
+}).optional();
+
+/** A tournament's entry form, with the address of an account. */
+export function addEntrantSchema(tournament: Tournament) {
+  return tournament.entry_form === "full"
+    ? fullEntrySchema(tournament).safeExtend({ accountEmail })
+    : shortEntrySchema(tournament).extend({ accountEmail });
+}
+
+/**
+ * Enters somebody from the form.
+ *
+ * @throws InvalidFields with what the database refused, beside its field where
+ *   it is about one; DatabaseError, or a 403 Response
+ */
+export async function addEntrantFromForm(
+  context: RequestContext,
+  tournament: Tournament,
+  {
+    accountEmail,
+    submissionKey,
+    ...entry
+  }: z.output<ReturnType<typeof addEntrantSchema>>,
+) {
+  try {
+    return await addEntrant(context, {
+      tournament: tournament.id,
+      entry: entryColumns(tournament, { submissionKey, ...entry }),
+      accountEmail,
+      submissionKey,
+    });
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    throw (await invalidFields(context, tournament, error)) ?? error;
+  }
+}
+
+/** Codes that are about the account's address. */
+const ABOUT_ACCOUNT = ["account_not_found", "already_entered"];
+
+/** @returns null when there are no words for it */
+async function invalidFields(
+  context: RequestContext,
+  tournament: Tournament,
+  error: DatabaseError,
+): Promise<InvalidFields | null> {
+  if (refusedFields(error, tournament)) {
+    // The club changed the form while it was filled in.
+    const now = await readTournamentOfEntrants(context, tournament.id);
+    return new InvalidFields(refusedFields(error, now) ?? {});
+  }
+  const description = refusalOf(error);
+  if (description === null) return null;
+  return ABOUT_ACCOUNT.includes(error.message)
+    ? new InvalidFields({ accountEmail: [description] })
+    : new InvalidFields({}, { toast: { ...TOASTS.failed, description } });
+}

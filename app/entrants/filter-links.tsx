@@ -1,0 +1,147 @@
+import type { Question } from "#app/tournaments/tournament.ts";
+import { LIST_PAGE as PAGE, STATE_NAMES } from "./content.ts";
+import type { Count, Counts } from "./entrants.server.ts";
+import { type Filters, queryOf, STATES } from "./filters.ts";
+import { entrantsPath } from "./paths.ts";
+import { categoryName } from "./words.ts";
+
+type FilterLink = {
+  label: string;
+  count?: number;
+  isCurrent: boolean;
+  filters: Filters;
+};
+
+/**
+ * The filters of the list as rows of links. The link of one that is on leads
+ * back to the list without it.
+ */
+export function FilterLinks({
+  tournament,
+  filters,
+  counts,
+  questions,
+}: {
+  tournament: string;
+  filters: Filters;
+  counts: Counts;
+  questions: readonly Question[];
+}) {
+  const rows = [
+    { label: PAGE.rows.state, links: stateLinks(filters, counts) },
+    {
+      label: PAGE.rows.golfGroup,
+      links: choiceLinks(counts.golfGroups, "golfGroup", filters),
+    },
+    {
+      label: PAGE.rows.category,
+      links: choiceLinks(counts.categories, "category", filters),
+    },
+    ...questions.map((question) => ({
+      label: question.label,
+      links: answerLinks(question, filters),
+    })),
+  ].filter(({ links }) => links.length > 0);
+  return (
+    <nav aria-label={PAGE.filters} className="grid gap-2 print:hidden">
+      {rows.map(({ label, links }, index) => (
+        <div key={label} className="grid gap-1">
+          {index < 1 ? null : (
+            <span className="text-xs text-muted">{label}</span>
+          )}
+          <ul aria-label={label} className="flex gap-2 overflow-x-auto pb-1">
+            {links.map((link) => (
+              <li key={link.label} className="flex-none">
+                <a
+                  href={entrantsPath(tournament) + queryOf(link.filters)}
+                  aria-current={link.isCurrent ? "true" : undefined}
+                  className="inline-flex min-h-11 items-center rounded-full border border-line bg-paper px-4 text-base text-ink no-underline aria-[current]:border-transparent aria-[current]:bg-primary aria-[current]:text-white"
+                >
+                  {link.label}
+                  {link.count === undefined ? "" : ` ${String(link.count)}`}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function stateLinks(filters: Filters, counts: Counts): FilterLink[] {
+  const { state, here, ...rest } = filters;
+  const ofState = (wanted: (typeof STATES)[number]) =>
+    counts.states[wanted]?.players ?? 0;
+  return [
+    {
+      label: PAGE.all,
+      count: STATES.reduce((sum, wanted) => sum + ofState(wanted), 0),
+      isCurrent: state === undefined && here === undefined,
+      filters: rest,
+    },
+    ...STATES.filter((wanted) => ofState(wanted) > 0).map((wanted) => ({
+      label: STATE_NAMES[wanted],
+      count: ofState(wanted),
+      isCurrent: state === wanted,
+      filters: { ...rest, state: wanted },
+    })),
+    ...(ofState("confirmed") > 0
+      ? [
+          {
+            label: PAGE.notHere,
+            count: ofState("confirmed") - counts.here,
+            isCurrent: here === "no",
+            filters: { ...rest, here: "no" } as const,
+          },
+          {
+            label: PAGE.here,
+            count: counts.here,
+            isCurrent: here === "yes",
+            filters: { ...rest, here: "yes" } as const,
+          },
+        ]
+      : []),
+  ];
+}
+
+function choiceLinks(
+  choices: readonly Count[],
+  name: "golfGroup" | "category",
+  filters: Filters,
+): FilterLink[] {
+  const { [name]: current, ...rest } = filters;
+  return choices.map(({ label, players }) => ({
+    label: name === "category" ? categoryName(label) : label,
+    count: players,
+    isCurrent: current === label,
+    filters: current === label ? rest : { ...rest, [name]: label },
+  }));
+}
+
+function answerLinks(
+  { id, kind, choices = [] }: Question,
+  { answers = {}, ...rest }: Filters,
+): FilterLink[] {
+  const values =
+    kind === "yes_no"
+      ? [
+          { value: "yes", label: PAGE.yes },
+          { value: "no", label: PAGE.no },
+        ]
+      : choices.map((choice) => ({ value: choice, label: choice }));
+  return values.map(({ value, label }) => {
+    const isCurrent = answers[id] === value;
+    const others = Object.entries(answers).filter(([other]) => other !== id);
+    return {
+      label,
+      isCurrent,
+      filters: {
+        ...rest,
+        answers: Object.fromEntries(
+          isCurrent ? others : [...others, [id, value]],
+        ),
+      },
+    };
+  });
+}

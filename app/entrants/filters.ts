@@ -1,0 +1,113 @@
+import type { Question } from "#app/tournaments/tournament.ts";
+
+/** The states of an entry, in the order of the list. */
+export const STATES = ["confirmed", "waiting", "withdrawn"] as const;
+export type EntryState = (typeof STATES)[number];
+
+/** Which entrants are shown; undefined: all. */
+export type Filters = {
+  search?: string;
+  state?: EntryState;
+  golfGroup?: string;
+  category?: string;
+  /** Of those with a place. */
+  here?: "yes" | "no";
+  /** By the question's id; "yes" or "no" of a question with these answers. */
+  answers?: Readonly<Record<string, string>>;
+};
+
+/** Maximum length of a search, in characters: no e-mail address is longer. */
+export const MAX_SEARCH_LENGTH = 254;
+const MAX_NAME_LENGTH = 200;
+const ANSWER = "answer.";
+
+/** The filters in a URL's query. Unknown states and questions are left out. */
+export function readFilters(
+  query: URLSearchParams,
+  questions: readonly Pick<Question, "id">[],
+): Filters {
+  const state = query.get("state");
+  const here = query.get("here");
+  return compact({
+    search: textOf(query.get("q"), MAX_SEARCH_LENGTH),
+    state: STATES.find((known) => known === state),
+    golfGroup: textOf(query.get("group"), MAX_NAME_LENGTH),
+    category: textOf(query.get("category"), MAX_NAME_LENGTH),
+    here: here === "yes" || here === "no" ? here : undefined,
+    answers: answersIn(query, questions),
+  });
+}
+
+function answersIn(
+  query: URLSearchParams,
+  questions: readonly Pick<Question, "id">[],
+): Filters["answers"] {
+  const given = questions.flatMap(({ id }) => {
+    const answer = textOf(query.get(ANSWER + id), MAX_NAME_LENGTH);
+    return answer === undefined ? [] : [[id, answer] as const];
+  });
+  return given.length === 0 ? undefined : Object.fromEntries(given);
+}
+
+/** @returns undefined for an empty text */
+function textOf(typed: string | null, max: number): string | undefined {
+  const text = (typed ?? "")
+    .trim()
+    .slice(0, max)
+    // A surrogate pair that slice() cut in half, and NUL, which Postgres
+    // rejects.
+    .replace(/[\uD800-\uDBFF]$|\0/g, "\uFFFD");
+  return text === "" ? undefined : text;
+}
+
+function compact(filters: {
+  [Name in keyof Filters]: Filters[Name] | undefined;
+}): Filters {
+  return Object.fromEntries(
+    Object.entries<unknown>(filters).filter(([, value]) => value !== undefined),
+  );
+}
+
+/**
+ * The query of a URL that shows these entrants.
+ *
+ * @param page from 1
+ * @returns with its question mark; empty when it would say nothing
+ */
+export function queryOf(filters: Filters, page = 1): string {
+  const { search, state, golfGroup, category, here, answers = {} } = filters;
+  const query = new URLSearchParams(
+    Object.entries<string | undefined>({
+      q: search,
+      state,
+      group: golfGroup,
+      category,
+      here,
+      ...Object.fromEntries(
+        Object.entries(answers).map(([id, answer]) => [ANSWER + id, answer]),
+      ),
+      page: page === 1 ? undefined : String(page),
+    }).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  ).toString();
+  return query === "" ? "" : `?${query}`;
+}
+
+/** The answers as they are stored: yes and no as booleans. */
+export function storedAnswers(
+  { answers = {} }: Filters,
+  questions: readonly Pick<Question, "id" | "kind">[],
+): Record<string, string | boolean> {
+  return Object.fromEntries(
+    questions.flatMap(({ id, kind }) => {
+      const answer = answers[id];
+      if (answer === undefined) return [];
+      return [[id, kind === "yes_no" ? answer === "yes" : answer] as const];
+    }),
+  );
+}
+
+/** The page in a URL's query, from 1. */
+export function readPage(query: URLSearchParams): number {
+  const page = Number(query.get("page") ?? 1);
+  return Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1;
+}

@@ -1,0 +1,50 @@
+import { databaseMessage } from "#app/forms/database-message.ts";
+
+/** What the codes of the functions for entrants mean, given the error's detail. */
+const REFUSALS: Readonly<Record<string, (detail: string) => string>> = {
+  account_not_found: () => "There is no account with this e-mail address.",
+  already_entered: () => "This member is entered already.",
+  audience_invalid: () => "These recipients cannot be chosen.",
+  entry_not_confirmed: () =>
+    "This entry has no place, so nobody of it can be checked in.",
+  entry_not_found: () =>
+    "This entry is not there any more: its member may have deleted the account.",
+  entry_not_waiting: () => "This entry does not wait in line any more.",
+  group_too_large: (most) =>
+    most === "1"
+      ? "This tournament is entered alone, without further players."
+      : `At most ${most} players can enter together.`,
+  message_not_found: () => "This message is not there any more.",
+  not_published: () => "The tournament is not published.",
+  player_not_found: () => "This player is not in the entry any more.",
+  registration_withdrawn: () => "This entry has been withdrawn.",
+  tournament_full: (pool) => `There are not enough places${inPool(pool)}.`,
+};
+
+const CATEGORY = "category:";
+const GOLF_GROUP = "golf_group:";
+
+/** Which limit is reached: "all", "category:men" or "golf_group:E-Golf". */
+function inPool(pool: string | null): string {
+  if (pool?.startsWith(CATEGORY)) {
+    return ` in the category “${pool.slice(CATEGORY.length)}”`;
+  }
+  if (pool?.startsWith(GOLF_GROUP)) {
+    return ` in the golf group “${pool.slice(GOLF_GROUP.length)}”`;
+  }
+  return "";
+}
+
+/**
+ * Why the database refused what the club wanted to do with an entrant.
+ *
+ * @param error as the data API returns it
+ * @returns null when there are no words for it
+ */
+export function refusalOf(error: {
+  code: string;
+  message: string;
+  details: string;
+}): string | null {
+  return REFUSALS[error.message]?.(error.details) ?? databaseMessage(error);
+}

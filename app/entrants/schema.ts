@@ -1,0 +1,91 @@
+import { z } from "zod";
+import type { FieldsOf } from "#app/forms/form.tsx";
+import { FIELD_MESSAGES as MESSAGES } from "./content.ts";
+
+// Lengths as the checks of the database.
+
+const text = (message: string, max: number) =>
+  z
+    .string({ error: message })
+    .overwrite((typed) => typed.replaceAll(/\r\n?/g, "\n").trim())
+    .min(1, message)
+    .max(max, MESSAGES.tooLong(max));
+
+/** What a check-in button posts. Without a player it is about the whole entry. */
+export const checkInSchema = z.object({
+  entry: z.uuid(),
+  player: z.uuid().optional(),
+  here: z.enum(["yes", "no"]),
+  /** For the toast. */
+  name: z.string().max(120).catch(""),
+  /** The page that has the button. */
+  from: z.enum(["list", "entrant"]).catch("list"),
+});
+
+/** What the buttons of an entrant's page post. */
+export const lineSchema = z
+  .object({
+    intent: z.enum(["confirm", "move"]),
+    place: z
+      .string()
+      .trim()
+      .regex(/^[1-9]\d{0,5}$/, MESSAGES.place)
+      .transform(Number)
+      .optional(),
+  })
+  .refine(({ intent, place }) => intent !== "move" || place !== undefined, {
+    path: ["place"],
+    error: MESSAGES.place,
+  });
+
+export type LineFields = FieldsOf<typeof lineSchema>;
+
+export const withdrawalSchema = z.object({
+  reason: text(MESSAGES.reason, 1_000),
+});
+
+export type WithdrawalFields = FieldsOf<typeof withdrawalSchema>;
+
+/** Who gets a message; undefined: no matter. */
+export type Audience = {
+  state?: "confirmed" | "waiting";
+  golf_group?: string;
+  category?: string;
+};
+
+const chosen = z.string().max(200, MESSAGES.choice).optional();
+
+export const messageSchema = z.object({
+  intent: z.enum(["preview", "send"]),
+  submissionKey: z.uuid().catch(() => crypto.randomUUID()),
+  state: z
+    .enum(["confirmed", "waiting"], { error: MESSAGES.choice })
+    .optional(),
+  golfGroup: chosen,
+  category: chosen,
+  subject: text(MESSAGES.subject, 120).refine(
+    (typed) => !typed.includes("\n"),
+    { error: MESSAGES.subject },
+  ),
+  body: text(MESSAGES.body, 5_000),
+});
+
+export type MessageFields = Partial<FieldsOf<typeof messageSchema>>;
+
+/** The filters of a message as the database takes them. */
+export function audienceOf({
+  state,
+  golfGroup: golf_group,
+  category,
+}: Pick<
+  z.output<typeof messageSchema>,
+  "state" | "golfGroup" | "category"
+>): Audience {
+  return {
+    ...(state ? { state } : {}),
+    ...(golf_group ? { golf_group } : {}),
+    ...(category ? { category } : {}),
+  };
+}
+
+export const stopSchema = z.object({ message: z.uuid() });

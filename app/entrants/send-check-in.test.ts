@@ -1,0 +1,87 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, test, vi } from "vitest";
+import { CHECK_IN } from "./content.ts";
+import { sendCheckIn } from "./send-check-in.ts";
+
+let server: Server | undefined;
+
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+  vi.restoreAllMocks();
+});
+
+/** A server that answers so, and its address. */
+async function serve(answer: RequestListener): Promise<string> {
+  server = createServer(answer).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server?.once("listening", resolve));
+  const { port } = server.address() as AddressInfo;
+  return `http://127.0.0.1:${String(port)}/`;
+}
+
+const form = () => {
+  const fields = new FormData();
+  fields.set("entry", "e");
+  return fields;
+};
+
+test("tells what the server stored", async () => {
+  let body = "";
+  const url = await serve((request, response) => {
+    request.on("data", (part) => (body += String(part)));
+    request.on("end", () => {
+      response.setHeader("Content-Type", "application/json");
+      response.end('{"isStored":true}');
+    });
+  });
+  expect(await sendCheckIn(url, form())).toEqual({ isStored: true });
+  expect(body).toMatch(/name="entry"[\s\S]*name="inPlace"/);
+});
+
+test("tells why the server stored nothing", async () => {
+  const url = await serve((_, response) => {
+    response.statusCode = 400;
+    response.setHeader("Content-Type", "application/json; charset=utf-8");
+    response.end('{"isStored":false,"reason":"gone"}');
+  });
+  expect(await sendCheckIn(url, form())).toEqual({
+    isStored: false,
+    reason: "gone",
+  });
+});
+
+test("an error page is not stored", async () => {
+  const url = await serve((_, response) => {
+    response.statusCode = 503;
+    response.setHeader("Content-Type", "text/html");
+    response.end("<h1>Down</h1>");
+  });
+  expect(await sendCheckIn(url, form())).toEqual({
+    isStored: false,
+    reason: CHECK_IN.failed,
+  });
+});
+
+test("without a connection nothing is stored", async () => {
+  const url = await serve((_, response) => response.destroy());
+  expect(await sendCheckIn(url, form())).toEqual({
+    isStored: false,
+    reason: CHECK_IN.offline,
+  });
+});
+
+test("an answer that never comes is not waited for", async () => {
+  const url = await serve(() => undefined);
+  vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
+    const soon = new AbortController();
+    setTimeout(() => {
+      soon.abort(new DOMException("late", "TimeoutError"));
+    }, 20);
+    return soon.signal;
+  });
+  expect(await sendCheckIn(url, form())).toEqual({
+    isStored: false,
+    reason: CHECK_IN.slow,
+  });
+});

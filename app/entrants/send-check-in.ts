@@ -1,0 +1,40 @@
+import { CHECK_IN } from "./content.ts";
+import type { CheckInAnswer } from "./entrants.server.ts";
+
+/** The field that asks for an answer in place of a page. */
+export const IN_PLACE = "inPlace";
+
+/** How long a button waits for an answer, in milliseconds. */
+const LIMIT = 10_000;
+
+/**
+ * Posts a check-in button's form.
+ *
+ * @returns that it was stored, or why it was not; never throws
+ */
+export async function sendCheckIn(
+  action: string,
+  form: FormData,
+): Promise<CheckInAnswer> {
+  form.set(IN_PLACE, "1");
+  try {
+    const response = await fetch(action, {
+      method: "POST",
+      body: form,
+      signal: AbortSignal.timeout(LIMIT),
+    });
+    const isJson = response.headers
+      .get("Content-Type")
+      ?.includes("application/json");
+    return isJson
+      ? ((await response.json()) as CheckInAnswer)
+      : { isStored: false, reason: CHECK_IN.failed };
+  } catch (error) {
+    const isSlow =
+      error instanceof DOMException && error.name === "TimeoutError";
+    return {
+      isStored: false,
+      reason: isSlow ? CHECK_IN.slow : CHECK_IN.offline,
+    };
+  }
+}

@@ -1,0 +1,217 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
+import { editPath } from "#app/club-tournaments/paths.ts";
+import { LIST_PAGE as PAGE } from "#app/entrants/content.ts";
+import { EntrantRow } from "#app/entrants/entrant-row.tsx";
+import {
+  countEntrants,
+  ENTRANTS_A_PAGE,
+  listEntrants,
+  readTournamentOfEntrants,
+} from "#app/entrants/entrants.server.ts";
+import { FilterLinks } from "#app/entrants/filter-links.tsx";
+import {
+  MAX_SEARCH_LENGTH,
+  queryOf,
+  readFilters,
+  readPage,
+} from "#app/entrants/filters.ts";
+import {
+  addEntrantPath,
+  checkInPath,
+  csvPath,
+  entrantsPath,
+  messagesPath,
+  printPath,
+} from "#app/entrants/paths.ts";
+import { ClubBar } from "#app/members/club-bar.tsx";
+import { pageMeta } from "#app/site/seo.ts";
+import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { Column } from "#app/ui/column.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { SEARCH_CLASSES } from "#app/ui/search.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
+  pageMeta(
+    {
+      title: data ? PAGE.title(data.tournament.name) : PAGE.heading,
+      description: PAGE.description,
+      path: entrantsPath(params.tournament ?? ""),
+      private: true,
+    },
+    matches,
+  );
+
+export const handle: PageHandle = { hydrate: true };
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  await context.user.require(request);
+  const tournament = await readTournamentOfEntrants(context, params.tournament);
+  const query = new URL(request.url).searchParams;
+  const filters = readFilters(query, tournament.questions);
+  const page = readPage(query);
+  const [entrants, counts] = await Promise.all([
+    listEntrants(context, tournament, filters, { page }),
+    countEntrants(context, tournament.id),
+  ]);
+  const { id, name, questions } = tournament;
+  return {
+    tournament: {
+      id,
+      name,
+      questions: questions.filter(
+        ({ kind }) => kind === "choice" || kind === "yes_no",
+      ),
+    },
+    filters,
+    page,
+    entrants,
+    counts,
+    total: entrants[0]?.total ?? 0,
+    totalPlayers: entrants[0]?.total_players ?? 0,
+    canAdd: tournament.state === "published",
+    canWrite: tournament.state !== "draft",
+    pageSize: ENTRANTS_A_PAGE,
+  };
+}
+
+export default function Entrants() {
+  const screen = useLoaderData<typeof loader>();
+  const { tournament, filters, page, entrants, counts } = screen;
+  const path = entrantsPath(tournament.id);
+  const query = queryOf(filters);
+  const { here, noteStored, storedSince } = useHere(entrants);
+  const confirmed = counts.states.confirmed?.players ?? 0;
+  const arrived = Math.min(counts.here + storedSince, confirmed);
+  return (
+    <>
+      <ClubBar />
+      <Column stretch>
+        <div>
+          <p>
+            <a href={editPath(tournament.id)} className="text-sm text-muted">
+              {tournament.name}
+            </a>
+          </p>
+          <h1>{PAGE.heading}</h1>
+          <p className="text-muted">{PAGE.checkedIn(arrived, confirmed)}</p>
+          {confirmed > 0 ? (
+            <meter
+              className="mt-2 block h-2 w-full"
+              min={0}
+              max={confirmed}
+              value={arrived}
+              aria-label={PAGE.checkedIn(arrived, confirmed)}
+            />
+          ) : null}
+        </div>
+        <Search path={path} filters={filters} />
+        <FilterLinks
+          tournament={tournament.id}
+          filters={filters}
+          counts={counts}
+          questions={tournament.questions}
+        />
+        {entrants.length === 0 ? (
+          <p>{query === "" ? PAGE.none : PAGE.noneMatch}</p>
+        ) : (
+          <div className="grid gap-2">
+            <p className="text-sm text-muted">
+              {PAGE.found(screen.total, screen.totalPlayers)}
+            </p>
+            <ul className="overflow-hidden rounded-xl border border-line bg-paper">
+              {entrants.map((entrant) => (
+                <EntrantRow
+                  key={entrant.entry_id}
+                  tournament={tournament.id}
+                  entrant={entrant}
+                  here={here}
+                  action={checkInPath(tournament.id) + queryOf(filters, page)}
+                  onStored={noteStored}
+                />
+              ))}
+            </ul>
+          </div>
+        )}
+        <ButtonRow>
+          {page > 1 ? (
+            <ButtonLink look="quiet" href={path + queryOf(filters, page - 1)}>
+              {PAGE.previous}
+            </ButtonLink>
+          ) : null}
+          {page * screen.pageSize < screen.total ? (
+            <ButtonLink look="quiet" href={path + queryOf(filters, page + 1)}>
+              {PAGE.next}
+            </ButtonLink>
+          ) : null}
+        </ButtonRow>
+        <ButtonRow>
+          <ButtonLink look="quiet" href={csvPath(tournament.id) + query}>
+            {PAGE.exportCsv}
+          </ButtonLink>
+          <ButtonLink look="quiet" href={printPath(tournament.id) + query}>
+            {PAGE.print}
+          </ButtonLink>
+          {screen.canWrite ? (
+            <ButtonLink look="quiet" href={messagesPath(tournament.id)}>
+              {PAGE.write}
+            </ButtonLink>
+          ) : null}
+          {screen.canAdd ? (
+            <ButtonLink look="quiet" href={addEntrantPath(tournament.id)}>
+              {PAGE.add}
+            </ButtonLink>
+          ) : null}
+        </ButtonRow>
+      </Column>
+    </>
+  );
+}
+
+/** The search keeps the filters that are on. */
+function Search({
+  path,
+  filters,
+}: {
+  path: string;
+  filters: ReturnType<typeof readFilters>;
+}) {
+  const { search = "", ...others } = filters;
+  return (
+    <form role="search" action={path} className="flex w-full flex-wrap gap-3">
+      {[...new URLSearchParams(queryOf(others))].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label htmlFor="q" className="sr-only">
+        {PAGE.search}
+      </label>
+      <input
+        className={`flex-[1_1_12rem] ${SEARCH_CLASSES}`}
+        id="q"
+        name="q"
+        type="search"
+        defaultValue={search}
+        placeholder={PAGE.placeholder}
+        maxLength={MAX_SEARCH_LENGTH}
+      />
+      <Button type="submit" look="quiet">
+        {PAGE.submit}
+      </Button>
+    </form>
+  );
+}
+
+/** Who is here: as the page was loaded, and who was checked in on it since. */
+function useHere(entrants: readonly { here: readonly string[] }[]) {
+  const [stored, setStored] = useState<ReadonlySet<string>>(new Set());
+  const loaded = new Set(entrants.flatMap(({ here }) => here));
+  return {
+    here: new Set([...loaded, ...stored]),
+    /** How many of them the page's counts do not know yet. */
+    storedSince: [...stored].filter((player) => !loaded.has(player)).length,
+    noteStored: (players: readonly string[]) => {
+      setStored((before) => new Set([...before, ...players]));
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import { ENTRANT_PAGE as PAGE, TOASTS } from "#app/entrants/content.ts";
+import {
+  confirmEntrant,
+  moveEntrant,
+  readEntrant,
+  readTournamentOfEntrants,
+} from "#app/entrants/entrants.server.ts";
+import { EntrantFacts } from "#app/entrants/entrant-facts.tsx";
+import { EntrantPlayers } from "#app/entrants/entrant-players.tsx";
+import { PlaceInLine } from "#app/entrants/place-in-line.tsx";
+import {
+  checkInPath,
+  entrantPath,
+  entrantsPath,
+  withdrawEntrantPath,
+} from "#app/entrants/paths.ts";
+import { lineSchema } from "#app/entrants/schema.ts";
+import { VersionList } from "#app/entrants/version-list.tsx";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { isFormReturned, submitForm } from "#app/forms/submit-form.server.ts";
+import { requireAdministrator } from "#app/members/administrator.server.ts";
+import { ClubBar } from "#app/members/club-bar.tsx";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { sendDueMails } from "#app/registrations/mail.server.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { Column } from "#app/ui/column.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { Toast } from "#app/ui/toast.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
+  pageMeta(
+    {
+      title: data?.shown?.entrant.latest.fields.full_name ?? PAGE.untitled,
+      description: PAGE.description,
+      path: entrantPath(params.tournament ?? "", params.entry ?? ""),
+      private: true,
+    },
+    matches,
+  );
+
+export const handle: PageHandle = { hydrate: true };
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { tournament = "", entry = "" } = params;
+  const shown = isFormReturned(context)
+    ? await readIfPossible(context, tournament, entry)
+    : await readShown(request, context, tournament, entry);
+  return { tournament, entry, shown, constraint: constraintsOf(lineSchema) };
+}
+
+async function readShown(
+  request: Request,
+  context: RequestContext,
+  tournament: string,
+  entry: string,
+) {
+  await context.user.require(request);
+  return read(context, tournament, entry);
+}
+
+async function read(context: RequestContext, id: string, entry: string) {
+  const [entrant, { name, questions, entry_form }] = await Promise.all([
+    readEntrant(context, id, entry),
+    readTournamentOfEntrants(context, id),
+  ]);
+  return { entrant, tournament: { name, questions, entry_form } };
+}
+
+/** For a form that was returned: its toast is shown whatever can be read. */
+async function readIfPossible(
+  context: RequestContext,
+  id: string,
+  entry: string,
+) {
+  try {
+    return (await context.user.get()) && (await read(context, id, entry));
+  } catch (error) {
+    if (error instanceof Response && error.status === 503) return null;
+    throw error;
+  }
+}
+
+export function action(post: ActionFunctionArgs) {
+  const { tournament = "", entry = "" } = post.params;
+  const path = entrantPath(tournament, entry);
+  return submitForm(post, {
+    schema: lineSchema,
+    membersOnly: {
+      path,
+      toast: TOASTS.logIn,
+      isSaved: false,
+      authorize: requireAdministrator,
+    },
+    failed: TOASTS.failed,
+    async run({ intent, place }, { context }) {
+      const { latest } = await readEntrant(context, tournament, entry);
+      const name = latest.fields.full_name;
+      const hasPlace =
+        intent === "confirm"
+          ? await confirmEntrant(context, entry)
+          : await moveEntrant(context, entry, place ?? 1);
+      if (hasPlace) await sendDueMails(context);
+      return redirectWithSuccess(
+        path,
+        hasPlace ? TOASTS.placeGiven(name) : TOASTS.moved(name),
+      );
+    },
+  });
+}
+
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
+
+export default function EntrantPage() {
+  const { tournament, entry, shown, constraint } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <ClubBar />
+      <Column stretch>
+        {answer?.toast ? <Toast toast={answer.toast} /> : null}
+        <div>
+          <p>
+            <a href={entrantsPath(tournament)} className="text-sm text-muted">
+              {[PAGE.toList, shown?.tournament.name]
+                .filter(Boolean)
+                .join(" · ")}
+            </a>
+          </p>
+          <h1 className="wrap-anywhere">
+            {shown?.entrant.latest.fields.full_name ?? PAGE.untitled}
+          </h1>
+        </div>
+        {shown ? (
+          <>
+            <EntrantFacts
+              entrant={shown.entrant}
+              questions={shown.tournament.questions}
+            />
+            <EntrantPlayers
+              entry={entry}
+              entrant={shown.entrant}
+              action={checkInPath(tournament)}
+            />
+            {shown.entrant.state === "waiting" ? (
+              <PlaceInLine
+                path={entrantPath(tournament, entry)}
+                place={shown.entrant.place ?? 1}
+                waiting={shown.entrant.waiting}
+                constraint={constraint}
+                lastResult={answer?.result}
+              />
+            ) : null}
+            <VersionList
+              versions={shown.entrant.versions}
+              questions={shown.tournament.questions}
+            />
+            {shown.entrant.state === "withdrawn" ? null : (
+              <ButtonRow>
+                <ButtonLink
+                  look="quiet"
+                  href={withdrawEntrantPath(tournament, entry)}
+                >
+                  {PAGE.withdraw}
+                </ButtonLink>
+              </ButtonRow>
+            )}
+          </>
+        ) : null}
+      </Column>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/node";
+import { CHECK_IN, TOASTS } from "#app/entrants/content.ts";
+import { checkIn } from "#app/entrants/entrants.server.ts";
+import { entrantPath, entrantsPath, lineId } from "#app/entrants/paths.ts";
+import { checkInSchema } from "#app/entrants/schema.ts";
+import { IN_PLACE } from "#app/entrants/send-check-in.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import {
+  redirectWithError,
+  redirectWithSuccess,
+} from "#app/platform/cookies/toast.server.ts";
+import { loginPath } from "#app/site/redirect-to.ts";
+
+/** Whoever comes here without pressing a button, after logging in, say. */
+export function loader({ params }: LoaderFunctionArgs) {
+  return redirect(entrantsPath(params.tournament ?? ""));
+}
+
+/**
+ * Stores that somebody is here. Answers a page's own request with JSON, and any
+ * other with a redirect to the page that has the button, with a toast.
+ */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { tournament = "" } = params;
+  const form = await readForm(request);
+  const isInPlace = form.has(IN_PLACE);
+  const list = entrantsPath(tournament) + new URL(request.url).search;
+  if (!(await context.user.get())) {
+    return isInPlace
+      ? Response.json(
+          { isStored: false, reason: CHECK_IN.sessionEnded },
+          { status: 401 },
+        )
+      : redirectWithError(loginPath(list), TOASTS.logIn);
+  }
+  const pressed = checkInSchema.safeParse(Object.fromEntries(form));
+  const answer = pressed.success
+    ? await checkIn(context, {
+        ...pressed.data,
+        isHere: pressed.data.here === "yes",
+      })
+    : { isStored: false as const, reason: CHECK_IN.failed };
+  if (isInPlace) {
+    return Response.json(answer, { status: answer.isStored ? 200 : 400 });
+  }
+  const { entry = "", name = "", here, from } = pressed.data ?? {};
+  const path =
+    from === "entrant"
+      ? entrantPath(tournament, entry)
+      : `${list}#${lineId(entry)}`;
+  return answer.isStored
+    ? redirectWithSuccess(
+        path,
+        here === "no" ? CHECK_IN.undone(name) : CHECK_IN.stored(name),
+      )
+    : redirectWithError(path, {
+        message: CHECK_IN.notStored,
+        description: answer.reason,
+      });
+}
