@@ -237,6 +237,7 @@ test.each([
   ["withdraw_entrant", { entry: randomUUID(), reason: "x" }],
   ["check_in", { entry: randomUUID() }],
   ["entrant_history", { entry: randomUUID() }],
+  ["find_entrant", { entry: randomUUID() }],
 ] as const)("%s is for administrators", async (name, body) => {
   expect((await rpc(backend, member(0), name, body)).status).toBe(403);
   expect((await rpc(backend, null, name, body)).status).toBe(401);
@@ -405,6 +406,44 @@ describe("the line", () => {
       "Seated",
       "Single",
     ]);
+  });
+});
+
+describe("one entrant", () => {
+  test("has a place in line of those who wait, and none with a place", async () => {
+    const cup = await makeTournament(backend, admin, { capacity: 1 });
+    const seated = await enter(cup, member(0));
+    await enter(cup, member(1));
+    const second = await enter(cup, member(2));
+    const find = async (entry: string) =>
+      (await call("find_entrant", { entry })).body as unknown[];
+    expect(await find(seated.entry_id)).toMatchObject([
+      {
+        tournament_id: cup.id,
+        account_email: member(0).email,
+        state: "confirmed",
+        place: null,
+        waiting: 2,
+        here: [],
+      },
+    ]);
+    expect(await find(second.entry_id)).toMatchObject([
+      { state: "waiting", place: 2, waiting: 2 },
+    ]);
+    await call("check_in", { entry: seated.entry_id });
+    expect(await find(seated.entry_id)).toMatchObject([
+      { here: [seated.entry_id] },
+    ]);
+    expect(await find(randomUUID())).toEqual([]);
+  });
+
+  test("without an account has none", async () => {
+    const cup = await makeTournament(backend, admin);
+    const { body } = await add(cup);
+    const { body: found } = await call("find_entrant", {
+      entry: body[0]?.entry_id,
+    });
+    expect(found).toMatchObject([{ account_email: null, place: null }]);
   });
 });
 

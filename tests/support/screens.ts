@@ -57,6 +57,11 @@ const FOR_ADMINS = [
   "/admin/tournaments/founder-birthday/preview",
   "/admin/tournaments/founder-birthday/cancel",
   "/admin/tournaments/founder-birthday/delete",
+  "/admin/tournaments/bangalore-birdie-bash/entrants",
+  "/admin/tournaments/bangalore-birdie-bash/entrants/new",
+  "/admin/tournaments/founder-birthday/entrants/new",
+  "/admin/tournaments/bangalore-birdie-bash/entrants/messages",
+  "/admin/tournaments/bangalore-birdie-bash/entrants/print",
 ];
 
 /** Every screen of the site in every state that a URL alone can produce. */

@@ -1,0 +1,852 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createUser,
+  makeAdmin,
+  registration,
+  type RunningBackend,
+  startBackend,
+  type TestUser,
+} from "../support/backend.ts";
+import { errorToast, statusToast } from "../support/toasts.ts";
+import {
+  makeDraft,
+  makeTournament,
+  rpc,
+  type Saved,
+} from "../support/tournaments.ts";
+import { type Page, Visitor } from "../support/visitor.ts";
+import { startWebServer, type WebServer } from "../support/web-server.ts";
+
+let backend: RunningBackend;
+let site: WebServer;
+let secretary: TestUser;
+let golfers: TestUser[];
+let admin: Visitor;
+let member: Visitor;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  site = await startWebServer(backend);
+  secretary = await createUser(backend, { fullName: "Club Secretary" });
+  await makeAdmin(backend, secretary);
+  golfers = await Promise.all([1, 2, 3].map(() => createUser(backend)));
+  [admin, member] = [new Visitor(site.url), new Visitor(site.url)];
+  await admin.logIn(secretary);
+  await member.logIn(golfer(0));
+});
+
+afterAll(async () => {
+  await site.stop();
+  await backend.stop();
+});
+
+/** A member by number, the same in every test. */
+const golfer = (index: number): TestUser => golfers[index] as TestUser;
+
+const entrantsPath = ({ id }: Pick<Saved, "id">) =>
+  `/admin/tournaments/${id}/entrants`;
+
+/** Adds an entry through the club's own function. */
+async function enter(
+  cup: Saved,
+  entry: object = {},
+  more: object = {},
+): Promise<{ entry_id: string; state: string }> {
+  const { status, body } = await rpc(backend, secretary, "add_entrant", {
+    tournament: cup.id,
+    entry: {
+      full_name: "Asha Rao",
+      email: "asha@example.com",
+      phone: "0984501111",
+      golf_group: "E-Golf",
+      category: "men",
+      handicap: "12",
+      ...entry,
+    },
+    ...more,
+  });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  const [added] = body as { entry_id: string; state: string }[];
+  if (!added) throw new Error("Nobody was added.");
+  return added;
+}
+
+const guest = (full_name: string, changes: object = {}) => ({
+  full_name,
+  phone: "0984502222",
+  handicap: "20",
+  category: "men",
+  ...changes,
+});
+
+/** The names in the list, in its order. */
+const namesIn = ({ text }: Page): string[] =>
+  [...text.matchAll(/<li id="entry-[\s\S]*?<a[^>]*>([^<]*)<\/a>/g)].map(
+    ([, name = ""]) => name,
+  );
+
+const stateOf = async (entry: string) =>
+  (
+    await backend.sql<{ state: string }>(
+      `select state from public.tournament_registrations
+       where entry_id = '${entry}' and replaced_at is null`,
+    )
+  )[0]?.state;
+
+const hereOf = async (entry: string) =>
+  (
+    await backend.sql<{ player_id: string }>(
+      `select player_id from public.check_ins where entry_id = '${entry}' order by 1`,
+    )
+  ).map(({ player_id }) => player_id);
+
+/** The actions of the audit log about a tournament, oldest first. */
+const auditOf = async ({ id }: Saved) =>
+  (
+    await backend.sql<{ action: string }>(
+      `select action from public.admin_audit where tournament_id = '${id}'
+       and action ~ '^(entrant|message)' order by at, id`,
+    )
+  ).map(({ action }) => action);
+
+const questions = [
+  { id: "bus", kind: "yes_no", label: "By bus?", required: false },
+  {
+    id: "meal",
+    kind: "choice",
+    label: "Meal",
+    required: false,
+    choices: ["veg", "fish"],
+  },
+];
+
+describe("access", () => {
+  let cup: Saved;
+  let entry: string;
+
+  beforeAll(async () => {
+    cup = await makeTournament(backend, secretary);
+    entry = (await enter(cup)).entry_id;
+  });
+
+  const pages = () => {
+    const list = entrantsPath(cup);
+    return [
+      list,
+      `${list}/${entry}`,
+      `${list}/${entry}/withdraw`,
+      `${list}/new`,
+      `${list}/messages`,
+      `${list}/print`,
+      `${list}.csv`,
+    ];
+  };
+
+  test("visitors log in first, other members get a 403, administrators the page", async () => {
+    for (const path of pages()) {
+      const page = await new Visitor(site.url).get(path);
+      expect([page.status, page.location]).toEqual([
+        302,
+        `/login?redirectTo=${encodeURIComponent(path)}`,
+      ]);
+      expect([path, (await member.get(path)).status]).toEqual([path, 403]);
+      expect([path, (await admin.get(path)).status]).toEqual([path, 200]);
+    }
+  });
+
+  test("other members change nothing by POST", async () => {
+    const list = entrantsPath(cup);
+    for (const [path, fields] of [
+      [`${list}/check-in`, { entry, here: "yes" }],
+      [`${list}/${entry}`, { intent: "move", place: "1" }],
+      [`${list}/${entry}/withdraw`, { reason: "no" }],
+      [`${list}/new`, { fullName: "Mine" }],
+      [`${list}/messages`, { intent: "send", subject: "x", body: "y" }],
+      [`${list}/messages`, { intent: "stop", message: randomUUID() }],
+    ] as const) {
+      const answer = await member.post(path, fields);
+      expect([path, answer.status]).toEqual([path, 403]);
+    }
+    expect([await stateOf(entry), await hereOf(entry)]).toEqual([
+      "confirmed",
+      [],
+    ]);
+  });
+
+  test("no other site changes anything", async () => {
+    const answer = await admin.post(
+      `${entrantsPath(cup)}/check-in`,
+      { entry, here: "yes" },
+      { Origin: "https://evil.example" },
+    );
+    expect([answer.status, await hereOf(entry)]).toEqual([403, []]);
+  });
+
+  test("there is no page of a tournament or an entry that is not there", async () => {
+    const other = await makeTournament(backend, secretary);
+    for (const path of [
+      entrantsPath({ id: "none" }),
+      `${entrantsPath(cup)}/none`,
+      `${entrantsPath(cup)}/${randomUUID()}`,
+      // Of another tournament.
+      `${entrantsPath(other)}/${entry}`,
+      `${entrantsPath(other)}/${entry}/withdraw`,
+    ]) {
+      expect([path, (await admin.get(path)).status]).toEqual([path, 404]);
+    }
+  });
+});
+
+describe("the list", () => {
+  let cup: Saved;
+
+  beforeAll(async () => {
+    cup = await makeTournament(backend, secretary, {
+      capacity: 4,
+      max_group_size: 3,
+      questions,
+    });
+    const bela = await enter(cup, {
+      full_name: "Bela First",
+      answers: { bus: true, meal: "veg" },
+      players: [guest("Guest Of Bela", { category: "ladies" })],
+    });
+    await enter(cup, {
+      full_name: "Asha Second",
+      golf_group: "Golf Squad",
+      answers: { meal: "fish" },
+    });
+    await enter(cup, {
+      full_name: "Waits First",
+      players: [guest("Waiting Guest"), guest("Other Guest")],
+    });
+    await rpc(backend, secretary, "check_in", { entry: bela.entry_id });
+  });
+
+  const list = (query = "") => admin.get(entrantsPath(cup) + query);
+
+  test("shows who has a place, then the line, with counts", async () => {
+    const page = await list();
+    expect(namesIn(page)).toEqual(["Asha Second", "Bela First", "Waits First"]);
+    expect(page.text).toContain("2 of 3 checked in");
+    expect(page.text).toContain("3 entries, 6 players");
+    expect(page.text).toContain("waiting, 1st");
+    expect(page.text).toContain("brings 1 player");
+    for (const link of [
+      "All 6",
+      "Confirmed 3",
+      "Waiting 3",
+      "Not here yet 1",
+      "Golf Squad 1",
+      "Ladies 1",
+    ]) {
+      expect(page.text.replaceAll("<!-- -->", "")).toContain(`>${link}<`);
+    }
+  });
+
+  test.each([
+    ["?q=guest+of+b", ["Bela First"]],
+    ["?state=waiting", ["Waits First"]],
+    ["?here=no", ["Asha Second"]],
+    ["?here=yes", ["Bela First"]],
+    ["?group=Golf+Squad", ["Asha Second"]],
+    ["?category=ladies", ["Bela First"]],
+    ["?answer.bus=yes", ["Bela First"]],
+    ["?answer.meal=fish", ["Asha Second"]],
+    ["?answer.meal=fish&answer.bus=yes", []],
+    ["?q=nobody", []],
+  ])("%s finds %j", async (query, names) => {
+    const page = await list(query);
+    expect(namesIn(page)).toEqual(names);
+    expect(page.text.includes("Nobody matches.")).toBe(names.length === 0);
+  });
+
+  test("the link of a filter that is on leads back without it", async () => {
+    const { text } = await list("?answer.bus=yes&group=E-Golf");
+    const current = [
+      ...text.matchAll(/<a href="([^"]*)" aria-current="true"/g),
+    ].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
+    expect(current).toEqual([
+      `${entrantsPath(cup)}?group=E-Golf&answer.bus=yes`,
+      `${entrantsPath(cup)}?answer.bus=yes`,
+      `${entrantsPath(cup)}?group=E-Golf`,
+    ]);
+  });
+
+  test("a search keeps the filters", async () => {
+    const { text } = await list("?answer.meal=veg");
+    expect(text).toMatch(
+      /<form role="search"[^>]*>\s*<input type="hidden" name="answer.meal" value="veg"/,
+    );
+  });
+
+  test("has pages of fifty", async () => {
+    const many = await makeTournament(backend, secretary);
+    for (let number = 10; number < 61; number += 1) {
+      await enter(many, { full_name: `Golfer ${String(number)}` });
+    }
+    const first = await admin.get(entrantsPath(many));
+    expect(namesIn(first)).toHaveLength(50);
+    expect(first.text).toContain(`${entrantsPath(many)}?page=2`);
+    const second = await admin.get(`${entrantsPath(many)}?page=2`);
+    expect(namesIn(second)).toEqual(["Golfer 60"]);
+    expect(second.text).not.toContain("page=3");
+  });
+
+  test("is linked from the club's list and from the tournament's form", async () => {
+    for (const path of ["/admin/tournaments", `/admin/tournaments/${cup.id}`]) {
+      expect((await admin.get(path)).text).toContain(
+        `href="${entrantsPath(cup)}"`,
+      );
+    }
+  });
+
+  test("of a draft is not linked", async () => {
+    const draft = await makeDraft(backend, secretary);
+    expect(
+      (await admin.get(`/admin/tournaments/${draft.id}`)).text,
+    ).not.toContain(entrantsPath(draft));
+  });
+});
+
+describe("checking in", () => {
+  let cup: Saved;
+  let entry: string;
+  let player: string;
+
+  beforeAll(async () => {
+    cup = await makeTournament(backend, secretary, {
+      capacity: 2,
+      max_group_size: 2,
+    });
+    entry = (await enter(cup, { players: [guest("Her Guest")] })).entry_id;
+    const [row] = await backend.sql<{ players: { id: string }[] }>(
+      `select players from public.tournament_registrations where entry_id = '${entry}'`,
+    );
+    player = row?.players[0]?.id ?? "";
+  });
+
+  const press = (fields: Record<string, string>, query = "") =>
+    admin.post(`${entrantsPath(cup)}/check-in${query}`, {
+      entry,
+      here: "yes",
+      name: "Asha Rao",
+      ...fields,
+    });
+
+  test("has a button for all, and one for each player", async () => {
+    const { text } = await admin.get(entrantsPath(cup));
+    expect(text).toContain('aria-label="Check in all 2: Asha Rao"');
+    expect(text).toContain('aria-label="Check in: Asha Rao"');
+    expect(text).toContain('aria-label="Check in: Her Guest"');
+  });
+
+  test("stores one player, says so, and leads back to the list as it was", async () => {
+    const answer = await press({ player }, "?here=no");
+    expect([answer.status, answer.location]).toEqual([
+      302,
+      `${entrantsPath(cup)}?here=no#entry-${entry}`,
+    ]);
+    expect(await hereOf(entry)).toEqual([player]);
+    const page = await admin.get(answer.location ?? "");
+    expect(statusToast(page)).toContain("Asha Rao: here");
+    expect(page.text).toContain('aria-label="Here ✓: Her Guest"');
+    expect(page.text).toContain('aria-label="Check in all 2: Asha Rao"');
+  });
+
+  test("can be pressed again, and by two people at once", async () => {
+    const answers = await Promise.all([
+      press({}),
+      press({}),
+      press({ player }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([302, 302, 302]);
+    expect(await hereOf(entry)).toHaveLength(2);
+    expect((await admin.get(entrantsPath(cup))).text).toContain(
+      'aria-label="All 2 here ✓: Asha Rao"',
+    );
+  });
+
+  test("is taken back on the entrant's page", async () => {
+    const path = `${entrantsPath(cup)}/${entry}`;
+    expect((await admin.get(path)).text).toContain(
+      'aria-label="Not here: Her Guest"',
+    );
+    const answer = await press({ player, here: "no", from: "entrant" });
+    expect(answer.location).toBe(path);
+    expect(await hereOf(entry)).toEqual([entry]);
+    expect(statusToast(await admin.get(path))).toContain("Asha Rao: not here");
+  });
+
+  test("answers the page's own request in place", async () => {
+    const stored = await press({ player, inPlace: "1" });
+    expect([stored.status, JSON.parse(stored.text)]).toEqual([
+      200,
+      { isStored: true },
+    ]);
+    const waiting = await enter(cup, { full_name: "Too Late" });
+    const refused = await press({ entry: waiting.entry_id, inPlace: "1" });
+    expect([refused.status, JSON.parse(refused.text)]).toEqual([
+      400,
+      {
+        isStored: false,
+        reason: "This entry has no place, so nobody of it can be checked in.",
+      },
+    ]);
+    const { status, text } = await new Visitor(site.url).post(
+      `${entrantsPath(cup)}/check-in`,
+      { entry, here: "yes", inPlace: "1" },
+    );
+    expect([status, JSON.parse(text)]).toEqual([
+      401,
+      {
+        isStored: false,
+        reason: "Your session has ended. Please log in again.",
+      },
+    ]);
+  });
+
+  test("says without JavaScript too that nothing was stored", async () => {
+    const answer = await press({ player: randomUUID() });
+    expect(answer.status).toBe(302);
+    const page = await admin.get(answer.location ?? "");
+    expect(errorToast(page)).toContain("Not stored");
+    expect(page.text).toContain("This player is not in the entry any more.");
+  });
+
+  test("without a session leads to log-in, and back to the list", async () => {
+    const visitor = new Visitor(site.url);
+    const list = entrantsPath(cup);
+    const answer = await visitor.post(`${list}/check-in`, { entry });
+    expect(answer.location).toBe(
+      `/login?redirectTo=${encodeURIComponent(list)}`,
+    );
+    expect((await admin.get(`${list}/check-in`)).location).toBe(list);
+  });
+});
+
+describe("one entrant", () => {
+  let cup: Saved;
+  let entries: string[];
+
+  beforeAll(async () => {
+    cup = await makeTournament(backend, secretary, { capacity: 1, questions });
+    entries = [];
+    for (const full_name of ["Seated", "First", "Second", "Third"]) {
+      entries.push((await enter(cup, { full_name })).entry_id);
+    }
+  });
+
+  const pathOf = (index: number) =>
+    `${entrantsPath(cup)}/${String(entries[index])}`;
+
+  const line = async () =>
+    namesIn(await admin.get(`${entrantsPath(cup)}?state=waiting`));
+
+  test("shows the place in line, and what is stored", async () => {
+    const { text } = await admin.get(pathOf(2));
+    expect(text).toContain("2nd of 3 in line.");
+    expect(text).toContain("none: entered by the club");
+    expect(text).toContain("By bus?");
+    expect(text).toContain("Entered by the club");
+  });
+
+  test("shows what changed from version to version", async () => {
+    const open = await makeTournament(backend, secretary, { questions });
+    const insert = async (changes: object) => {
+      const { status, body } = await backend.call(
+        "POST",
+        "/rest/v1/tournament_registrations",
+        {
+          token: golfer(1).accessToken,
+          body: registration({
+            tournament_id: open.id,
+            tournament_name: undefined,
+            tournament_date: undefined,
+            golf_group: "E-Golf",
+            ...changes,
+          }),
+          headers: { prefer: "return=representation" },
+        },
+      );
+      expect(status).toBe(201);
+      return (body as { id: string; entry_id: string }[])[0];
+    };
+    const first = await insert({ handicap: "18", full_name: "Asha Rao" });
+    const { text: before } = await admin.get(
+      `${entrantsPath(open)}/${first?.entry_id ?? ""}`,
+    );
+    expect(before).not.toContain("<del>");
+    await insert({
+      handicap: "17.5",
+      full_name: "Asha Rao",
+      answers: { bus: true },
+      replaces: first?.id,
+    });
+    const { text } = await admin.get(
+      `${entrantsPath(open)}/${first?.entry_id ?? ""}`,
+    );
+    expect(text).toContain("<del>18</del> <ins>17.5</ins>");
+    expect(text).toContain("<del>empty</del> <ins>Yes</ins>");
+    expect(text).toContain(golfer(1).email);
+  });
+
+  test("is moved in line", async () => {
+    const answer = await admin.post(pathOf(3), { intent: "move", place: "1" });
+    expect([answer.status, answer.location]).toEqual([302, pathOf(3)]);
+    expect(statusToast(await admin.get(pathOf(3)))).toContain(
+      "Third was moved in line",
+    );
+    expect(await line()).toEqual(["Third", "First", "Second"]);
+  });
+
+  test("a place in line that is none is refused, and stays in the form", async () => {
+    const answer = await admin.post(pathOf(3), { intent: "move", place: "x" });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain("Please enter a place in line, from 1");
+    expect(answer.text).toMatch(/name="place"[^>]*value="x"/);
+  });
+
+  test("gets no place when there is none, and is told why", async () => {
+    const answer = await admin.post(pathOf(2), { intent: "confirm" });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain("There are not enough places.");
+    expect(await stateOf(entries[2] ?? "")).toBe("waiting");
+  });
+
+  test("gets a free place before the turn", async () => {
+    const small = await makeTournament(backend, secretary, {
+      capacity: 2,
+      max_group_size: 2,
+    });
+    await enter(small, { full_name: "Seated" });
+    await enter(small, { full_name: "Pair", players: [guest("Half")] });
+    const { entry_id } = await enter(small, { full_name: "Single" });
+    const path = `${entrantsPath(small)}/${entry_id}`;
+    const answer = await admin.post(path, { intent: "confirm" });
+    expect([answer.status, await stateOf(entry_id)]).toEqual([
+      302,
+      "confirmed",
+    ]);
+    expect(statusToast(await admin.get(path))).toContain("Single has a place");
+    const again = await admin.post(path, { intent: "confirm" });
+    expect(again.status).toBe(400);
+    expect(again.text).toContain("This entry does not wait in line any more.");
+  });
+
+  test("is withdrawn with a reason, once", async () => {
+    const path = `${pathOf(0)}/withdraw`;
+    expect((await admin.get(path)).text).toContain("Withdraw Seated?");
+    const empty = await admin.post(path, { reason: " " });
+    expect(empty.status).toBe(400);
+    expect(empty.text).toContain("Please say why");
+    expect(await stateOf(entries[0] ?? "")).toBe("confirmed");
+
+    const answer = await admin.post(path, { reason: "called in sick" });
+    expect([answer.status, answer.location]).toEqual([302, pathOf(0)]);
+    expect(await stateOf(entries[0] ?? "")).toBe("withdrawn");
+    const page = await admin.get(pathOf(0));
+    expect(statusToast(page)).toContain("Seated was withdrawn");
+    expect(page.text).toContain("Withdrawn by the club");
+    expect(page.text).toContain("called in sick");
+    // The first in line moved up.
+    expect(await line()).toEqual(["First", "Second"]);
+
+    const again = await admin.post(path, { reason: "twice" });
+    expect(again.status).toBe(400);
+    expect(again.text).toContain("This entry has been withdrawn.");
+    expect(again.text).toContain(">twice</textarea>");
+  });
+
+  test("what the club did is in the tournament's history", async () => {
+    const { text } = await admin.get(`/admin/tournaments/${cup.id}`);
+    expect(text).toContain("Entrant added by the club");
+    expect(text).toContain("Entrant moved in line");
+    expect(text).toContain("from place 3 to 1");
+    expect(text).toContain("Entrant withdrawn by the club");
+    expect(text).toContain(`href="${pathOf(0)}"`);
+  });
+});
+
+describe("adding somebody by hand", () => {
+  const form = (changes: Record<string, string> = {}) => ({
+    submissionKey: randomUUID(),
+    accountEmail: "",
+    fullName: "Karan Caller",
+    email: "karan@example.com",
+    phone: "+91 98450 22222",
+    golfGroup: "E-Golf",
+    customGolfGroup: "",
+    category: "men",
+    handicap: "11",
+    additionalInfo: "",
+    ...changes,
+  });
+
+  test("without an account, with answers", async () => {
+    const cup = await makeTournament(backend, secretary, { questions });
+    const path = `${entrantsPath(cup)}/new`;
+    const { text } = await admin.get(path);
+    expect(text).toContain("By bus?");
+    const fields = form({ "answers.bus": "yes", "answers.meal": "fish" });
+    const answer = await admin.post(path, fields);
+    expect(answer.status).toBe(302);
+    const page = await admin.get(answer.location ?? "");
+    expect(statusToast(page)).toContain("Karan Caller is entered");
+    expect(
+      namesIn(await admin.get(`${entrantsPath(cup)}?answer.bus=yes`)),
+    ).toEqual(["Karan Caller"]);
+
+    // The same form sent twice adds one.
+    const again = await admin.post(path, fields);
+    expect(again.location).toBe(answer.location);
+    expect(namesIn(await admin.get(entrantsPath(cup)))).toHaveLength(1);
+  });
+
+  test("with an account, whose member sees it on the profile", async () => {
+    const cup = await makeTournament(backend, secretary);
+    const answer = await admin.post(
+      `${entrantsPath(cup)}/new`,
+      form({ accountEmail: golfer(0).email.toUpperCase() }),
+    );
+    expect((await admin.get(answer.location ?? "")).text).toContain(
+      golfer(0).email,
+    );
+    expect((await member.get("/profile")).text).toContain(`/${cup.slug}`);
+  });
+
+  test("in the short form", async () => {
+    const cup = await makeTournament(backend, secretary, {
+      entry_form: "short",
+    });
+    const answer = await admin.post(`${entrantsPath(cup)}/new`, {
+      submissionKey: randomUUID(),
+      fullName: "Karan Caller",
+      phone: "+91 98450 22222",
+      handicap: "about twenty",
+      message: "By phone",
+    });
+    expect((await admin.get(answer.location ?? "")).text).toContain(
+      "about twenty",
+    );
+  });
+
+  test("waits when there is no place", async () => {
+    const cup = await makeTournament(backend, secretary, { capacity: 1 });
+    await enter(cup);
+    const answer = await admin.post(`${entrantsPath(cup)}/new`, form());
+    const page = await admin.get(answer.location ?? "");
+    expect(statusToast(page)).toContain("Karan Caller waits in line");
+    expect(page.text).toContain("1st of 1 in line.");
+  });
+
+  test.each([
+    [{ fullName: "K" }, /id="entrant-fullName-error"/],
+    [
+      { accountEmail: "nobody@example.com" },
+      /id="entrant-accountEmail-error"[^>]*>There is no account with this e-mail address/,
+    ],
+    [{ accountEmail: "no address" }, /id="entrant-accountEmail-error"/],
+  ])("with %j comes back with everything typed", async (change, message) => {
+    const cup = await makeTournament(backend, secretary, { questions });
+    const answer = await admin.post(
+      `${entrantsPath(cup)}/new`,
+      form({ ...change, additionalInfo: "rings on Friday" }),
+    );
+    expect(answer.status).toBe(400);
+    expect(answer.text).toMatch(message);
+    expect(answer.text).toContain(">rings on Friday</textarea>");
+    expect(answer.text).toContain('value="+91 98450 22222"');
+    expect(namesIn(await admin.get(entrantsPath(cup)))).toEqual([]);
+  });
+
+  test("an account that is entered already is refused beside its field", async () => {
+    const cup = await makeTournament(backend, secretary);
+    await enter(cup, {}, { account_email: golfer(2).email });
+    const answer = await admin.post(
+      `${entrantsPath(cup)}/new`,
+      form({ accountEmail: golfer(2).email }),
+    );
+    expect(answer.status).toBe(400);
+    expect(answer.text).toMatch(
+      /id="entrant-accountEmail-error"[^>]*>This member is entered already/,
+    );
+  });
+
+  test("is not lost when the session ends meanwhile", async () => {
+    const cup = await makeTournament(backend, secretary);
+    const path = `${entrantsPath(cup)}/new`;
+    const late = new Visitor(site.url);
+    const sent = await late.post(
+      path,
+      form({ additionalInfo: "typed before" }),
+    );
+    expect(sent.location).toBe(`/login?redirectTo=${encodeURIComponent(path)}`);
+    await late.logIn(secretary);
+    const { text } = await late.get(path);
+    expect(text).toContain(">typed before</textarea>");
+    expect(text).toContain('value="Karan Caller"');
+  });
+});
+
+describe("the CSV file", () => {
+  test("has what is shown, every answer and every player, and is noted", async () => {
+    const cup = await makeTournament(backend, secretary, {
+      questions,
+      max_group_size: 2,
+    });
+    await enter(cup, {
+      full_name: "=cmd()",
+      answers: { bus: false, meal: "veg" },
+      players: [guest("Her Guest", { category: "ladies" })],
+    });
+    await enter(cup, { full_name: "Somebody Else" });
+    const { status, headers, text } = await admin.get(
+      `${entrantsPath(cup)}.csv?answer.meal=veg`,
+    );
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(headers.get("content-disposition")).toMatch(
+      new RegExp(
+        `^attachment; filename="entrants_${cup.slug}_\\d{4}-\\d\\d-\\d\\d\\.csv"$`,
+      ),
+    );
+    const [head, line, ...rest] = text.split("\r\n");
+    expect(head).toContain("Notes,By bus?,Meal,Player 2 name");
+    expect(line).toMatch(/^Confirmed,,'=cmd\(\),/);
+    expect(line).toContain(",No,veg,Her Guest,0984502222,Ladies,20,no,");
+    expect(rest).toEqual([""]);
+    expect(await auditOf(cup)).toContain("entrants-exported");
+  });
+
+  test("is not sent to who comes from another site", async () => {
+    const cup = await makeTournament(backend, secretary);
+    const answer = await admin.get(`${entrantsPath(cup)}.csv?q=x`, {
+      "Sec-Fetch-Site": "cross-site",
+    });
+    expect(answer.location).toBe(`${entrantsPath(cup)}?q=x`);
+    expect(await auditOf(cup)).toEqual([]);
+  });
+});
+
+test("the print sheet has a line for each player that is shown", async () => {
+  const cup = await makeTournament(backend, secretary, { max_group_size: 2 });
+  const { entry_id } = await enter(cup, {
+    full_name: "Printed Golfer",
+    players: [guest("Printed Guest")],
+  });
+  await enter(cup, { full_name: "Hidden Golfer", golf_group: "Golf Squad" });
+  await rpc(backend, secretary, "check_in", {
+    entry: entry_id,
+    player: entry_id,
+  });
+  const { text } = await admin.get(`${entrantsPath(cup)}/print?group=E-Golf`);
+  expect(
+    [...text.matchAll(/<td>([✓☐])<\/td>/g)].map(([, mark]) => mark),
+  ).toEqual(["✓", "☐"]);
+  expect(text).toContain("Printed Guest");
+  expect(text).toContain("with Printed Golfer");
+  expect(text).not.toContain("Hidden Golfer");
+});
+
+describe("messages", () => {
+  let cup: Saved;
+
+  beforeAll(async () => {
+    cup = await makeTournament(backend, secretary, {});
+    await enter(cup, {}, { account_email: golfer(0).email });
+    await enter(
+      cup,
+      { golf_group: "Golf Squad" },
+      { account_email: golfer(1).email },
+    );
+    await enter(cup, { full_name: "Without Account" });
+  });
+
+  const path = () => `${entrantsPath(cup)}/messages`;
+  const message = (changes: Record<string, string> = {}) => ({
+    submissionKey: randomUUID(),
+    intent: "preview",
+    state: "",
+    golfGroup: "",
+    category: "",
+    subject: "Shoes",
+    body: "Soft spikes only.",
+    ...changes,
+  });
+  const mails = () =>
+    backend.sql<{ state: string }>(
+      `select state from public.registration_mails
+       where tournament_id = '${cup.id}' and kind = 'message'`,
+    );
+
+  test("are previewed with the number of members, and nothing is sent", async () => {
+    const page = await admin.post(path(), message());
+    expect(page.status).toBe(200);
+    expect(page.text.replaceAll("<!-- -->", "")).toContain(
+      "It goes to 2 members. 1 entry without an account gets no mail.",
+    );
+    expect(page.text).toContain("Send to 2 members");
+    expect(page.text).toContain(">Soft spikes only.</textarea>");
+    const some = await admin.post(path(), message({ golfGroup: "Golf Squad" }));
+    expect(some.text).toContain("Send to 1 member");
+    const none = await admin.post(path(), message({ state: "waiting" }));
+    expect(none.text).toContain("It would go to nobody.");
+    expect(none.text).not.toContain('value="send"');
+    expect(await mails()).toEqual([]);
+  });
+
+  test("without a subject come back with the text", async () => {
+    const page = await admin.post(path(), message({ subject: " " }));
+    expect(page.status).toBe(400);
+    expect(page.text).toContain("Please enter a subject");
+    expect(page.text).toContain(">Soft spikes only.</textarea>");
+  });
+
+  test("are sent once, however often the form is sent", async () => {
+    const form = message({ intent: "send" });
+    const [first, second] = [
+      await admin.post(path(), form),
+      await admin.post(path(), form),
+    ];
+    expect([first.status, second.status]).toEqual([302, 302]);
+    expect(await mails()).toHaveLength(2);
+    const page = await admin.get(path());
+    expect(statusToast(page)).toContain("Message on its way");
+    const { text } = page;
+    expect(text).toMatch(/2 sent|1 sent, 1 waiting|0 sent, 2 waiting/);
+    expect(
+      (await auditOf(cup)).filter((action) => action === "message-sent"),
+    ).toHaveLength(1);
+  });
+
+  test("are stopped", async () => {
+    const id = randomUUID();
+    await rpc(backend, secretary, "send_entrant_message", {
+      tournament: cup.id,
+      subject: "Rain",
+      body: "It may rain.",
+      submission_key: id,
+    });
+    // Queued for later, so that the worker has not taken them.
+    await backend.sql(
+      `update public.registration_mails
+       set state = 'queued', attempts = 0, next_try_at = now() + interval '1 day'
+       where message_id = '${id}'`,
+    );
+    expect((await admin.get(path())).text).toContain(
+      'aria-label="Stop sending “Rain”"',
+    );
+    const answer = await admin.post(path(), { intent: "stop", message: id });
+    expect(answer.status).toBe(302);
+    const { text } = await admin.get(path());
+    expect(text).toContain("2 mails were not sent.");
+    expect(text).toContain("0 sent, 2 stopped");
+    expect(text).not.toContain('value="stop"');
+    expect(
+      (await admin.post(path(), { intent: "stop", message: randomUUID() }))
+        .text,
+    ).toContain("This message is not there any more.");
+  });
+});
