@@ -153,33 +153,3 @@ export const CONFLICT = {
   overwrite: "Save mine over it",
   discard: "Discard mine, show theirs",
 } as const;
-
-/** What was done to a tournament, by the action in the audit log. */
-export const ACTIONS: Readonly<Record<string, string>> = {
-  "tournament-created": "Made",
-  "tournament-copied": "Copied",
-  "tournament-saved": "Saved",
-  "tournament-published": "Published",
-  "registration-closed": "Registration closed",
-  "registration-reopened": "Registration reopened",
-  "tournament-cancelled": "Cancelled",
-  "entrant-added": "Entrant added by the club",
-  "entrant-confirmed": "Entrant given a place before their turn",
-  "entrant-moved": "Entrant moved in line",
-  "entrant-withdrawn": "Entrant withdrawn by the club",
-  "entrants-exported": "Entrants exported",
-  "message-sent": "Message sent to entrants",
-  "message-stopped": "Message stopped",
-};
-
-/** The rest of a line about entrants. */
-export const ENTRANT_LINES = {
-  entrant: "The entrant",
-  moved: (from: number, to: number) =>
-    `from place ${String(from)} to ${String(to)}`,
-  waits: "waits in line",
-  recipients: (count: number) =>
-    count === 1 ? "1 member" : `${String(count)} members`,
-  stopped: (count: number) =>
-    count === 1 ? "1 mail not sent" : `${String(count)} mails not sent`,
-} as const;

@@ -10,7 +10,7 @@ import {
   shortEntrySchema,
 } from "#app/registrations/schema.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
-import { FIELD_MESSAGES as MESSAGES, TOASTS } from "./content.ts";
+import { FIELD_MESSAGES as MESSAGES, TOASTS } from "./messages.ts";
 import { addEntrant, readTournamentOfEntrants } from "./entrants.server.ts";
 import { refusalOf } from "./refusals.ts";
 

@@ -1,7 +1,8 @@
 import { csvLines } from "#app/members/csv.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import type { Question, Tournament } from "#app/tournaments/tournament.ts";
-import { CSV_COLUMNS as COLUMNS, STATE_NAMES } from "./content.ts";
+import { STATE_NAMES } from "./content.ts";
+import { CSV_COLUMNS as COLUMNS } from "./export-content.ts";
 import type { Counts, Entrant } from "./entrants.server.ts";
 import { answerText, categoryName } from "./words.ts";
 

@@ -2,7 +2,8 @@ import { formatMoment } from "#app/site/dates.ts";
 import type { Question } from "#app/tournaments/tournament.ts";
 import { Panel } from "#app/ui/card.tsx";
 import { type FactItem, Facts } from "#app/ui/facts.tsx";
-import { ENTRANT_PAGE as PAGE, STATE_NAMES } from "./content.ts";
+import { STATE_NAMES } from "./content.ts";
+import { ENTRANT_PAGE as PAGE } from "./entrant-content.ts";
 import type { EntrantDetails } from "./entrants.server.ts";
 import { answerText, categoryName } from "./words.ts";
 

@@ -2,7 +2,8 @@ import { useState } from "react";
 import { buttonClasses } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { CheckInButton } from "./check-in-button.tsx";
-import { CHECK_IN, ENTRANT_PAGE as PAGE } from "./content.ts";
+import { CHECK_IN } from "./content.ts";
+import { ENTRANT_PAGE as PAGE } from "./entrant-content.ts";
 import type { EntrantDetails } from "./entrants.server.ts";
 import { categoryName } from "./words.ts";
 

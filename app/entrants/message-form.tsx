@@ -7,7 +7,7 @@ import {
 } from "#app/forms/form.tsx";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
-import { MESSAGES_PAGE as PAGE } from "./content.ts";
+import { MESSAGES_PAGE as PAGE } from "./messages-content.ts";
 import type { Recipients } from "./entrants.server.ts";
 import type { MessageFields } from "./schema.ts";
 import { categoryName } from "./words.ts";

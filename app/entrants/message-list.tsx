@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { formatMoment } from "#app/site/dates.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
-import { MESSAGES_PAGE as PAGE } from "./content.ts";
+import { MESSAGES_PAGE as PAGE } from "./messages-content.ts";
 import type { Message } from "./entrants.server.ts";
 import type { Audience } from "./schema.ts";
 import { categoryName } from "./words.ts";

@@ -8,7 +8,7 @@ import {
 import { Form } from "@remix-run/react";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
-import { ENTRANT_PAGE as PAGE } from "./content.ts";
+import { ENTRANT_PAGE as PAGE } from "./entrant-content.ts";
 import type { LineFields } from "./schema.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FieldsOf } from "#app/forms/form.tsx";
-import { FIELD_MESSAGES as MESSAGES } from "./content.ts";
+import { FIELD_MESSAGES as MESSAGES } from "./messages.ts";
 
 // Lengths as the checks of the database.
 

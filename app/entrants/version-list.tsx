@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { formatMoment } from "#app/site/dates.ts";
 import type { Question } from "#app/tournaments/tournament.ts";
 import { Panel } from "#app/ui/card.tsx";
-import { ENTRANT_PAGE, HISTORY } from "./content.ts";
+import { ENTRANT_PAGE, HISTORY } from "./entrant-content.ts";
 import type { Version } from "./entrants.server.ts";
-import { differences } from "./words.ts";
+import { differences } from "./versions.ts";
 
 /**
  * What happened to an entry, newest first.

@@ -1,6 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ordinal } from "./content.ts";
-import { answerText, categoryName, differences } from "./words.ts";
+import { answerText, categoryName } from "./words.ts";
 
 test.each([
   [1, "1st"],
@@ -26,53 +26,4 @@ test("answers and categories in words", () => {
     "Ladies",
     "juniors",
   ]);
-});
-
-describe("what changed between two versions", () => {
-  const entry = {
-    full_name: "Asha Rao",
-    phone: "+91 98450 11111",
-    handicap: "12",
-    category: "ladies",
-    answers: {},
-    players: [],
-  };
-
-  test("is nothing when they are the same", () => {
-    expect(differences(entry, { ...entry }, [])).toEqual([]);
-  });
-
-  test("is each field with its label, before and after", () => {
-    const guest = {
-      id: "g",
-      full_name: "Guest",
-      phone: "+91 98450 22222",
-      handicap: "20",
-      category: "men",
-    };
-    expect(
-      differences(
-        { ...entry, additional_info: "late" },
-        {
-          ...entry,
-          handicap: "11",
-          category: "senior",
-          players: [guest],
-          answers: { bus: true, gone: "x" },
-        },
-        [{ id: "bus", label: "Bus?" }],
-      ),
-    ).toEqual([
-      { label: "Category", before: "Ladies", after: "Senior Men" },
-      { label: "Handicap", before: "12", after: "11" },
-      { label: "Notes", before: "late", after: "" },
-      {
-        label: "Players",
-        before: "",
-        after: "Guest, 20, Men, +91 98450 22222",
-      },
-      { label: "Bus?", before: "", after: "Yes" },
-      { label: "gone", before: "", after: "x" },
-    ]);
-  });
 });

@@ -13,6 +13,7 @@ import { TOASTS } from "#app/club-tournaments/content.ts";
 import { EDIT_PAGE as PAGE } from "#app/club-tournaments/editor-content.ts";
 import { valuesOf } from "#app/club-tournaments/form-values.ts";
 import { History } from "#app/club-tournaments/history.tsx";
+import { historyLines } from "#app/club-tournaments/history-lines.ts";
 import {
   cancelPath,
   deletePath,
@@ -116,7 +117,8 @@ function screenOf(
     canBeCancelled: tournament?.state === "published",
     canBeDeleted:
       tournament !== undefined && places.entries + places.waiting === 0,
-    history,
+    entrantsPath: isPublic ? entrantsPath(id) : null,
+    history: historyLines(id, history),
   };
 }
 
@@ -219,12 +221,10 @@ export default function EditTournament() {
           path={editPath(id)}
           publicPath={screen.publicPath}
         />
-        {history.length > 0 ? (
-          <History tournament={id} changes={history} />
-        ) : null}
+        {history.length > 0 ? <History lines={history} /> : null}
         <ButtonRow>
-          {screen.publicPath ? (
-            <ButtonLink look="quiet" href={entrantsPath(id)}>
+          {screen.entrantsPath ? (
+            <ButtonLink look="quiet" href={screen.entrantsPath}>
               {PAGE.entrants}
             </ButtonLink>
           ) : null}

@@ -4,7 +4,8 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-import { ENTRANT_PAGE as PAGE, TOASTS } from "#app/entrants/content.ts";
+import { ENTRANT_PAGE as PAGE } from "#app/entrants/entrant-content.ts";
+import { TOASTS } from "#app/entrants/messages.ts";
 import {
   confirmEntrant,
   moveEntrant,

@@ -4,7 +4,8 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-import { TOASTS, WITHDRAW_PAGE as PAGE } from "#app/entrants/content.ts";
+import { TOASTS } from "#app/entrants/messages.ts";
+import { WITHDRAW_PAGE as PAGE } from "#app/entrants/withdraw-content.ts";
 import { readEntrant, withdrawEntrant } from "#app/entrants/entrants.server.ts";
 import { entrantPath, withdrawEntrantPath } from "#app/entrants/paths.ts";
 import {

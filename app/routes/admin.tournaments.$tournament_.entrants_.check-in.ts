@@ -3,7 +3,8 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/node";
-import { CHECK_IN, TOASTS } from "#app/entrants/content.ts";
+import { CHECK_IN } from "#app/entrants/content.ts";
+import { TOASTS } from "#app/entrants/messages.ts";
 import { checkIn } from "#app/entrants/entrants.server.ts";
 import { entrantPath, entrantsPath, lineId } from "#app/entrants/paths.ts";
 import { checkInSchema } from "#app/entrants/schema.ts";

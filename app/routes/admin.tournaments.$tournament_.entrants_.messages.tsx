@@ -4,7 +4,8 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-import { MESSAGES_PAGE as PAGE, TOASTS } from "#app/entrants/content.ts";
+import { TOASTS } from "#app/entrants/messages.ts";
+import { MESSAGES_PAGE as PAGE } from "#app/entrants/messages-content.ts";
 import {
   countEntrants,
   countRecipients,

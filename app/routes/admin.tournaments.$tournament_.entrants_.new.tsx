@@ -8,7 +8,8 @@ import {
   addEntrantFromForm,
   addEntrantSchema,
 } from "#app/entrants/add-entrant.server.ts";
-import { ADD_PAGE as PAGE, TOASTS } from "#app/entrants/content.ts";
+import { ADD_PAGE as PAGE } from "#app/entrants/add-content.ts";
+import { TOASTS } from "#app/entrants/messages.ts";
 import { readTournamentOfEntrants } from "#app/entrants/entrants.server.ts";
 import {
   addEntrantPath,

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { PRINT_PAGE as PAGE, STATE_NAMES } from "#app/entrants/content.ts";
+import { STATE_NAMES } from "#app/entrants/content.ts";
+import { PRINT_PAGE as PAGE } from "#app/entrants/export-content.ts";
 import {
   type Entrant,
   listAllEntrants,

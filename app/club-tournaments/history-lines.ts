@@ -1,0 +1,94 @@
+import { entrantPath } from "#app/entrants/paths.ts";
+import { formatMoment } from "#app/site/dates.ts";
+import { columnName } from "./columns.ts";
+import { EDIT_PAGE } from "./editor-content.ts";
+import type { Change, EntrantChange } from "./tournaments.server.ts";
+
+/** What was done to a tournament, by the action in the audit log. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  "tournament-created": "Made",
+  "tournament-copied": "Copied",
+  "tournament-saved": "Saved",
+  "tournament-published": "Published",
+  "registration-closed": "Registration closed",
+  "registration-reopened": "Registration reopened",
+  "tournament-cancelled": "Cancelled",
+  "entrant-added": "Entrant added by the club",
+  "entrant-confirmed": "Entrant given a place before their turn",
+  "entrant-moved": "Entrant moved in line",
+  "entrant-withdrawn": "Entrant withdrawn by the club",
+  "entrants-exported": "Entrants exported",
+  "message-sent": "Message sent to entrants",
+  "message-stopped": "Message stopped",
+};
+
+/** The rest of a line about entrants. */
+const ENTRANT_LINES = {
+  entrant: "The entrant",
+  moved: (from: number, to: number) =>
+    `from place ${String(from)} to ${String(to)}`,
+  waits: "waits in line",
+  recipients: (count: number) =>
+    count === 1 ? "1 member" : `${String(count)} members`,
+  stopped: (count: number) =>
+    count === 1 ? "1 mail not sent" : `${String(count)} mails not sent`,
+} as const;
+
+/** A line of the history as its page shows it. */
+export type HistoryLine = {
+  title: string;
+  /** When, and by whom. */
+  by: string;
+  text: string;
+  /** The entrant whom it is about, if it is. */
+  link: { label: string; href: string } | null;
+};
+
+/**
+ * What was done to a tournament and its entrants, in words. The log has no
+ * names of entrants, so that it can outlive their accounts.
+ *
+ * @param tournament its id
+ */
+export function historyLines(
+  tournament: string,
+  changes: readonly Change[],
+): HistoryLine[] {
+  return changes.map(({ at, action, admin_name, details }) => {
+    const about = Array.isArray(details) ? null : details;
+    return {
+      title: ACTIONS[action] ?? action,
+      by: EDIT_PAGE.by(formatMoment(at), admin_name),
+      text: about
+        ? entrantText(about)
+        : action === "tournament-saved" && Array.isArray(details)
+          ? details.map(columnName).join(", ")
+          : "",
+      link: about?.entry
+        ? {
+            label: ENTRANT_LINES.entrant,
+            href: entrantPath(tournament, about.entry),
+          }
+        : null,
+    };
+  });
+}
+
+function entrantText({
+  state,
+  from,
+  to,
+  recipients,
+  stopped,
+}: EntrantChange): string {
+  return [
+    from !== undefined && to !== undefined
+      ? ENTRANT_LINES.moved(from, to)
+      : null,
+    state === "waiting" ? ENTRANT_LINES.waits : null,
+    recipients === undefined ? null : ENTRANT_LINES.recipients(recipients),
+    stopped === undefined ? null : ENTRANT_LINES.stopped(stopped),
+  ]
+    .filter((part) => part !== null)
+    .join(", ");
+}
