@@ -6,7 +6,9 @@ import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { refusedFields } from "#app/registrations/refused-entry.server.ts";
 import { entryColumns } from "#app/registrations/registrations.server.ts";
 import {
+  type FullEntry,
   fullEntrySchema,
+  type ShortEntry,
   shortEntrySchema,
 } from "#app/registrations/schema.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
@@ -37,20 +39,19 @@ export async function addEntrantFromForm(
   tournament: Tournament,
   {
     accountEmail,
-    submissionKey,
     ...entry
   }: z.output<ReturnType<typeof addEntrantSchema>>,
 ) {
   try {
     return await addEntrant(context, {
       tournament: tournament.id,
-      entry: entryColumns(tournament, { submissionKey, ...entry }),
+      entry: entryColumns(tournament, entry),
       accountEmail,
-      submissionKey,
+      submissionKey: entry.submissionKey,
     });
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
-    throw (await invalidFields(context, tournament, error)) ?? error;
+    throw (await invalidFields(context, tournament, entry, error)) ?? error;
   }
 }
 
@@ -61,12 +62,13 @@ const ABOUT_ACCOUNT = ["account_not_found", "already_entered"];
 async function invalidFields(
   context: RequestContext,
   tournament: Tournament,
+  entry: FullEntry | ShortEntry,
   error: DatabaseError,
 ): Promise<InvalidFields | null> {
-  if (refusedFields(error, tournament)) {
+  if (refusedFields(error, tournament, entry, false)) {
     // The club changed the form while it was filled in.
     const now = await readTournamentOfEntrants(context, tournament.id);
-    return new InvalidFields(refusedFields(error, now) ?? {});
+    return new InvalidFields(refusedFields(error, now, entry, false) ?? {});
   }
   const description = refusalOf(error);
   if (description === null) return null;

@@ -36,6 +36,7 @@ import {
 import { register, storedEntry } from "./registrations.server.ts";
 import {
   changeSchema,
+  ENTRY_LISTS,
   entrySchema,
   type FullEntry,
   type ShortEntry,
@@ -46,9 +47,6 @@ import {
 } from "./tournament-to-enter.server.ts";
 
 type ToastText = { message: string; description: string };
-
-/** The lists of both forms. */
-const LISTS = ["players"];
 
 type Post = { request: Request; context: RequestContext };
 
@@ -66,7 +64,7 @@ export async function registerFromForm(post: Post, slug: string | undefined) {
       rateLimit: { limit: "register", of: (_, user) => user.id },
       failed,
       ...(isFull ? {} : { databaseToast: toastOfShortForm }),
-      lists: LISTS,
+      lists: ENTRY_LISTS,
       alsoReturned: async () => {
         const tournament = await tournamentToEnter(post.context, slug);
         return entryForm(
@@ -116,7 +114,7 @@ export async function changeFromForm(post: Post, slug: string | undefined) {
       membersOnly: { path: changePath(opened), toast: SIGN_IN_TOAST },
       rateLimit: { limit: "register", of: (_, user) => user.id },
       failed: CHANGE_TOASTS.notChanged,
-      lists: LISTS,
+      lists: ENTRY_LISTS,
       alsoReturned: async () => {
         const tournament = await tournamentToEnter(post.context, slug);
         return changeForm(
@@ -154,7 +152,7 @@ async function readEntry(
   slug: string | undefined,
   pathOf: (tournament: { slug: string }) => string,
 ): Promise<{ form: FormData; opened: Tournament }> {
-  const form = await readForm(request, { lists: LISTS });
+  const form = await readForm(request, { lists: ENTRY_LISTS });
   const message = form.get("birthdayMessage");
   // The field's name on pages that were opened before 2026-11-23.
   if (message !== null && !form.has("message")) form.set("message", message);

@@ -309,6 +309,9 @@ export type ShortEntrySchema = ReturnType<typeof shortEntrySchema>;
 export type FullEntry = z.output<FullEntrySchema>;
 export type ShortEntry = z.output<ShortEntrySchema>;
 
+/** The list fields of both forms. */
+export const ENTRY_LISTS = ["players"];
+
 /** The form of a tournament, with its groups, categories and questions. */
 export function entrySchema(
   tournament: Rules & Pick<Tournament, "entry_form">,

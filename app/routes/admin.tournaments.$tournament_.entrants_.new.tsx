@@ -32,6 +32,7 @@ import {
   entryLabels,
   entryTournament,
 } from "#app/registrations/entry-form.ts";
+import { ENTRY_LISTS } from "#app/registrations/schema.ts";
 import { sendDueMails } from "#app/registrations/mail.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
@@ -85,7 +86,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tournament: id = "" } = params;
   const path = addEntrantPath(id);
-  const form = await readForm(request);
+  const form = await readForm(request, { lists: ENTRY_LISTS });
   const tournament = await readOrSave(() =>
     readTournamentOfEntrants(context, id),
   );
@@ -99,6 +100,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         authorize: requireAdministrator,
       },
       failed: TOASTS.failed,
+      lists: ENTRY_LISTS,
       alsoReturned: async () => ({
         id,
         ...formOf(
@@ -213,7 +215,12 @@ function AddForm({
         type="email"
         autoComplete="off"
       />
-      <EntryFormFields tournament={tournament} fields={fields} />
+      <EntryFormFields
+        tournament={tournament}
+        form={form}
+        fields={fields}
+        submit={PAGE.submit}
+      />
       <ButtonRow>
         <SubmitButton busyText={PAGE.busy} formAction={path}>
           {PAGE.submit}

@@ -103,8 +103,8 @@ export const SITE_GUARDS: readonly Guard[] = [
     "app/registrations/entry.server.ts",
     [
       `rateLimit: { limit: "register", of: (_, user) => user.id },
-      failed: isFull`,
-      "failed: isFull",
+      failed,`,
+      "failed,",
     ],
     LIMITS,
     "429 with every value",
@@ -142,10 +142,7 @@ export const SITE_GUARDS: readonly Guard[] = [
   guard(
     "entry: nobody registers at a full tournament's page",
     "app/registrations/registration-screen.server.ts",
-    [
-      'tournamentState(tournament, entries) === "full" ? "full" : state',
-      "state",
-    ],
+    ['&& !canWait) return gate("full")', '&& !canWait) void "full"'],
     ENTRIES,
     "run out",
   ),
