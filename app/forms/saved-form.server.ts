@@ -1,8 +1,8 @@
-import { parse } from "@conform-to/react";
 import { z } from "zod";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { createEncryptedCookie } from "#app/platform/cookies/encrypted-cookie.server.ts";
 import { INTENT } from "./list-intents.ts";
+import { nestedValues } from "./nested-values.ts";
 import { isPasswordField } from "./password-fields.ts";
 
 /** How long a form is saved, in seconds. */
@@ -86,8 +86,5 @@ export async function readSavedLists(
   ...saved: Parameters<typeof readSavedForm>
 ): Promise<Record<string, unknown> | undefined> {
   const values = await readSavedForm(...saved);
-  if (!values) return undefined;
-  const form = new FormData();
-  for (const [name, value] of Object.entries(values)) form.append(name, value);
-  return parse(form, { resolve: () => ({ value: null }) }).payload;
+  return values && nestedValues(values);
 }

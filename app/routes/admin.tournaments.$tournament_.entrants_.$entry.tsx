@@ -108,7 +108,8 @@ export function action(post: ActionFunctionArgs) {
         intent === "confirm"
           ? await confirmEntrant(context, entry)
           : await moveEntrant(context, entry, place ?? 1);
-      if (hasPlace) await sendDueMails(context);
+      // A move may have given places to others.
+      await sendDueMails(context);
       return redirectWithSuccess(
         path,
         hasPlace ? TOASTS.placeGiven(name) : TOASTS.moved(name),

@@ -4,9 +4,14 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
+import { purgeTournament } from "#app/club-tournaments/purge.server.ts";
 import { TOASTS } from "#app/entrants/messages.ts";
 import { WITHDRAW_PAGE as PAGE } from "#app/entrants/withdraw-content.ts";
-import { readEntrant, withdrawEntrant } from "#app/entrants/entrants.server.ts";
+import {
+  readEntrant,
+  readTournamentOfEntrants,
+  withdrawEntrant,
+} from "#app/entrants/entrants.server.ts";
 import { entrantPath, withdrawEntrantPath } from "#app/entrants/paths.ts";
 import {
   type WithdrawalFields,
@@ -73,8 +78,12 @@ export function action(post: ActionFunctionArgs) {
     },
     failed: TOASTS.failed,
     async run({ reason }, { context }) {
-      const { latest } = await readEntrant(context, tournament, entry);
+      const [{ latest }, { slug }] = await Promise.all([
+        readEntrant(context, tournament, entry),
+        readTournamentOfEntrants(context, tournament),
+      ]);
       await withdrawEntrant(context, entry, reason);
+      purgeTournament(context, slug);
       await sendDueMails(context);
       return redirectWithSuccess(
         entrantPath(tournament, entry),

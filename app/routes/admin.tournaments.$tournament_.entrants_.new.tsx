@@ -4,6 +4,7 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
+import { purgeTournament } from "#app/club-tournaments/purge.server.ts";
 import {
   addEntrantFromForm,
   addEntrantSchema,
@@ -19,9 +20,8 @@ import {
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
-import { nestedValues } from "#app/forms/nested-values.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { readSavedForm, saveForm } from "#app/forms/saved-form.server.ts";
+import { readSavedLists, saveForm } from "#app/forms/saved-form.server.ts";
 import { isFormReturned, submitForm } from "#app/forms/submit-form.server.ts";
 import { requireAdministrator } from "#app/members/administrator.server.ts";
 import { ClubBar } from "#app/members/club-bar.tsx";
@@ -68,18 +68,17 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (isFormReturned(context)) return { id, opened: null, defaultValue: {} };
   const user = await context.user.require(request);
   await requireAdministrator(context);
-  const [tournament, saved] = await Promise.all([
+  const [tournament, typed] = await Promise.all([
     readTournamentOfEntrants(context, id),
-    readSavedForm(request, addEntrantPath(id), user.id),
+    readSavedLists(request, addEntrantPath(id), user.id),
   ]);
   if (tournament.state !== "published") {
     throw new Response(null, { status: 404 });
   }
-  const typed: AddFields | undefined = saved && nestedValues(saved);
   return {
     id,
     opened: formOf(tournament),
-    defaultValue: { submissionKey: crypto.randomUUID(), ...typed },
+    defaultValue: { submissionKey: crypto.randomUUID(), ...typed } as AddFields,
   };
 }
 
@@ -116,6 +115,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           tournament,
           entry,
         );
+        purgeTournament(context, tournament.slug);
         await sendDueMails(context);
         return redirectWithSuccess(
           entrantPath(id, entryId),

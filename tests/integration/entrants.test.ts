@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
   createUser,
   makeAdmin,
   registration,
   type RunningBackend,
-  startBackend,
   type TestUser,
 } from "../support/backend.ts";
+import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
 import {
   makeDraft,
@@ -15,9 +15,11 @@ import {
   rpc,
   type Saved,
 } from "../support/tournaments.ts";
+import { visibleText } from "../support/visible-text.ts";
 import { type Page, Visitor } from "../support/visitor.ts";
-import { startWebServer, type WebServer } from "../support/web-server.ts";
+import type { WebServer } from "../support/web-server.ts";
 
+let running: FaultySite;
 let backend: RunningBackend;
 let site: WebServer;
 let secretary: TestUser;
@@ -26,8 +28,8 @@ let admin: Visitor;
 let member: Visitor;
 
 beforeAll(async () => {
-  backend = await startBackend();
-  site = await startWebServer(backend);
+  running = await startFaultySite("info");
+  ({ backend, site } = running);
   secretary = await createUser(backend, { fullName: "Club Secretary" });
   await makeAdmin(backend, secretary);
   golfers = await Promise.all([1, 2, 3].map(() => createUser(backend)));
@@ -36,10 +38,11 @@ beforeAll(async () => {
   await member.logIn(golfer(0));
 });
 
-afterAll(async () => {
-  await site.stop();
-  await backend.stop();
+afterEach(() => {
+  running.proxy.heal();
 });
+
+afterAll(() => running.stop());
 
 /** A member by number, the same in every test. */
 const golfer = (index: number): TestUser => golfers[index] as TestUser;
@@ -674,6 +677,137 @@ describe("adding somebody by hand", () => {
     );
   });
 
+  /** A further player's fields. */
+  const player = (line: number, fullName: string) =>
+    Object.fromEntries(
+      Object.entries({
+        id: "",
+        full_name: fullName,
+        phone: "+91 98450 33333",
+        category: "ladies",
+        handicap: "20",
+      }).map(([name, value]) => [`players[${String(line)}].${name}`, value]),
+    );
+
+  /** The values of the further players' names in a form. */
+  const playersIn = ({ text }: Page) =>
+    [...text.matchAll(/<input[^>]*name="players\[\d\]\.full_name"[^>]*>/g)].map(
+      ([tag]) => /value="([^"]*)"/.exec(tag)?.[1] ?? "",
+    );
+
+  test("with further players, whose lines a button adds without JavaScript", async () => {
+    const cup = await makeTournament(backend, secretary, {
+      max_group_size: 3,
+      questions,
+    });
+    const path = `${entrantsPath(cup)}/new`;
+    expect(playersIn(await admin.get(path))).toEqual([]);
+    const typed = form({
+      accountEmail: golfer(1).email,
+      "answers.bus": "yes",
+      additionalInfo: "rings on Friday",
+    });
+    const add = {
+      __intent__: JSON.stringify({
+        type: "insert",
+        payload: { name: "players" },
+      }),
+    };
+    const one = await admin.post(path, { ...typed, ...add });
+    expect([one.status, playersIn(one)]).toEqual([200, [""]]);
+    expect(one.text).not.toContain("There is a problem");
+    const two = await admin.post(path, {
+      ...typed,
+      ...player(0, "First Guest"),
+      ...add,
+    });
+    expect([two.status, playersIn(two)]).toEqual([200, ["First Guest", ""]]);
+    // Everything typed is in the form that comes back.
+    for (const value of [
+      `value="${golfer(1).email}"`,
+      'value="Karan Caller"',
+      'value="+91 98450 22222"',
+      'value="+91 98450 33333"',
+      ">rings on Friday</textarea>",
+    ]) {
+      expect(two.text).toContain(value);
+    }
+    expect(two.text).toMatch(
+      /<input(?=[^>]*name="answers\.bus")(?=[^>]*value="yes")(?=[^>]*checked)/,
+    );
+    expect(namesIn(await admin.get(entrantsPath(cup)))).toEqual([]);
+
+    const answer = await admin.post(path, {
+      ...typed,
+      ...player(0, "First Guest"),
+      ...player(1, "Second Guest"),
+    });
+    expect(answer.status).toBe(302);
+    const words = visibleText((await admin.get(answer.location ?? "")).text);
+    expect(words).toMatch(/Karan Caller.*First Guest.*Second Guest/s);
+    expect(words).toContain(golfer(1).email);
+    expect(visibleText((await admin.get(entrantsPath(cup))).text)).toContain(
+      "1 entry, 3 players",
+    );
+  });
+
+  test("without an account a group waits for all its places", async () => {
+    const cup = await makeTournament(backend, secretary, {
+      capacity: 2,
+      max_group_size: 3,
+    });
+    const answer = await admin.post(`${entrantsPath(cup)}/new`, {
+      ...form(),
+      ...player(0, "First Guest"),
+      ...player(1, "Second Guest"),
+    });
+    const words = visibleText((await admin.get(answer.location ?? "")).text);
+    expect(words).toContain("none: entered by the club");
+    expect(words).toContain("1st of 1 in line.");
+    expect(words).toContain("Second Guest");
+  });
+
+  test("has messages beside a further player's fields, and keeps them", async () => {
+    const cup = await makeTournament(backend, secretary, { max_group_size: 2 });
+    const answer = await admin.post(`${entrantsPath(cup)}/new`, {
+      ...form(),
+      ...player(0, "G"),
+    });
+    expect([answer.status, playersIn(answer)]).toEqual([400, ["G"]]);
+    expect(answer.text).toContain("Name must be at least 2 characters.");
+    expect(namesIn(await admin.get(entrantsPath(cup)))).toEqual([]);
+  });
+
+  test("is not lost while the backend is down, further players included", async () => {
+    const cup = await makeTournament(backend, secretary, { max_group_size: 2 });
+    const path = `${entrantsPath(cup)}/new`;
+    const fields = {
+      ...form({ additionalInfo: "typed before" }),
+      ...player(0, "First Guest"),
+    };
+    // Only the entry itself cannot be stored: the form comes back at once.
+    running.proxy.fail("POST /rest/v1/rpc/add_entrant", { kind: "refuse" });
+    const returned = await admin.post(path, fields);
+    expect([returned.status, playersIn(returned)]).toEqual([
+      503,
+      ["First Guest"],
+    ]);
+    expect(returned.text).toContain(">typed before</textarea>");
+
+    // Nothing answers: the form is saved, and there when it can be shown.
+    running.proxy.fail("", { kind: "refuse" });
+    expect((await admin.post(path, fields)).status).toBe(503);
+    running.proxy.heal();
+    const opened = await admin.get(path);
+    expect([opened.status, playersIn(opened)]).toEqual([200, ["First Guest"]]);
+    expect(opened.text).toContain(">typed before</textarea>");
+    expect(opened.text).toContain('value="Karan Caller"');
+
+    // Sent, it is saved no longer.
+    expect((await admin.post(path, fields)).status).toBe(302);
+    expect(playersIn(await admin.get(path))).toEqual([]);
+  });
+
   test("is not lost when the session ends meanwhile", async () => {
     const cup = await makeTournament(backend, secretary);
     const path = `${entrantsPath(cup)}/new`;
@@ -687,6 +821,52 @@ describe("adding somebody by hand", () => {
     const { text } = await late.get(path);
     expect(text).toContain(">typed before</textarea>");
     expect(text).toContain('value="Karan Caller"');
+  });
+});
+
+describe("the public pages", () => {
+  const visitor = () => new Visitor(site.url);
+  let cup: Saved;
+
+  /** What the card on the cached list says to a visitor. */
+  async function card() {
+    const { text } = await visitor().get("/tournaments");
+    const [name = ""] = cup.slug.split("-").slice(1, 2);
+    const found = text.split("<article").find((part) => part.includes(name));
+    return visibleText(found?.split("</article>")[0] ?? "");
+  }
+
+  const information = async () =>
+    visibleText((await visitor().get(`/tournaments/${cup.slug}/updates`)).text);
+
+  test("show at once what the club changed", async () => {
+    cup = await makeTournament(backend, secretary, {
+      capacity: 1,
+      about: "A cup.",
+    });
+    // Both pages are cached before anything happens.
+    expect(await card()).toContain("Few places left");
+    expect(await information()).toContain("Few places left");
+
+    const added = await admin.post(`${entrantsPath(cup)}/new`, {
+      submissionKey: randomUUID(),
+      fullName: "Seated Caller",
+      email: "karan@example.com",
+      phone: "+91 98450 22222",
+      golfGroup: "E-Golf",
+      category: "men",
+      handicap: "11",
+    });
+    expect(added.status).toBe(302);
+    expect(await card()).toContain("Waiting list");
+    expect(await information()).toContain("Waiting list");
+
+    const withdrawn = await admin.post(`${added.location ?? ""}/withdraw`, {
+      reason: "called in sick",
+    });
+    expect(withdrawn.status).toBe(302);
+    expect(await card()).toContain("Few places left");
+    expect(await information()).toContain("Few places left");
   });
 });
 
