@@ -2,9 +2,9 @@
 -- further players; a registration is one version of it. Entries beyond the places of a
 -- tournament wait in line.
 
--- Members take these tables in one order and administrators in another, so whichever
--- came first here could meet somebody half way. Giving up before the deadlock is found,
--- and trying again, lets them finish.
+-- Members take these tables in one order, administrators and the mails' worker in
+-- another, so whichever came first here could meet somebody half way. Giving up before
+-- the deadlock is found, and trying again, lets them finish.
 create function public.lock_registrations_for_migration() returns void
 language plpgsql
 set search_path = ''
@@ -14,7 +14,8 @@ begin
   for attempt in 1..600 loop
     begin
       -- A view is locked with its tables.
-      lock table public.current_registrations in access exclusive mode;
+      lock table public.current_registrations, public.registration_mails,
+        public.admin_audit in access exclusive mode;
       perform set_config('lock_timeout', '0', true);
       return;
     exception when lock_not_available or deadlock_detected then
@@ -26,7 +27,7 @@ end;
 $$;
 
 comment on function public.lock_registrations_for_migration() is
-  'For a migration that alters tournaments or registrations while members register.';
+  'For a migration that alters tournaments, registrations, their mails or the audit log while the site is used. What it does to auth.users comes before: whoever deletes an account has locked that table first.';
 
 revoke execute on function public.lock_registrations_for_migration()
   from public, anon, authenticated;

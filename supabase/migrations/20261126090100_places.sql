@@ -7,6 +7,22 @@
 -- and gets all of them or none. Nobody overtakes: an entry gets its places only when
 -- they are free after everybody before it in line had theirs.
 
+-- An account that is deleted gives its places back.
+create function public.lock_tournaments_of_deleted() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform public.lock_tournaments_of(old.id);
+  return old;
+end;
+$$;
+
+create trigger lock_tournaments_of_deleted before delete on auth.users
+  for each row execute function public.lock_tournaments_of_deleted();
+
+select public.lock_registrations_for_migration();
+
 create function public.pools_of(tournament public.tournaments) returns jsonb
 language sql immutable
 set search_path = ''
@@ -524,19 +540,6 @@ begin
   end loop;
 end;
 $$;
-
-create function public.lock_tournaments_of_deleted() returns trigger
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  perform public.lock_tournaments_of(old.id);
-  return old;
-end;
-$$;
-
-create trigger lock_tournaments_of_deleted before delete on auth.users
-  for each row execute function public.lock_tournaments_of_deleted();
 
 create or replace function public.delete_own_account() returns boolean
 language plpgsql volatile security definer

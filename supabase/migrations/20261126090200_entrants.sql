@@ -1,6 +1,8 @@
 -- What administrators do with entrants. The order of locks is the one of
 -- docs/decisions/locks.md: member, tournament, registrations.
 
+select public.lock_registrations_for_migration();
+
 create function public.editable_columns() returns text[]
 language sql immutable
 set search_path = ''

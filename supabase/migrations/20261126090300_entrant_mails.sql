@@ -2,32 +2,6 @@
 -- What a member does is counted against the quota of their mailbox; what the club or
 -- the line does to them is not.
 
-create table public.entrant_messages (
-  id uuid primary key,
-  tournament_id text not null references public.tournaments (id) on delete cascade,
-  subject text not null,
-  body text not null,
-  audience jsonb not null default '{}',
-  created_at timestamptz not null default now(),
-  stopped_at timestamptz,
-  constraint entrant_messages_subject
-    check (char_length(subject) between 1 and 120 and btrim(subject) <> ''
-           and subject !~ '[\r\n]'),
-  constraint entrant_messages_body
-    check (char_length(body) between 1 and 5000 and btrim(body) <> '')
-);
-
-comment on table public.entrant_messages is
-  'What the club wrote to entrants. Who did is in the audit log.';
-comment on column public.entrant_messages.audience is
-  'The filters by which its recipients were chosen: {state, golf_group, category}.';
-
-create index entrant_messages_of_tournament
-  on public.entrant_messages (tournament_id, created_at desc);
-
-alter table public.entrant_messages enable row level security;
-revoke all on public.entrant_messages from anon, authenticated, service_role;
-
 create table public.mail_preferences (
   user_id uuid primary key references auth.users (id) on delete cascade,
   wants_reminders boolean not null default true,
@@ -71,6 +45,34 @@ $$;
 
 comment on function public.stop_reminders(uuid) is
   'For the link in a reminder. False: there is no such link, or no longer.';
+
+select public.lock_registrations_for_migration();
+
+create table public.entrant_messages (
+  id uuid primary key,
+  tournament_id text not null references public.tournaments (id) on delete cascade,
+  subject text not null,
+  body text not null,
+  audience jsonb not null default '{}',
+  created_at timestamptz not null default now(),
+  stopped_at timestamptz,
+  constraint entrant_messages_subject
+    check (char_length(subject) between 1 and 120 and btrim(subject) <> ''
+           and subject !~ '[\r\n]'),
+  constraint entrant_messages_body
+    check (char_length(body) between 1 and 5000 and btrim(body) <> '')
+);
+
+comment on table public.entrant_messages is
+  'What the club wrote to entrants. Who did is in the audit log.';
+comment on column public.entrant_messages.audience is
+  'The filters by which its recipients were chosen: {state, golf_group, category}.';
+
+create index entrant_messages_of_tournament
+  on public.entrant_messages (tournament_id, created_at desc);
+
+alter table public.entrant_messages enable row level security;
+revoke all on public.entrant_messages from anon, authenticated, service_role;
 
 alter table public.registration_mails
   add column details jsonb,
