@@ -5,7 +5,7 @@ import { Features } from "lightningcss";
 import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
 import {
-  fixedRemixOptions,
+  fixedLibraryOptions,
   plainDynamicImports,
 } from "./scripts/browser-build.ts";
 import { routeStyles } from "./scripts/route-styles.ts";
@@ -60,14 +60,27 @@ const CHUNKS: Record<string, readonly string[]> = {
     "booking/booking-facts",
     "courses/course-search",
   ],
+  lists: [
+    "forms/checkbox-field",
+    "forms/default-button",
+    "forms/list-field",
+    "forms/list-intents",
+  ],
   registrations: [
     "registrations/entry-form",
     "registrations/entry-form-fields",
-    "registrations/registration-kind",
-    "registrations/registration-screens",
+    "registrations/places-left",
   ],
   "registration-content": ["registrations/content"],
+  "register-content": ["registrations/register-content"],
+  "change-registration": [
+    "registrations/change-content",
+    "registrations/change-unavailable",
+  ],
   tournaments: [
+    "registrations/clubs-text",
+    "registrations/queue-content",
+    "registrations/queue-place",
     "registrations/registered-mark",
     "tournaments/registration-period",
     "tournaments/tournament",
@@ -108,7 +121,7 @@ const APP = join(import.meta.dirname, "app");
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     remix(remixConfig),
-    fixedRemixOptions(),
+    fixedLibraryOptions(),
     plainDynamicImports(),
     routeStyles({
       appDirectory: APP,

@@ -4,8 +4,9 @@ import type { Plugin } from "vite";
  * Expressions that the framework evaluates at run time and whose values are
  * known at build time: single fetch is on, lazy route discovery and SPA mode
  * are off (remix.config.js), hot module replacement is for development only,
- * and no page uses fetchers, blockers or view transitions. Each pattern must
- * match in its file.
+ * no page uses fetchers, blockers or view transitions, and no form has files, is
+ * validated before it is submitted or asks whether it was changed. Each pattern
+ * must match in its file.
  */
 const KNOWN: Record<string, readonly (readonly [RegExp, string])[]> = {
   "@remix-run/react/dist/esm/browser.js": [
@@ -44,24 +45,49 @@ const KNOWN: Record<string, readonly (readonly [RegExp, string])[]> = {
     [/renderDfd && pendingState && state\.location\.key ===/g, "false &&"],
     [/!vtContext\.isTransitioning && interruption/g, "false"],
   ],
+  // Every browser that runs our scripts has object spread.
+  ...Object.fromEntries(
+    ["dom", "react"].map((library) => [
+      `@conform-to/${library}/dist/_virtual/_rollupPluginBabelHelpers.mjs`,
+      [
+        [
+          /function _objectSpread2\(e\) \{[^]*?\n\}/g,
+          "function _objectSpread2(...all) { return Object.assign(...all); }",
+        ],
+      ] as const,
+    ]),
+  ),
+  "@conform-to/dom/dist/dom.mjs": [
+    [/case 'file':\n\s+\{[^]*?return isChanged;\n\s+\}/g, ""],
+    [/case 'file':\n\s+return [^;]+;/g, ""],
+  ],
+  "@conform-to/dom/dist/form.mjs": [
+    [/return validated \? shouldRevalidate [^;]+;/g, "return false;"],
+    // For submit handlers of our own.
+    [/action: getFormAction\(event\),[^}]+(?=\})/g, ""],
+    // Whether a field differs from its first value.
+    [/dirty: !state [^]*? : state\.dirty/g, "dirty: {}"],
+  ],
 };
 
 /**
- * Dead-code elimination for what the site does not use of the framework: about 4 KB,
- * compressed, of every page with JavaScript. Development and the server use the
+ * Dead-code elimination for what the site does not use of its libraries: about 5 KB,
+ * compressed, of every form page. Development and the server use the
  * library unchanged.
  *
  * @throws at build time when a pattern does not match the installed version
  */
-export function fixedRemixOptions(): Plugin {
+export function fixedLibraryOptions(): Plugin {
   return {
-    name: "fixed-remix-options",
+    name: "fixed-library-options",
     apply: (_config, { command, isSsrBuild }) =>
       command === "build" && !isSsrBuild,
     enforce: "pre",
     transform(code, id) {
       const [, file = ""] =
-        /\/node_modules\/((?:@remix-run|react-router-dom)\/.+)$/.exec(id) ?? [];
+        /\/node_modules\/((?:@conform-to|@remix-run|react-router-dom)\/.+)$/.exec(
+          id,
+        ) ?? [];
       const replacements = KNOWN[file];
       if (!replacements) return null;
       let rest = code;

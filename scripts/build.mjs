@@ -72,6 +72,27 @@ export function compressAssets(folder) {
 }
 
 /**
+ * Leaves out of the browser's manifest what only the server and prefetching use:
+ * the imports and style sheets of each route. Every page with JavaScript loads it.
+ *
+ * @param {string} folder
+ * @throws {Error} when there is no manifest
+ */
+export function trimManifest(folder) {
+  const name = readdirSync(folder).find((file) =>
+    /^manifest-[\da-f]+\.js$/.test(file),
+  );
+  if (!name) throw new Error("The build has no manifest.");
+  const file = join(folder, name);
+  const [, start = "", json = ""] =
+    /^([^{]+)(\{.*\});?\s*$/s.exec(readFileSync(file, "utf8")) ?? [];
+  const manifest = JSON.parse(json, (key, /** @type {unknown} */ value) =>
+    value === false || key === "imports" || key === "css" ? undefined : value,
+  );
+  writeFileSync(file, `${start}${JSON.stringify(manifest)};`);
+}
+
+/**
  * Builds the site, unless the build is up to date.
  *
  * @returns {Promise<void>}
@@ -90,7 +111,9 @@ export async function ensureBuilt() {
     { env: projectEnvironment({ NODE_ENV: "production" }) },
   );
   if (!isDone) throw new Error("The site could not be built.");
-  compressAssets(join(projectFolder, "build", "client", "assets"));
+  const assets = join(projectFolder, "build", "client", "assets");
+  trimManifest(assets);
+  compressAssets(assets);
   mkdirSync(join(projectFolder, "build"), { recursive: true });
   writeFileSync(stamp, now);
 }

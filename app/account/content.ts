@@ -1,6 +1,10 @@
-import { PASSWORD_LABELS, RESET_LABELS, SIGNUP } from "#app/auth/content.ts";
+import {
+  NEW_PASSWORD_HINT,
+  PASSWORD_LABELS,
+  RESET_LABELS,
+} from "#app/auth/password-labels.ts";
 
-/** Texts of the account sections, of the page that deletes the account, and their toasts. */
+/** Texts of the account sections, and the toasts of every change to an account. */
 export const ACCOUNT = {
   details: {
     heading: "Your details",
@@ -21,7 +25,7 @@ export const ACCOUNT = {
       currentPassword: PASSWORD_LABELS.currentPassword,
       password: RESET_LABELS.password,
     },
-    hint: SIGNUP.passwordHint,
+    hint: NEW_PASSWORD_HINT,
     submit: "Change my password",
     busy: "Changing...",
   },
@@ -61,46 +65,6 @@ export const INTENTS = [
   "reminders",
 ] as const;
 export type Intent = (typeof INTENTS)[number];
-
-export const DELETE_PAGE = {
-  heading: "Delete my account?",
-  description: "Delete your account and everything stored about you.",
-  goes: "This goes, for good:",
-  going: [
-    "your account, your name and your e-mail address",
-    "your registrations, earlier versions included, and your places in the tournaments",
-    "the scoring account's credentials as we keep them; the scoring account itself stays with the scoring service",
-    "mails that still wait to be sent to you",
-    "every session, on this device and on all others",
-  ],
-  stays: "This stays, without you:",
-  staying: [
-    "if you are an administrator: that somebody exported members, and when",
-  ],
-  first: "You may want to download your data first.",
-  labels: { password: PASSWORD_LABELS.password },
-  submit: "Delete my account",
-  busy: "Deleting...",
-  keep: "Keep my account",
-} as const;
-
-/** Of the page behind the link in a reminder. */
-export const REMINDERS_PAGE = {
-  heading: "Stop reminders?",
-  description: "Stop the mails that remind you of a tournament.",
-  text: "Two days before a tournament we remind those who are registered. Mails about your registrations still come: that you have a place, or that the tournament is cancelled.",
-  submit: "Stop reminders",
-  stopped: "Reminders are off",
-  stoppedText:
-    "We do not remind you of tournaments any more. You can turn reminders on again in your profile.",
-  unknown: "This link does not work",
-  unknownText:
-    "It may have been cut off on its way to you. You can turn reminders off in your profile.",
-  failed: "Not done yet",
-  failedText:
-    "Our member service did not answer. Please press the button again in a minute.",
-  profile: "To my profile",
-} as const;
 
 export const ACCOUNT_MESSAGES = {
   sameEmail: "This is your address already.",

@@ -1,13 +1,10 @@
+import { NEW_PASSWORD_HINT, PASSWORD_LABELS } from "./password-labels.ts";
+
 /** Texts of log-in, sign-up, both resets and the confirmation, and their toasts. */
 export const LABELS = {
   fullName: "Full Name",
   email: "Email",
-  password: "Password",
-} as const;
-
-export const RESET_LABELS = {
-  password: "New Password",
-  confirmPassword: "Confirm New Password",
+  password: PASSWORD_LABELS.password,
 } as const;
 
 export const LOGIN = {
@@ -26,7 +23,7 @@ export const SIGNUP = {
     "Make an account to register for tournaments and find your complimentary rounds.",
   submit: "Sign up",
   busy: "Creating your account...",
-  passwordHint: "Must be at least 8 characters with a number and a symbol",
+  passwordHint: NEW_PASSWORD_HINT,
   login: "Log in",
   loginLead: "Already have an account?",
 } as const;
@@ -66,13 +63,6 @@ export const CONFIRM = {
     `The last mail was sent less than a minute ago. You can ask for another in ${inSeconds(seconds)}.`,
   submit: "Send the mail again",
   busy: "Sending...",
-} as const;
-
-/** Every password field: its value is never saved or sent back. */
-export const PASSWORD_LABELS = {
-  password: LABELS.password,
-  confirmPassword: RESET_LABELS.confirmPassword,
-  currentPassword: "Current Password",
 } as const;
 
 export const FIELD_MESSAGES = {

@@ -1,11 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
 import { isPasswordField } from "#app/forms/password-fields.ts";
-import {
-  FIELD_MESSAGES as MESSAGES,
-  PASSWORD_LABELS,
-  SIGNUP,
-} from "./content.ts";
+import { FIELD_MESSAGES as MESSAGES, SIGNUP } from "./content.ts";
+import { PASSWORD_LABELS } from "./password-labels.ts";
 import { PASSWORD_LIMITS, resetSchema, signupSchema } from "./schema.ts";
 
 function messagesOf(

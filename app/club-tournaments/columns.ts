@@ -11,7 +11,6 @@ export type EditableColumn = Exclude<
   | "cancelled_reason"
   | "calendar_path"
   | "schedule"
-  | "message_label"
 >;
 
 /**
@@ -38,6 +37,7 @@ export const COLUMN_NAMES = {
   has_waiting_list: "Waiting list",
   entry_form: "Entry form",
   form_intro: "Introduction",
+  message_label: "Label of the message",
   golf_groups: "Golf groups",
   allows_other_group: "Golf groups of their own",
   golf_group_places: "Places of golf groups",

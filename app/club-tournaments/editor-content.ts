@@ -88,6 +88,7 @@ export const HINTS = {
   slugFixed: "Fixed since it was published.",
   summary: "The line on the card.",
   date_text: "As the card writes it. Empty: the day, written by the site.",
+  message_label: "Of the short form. Empty: Message (Optional).",
   card_label:
     "The card's label while registration is open. Empty: what it then says of itself.",
   map_url: "An address that begins with https://",

@@ -20,6 +20,7 @@ const FULL: Tournament = {
   changes_until: "2027-07-01",
   capacity: 99,
   form_intro: "Welcome.\n\nTwo paragraphs.",
+  message_label: "A wish (Optional)",
   allows_other_group: false,
   categories: ["men", "ladies"],
   about: "One.\n\n- a list\n- of two",

@@ -48,6 +48,7 @@ export function valuesOf(tournament: Tournament): TournamentValues {
     capacity: tournament.capacity?.toString() ?? "",
     entry_form: tournament.entry_form,
     form_intro: tournament.form_intro ?? "",
+    message_label: tournament.message_label ?? "",
     max_group_size: String(tournament.max_group_size),
     has_waiting_list: on(tournament.has_waiting_list),
     golf_groups: tournament.golf_groups.map((name) => ({
@@ -176,6 +177,7 @@ export function changesOf(
     capacity: numberOrNull(form.capacity),
     entry_form: form.entry_form,
     form_intro: orNull(form.form_intro),
+    message_label: orNull(form.message_label),
     max_group_size: Number(form.max_group_size ?? 1),
     has_waiting_list: form.has_waiting_list ?? false,
     golf_groups: golfGroups.map(({ name }) => name),

@@ -158,6 +158,7 @@ describe("a tournament's form", () => {
     ["card_label", 40],
     ["place", 200],
     ["form_intro", 1_000],
+    ["message_label", 60],
     ["lead", 300],
     ["about", 10_000],
     ["tees_note", 300],

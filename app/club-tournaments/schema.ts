@@ -232,6 +232,7 @@ export const tournamentSchema = z.object({
   capacity: wholeNumber(10_000),
   entry_form: choiceOf(["full", "short"]),
   form_intro: text(1000),
+  message_label: text(60),
   max_group_size: choiceOf(["1", "2", "3", "4"]).optional(),
   has_waiting_list: z.boolean().optional(),
   golf_groups: lines(

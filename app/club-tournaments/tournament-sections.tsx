@@ -196,6 +196,12 @@ export function EntryFormSection(props: SectionProps) {
         as="textarea"
         rows={3}
       />
+      <Field
+        field={fields.message_label}
+        label={LABELS.message_label}
+        hint={HINTS.message_label}
+        type="text"
+      />
       <fieldset>
         <legend className={LABEL_CLASSES}>{LABELS.categories}</legend>
         <div className="flex flex-wrap gap-x-8">

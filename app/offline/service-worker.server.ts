@@ -2,7 +2,7 @@ import { CONTENT_PAGES, INFORMATION_PATH } from "#app/site/public-pages.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { pageStyle } from "#app/ui/styles.server.ts";
 import clubhouse from "#app/ui/illustrations/clubhouse-dark.svg";
-import { PASSWORD_LABELS } from "#app/auth/content.ts";
+import { PASSWORD_LABELS } from "#app/auth/password-labels.ts";
 import { NO_SIGNAL, OFFLINE_PAGE } from "./content.ts";
 import selfDestroyingWorker from "./worker/self-destroying-worker.js?raw";
 import worker from "./worker/service-worker.js?raw";

@@ -11,8 +11,6 @@ export const PROFILE_PAGE = {
   noName: "N/A",
   tournaments: "View Tournaments",
   registrations: "Registered Tournaments",
-  notRead: "The member service did not answer. Please try again in a minute.",
-  refused: "Your registrations cannot be shown now. Please try again later.",
   tryAgain: "Try again",
   emptyIllustration: {
     src: emptyTee,
@@ -28,8 +26,6 @@ export const PROFILE_PAGE = {
     cancelled: "Cancelled",
   },
   inLine: (place: number) => `Number ${String(place)} in line`,
-  yes: "Yes",
-  no: "No",
   edit: "Edit",
   withdraw: "Withdraw",
   changesUntil: (day: string | null) =>
@@ -46,7 +42,19 @@ export const PROFILE_PAGE = {
     status: "Status",
     actions: "Actions",
   },
+} as const;
+
+/** Facts of a registration. */
+export const REGISTRATION_FACTS = {
   noGolfGroup: "—",
+  yes: "Yes",
+  no: "No",
+} as const;
+
+/** Why the registrations cannot be shown. */
+export const PROFILE_MESSAGES = {
+  notRead: "The member service did not answer. Please try again in a minute.",
+  refused: "Your registrations cannot be shown now. Please try again later.",
 } as const;
 
 export const SCORING_CARD = {

@@ -15,7 +15,7 @@ import {
   type Question,
   type Tournament,
 } from "#app/tournaments/tournament.ts";
-import { PROFILE_PAGE } from "./content.ts";
+import { PROFILE_MESSAGES, REGISTRATION_FACTS } from "./content.ts";
 
 /** The profile could not be read; the message is shown to the user. */
 export class ProfileError extends Error {
@@ -81,7 +81,7 @@ export async function profileRegistrations(
       id: row.id,
       tournament: row.tournament_name,
       date: row.tournament_date,
-      golfGroup: row.golf_group ?? PROFILE_PAGE.noGolfGroup,
+      golfGroup: row.golf_group ?? REGISTRATION_FACTS.noGolfGroup,
       handicap: row.handicap,
       status,
       reason: row.withdrawn_reason ?? row.cancelled_reason,
@@ -139,7 +139,7 @@ function answersOf({ questions, answers }: CurrentRegistration) {
       fact:
         typeof answer === "string"
           ? answer
-          : PROFILE_PAGE[answer ? "yes" : "no"],
+          : REGISTRATION_FACTS[answer ? "yes" : "no"],
     };
   });
 }
@@ -184,6 +184,6 @@ function rows<Row>(answer: PostgrestResponse<Row>): Row[] {
   if (!error) return data;
   log.error({ code: error.code, status }, "the profile could not be read");
   throw new ProfileError(
-    status >= 400 && status < 500 ? PROFILE_PAGE.refused : PROFILE_PAGE.notRead,
+    PROFILE_MESSAGES[status >= 400 && status < 500 ? "refused" : "notRead"],
   );
 }

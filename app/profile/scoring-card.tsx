@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { unlinkedAccount } from "#app/scoring/content.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { SCORING_CARD as CARD } from "./content.ts";
@@ -41,11 +40,11 @@ export function ScoringCard({
  * Shown instead when the member created the account themselves, so that only
  * they know its password.
  */
-export function UnlinkedScoringCard({ email }: { email: string }) {
+export function UnlinkedScoringCard({ note }: { note: string }) {
   return (
     <Panel aria-labelledby="scoring">
       <h2 id="scoring">{CARD.heading}</h2>
-      <p className="wrap-anywhere">{unlinkedAccount(email)}</p>
+      <p className="wrap-anywhere">{note}</p>
     </Panel>
   );
 }

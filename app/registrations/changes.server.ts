@@ -3,7 +3,7 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { areChangesOpen } from "#app/tournaments/registration-period.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
-import type { ClosedReason } from "./content.ts";
+import type { ClosedReason } from "./change-content.ts";
 import {
   latestRegistration,
   type LatestRegistration,

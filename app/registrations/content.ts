@@ -1,4 +1,5 @@
 import type { EntryForm } from "#app/tournaments/tournament.ts";
+import { REGISTRATION_PAGE } from "./register-content.ts";
 
 export const CATEGORIES = [
   { value: "men", label: "Men (Age < 70)" },
@@ -13,55 +14,6 @@ export const OTHER_GROUP = "Other";
 export const SIGN_IN_TOAST = {
   message: "Authentication Required",
   description: "Please sign in to register for tournaments.",
-} as const;
-
-/** Texts of the registration page of every tournament. */
-export const REGISTRATION_PAGE = {
-  heading: (tournament: string) => `Register for ${tournament}`,
-  description: (tournament: string, day: string) =>
-    `Enter the ${tournament} of ${day}.`,
-  signInPrompt: "Please sign in to register for tournaments.",
-  signIn: "Log in",
-  alreadyRegistered: (tournament: string) =>
-    `You are registered for the ${tournament}.`,
-  update: "Update my details",
-  profile: "See my registrations",
-  complete: "Registration Complete!",
-  unavailable: {
-    closed: (tournament: string) =>
-      `Registration for the ${tournament} is closed.`,
-    "not-open": (tournament: string) =>
-      `Registration for the ${tournament} is not open yet.`,
-    full: (tournament: string) =>
-      `All places of the ${tournament} are taken. If somebody withdraws, you can register here.`,
-    cancelled: (tournament: string) => `The ${tournament} is cancelled.`,
-  },
-  opens: (moment: string) => `It opens on ${moment}.`,
-  tournaments: "Back to Tournaments",
-  details: "Back to Tournament Details",
-  takesPlace: (day: string) => `The tournament takes place on ${day}.`,
-  updated: "Details updated",
-  updatedText: (tournament: string) =>
-    `Your registration for the ${tournament} has the new details.`,
-} as const;
-
-/** Of the full form's page. */
-export const FULL_PAGE = {
-  submit: "Complete Registration",
-  busy: "Submitting...",
-  completeText: (tournament: string) =>
-    `You are in the ${tournament}. See you on the first tee.`,
-  bookGames: "Book Complimentary Games",
-} as const;
-
-/** Of the short form's page. */
-export const SHORT_PAGE = {
-  submit: "Register for Tournament",
-  busy: "Registering...",
-  completeText: (tournament: string) =>
-    `We look forward to seeing you at the ${tournament}.`,
-  viewTournaments: "View All Tournaments",
-  home: "Back to Home",
 } as const;
 
 /** Labels of the full form's fields. */
@@ -150,13 +102,6 @@ export const PLACES_MESSAGES = {
       : `There are not enough places for all ${String(group)} of you.`,
   fullOf: (of: string) => `All places of “${of}” have been taken.`,
   tick: "Please tick this box if you want to wait for one.",
-} as const;
-
-/** Of a member who waits for a place. */
-export const WAITING = {
-  heading: "You are on the waiting list",
-  gate: (tournament: string) =>
-    `You are on the waiting list of the ${tournament}.`,
 } as const;
 
 /** The toast of a registration that waits in line. */
@@ -260,42 +205,9 @@ export const SHORT_TOASTS = {
   },
 } as const;
 
-/** Why a registration cannot be changed. */
-export type ClosedReason = "none" | "withdrawn" | "late" | "cancelled";
-
-/** Texts of the pages that change and withdraw a registration, and their toasts. */
-export const CHANGE_PAGE = {
-  heading: (tournament: string) => `Change my registration: ${tournament}`,
-  description: "Change the details of your registration.",
-  until: (day: string | null) =>
-    day
-      ? `You can change or withdraw it until ${day}.`
-      : "You can change or withdraw it as long as registration is open.",
-  closed: {
-    none: (tournament: string) =>
-      `You are not registered for the ${tournament}.`,
-    withdrawn: (tournament: string) =>
-      `You have withdrawn from the ${tournament}.`,
-    late: (tournament: string, day: string | null) =>
-      day
-        ? `Registrations for the ${tournament} could be changed until ${day}.`
-        : `Registration for the ${tournament} is closed.`,
-    cancelled: REGISTRATION_PAGE.unavailable.cancelled,
-  },
+/** Of a form that changes or withdraws a registration. */
+export const CHANGE_MESSAGES = {
   outdated: "Please open the form again from your profile.",
-  submit: "Save changes",
-  busy: "Saving...",
-  back: "Back to my profile",
-  register: "Register Now",
-} as const;
-
-export const WITHDRAW_PAGE = {
-  heading: (tournament: string) => `Withdraw from the ${tournament}?`,
-  description: "Withdraw your registration for a tournament.",
-  text: "Your place goes to somebody else. Your details stay in your history, and your scoring account stays yours.",
-  submit: "Withdraw my registration",
-  busy: "Withdrawing...",
-  keep: "Keep my registration",
 } as const;
 
 export const CHANGE_TOASTS = {
@@ -317,6 +229,6 @@ export const CHANGE_TOASTS = {
   },
   outdated: {
     message: "Registration not withdrawn",
-    description: CHANGE_PAGE.outdated,
+    description: CHANGE_MESSAGES.outdated,
   },
 } as const;

@@ -4,7 +4,7 @@ import { readSavedForm } from "#app/forms/saved-form.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import type { User } from "#app/platform/supabase/user.server.ts";
-import { findUnlinkedAccount } from "#app/scoring/accounts.server.ts";
+import { unlinkedAccountNote } from "#app/scoring/accounts.server.ts";
 import {
   type RegistrationState,
   registrationState,
@@ -124,9 +124,9 @@ export async function registrationScreen({
       show: "complete",
       ...stored,
       tournament: headOf(tournament),
-      unlinked:
+      note:
         tournament.entry_form === "full" && !stored.queue
-          ? await findUnlinkedAccount(context, user.id)
+          ? await unlinkedAccountNote(context, user.id)
           : null,
     } as const;
   }

@@ -1,4 +1,4 @@
-import { formatDay, formatMoment } from "#app/site/dates.ts";
+import { formatMoment } from "#app/site/dates.ts";
 import {
   registerPath,
   type EntryForm,
@@ -6,16 +6,15 @@ import {
 } from "#app/tournaments/tournament.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { SignInPrompt } from "#app/auth/sign-in-prompt.tsx";
+import { ClubsText } from "./clubs-text.tsx";
+import { PLAYERS } from "./content.ts";
+import { QueuePlace } from "./queue-place.tsx";
 import {
-  CHANGE_PAGE,
-  type ClosedReason,
   FULL_PAGE,
-  PLAYERS,
   REGISTRATION_PAGE as PAGE,
   SHORT_PAGE,
   WAITING,
-} from "./content.ts";
-import { QueuePlace } from "./queue-place.tsx";
+} from "./register-content.ts";
 import { RegisteredMark } from "./registered-mark.tsx";
 import type { StoredEntry } from "./registrations.server.ts";
 import { Column } from "#app/ui/column.tsx";
@@ -105,11 +104,6 @@ export function RegistrationGate({
   );
 }
 
-/** A plain text that the club typed, with its lines. */
-export function ClubsText({ children }: { children: string }) {
-  return <p className="whitespace-pre-line">{children}</p>;
-}
-
 /**
  * The confirmation that replaces a registration form.
  *
@@ -182,40 +176,5 @@ export function RegistrationComplete({
         </ButtonRow>
       )}
     </Column>
-  );
-}
-
-/**
- * Shown in place of the form when a registration cannot be changed: the reason,
- * and where to go instead.
- */
-export function ChangeUnavailable({
-  reason,
-  tournament,
-}: {
-  reason: ClosedReason;
-  tournament: Named & Pick<Tournament, "changes_until" | "cancelled_reason">;
-}) {
-  const { name, changes_until, cancelled_reason } = tournament;
-  return (
-    <>
-      <p className="text-lg text-muted">
-        {CHANGE_PAGE.closed[reason](
-          name,
-          changes_until && formatDay(changes_until),
-        )}
-      </p>
-      {cancelled_reason ? <ClubsText>{cancelled_reason}</ClubsText> : null}
-      <ButtonRow>
-        {reason === "none" || reason === "withdrawn" ? (
-          <ButtonLink href={registerPath(tournament)}>
-            {CHANGE_PAGE.register}
-          </ButtonLink>
-        ) : null}
-        <ButtonLink look="quiet" href="/profile">
-          {CHANGE_PAGE.back}
-        </ButtonLink>
-      </ButtonRow>
-    </>
   );
 }

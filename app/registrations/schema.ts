@@ -4,7 +4,7 @@ import { emailSchema } from "#app/forms/email-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import type { Question, Tournament } from "#app/tournaments/tournament.ts";
 import {
-  CHANGE_PAGE,
+  CHANGE_MESSAGES,
   ENTRY_MESSAGES,
   FULL_MESSAGES,
   OTHER_GROUP,
@@ -321,7 +321,7 @@ export function entrySchema(
     : shortEntrySchema(tournament);
 }
 
-const replaces = z.uuid(CHANGE_PAGE.outdated);
+const replaces = z.uuid(CHANGE_MESSAGES.outdated);
 
 /** The same form with the id of the registration that it changes. */
 export function changeSchema(
@@ -334,7 +334,7 @@ export function changeSchema(
 
 /** The id of the registration to withdraw. */
 export const withdrawalSchema = z.object({
-  registration: z.uuid(CHANGE_PAGE.outdated),
+  registration: z.uuid(CHANGE_MESSAGES.outdated),
 });
 
 export type WithdrawalFields = FieldsOf<typeof withdrawalSchema>;

@@ -11,7 +11,7 @@ import {
   type EntryTournament,
   entryTournament,
 } from "#app/registrations/entry-form.ts";
-import { ClubsText } from "#app/registrations/registration-screens.tsx";
+import { ClubsText } from "#app/registrations/clubs-text.tsx";
 import { pageMeta } from "#app/site/seo.ts";
 import { informationOf } from "#app/tournaments/information.server.ts";
 import { InformationPage } from "#app/tournaments/information-page.tsx";

@@ -43,7 +43,7 @@ import {
   UnlinkedScoringCard,
 } from "#app/profile/scoring-card.tsx";
 import { QueuePlace } from "#app/registrations/queue-place.tsx";
-import { findUnlinkedAccount } from "#app/scoring/accounts.server.ts";
+import { unlinkedAccountNote } from "#app/scoring/accounts.server.ts";
 import { changePath, withdrawPath } from "#app/tournaments/tournament.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Illustration } from "#app/ui/illustration.tsx";
@@ -100,7 +100,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       await Promise.all([
         profileRegistrations(context, user.id),
         scoringAccount(context, user.id, query.get("credentials") === "shown"),
-        findUnlinkedAccount(context, user.id),
+        unlinkedAccountNote(context, user.id),
         isAdministrator(context),
         wantsReminders(context, user.id),
       ]);
@@ -159,7 +159,7 @@ export default function Profile() {
       <h1>{PAGE.heading}</h1>
       {member ? <Information member={member} isAdmin={isAdmin} /> : null}
       {account ? <ScoringCard account={account} /> : null}
-      {!account && unlinked ? <UnlinkedScoringCard email={unlinked} /> : null}
+      {!account && unlinked ? <UnlinkedScoringCard note={unlinked} /> : null}
       <Registrations />
       <AccountSections
         answer={answer}

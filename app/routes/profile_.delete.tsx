@@ -5,7 +5,8 @@ import {
   type MetaFunction,
 } from "@remix-run/react";
 import { submitDeletion } from "#app/account/account.server.ts";
-import { ACCOUNT, DELETE_PAGE as PAGE } from "#app/account/content.ts";
+import { ACCOUNT } from "#app/account/content.ts";
+import { DELETE_PAGE as PAGE } from "#app/account/delete-content.ts";
 import { deletionSchema, type DeletionFields } from "#app/account/schema.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { isFormReturned } from "#app/forms/submit-form.server.ts";

@@ -13,7 +13,7 @@ import {
   changedTournament,
   findChange,
 } from "#app/registrations/changes.server.ts";
-import { CHANGE_PAGE as PAGE } from "#app/registrations/content.ts";
+import { CHANGE_PAGE as PAGE } from "#app/registrations/change-content.ts";
 import { changeFromForm } from "#app/registrations/entry.server.ts";
 import { EntryFormFields } from "#app/registrations/entry-form-fields.tsx";
 import {
@@ -25,7 +25,7 @@ import {
   placesIfLimited,
 } from "#app/registrations/registration-screen.server.ts";
 import { PlacesLeft } from "#app/registrations/places-left.tsx";
-import { ChangeUnavailable } from "#app/registrations/registration-screens.tsx";
+import { ChangeUnavailable } from "#app/registrations/change-unavailable.tsx";
 import { tournamentToEnter } from "#app/registrations/tournament-to-enter.server.ts";
 import { ERROR_PAGES } from "#app/site/content.ts";
 import { formatDay } from "#app/site/dates.ts";

@@ -18,11 +18,13 @@ import {
 } from "#app/registrations/changes.server.ts";
 import {
   CHANGE_PAGE,
+  WITHDRAW_PAGE as PAGE,
+} from "#app/registrations/change-content.ts";
+import {
   CHANGE_TOASTS as TOASTS,
   SIGN_IN_TOAST,
-  WITHDRAW_PAGE as PAGE,
 } from "#app/registrations/content.ts";
-import { ChangeUnavailable } from "#app/registrations/registration-screens.tsx";
+import { ChangeUnavailable } from "#app/registrations/change-unavailable.tsx";
 import {
   withdrawalSchema,
   type WithdrawalFields,

@@ -8,7 +8,7 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-import { REMINDERS_PAGE as PAGE } from "#app/account/content.ts";
+import { REMINDERS_PAGE as PAGE } from "#app/account/reminders-content.ts";
 import { readToken, stopReminders } from "#app/account/reminders.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";

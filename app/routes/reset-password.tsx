@@ -8,7 +8,8 @@ import {
   useLoaderData,
   type MetaFunction,
 } from "@remix-run/react";
-import { RESET, RESET_LABELS as LABELS, TOASTS } from "#app/auth/content.ts";
+import { RESET, TOASTS } from "#app/auth/content.ts";
+import { RESET_LABELS as LABELS } from "#app/auth/password-labels.ts";
 import { followLink, setNewPassword } from "#app/auth/mailed-links.server.ts";
 import {
   isRecoverySession,

@@ -21,18 +21,17 @@ import {
   FULL_PAGE,
   REGISTRATION_PAGE as PAGE,
   SHORT_PAGE,
-} from "#app/registrations/content.ts";
+} from "#app/registrations/register-content.ts";
 import {
   entryForm,
   registrationScreen,
 } from "#app/registrations/registration-screen.server.ts";
+import { ClubsText } from "#app/registrations/clubs-text.tsx";
 import {
-  ClubsText,
   RegistrationComplete,
   RegistrationGate,
 } from "#app/registrations/registration-screens.tsx";
 import { tournamentToEnter } from "#app/registrations/tournament-to-enter.server.ts";
-import { unlinkedAccount } from "#app/scoring/content.ts";
 import { ERROR_PAGES } from "#app/site/content.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import {
@@ -101,7 +100,7 @@ export default function Register() {
           players={screen.players}
           queue={screen.queue}
           tournament={screen.tournament}
-          note={screen.unlinked && unlinkedAccount(screen.unlinked)}
+          note={screen.note}
         />
       );
     case "gate":

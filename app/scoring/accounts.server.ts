@@ -1,6 +1,7 @@
 import { FunctionsHttpError } from "@supabase/supabase-js";
 import { log } from "#app/platform/config/logger.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { unlinkedAccount } from "./content.ts";
 
 /** Timeout of the edge function, in milliseconds; it gives the scoring service 5 s. */
 const LIMIT = 8_000;
@@ -65,12 +66,12 @@ export function retryScoringAccount(
 }
 
 /**
- * The e-mail address of the user's scoring account, if it existed before the
- * site could create one: only the user knows its password.
+ * What to tell a user whose scoring account existed before the site could
+ * create one: only they know its password.
  *
  * @returns null when there is none, or it cannot be read
  */
-export async function findUnlinkedAccount(
+export async function unlinkedAccountNote(
   context: RequestContext,
   userId: string,
 ): Promise<string | null> {
@@ -80,5 +81,5 @@ export async function findUnlinkedAccount(
     .eq("user_id", userId)
     .eq("state", "exists")
     .maybeSingle();
-  return data?.email ?? null;
+  return data?.email ? unlinkedAccount(data.email) : null;
 }

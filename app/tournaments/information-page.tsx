@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
-import { REGISTRATION_PAGE, WAITING } from "#app/registrations/content.ts";
+import {
+  REGISTRATION_PAGE,
+  WAITING,
+} from "#app/registrations/register-content.ts";
 import { RegisteredMark } from "#app/registrations/registered-mark.tsx";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { OutboundLink } from "#app/ui/outbound-link.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { RegisteredMark } from "#app/registrations/registered-mark.tsx";
-import { REGISTRATION_PAGE } from "#app/registrations/content.ts";
+import { REGISTRATION_PAGE } from "#app/registrations/register-content.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Card, CardBody } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -21,7 +21,7 @@ export type TournamentCardContent = {
   picture: string;
   informationPath: string | null;
   registerPath: string;
-  /** Null: members cannot enter now. */
+  /** Null: members cannot enter now, or the user has. */
   registerLabel: string | null;
   /** How the user is entered; null: not. */
   entered: EntryState | null;

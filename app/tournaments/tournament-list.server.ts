@@ -179,7 +179,7 @@ export function cardOf(
     picture: pictureNamed(tournament.picture).src,
     informationPath: informationPath(tournament),
     registerPath: registerPath(tournament),
-    registerLabel: registerLabel(state),
+    registerLabel: entered ? null : registerLabel(state),
     entered,
     event: eventOf(tournament),
   };

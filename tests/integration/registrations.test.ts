@@ -555,7 +555,7 @@ describe("the profile", () => {
     const before = total();
     await visitor.get("/profile");
     // The user; then in parallel the registrations, the scoring account and its
-    // state, and the administrator's role.
-    expect(total() - before).toBe(5);
+    // state, the administrator's role, and whether mails remind of tournaments.
+    expect(total() - before).toBe(6);
   });
 });

@@ -359,7 +359,7 @@ export const SITE_GUARDS: readonly Guard[] = [
   text(
     "Must be at least 8 characters with a number and a symbol",
     "Must be at least 8 characters with a number or a symbol",
-    "app/auth/content.ts",
+    "app/auth/password-labels.ts",
     "'/signup' for a",
   ),
   text(
@@ -371,7 +371,7 @@ export const SITE_GUARDS: readonly Guard[] = [
   text(
     'complete: "Registration Complete!"',
     'complete: "Registration complete!"',
-    "app/registrations/content.ts",
+    "app/registrations/register-content.ts",
     "of both registrations",
   ),
   text(

@@ -1,0 +1,55 @@
+/** Texts of the registration page of every tournament. */
+export const REGISTRATION_PAGE = {
+  heading: (tournament: string) => `Register for ${tournament}`,
+  description: (tournament: string, day: string) =>
+    `Enter the ${tournament} of ${day}.`,
+  signInPrompt: "Please sign in to register for tournaments.",
+  signIn: "Log in",
+  alreadyRegistered: (tournament: string) =>
+    `You are registered for the ${tournament}.`,
+  update: "Update my details",
+  profile: "See my registrations",
+  complete: "Registration Complete!",
+  unavailable: {
+    closed: (tournament: string) =>
+      `Registration for the ${tournament} is closed.`,
+    "not-open": (tournament: string) =>
+      `Registration for the ${tournament} is not open yet.`,
+    full: (tournament: string) =>
+      `All places of the ${tournament} are taken. If somebody withdraws, you can register here.`,
+    cancelled: (tournament: string) => `The ${tournament} is cancelled.`,
+  },
+  opens: (moment: string) => `It opens on ${moment}.`,
+  tournaments: "Back to Tournaments",
+  details: "Back to Tournament Details",
+  takesPlace: (day: string) => `The tournament takes place on ${day}.`,
+  updated: "Details updated",
+  updatedText: (tournament: string) =>
+    `Your registration for the ${tournament} has the new details.`,
+} as const;
+
+/** Of the full form's page. */
+export const FULL_PAGE = {
+  submit: "Complete Registration",
+  busy: "Submitting...",
+  completeText: (tournament: string) =>
+    `You are in the ${tournament}. See you on the first tee.`,
+  bookGames: "Book Complimentary Games",
+} as const;
+
+/** Of the short form's page. */
+export const SHORT_PAGE = {
+  submit: "Register for Tournament",
+  busy: "Registering...",
+  completeText: (tournament: string) =>
+    `We look forward to seeing you at the ${tournament}.`,
+  viewTournaments: "View All Tournaments",
+  home: "Back to Home",
+} as const;
+
+/** Of a member who waits for a place. */
+export const WAITING = {
+  heading: "You are on the waiting list",
+  gate: (tournament: string) =>
+    `You are on the waiting list of the ${tournament}.`,
+} as const;
