@@ -5,7 +5,6 @@ import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import {
-  LIMIT_COLUMNS,
   type Limits,
   NO_ENTRIES,
   type Places,
@@ -33,14 +32,9 @@ const CHANGES_SHOWN = 20;
  * A row of the list. The generated types cannot know which columns of a
  * function may be null.
  */
-export type ListedTournament = Omit<
+type ListedRow = Pick<
   Functions["admin_tournaments"]["Returns"][number],
-  | "state"
-  | "starts_on"
-  | "registration_opens_at"
-  | "registration_closes_at"
-  | "capacity"
-  | "entries"
+  "id" | "slug" | "name" | "missing" | "version" | "updated_at" | "total"
 > &
   Pick<
     Tournament,
@@ -50,7 +44,13 @@ export type ListedTournament = Omit<
     | "registration_closes_at"
     | "has_waiting_list"
   > &
-  Limits & { places: Places };
+  Limits &
+  Places;
+
+/** A tournament of the list. */
+export type ListedTournament = Omit<ListedRow, keyof Places> & {
+  places: Places;
+};
 
 /** One line of what was done to a tournament, newest first. */
 export type Change = {
@@ -94,36 +94,16 @@ export async function listTournaments(
   context: RequestContext,
   page: number,
 ): Promise<{ tournaments: ListedTournament[]; total: number }> {
-  const listed = unwrap<ListedTournament[]>(
+  const listed = unwrap<ListedRow[]>(
     await context.supabase
       .rpc("admin_tournaments", { page_size: TOURNAMENTS_A_PAGE, page })
-      .overrideTypes<ListedTournament[], { merge: false }>(),
-  );
-  const ids = listed.map(({ id }) => id);
-  const [limits, places] = await Promise.all([
-    context.supabase
-      .from("tournaments")
-      .select(`id, ${LIMIT_COLUMNS}`)
-      .in("id", ids)
-      .overrideTypes<(Limits & { id: string })[], { merge: false }>(),
-    countPlaces(context, ids).catch(() => {
-      throw backendUnavailable();
-    }),
-  ]);
-  const limitsOf = new Map(
-    unwrap<(Limits & { id: string })[]>(limits).map((row) => [row.id, row]),
+      .overrideTypes<ListedRow[], { merge: false }>(),
   );
   return {
-    tournaments: listed.flatMap((tournament) => {
-      const found = limitsOf.get(tournament.id);
-      // Deleted in between.
-      if (!found) return [];
-      return {
-        ...tournament,
-        ...found,
-        places: places.get(tournament.id) ?? NO_ENTRIES,
-      };
-    }),
+    tournaments: listed.map(({ entries, waiting, claimed, ...tournament }) => ({
+      ...tournament,
+      places: { entries, waiting, claimed },
+    })),
     total: listed[0]?.total ?? 0,
   };
 }

@@ -47,7 +47,7 @@ test("what is left of the categories and golf groups that are limited", () => {
   });
   const places = {
     ...NO_ENTRIES,
-    taken: { "category:ladies": 1, "golf_group:E-Golf": 5 },
+    claimed: { "category:ladies": 1, "golf_group:E-Golf": 5 },
   };
   expect(categoryPlacesLeft(tournament, places)).toEqual([
     { of: "ladies", left: 2 },
@@ -69,25 +69,25 @@ test.each([
   [
     "one category is full",
     { category_places: { men: 1 } },
-    { taken: { "category:men": 1 } },
+    { claimed: { "category:men": 1 } },
     false,
   ],
   [
     "every category is full",
     { category_places: { men: 1, ladies: 1 } },
-    { taken: { "category:men": 1, "category:ladies": 1 } },
+    { claimed: { "category:men": 1, "category:ladies": 1 } },
     true,
   ],
   [
     "the short form asks for no category",
     { entry_form: "short", category_places: { men: 1, ladies: 1 } },
-    { taken: { "category:men": 1, "category:ladies": 1 } },
+    { claimed: { "category:men": 1, "category:ladies": 1 } },
     false,
   ],
   [
     "every golf group is full",
     { golf_group_places: { "E-Golf": 1, "Golf Squad": 1 } },
-    { taken: { "golf_group:E-Golf": 1, "golf_group:Golf Squad": 2 } },
+    { claimed: { "golf_group:E-Golf": 1, "golf_group:Golf Squad": 2 } },
     true,
   ],
   [
@@ -96,7 +96,7 @@ test.each([
       allows_other_group: true,
       golf_group_places: { "E-Golf": 1, "Golf Squad": 1 },
     },
-    { taken: { "golf_group:E-Golf": 1, "golf_group:Golf Squad": 2 } },
+    { claimed: { "golf_group:E-Golf": 1, "golf_group:Golf Squad": 2 } },
     false,
   ],
 ])("%s", (_, changes, places, expected) => {

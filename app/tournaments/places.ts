@@ -6,12 +6,16 @@ export type Places = {
   entries: number;
   /** How many wait in line for one. */
   waiting: number;
-  /** How many have a place, by limit: "all", "category:men", "golf_group:E-Golf". */
-  taken: Readonly<Record<string, number>>;
+  /**
+   * How many of both there are by limit: "all", "category:men",
+   * "golf_group:E-Golf". Who waits comes before a newcomer, so these places are
+   * not offered.
+   */
+  claimed: Readonly<Record<string, number>>;
 };
 
 /** Of a tournament that nobody has entered. */
-export const NO_ENTRIES: Places = { entries: 0, waiting: 0, taken: {} };
+export const NO_ENTRIES: Places = { entries: 0, waiting: 0, claimed: {} };
 
 /** The columns that limit the players of a tournament. */
 export type Limits = Pick<
@@ -64,32 +68,32 @@ export type LimitLeft = { of: string; left: number };
 /** The places that are left of each category that is limited. */
 export function categoryPlacesLeft(
   { category_places, categories }: Limits,
-  { taken }: Places,
+  { claimed }: Places,
 ): LimitLeft[] {
   return categories.flatMap((category) =>
-    leftOf(category, category_places, taken[`category:${category}`]),
+    leftOf(category, category_places, claimed[`category:${category}`]),
   );
 }
 
 /** The places that are left of each golf group that is limited. */
 export function golfGroupPlacesLeft(
   { golf_group_places, golf_groups }: Limits,
-  { taken }: Places,
+  { claimed }: Places,
 ): LimitLeft[] {
   return golf_groups.flatMap((group) =>
-    leftOf(group, golf_group_places, taken[`golf_group:${group}`]),
+    leftOf(group, golf_group_places, claimed[`golf_group:${group}`]),
   );
 }
 
 function leftOf(
   name: string,
   limits: Readonly<Record<string, number>>,
-  taken = 0,
+  claimed = 0,
 ): LimitLeft[] {
   const limit = limits[name];
   return limit === undefined
     ? []
-    : [{ of: name, left: Math.max(0, limit - taken) }];
+    : [{ of: name, left: Math.max(0, limit - claimed) }];
 }
 
 /**

@@ -25,7 +25,7 @@ const tournament = {
 const textsOf = (row: object, entries = 0, waiting = 0) =>
   stateLabels(
     { ...tournament, ...row },
-    { entries, waiting, taken: {} },
+    { entries, waiting, claimed: {} },
     NOW,
   ).map(({ text }) => text);
 

@@ -43,9 +43,9 @@ export async function countPlaces(
   });
   if (answer.error) throw new DatabaseError(answer);
   return new Map(
-    answer.data.map(({ tournament_id, taken, ...places }) => [
+    answer.data.map(({ tournament_id, claimed, ...places }) => [
       tournament_id,
-      { ...places, taken: taken as Places["taken"] },
+      { ...places, claimed: claimed as Places["claimed"] },
     ]),
   );
 }

@@ -624,24 +624,93 @@ $$;
 comment on function public.own_queue_places() is
   'Where the caller stands in the lines that they wait in: 1 is first.';
 
+create function public.count_waiting(tournament text) returns integer
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(sum(player_count), 0)::integer from public.tournament_registrations
+  where tournament_id = count_waiting.tournament and state = 'waiting';
+$$;
+
+-- What a newcomer finds taken: those who wait are before them.
+create function public.claimed_places(tournament public.tournaments) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select case pools when '{}' then '{}'
+              else public.sum_claims(tournament.id, pools, '{confirmed,waiting}') end
+  from (select public.pools_of(tournament) as pools) as limited;
+$$;
+
 drop function public.tournament_entries(text[]);
 create function public.tournament_entries(tournaments text[])
-returns table (tournament_id text, entries integer, waiting integer, taken jsonb)
+returns table (tournament_id text, entries integer, waiting integer, claimed jsonb)
 language sql stable security definer
 set search_path = ''
 as $$
-  select known.id, public.count_entries(known.id),
-         (select coalesce(sum(player_count), 0)::integer
-          from public.tournament_registrations as entry
-          where entry.tournament_id = known.id and entry.state = 'waiting'),
-         case when public.pools_of(known) = '{}' then '{}'
-              else public.sum_claims(known.id, public.pools_of(known), '{confirmed}') end
+  select known.id, public.count_entries(known.id), public.count_waiting(known.id),
+         public.claimed_places(known)
   from public.tournaments as known
   where known.id = any (tournament_entries.tournaments[1:200]) and known.state <> 'draft';
 $$;
 
 comment on function public.tournament_entries(text[]) is
-  'For each of these tournaments, at most 200: how many players have a place, how many wait, and what is taken of each limit; nothing about drafts.';
+  'For each of these tournaments, at most 200: how many players have a place, how many wait, and how many of each limit''s places both claim; nothing about drafts.';
+
+drop function public.admin_tournaments(integer, integer);
+create function public.admin_tournaments(page_size integer default 50, page integer default 1)
+returns table (
+  id text,
+  slug text,
+  name text,
+  state text,
+  starts_on date,
+  registration_opens_at timestamptz,
+  registration_closes_at timestamptz,
+  capacity integer,
+  category_places jsonb,
+  golf_group_places jsonb,
+  categories text[],
+  golf_groups text[],
+  allows_other_group boolean,
+  entry_form text,
+  has_waiting_list boolean,
+  entries integer,
+  waiting integer,
+  claimed jsonb,
+  missing text[],
+  version integer,
+  updated_at timestamptz,
+  total bigint
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  most integer := least(greatest(coalesce(page_size, 50), 1), 200);
+begin
+  perform public.assert_admin();
+  return query
+    select listed.id, listed.slug, listed.name, listed.state, listed.starts_on,
+           listed.registration_opens_at, listed.registration_closes_at, listed.capacity,
+           listed.category_places, listed.golf_group_places, listed.categories,
+           listed.golf_groups, listed.allows_other_group, listed.entry_form,
+           listed.has_waiting_list, public.count_entries(listed.id),
+           public.count_waiting(listed.id), public.claimed_places(listed),
+           case listed.state when 'draft' then public.missing_fields(listed) else '{}' end,
+           listed.version, listed.updated_at,
+           (select count(*) from public.tournaments)
+    from (
+      select known.* from public.tournaments as known
+      order by known.starts_on desc nulls first, known.id
+      limit most offset (greatest(coalesce(page, 1), 1) - 1) * most
+    ) as listed;
+end;
+$$;
+
+comment on function public.admin_tournaments(integer, integer) is
+  'All tournaments, drafts too, days to come first, with their limits and players and, of drafts, what is missing; administrators only.';
 
 -- Scoring accounts are for those who play.
 
@@ -677,5 +746,10 @@ revoke execute on function public.lock_tournaments_of_deleted()
   from public, anon, authenticated;
 revoke execute on function public.own_queue_places() from public, anon;
 grant execute on function public.own_queue_places() to authenticated;
+revoke execute on function public.count_waiting(text) from public, anon, authenticated;
+revoke execute on function public.claimed_places(public.tournaments)
+  from public, anon, authenticated;
+revoke execute on function public.admin_tournaments(integer, integer) from public, anon;
+grant execute on function public.admin_tournaments(integer, integer) to authenticated;
 revoke execute on function public.tournament_entries(text[]) from public;
 grant execute on function public.tournament_entries(text[]) to anon, authenticated;

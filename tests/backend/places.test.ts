@@ -250,25 +250,44 @@ describe("places", () => {
     ]);
   });
 
-  test("everybody sees how many places are taken, and of which", async () => {
+  test("everybody sees how many places are claimed, and of which: who waits is before a newcomer", async () => {
     const cup = await makeTournament(backend, admin, {
-      capacity: 2,
+      capacity: 9,
       max_group_size: 2,
-      category_places: { men: 2, ladies: 1 },
+      category_places: { men: 2, ladies: 2 },
     });
-    await enter(cup, member(0), { players: players(1) });
-    await enter(cup, member(1), { category: "ladies" });
-    const { body } = await rpc(backend, null, "tournament_entries", {
+    await enter(cup, member(0), { category: "ladies" });
+    // Only one of the two ladies' places that they need is left.
+    const waiting = await enter(cup, member(1), {
+      category: "ladies",
+      players: players(1, { category: "ladies" }),
+    });
+    expect(waiting.body[0]).toMatchObject({ state: "waiting" });
+    const claimed = {
+      all: 3,
+      "category:ladies": 3,
+      "golf_group:Golf Buddiez": 3,
+    };
+    const places = { entries: 1, waiting: 2, claimed };
+    const counted = await rpc(backend, null, "tournament_entries", {
       tournaments: [cup.id],
     });
-    expect(body).toEqual([
-      {
-        tournament_id: cup.id,
-        entries: 2,
-        waiting: 1,
-        taken: { all: 2, "category:men": 2, "golf_group:Golf Buddiez": 2 },
-      },
-    ]);
+    expect(counted.body).toEqual([{ tournament_id: cup.id, ...places }]);
+    const { body } = await rpc(backend, admin, "admin_tournaments", {});
+    expect(body).toContainEqual(
+      expect.objectContaining({
+        id: cup.id,
+        capacity: 9,
+        category_places: { men: 2, ladies: 2 },
+        has_waiting_list: true,
+        ...places,
+      }),
+    );
+    // The one that is left of the ladies' places is not for a newcomer.
+    const newcomer = await enter(cup, member(2), { category: "ladies" });
+    expect(newcomer.body[0]).toMatchObject({ state: "waiting" });
+    const man = await enter(cup, member(3));
+    expect(man.body[0]).toMatchObject({ state: "confirmed" });
   });
 });
 

@@ -125,7 +125,7 @@ describe("a draft", () => {
         tournament_id: "founder-birthday",
         entries: expect.any(Number) as number,
         waiting: 0,
-        taken: {},
+        claimed: {},
       },
     ]);
   });

@@ -372,6 +372,26 @@ test("places of a category and a golf group are shown, and refused beside their 
   );
 });
 
+test("a category's last place is not offered while a group waits for it", async () => {
+  const cup = await make({
+    max_group_size: 2,
+    category_places: { ladies: 2 },
+  });
+  const [first, group] = [await member(), await member()];
+  await register(first.visitor, cup);
+  await register(group.visitor, cup, {
+    ...fullForm({ joinsWaitingList: "on" }),
+    ...player(0, { category: "ladies" }),
+  });
+  const newcomer = await member();
+  const opened = wordsOf(await newcomer.visitor.get(registerPath(cup)));
+  expect(opened).toContain("Ladies: none left 2 players wait in line.");
+  const refused = await newcomer.visitor.post(registerPath(cup), fullForm());
+  expect(messageOf(refused, "category")).toBe(
+    "All places of “Ladies” have been taken.",
+  );
+});
+
 describe("a tournament's card", () => {
   test("says Few places left, then Waiting list, then Full", async () => {
     const cup = await make({ capacity: 2 });

@@ -668,7 +668,16 @@ export type Database = {
           registration_opens_at: string;
           registration_closes_at: string;
           capacity: number;
+          category_places: object;
+          golf_group_places: object;
+          categories: string[];
+          golf_groups: string[];
+          allows_other_group: boolean;
+          entry_form: string;
+          has_waiting_list: boolean;
           entries: number;
+          waiting: number;
+          claimed: object;
           missing: string[];
           version: number;
           updated_at: string;
@@ -907,7 +916,7 @@ export type Database = {
           tournament_id: string;
           entries: number;
           waiting: number;
-          taken: object;
+          claimed: object;
         }[];
       };
       tournament_history: {
