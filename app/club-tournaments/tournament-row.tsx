@@ -3,6 +3,7 @@ import type { Places } from "#app/tournaments/places.ts";
 import { entrantsPath } from "#app/entrants/paths.ts";
 import { buttonClasses, ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { Meter } from "#app/ui/meter.tsx";
 import { LIST_PAGE as PAGE } from "./content.ts";
 import { STATES } from "./states.ts";
 import { editPath, LIST_PATH } from "./paths.ts";
@@ -42,12 +43,10 @@ export function TournamentRow({ tournament }: { tournament: Listed }) {
       </span>
       <div className="text-sm text-muted">
         {state === "draft" || capacity === null ? null : (
-          <meter
-            className="block h-2 w-full"
-            min={0}
-            max={capacity}
+          <Meter
             value={entries}
-            aria-label={PAGE.places(entries, capacity)}
+            max={capacity}
+            label={PAGE.places(entries, capacity)}
           />
         )}
         {summaryOf(tournament)}

@@ -37,10 +37,7 @@ export function addEntrantSchema(tournament: Tournament) {
 export async function addEntrantFromForm(
   context: RequestContext,
   tournament: Tournament,
-  {
-    accountEmail,
-    ...entry
-  }: z.output<ReturnType<typeof addEntrantSchema>>,
+  { accountEmail, ...entry }: z.output<ReturnType<typeof addEntrantSchema>>,
 ) {
   try {
     return await addEntrant(context, {

@@ -11,11 +11,13 @@ type Progress = "idle" | "storing" | { notStored: string };
  * the connection fails, and other buttons can be pressed meanwhile. Pressing it
  * again is safe.
  *
+ * It stands in the second column of a grid, and what went wrong below.
+ *
  * @param action where it posts to
  * @param entry the entry's id
  * @param player the player's id; undefined: everybody of the entry
  * @param name whom it is about
- * @param from the page that has the button
+ * @param from the page that has the button; undefined: the list
  * @param isHere what is stored
  * @param labels its text before and after
  * @param onStored called when it is stored
@@ -25,7 +27,7 @@ export function CheckInButton({
   entry,
   player,
   name,
-  from = "list",
+  from,
   isHere,
   labels = { before: CHECK_IN.checkIn, after: CHECK_IN.here },
   onStored,
@@ -34,7 +36,7 @@ export function CheckInButton({
   entry: string;
   player?: string;
   name: string;
-  from?: "list" | "entrant";
+  from?: "entrant";
   isHere: boolean;
   labels?: { before: string; after: string };
   onStored: () => void;
@@ -66,26 +68,26 @@ export function CheckInButton({
       onSubmit={(event) => {
         void send(event);
       }}
-      className="grid justify-items-end gap-1 print:hidden"
+      className="contents"
     >
       <input type="hidden" name="entry" value={entry} />
       {player ? <input type="hidden" name="player" value={player} /> : null}
       <input type="hidden" name="name" value={name} />
-      <input type="hidden" name="from" value={from} />
+      {from ? <input type="hidden" name="from" value={from} /> : null}
       <button
         type="submit"
         name="here"
         value="yes"
         data-here={isHere}
         aria-label={CHECK_IN.of(text, name)}
-        className={`${buttonClasses({ look: isHere ? "here" : "quiet" })} min-w-30`}
+        className={`${buttonClasses({ look: isHere ? "here" : "quiet" })} col-start-2 row-start-1 min-w-30 justify-self-end sm:row-span-2`}
       >
         {text}
       </button>
       {typeof progress === "object" ? (
         <p
           role="alert"
-          className="max-w-60 text-right text-sm font-semibold text-flag-600"
+          className="col-span-full text-right text-sm font-semibold text-flag-600"
         >
           {CHECK_IN.notStored}. {progress.notStored}
         </p>

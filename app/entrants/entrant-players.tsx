@@ -34,7 +34,7 @@ export function EntrantPlayers({
           return (
             <li
               key={id}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4"
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2"
             >
               <div>
                 <strong className="font-semibold wrap-anywhere">
@@ -47,7 +47,7 @@ export function EntrantPlayers({
                 </p>
               </div>
               {entrant.state === "confirmed" ? (
-                <div className="grid justify-items-end gap-2">
+                <>
                   <CheckInButton
                     action={action}
                     entry={entry}
@@ -67,7 +67,7 @@ export function EntrantPlayers({
                       name={full_name}
                     />
                   ) : null}
-                </div>
+                </>
               ) : null}
             </li>
           );
@@ -89,7 +89,11 @@ function Undo({
   name: string;
 }) {
   return (
-    <form method="post" action={action}>
+    <form
+      method="post"
+      action={action}
+      className="col-start-2 justify-self-end"
+    >
       <input type="hidden" name="entry" value={entry} />
       <input type="hidden" name="player" value={player} />
       <input type="hidden" name="name" value={name} />

@@ -5,15 +5,48 @@ import { CHECK_IN, LIST_PAGE as PAGE, STATE_NAMES } from "./content.ts";
 import type { Entrant } from "./entrants.server.ts";
 import { entrantPath, lineId } from "./paths.ts";
 
-/** Who of an entry is meant: its own player has the entry's id. */
-type CheckedPlayer = { id: string; full_name: string };
+type Player = { id: string; full_name: string };
 
-/** The players of an entry: who entered comes first. */
-export function playersOf({
+/** What a line of the list shows. */
+export type EntrantLine = Pick<
+  Entrant,
+  | "entry_id"
+  | "full_name"
+  | "state"
+  | "place"
+  | "golf_group"
+  | "handicap"
+  | "entered_by_club"
+  | "here"
+> & { players: Player[] };
+
+/** The line of an entrant. */
+export function lineOf({
   entry_id,
   full_name,
+  state,
+  place,
+  golf_group,
+  handicap,
+  entered_by_club,
+  here,
   players,
-}: Pick<Entrant, "entry_id" | "full_name" | "players">): CheckedPlayer[] {
+}: Entrant): EntrantLine {
+  return {
+    entry_id,
+    full_name,
+    state,
+    place,
+    golf_group,
+    handicap,
+    entered_by_club,
+    here,
+    players: players.map(({ id, full_name }) => ({ id, full_name })),
+  };
+}
+
+/** The players of an entry: its own has the entry's id, and comes first. */
+function playersOf({ entry_id, full_name, players }: EntrantLine): Player[] {
   return [{ id: entry_id, full_name }, ...players];
 }
 
@@ -32,7 +65,7 @@ export function EntrantRow({
   onStored,
 }: {
   tournament: string;
-  entrant: Entrant;
+  entrant: EntrantLine;
   here: ReadonlySet<string>;
   action: string;
   onStored: (players: readonly string[]) => void;
@@ -47,25 +80,23 @@ export function EntrantRow({
       id={lineId(entry)}
       className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line px-5 py-3.5 not-first:border-t target:bg-sand-100"
     >
-      <div>
-        <a href={path} className="font-semibold wrap-anywhere text-ink">
-          {name}
-        </a>
-        <p className="text-sm wrap-anywhere text-muted">
-          {[
-            entrant.golf_group,
-            entrant.handicap,
-            isGroup ? PAGE.brings(everybody.length - 1) : null,
-            entrant.entered_by_club ? PAGE.byClub : null,
-          ]
-            .filter(Boolean)
-            .join(" · ")}{" "}
-          {state === "waiting" && place !== null ? (
-            <Chip look="gold">{PAGE.waiting(place)}</Chip>
-          ) : null}
-          {state === "withdrawn" ? <Chip>{STATE_NAMES.withdrawn}</Chip> : null}
-        </p>
-      </div>
+      <a href={path} className="font-semibold wrap-anywhere text-ink">
+        {name}
+      </a>
+      <p className="col-span-full text-sm wrap-anywhere text-muted sm:col-span-1">
+        {[
+          entrant.golf_group,
+          entrant.handicap,
+          isGroup ? PAGE.brings(everybody.length - 1) : null,
+          entrant.entered_by_club ? PAGE.byClub : null,
+        ]
+          .filter(Boolean)
+          .join(" · ")}{" "}
+        {state === "waiting" && place !== null ? (
+          <Chip look="gold">{PAGE.waiting(place)}</Chip>
+        ) : null}
+        {state === "withdrawn" ? <Chip>{STATE_NAMES.withdrawn}</Chip> : null}
+      </p>
       {state === "confirmed" ? (
         <CheckInButton
           action={action}
@@ -87,13 +118,15 @@ export function EntrantRow({
         />
       ) : null}
       {state === "waiting" ? (
-        <ButtonLink
-          look="quiet"
-          href={`${path}#place`}
-          aria-label={PAGE.givePlaceTo(name)}
-        >
-          {PAGE.givePlace}
-        </ButtonLink>
+        <div className="col-start-2 row-start-1 sm:row-span-2">
+          <ButtonLink
+            look="quiet"
+            href={`${path}#place`}
+            aria-label={PAGE.givePlaceTo(name)}
+          >
+            {PAGE.givePlace}
+          </ButtonLink>
+        </div>
       ) : null}
       {state === "confirmed" && isGroup ? (
         <ul className="col-span-full grid gap-2 pl-4">

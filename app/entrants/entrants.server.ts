@@ -61,8 +61,18 @@ export type Entrant = Omit<
   withdrawn_reason: string | null;
 };
 
-/** How many entries a page of the list has. */
-export const ENTRANTS_A_PAGE = 50;
+const MAX_ENTRIES_A_PAGE = 50;
+const MAX_PLAYERS_A_PAGE = 100;
+
+/** How many entries a page of the list has: fewer where groups may enter. */
+export function entrantsAPage({
+  max_group_size,
+}: Pick<Tournament, "max_group_size">): number {
+  return Math.min(
+    MAX_ENTRIES_A_PAGE,
+    Math.floor(MAX_PLAYERS_A_PAGE / max_group_size),
+  );
+}
 
 /** How many entries one call reads: the data API answers with no more rows. */
 const BATCH = 1_000;
@@ -100,7 +110,7 @@ export async function listEntrants(
   context: RequestContext,
   tournament: Pick<Tournament, "id" | "questions">,
   filters: Filters,
-  { page = 1, pageSize = ENTRANTS_A_PAGE } = {},
+  { page, pageSize }: { page: number; pageSize: number },
 ): Promise<Entrant[]> {
   const { search, state, golfGroup, category, here } = filters;
   return unwrap<Entrant[]>(

@@ -42,11 +42,7 @@ export function MessageList({
             </div>
             <p className="wrap-anywhere whitespace-pre-line">{message.body}</p>
             {message.queued > 0 && message.stopped_at === null ? (
-              <Form
-                method="post"
-                action={path}
-                aria-label={PAGE.stopOf(message.subject)}
-              >
+              <Form method="post" action={path}>
                 <input type="hidden" name="message" value={message.id} />
                 <SubmitButton
                   look="quiet"
@@ -56,6 +52,7 @@ export function MessageList({
                   formAction={path}
                 >
                   {PAGE.stop}
+                  <span className="sr-only"> “{message.subject}”</span>
                 </SubmitButton>
               </Form>
             ) : null}

@@ -40,7 +40,6 @@ export const MESSAGES_PAGE = {
     stopped: "stopped",
   },
   stop: "Stop sending",
-  stopOf: (subject: string) => `Stop sending “${subject}”`,
   stopping: "Stopping…",
   stoppedAt: (moment: string) => `stopped on ${moment}`,
 } as const;

@@ -105,7 +105,7 @@ function Line({
   return (
     <li>
       <strong>{title}</strong>{" "}
-      <time dateTime={at} className="text-sm text-muted">
+      <time dateTime={at} className="text-sm whitespace-nowrap text-muted">
         {formatMoment(at)}
       </time>
       {children}

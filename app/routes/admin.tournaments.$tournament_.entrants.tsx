@@ -3,10 +3,10 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { editPath } from "#app/club-tournaments/paths.ts";
 import { LIST_PAGE as PAGE } from "#app/entrants/content.ts";
-import { EntrantRow } from "#app/entrants/entrant-row.tsx";
+import { EntrantRow, lineOf } from "#app/entrants/entrant-row.tsx";
 import {
   countEntrants,
-  ENTRANTS_A_PAGE,
+  entrantsAPage,
   listEntrants,
   readTournamentOfEntrants,
 } from "#app/entrants/entrants.server.ts";
@@ -29,6 +29,7 @@ import { ClubBar } from "#app/members/club-bar.tsx";
 import { pageMeta } from "#app/site/seo.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
+import { Meter } from "#app/ui/meter.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { SEARCH_CLASSES } from "#app/ui/search.tsx";
 
@@ -51,8 +52,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const filters = readFilters(query, tournament.questions);
   const page = readPage(query);
+  const pageSize = entrantsAPage(tournament);
   const [entrants, counts] = await Promise.all([
-    listEntrants(context, tournament, filters, { page }),
+    listEntrants(context, tournament, filters, { page, pageSize }),
     countEntrants(context, tournament.id),
   ]);
   const { id, name, questions } = tournament;
@@ -66,13 +68,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     },
     filters,
     page,
-    entrants,
+    // The page's script gets no more than the lines show.
+    entrants: entrants.map(lineOf),
     counts,
     total: entrants[0]?.total ?? 0,
     totalPlayers: entrants[0]?.total_players ?? 0,
     canAdd: tournament.state === "published",
     canWrite: tournament.state !== "draft",
-    pageSize: ENTRANTS_A_PAGE,
+    pageSize,
   };
 }
 
@@ -97,13 +100,13 @@ export default function Entrants() {
           <h1>{PAGE.heading}</h1>
           <p className="text-muted">{PAGE.checkedIn(arrived, confirmed)}</p>
           {confirmed > 0 ? (
-            <meter
-              className="mt-2 block h-2 w-full"
-              min={0}
-              max={confirmed}
-              value={arrived}
-              aria-label={PAGE.checkedIn(arrived, confirmed)}
-            />
+            <div className="mt-2">
+              <Meter
+                value={arrived}
+                max={confirmed}
+                label={PAGE.checkedIn(arrived, confirmed)}
+              />
+            </div>
           ) : null}
         </div>
         <Search path={path} filters={filters} />

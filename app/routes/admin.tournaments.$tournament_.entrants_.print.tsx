@@ -107,8 +107,8 @@ export default function PrintEntrants() {
                   </td>
                   {isFull ? (
                     <>
-                      <td>{player.golfGroup}</td>
-                      <td>{player.category}</td>
+                      <td className="min-w-32">{player.golfGroup}</td>
+                      <td className="whitespace-nowrap">{player.category}</td>
                     </>
                   ) : null}
                   <td>{player.handicap}</td>

@@ -357,7 +357,7 @@ language sql stable
 set search_path = ''
 as $$
   select entry.* from public.tournament_registrations as entry
-  where entry.tournament_id = message_audience.tournament and entry.user_id is not null
+  where entry.tournament_id = message_audience.tournament
     and entry.state in ('confirmed', 'waiting')
     and (audience ->> 'state' is null or entry.state = audience ->> 'state')
     and (audience ->> 'golf_group' is null or entry.golf_group = audience ->> 'golf_group')
@@ -375,11 +375,8 @@ as $$
 begin
   perform public.assert_admin();
   return query
-    select (select count(*)::integer
-            from public.message_audience(count_message_recipients.tournament, audience)),
-           (select count(*)::integer from public.tournament_registrations as entry
-            where entry.tournament_id = count_message_recipients.tournament
-              and entry.user_id is null and entry.state in ('confirmed', 'waiting'));
+    select count(entry.user_id)::integer, (count(*) - count(entry.user_id))::integer
+    from public.message_audience(count_message_recipients.tournament, audience) as entry;
 end;
 $$;
 

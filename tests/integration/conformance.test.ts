@@ -5,8 +5,11 @@ import {
   createUser,
   startBackend,
   type RunningBackend,
+  type TestUser,
 } from "../support/backend.ts";
+import { addEntrant, furtherPlayer, QUESTIONS } from "../support/entrants.ts";
 import { SCREENS } from "../support/screens.ts";
+import { makeTournament, rpc } from "../support/tournaments.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
 
@@ -15,15 +18,14 @@ const checker = new HtmlValidate({ extends: ["html-validate:standard"] });
 
 let backend: RunningBackend;
 let site: WebServer;
+let admin: TestUser;
 const viewers: Record<string, Visitor> = {};
 
 beforeAll(async () => {
   backend = await startBackend();
   site = await startWebServer(backend, { LOG_LEVEL: "info" });
-  const [person, admin] = [
-    await createUser(backend),
-    await createUser(backend),
-  ];
+  admin = await createUser(backend);
+  const person = await createUser(backend);
   await makeAdmin(backend, admin);
   viewers.visitor = new Visitor(site.url);
   viewers.member = new Visitor(site.url);
@@ -98,6 +100,64 @@ describe.each(SCREENS)("$path for a $user", ({ path, user }) => {
       return level;
     });
   });
+});
+
+test("the pages of entrants in every state are valid, and styled", async () => {
+  const cup = await makeTournament(backend, admin, {
+    capacity: 3,
+    max_group_size: 3,
+    questions: QUESTIONS,
+  });
+  const enter = async (full_name: string, further: string[] = []) =>
+    (
+      await addEntrant(backend, admin, cup, {
+        full_name,
+        players: further.map((name) => furtherPlayer(name)),
+      })
+    ).entry_id;
+  const left = await enter("Has Left");
+  const group = await enter("Has Places", ["Is Here"]);
+  const waiting = await enter("Waits", ["One Guest", "Two Guest"]);
+  await rpc(backend, admin, "withdraw_entrant", { entry: left, reason: "ill" });
+  await rpc(backend, admin, "check_in", { entry: group, player: group });
+  await rpc(backend, admin, "send_entrant_message", {
+    tournament: cup.id,
+    subject: "Shoes",
+    body: "Soft spikes only.",
+    submission_key: crypto.randomUUID(),
+  });
+  const list = `/admin/tournaments/${cup.id}/entrants`;
+  const pages = [
+    ...["", "?state=waiting&answer.bus=yes", "/new", "/messages", "/print"],
+    ...[group, waiting, left].flatMap((entry) => [
+      `/${entry}`,
+      `/${entry}/withdraw`,
+    ]),
+  ];
+  for (const page of pages) {
+    const { status, text } = await as("admin").get(list + page);
+    expect([
+      page,
+      status,
+      await complaintsAbout(text),
+      unstyledClasses(text),
+    ]).toEqual([page, 200, [], []]);
+    const levels = outlineOf(text);
+    expect([page, levels.filter((level) => level === 1)]).toEqual([page, [1]]);
+  }
+  for (const [page, form] of [
+    ["/new", { "players[0].full_name": "A" }],
+    ["/messages", { intent: "preview" }],
+    [`/${group}/withdraw`, {}],
+    [`/${waiting}`, { intent: "move", place: "x" }],
+  ] as const) {
+    const { status, text } = await as("admin").post(list + page, form);
+    expect([page, status, await complaintsAbout(text)]).toEqual([
+      page,
+      400,
+      [],
+    ]);
+  }
 });
 
 test.each([

@@ -7,6 +7,7 @@ import {
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
+import { addEntrant, furtherPlayer, QUESTIONS } from "../support/entrants.ts";
 import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
 import {
@@ -51,37 +52,8 @@ const entrantsPath = ({ id }: Pick<Saved, "id">) =>
   `/admin/tournaments/${id}/entrants`;
 
 /** Adds an entry through the club's own function. */
-async function enter(
-  cup: Saved,
-  entry: object = {},
-  more: object = {},
-): Promise<{ entry_id: string; state: string }> {
-  const { status, body } = await rpc(backend, secretary, "add_entrant", {
-    tournament: cup.id,
-    entry: {
-      full_name: "Asha Rao",
-      email: "asha@example.com",
-      phone: "0984501111",
-      golf_group: "E-Golf",
-      category: "men",
-      handicap: "12",
-      ...entry,
-    },
-    ...more,
-  });
-  if (status !== 200) throw new Error(JSON.stringify(body));
-  const [added] = body as { entry_id: string; state: string }[];
-  if (!added) throw new Error("Nobody was added.");
-  return added;
-}
-
-const guest = (full_name: string, changes: object = {}) => ({
-  full_name,
-  phone: "0984502222",
-  handicap: "20",
-  category: "men",
-  ...changes,
-});
+const enter = (cup: Saved, entry: object = {}, more: object = {}) =>
+  addEntrant(backend, secretary, cup, entry, more);
 
 /** The names in the list, in its order. */
 const namesIn = ({ text }: Page): string[] =>
@@ -112,17 +84,6 @@ const auditOf = async ({ id }: Saved) =>
        and action ~ '^(entrant|message)' order by at, id`,
     )
   ).map(({ action }) => action);
-
-const questions = [
-  { id: "bus", kind: "yes_no", label: "By bus?", required: false },
-  {
-    id: "meal",
-    kind: "choice",
-    label: "Meal",
-    required: false,
-    choices: ["veg", "fish"],
-  },
-];
 
 describe("access", () => {
   let cup: Saved;
@@ -163,7 +124,9 @@ describe("access", () => {
     for (const [path, fields] of [
       [`${list}/check-in`, { entry, here: "yes" }],
       [`${list}/${entry}`, { intent: "move", place: "1" }],
+      [`${list}/${entry}`, { intent: "move", place: "no number" }],
       [`${list}/${entry}/withdraw`, { reason: "no" }],
+      [`${list}/${entry}/withdraw`, { reason: "" }],
       [`${list}/new`, { fullName: "Mine" }],
       [`${list}/messages`, { intent: "send", subject: "x", body: "y" }],
       [`${list}/messages`, { intent: "stop", message: randomUUID() }],
@@ -175,6 +138,16 @@ describe("access", () => {
       "confirmed",
       [],
     ]);
+  });
+
+  test("no cache may keep any of it", async () => {
+    for (const path of pages()) {
+      const { headers } = await admin.get(path);
+      expect([path, headers.get("cache-control")]).toEqual([
+        path,
+        "private, no-store",
+      ]);
+    }
   });
 
   test("no other site changes anything", async () => {
@@ -208,12 +181,12 @@ describe("the list", () => {
     cup = await makeTournament(backend, secretary, {
       capacity: 4,
       max_group_size: 3,
-      questions,
+      questions: QUESTIONS,
     });
     const bela = await enter(cup, {
       full_name: "Bela First",
       answers: { bus: true, meal: "veg" },
-      players: [guest("Guest Of Bela", { category: "ladies" })],
+      players: [furtherPlayer("Guest Of Bela", { category: "ladies" })],
     });
     await enter(cup, {
       full_name: "Asha Second",
@@ -222,7 +195,7 @@ describe("the list", () => {
     });
     await enter(cup, {
       full_name: "Waits First",
-      players: [guest("Waiting Guest"), guest("Other Guest")],
+      players: [furtherPlayer("Waiting Guest"), furtherPlayer("Other Guest")],
     });
     await rpc(backend, secretary, "check_in", { entry: bela.entry_id });
   });
@@ -323,7 +296,8 @@ describe("checking in", () => {
       capacity: 2,
       max_group_size: 2,
     });
-    entry = (await enter(cup, { players: [guest("Her Guest")] })).entry_id;
+    entry = (await enter(cup, { players: [furtherPlayer("Her Guest")] }))
+      .entry_id;
     const [row] = await backend.sql<{ players: { id: string }[] }>(
       `select players from public.tournament_registrations where entry_id = '${entry}'`,
     );
@@ -410,6 +384,23 @@ describe("checking in", () => {
     ]);
   });
 
+  test("is refused once the entry is withdrawn", async () => {
+    const open = await makeTournament(backend, secretary);
+    const { entry_id } = await enter(open);
+    await rpc(backend, secretary, "withdraw_entrant", {
+      entry: entry_id,
+      reason: "called in sick",
+    });
+    const list = await admin.get(entrantsPath(open));
+    expect(list.text).not.toContain("Check in");
+    const answer = await admin.post(`${entrantsPath(open)}/check-in`, {
+      entry: entry_id,
+      here: "yes",
+      inPlace: "1",
+    });
+    expect([answer.status, await hereOf(entry_id)]).toEqual([400, []]);
+  });
+
   test("says without JavaScript too that nothing was stored", async () => {
     const answer = await press({ player: randomUUID() });
     expect(answer.status).toBe(302);
@@ -434,7 +425,10 @@ describe("one entrant", () => {
   let entries: string[];
 
   beforeAll(async () => {
-    cup = await makeTournament(backend, secretary, { capacity: 1, questions });
+    cup = await makeTournament(backend, secretary, {
+      capacity: 1,
+      questions: QUESTIONS,
+    });
     entries = [];
     for (const full_name of ["Seated", "First", "Second", "Third"]) {
       entries.push((await enter(cup, { full_name })).entry_id);
@@ -456,7 +450,9 @@ describe("one entrant", () => {
   });
 
   test("shows what changed from version to version", async () => {
-    const open = await makeTournament(backend, secretary, { questions });
+    const open = await makeTournament(backend, secretary, {
+      questions: QUESTIONS,
+    });
     const insert = async (changes: object) => {
       const { status, body } = await backend.call(
         "POST",
@@ -524,7 +520,7 @@ describe("one entrant", () => {
       max_group_size: 2,
     });
     await enter(small, { full_name: "Seated" });
-    await enter(small, { full_name: "Pair", players: [guest("Half")] });
+    await enter(small, { full_name: "Pair", players: [furtherPlayer("Half")] });
     const { entry_id } = await enter(small, { full_name: "Single" });
     const path = `${entrantsPath(small)}/${entry_id}`;
     const answer = await admin.post(path, { intent: "confirm" });
@@ -588,7 +584,9 @@ describe("adding somebody by hand", () => {
   });
 
   test("without an account, with answers", async () => {
-    const cup = await makeTournament(backend, secretary, { questions });
+    const cup = await makeTournament(backend, secretary, {
+      questions: QUESTIONS,
+    });
     const path = `${entrantsPath(cup)}/new`;
     const { text } = await admin.get(path);
     expect(text).toContain("By bus?");
@@ -652,7 +650,9 @@ describe("adding somebody by hand", () => {
     ],
     [{ accountEmail: "no address" }, /id="entrant-accountEmail-error"/],
   ])("with %j comes back with everything typed", async (change, message) => {
-    const cup = await makeTournament(backend, secretary, { questions });
+    const cup = await makeTournament(backend, secretary, {
+      questions: QUESTIONS,
+    });
     const answer = await admin.post(
       `${entrantsPath(cup)}/new`,
       form({ ...change, additionalInfo: "rings on Friday" }),
@@ -698,7 +698,7 @@ describe("adding somebody by hand", () => {
   test("with further players, whose lines a button adds without JavaScript", async () => {
     const cup = await makeTournament(backend, secretary, {
       max_group_size: 3,
-      questions,
+      questions: QUESTIONS,
     });
     const path = `${entrantsPath(cup)}/new`;
     expect(playersIn(await admin.get(path))).toEqual([]);
@@ -873,13 +873,13 @@ describe("the public pages", () => {
 describe("the CSV file", () => {
   test("has what is shown, every answer and every player, and is noted", async () => {
     const cup = await makeTournament(backend, secretary, {
-      questions,
+      questions: QUESTIONS,
       max_group_size: 2,
     });
     await enter(cup, {
       full_name: "=cmd()",
       answers: { bus: false, meal: "veg" },
-      players: [guest("Her Guest", { category: "ladies" })],
+      players: [furtherPlayer("Her Guest", { category: "ladies" })],
     });
     await enter(cup, { full_name: "Somebody Else" });
     const { status, headers, text } = await admin.get(
@@ -914,7 +914,7 @@ test("the print sheet has a line for each player that is shown", async () => {
   const cup = await makeTournament(backend, secretary, { max_group_size: 2 });
   const { entry_id } = await enter(cup, {
     full_name: "Printed Golfer",
-    players: [guest("Printed Guest")],
+    players: [furtherPlayer("Printed Guest")],
   });
   await enter(cup, { full_name: "Hidden Golfer", golf_group: "Golf Squad" });
   await rpc(backend, secretary, "check_in", {
@@ -971,6 +971,8 @@ describe("messages", () => {
     expect(page.text).toContain(">Soft spikes only.</textarea>");
     const some = await admin.post(path(), message({ golfGroup: "Golf Squad" }));
     expect(some.text).toContain("Send to 1 member");
+    // Whoever has no account is in the other group.
+    expect(some.text).not.toContain("gets no mail");
     const none = await admin.post(path(), message({ state: "waiting" }));
     expect(none.text).toContain("It would go to nobody.");
     expect(none.text).not.toContain('value="send"');
@@ -1015,8 +1017,8 @@ describe("messages", () => {
        set state = 'queued', attempts = 0, next_try_at = now() + interval '1 day'
        where message_id = '${id}'`,
     );
-    expect((await admin.get(path())).text).toContain(
-      'aria-label="Stop sending “Rain”"',
+    expect(visibleText((await admin.get(path())).text)).toContain(
+      "Stop sending “Rain”",
     );
     const answer = await admin.post(path(), { intent: "stop", message: id });
     expect(answer.status).toBe(302);

@@ -8,9 +8,12 @@ import {
   createUser,
   startBackend,
   type RunningBackend,
+  type TestUser,
 } from "../support/backend.ts";
+import { addEntrant, furtherPlayer, QUESTIONS } from "../support/entrants.ts";
 import { projectRoot } from "../support/project-root.ts";
 import { SCREENS } from "../support/screens.ts";
+import { makeTournament } from "../support/tournaments.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
 
@@ -31,12 +34,13 @@ const HEADER_SCROLL = 300;
 
 let backend: RunningBackend;
 let site: WebServer;
+let admin: TestUser;
 let cookies: string;
 
 beforeAll(async () => {
   backend = await startBackend();
   site = await startWebServer(backend, { LOG_LEVEL: "info" });
-  const admin = await createUser(backend);
+  admin = await createUser(backend);
   await makeAdmin(backend, admin);
   const visitor = new Visitor(site.url);
   await visitor.logIn(admin);
@@ -116,6 +120,66 @@ describe.each(SCREENS)("$path for a $user", ({ path, user }) => {
       ),
     ].map(([, address = ""]) => address);
     for (const address of foreign) expect(address).toContain(site.url);
+  });
+});
+
+describe("a full page of entrants", () => {
+  const GIVEN = ["Meera", "Arjun", "Farah", "Dev", "Nisha", "Kabir", "Tara"];
+  const FAMILY = ["Krishnan", "Rao", "Khan", "Patel", "Iyer", "Singh"];
+  /** Different for each number. */
+  const nameOf = (number: number) =>
+    [
+      GIVEN[number % GIVEN.length],
+      String.fromCharCode(65 + (number % 26)),
+      FAMILY[number % FAMILY.length],
+      String(number),
+    ].join(" ");
+
+  async function enter(changes: object, count: number, further: number) {
+    const cup = await makeTournament(backend, admin, {
+      questions: QUESTIONS,
+      ...changes,
+    });
+    let number = 0;
+    let entry = "";
+    for (let index = 0; index < count; index += 1) {
+      const added = await addEntrant(backend, admin, cup, {
+        full_name: nameOf((number += 1)),
+        golf_group: index % 2 === 0 ? "E-Golf" : "Golf Squad",
+        handicap: String(index % 36),
+        players: Array.from({ length: further }, () =>
+          furtherPlayer(nameOf((number += 1))),
+        ),
+      });
+      entry = added.entry_id;
+    }
+    return { list: `/admin/tournaments/${cup.id}/entrants`, entry };
+  }
+
+  test.each([
+    ["of single players", {}, 51, 0],
+    ["of groups of four", { max_group_size: 4 }, 26, 3],
+  ])("%s is within the budgets", async (_, changes, count, further) => {
+    const { list, entry } = await enter(changes, count, further);
+    for (const path of [
+      list,
+      `${list}/${entry}`,
+      `${list}/${entry}/withdraw`,
+      `${list}/print`,
+    ]) {
+      const page = await onTheWire(path, cookies);
+      const html = brotliDecompressSync(page).toString();
+      if (path === list) expect(html).toContain("?page=2");
+      const javascript = await weightOf(html, /"(\/assets\/[^"]+\.js)"/g);
+      expect([path, page.length <= HTML_AND_CSS || page.length]).toEqual([
+        path,
+        true,
+      ]);
+      expect([path, javascript <= JAVASCRIPT || javascript]).toEqual([
+        path,
+        true,
+      ]);
+    }
   });
 });
 

@@ -238,6 +238,58 @@ returns text language sql immutable set search_path = '' as 'select null::text';
     test: ENTRANTS,
     named: `${name} is for administrators`,
   })),
+  {
+    name: "entrants: only who has a place is checked in",
+    change: rewrite("check_in", "known.state <> 'confirmed'", "false"),
+    test: ENTRANTS,
+    named: "only who has a place",
+  },
+  {
+    name: "entrants: the club gives no place that there is not",
+    change: rewrite("confirm_entrant", "full_pool is not null", "false"),
+    test: ENTRANTS,
+    named: "but no place that there is not",
+  },
+  {
+    name: "messages: who has no account is counted apart",
+    change: rewrite(
+      "count_message_recipients",
+      "count(entry.user_id)::integer",
+      "count(*)::integer",
+    ),
+    test: ENTRANT_MAILS,
+    named: "goes to all who are entered, or to some",
+  },
+  {
+    name: "messages: to those who are chosen",
+    change: rewrite(
+      "message_audience",
+      "(audience ->> 'category' is null",
+      "(true",
+    ),
+    test: ENTRANT_MAILS,
+    named: "goes to all who are entered, or to some",
+  },
+  {
+    name: "messages: one form sends once",
+    change: rewrite(
+      "send_entrant_message",
+      "values (send_entrant_message.submission_key, known.id",
+      "values (gen_random_uuid(), known.id",
+    ),
+    test: ENTRANT_MAILS,
+    named: "goes to all who are entered, or to some",
+  },
+  {
+    name: "messages: a stopped one is not sent",
+    change: rewrite(
+      "stop_entrant_message",
+      "set state = 'stopped', next_try_at = null",
+      "set state = 'queued'",
+    ),
+    test: ENTRANT_MAILS,
+    named: "can be stopped while it is queued",
+  },
   ...[
     "send_entrant_message",
     "stop_entrant_message",

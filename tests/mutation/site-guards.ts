@@ -11,6 +11,7 @@ const MAIL_QUOTA = "tests/integration/mail-quota.test.ts";
 const OWN_ACCOUNT = "tests/integration/own-account.test.ts";
 const QUOTED_TEXTS = "tests/integration/quoted-texts.test.ts";
 const SESSION = "tests/integration/session.test.ts";
+const ENTRANTS = "tests/integration/entrants.test.ts";
 const ENTRIES = "tests/integration/tournament-entries.test.ts";
 
 const CLUB_ROUTE = "app/routes/admin.tournaments";
@@ -35,7 +36,7 @@ const text = (remove: string, put: string, file: string, named: string) =>
   guard(`text: ${remove}`, file, [remove, put], QUOTED_TEXTS, named);
 
 /** What is posted to one of the club's routes passes administrators only. */
-const clubPost = (what: string, route: string) =>
+const clubPost = (what: string, route: string, test = CLUB) =>
   guard(
     `administrators: ${what} is theirs, whatever is posted`,
     `${CLUB_ROUTE}${route}.tsx`,
@@ -44,8 +45,25 @@ const clubPost = (what: string, route: string) =>
       // An import of a server module that nothing uses would not build.
       "authorize: async () => void requireAdministrator,",
     ],
-    CLUB,
+    test,
     "other members change nothing by POST",
+  );
+
+const ENTRANTS_ROUTE = `${CLUB_ROUTE}.$tournament_.entrants`;
+
+/** A rule of one of the entrants' routes. */
+const entrants = (
+  name: string,
+  route: string,
+  change: readonly [remove: string, put?: string],
+  named: string,
+) =>
+  guard(
+    `entrants: ${name}`,
+    `${ENTRANTS_ROUTE}${route}`,
+    change,
+    ENTRANTS,
+    named,
   );
 
 /** Guards inside the site's build. */
@@ -273,6 +291,54 @@ export const SITE_GUARDS: readonly Guard[] = [
     "no export with",
   ),
 
+  ...["_.$entry", "_.$entry_.withdraw", "_.messages", "_.new"].map((route) =>
+    clubPost(`entrants${route}`, `.$tournament_.entrants${route}`, ENTRANTS),
+  ),
+  entrants(
+    "the form that adds somebody is for administrators",
+    "_.new.tsx",
+    ["await requireAdministrator(context);"],
+    "other members get a 403",
+  ),
+  entrants(
+    "the public pages are renewed when somebody is added",
+    "_.new.tsx",
+    ["purgeTournament(context, tournament.slug);", "void purgeTournament;"],
+    "show at once what the club changed",
+  ),
+  entrants(
+    "the public pages are renewed when somebody is withdrawn",
+    "_.$entry_.withdraw.tsx",
+    ["purgeTournament(context, slug);", "void [purgeTournament, slug];"],
+    "show at once what the club changed",
+  ),
+  entrants(
+    "what was typed is saved while the tournament cannot be read",
+    "_.new.tsx",
+    ["if (isUnavailable) await saveForm", "if (!isUnavailable) await saveForm"],
+    "is not lost while the backend is down",
+  ),
+  entrants(
+    "an export is noted",
+    "[.]csv.ts",
+    ["await startExport(context, id);", "void startExport;"],
+    "and is noted",
+  ),
+  entrants(
+    "no link of another site starts an export",
+    "[.]csv.ts",
+    [
+      "if (!isRequestedFromThisSite(request)) {",
+      "if (!request.url && !isRequestedFromThisSite(request)) {",
+    ],
+    "is not sent to who comes from another site",
+  ),
+  entrants(
+    "a preview sends nothing",
+    "_.messages.tsx",
+    ['if (intent === "preview") {', 'if (intent === "preview" && !body) {'],
+    "nothing is sent",
+  ),
   clubPost("the list of tournaments", "._index"),
   clubPost("a new tournament", ".new"),
   clubPost("a tournament's form", ".$tournament"),

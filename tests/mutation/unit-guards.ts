@@ -2,6 +2,14 @@ import type { Guard } from "./guard.ts";
 
 const HTTP = "app/platform/http";
 const CSV = { file: "app/members/csv.ts", test: "app/members/csv.test.ts" };
+const ENTRANTS_CSV = {
+  file: "app/entrants/csv.ts",
+  test: "app/entrants/csv.test.ts",
+};
+const SEND_CHECK_IN = {
+  file: "app/entrants/send-check-in.ts",
+  test: "app/entrants/send-check-in.test.ts",
+};
 const REDIRECT = {
   file: "app/site/redirect-to.ts",
   test: "app/site/redirect-to.test.ts",
@@ -104,6 +112,25 @@ export const UNIT_GUARDS: readonly Guard[] = [
     "export: nor one that begins with what is not shown",
     CSV,
     "\\p{Default_Ignorable_Code_Point}",
+  ),
+
+  guard(
+    "entrants' export: no cell is a formula",
+    ENTRANTS_CSV,
+    'import { csvLines } from "#app/members/csv.ts";',
+    "const csvLines = (lines: string[][]) => lines.map((cells) => cells.join()).join();",
+  ),
+  guard(
+    "check-in: without an answer it is not said to be stored",
+    SEND_CHECK_IN,
+    "isStored: false,\n      reason: isSlow",
+    "isStored: true,\n      reason: isSlow",
+  ),
+  guard(
+    "check-in: another page in place of an answer is none",
+    SEND_CHECK_IN,
+    "return isJson\n",
+    "return isJson !== null\n",
   ),
 
   guard(

@@ -1,0 +1,25 @@
+/**
+ * A thin bar that shows how much of something is there.
+ *
+ * @param value from 0 to `max`
+ * @param label the same in words
+ */
+export function Meter({
+  value,
+  max,
+  label,
+}: {
+  value: number;
+  max: number;
+  label: string;
+}) {
+  return (
+    <meter
+      className="block h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-meter-bar]:bg-primary [&::-webkit-meter-bar]:h-2 [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-line [&::-webkit-meter-optimum-value]:bg-primary"
+      min={0}
+      max={max}
+      value={value}
+      aria-label={label}
+    />
+  );
+}

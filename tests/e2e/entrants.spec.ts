@@ -1,0 +1,324 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import {
+  createUser,
+  makeAdmin,
+  type RunningBackend,
+  type TestUser,
+} from "../support/backend.ts";
+import { addEntrant, furtherPlayer, QUESTIONS } from "../support/entrants.ts";
+import { makeTournament, type Saved } from "../support/tournaments.ts";
+import {
+  cutOff,
+  expect,
+  expectAccessible,
+  ready,
+  signUp,
+  signUpAsAdmin,
+  test,
+  toast,
+} from "./fixtures.ts";
+
+const entrantsPath = ({ id }: Saved) => `/admin/tournaments/${id}/entrants`;
+
+/** Another administrator, who makes the tournament and its entries. */
+async function makeSecretary(backend: RunningBackend): Promise<TestUser> {
+  const secretary = await createUser(backend, { fullName: "Club Secretary" });
+  await makeAdmin(backend, secretary);
+  return secretary;
+}
+
+/** A tournament with two places, a group that has them, and a line of two. */
+async function makeCup(backend: RunningBackend) {
+  const secretary = await makeSecretary(backend);
+  const cup = await makeTournament(backend, secretary, {
+    capacity: 2,
+    max_group_size: 3,
+    questions: QUESTIONS,
+  });
+  const enter = (entry: object, more: object = {}) =>
+    addEntrant(backend, secretary, cup, entry, more);
+  return { secretary, cup, enter };
+}
+
+/** The line of somebody in the list. */
+const lineOf = (page: Page, name: string) =>
+  page
+    .getByRole("main")
+    .locator("li[id]")
+    .filter({ has: page.getByRole("link", { name, exact: true }) });
+
+/** Expects that a page, as it is, suits everybody and every width. */
+async function expectSound(page: Page, withJavaScript: boolean) {
+  if (withJavaScript) await expectAccessible(page);
+  const before = page.viewportSize();
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect([
+      await page.evaluate(() => document.documentElement.scrollWidth),
+      await cutOff(page),
+    ]).toEqual([width, []]);
+  }
+  if (before) await page.setViewportSize(before);
+}
+
+test("an administrator adds somebody who called, finds them, moves them up and withdraws them", async ({
+  page,
+  golfer,
+  backend,
+  withJavaScript,
+}) => {
+  test.slow();
+  const { cup, enter } = await makeCup(backend);
+  const caller = await createUser(backend);
+  await enter({ full_name: "Seated Pair", players: [furtherPlayer("Half")] });
+  await enter({ full_name: "First In Line", answers: { meal: "fish" } });
+  await signUpAsAdmin(page, golfer, backend);
+  await page.goto(entrantsPath(cup));
+  await expectSound(page, withJavaScript);
+
+  await page.getByRole("link", { name: "Add an entrant" }).click();
+  await ready(page, withJavaScript);
+  await page.getByLabel("Account’s e-mail").fill(caller.email);
+  await page.getByLabel("Full Name").fill("Karan Caller");
+  await page.getByLabel("Email", { exact: true }).fill("karan@example.com");
+  await page.getByLabel("Phone Number").fill("1");
+  await page.getByLabel("Golf Group", { exact: true }).selectOption("E-Golf");
+  await page.getByLabel("Ladies").check();
+  await page.getByLabel("Handicap").fill("11");
+  await page.getByLabel("Meal").selectOption("veg");
+  await page.getByRole("button", { name: "Add a player" }).click();
+  await expect(page.getByLabel("Karan Caller")).toHaveCount(0);
+  await expect(page.getByLabel("Full Name").first()).toHaveValue(
+    "Karan Caller",
+  );
+  await page.getByRole("button", { name: "Players 2: remove" }).click();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(
+    page.getByRole("group", { name: "There is a problem" }),
+  ).toContainText("Please enter a valid phone number.");
+  await expectSound(page, withJavaScript);
+  await page.getByLabel("Phone Number").fill("+91 98450 22222");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(
+    toast(page, "Karan Caller waits in line", "status"),
+  ).toBeVisible();
+  await expect(page.getByText("2nd of 2 in line.")).toBeVisible();
+  await expect(page.getByText(caller.email)).toBeVisible();
+  await expectSound(page, withJavaScript);
+
+  await page.goto(entrantsPath(cup));
+  await page.getByRole("link", { name: /^Ladies/ }).click();
+  await page
+    .getByRole("list", { name: "Meal" })
+    .getByRole("link", { name: "veg" })
+    .click();
+  await expect(lineOf(page, "Karan Caller")).toContainText("waiting, 2nd");
+  await expect(lineOf(page, "First In Line")).toHaveCount(0);
+  await expectSound(page, withJavaScript);
+  await page
+    .getByRole("list", { name: "Meal" })
+    .getByRole("link", { name: "fish" })
+    .click();
+  await expect(page.getByText("Nobody matches.")).toBeVisible();
+  await page.goto(`${entrantsPath(cup)}?q=karan`);
+
+  await page.getByRole("link", { name: "Karan Caller" }).click();
+  await ready(page, withJavaScript);
+  await expect(page.getByRole("region", { name: "History" })).toContainText(
+    "Entered by the club",
+  );
+  await page.getByLabel("Move to place").fill("first");
+  await page.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(page.getByLabel("Move to place")).toHaveValue("first");
+  await expect(
+    page.getByText("Please enter a place in line, from 1").first(),
+  ).toBeVisible();
+  await expectSound(page, withJavaScript);
+  await page.getByLabel("Move to place").fill("1");
+  await page.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(
+    toast(page, "Karan Caller was moved in line", "status"),
+  ).toBeVisible();
+  await expect(page.getByText("1st of 2 in line.")).toBeVisible();
+
+  await page.getByRole("link", { name: "Withdraw", exact: true }).click();
+  await ready(page, withJavaScript);
+  await expectSound(page, withJavaScript);
+  await page.getByLabel("Reason").fill("You called: a bad back.");
+  await page.getByRole("button", { name: "Withdraw", exact: true }).click();
+  await expect(
+    toast(page, "Karan Caller was withdrawn", "status"),
+  ).toBeVisible();
+  await expect(page.getByRole("region", { name: "History" })).toContainText(
+    "You called: a bad back.",
+  );
+  await expectSound(page, withJavaScript);
+  await expect
+    .poll(
+      async () =>
+        (await backend.mailsTo(caller.email)).map(({ text }) => text).join(),
+      { timeout: 20_000 },
+    )
+    .toContain("You called: a bad back.");
+
+  // What was done out of order is in the tournament's history.
+  await page.goto(`/admin/tournaments/${cup.id}`);
+  await expect(page.getByText("from place 2 to 1")).toBeVisible();
+});
+
+test("players are checked in on a phone", async ({
+  page,
+  golfer,
+  backend,
+  withJavaScript,
+}) => {
+  const { cup, enter } = await makeCup(backend);
+  await enter({ full_name: "Meera Krishnan", players: [furtherPlayer("Dev")] });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signUpAsAdmin(page, golfer, backend);
+  await page.goto(entrantsPath(cup));
+  await ready(page, withJavaScript);
+  await expect(page.getByText("0 of 2 checked in")).toBeVisible();
+
+  const button = page.getByRole("button", { name: /: Dev$/ });
+  const box = await button.boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(44);
+  expect(box?.width).toBeGreaterThanOrEqual(100);
+  await button.click();
+  await expect(button).toHaveText("Here ✓");
+  await expect(page.getByText("1 of 2 checked in")).toBeVisible();
+  await page
+    .getByRole("button", { name: "Check in: Meera Krishnan", exact: true })
+    .click();
+  await expect(
+    page.getByRole("button", { name: "All 2 here ✓: Meera Krishnan" }),
+  ).toBeVisible();
+  await expect(page.getByText("2 of 2 checked in")).toBeVisible();
+  await expectSound(page, withJavaScript);
+
+  // Stored, not only shown.
+  await page.goto(`${entrantsPath(cup)}?here=yes`);
+  await expect(lineOf(page, "Meera Krishnan")).toBeVisible();
+  await page.getByRole("link", { name: "Meera Krishnan" }).click();
+  await ready(page, withJavaScript);
+  await expectSound(page, withJavaScript);
+  await page.getByRole("button", { name: "Not here: Dev" }).click();
+  await expect(toast(page, "Dev: not here", "status")).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: "Check in: Dev" }),
+  ).toBeVisible();
+});
+
+test("the file and the sheet have what is shown", async ({
+  page,
+  golfer,
+  backend,
+  withJavaScript,
+}) => {
+  const { cup, enter } = await makeCup(backend);
+  await enter({ full_name: "Seated Lady", category: "ladies" });
+  await enter({ full_name: "Seated Man" });
+  await signUpAsAdmin(page, golfer, backend);
+  await page.goto(`${entrantsPath(cup)}?category=ladies`);
+  await ready(page, withJavaScript);
+  const downloaded = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export CSV" }).click();
+  const download = await downloaded;
+  expect(download.suggestedFilename()).toContain(cup.slug);
+  const text = readFileSync(await download.path(), "utf8");
+  expect(text).toContain("Seated Lady");
+  expect(text).not.toContain("Seated Man");
+
+  await page.getByRole("link", { name: "Print" }).click();
+  await expect(page.getByRole("row").nth(1)).toContainText("Seated Lady");
+  await expect(page.getByRole("row")).toHaveCount(2);
+  if (withJavaScript) await expectAccessible(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("navigation", { name: "Club" })).toBeHidden();
+});
+
+test("a message is previewed, sent to some, counted and stopped", async ({
+  page,
+  golfer,
+  backend,
+  withJavaScript,
+}) => {
+  const { cup, enter } = await makeCup(backend);
+  const [lady, man] = [await createUser(backend), await createUser(backend)];
+  await enter({ category: "ladies" }, { account_email: lady.email });
+  await enter({ full_name: "Some Man" }, { account_email: man.email });
+  await enter({ full_name: "Lady Without", category: "ladies" });
+  await signUpAsAdmin(page, golfer, backend);
+  await page.goto(entrantsPath(cup));
+  await page.getByRole("link", { name: "Write to entrants" }).click();
+  await ready(page, withJavaScript);
+  await expectSound(page, withJavaScript);
+
+  await page.getByLabel("Category").selectOption("ladies");
+  await page.getByLabel("Subject").fill("Shoes");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(
+    page.getByRole("group", { name: "There is a problem" }),
+  ).toBeVisible();
+  await expect(page.getByLabel("Subject")).toHaveValue("Shoes");
+  await page.getByLabel("Text").fill("Soft spikes only.");
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(
+    page.getByText(
+      "It goes to 1 member. 1 entry without an account gets no mail.",
+    ),
+  ).toBeVisible();
+  await expectSound(page, withJavaScript);
+  await page.getByRole("button", { name: "Send to 1 member" }).click();
+  await expect(toast(page, "Message on its way", "status")).toBeVisible();
+  await expect
+    .poll(
+      async () =>
+        (await backend.mailsTo(lady.email)).map(({ text }) => text).join(),
+      { timeout: 20_000 },
+    )
+    .toContain("Soft spikes only.");
+  expect(
+    (await backend.mailsTo(man.email)).map(({ text }) => text).join(),
+  ).not.toContain("Soft spikes only.");
+  await page.goto(`${entrantsPath(cup)}/messages`);
+  await expect(page.getByRole("region", { name: "Messages" })).toContainText(
+    "1 sent",
+  );
+
+  // One that is still waiting to be sent.
+  await backend.sql(
+    `update public.registration_mails
+     set state = 'queued', attempts = 0, next_try_at = now() + interval '1 day'
+     where tournament_id = '${cup.id}' and kind = 'message'`,
+  );
+  await page.goto(`${entrantsPath(cup)}/messages`);
+  await ready(page, withJavaScript);
+  await expect(page.getByText("1 waiting to be sent")).toBeVisible();
+  await expectSound(page, withJavaScript);
+  await page.getByRole("button", { name: "Stop sending “Shoes”" }).click();
+  await expect(toast(page, "Stopped", "status")).toContainText(
+    "1 mail was not sent.",
+  );
+  await expect(page.getByText("0 sent, 1 stopped")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Stop/ })).toHaveCount(0);
+});
+
+test("other members see none of it", async ({ page, golfer, backend }) => {
+  const { cup, enter } = await makeCup(backend);
+  const { entry_id } = await enter({ full_name: "Private Person" });
+  await signUp(page, golfer);
+  for (const path of [
+    "",
+    `/${entry_id}`,
+    `/${entry_id}/withdraw`,
+    "/new",
+    "/messages",
+    "/print",
+  ]) {
+    const response = await page.goto(entrantsPath(cup) + path);
+    expect([path, response?.status()]).toEqual([path, 403]);
+    await expect(page.getByText("Private Person")).toHaveCount(0);
+  }
+});
