@@ -5,49 +5,41 @@ import { CHECK_IN, LIST_PAGE as PAGE, STATE_NAMES } from "./content.ts";
 import type { Entrant } from "./entrants.server.ts";
 import { entrantPath, lineId } from "./paths.ts";
 
-type Player = { id: string; full_name: string };
+type Player = { id: string; name: string };
 
 /** What a line of the list shows. */
-export type EntrantLine = Pick<
-  Entrant,
-  | "entry_id"
-  | "full_name"
-  | "state"
-  | "place"
-  | "golf_group"
-  | "handicap"
-  | "entered_by_club"
-  | "here"
-> & { players: Player[] };
+export type EntrantLine = Player & {
+  details: string;
+  /** In line; of those who wait only. */
+  place?: number;
+  isWithdrawn?: true;
+  /** Further ones. */
+  players?: Player[];
+};
 
-/** The line of an entrant. */
-export function lineOf({
-  entry_id,
-  full_name,
-  state,
-  place,
-  golf_group,
-  handicap,
-  entered_by_club,
-  here,
-  players,
-}: Entrant): EntrantLine {
+/**
+ * The line of an entrant. The page's script gets nothing else of the entrant,
+ * and what is not there takes no space in it.
+ */
+export function lineOf(entrant: Entrant): EntrantLine {
+  const { players, place, state } = entrant;
   return {
-    entry_id,
-    full_name,
-    state,
-    place,
-    golf_group,
-    handicap,
-    entered_by_club,
-    here,
-    players: players.map(({ id, full_name }) => ({ id, full_name })),
+    id: entrant.entry_id,
+    name: entrant.full_name,
+    details: [
+      entrant.golf_group,
+      entrant.handicap,
+      players.length > 0 ? PAGE.brings(players.length) : null,
+      entrant.entered_by_club ? PAGE.byClub : null,
+    ]
+      .filter(Boolean)
+      .join(" · "),
+    ...(place !== null && { place }),
+    ...(state === "withdrawn" && { isWithdrawn: true }),
+    ...(players.length > 0 && {
+      players: players.map(({ id, full_name: name }) => ({ id, name })),
+    }),
   };
-}
-
-/** The players of an entry: its own has the entry's id, and comes first. */
-function playersOf({ entry_id, full_name, players }: EntrantLine): Player[] {
-  return [{ id: entry_id, full_name }, ...players];
 }
 
 /**
@@ -70,11 +62,19 @@ export function EntrantRow({
   action: string;
   onStored: (players: readonly string[]) => void;
 }) {
-  const { entry_id: entry, full_name: name, state, place } = entrant;
-  const everybody = playersOf(entrant);
+  const {
+    id: entry,
+    name,
+    details,
+    place,
+    isWithdrawn,
+    players = [],
+  } = entrant;
+  const isConfirmed = place === undefined && !isWithdrawn;
+  const everybody = [{ id: entry, name }, ...players];
   const ids = everybody.map(({ id }) => id);
   const path = entrantPath(tournament, entry);
-  const isGroup = everybody.length > 1;
+  const isGroup = players.length > 0;
   return (
     <li
       id={lineId(entry)}
@@ -84,20 +84,21 @@ export function EntrantRow({
         {name}
       </a>
       <p className="col-span-full text-sm wrap-anywhere text-muted sm:col-span-1">
-        {[
-          entrant.golf_group,
-          entrant.handicap,
-          isGroup ? PAGE.brings(everybody.length - 1) : null,
-          entrant.entered_by_club ? PAGE.byClub : null,
-        ]
-          .filter(Boolean)
-          .join(" · ")}{" "}
-        {state === "waiting" && place !== null ? (
-          <Chip look="gold">{PAGE.waiting(place)}</Chip>
+        {details}
+        {place === undefined ? null : (
+          <>
+            {" "}
+            <Chip look="gold">{PAGE.waiting(place)}</Chip>
+          </>
+        )}
+        {isWithdrawn ? (
+          <>
+            {" "}
+            <Chip>{STATE_NAMES.withdrawn}</Chip>
+          </>
         ) : null}
-        {state === "withdrawn" ? <Chip>{STATE_NAMES.withdrawn}</Chip> : null}
       </p>
-      {state === "confirmed" ? (
+      {isConfirmed ? (
         <CheckInButton
           action={action}
           entry={entry}
@@ -117,7 +118,7 @@ export function EntrantRow({
           }}
         />
       ) : null}
-      {state === "waiting" ? (
+      {place === undefined ? null : (
         <div className="col-start-2 row-start-1 sm:row-span-2">
           <ButtonLink
             look="quiet"
@@ -127,20 +128,20 @@ export function EntrantRow({
             {PAGE.givePlace}
           </ButtonLink>
         </div>
-      ) : null}
-      {state === "confirmed" && isGroup ? (
+      )}
+      {isConfirmed && isGroup ? (
         <ul className="col-span-full grid gap-2 pl-4">
           {everybody.map((player) => (
             <li
               key={player.id}
               className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4"
             >
-              <span className="wrap-anywhere">{player.full_name}</span>
+              <span className="wrap-anywhere">{player.name}</span>
               <CheckInButton
                 action={action}
                 entry={entry}
                 player={player.id}
-                name={player.full_name}
+                name={player.name}
                 isHere={here.has(player.id)}
                 onStored={() => {
                   onStored([player.id]);

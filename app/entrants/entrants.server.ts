@@ -62,7 +62,7 @@ export type Entrant = Omit<
 };
 
 const MAX_ENTRIES_A_PAGE = 50;
-const MAX_PLAYERS_A_PAGE = 100;
+const MAX_PLAYERS_A_PAGE = 56;
 
 /** How many entries a page of the list has: fewer where groups may enter. */
 export function entrantsAPage({

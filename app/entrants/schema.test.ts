@@ -11,18 +11,29 @@ import {
 test("an entry is checked in as a whole, or one player of it", () => {
   const entry = randomUUID();
   const player = randomUUID();
-  expect(checkInSchema.parse({ entry, here: "yes" })).toEqual({
+  expect(checkInSchema.parse({ here: entry })).toEqual({
     entry,
-    here: "yes",
-    name: "",
-    from: "list",
+    player: undefined,
+    isHere: true,
   });
-  expect(checkInSchema.parse({ entry, player, here: "no" }).player).toBe(
+  expect(checkInSchema.parse({ notHere: `${entry}.${player}` })).toEqual({
+    entry,
     player,
-  );
-  expect(checkInSchema.safeParse({ entry, here: "perhaps" }).success).toBe(
-    false,
-  );
+    isHere: false,
+  });
+  expect(checkInSchema.parse({ here: `${entry}.own` }).player).toBe(entry);
+  for (const who of [
+    "",
+    "x",
+    "own",
+    `${entry}.`,
+    `${entry}.${player}.${player}`,
+  ]) {
+    expect([who, checkInSchema.safeParse({ here: who }).success]).toEqual([
+      who,
+      false,
+    ]);
+  }
 });
 
 test.each([

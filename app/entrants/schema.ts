@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import { FIELD_MESSAGES as MESSAGES } from "./messages.ts";
+import { OWN } from "./send-check-in.ts";
 
 // Lengths as the checks of the database.
 
@@ -11,16 +12,27 @@ const text = (message: string, max: number) =>
     .min(1, message)
     .max(max, MESSAGES.tooLong(max));
 
-/** What a check-in button posts. Without a player it is about the whole entry. */
-export const checkInSchema = z.object({
-  entry: z.uuid(),
-  player: z.uuid().optional(),
-  here: z.enum(["yes", "no"]),
-  /** For the toast. */
-  name: z.string().max(120).catch(""),
-  /** The page that has the button. */
-  from: z.enum(["list", "entrant"]).catch("list"),
-});
+const UUID = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`;
+
+/** As the buttons say it: "entry", "entry.own" or "entry.player". */
+const whom = z
+  .string()
+  .regex(new RegExp(String.raw`^${UUID}(?:\.(?:${OWN}|${UUID}))?$`, "i"))
+  .transform((typed) => {
+    const [entry = "", player] = typed.split(".");
+    return { entry, player: player === OWN ? entry : player };
+  });
+
+/**
+ * What a check-in button posts: who is here, or not here after all. Without a
+ * player it is about the whole entry.
+ */
+export const checkInSchema = z.union([
+  z.object({ here: whom }).transform(({ here }) => ({ ...here, isHere: true })),
+  z
+    .object({ notHere: whom })
+    .transform(({ notHere }) => ({ ...notHere, isHere: false })),
+]);
 
 /** What the buttons of an entrant's page post. */
 export const lineSchema = z

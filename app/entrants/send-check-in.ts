@@ -4,11 +4,27 @@ import type { CheckInAnswer } from "./entrants.server.ts";
 /** The field that asks for an answer in place of a page. */
 export const IN_PLACE = "inPlace";
 
+/** The field of the buttons on an entrant's own page, which they lead back to. */
+export const FROM_ENTRANT = "fromEntrant";
+
+/** In place of the player who entered, whose id is the entry's. */
+export const OWN = "own";
+
 /** How long a button waits for an answer, in milliseconds. */
 const LIMIT = 10_000;
 
 /**
- * Posts a check-in button's form.
+ * The value of a check-in button.
+ *
+ * @param player undefined: everybody of the entry
+ */
+export function whomOf(entry: string, player?: string): string {
+  if (player === undefined) return entry;
+  return `${entry}.${player === entry ? OWN : player}`;
+}
+
+/**
+ * Posts what a check-in button posts.
  *
  * @returns that it was stored, or why it was not; never throws
  */

@@ -3,7 +3,11 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { editPath } from "#app/club-tournaments/paths.ts";
 import { LIST_PAGE as PAGE } from "#app/entrants/content.ts";
-import { EntrantRow, lineOf } from "#app/entrants/entrant-row.tsx";
+import {
+  type EntrantLine,
+  EntrantRow,
+  lineOf,
+} from "#app/entrants/entrant-row.tsx";
 import {
   countEntrants,
   entrantsAPage,
@@ -68,8 +72,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     },
     filters,
     page,
-    // The page's script gets no more than the lines show.
-    entrants: entrants.map(lineOf),
+    // As one string: of an object for each line Remix sends numbers that refer
+    // to keys and values, half as much again as the lines themselves.
+    lines: JSON.stringify(entrants.map(lineOf)),
+    here: entrants.flatMap(({ here }) => here),
     counts,
     total: entrants[0]?.total ?? 0,
     totalPlayers: entrants[0]?.total_players ?? 0,
@@ -81,10 +87,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export default function Entrants() {
   const screen = useLoaderData<typeof loader>();
-  const { tournament, filters, page, entrants, counts } = screen;
+  const { tournament, filters, page, counts } = screen;
+  const entrants = JSON.parse(screen.lines) as EntrantLine[];
   const path = entrantsPath(tournament.id);
   const query = queryOf(filters);
-  const { here, noteStored, storedSince } = useHere(entrants);
+  const checkIn = checkInPath(tournament.id) + queryOf(filters, page);
+  const { here, noteStored, storedSince } = useHere(screen.here);
   const confirmed = counts.states.confirmed?.players ?? 0;
   const arrived = Math.min(counts.here + storedSince, confirmed);
   return (
@@ -123,18 +131,20 @@ export default function Entrants() {
             <p className="text-sm text-muted">
               {PAGE.found(screen.total, screen.totalPlayers)}
             </p>
-            <ul className="overflow-hidden rounded-xl border border-line bg-paper">
-              {entrants.map((entrant) => (
-                <EntrantRow
-                  key={entrant.entry_id}
-                  tournament={tournament.id}
-                  entrant={entrant}
-                  here={here}
-                  action={checkInPath(tournament.id) + queryOf(filters, page)}
-                  onStored={noteStored}
-                />
-              ))}
-            </ul>
+            <form method="post" action={checkIn}>
+              <ul className="overflow-hidden rounded-xl border border-line bg-paper">
+                {entrants.map((entrant) => (
+                  <EntrantRow
+                    key={entrant.id}
+                    tournament={tournament.id}
+                    entrant={entrant}
+                    here={here}
+                    action={checkIn}
+                    onStored={noteStored}
+                  />
+                ))}
+              </ul>
+            </form>
           </div>
         )}
         <ButtonRow>
@@ -206,15 +216,15 @@ function Search({
 }
 
 /** Who is here: as the page was loaded, and who was checked in on it since. */
-function useHere(entrants: readonly { here: readonly string[] }[]) {
+function useHere(loaded: readonly string[]) {
   const [stored, setStored] = useState<ReadonlySet<string>>(new Set());
-  const loaded = new Set(entrants.flatMap(({ here }) => here));
+  const before = new Set(loaded);
   return {
-    here: new Set([...loaded, ...stored]),
+    here: new Set([...before, ...stored]),
     /** How many of them the page's counts do not know yet. */
-    storedSince: [...stored].filter((player) => !loaded.has(player)).length,
+    storedSince: [...stored].filter((player) => !before.has(player)).length,
     noteStored: (players: readonly string[]) => {
-      setStored((before) => new Set([...before, ...players]));
+      setStored((earlier) => new Set([...earlier, ...players]));
     },
   };
 }

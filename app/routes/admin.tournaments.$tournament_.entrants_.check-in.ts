@@ -5,10 +5,10 @@ import {
 } from "@remix-run/node";
 import { CHECK_IN } from "#app/entrants/content.ts";
 import { TOASTS } from "#app/entrants/messages.ts";
-import { checkIn } from "#app/entrants/entrants.server.ts";
+import { checkIn, readEntrant } from "#app/entrants/entrants.server.ts";
 import { entrantPath, entrantsPath, lineId } from "#app/entrants/paths.ts";
 import { checkInSchema } from "#app/entrants/schema.ts";
-import { IN_PLACE } from "#app/entrants/send-check-in.ts";
+import { FROM_ENTRANT, IN_PLACE } from "#app/entrants/send-check-in.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import {
   redirectWithError,
@@ -39,27 +39,32 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       : redirectWithError(loginPath(list), TOASTS.logIn);
   }
   const pressed = checkInSchema.safeParse(Object.fromEntries(form));
-  const answer = pressed.success
-    ? await checkIn(context, {
-        ...pressed.data,
-        isHere: pressed.data.here === "yes",
-      })
+  const whom = pressed.data ?? null;
+  const name = whom && !isInPlace ? await nameOf(whom) : "";
+  const answer = whom
+    ? await checkIn(context, whom)
     : { isStored: false as const, reason: CHECK_IN.failed };
   if (isInPlace) {
     return Response.json(answer, { status: answer.isStored ? 200 : 400 });
   }
-  const { entry = "", name = "", here, from } = pressed.data ?? {};
   const path =
-    from === "entrant"
-      ? entrantPath(tournament, entry)
-      : `${list}#${lineId(entry)}`;
+    whom && form.has(FROM_ENTRANT)
+      ? entrantPath(tournament, whom.entry)
+      : `${list}#${lineId(whom?.entry ?? "")}`;
   return answer.isStored
     ? redirectWithSuccess(
         path,
-        here === "no" ? CHECK_IN.undone(name) : CHECK_IN.stored(name),
+        whom?.isHere ? CHECK_IN.stored(name) : CHECK_IN.undone(name),
       )
     : redirectWithError(path, {
         message: CHECK_IN.notStored,
         description: answer.reason,
       });
+
+  /** For the toast of the page that comes back. */
+  async function nameOf({ entry, player }: { entry: string; player?: string }) {
+    const { latest } = await readEntrant(context, tournament, entry);
+    const { full_name, players } = latest.fields;
+    return players.find(({ id }) => id === player)?.full_name ?? full_name;
+  }
 }

@@ -634,7 +634,7 @@ begin
     from current group by current.state
     union all
     select 'golf_group', current.golf_group, count(*), sum(current.player_count)
-    from current where current.state = 'confirmed' and current.golf_group is not null
+    from current where current.golf_group is not null
     group by current.golf_group
     union all
     select 'category', player.category, count(distinct current.id), count(*)
@@ -643,7 +643,7 @@ begin
       union all
       select further ->> 'category' from jsonb_array_elements(current.players) as further
     ) as player (category)
-    where current.state = 'confirmed' and player.category is not null
+    where player.category is not null
     group by player.category
     union all
     select 'here', 'here', count(distinct came.entry_id), count(*)

@@ -196,13 +196,13 @@ describe("the list", () => {
     );
   });
 
-  test("is counted", async () => {
+  test("is counted as it is filtered: who waits, too", async () => {
     const { body } = await call("entrant_counts", { tournament: cup.id });
     expect(body).toEqual([
       { kind: "category", label: "ladies", entries: 1, players: 1 },
-      { kind: "category", label: "men", entries: 2, players: 2 },
+      { kind: "category", label: "men", entries: 4, players: 6 },
       { kind: "golf_group", label: "E-Golf", entries: 1, players: 2 },
-      { kind: "golf_group", label: "Golf Buddiez", entries: 1, players: 1 },
+      { kind: "golf_group", label: "Golf Buddiez", entries: 3, players: 5 },
       { kind: "here", label: "here", entries: 0, players: 0 },
       { kind: "state", label: "confirmed", entries: 2, players: 3 },
       { kind: "state", label: "waiting", entries: 2, players: 4 },

@@ -118,8 +118,8 @@ test("two people check in at once", async ({ page, golfer, backend }) => {
   await Promise.all([
     buttonOf(page, "Arjun Rao").click(),
     buttonOf(other, "Arjun Rao").click(),
-    buttonOf(other, "Farah Khan").click(),
   ]);
+  await buttonOf(other, "Farah Khan").click();
   await expect(buttonOf(page, "Arjun Rao")).toHaveText("Here ✓");
   await expect(buttonOf(other, "Arjun Rao")).toHaveText("Here ✓");
   await expect(buttonOf(other, "Farah Khan")).toHaveText("Here ✓");

@@ -88,11 +88,10 @@ test("an administrator adds somebody who called, finds them, moves them up and w
   await page.getByLabel("Handicap").fill("11");
   await page.getByLabel("Meal").selectOption("veg");
   await page.getByRole("button", { name: "Add a player" }).click();
-  await expect(page.getByLabel("Karan Caller")).toHaveCount(0);
   await expect(page.getByLabel("Full Name").first()).toHaveValue(
     "Karan Caller",
   );
-  await page.getByRole("button", { name: "Players 2: remove" }).click();
+  await page.getByRole("button", { name: "Remove player 2" }).click();
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect(
     page.getByRole("group", { name: "There is a problem" }),
