@@ -61,17 +61,15 @@ export type Entrant = Omit<
   withdrawn_reason: string | null;
 };
 
-const MAX_ENTRIES_A_PAGE = 50;
-const MAX_PLAYERS_A_PAGE = 56;
+const ENTRIES_A_PAGE = 50;
+/** Where groups may enter, whose every player has a line and a button. */
+const PLAYERS_A_PAGE = 48;
 
-/** How many entries a page of the list has: fewer where groups may enter. */
+/** How many entries a page of the list has. */
 export function entrantsAPage({
-  max_group_size,
+  max_group_size: size,
 }: Pick<Tournament, "max_group_size">): number {
-  return Math.min(
-    MAX_ENTRIES_A_PAGE,
-    Math.floor(MAX_PLAYERS_A_PAGE / max_group_size),
-  );
+  return size === 1 ? ENTRIES_A_PAGE : Math.floor(PLAYERS_A_PAGE / size);
 }
 
 /** How many entries one call reads: the data API answers with no more rows. */

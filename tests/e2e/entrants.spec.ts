@@ -122,7 +122,7 @@ test("an administrator adds somebody who called, finds them, moves them up and w
   await expect(page.getByText("Nobody matches.")).toBeVisible();
   await page.goto(`${entrantsPath(cup)}?q=karan`);
 
-  await page.getByRole("link", { name: "Karan Caller" }).click();
+  await page.getByRole("link", { name: "Karan Caller", exact: true }).click();
   await ready(page, withJavaScript);
   await expect(page.getByRole("region", { name: "History" })).toContainText(
     "Entered by the club",
