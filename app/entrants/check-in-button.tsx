@@ -18,6 +18,7 @@ type Progress = "idle" | "storing" | { notStored: string };
  * @param name whom it is about
  * @param isHere what is stored
  * @param labels its text before and after
+ * @param isBesideTwo whether the grid's first column has a second row
  * @param onStored called when it is stored
  */
 export function CheckInButton({
@@ -27,6 +28,7 @@ export function CheckInButton({
   name,
   isHere,
   labels = { before: CHECK_IN.checkIn, after: CHECK_IN.here },
+  isBesideTwo = false,
   onStored,
 }: {
   action: string;
@@ -35,6 +37,7 @@ export function CheckInButton({
   name: string;
   isHere: boolean;
   labels?: { before: string; after: string };
+  isBesideTwo?: boolean;
   onStored: () => void;
 }) {
   const [progress, setProgress] = useState<Progress>("idle");
@@ -67,7 +70,7 @@ export function CheckInButton({
           event.preventDefault();
           void send();
         }}
-        className={`${buttonClasses({ look: isHere ? "here" : "quiet" })} col-start-2 row-start-1 min-w-30 justify-self-end sm:row-span-2`}
+        className={`${buttonClasses({ look: isHere ? "here" : "quiet" })} col-start-2 row-start-1 min-w-30 justify-self-end ${isBesideTwo ? "sm:row-end-3" : ""}`}
       >
         {text}
       </button>

@@ -83,7 +83,7 @@ export function EntrantRow({
       <a href={path} className="font-semibold wrap-anywhere text-ink">
         {name}
       </a>
-      <p className="col-span-full text-sm wrap-anywhere text-muted sm:col-span-1">
+      <p className="col-span-full text-sm wrap-anywhere text-muted sm:col-end-2">
         {details}
         {place === undefined ? null : (
           <>
@@ -113,13 +113,14 @@ export function EntrantRow({
                 }
               : undefined
           }
+          isBesideTwo
           onStored={() => {
             onStored(ids);
           }}
         />
       ) : null}
       {place === undefined ? null : (
-        <div className="col-start-2 row-start-1 sm:row-span-2">
+        <div className="col-start-2 row-start-1 sm:row-end-3">
           <ButtonLink
             look="quiet"
             href={`${path}#place`}

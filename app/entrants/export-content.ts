@@ -3,7 +3,7 @@ export const PRINT_PAGE = {
   title: (tournament: string) => `Entrants of ${tournament}, to print`,
   description: "The entrants of a tournament, to print.",
   print: "Print it with the browser’s menu.",
-  printed: (moment: string) => `As of ${moment}`,
+  printed: (moment: string) => `As of ${moment}.`,
   columns: {
     here: "Here",
     name: "Name",

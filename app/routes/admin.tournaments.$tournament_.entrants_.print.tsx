@@ -107,7 +107,7 @@ export default function PrintEntrants() {
                   </td>
                   {isFull ? (
                     <>
-                      <td className="min-w-32">{player.golfGroup}</td>
+                      <td className="min-w-40">{player.golfGroup}</td>
                       <td className="whitespace-nowrap">{player.category}</td>
                     </>
                   ) : null}
