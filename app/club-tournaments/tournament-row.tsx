@@ -27,7 +27,7 @@ export function TournamentRow({ tournament }: { tournament: Listed }) {
   const { id, name, state, places, capacity, copyKey } = tournament;
   const { entries, waiting } = places;
   return (
-    <li className="grid gap-x-6 gap-y-2 border-line px-5 py-4 not-first:border-t md:grid-cols-[minmax(0,2fr)_8rem_minmax(0,1.6fr)_max-content] md:items-center">
+    <li className="grid gap-x-6 gap-y-2 border-line px-5 py-4 not-first:border-t md:grid-cols-[minmax(0,2fr)_10rem_minmax(0,1.6fr)_max-content] md:items-center">
       <a
         href={editPath(id)}
         className="font-display text-xl leading-heading font-medium wrap-anywhere text-ink"

@@ -9,7 +9,9 @@ export function PlacesLeft({ places }: { places: FormPlaces }) {
     <p className="text-base text-muted">
       {[
         isFull ? PLACES.none : left === null ? "" : PLACES.left(left),
-        limits.map((limit) => PLACES.limit(limit.of, limit.left)).join(", "),
+        isFull || limits.length === 0
+          ? ""
+          : `${limits.map((limit) => PLACES.limit(limit.of, limit.left)).join(", ")}.`,
         waiting > 0 ? PLACES.waiting(waiting) : "",
       ]
         .filter((text) => text !== "")

@@ -18,7 +18,7 @@ export function QueuePlace({
   return (
     <div className="flex items-center gap-4 rounded-xl border border-l-5 border-line border-l-gold-400 bg-paper px-5 py-4">
       {place === null ? null : (
-        <b className="font-display text-3xl leading-none font-medium tabular-nums">
+        <b className="font-display text-band leading-none font-medium tabular-nums">
           {place}
         </b>
       )}

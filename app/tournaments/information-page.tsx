@@ -571,11 +571,13 @@ function Summary({
         </p>
       ) : null}
       {entered ? (
-        <RegisteredMark state={entered}>
-          {entered === "waiting"
-            ? WAITING.gate(name)
-            : REGISTRATION_PAGE.alreadyRegistered(name)}
-        </RegisteredMark>
+        <div className="mb-4">
+          <RegisteredMark state={entered}>
+            {entered === "waiting"
+              ? WAITING.gate(name)
+              : REGISTRATION_PAGE.alreadyRegistered(name)}
+          </RegisteredMark>
+        </div>
       ) : null}
       <ButtonRow>
         {entered ? (

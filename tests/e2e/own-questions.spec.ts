@@ -54,6 +54,7 @@ const test = base.extend<{ admin: TestUser; cup: Saved }>({
       await makeTournament(backend, admin, {
         name: `Monsoon Cup ${randomUUID().slice(0, 8)}`,
         capacity: 2,
+        has_waiting_list: false,
         form_intro: "Rain or shine.",
         questions: [LUNCH, CART, NOTE],
       }),

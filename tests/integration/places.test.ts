@@ -385,11 +385,10 @@ test("a category's last place is not offered while a group waits for it", async 
   });
   const newcomer = await member();
   const opened = wordsOf(await newcomer.visitor.get(registerPath(cup)));
-  expect(opened).toContain("Ladies: none left 2 players wait in line.");
+  expect(opened).toContain("Ladies: none left. 2 players wait in line.");
   const refused = await newcomer.visitor.post(registerPath(cup), fullForm());
-  expect(messageOf(refused, "category")).toBe(
-    "All places of “Ladies” have been taken.",
-  );
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain("All places of “Ladies” have been taken.");
 });
 
 describe("a tournament's card", () => {

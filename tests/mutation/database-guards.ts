@@ -207,6 +207,32 @@ returns text language sql immutable set search_path = '' as 'select null::text';
     named: "keeps its place in line",
   },
   {
+    name: "places: no group is larger than the tournament allows",
+    change: rewrite(
+      "assert_entry",
+      "jsonb_array_length(entry.players) >= tournament.max_group_size",
+      "false",
+    ),
+    test: PLACES,
+    named: "more than the tournament allows",
+  },
+  {
+    name: "places: those that somebody waits for are not offered",
+    change: rewrite("claimed_places", "{confirmed,waiting}", "{confirmed}"),
+    test: PLACES,
+    named: "who waits is before a newcomer",
+  },
+  {
+    name: "places: members see their own place in line only",
+    change: rewrite(
+      "own_queue_places",
+      "own.user_id = (select auth.uid()) and ",
+      "",
+    ),
+    test: PLACES,
+    named: "waits, in order",
+  },
+  {
     name: "places: a deleted account gives them back",
     change: {
       sql: "drop trigger move_up_after_deletion on public.tournament_registrations;",
@@ -308,6 +334,16 @@ returns text language sql immutable set search_path = '' as 'select null::text';
     },
     test: ENTRANT_MAILS,
     named: "its token is nobody's to read",
+  },
+  {
+    name: "reminders: a link stops those of its own member",
+    change: rewrite(
+      "stop_reminders",
+      "where stop_token = stop_reminders.token",
+      "where stop_reminders.token is not null",
+    ),
+    test: ENTRANT_MAILS,
+    named: "can be stopped by its link",
   },
   {
     name: "reminders: not to who does not want them",

@@ -13,6 +13,7 @@ const QUOTED_TEXTS = "tests/integration/quoted-texts.test.ts";
 const SESSION = "tests/integration/session.test.ts";
 const ENTRANTS = "tests/integration/entrants.test.ts";
 const ENTRIES = "tests/integration/tournament-entries.test.ts";
+const PLACES = "tests/integration/places.test.ts";
 
 const CLUB_ROUTE = "app/routes/admin.tournaments";
 const CLUB_SERVER = "app/club-tournaments/tournaments.server.ts";
@@ -156,6 +157,23 @@ export const SITE_GUARDS: readonly Guard[] = [
     ],
     ENTRIES,
     "is there again later",
+  ),
+  guard(
+    "entry: the waiting list is offered where there is one",
+    "app/registrations/registration-screen.server.ts",
+    [
+      "offersWaiting: tournament.has_waiting_list && hasLimits(tournament),",
+      "offersWaiting: hasLimits(tournament),",
+    ],
+    PLACES,
+    "where there is none",
+  ),
+  guard(
+    "reminders: the token of a link is checked",
+    "app/account/reminders.server.ts",
+    ["tokenSchema.safeParse(token).data ?? null", "String(token)"],
+    PLACES,
+    "does nothing, and says so",
   ),
   guard(
     "entry: nobody registers at a full tournament's page",

@@ -1,0 +1,302 @@
+import { randomUUID } from "node:crypto";
+import type { Browser, Page } from "@playwright/test";
+import {
+  createUser,
+  makeAdmin,
+  type RunningBackend,
+} from "../support/backend.ts";
+import { makeTournament, type Saved } from "../support/tournaments.ts";
+import {
+  cutOff,
+  expect,
+  expectAccessible,
+  type Golfer,
+  ready,
+  signUp,
+  test as base,
+  toast,
+} from "./fixtures.ts";
+
+/** A second member, in a browser of their own. */
+type Other = { page: Page; golfer: Golfer };
+
+const test = base.extend<{
+  makeCup: (changes: object) => Promise<Saved>;
+  other: Other;
+}>({
+  makeCup: async ({ backend }, use) => {
+    const admin = await createUser(backend);
+    await makeAdmin(backend, admin);
+    await use((changes) =>
+      makeTournament(backend, admin, {
+        name: `Harvest Cup ${randomUUID().slice(0, 8)}`,
+        ...changes,
+      }),
+    );
+  },
+  other: async ({ browser, baseURL, withJavaScript }, use) => {
+    const context = await newContext(browser, baseURL, withJavaScript);
+    const golfer = {
+      fullName: "Dev Patel",
+      email: `other-${randomUUID()}@example.com`,
+      password: "fairway-and-1-green",
+    };
+    await use({ page: await context.newPage(), golfer });
+    await context.close();
+  },
+});
+
+function newContext(
+  browser: Browser,
+  baseURL: string | undefined,
+  javaScriptEnabled: boolean,
+) {
+  return browser.newContext({ baseURL, javaScriptEnabled });
+}
+
+const registerPath = ({ slug }: Saved) => `/tournaments/${slug}/register`;
+
+async function fillForm(page: Page) {
+  await page
+    .getByLabel("Phone Number", { exact: true })
+    .fill("+91 98450 12345");
+  await page.getByLabel("Golf Group", { exact: true }).selectOption("E-Golf");
+  await page.getByRole("radio", { name: "Ladies" }).check();
+  await page.getByLabel("Handicap", { exact: true }).fill("12.4");
+}
+
+/** Adds a further player, by a request or at once. */
+async function addPlayer(page: Page, number: number, name: string) {
+  await page.getByRole("button", { name: "Add a player" }).click();
+  const field = (label: string) =>
+    page.getByLabel(`Player ${String(number)}: ${label}`);
+  await expect(field("Full Name")).toBeFocused();
+  await field("Full Name").fill(name);
+  await field("Phone Number").fill("+91 98450 22222");
+  await field("Category").selectOption("men");
+  await field("Handicap").fill("7.5");
+}
+
+const submit = (page: Page) =>
+  page.getByRole("button", { name: "Complete Registration" }).click();
+
+/** Signs up and opens the form of a tournament. */
+async function openForm(
+  { page, golfer }: Other,
+  cup: Saved,
+  withJavaScript: boolean,
+) {
+  await signUp(page, golfer);
+  await page.goto(registerPath(cup));
+  await ready(page, withJavaScript);
+  await fillForm(page);
+}
+
+const row = (page: Page) =>
+  page.getByRole("row").filter({ hasText: "Harvest Cup" });
+
+/** The page fits narrow phones, and has no axe violation in either scheme. */
+async function expectGood(page: Page, withJavaScript: boolean) {
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect(await cutOff(page)).toEqual([]);
+    const overflow = () =>
+      page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
+    expect(await overflow()).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
+  if (!withJavaScript) return;
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.emulateMedia({ colorScheme: null });
+}
+
+/** Waits for a mail to this address whose subject matches. */
+async function mailTo(
+  backend: RunningBackend,
+  { email }: Golfer,
+  subject: RegExp,
+) {
+  const find = async () =>
+    (await backend.mailsTo(email)).find((mail) => subject.test(mail.subject));
+  await expect.poll(find, { timeout: 20_000 }).toBeTruthy();
+  return (await find())?.text ?? "";
+}
+
+test("a member enters with two more; another waits, sees the place in line, and moves up when the group gets smaller", async ({
+  page,
+  golfer,
+  other,
+  makeCup,
+  backend,
+  withJavaScript,
+}) => {
+  test.slow();
+  const cup = await makeCup({ capacity: 3, max_group_size: 4 });
+  await openForm({ page, golfer }, cup, withJavaScript);
+  await expect(page.getByText("3 places are left.")).toBeVisible();
+  await addPlayer(page, 2, "Arjun Rao");
+  await addPlayer(page, 3, "Meera Krishnan");
+  await expect(page.getByLabel("Player 2: Full Name")).toHaveValue("Arjun Rao");
+  await expect(page.getByLabel("Phone Number", { exact: true })).toHaveValue(
+    "+91 98450 12345",
+  );
+  await expectGood(page, withJavaScript);
+  await submit(page);
+  await expect(
+    page.getByRole("heading", { name: "Registration Complete!" }),
+  ).toBeVisible();
+  await expect(page.getByText("All 3 of you have a place.")).toBeVisible();
+  await expectGood(page, withJavaScript);
+
+  await openForm(other, cup, withJavaScript);
+  await expect(other.page.getByText("All places are taken.")).toBeVisible();
+  await submit(other.page);
+  await expect(
+    other.page.getByRole("heading", { name: "You are on the waiting list" }),
+  ).toBeVisible();
+  await expect(
+    toast(other.page, "You are on the waiting list", "status"),
+  ).toContainText("You are number 1 in line");
+  await expectGood(other.page, withJavaScript);
+  await other.page.goto("/profile");
+  await expect(row(other.page)).toContainText("Waiting list");
+  await expect(row(other.page)).toContainText("Number 1 in line");
+  await expectGood(other.page, withJavaScript);
+  expect(await mailTo(backend, other.golfer, /on the waiting list/)).toContain(
+    "Place in line: 1",
+  );
+
+  await page.goto("/profile");
+  await expect(row(page)).toContainText("Player 2Arjun Rao, handicap 7.5");
+  await expect(row(page)).toContainText("Player 3Meera Krishnan");
+  await expectGood(page, withJavaScript);
+  await row(page).getByRole("link", { name: "Edit" }).click();
+  await ready(page, withJavaScript);
+  await page.getByRole("button", { name: "Remove player 2" }).click();
+  await expect(page.getByLabel("Player 2: Full Name")).toHaveValue(
+    "Meera Krishnan",
+  );
+  await expect(page.getByLabel("Player 3: Full Name")).toHaveCount(0);
+  await expectGood(page, withJavaScript);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(toast(page, "Registration changed", "status")).toBeVisible();
+  await expect(row(page)).not.toContainText("Arjun Rao");
+
+  await other.page.reload();
+  await expect(row(other.page)).toContainText("Registered");
+  await expect(row(other.page)).not.toContainText("in line");
+  await mailTo(backend, other.golfer, /You have a place in/);
+});
+
+test("a group that does not fit waits, and gets its place when its member makes it smaller", async ({
+  page,
+  golfer,
+  other,
+  makeCup,
+  withJavaScript,
+}) => {
+  test.slow();
+  const cup = await makeCup({ capacity: 2, max_group_size: 2 });
+  await openForm(other, cup, withJavaScript);
+  await submit(other.page);
+  await expect(
+    other.page.getByRole("heading", { name: "Registration Complete!" }),
+  ).toBeVisible();
+
+  await openForm({ page, golfer }, cup, withJavaScript);
+  await expect(page.getByText("1 place is left.")).toBeVisible();
+  await addPlayer(page, 2, "Arjun Rao");
+  await expect(
+    page.getByRole("button", { name: "Add a player" }),
+  ).toBeDisabled();
+  const box = page.getByLabel("put me on the waiting list");
+  await box.uncheck();
+  await submit(page);
+  await expect(
+    page.getByText("There are not enough places for all 2 of you.").first(),
+  ).toBeVisible();
+  await expect(box).toHaveAccessibleDescription(
+    "Please tick this box if you want to wait for one.",
+  );
+  await expect(page.getByLabel("Player 2: Full Name")).toHaveValue("Arjun Rao");
+  await expectGood(page, withJavaScript);
+  await box.check();
+  await submit(page);
+  await expect(
+    page.getByText("Your group of 2 gets its places together."),
+  ).toBeVisible();
+  await page.goto("/tournaments");
+  const card = page
+    .getByRole("article")
+    .filter({ hasText: cup.slug.slice(-8) });
+  await expect(card).toContainText("On the waiting list");
+  await page.goto("/profile");
+  await expect(row(page)).toContainText("Number 1 in line");
+  await row(page).getByRole("link", { name: "Edit" }).click();
+  await ready(page, withJavaScript);
+  await page.getByRole("button", { name: "Remove player 2" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(row(page)).toContainText("Registered");
+});
+
+test("cards and information pages say that few places are left, then that there is a waiting list", async ({
+  page,
+  golfer,
+  other,
+  makeCup,
+  withJavaScript,
+}) => {
+  const cup = await makeCup({ capacity: 1 });
+  const card = page
+    .getByRole("article")
+    .filter({ hasText: cup.slug.slice(-8) });
+  // A visitor's pages may be a minute old.
+  await signUp(page, golfer);
+  await page.goto("/tournaments");
+  await expect(card).toContainText("Few places left");
+  await openForm(other, cup, withJavaScript);
+  await submit(other.page);
+  await expect(
+    other.page.getByRole("heading", { name: "Registration Complete!" }),
+  ).toBeVisible();
+  await page.goto("/tournaments");
+  await expect(card).toContainText("Waiting list");
+  await expectGood(page, withJavaScript);
+  await page.goto(`/tournaments/${cup.slug}/updates`);
+  await page
+    .getByRole("link", { name: "Join the waiting list" })
+    .first()
+    .click();
+  await expect(page).toHaveURL(registerPath(cup));
+  await expect(page.getByText("All places are taken.")).toBeVisible();
+});
+
+test("reminders are turned off behind the link in a mail, and on again in the profile", async ({
+  page,
+  golfer,
+  backend,
+  withJavaScript,
+}) => {
+  await signUp(page, golfer);
+  const [row] = await backend.sql<{ stop_token: string }>(
+    `insert into public.mail_preferences (user_id)
+     select id from auth.users where email = '${golfer.email}'
+     returning stop_token`,
+  );
+  await page.goto(`/reminders?token=${row?.stop_token ?? ""}`);
+  await expectGood(page, withJavaScript);
+  await page.getByRole("button", { name: "Stop reminders" }).click();
+  await expect(
+    page.getByRole("heading", { name: "Reminders are off" }),
+  ).toBeVisible();
+  await expectGood(page, withJavaScript);
+  await page.getByRole("link", { name: "To my profile" }).click();
+  await ready(page, withJavaScript);
+  await page.getByRole("button", { name: "Remind me again" }).click();
+  await expect(toast(page, "Reminders are on", "status")).toBeVisible();
+});
