@@ -129,6 +129,7 @@ describe("access", () => {
       [`${list}/${entry}/withdraw`, { reason: "" }],
       [`${list}/new`, { fullName: "Mine" }],
       [`${list}/messages`, { intent: "send", subject: "x", body: "y" }],
+      [`${list}/messages`, { intent: "preview", subject: "", body: "" }],
       [`${list}/messages`, { intent: "stop", message: randomUUID() }],
     ] as const) {
       const answer = await member.post(path, fields);
