@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { loadSecrets } from "../secrets.ts";
+import { readSettings } from "../settings.ts";
+import { urlOfRunningBackend } from "../running-backend.ts";
+import {
+  DEMO_TOURNAMENTS,
+  demoMembers,
+  type DemoMember,
+} from "./demo-content.ts";
+
+const ADMIN = { email: "admin@example.com", password: "clubhouse-demo-1" };
+
+/** The password of every demo member. */
+const PASSWORD = "fairway-demo-1";
+
+/** Calls the running backend as a member, as the site does. */
+class Client {
+  readonly #url: string;
+  readonly #key: string;
+  readonly #token: string | undefined;
+
+  constructor(url: string, key: string, token?: string) {
+    this.#url = url;
+    this.#key = key;
+    this.#token = token;
+  }
+
+  /** @throws Error with the answer when it is refused */
+  async post<Result>(path: string, body: object): Promise<Result> {
+    const response = await fetch(this.#url + path, {
+      method: "POST",
+      headers: {
+        apikey: this.#key,
+        ...(this.#token && { authorization: `Bearer ${this.#token}` }),
+        "content-type": "application/json",
+      },
+      body: JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path}: ${text}`);
+    return (text === "" ? undefined : JSON.parse(text)) as Result;
+  }
+
+  rpc<Result>(name: string, parameters: object): Promise<Result> {
+    return this.post(`/rest/v1/rpc/${name}`, parameters);
+  }
+
+  /** Logs in, or signs up with a name. */
+  async as(email: string, password: string, fullName?: string) {
+    const path = fullName
+      ? "/auth/v1/signup"
+      : "/auth/v1/token?grant_type=password";
+    const { access_token: token } = await this.post<{ access_token: string }>(
+      path,
+      { email, password, ...(fullName && { data: { full_name: fullName } }) },
+    );
+    return new Client(this.#url, this.#key, token);
+  }
+}
+
+type Saved = { id: string; version: number };
+type Demo = (typeof DEMO_TOURNAMENTS)[number];
+
+/** Makes a tournament with its entries, and brings it into its state. */
+async function makeTournament(
+  admin: Client,
+  { tournament, entries, afterwards, cancelled }: Demo,
+  members: readonly { client: Client; member: DemoMember }[],
+): Promise<void> {
+  const [draft] = await admin.rpc<Saved[]>("save_tournament", {
+    changes: tournament,
+    submission_key: randomUUID(),
+  });
+  if (!draft) throw new Error(`${tournament.name} was not made.`);
+  const { id } = draft;
+  let version = await admin.rpc<number>("publish_tournament", {
+    tournament: id,
+    expected_version: draft.version,
+  });
+  for (const { client, member } of members.slice(0, entries)) {
+    await client.post("/rest/v1/tournament_registrations", {
+      tournament_id: id,
+      submission_key: randomUUID(),
+      joins_waiting_list: true,
+      ...member.entryFor(tournament),
+    });
+  }
+  if (afterwards) {
+    const [saved] = await admin.rpc<Saved[]>("save_tournament", {
+      tournament: id,
+      expected_version: version,
+      changes: afterwards,
+    });
+    version = saved?.version ?? version;
+  }
+  if (cancelled) {
+    await admin.rpc("cancel_tournament", {
+      tournament: id,
+      expected_version: version,
+      reason: cancelled,
+    });
+  }
+}
+
+async function seed(): Promise<void> {
+  const { dataDirectory } = readSettings(process.env);
+  let url: string;
+  try {
+    url = urlOfRunningBackend(dataDirectory);
+    await fetch(`${url}/auth/v1/health`);
+  } catch {
+    throw new Error("The site is not running here: start it with npm start.");
+  }
+  const visitor = new Client(url, loadSecrets(dataDirectory).publishableKey);
+  const admin = await visitor.as(ADMIN.email, ADMIN.password);
+  const members = demoMembers();
+  const [first] = members;
+  const isSeeded = await visitor.as(first?.email ?? "", PASSWORD).then(
+    () => true,
+    () => false,
+  );
+  if (isSeeded) throw new Error("The demo data is there already.");
+
+  const signedUp = [];
+  for (const member of members) {
+    const client = await visitor.as(member.email, PASSWORD, member.fullName);
+    signedUp.push({ client, member });
+  }
+  for (const demo of DEMO_TOURNAMENTS) {
+    await makeTournament(admin, demo, signedUp);
+  }
+  console.log(
+    `${String(members.length)} members and ${String(DEMO_TOURNAMENTS.length)} tournaments were made. Every member’s password is ${PASSWORD}; the first is ${first?.email ?? ""}. npm run db:reset removes everything.`,
+  );
+}
+
+if (process.env.SUPABASE_URL) {
+  console.error("Demo data is for the embedded backend only.");
+  process.exitCode = 1;
+} else {
+  try {
+    await seed();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
+}

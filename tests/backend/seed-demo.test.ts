@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  runToEnd,
+  startBackend,
+  type RunningBackend,
+} from "../support/backend.ts";
+
+const COMMAND = "commands/seed-demo.ts";
+
+let backend: RunningBackend;
+
+beforeAll(async () => {
+  backend = await startBackend();
+});
+
+afterAll(async () => {
+  await backend.stop();
+});
+
+test("members and tournaments in every state are made, once", async () => {
+  const { code, output } = await runToEnd(COMMAND, backend.environment);
+  expect(output).toContain("60 members and 6 tournaments were made.");
+  expect(code).toBe(0);
+
+  const [made] = await backend.sql(
+    `select count(*) filter (where email like '%.%@example.com')::int as members
+     from auth.users`,
+  );
+  expect(made).toEqual({ members: 60 });
+  expect(
+    await backend.sql(
+      `select name, tournaments.state,
+              count(*) filter (where entry.state = 'confirmed')::int as entered,
+              count(*) filter (where entry.state = 'waiting')::int as waiting
+       from public.tournaments
+       left join public.tournament_registrations as entry on entry.tournament_id = tournaments.id
+       where tournaments.slug not in ('bangalore-birdie-bash', 'founder-birthday')
+       group by 1, 2 order by 1`,
+    ),
+  ).toEqual([
+    { name: "Balloon Scramble", state: "cancelled", entered: 12, waiting: 0 },
+    { name: "Clubhouse Shield", state: "published", entered: 40, waiting: 0 },
+    { name: "Monsoon Cup", state: "published", entered: 31, waiting: 0 },
+    { name: "Moonlight Nine", state: "published", entered: 24, waiting: 5 },
+    { name: "Palm Coast Open", state: "published", entered: 0, waiting: 0 },
+    { name: "Trophy Day", state: "published", entered: 48, waiting: 0 },
+  ]);
+
+  const again = await runToEnd(COMMAND, backend.environment);
+  expect(again.code).toBe(1);
+  expect(again.output).toBe("The demo data is there already.\n");
+});
+
+test("there is none for a hosted project, nor for a site that does not run", async () => {
+  expect(
+    await runToEnd(COMMAND, {
+      ...backend.environment,
+      SUPABASE_URL: "https://example.supabase.co",
+    }),
+  ).toMatchObject({
+    code: 1,
+    output: "Demo data is for the embedded backend only.\n",
+  });
+  await backend.halt();
+  expect(await runToEnd(COMMAND, backend.environment)).toMatchObject({
+    code: 1,
+    output: "The site is not running here: start it with npm start.\n",
+  });
+});
