@@ -48,8 +48,8 @@ export const PLAYERS = {
   label: "Further players",
   hint: (max: number) =>
     max === 1
-      ? "You may bring one more player. You get your places together."
-      : `You may bring up to ${String(max)} more players. You get your places together.`,
+      ? "One more player can enter with this form. A group gets its places together."
+      : `Up to ${String(max)} more players can enter with this form. A group gets its places together.`,
   entered: (players: number) => `All ${String(players)} of you have a place.`,
   add: "Add a player",
   /** The member is the first player. */

@@ -18,6 +18,7 @@ import {
   entrantsPath,
 } from "#app/entrants/paths.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { changeLists } from "#app/forms/list-intents.ts";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
@@ -200,6 +201,8 @@ function AddForm({
     lastResult,
     constraint,
     defaultValue,
+    onValidate: ({ formData }): ReturnType<typeof changeLists<AddFields>> =>
+      changeLists(formData, form.allErrors),
   });
   return (
     <ServerForm

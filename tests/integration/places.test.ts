@@ -133,7 +133,7 @@ describe("a group", () => {
     const cup = await make({ max_group_size: 3 });
     const { person, visitor } = await member();
     const opened = await visitor.get(registerPath(cup));
-    expect(wordsOf(opened)).toContain("You may bring up to 2 more players.");
+    expect(wordsOf(opened)).toContain("Up to 2 more players can enter");
     expect(control(opened, "players[0].full_name")).toBe("");
 
     const typed = fullForm();
