@@ -24,6 +24,7 @@ import {
 import { entrantsPath } from "#app/entrants/paths.ts";
 import { purgeTournament } from "#app/club-tournaments/purge.server.ts";
 import { tournamentSchema } from "#app/club-tournaments/schema.ts";
+import { orRedirectFromSlug } from "#app/club-tournaments/slug-address.server.ts";
 import { TournamentEditor } from "#app/club-tournaments/tournament-editor.tsx";
 import { LIST_NAMES } from "#app/club-tournaments/tournament-fields.ts";
 import {
@@ -73,7 +74,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   }
   const user = await context.user.require(request);
   const [edited, saved] = await Promise.all([
-    readTournament(context, id),
+    orRedirectFromSlug(context, id, editPath, () =>
+      readTournament(context, id),
+    ),
     readSavedLists(request, editPath(id), user.id),
   ]);
   return screenOf(id, edited, saved);

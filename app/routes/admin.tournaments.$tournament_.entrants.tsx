@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { editPath } from "#app/club-tournaments/paths.ts";
+import { orRedirectFromSlug } from "#app/club-tournaments/slug-address.server.ts";
 import { LIST_PAGE as PAGE } from "#app/entrants/content.ts";
 import {
   type EntrantLine,
@@ -52,7 +53,13 @@ export const handle: PageHandle = { hydrate: true };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await context.user.require(request);
-  const tournament = await readTournamentOfEntrants(context, params.tournament);
+  const { tournament: named = "" } = params;
+  const tournament = await orRedirectFromSlug(
+    context,
+    named,
+    entrantsPath,
+    () => readTournamentOfEntrants(context, named),
+  );
   const query = new URL(request.url).searchParams;
   const filters = readFilters(query, tournament.questions);
   const page = readPage(query);

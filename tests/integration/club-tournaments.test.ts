@@ -180,6 +180,18 @@ describe("access", () => {
     expect(await rowOf(id)).toEqual(before);
   });
 
+  test("an address with the slug leads to the page", async () => {
+    const { id, slug } = await makeTournament(backend, user);
+    expect(slug).not.toBe(id);
+    for (const end of ["", "/entrants"]) {
+      const answer = await admin.get(editPath(slug) + end);
+      expect([answer.status, answer.location]).toEqual([
+        302,
+        editPath(id) + end,
+      ]);
+    }
+  });
+
   test("there is no page for a tournament that is not there", async () => {
     expect((await admin.get(editPath("none"))).status).toBe(404);
     expect((await admin.get(`${editPath("none")}/cancel`)).status).toBe(404);
