@@ -64,6 +64,14 @@ export default defineConfig({
       },
       {
         test: {
+          name: "processes",
+          include: ["tests/processes/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: "secrets",
           include: ["tests/secrets/**/*.test.ts"],
           testTimeout: 60_000,

@@ -13,6 +13,7 @@ import { ensureBrowser } from "./browser.mjs";
 import { ensureBuilt } from "./build.mjs";
 import { withLock } from "./with-lock.mjs";
 import { ensureInstalled } from "./install.mjs";
+import { ensureRedis } from "./redis.mjs";
 import { projectEnvironment, projectFolder, projectNode } from "./project.mjs";
 import {
   countPlaywright,
@@ -110,6 +111,15 @@ function vitest(project) {
   );
 }
 
+/**
+ * @param {string} reason
+ * @returns {Outcome}
+ */
+function notRun(reason) {
+  console.log(`Not run: ${reason}.`);
+  return { passed: 0, failed: 0 };
+}
+
 const FUNCTIONS = join("supabase", "functions");
 
 /**
@@ -183,6 +193,10 @@ const steps = {
     countPlaywright,
     fileTimesOfPlaywright,
   ),
+  processes: async (files) =>
+    (await ensureRedis())
+      ? vitest("processes")(files)
+      : notRun("it needs redis-server, which could not be installed"),
   // Scans the logs of the other steps.
   secrets: vitest("secrets"),
 };

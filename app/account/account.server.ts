@@ -120,7 +120,7 @@ function changeEmail(post: Post) {
       );
       const isTaken = error?.code === TAKEN;
       const isSent = !error || isTaken || isMailedJustNow(error);
-      if (!isSent) resetRateLimit("newAddress", user.id);
+      if (!isSent) await resetRateLimit("newAddress", user.id);
       if (recordQuotaError(error) || (isTaken && isQuotaUsedUp())) {
         throw noMailGoesOut();
       }

@@ -44,7 +44,7 @@ export function action(post: ActionFunctionArgs) {
     failed: TOASTS.loginFailed,
     async run({ email, redirectTo }, { context, form }) {
       await signIn(context, form);
-      resetRateLimit("logIn", email);
+      await resetRateLimit("logIn", email);
       return redirectWithSuccess(
         safeRedirect(redirectTo),
         TOASTS.loggedIn(environment.SITE_NAME),

@@ -22,6 +22,10 @@ const LIMITER = {
   file: `${HTTP}/rate-limiter.ts`,
   test: `${HTTP}/rate-limiter.test.ts`,
 };
+const COUNTERS = {
+  file: `${HTTP}/attempt-counters.server.ts`,
+  test: `${HTTP}/rate-limiter.test.ts`,
+};
 const LIMITS = {
   file: `${HTTP}/rate-limits.server.ts`,
   test: `${HTTP}/rate-limits.server.test.ts`,
@@ -242,32 +246,32 @@ export const UNIT_GUARDS: readonly Guard[] = [
   guard(
     "rate limit: attempts from elsewhere refuse nobody",
     LIMITER,
-    "const pair = pairs.increment([name, account, address], seconds);",
-    "const pair = pairs.increment([name, account], seconds);",
+    "const pairKey = keyOf(name, account, address);",
+    "const pairKey = keyOf(name, account);",
   ),
   guard(
     "rate limit: counters take bounded memory",
-    LIMITER,
-    "new LRUCache<string, Counter>({ max })",
-    "new LRUCache<string, Counter>({ max: 50 * max })",
+    COUNTERS,
+    "    max,\n  });",
+    "    max: 50 * max,\n  });",
   ),
   guard(
     "rate limit: made-up accounts push out no address",
     LIMITER,
-    "const pairs = createCounters(maxCounters);",
+    'const pairs = countersOf("pair");',
     "const pairs = addresses;",
   ),
   guard(
     "rate limit: a window ends, however often somebody goes on trying",
-    LIMITER,
+    COUNTERS,
     "counter.count += 1;",
     "counter.count += 1; counter.endsAt = now + seconds * 1000;",
   ),
   guard(
     "rate limit: the current password is counted by itself",
     LIMITER,
-    "const pair = pairs.increment([name, account, address], seconds);",
-    "const pair = pairs.increment([account, address], seconds);",
+    "const pairKey = keyOf(name, account, address);",
+    "const pairKey = keyOf(account, address);",
   ),
   guard(
     "rate limit: an account in capitals is the same account",

@@ -16,6 +16,7 @@ const variables = z.object({
     .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
     .default("info"),
   TRUST_PROXY: z.string().default("false"),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
   METRICS_TOKEN: z

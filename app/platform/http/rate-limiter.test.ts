@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { countersInMemory } from "./attempt-counters.server.ts";
 import { createRateLimiter, type Verdict } from "./rate-limiter.ts";
 
 const LIMITS = {
@@ -17,80 +18,90 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("an account is blocked for the address with too many attempts, and for no other", () => {
-  const limiter = createRateLimiter(LIMITS);
+test("an account is blocked for the address with too many attempts, and for no other", async () => {
+  const limiter = createRateLimiter(LIMITS, () => countersInMemory());
   for (let time = 0; time < 3; time += 1) {
-    expect(limiter.consume("logIn", asha, "attacker")).toEqual(allowed);
+    expect(await limiter.consume("logIn", asha, "attacker")).toEqual(allowed);
   }
-  expect(limiter.consume("logIn", asha, "attacker").isAllowed).toBe(false);
-  expect(limiter.consume("logIn", asha, "home").isAllowed).toBe(true);
-  expect(limiter.consume("reauthenticate", asha, "attacker")).toEqual(allowed);
+  expect((await limiter.consume("logIn", asha, "attacker")).isAllowed).toBe(
+    false,
+  );
+  expect((await limiter.consume("logIn", asha, "home")).isAllowed).toBe(true);
+  expect(await limiter.consume("reauthenticate", asha, "attacker")).toEqual(
+    allowed,
+  );
 });
 
-test("from many addresses an account is slowed down more and more, but never blocked", () => {
-  const limiter = createRateLimiter(LIMITS);
-  const delays = Array.from({ length: 10 }, (_, index) =>
-    limiter.consume("logIn", asha, `address ${String(index)}`),
-  ).map((verdict) => verdict.isAllowed && verdict.delayMilliseconds);
+test("from many addresses an account is slowed down more and more, but never blocked", async () => {
+  const limiter = createRateLimiter(LIMITS, () => countersInMemory());
+  const delays = [];
+  for (let index = 0; index < 10; index += 1) {
+    const verdict = await limiter.consume("logIn", asha, `at ${String(index)}`);
+    delays.push(verdict.isAllowed && verdict.delayMilliseconds);
+  }
   expect(delays).toEqual([0, 0, 0, 250, 500, 1000, 2000, 3000, 3000, 3000]);
 });
 
-test("an attempt from a blocked address does not count against any account", () => {
-  const limiter = createRateLimiter(LIMITS);
+test("an attempt from a blocked address does not count against any account", async () => {
+  const limiter = createRateLimiter(LIMITS, () => countersInMemory());
   for (let index = 0; index < 10; index += 1) {
-    limiter.consume("logIn", `somebody-${String(index)}`, "attacker");
+    await limiter.consume("logIn", `somebody-${String(index)}`, "attacker");
   }
   for (let time = 0; time < 50; time += 1) {
-    expect(limiter.consume("logIn", asha, "attacker").isAllowed).toBe(false);
+    expect((await limiter.consume("logIn", asha, "attacker")).isAllowed).toBe(
+      false,
+    );
   }
-  expect(limiter.consume("logIn", asha, "home")).toEqual(allowed);
+  expect(await limiter.consume("logIn", asha, "home")).toEqual(allowed);
 });
 
-test("the window ends on time, however many attempts follow", () => {
-  const limiter = createRateLimiter(LIMITS);
-  limiter.consume("logIn", asha, "home");
+test("the window ends on time, however many attempts follow", async () => {
+  const limiter = createRateLimiter(LIMITS, () => countersInMemory());
+  await limiter.consume("logIn", asha, "home");
   vi.advanceTimersByTime(600_000);
   for (let time = 0; time < 5; time += 1)
-    limiter.consume("logIn", asha, "home");
-  expect(limiter.consume("logIn", asha, "home")).toEqual({
+    await limiter.consume("logIn", asha, "home");
+  expect(await limiter.consume("logIn", asha, "home")).toEqual({
     isAllowed: false,
     retryAfterSeconds: 300,
   });
   vi.advanceTimersByTime(300_000);
-  expect(limiter.consume("logIn", asha, "home")).toEqual(allowed);
+  expect(await limiter.consume("logIn", asha, "home")).toEqual(allowed);
 });
 
-test("a successful log-in resets the counters of its own address", () => {
-  const limiter = createRateLimiter(LIMITS);
+test("a successful log-in resets the counters of its own address", async () => {
+  const limiter = createRateLimiter(LIMITS, () => countersInMemory());
   for (const address of ["home", "home", "home", "elsewhere", "elsewhere"]) {
-    limiter.consume("logIn", asha, address);
+    await limiter.consume("logIn", asha, address);
   }
-  limiter.reset("logIn", asha, "elsewhere");
-  expect(limiter.consume("logIn", asha, "elsewhere")).toEqual(allowed);
-  expect(limiter.consume("logIn", asha, "home").isAllowed).toBe(false);
+  await limiter.reset("logIn", asha, "elsewhere");
+  expect(await limiter.consume("logIn", asha, "elsewhere")).toEqual(allowed);
+  expect((await limiter.consume("logIn", asha, "home")).isAllowed).toBe(false);
 });
 
-test("a flood of made-up accounts uses bounded memory, and evicts no address", () => {
-  const limiter = createRateLimiter(LIMITS, 20);
+test("a flood of made-up accounts uses bounded memory, and evicts no address", async () => {
+  const limiter = createRateLimiter(LIMITS, () => countersInMemory(20));
   for (let time = 0; time < 10; time += 1) {
-    limiter.consume("logIn", asha, "attacker");
+    await limiter.consume("logIn", asha, "attacker");
   }
   for (let index = 0; index < 1000; index += 1) {
-    limiter.consume(
+    await limiter.consume(
       "logIn",
       `made-up-${String(index)}`,
       `at ${String(index % 19)}`,
     );
-    if (index % 10 === 0) limiter.consume("logIn", asha, "attacker");
+    if (index % 10 === 0) await limiter.consume("logIn", asha, "attacker");
   }
-  expect(limiter.consume("logIn", "made-up", "attacker").isAllowed).toBe(false);
+  expect(
+    (await limiter.consume("logIn", "made-up", "attacker")).isAllowed,
+  ).toBe(false);
   // What was counted before the flood had to go.
   for (let time = 0; time < 3; time += 1) {
-    limiter.consume("logIn", asha, "home");
+    await limiter.consume("logIn", asha, "home");
   }
-  expect(limiter.consume("logIn", asha, "home").isAllowed).toBe(false);
+  expect((await limiter.consume("logIn", asha, "home")).isAllowed).toBe(false);
   for (let index = 0; index < 100; index += 1) {
-    limiter.consume("logIn", `made-up-${String(index)}`, String(index));
+    await limiter.consume("logIn", `made-up-${String(index)}`, String(index));
   }
-  expect(limiter.consume("logIn", asha, "home").isAllowed).toBe(true);
+  expect((await limiter.consume("logIn", asha, "home")).isAllowed).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import type { Counter, Counters } from "./attempt-counters.server.ts";
 
 /** A limit on attempts within a fixed window. */
 export type Limit = {
@@ -17,9 +17,6 @@ export type Verdict =
   | { isAllowed: false; retryAfterSeconds: number }
   | { isAllowed: true; delayMilliseconds: number };
 
-/** Per kind of counter; the least recently used is evicted. 10,000 take about 2 MB. */
-const MAX_COUNTERS = 10_000;
-
 /** The first delay, which doubles with each further attempt, and the maximum, in milliseconds. */
 const FIRST_DELAY = 250;
 const MAX_DELAY = 3_000;
@@ -31,16 +28,16 @@ const MAX_DELAY = 3_000;
  * "Abuse").
  *
  * @param limits by name
- * @param maxCounters per kind of counter
+ * @param countersOf makes the counters of a kind: a flood of one kind does not
+ *   evict the others
  */
 export function createRateLimiter<Name extends string>(
   limits: Record<Name, Limit>,
-  maxCounters: number = MAX_COUNTERS,
+  countersOf: (kind: string) => Counters,
 ) {
-  // Separate caches, so that a flood of one kind does not evict the others.
-  const addresses = createCounters(maxCounters);
-  const pairs = createCounters(maxCounters);
-  const accounts = createCounters(maxCounters);
+  const addresses = countersOf("address");
+  const pairs = countersOf("pair");
+  const accounts = countersOf("account");
 
   return {
     /**
@@ -50,13 +47,21 @@ export function createRateLimiter<Name extends string>(
      * @param account an e-mail address or a user's id
      * @param address the IP prefix of the client
      */
-    consume(name: Name, account: string, address: string): Verdict {
+    async consume(
+      name: Name,
+      account: string,
+      address: string,
+    ): Promise<Verdict> {
       const { seconds, perAddress, perAccount } = limits[name];
-      const fromAddress = addresses.increment([name, address], seconds);
+      const fromAddress = await addresses.increment(
+        keyOf(name, address),
+        seconds,
+      );
       if (fromAddress.count > perAddress) return blocked(fromAddress);
-      const pair = pairs.increment([name, account, address], seconds);
+      const pairKey = keyOf(name, account, address);
+      const pair = await pairs.increment(pairKey, seconds);
       if (pair.count > perAccount) return blocked(pair);
-      const { count } = accounts.increment([name, account], seconds);
+      const { count } = await accounts.increment(keyOf(name, account), seconds);
       const excess = count - perAccount;
       return {
         isAllowed: true,
@@ -66,36 +71,18 @@ export function createRateLimiter<Name extends string>(
     },
 
     /** Resets an account's counters, from this address and overall, after a successful log-in. */
-    reset(name: Name, account: string, address: string) {
-      pairs.remove([name, account, address]);
-      accounts.remove([name, account]);
+    async reset(name: Name, account: string, address: string): Promise<void> {
+      await Promise.all([
+        pairs.remove(keyOf(name, account, address)),
+        accounts.remove(keyOf(name, account)),
+      ]);
     },
   };
 }
 
-type Counter = { count: number; endsAt: number };
+const keyOf = (...parts: string[]) => JSON.stringify(parts);
 
-function blocked({ endsAt }: Counter): Verdict {
-  const seconds = Math.ceil((endsAt - performance.now()) / 1000);
+function blocked({ millisecondsLeft }: Counter): Verdict {
+  const seconds = Math.ceil(millisecondsLeft / 1000);
   return { isAllowed: false, retryAfterSeconds: Math.max(1, seconds) };
-}
-
-function createCounters(max: number) {
-  const counters = new LRUCache<string, Counter>({ max });
-  return {
-    increment(parts: readonly string[], seconds: number): Counter {
-      const key = JSON.stringify(parts);
-      const now = performance.now();
-      let counter = counters.get(key);
-      if (!counter || counter.endsAt <= now) {
-        counter = { count: 0, endsAt: now + seconds * 1000 };
-        counters.set(key, counter);
-      }
-      counter.count += 1;
-      return counter;
-    },
-    remove(parts: readonly string[]) {
-      counters.delete(JSON.stringify(parts));
-    },
-  };
 }

@@ -1,6 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { currentRequest } from "#app/platform/config/current-request.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
+import {
+  connectToRedis,
+  countersInMemory,
+  countersInRedis,
+} from "./attempt-counters.server.ts";
 import { ipPrefix } from "./ip-prefix.ts";
 import { createRateLimiter, type Limit } from "./rate-limiter.ts";
 import type { RequestContext } from "./request-context.server.ts";
@@ -24,7 +29,9 @@ const LIMITS = {
 /** The names of the limits. */
 export type Limited = keyof typeof LIMITS;
 
-const { RATE_LIMIT_FACTOR } = environment;
+const { RATE_LIMIT_FACTOR, REDIS_URL } = environment;
+
+const redis = REDIS_URL ? connectToRedis(REDIS_URL) : null;
 
 const limiter = createRateLimiter(
   Object.fromEntries(
@@ -37,6 +44,7 @@ const limiter = createRateLimiter(
       },
     ]),
   ) as Record<Limited, Limit>,
+  (kind) => (redis ? countersInRedis(redis, kind) : countersInMemory()),
 );
 
 function scaled(count: number): number {
@@ -57,7 +65,11 @@ export async function consumeRateLimit(
   what: Limited,
   account: string,
 ): Promise<number | null> {
-  const verdict = limiter.consume(what, normalized(account), clientNetwork());
+  const verdict = await limiter.consume(
+    what,
+    normalized(account),
+    clientNetwork(),
+  );
   if (verdict.isAllowed) {
     if (verdict.delayMilliseconds > 0) await wait(verdict.delayMilliseconds);
     return null;
@@ -68,8 +80,8 @@ export async function consumeRateLimit(
 }
 
 /** Resets the limit of an account after a successful attempt. */
-export function resetRateLimit(what: Limited, account: string) {
-  limiter.reset(what, normalized(account), clientNetwork());
+export function resetRateLimit(what: Limited, account: string): Promise<void> {
+  return limiter.reset(what, normalized(account), clientNetwork());
 }
 
 /** The network of the current request's client. */
