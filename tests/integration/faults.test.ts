@@ -112,8 +112,9 @@ describe.each(Object.entries(faults))("a backend that %s", (_, fault) => {
         expect(page.headers.get("Retry-After"), where).toMatch(/^\d+$/);
       }
       // Pages that need no backend are not affected, nor those that are cached.
-      if (user === "visitor" && path !== "/nowhere") {
-        expect(page.status, where).toBe(200);
+      if (user === "visitor") {
+        const isMissing = path === "/nowhere" || path === "/reminders";
+        expect(page.status, where).toBe(isMissing ? 404 : 200);
       }
     }
     running.proxy.heal();

@@ -510,23 +510,31 @@ describe("client IP forwarding", () => {
   });
 });
 
+/** @throws unless the page was refused at once, because of too many */
+async function shed(sent: Promise<Page>): Promise<Page> {
+  const page = await sent;
+  expect(page.status).toBe(503);
+  expect(page.headers.get("Retry-After")).toBe("5");
+  return page;
+}
+
 test("overload: more pages than can be rendered get a 503, while posts and cached pages work", async () => {
   const visitor = await start({ RATE_LIMIT_FACTOR: "1000" });
   await visitor.logIn(await createUser(backend));
   proxy.fail("/auth/v1/user", { kind: "hang" });
-  const sent = Array.from({ length: 300 }, (_, index) =>
-    visitor.copy().get("/purchases", from(`10.1.${String(index)}.1`)),
-  );
-  // The others wait for the backend, which is down for longer.
-  const refused = await Promise.any(
-    sent.map(async (each) => {
-      const page = await each;
-      expect(page.status).toBe(503);
-      expect(page.headers.get("Retry-After")).toBe("5");
-      return page;
-    }),
-  );
-  expect(refused.text).toContain("<h1>We can&#x27;t reach the clubhouse");
+  const sent: Promise<Page>[] = [];
+  let refused: Page | null = null;
+  // A busy machine may give up on the first before the last has come; the limit
+  // is lower for the next.
+  for (let flood = 0; flood < 5 && !refused; flood += 1) {
+    const pages = Array.from({ length: 300 }, (_, index) =>
+      visitor.copy().get("/purchases", from(`10.1.${String(index)}.1`)),
+    );
+    sent.push(...pages);
+    // The others wait for the backend, which is down for longer.
+    refused = await Promise.any(pages.map(shed)).catch(() => null);
+  }
+  expect(refused?.text).toContain("<h1>We can&#x27;t reach the clubhouse");
 
   const stranger = new Visitor(visitor.site);
   expect((await stranger.get("/about")).status).toBe(200);

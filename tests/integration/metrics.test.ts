@@ -183,9 +183,9 @@ describe("calls to the backend", () => {
     );
     await expectMore(
       () => calls("rest", "ok"),
-      // The registrations, the scoring account and its state, and whether it is
-      // an administrator.
-      4,
+      // The registrations, the scoring account and its state, whether it is an
+      // administrator, and whether it wants reminders.
+      5,
       () => member.get("/profile"),
     );
     proxy.fail("/auth/v1/token", { kind: "status", status: 500 });

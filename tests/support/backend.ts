@@ -1,10 +1,9 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { createHmac, randomUUID } from "node:crypto";
+import { createHmac, randomInt, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Mail } from "../../supabase/local/dev-inbox.ts";
@@ -20,13 +19,23 @@ export const nodeBinary = join(projectRoot, "node_modules/node/bin/node");
 const BACKEND_FILE = join(projectRoot, "supabase/local/main.ts");
 const START_MILLISECONDS = 100_000;
 
+/**
+ * A port that nobody listens on, below those that systems give to outgoing
+ * connections: one of those could be taken before it is used.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
+  for (;;) {
+    const port = randomInt(10_000, 32_000);
+    const server = createServer().listen(port, "127.0.0.1");
+    try {
+      await once(server, "listening");
+    } catch {
+      continue;
+    }
+    server.close();
+    await once(server, "close");
+    return port;
+  }
 }
 
 /** A process's exit and its output. */
