@@ -86,7 +86,13 @@ export default function PrintEntrants() {
             <span className="print:hidden">{PAGE.print}</span>
           </p>
         </div>
-        <div className="overflow-x-auto print:overflow-visible">
+        <div
+          role="region"
+          aria-label={PAGE.description}
+          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it on a narrow screen
+          tabIndex={0}
+          className="overflow-x-auto print:overflow-visible"
+        >
           <table className="w-full border-collapse text-left text-sm [&_td]:border-t [&_td]:border-line [&_td]:py-1.5 [&_td]:pr-3 [&_th]:pr-3">
             <thead className="text-muted">
               <tr>
