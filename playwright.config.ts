@@ -24,6 +24,9 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
+  // Journeys check the accessibility of several pages; half of it would do on a
+  // machine with nothing else to do.
+  timeout: 60_000,
   reporter: [["list"], ["json"]],
   projects: [
     { name: "with-javascript", use },
