@@ -10,6 +10,7 @@ import { TOASTS } from "./messages.ts";
 import { type EntryState, type Filters, storedAnswers } from "./filters.ts";
 import { refusalOf } from "./refusals.ts";
 import type { Audience } from "./schema.ts";
+import type { CheckInAnswer } from "./send-check-in.ts";
 
 type Functions = Database["public"]["Functions"];
 type Listed = Functions["tournament_entrants"]["Returns"][number];
@@ -181,10 +182,6 @@ export async function countEntrants(
     here: of("here")[0]?.players ?? 0,
   };
 }
-
-/** What a check-in button is told. */
-export type CheckInAnswer =
-  { isStored: true } | { isStored: false; reason: string };
 
 /**
  * Notes that a player has come, or everybody of an entry, or that they have
