@@ -46,6 +46,13 @@ test("members and tournaments in every state are made, once", async () => {
     { name: "Trophy Day", state: "published", entered: 48, waiting: 0 },
   ]);
 
+  expect(
+    await backend.sql(
+      `select name from public.tournaments
+       where starts_on < current_date and registration_closes_at < now()`,
+    ),
+  ).toEqual([{ name: "Trophy Day" }]);
+
   const again = await runToEnd(COMMAND, backend.environment);
   expect(again.code).toBe(1);
   expect(again.output).toBe("The demo data is there already.\n");

@@ -205,6 +205,6 @@ export const DEMO_TOURNAMENTS: readonly {
       picture: "trophy",
     },
     entries: 48,
-    afterwards: { starts_on: day(-30) },
+    afterwards: { starts_on: day(-30), registration_closes_at: moment(-31) },
   },
 ];
