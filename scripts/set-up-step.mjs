@@ -11,7 +11,7 @@ import { dirname, join, relative } from "node:path";
 import { projectFolder } from "./project.mjs";
 
 /** What the commands of the set-up print. */
-export const SET_UP_LOG = join(projectFolder, "logs", "set-up.log");
+const SET_UP_LOG = join(projectFolder, "logs", "set-up.log");
 
 /** How much of it is shown when a command fails, in lines. */
 const SHOWN_LINES = 30;

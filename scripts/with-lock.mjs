@@ -106,7 +106,7 @@ export async function withLock(folder, work) {
       }
       if (!hasSaidSo) {
         console.log(
-          `Waiting for process ${String(pid)}, which installs or builds here…`,
+          `Waiting for process ${String(pid)}, which prepares the same files…`,
         );
         hasSaidSo = true;
       }
