@@ -52,14 +52,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
 export const handle: PageHandle = { hydrate: true };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  await context.user.require(request);
   const { tournament: named = "" } = params;
-  const tournament = await orRedirectFromSlug(
-    context,
-    named,
-    entrantsPath,
-    () => readTournamentOfEntrants(context, named),
+  const reading = orRedirectFromSlug(context, named, entrantsPath, () =>
+    readTournamentOfEntrants(context, named),
   );
+  // Awaited below: whoever has to log in does so first.
+  reading.catch(() => undefined);
+  await context.user.require(request);
+  const tournament = await reading;
   const query = new URL(request.url).searchParams;
   const filters = readFilters(query, tournament.questions);
   const page = readPage(query);

@@ -35,6 +35,7 @@ test.each([
   ["/profile/data.json", 2],
   ["/profile/delete", 1],
   ["/admin/users", 2],
+  ["/admin/tournaments/bangalore-birdie-bash/entrants", 2],
   ["/booking", 1],
 ])(
   "%s makes at most %i sequential calls to the backend",
