@@ -1,0 +1,187 @@
+/** A team. Neutral players play with it, but their scores are not counted. */
+export type Team = {
+  name: string;
+  /** Ids of its players, in the order in which they came. */
+  players: string[];
+  neutral: string[];
+};
+
+/** How the players of a tournament are divided into teams, by their ids. */
+export type Teams = {
+  teams: Team[];
+  /** Neutral players of no team. */
+  neutral: string[];
+};
+
+export type TeamLimits = {
+  /** Players whose scores may count; those after them are neutral. Null: no limit. */
+  maxPlayers: number | null;
+  /** A golf group with fewer is no team, and its players are neutral. */
+  minPlayers: number;
+};
+
+/** A player of a tournament, in the order of entry. */
+export type GroupedPlayer = { id: string; golfGroup: string | null };
+
+/** Members write their own group as they like: "e-golf " is E-Golf. */
+function groupKey(golfGroup: string | null): string {
+  return (golfGroup ?? "").normalize("NFKC").trim().toLowerCase();
+}
+
+/**
+ * A team for each golf group, the largest first, equal ones by name. A team has
+ * the name that its first player gave the group.
+ *
+ * @param players in the order of entry: who came first is not neutral
+ */
+export function teamsOfGolfGroups(
+  players: readonly GroupedPlayer[],
+  { maxPlayers, minPlayers }: TeamLimits,
+): Teams {
+  const groups = Map.groupBy(players, ({ golfGroup }) => groupKey(golfGroup));
+  const isTeam = (key: string, size: number) =>
+    key !== "" && size >= minPlayers;
+  const teams = [...groups]
+    .filter(([key, members]) => isTeam(key, members.length))
+    .map(([, members]) => ({
+      name: (members[0]?.golfGroup ?? "").trim(),
+      members: members.map(({ id }) => id),
+    }))
+    .toSorted(
+      (one, other) =>
+        other.members.length - one.members.length ||
+        one.name.localeCompare(other.name, "en"),
+    )
+    .map(({ name, members }) => ({
+      name,
+      players: members.slice(0, maxPlayers ?? members.length),
+      neutral: members.slice(maxPlayers ?? members.length),
+    }));
+  const neutral = players
+    .filter(({ golfGroup }) => {
+      const key = groupKey(golfGroup);
+      return !isTeam(key, groups.get(key)?.length ?? 0);
+    })
+    .map(({ id }) => id);
+  return { teams, neutral };
+}
+
+function without({ teams, neutral }: Teams, ids: ReadonlySet<string>): Teams {
+  const left = (list: readonly string[]) => list.filter((id) => !ids.has(id));
+  return {
+    teams: teams.map((team) => ({
+      ...team,
+      players: left(team.players),
+      neutral: left(team.neutral),
+    })),
+    neutral: left(neutral),
+  };
+}
+
+/**
+ * Moves a player to a team: among those who count when there is room, else
+ * among its neutral ones. A neutral player moved to their own team counts from
+ * then on, if there is room.
+ *
+ * @param team null: to the neutral players of no team
+ * @throws Error when there is no such team
+ */
+export function moveToTeam(
+  teams: Teams,
+  playerId: string,
+  team: string | null,
+  { maxPlayers }: Pick<TeamLimits, "maxPlayers">,
+): Teams {
+  const rest = without(teams, new Set([playerId]));
+  if (team === null) {
+    return { ...rest, neutral: [...rest.neutral, playerId] };
+  }
+  const target = rest.teams.find(({ name }) => name === team);
+  if (!target) throw new Error(`There is no team ${team}`);
+  const counts = target.players.length < (maxPlayers ?? Infinity);
+  return {
+    ...rest,
+    teams: rest.teams.map((each) =>
+      each !== target
+        ? each
+        : counts
+          ? { ...each, players: [...each.players, playerId] }
+          : { ...each, neutral: [...each.neutral, playerId] },
+    ),
+  };
+}
+
+/**
+ * Adds a team without players.
+ *
+ * @throws Error when there is one of that name
+ */
+export function addTeam(teams: Teams, name: string): Teams {
+  if (teams.teams.some((team) => groupKey(team.name) === groupKey(name))) {
+    throw new Error(`There is a team ${name}`);
+  }
+  const added = { name: name.trim(), players: [], neutral: [] };
+  return { ...teams, teams: [...teams.teams, added] };
+}
+
+/** Removes a team; its players become neutral players of no team. */
+export function removeTeam({ teams, neutral }: Teams, name: string): Teams {
+  const removed = teams.find((team) => team.name === name);
+  return {
+    teams: teams.filter((team) => team !== removed),
+    neutral: [
+      ...neutral,
+      ...(removed ? [...removed.players, ...removed.neutral] : []),
+    ],
+  };
+}
+
+/**
+ * Follows the entries: players who are gone leave their teams, and those who
+ * are new go to the team of their golf group, if there is one.
+ *
+ * @param players who play now, in the order of entry
+ */
+export function followEntries(
+  teams: Teams,
+  players: readonly GroupedPlayer[],
+  limits: Pick<TeamLimits, "maxPlayers">,
+): Teams {
+  const present = new Set(players.map(({ id }) => id));
+  const known = teamIds(teams);
+  const gone = new Set(known.filter((id) => !present.has(id)));
+  const knownIds = new Set(known);
+  return players
+    .filter(({ id }) => !knownIds.has(id))
+    .reduce(
+      (grown, { id, golfGroup }) => {
+        const team = grown.teams.find(
+          ({ name }) => groupKey(name) === groupKey(golfGroup),
+        );
+        return moveToTeam(grown, id, team?.name ?? null, limits);
+      },
+      without(teams, gone),
+    );
+}
+
+/** The ids of everybody, in teams or not. */
+function teamIds({ teams, neutral }: Teams): string[] {
+  return [
+    ...teams.flatMap((team) => [...team.players, ...team.neutral]),
+    ...neutral,
+  ];
+}
+
+/** Where a player belongs: the team, and whether their score counts for it. */
+export type TeamPlace = { team: string | null; isNeutral: boolean };
+
+/** Player id -> team. Everybody of no team is neutral. */
+export function teamPlaces({ teams, neutral }: Teams): Map<string, TeamPlace> {
+  return new Map<string, TeamPlace>([
+    ...teams.flatMap(({ name, players, neutral: notCounted }) => [
+      ...players.map((id) => [id, { team: name, isNeutral: false }] as const),
+      ...notCounted.map((id) => [id, { team: name, isNeutral: true }] as const),
+    ]),
+    ...neutral.map((id) => [id, { team: null, isNeutral: true }] as const),
+  ]);
+}
