@@ -1,3 +1,5 @@
+import { groupBy } from "./group-by.ts";
+
 /** A team. Neutral players play with it, but their scores are not counted. */
 export type Team = {
   name: string;
@@ -38,7 +40,7 @@ export function teamsOfGolfGroups(
   players: readonly GroupedPlayer[],
   { maxPlayers, minPlayers }: TeamLimits,
 ): Teams {
-  const groups = Map.groupBy(players, ({ golfGroup }) => groupKey(golfGroup));
+  const groups = groupBy(players, ({ golfGroup }) => groupKey(golfGroup));
   const isTeam = (key: string, size: number) =>
     key !== "" && size >= minPlayers;
   const teams = [...groups]

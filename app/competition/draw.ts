@@ -1,0 +1,302 @@
+import { arrange, maxOfTeam, type Arranged } from "./arrange.ts";
+import { groupBy } from "./group-by.ts";
+import { mulberry32 } from "./random.ts";
+import { startsOf, type Start, type StartRules } from "./starts.ts";
+
+export const MAX_FOURBALL = 4;
+const MIN_FOURBALL = 3;
+
+export type DrawPlayer = {
+  id: string;
+  /** The same for players who entered together; null: nobody else did. */
+  entryId: string | null;
+  name: string;
+  /** Null: neutral. */
+  team: string | null;
+  handicap: number | null;
+};
+
+export type DrawRules = {
+  /** One of each team in a fourball; two of each where there are two teams. */
+  mixTeams: boolean;
+  /** Players who entered together play together, whatever their teams. */
+  keepEntriesTogether: boolean;
+  /**
+   * How far the mean handicap of a fourball may be from that of all players.
+   * Null: handicaps are not looked at.
+   */
+  maxHandicapDifference: number | null;
+};
+
+export type Fourball = {
+  start: Start;
+  /** Ids. Who withdrew after the draw stays here, and is a gap. */
+  players: string[];
+};
+
+export type Draw = {
+  /** With the same players and rules it gives the same draw again. */
+  seed: number;
+  fourballs: Fourball[];
+};
+
+/** The mean of the handicaps that are known; null when none is. */
+function meanHandicap(players: readonly DrawPlayer[]): number | null {
+  const known = players.flatMap(({ handicap }) => handicap ?? []);
+  return known.length === 0
+    ? null
+    : known.reduce((sum, handicap) => sum + handicap, 0) / known.length;
+}
+
+/**
+ * Draws fourballs: as few as possible, with four players or three, one of each
+ * team where that can be, neutral players by themselves as far as they fill a
+ * fourball. One or two players make one fourball, five make one of three and
+ * one of two; `brokenRules` names these. When not all rules can be kept, sizes
+ * come first, then entries, teams, neutral fourballs and handicaps.
+ *
+ * @param players in any order; a player without a handicap counts as average
+ * @param seed a whole number: the same one gives the same draw
+ */
+export function drawFourballs(
+  players: readonly DrawPlayer[],
+  rules: DrawRules,
+  starts: StartRules,
+  seed: number,
+): Draw {
+  const mean = meanHandicap(players) ?? 0;
+  const arranged = players
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    .map(({ id, entryId, team, handicap }): Arranged => ({
+      id,
+      entry: rules.keepEntriesTogether ? (entryId ?? id) : id,
+      team,
+      handicap: handicap ?? mean,
+    }));
+  const units = [...groupBy(arranged, ({ entry }) => entry).values()];
+  const fourballs = arrange(
+    units.flatMap(inFours),
+    {
+      mixTeams: rules.mixTeams,
+      balanceHandicaps: rules.maxHandicapDifference !== null,
+    },
+    mulberry32(seed),
+  );
+  const order = startsOf(fourballs.length, starts);
+  return {
+    seed,
+    fourballs: fourballs.map((ids, index) => ({
+      start: order[index] as Start,
+      players: ids,
+    })),
+  };
+}
+
+/** An entry has at most four players, but nothing here depends on it. */
+function inFours<Item>(items: readonly Item[]): Item[][] {
+  return Array.from(
+    { length: Math.ceil(items.length / MAX_FOURBALL) },
+    (_, index) => items.slice(index * MAX_FOURBALL, (index + 1) * MAX_FOURBALL),
+  );
+}
+
+/** A place in a fourball. A gap is that of a player who withdrew. */
+export type Seat =
+  | { id: string; player: DrawPlayer; isGap: false }
+  | { id: string; player: null; isGap: true };
+
+/**
+ * The seats of each fourball, in its order.
+ *
+ * @param players who play now
+ */
+export function seatsOf(draw: Draw, players: readonly DrawPlayer[]): Seat[][] {
+  const byId = new Map(players.map((player) => [player.id, player]));
+  return draw.fourballs.map((fourball) =>
+    fourball.players.map((id): Seat => {
+      const player = byId.get(id);
+      return player
+        ? { id, player, isGap: false }
+        : { id, player: null, isGap: true };
+    }),
+  );
+}
+
+/** Players who are in no fourball, such as those who came after the draw. */
+export function playersWithoutFourball(
+  draw: Draw,
+  players: readonly DrawPlayer[],
+): DrawPlayer[] {
+  const seated = new Set(draw.fourballs.flatMap((each) => each.players));
+  return players.filter(({ id }) => !seated.has(id));
+}
+
+function withPlayers(
+  draw: Draw,
+  change: (players: string[], index: number) => string[],
+): Draw {
+  return {
+    ...draw,
+    fourballs: draw.fourballs.map((fourball, index) => ({
+      ...fourball,
+      players: change(fourball.players, index),
+    })),
+  };
+}
+
+/**
+ * Two players take each other's seats. One of them may be a gap, or have none
+ * yet: then that one takes the seat, and the other has none.
+ */
+export function swapPlayers(draw: Draw, one: string, other: string): Draw {
+  return withPlayers(draw, (players) =>
+    players.map((id) => (id === one ? other : id === other ? one : id)),
+  );
+}
+
+/**
+ * Moves a player, or one who has no seat yet, to another fourball.
+ *
+ * @param index of the fourball
+ * @throws RangeError when there is no such fourball, or it has four seats
+ */
+export function movePlayer(draw: Draw, player: string, index: number): Draw {
+  const target = draw.fourballs[index];
+  if (!target) throw new RangeError(`No fourball ${String(index)}`);
+  if (target.players.includes(player)) return draw;
+  if (target.players.length >= MAX_FOURBALL) {
+    throw new RangeError(`Fourball ${String(index)} is full`);
+  }
+  return withPlayers(draw, (players, at) =>
+    at === index ? [...players, player] : players.filter((id) => id !== player),
+  );
+}
+
+/** Takes a player out, or closes a gap. A fourball without seats stays. */
+export function removePlayer(draw: Draw, player: string): Draw {
+  return withPlayers(draw, (players) => players.filter((id) => id !== player));
+}
+
+/**
+ * Two fourballs exchange their starts; those of all others stay.
+ *
+ * @throws RangeError when there is no such fourball
+ */
+export function moveFourball(draw: Draw, from: number, to: number): Draw {
+  const [one, other] = [draw.fourballs[from], draw.fourballs[to]];
+  if (!one || !other) throw new RangeError(`No fourball ${String(from)}`);
+  return withPlayers(draw, (players, index) =>
+    index === from ? other.players : index === to ? one.players : players,
+  );
+}
+
+/** Gives the fourballs, in their order, other starts. */
+export function restart(draw: Draw, starts: StartRules): Draw {
+  const order = startsOf(draw.fourballs.length, starts);
+  return {
+    ...draw,
+    fourballs: draw.fourballs.map((fourball, index) => ({
+      ...fourball,
+      start: order[index] as Start,
+    })),
+  };
+}
+
+/** A fourball of neutral players only. */
+export function isNeutralFourball(seats: readonly Seat[]): boolean {
+  const present = seats.flatMap(({ player }) => player ?? []);
+  return present.length > 0 && present.every(({ team }) => team === null);
+}
+
+export type BrokenRule = {
+  /**
+   * size: not three or four players. gap: somebody withdrew. twice: in two
+   * fourballs. missing: in none. same-team: too many of one team. split: players
+   * who entered together are apart. handicap: too far from the mean.
+   */
+  rule:
+    "size" | "gap" | "twice" | "missing" | "same-team" | "split" | "handicap";
+  /** Index of the fourball; null of a missing player. */
+  fourball: number | null;
+  /** Ids of the players that it is about. */
+  players: string[];
+};
+
+/** Players of teams of which a fourball has too many; an entry counts once. */
+function sameTeam(
+  present: readonly DrawPlayer[],
+  most: number,
+  { keepEntriesTogether }: DrawRules,
+): string[] {
+  const entryOf = ({ id, entryId }: DrawPlayer) =>
+    keepEntriesTogether ? (entryId ?? id) : id;
+  return [...groupBy(present, ({ team }) => team)]
+    .filter(
+      ([team, members]) =>
+        team !== null && new Set(members.map(entryOf)).size > most,
+    )
+    .flatMap(([, members]) => members.map(({ id }) => id));
+}
+
+/**
+ * Every rule that a draw breaks, in the order of its fourballs; missing players
+ * come last.
+ *
+ * @param players who play now: anybody else in the draw is a gap
+ */
+export function brokenRules(
+  draw: Draw,
+  players: readonly DrawPlayer[],
+  rules: DrawRules,
+): BrokenRule[] {
+  const broken: BrokenRule[] = [];
+  const seats = seatsOf(draw, players);
+  const mean = meanHandicap(players);
+  const teams = new Set(players.flatMap(({ team }) => team ?? []));
+  const most = maxOfTeam(teams.size);
+  const seated = seats.flatMap((fourball, index) =>
+    fourball.flatMap(({ player }) => (player ? [{ player, index }] : [])),
+  );
+  const seatsOfPlayer = groupBy(seated, ({ player }) => player.id);
+  const seatsOfEntry = groupBy(seated, ({ player }) => player.entryId);
+
+  for (const [index, fourball] of seats.entries()) {
+    const add = (rule: BrokenRule["rule"], ids: string[]) =>
+      broken.push({ rule, fourball: index, players: ids });
+    const present = fourball.flatMap(({ player }) => player ?? []);
+    const ids = present.map(({ id }) => id);
+    const gaps = fourball.filter(({ isGap }) => isGap).map(({ id }) => id);
+    if (gaps.length > 0) add("gap", gaps);
+    if (present.length < MIN_FOURBALL || present.length > MAX_FOURBALL) {
+      add("size", ids);
+    }
+    const twice = ids.filter((id) => (seatsOfPlayer.get(id)?.length ?? 0) > 1);
+    if (twice.length > 0) add("twice", twice);
+    const ofOneTeam = rules.mixTeams ? sameTeam(present, most, rules) : [];
+    if (ofOneTeam.length > 0) add("same-team", ofOneTeam);
+    const apart = present.filter(
+      ({ entryId }) =>
+        entryId !== null &&
+        seatsOfEntry.get(entryId)?.some((seat) => seat.index !== index),
+    );
+    if (rules.keepEntriesTogether && apart.length > 0) {
+      add(
+        "split",
+        apart.map(({ id }) => id),
+      );
+    }
+    const own = meanHandicap(present);
+    if (
+      rules.maxHandicapDifference !== null &&
+      own !== null &&
+      mean !== null &&
+      Math.abs(own - mean) > rules.maxHandicapDifference
+    ) {
+      add("handicap", ids);
+    }
+  }
+  for (const { id } of playersWithoutFourball(draw, players)) {
+    broken.push({ rule: "missing", fourball: null, players: [id] });
+  }
+  return broken;
+}
