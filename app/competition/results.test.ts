@@ -1,0 +1,189 @@
+import { describe, expect, test } from "vitest";
+import type { Course } from "./course.ts";
+import {
+  playerResults,
+  resultsAmong,
+  teamResults,
+  type PlayerScore,
+  type ScoringRules,
+} from "./results.ts";
+import type { Teams } from "./teams.ts";
+
+const COURSE: Course = {
+  par: [4, 5, 3, 4, 4, 3, 4, 5, 4, 4, 4, 3, 5, 4, 4, 3, 5, 4],
+  strokeIndex: [7, 3, 15, 1, 11, 17, 5, 9, 13, 8, 2, 16, 10, 4, 12, 18, 6, 14],
+};
+const RULES: ScoringRules = {
+  course: COURSE,
+  handicap: {
+    kind: "peoria",
+    secretHoles: [1, 2, 3, 10, 12, 13],
+    maxHandicap: 24,
+    allowance: 1,
+  },
+  maxOverPar: 3,
+  bestCards: 2,
+  ties: "shared",
+};
+
+const given = (playerId: string, points: number): PlayerScore => ({
+  playerId,
+  score: { points, handicap: null },
+});
+const played = (
+  playerId: string,
+  holes: readonly (number | null)[],
+  handicap: number | null = null,
+): PlayerScore => ({ playerId, score: { holes, handicap } });
+
+const over = (...strokes: number[]) =>
+  COURSE.par.map((par, index) => par + (strokes[index] ?? strokes[0] ?? 0));
+
+describe("the players' results", () => {
+  test("hole scores are scored with the tournament's rules", () => {
+    // Worked out by hand: 27 strokes at the secret holes, handicap 9.
+    const round = [5, 5, 3, 8, 4, 5, null, 6, 4, 5, 6, 3, 6, 5, 4, 4, 7, 5];
+    const [best, other] = playerResults(
+      [played("ann", round), played("bea", over(1))],
+      RULES,
+    );
+    expect(best).toMatchObject({
+      playerId: "bea",
+      place: 1,
+      points: 36,
+      handicap: 18,
+    });
+    expect(other).toMatchObject({
+      playerId: "ann",
+      place: 2,
+      points: 26,
+      handicap: 9,
+    });
+  });
+
+  test("the handicap of the entry counts, up to the tournament's maximum", () => {
+    const rules: ScoringRules = {
+      ...RULES,
+      handicap: { kind: "entered", maxHandicap: 24 },
+    };
+    const [result] = playerResults([played("ann", over(1), 18.4)], rules);
+    expect(result).toMatchObject({ points: 36, handicap: 18 });
+    // Two over everywhere, with 24: a point everywhere, two at six holes.
+    const [high] = playerResults([played("ann", over(2), 36)], rules);
+    expect(high).toMatchObject({ points: 24, handicap: 24 });
+    const [none] = playerResults([played("ann", over(1))], {
+      ...rules,
+      handicap: { kind: "none" },
+    });
+    expect(none).toMatchObject({ points: 18, handicap: null });
+  });
+
+  test("equal points share a place, and the next one is left out", () => {
+    const places = playerResults(
+      [given("ann", 30), given("bea", 35), given("cat", 30), given("dot", 29)],
+      RULES,
+    ).map(({ playerId, place }) => [playerId, place]);
+    expect(places).toEqual([
+      ["bea", 1],
+      ["ann", 2],
+      ["cat", 2],
+      ["dot", 4],
+    ]);
+  });
+
+  test("or cards are matched: last nine, six, three, and the last hole", () => {
+    const rules: ScoringRules = {
+      ...RULES,
+      handicap: { kind: "none" },
+      ties: "countback",
+    };
+    // One stroke more at one hole each.
+    const bogeyAt = (hole: number) =>
+      COURSE.par.map((par, index) => par + (index === hole - 1 ? 1 : 0));
+    const results = playerResults(
+      [
+        played("at 18", bogeyAt(18)),
+        played("at 16", bogeyAt(16)),
+        played("at 13", bogeyAt(13)),
+        played("at 10", bogeyAt(10)),
+        played("at 1", bogeyAt(1)),
+        played("at 2", bogeyAt(2)),
+      ],
+      rules,
+    ).map(({ playerId, place, points }) => [playerId, place, points]);
+    expect(results).toEqual([
+      ["at 1", 1, 35],
+      ["at 2", 1, 35],
+      ["at 10", 3, 35],
+      ["at 13", 4, 35],
+      ["at 16", 5, 35],
+      ["at 18", 6, 35],
+    ]);
+  });
+
+  test("hole scores cannot be scored without the course", () => {
+    expect(() =>
+      playerResults([played("ann", over(1))], { ...RULES, course: null }),
+    ).toThrow("course");
+  });
+
+  test("places among some are counted anew", () => {
+    const results = playerResults(
+      [given("ann", 30), given("bea", 35), given("cat", 30), given("dot", 29)],
+      RULES,
+    );
+    expect(
+      resultsAmong(results, (id) => id !== "bea").map(({ place }) => place),
+    ).toEqual([1, 1, 3]);
+  });
+});
+
+describe("the teams' results", () => {
+  const TEAMS: Teams = {
+    teams: [
+      { name: "Blues", players: ["b1", "b2", "b3"], neutral: [] },
+      { name: "Reds", players: ["r1", "r2", "r3"], neutral: ["r4"] },
+      { name: "Greens", players: ["g1", "g2"], neutral: [] },
+      { name: "Whites", players: [], neutral: [] },
+    ],
+    neutral: ["n1"],
+  };
+  const results = playerResults(
+    [
+      given("r1", 40),
+      given("r2", 36),
+      given("r3", 33),
+      // A neutral player's card would be the best of all.
+      given("r4", 45),
+      given("n1", 44),
+      given("b1", 38),
+      given("b2", 38),
+      given("b3", 20),
+      // One card only.
+      given("g1", 39),
+    ],
+    RULES,
+  );
+
+  test("the best cards of each count, those of neutral players do not", () => {
+    expect(teamResults(results, TEAMS, RULES)).toEqual([
+      { name: "Blues", place: 1, points: 76, counted: ["b1", "b2"] },
+      { name: "Reds", place: 1, points: 76, counted: ["r1", "r2"] },
+      { name: "Greens", place: 3, points: 39, counted: ["g1"] },
+      { name: "Whites", place: 4, points: 0, counted: [] },
+    ]);
+  });
+
+  test("without a number of cards all count", () => {
+    expect(
+      teamResults(results, TEAMS, { bestCards: null }).map(
+        ({ name, points }) => [name, points],
+      ),
+    ).toEqual([
+      ["Reds", 109],
+      ["Blues", 96],
+      ["Greens", 39],
+      ["Whites", 0],
+    ]);
+  });
+});
