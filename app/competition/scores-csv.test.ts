@@ -1,0 +1,192 @@
+import { describe, expect, test } from "vitest";
+import {
+  importedScores,
+  matchScores,
+  MAX_CSV_CHARACTERS,
+  MAX_CSV_ROWS,
+  parseScores,
+  type ScoredPlayer,
+  type ScoreRow,
+} from "./scores-csv.ts";
+
+const HOLES = Array.from(
+  { length: 18 },
+  (_, index) => `hole_${String(index + 1)}`,
+);
+
+const rowsOf = (text: string): ScoreRow[] => {
+  const parsed = parseScores(text);
+  if (!parsed.ok) throw new Error(parsed.problem);
+  expect(parsed.badCells).toEqual([]);
+  return parsed.rows;
+};
+
+describe("a file of scores", () => {
+  test("has points, with or without a handicap", () => {
+    expect(
+      rowsOf(
+        '\uFEFFName,E-mail,Phone number,HCP,Points,Remarks\r\n"Rao, Arjun",arjun@example.com,+91 98450 11111,4.1,36,well played\r\n\r\nMeera,,,,28,\r\n',
+      ),
+    ).toEqual([
+      {
+        line: 2,
+        name: "Rao, Arjun",
+        email: "arjun@example.com",
+        phone: "+91 98450 11111",
+        score: { points: 36, handicap: 4.1 },
+      },
+      {
+        line: 4,
+        name: "Meera",
+        email: "",
+        phone: "",
+        score: { points: 28, handicap: null },
+      },
+    ]);
+  });
+
+  test("or strokes at each hole; what was not finished is empty", () => {
+    const cells = ["5", "", "-", ...Array<string>(15).fill("4")];
+    const [row] = rowsOf(`name,${HOLES.join(",")}\nMeera,${cells.join(",")}\n`);
+    expect(row?.score).toEqual({
+      holes: [5, null, null, ...Array<number>(15).fill(4)],
+      handicap: null,
+    });
+  });
+
+  test("may be written by a spreadsheet of another country", () => {
+    expect(
+      rowsOf("player;handicap;Hole 1;Hole 02\nMeera;18,4;4;5").map(
+        ({ score }) => score,
+      ),
+    ).toEqual([{ holes: [4, 5], handicap: 18.4 }]);
+    expect(rowsOf("name\tpoints\nMeera\t30")[0]?.score).toEqual({
+      points: 30,
+      handicap: null,
+    });
+  });
+
+  test("bad cells are named with their line, and the line is left out", () => {
+    const parsed = parseScores(
+      'name,handicap,Points\n"Two\nlines",x,30\nBea,-1,31\nCat,55,101\n,18,30\nDot,18,\nEve,18,30.5\nFay,18,30\n',
+    );
+    expect(parsed).toEqual({
+      ok: true,
+      rows: [
+        {
+          line: 9,
+          name: "Fay",
+          email: "",
+          phone: "",
+          score: { points: 30, handicap: 18 },
+        },
+      ],
+      badCells: [
+        { line: 3, column: "handicap", value: "x", problem: "not-a-number" },
+        { line: 4, column: "handicap", value: "-1", problem: "not-a-number" },
+        { line: 5, column: "handicap", value: "55", problem: "out-of-range" },
+        { line: 5, column: "Points", value: "101", problem: "out-of-range" },
+        { line: 6, column: "name", value: "", problem: "missing" },
+        { line: 7, column: "Points", value: "", problem: "missing" },
+        { line: 8, column: "Points", value: "30.5", problem: "not-a-number" },
+      ],
+    });
+  });
+
+  test.each([
+    ["", "empty"],
+    ["name,points\n", "empty"],
+    ["who,points\nMeera,3", "no-player-column"],
+    ["name,score\nMeera,3", "no-score-column"],
+    ["name,points,Points\nMeera,3,4", "column-twice"],
+    ['name,points\n"Meera,3', "not-csv"],
+    [`name,points\n${"a,1\n".repeat(MAX_CSV_ROWS + 1)}`, "too-large"],
+    ["a".repeat(MAX_CSV_CHARACTERS + 1), "too-large"],
+  ])("%.30j cannot be read: %s", (text, problem) => {
+    expect(parseScores(text)).toMatchObject({ ok: false, problem });
+  });
+
+  test("what is not CSV is named with its line", () => {
+    expect(parseScores('name,points\nA,1\nB"x",2')).toMatchObject({
+      problem: "not-csv",
+      line: 3,
+    });
+  });
+});
+
+describe("the players of a file", () => {
+  const player = (
+    id: string,
+    name: string,
+    email: string | null,
+    phone: string | null,
+  ): ScoredPlayer => ({ id, name, email, phone });
+  const PLAYERS = [
+    player("1", "Arjun Rao", "arjun@example.com", "+91 98450 11111"),
+    player("2", "Meera Krishnan", null, "098450 22222"),
+    player("3", "Om Shetty", null, "9845022222"),
+    player("4", "José D’Souza", "jose@example.com", null),
+    player("5", "Ravi Kumar", null, null),
+    player("6", "ravi  kumar", null, null),
+  ];
+  const row = (line: number, changes: Partial<ScoreRow>): ScoreRow => ({
+    line,
+    name: "",
+    email: "",
+    phone: "",
+    score: { points: 30 + line, handicap: null },
+    ...changes,
+  });
+  const ids = (rows: ScoreRow[]) =>
+    matchScores(rows, PLAYERS).matched.map(({ playerId }) => playerId);
+
+  test("are found by address, phone number or name", () => {
+    expect(
+      ids([
+        row(2, { name: "A. Rao", email: "Arjun@Example.com" }),
+        row(3, { name: "D'Souza, Jose" }),
+        row(4, { name: "Meera Krishnan", phone: "+91-98450-22222" }),
+      ]),
+    ).toEqual(["1", "4", "2"]);
+  });
+
+  test("a number that two share is told apart by the name, if it can be", () => {
+    expect(ids([row(2, { name: "Om  SHETTY", phone: "9845022222" })])).toEqual([
+      "3",
+    ]);
+    expect(
+      matchScores([row(2, { name: "Om", phone: "9845022222" })], PLAYERS)
+        .ambiguous,
+    ).toMatchObject([{ row: { line: 2 }, playerIds: ["2", "3"] }]);
+  });
+
+  test("two of one name are ambiguous, a stranger is nobody", () => {
+    const preview = matchScores(
+      [
+        row(2, { name: "Ravi Kumar" }),
+        row(3, { name: "A Stranger", email: "stranger@example.com" }),
+        row(4, { phone: "1234567890" }),
+      ],
+      PLAYERS,
+    );
+    expect(preview.ambiguous.map(({ playerIds }) => playerIds)).toEqual([
+      ["5", "6"],
+    ]);
+    expect(preview.unmatched.map(({ line }) => line)).toEqual([3, 4]);
+    expect(preview.matched).toEqual([]);
+  });
+
+  test("a second line about somebody is shown, and the first one counts", () => {
+    const preview = matchScores(
+      [row(2, { name: "Arjun Rao" }), row(3, { email: "arjun@example.com" })],
+      PLAYERS,
+    );
+    expect(importedScores(preview)).toEqual([
+      { playerId: "1", score: { points: 32, handicap: null } },
+    ]);
+    expect(preview.repeated).toMatchObject([
+      { row: { line: 3 }, playerId: "1" },
+    ]);
+    expect(preview.withoutScore).toEqual(["2", "3", "4", "5", "6"]);
+  });
+});

@@ -1,0 +1,363 @@
+import { CsvError, parse } from "csv-parse/sync";
+import type { HoleScores } from "./course.ts";
+import type { PlayerScore, Score } from "./results.ts";
+
+/**
+ * The file that the scoring service's list is saved as: UTF-8, comma, semicolon
+ * or tab between the cells, one line for each player, and a first line with the
+ * names of the columns, in any order, capitals or not:
+ *
+ * - `name`, `email`, `phone`: whose score it is; at least one of them
+ * - `handicap`: optional
+ * - `points`: Stableford points, or `hole_1` … `hole_18`: strokes; an empty cell
+ *   or "-" is a hole that the player did not finish
+ *
+ * Other columns are ignored.
+ */
+export const SCORE_COLUMNS = [
+  "name",
+  "email",
+  "phone",
+  "handicap",
+  "points",
+  "hole_1 … hole_18",
+] as const;
+
+export const MAX_CSV_CHARACTERS = 1_000_000;
+export const MAX_CSV_ROWS = 2000;
+const MAX_POINTS = 100;
+const MAX_STROKES = 30;
+const MAX_HANDICAP = 54;
+const HOLES = 18;
+/** Digits of a phone number that tell it from others, without its country. */
+const PHONE_DIGITS = 10;
+
+/** A line of the file whose cells are in order. */
+export type ScoreRow = {
+  line: number;
+  name: string;
+  email: string;
+  phone: string;
+  score: Score;
+};
+
+export type BadCell = {
+  line: number;
+  /** As the file calls it. */
+  column: string;
+  value: string;
+  problem: "not-a-number" | "out-of-range" | "missing";
+};
+
+export type ParsedScores =
+  | {
+      ok: true;
+      rows: ScoreRow[];
+      /** Lines with one of these are not among the rows. */
+      badCells: BadCell[];
+    }
+  | {
+      ok: false;
+      problem:
+        | "empty"
+        | "too-large"
+        | "not-csv"
+        | "no-player-column"
+        | "no-score-column"
+        | "column-twice";
+      /** Where it is not CSV; the column that is there twice. */
+      line: number | null;
+      column: string | null;
+    };
+
+type Line = { cells: string[]; line: number };
+
+/** The separator that the first line has most of. */
+function delimiterOf(text: string): string {
+  const first = text.split(/\r?\n/, 1)[0] ?? "";
+  const count = (delimiter: string) => first.split(delimiter).length;
+  return [",", ";", "\t"].reduce((best, each) =>
+    count(each) > count(best) ? each : best,
+  );
+}
+
+/** "Hole 1", "hole-1" and "HOLE_1" are one column. */
+function columnKey(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, "_");
+}
+
+const COLUMN_NAMES: Readonly<Record<string, string>> = {
+  player: "name",
+  player_name: "name",
+  full_name: "name",
+  e_mail: "email",
+  phone_number: "phone",
+  mobile: "phone",
+  hcp: "handicap",
+  stableford_points: "points",
+};
+
+/** @returns column -> index, or the column that is there twice */
+function columnsOf(head: readonly string[]): Map<string, number> | string {
+  const columns = new Map<string, number>();
+  for (const [index, cell] of head.entries()) {
+    const key = columnKey(cell).replace(/^hole_?0*(\d+)$/, "hole_$1");
+    const name = COLUMN_NAMES[key] ?? key;
+    if (name === "") continue;
+    if (columns.has(name)) return cell.trim();
+    columns.set(name, index);
+  }
+  return columns;
+}
+
+/** What a cell holds, in a range. */
+type NumberRule = { min: number; max: number; whole: boolean };
+
+const HANDICAP: NumberRule = { min: 0, max: MAX_HANDICAP, whole: false };
+const POINTS: NumberRule = { min: 0, max: MAX_POINTS, whole: true };
+const STROKES: NumberRule = { min: 1, max: MAX_STROKES, whole: true };
+
+/** @returns the number, or what is wrong with it */
+function numberOf(
+  cell: string,
+  { min, max, whole }: NumberRule,
+): number | BadCell["problem"] {
+  if (!/^\d{1,3}([.,]\d{1,2})?$/.test(cell)) return "not-a-number";
+  const number = Number(cell.replace(",", "."));
+  if (whole && !Number.isInteger(number)) return "not-a-number";
+  return number < min || number > max ? "out-of-range" : number;
+}
+
+function isNotPlayed(cell: string): boolean {
+  return cell === "" || cell === "-" || cell === "–";
+}
+
+class Reader {
+  readonly badCells: BadCell[] = [];
+  readonly #columns: ReadonlyMap<string, number>;
+  readonly #head: readonly string[];
+  readonly #hasHoles: boolean;
+
+  constructor(head: readonly string[], columns: ReadonlyMap<string, number>) {
+    this.#head = head;
+    this.#columns = columns;
+    this.#hasHoles = columns.has("hole_1");
+  }
+
+  #cell({ cells }: Line, column: string): string {
+    const index = this.#columns.get(column);
+    return index === undefined ? "" : (cells[index] ?? "").trim();
+  }
+
+  #number(line: Line, column: string, rule: NumberRule): number | null {
+    const value = this.#cell(line, column);
+    if (isNotPlayed(value)) return null;
+    const number = numberOf(value, rule);
+    if (typeof number === "number") return number;
+    this.#bad(line, column, number);
+    return null;
+  }
+
+  #bad(line: Line, column: string, problem: BadCell["problem"]): void {
+    const index = this.#columns.get(column);
+    this.badCells.push({
+      line: line.line,
+      column: index === undefined ? column : (this.#head[index] ?? "").trim(),
+      value: this.#cell(line, column),
+      problem,
+    });
+  }
+
+  #holes(line: Line): HoleScores {
+    let count = 1;
+    while (count < HOLES && this.#columns.has(`hole_${String(count + 1)}`)) {
+      count++;
+    }
+    return Array.from({ length: count }, (_, index) =>
+      this.#number(line, `hole_${String(index + 1)}`, STROKES),
+    );
+  }
+
+  /** @returns null for a line with a bad cell */
+  row(line: Line): ScoreRow | null {
+    const before = this.badCells.length;
+    const [name, email, phone] = ["name", "email", "phone"].map((column) =>
+      this.#cell(line, column),
+    ) as [string, string, string];
+    if (name === "" && email === "" && phone === "") {
+      const column = ["name", "email", "phone"].find((each) =>
+        this.#columns.has(each),
+      );
+      this.#bad(line, column ?? "name", "missing");
+    }
+    const handicap = this.#number(line, "handicap", HANDICAP);
+    let score: Score;
+    if (this.#hasHoles) {
+      const holes = this.#holes(line);
+      if (holes.every((each) => each === null)) {
+        this.#bad(line, "hole_1", "missing");
+      }
+      score = { holes, handicap };
+    } else {
+      const points = this.#number(line, "points", POINTS);
+      if (points === null && this.badCells.length === before) {
+        this.#bad(line, "points", "missing");
+      }
+      score = { points: points ?? 0, handicap };
+    }
+    return this.badCells.length > before
+      ? null
+      : { line: line.line, name, email, phone, score };
+  }
+}
+
+/**
+ * Reads a file of scores, whose columns are `SCORE_COLUMNS`.
+ *
+ * @param text the file, with or without a byte order mark
+ */
+export function parseScores(text: string): ParsedScores {
+  const failed = (
+    problem: Extract<ParsedScores, { ok: false }>["problem"],
+    line: number | null = null,
+    column: string | null = null,
+  ): ParsedScores => ({ ok: false, problem, line, column });
+  if (text.length > MAX_CSV_CHARACTERS) return failed("too-large");
+
+  let lines: Line[];
+  try {
+    const records = parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      to: MAX_CSV_ROWS + 2,
+    }) as unknown as { record: string[]; info: { lines: number } }[];
+    lines = records
+      .map(({ record, info }) => ({ cells: record, line: info.lines }))
+      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return failed("not-csv", Number(error.lines));
+  }
+  const [head, ...rest] = lines;
+  if (!head || rest.length === 0) return failed("empty");
+  if (rest.length > MAX_CSV_ROWS) return failed("too-large");
+
+  const columns = columnsOf(head.cells);
+  if (typeof columns === "string") {
+    return failed("column-twice", null, columns);
+  }
+  if (!["name", "email", "phone"].some((column) => columns.has(column))) {
+    return failed("no-player-column");
+  }
+  if (!columns.has("points") && !columns.has("hole_1")) {
+    return failed("no-score-column");
+  }
+  const reader = new Reader(head.cells, columns);
+  const rows = rest.flatMap((line) => reader.row(line) ?? []);
+  return { ok: true, rows, badCells: reader.badCells };
+}
+
+/** A player whom a line may be about. */
+export type ScoredPlayer = {
+  id: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+};
+
+/** What would be imported, to be looked at before anything is written. */
+export type ScorePreview = {
+  matched: { row: ScoreRow; playerId: string }[];
+  /** Lines about nobody who plays. */
+  unmatched: ScoreRow[];
+  /** Lines that fit several players. */
+  ambiguous: { row: ScoreRow; playerIds: string[] }[];
+  /** Lines about players of an earlier line, whose score counts. */
+  repeated: { row: ScoreRow; playerId: string }[];
+  /** Players of whom the file says nothing. */
+  withoutScore: string[];
+};
+
+/** "Rao, Arjun" is Arjun Rao; accents and capitals tell nobody apart. */
+function nameKey(name: string): string {
+  return name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "")
+    .toSorted()
+    .join(" ");
+}
+
+function phoneKey(phone: string): string {
+  return phone.replace(/\D/g, "").slice(-PHONE_DIGITS);
+}
+
+/**
+ * Finds the players of a file's lines: by e-mail address, else by phone number
+ * (its last ten digits), else by name. An address or a number that several
+ * players share, as groups do, is told apart by the name.
+ */
+export function matchScores(
+  rows: readonly ScoreRow[],
+  players: readonly ScoredPlayer[],
+): ScorePreview {
+  const candidatesOf = (row: ScoreRow): ScoredPlayer[] => {
+    const named = (all: readonly ScoredPlayer[]) =>
+      all.filter(({ name }) => nameKey(name) === nameKey(row.name));
+    const email = row.email.toLowerCase();
+    const phone = phoneKey(row.phone);
+    const byContact = [
+      email === ""
+        ? []
+        : players.filter((player) => player.email?.toLowerCase() === email),
+      phone === ""
+        ? []
+        : players.filter((player) => phoneKey(player.phone ?? "") === phone),
+    ].find(({ length }) => length > 0);
+    if (!byContact) return row.name === "" ? [] : named(players);
+    if (byContact.length === 1) return byContact;
+    const narrowed = named(byContact);
+    return narrowed.length > 0 ? narrowed : byContact;
+  };
+
+  const preview: ScorePreview = {
+    matched: [],
+    unmatched: [],
+    ambiguous: [],
+    repeated: [],
+    withoutScore: [],
+  };
+  const scored = new Set<string>();
+  for (const row of rows) {
+    const [first, ...others] = candidatesOf(row);
+    if (!first) preview.unmatched.push(row);
+    else if (others.length > 0) {
+      preview.ambiguous.push({
+        row,
+        playerIds: [first, ...others].map(({ id }) => id),
+      });
+    } else if (scored.has(first.id)) {
+      preview.repeated.push({ row, playerId: first.id });
+    } else {
+      scored.add(first.id);
+      preview.matched.push({ row, playerId: first.id });
+    }
+  }
+  preview.withoutScore = players
+    .filter(({ id }) => !scored.has(id))
+    .map(({ id }) => id);
+  return preview;
+}
+
+/** The scores of a preview, to be saved. */
+export function importedScores({ matched }: ScorePreview): PlayerScore[] {
+  return matched.map(({ row, playerId }) => ({ playerId, score: row.score }));
+}
