@@ -20,6 +20,10 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "entrants-exported": "Entrants exported",
   "message-sent": "Message sent to entrants",
   "message-stopped": "Message stopped",
+  "competition-saved": "Teams and draw saved",
+  "draw-published": "Draw published",
+  "scores-saved": "Scores saved",
+  "results-published": "Results published",
 };
 
 /** The rest of a line about entrants. */

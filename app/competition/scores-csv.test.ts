@@ -56,10 +56,10 @@ describe("a file of scores", () => {
 
   test("may be written by a spreadsheet of another country", () => {
     expect(
-      rowsOf("player;handicap;Hole 1;Hole 02\nMeera;18,4;4;5").map(
-        ({ score }) => score,
-      ),
-    ).toEqual([{ holes: [4, 5], handicap: 18.4 }]);
+      rowsOf(
+        `player;handicap;${Array.from({ length: 9 }, (_, index) => `Hole 0${String(index + 1)}`).join(";")}\nMeera;18,4;4;5;3;4;4;3;4;5;4`,
+      ).map(({ score }) => score),
+    ).toEqual([{ holes: [4, 5, 3, 4, 4, 3, 4, 5, 4], handicap: 18.4 }]);
     expect(rowsOf("name\tpoints\nMeera\t30")[0]?.score).toEqual({
       points: 30,
       handicap: null,
@@ -94,15 +94,20 @@ describe("a file of scores", () => {
   });
 
   test.each([
-    ["", "empty"],
-    ["name,points\n", "empty"],
-    ["who,points\nMeera,3", "no-player-column"],
-    ["name,score\nMeera,3", "no-score-column"],
-    ["name,points,Points\nMeera,3,4", "column-twice"],
-    ['name,points\n"Meera,3', "not-csv"],
-    [`name,points\n${"a,1\n".repeat(MAX_CSV_ROWS + 1)}`, "too-large"],
-    ["a".repeat(MAX_CSV_CHARACTERS + 1), "too-large"],
-  ])("%.30j cannot be read: %s", (text, problem) => {
+    ["nothing", "", "empty"],
+    ["no lines", "name,points\n", "empty"],
+    ["nobody", "who,points\nMeera,3", "no-player-column"],
+    ["no score", "name,score\nMeera,3", "no-score-column"],
+    ["two holes", "name,hole_1,hole_2\nMeera,4,5", "number-of-holes"],
+    ["two columns", "name,points,Points\nMeera,3,4", "column-twice"],
+    ["an open quote", 'name,points\n"Meera,3', "not-csv"],
+    [
+      "too many lines",
+      `name,points\n${"a,1\n".repeat(MAX_CSV_ROWS + 1)}`,
+      "too-large",
+    ],
+    ["too many characters", "a".repeat(MAX_CSV_CHARACTERS + 1), "too-large"],
+  ])("with %s cannot be read", (_, text, problem) => {
     expect(parseScores(text)).toMatchObject({ ok: false, problem });
   });
 

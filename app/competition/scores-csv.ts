@@ -9,8 +9,8 @@ import type { PlayerScore, Score } from "./results.ts";
  *
  * - `name`, `email`, `phone`: whose score it is; at least one of them
  * - `handicap`: optional
- * - `points`: Stableford points, or `hole_1` … `hole_18`: strokes; an empty cell
- *   or "-" is a hole that the player did not finish
+ * - `points`: Stableford points, or `hole_1` … `hole_18`, or `hole_9`: strokes; an
+ *   empty cell or "-" is a hole that the player did not finish
  *
  * Other columns are ignored.
  */
@@ -28,7 +28,8 @@ export const MAX_CSV_ROWS = 2000;
 const MAX_POINTS = 100;
 const MAX_STROKES = 30;
 const MAX_HANDICAP = 54;
-const HOLES = 18;
+/** A round, and half of one. */
+const ROUNDS = [9, 18];
 /** Digits of a phone number that tell it from others, without its country. */
 const PHONE_DIGITS = 10;
 
@@ -64,6 +65,7 @@ export type ParsedScores =
         | "not-csv"
         | "no-player-column"
         | "no-score-column"
+        | "number-of-holes"
         | "column-twice";
       /** Where it is not CSV; the column that is there twice. */
       line: number | null;
@@ -113,6 +115,16 @@ function columnsOf(head: readonly string[]): Map<string, number> | string {
   return columns;
 }
 
+/** @returns how many holes there are columns for; null: neither a round nor a half */
+function countHoles(columns: ReadonlyMap<string, number>): number | null {
+  const holes = [...columns.keys()].filter((key) => /^hole_\d+$/.test(key));
+  if (holes.length === 0) return 0;
+  const isRound =
+    ROUNDS.includes(holes.length) &&
+    holes.every((_, index) => columns.has(`hole_${String(index + 1)}`));
+  return isRound ? holes.length : null;
+}
+
 /** What a cell holds, in a range. */
 type NumberRule = { min: number; max: number; whole: boolean };
 
@@ -139,12 +151,17 @@ class Reader {
   readonly badCells: BadCell[] = [];
   readonly #columns: ReadonlyMap<string, number>;
   readonly #head: readonly string[];
-  readonly #hasHoles: boolean;
+  /** How many columns of holes there are. */
+  readonly #holes: number;
 
-  constructor(head: readonly string[], columns: ReadonlyMap<string, number>) {
+  constructor(
+    head: readonly string[],
+    columns: ReadonlyMap<string, number>,
+    holes: number,
+  ) {
     this.#head = head;
     this.#columns = columns;
-    this.#hasHoles = columns.has("hole_1");
+    this.#holes = holes;
   }
 
   #cell({ cells }: Line, column: string): string {
@@ -171,12 +188,8 @@ class Reader {
     });
   }
 
-  #holes(line: Line): HoleScores {
-    let count = 1;
-    while (count < HOLES && this.#columns.has(`hole_${String(count + 1)}`)) {
-      count++;
-    }
-    return Array.from({ length: count }, (_, index) =>
+  #strokes(line: Line): HoleScores {
+    return Array.from({ length: this.#holes }, (_, index) =>
       this.#number(line, `hole_${String(index + 1)}`, STROKES),
     );
   }
@@ -195,8 +208,8 @@ class Reader {
     }
     const handicap = this.#number(line, "handicap", HANDICAP);
     let score: Score;
-    if (this.#hasHoles) {
-      const holes = this.#holes(line);
+    if (this.#holes > 0) {
+      const holes = this.#strokes(line);
       if (holes.every((each) => each === null)) {
         this.#bad(line, "hole_1", "missing");
       }
@@ -255,10 +268,12 @@ export function parseScores(text: string): ParsedScores {
   if (!["name", "email", "phone"].some((column) => columns.has(column))) {
     return failed("no-player-column");
   }
-  if (!columns.has("points") && !columns.has("hole_1")) {
+  if (!columns.has("points") && countHoles(columns) === 0) {
     return failed("no-score-column");
   }
-  const reader = new Reader(head.cells, columns);
+  const holes = countHoles(columns);
+  if (holes === null) return failed("number-of-holes");
+  const reader = new Reader(head.cells, columns, holes);
   const rows = rest.flatMap((line) => reader.row(line) ?? []);
   return { ok: true, rows, badCells: reader.badCells };
 }

@@ -71,6 +71,8 @@ const TYPESCRIPT_TYPES: Record<string, string> = {
   date: "string",
   "double precision": "number",
   integer: "number",
+  // An array of PostgreSQL may have nulls.
+  "integer[]": "(number | null)[]",
   jsonb: "object",
   numeric: "number",
   text: "string",

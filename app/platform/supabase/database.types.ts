@@ -89,6 +89,54 @@ export type Database = {
         Update: { at?: string; entry_id?: string; player_id?: string };
         Relationships: [];
       };
+      competitions: {
+        Row: {
+          awards: object;
+          draw: object | null;
+          draw_edition: number;
+          draw_published_at: string | null;
+          guests: object;
+          published_draw: object | null;
+          published_results: object | null;
+          results_published_at: string | null;
+          rules: object;
+          teams: object;
+          tournament_id: string;
+          updated_at: string;
+          version: number;
+        };
+        Insert: {
+          awards?: object;
+          draw?: object | null;
+          draw_edition?: number;
+          draw_published_at?: string | null;
+          guests?: object;
+          published_draw?: object | null;
+          published_results?: object | null;
+          results_published_at?: string | null;
+          rules?: object;
+          teams?: object;
+          tournament_id: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Update: {
+          awards?: object;
+          draw?: object | null;
+          draw_edition?: number;
+          draw_published_at?: string | null;
+          guests?: object;
+          published_draw?: object | null;
+          published_results?: object | null;
+          results_published_at?: string | null;
+          rules?: object;
+          teams?: object;
+          tournament_id?: string;
+          updated_at?: string;
+          version?: number;
+        };
+        Relationships: [];
+      };
       deleted_accounts: {
         Row: {
           cleaned_up_to: string | null;
@@ -262,6 +310,33 @@ export type Database = {
           state?: string;
           tournament_id?: string;
           user_id?: string;
+        };
+        Relationships: [];
+      };
+      scores: {
+        Row: {
+          handicap: number | null;
+          holes: (number | null)[] | null;
+          player_id: string;
+          points: number | null;
+          saved_at: string;
+          tournament_id: string;
+        };
+        Insert: {
+          handicap?: number | null;
+          holes?: (number | null)[] | null;
+          player_id: string;
+          points?: number | null;
+          saved_at?: string;
+          tournament_id: string;
+        };
+        Update: {
+          handicap?: number | null;
+          holes?: (number | null)[] | null;
+          player_id?: string;
+          points?: number | null;
+          saved_at?: string;
+          tournament_id?: string;
         };
         Relationships: [];
       };
@@ -696,6 +771,19 @@ export type Database = {
         Args: { tournament: string; expected_version: number };
         Returns: number;
       };
+      competition_players: {
+        Args: { tournament: string };
+        Returns: {
+          player_id: string;
+          entry_id: string;
+          full_name: string;
+          email: string;
+          phone: string;
+          golf_group: string;
+          category: string;
+          handicap: string;
+        }[];
+      };
       confirm_entrant: {
         Args: { entry: string };
         Returns: string;
@@ -816,9 +904,34 @@ export type Database = {
           players_ahead: number;
         }[];
       };
+      own_starts: {
+        Args: never;
+        Returns: { tournament_id: string; entry_id: string; starts: object }[];
+      };
+      publish_draw: {
+        Args: { tournament: string; expected_version: number };
+        Returns: { version: number; mails: number }[];
+      };
+      publish_results: {
+        Args: { tournament: string; expected_version: number; results: object };
+        Returns: number;
+      };
       publish_tournament: {
         Args: { tournament: string; expected_version: number };
         Returns: number;
+      };
+      published_draw: {
+        Args: { tournament: string };
+        Returns: { published_at: string; fourballs: object; teams: object }[];
+      };
+      published_results: {
+        Args: { tournament: string };
+        Returns: {
+          published_at: string;
+          players: object;
+          teams: object;
+          awards: object;
+        }[];
       };
       reopen_registration: {
         Args: {
@@ -831,6 +944,14 @@ export type Database = {
       retry_scoring_account: {
         Args: { member: string };
         Returns: string;
+      };
+      save_competition: {
+        Args: { tournament: string; expected_version: number; changes: object };
+        Returns: number;
+      };
+      save_scores: {
+        Args: { tournament: string; expected_version: number; scores: object };
+        Returns: number;
       };
       save_tournament: {
         Args: {

@@ -11,6 +11,17 @@ export type Change = {
   to?: string;
 };
 
+/** Where and when a player starts, and with whom. */
+export type StartOfPlayer = {
+  player: string;
+  /** `HH:MM`, in India. */
+  time: string;
+  hole: number;
+  /** Of fourballs that start from one hole together; else empty. */
+  letter: string;
+  with: string[];
+};
+
 /** A due mail, as claimed from the database. */
 export type DueMail = {
   id: string;
@@ -22,7 +33,8 @@ export type DueMail = {
     | "withdrawn"
     | "cancelled"
     | "reminder"
-    | "message";
+    | "message"
+    | "start";
   recipient: string;
   full_name: string;
   tournament_name: string;
@@ -33,8 +45,16 @@ export type DueMail = {
   changes: Change[] | null;
   /** Why the club cancelled the tournament; only of a mail that says so. */
   cancelled_reason: string | null;
-  /** Of an entry that waits its place in line; of one that the club withdrew, why. */
-  details: { place?: number; reason?: string } | null;
+  /**
+   * Of an entry that waits its place in line; of one that the club withdrew, why;
+   * of a mail about the draw the starts of its players, and whether they had others.
+   */
+  details: {
+    place?: number;
+    reason?: string;
+    starts?: StartOfPlayer[];
+    is_change?: boolean;
+  } | null;
   /** Only of a message of the club. */
   message_subject: string | null;
   message_body: string | null;
@@ -108,6 +128,10 @@ const SUBJECTS: Record<DueMail["kind"], (mail: DueMail) => string> = {
   reminder: (mail) =>
     `The ${mail.tournament_name} is on ${formatDay(mail.starts_on)}`,
   message: (mail) => mail.message_subject ?? mail.tournament_name,
+  start: (mail) =>
+    mail.details?.is_change
+      ? `Your start in the ${mail.tournament_name} has changed`
+      : `Your start in the ${mail.tournament_name}`,
 };
 
 const FAREWELLS: Record<DueMail["kind"], string> = {
@@ -120,6 +144,8 @@ const FAREWELLS: Record<DueMail["kind"], string> = {
   reminder:
     "If you cannot come, please withdraw, so that somebody else gets the place.",
   message: "You get this because you are entered.",
+  start:
+    "If you cannot come, please withdraw, so that somebody else can take your place.",
 };
 
 type Fact = [label: string, fact: string];
@@ -132,6 +158,29 @@ function scheduleAndPlace({ schedule, place }: DueMail): Fact[] {
   ];
 }
 
+/** @param time `HH:MM` */
+function formatTime(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  const half = hours < 12 ? "AM" : "PM";
+  return `${String(hours % 12 || 12)}:${String(minutes).padStart(2, "0")} ${half}`;
+}
+
+/** "Meera: 12:45 PM, hole 3A, with Arjun, Farah". */
+function startText({
+  player,
+  time,
+  hole,
+  letter,
+  with: others,
+}: StartOfPlayer) {
+  const names = others.map(plainName).filter((name) => name !== "");
+  return [
+    `${plainName(player) || "A player"}: ${formatTime(time)}`,
+    `hole ${String(hole)}${letter}`,
+    ...(names.length > 0 ? [`with ${names.join(", ")}`] : []),
+  ].join(", ");
+}
+
 /** What is left to say of it, by kind: where and when in detail, or why not. */
 function factsOfKind(mail: DueMail): Fact[] {
   const { kind, details } = mail;
@@ -140,6 +189,13 @@ function factsOfKind(mail: DueMail): Fact[] {
     return details?.reason ? [["Reason", details.reason]] : [];
   }
   const facts = scheduleAndPlace(mail);
+  if (kind === "start") {
+    const starts = (details?.starts ?? []).map((start): Fact => [
+      "Start",
+      startText(start),
+    ]);
+    return [...starts, ...facts];
+  }
   return kind === "waiting" && details?.place
     ? [["Place in line", String(details.place)], ...facts]
     : facts;

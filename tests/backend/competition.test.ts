@@ -1,0 +1,913 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createUser,
+  makeAdmin,
+  registration,
+  startBackend,
+  type Answer,
+  type RunningBackend,
+  type TestUser,
+} from "../support/backend.ts";
+import {
+  cancelTournament,
+  makeDraft,
+  makeTournament,
+  rpc,
+  type Saved,
+} from "../support/tournaments.ts";
+
+let backend: RunningBackend;
+let admin: TestUser;
+let members: TestUser[];
+
+beforeAll(async () => {
+  backend = await startBackend({ SITE_URL: "https://teebox.example" });
+  admin = await createUser(backend);
+  await makeAdmin(backend, admin);
+  members = await Promise.all(
+    Array.from({ length: 6 }, () => createUser(backend)),
+  );
+});
+
+afterAll(() => backend.stop());
+
+const call = (name: string, body: object, user: TestUser | null = admin) =>
+  rpc(backend, user, name, body);
+
+const code = ({ status, body }: Answer): unknown[] => [
+  status,
+  body.message,
+  body.details,
+];
+
+/** Each member's name, which a mail may contain. */
+const NAMES = [
+  "Arjun Rao",
+  "Meera Krishnan",
+  "Farah Khan",
+  "Dev Patel",
+  "Nisha Iyer",
+  "Om Shetty",
+];
+
+/** A member by number, the same in every test. */
+const member = (index: number): TestUser => members[index] as TestUser;
+
+type Entry = { id: string; entry_id: string; players: { id: string }[] };
+
+async function enter(
+  cup: Saved,
+  index: number,
+  changes: object = {},
+): Promise<Entry> {
+  const { status, body } = await backend.call(
+    "POST",
+    "/rest/v1/tournament_registrations",
+    {
+      token: member(index).accessToken,
+      body: registration({
+        tournament_id: cup.id,
+        tournament_name: undefined,
+        tournament_date: undefined,
+        full_name: NAMES[index],
+        phone: "+91 98450 12345",
+        joins_waiting_list: true,
+        ...changes,
+      }),
+      headers: { prefer: "return=representation" },
+    },
+  );
+  expect(status).toBe(201);
+  return body[0] as Entry;
+}
+
+const withdraw = (index: number, { id }: Entry) =>
+  call("withdraw_registration", { registration: id }, member(index));
+
+const save = (cup: Saved, version: number, changes: object, user = admin) =>
+  call(
+    "save_competition",
+    { tournament: cup.id, expected_version: version, changes },
+    user,
+  );
+
+const publish = (cup: Saved, version: number) =>
+  call("publish_draw", { tournament: cup.id, expected_version: version });
+
+const fourball = (hole: number, players: string[], letter = "") => ({
+  start: { time: "12:45", hole, letter },
+  players,
+});
+
+const draw = (...fourballs: object[]) => ({ seed: 48213, fourballs });
+
+type SeenPlayer = { name: string | null; gap: boolean };
+type SeenDraw = {
+  fourballs: { players: SeenPlayer[] }[];
+  teams: { players: { name: string }[] }[];
+};
+
+/** What somebody reads of a draw, by default a visitor. */
+const readDraw = async (
+  cup: Saved,
+  user: TestUser | null = null,
+): Promise<SeenDraw | undefined> => {
+  const { status, body } = await call(
+    "published_draw",
+    { tournament: cup.id },
+    user,
+  );
+  expect(status).toBe(200);
+  return (body as SeenDraw[])[0];
+};
+
+/** The names in a fourball of the published draw. */
+const namesIn = async (cup: Saved, index: number) =>
+  (await readDraw(cup))?.fourballs[index]?.players.map(({ name, gap }) =>
+    gap ? "gap" : name,
+  );
+
+/** The starts that a member was told by mail, in order. */
+const startMails = async (index: number, cup: Saved) =>
+  (
+    await backend.sql<{ details: { starts: object[]; is_change: boolean } }>(
+      `select details from public.registration_mails
+       where user_id = '${member(index).id}' and tournament_id = '${cup.id}'
+         and kind = 'start' order by created_at`,
+    )
+  ).map(({ details }) => details);
+
+const audit = async (cup: Saved) =>
+  (
+    await backend.sql<{ action: string; details: unknown }>(
+      `select action, details from public.admin_audit
+       where tournament_id = '${cup.id}' and action not like 'tournament-%' order by at`,
+    )
+  ).map(({ action, details }) => [action, details]);
+
+/** A published tournament with four entries, and a draw of two fourballs. */
+async function drawnCup(changes: object = {}) {
+  const cup = await makeTournament(backend, admin, changes);
+  const entries: Entry[] = [];
+  for (const index of [0, 1, 2, 3]) entries.push(await enter(cup, index));
+  const ids = entries.map(({ entry_id }) => entry_id) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  const guest = randomUUID();
+  const { body } = await save(cup, 0, {
+    guests: [{ id: guest, name: "Ira Guest", handicap: 19.5 }],
+    teams: {
+      teams: [
+        { name: "Reds", players: [ids[0], ids[1]], neutral: [ids[2]] },
+        { name: "Blues", players: [ids[3]], neutral: [] },
+      ],
+      neutral: [guest],
+    },
+    draw: draw(
+      fourball(1, [ids[0], ids[3], guest], "A"),
+      fourball(1, [ids[1], ids[2]], "B"),
+    ),
+  });
+  expect(body).toBe(1);
+  return { cup, entries, ids, guest };
+}
+
+describe("who may", () => {
+  const all: [string, object][] = [
+    ["save_competition", { expected_version: 0, changes: {} }],
+    ["competition_players", {}],
+    ["publish_draw", { expected_version: 0 }],
+    ["save_scores", { expected_version: 0, scores: [] }],
+    ["publish_results", { expected_version: 0, results: {} }],
+  ];
+
+  test.each(all)("%s: administrators only", async (name, body) => {
+    const cup = await makeTournament(backend, admin);
+    for (const user of [member(0), null]) {
+      const answer = await call(name, { tournament: cup.id, ...body }, user);
+      expect(answer.body.code).toBe("42501");
+    }
+    expect(await audit(cup)).toEqual([]);
+  });
+
+  test.each(["competitions", "scores"])(
+    "only administrators read %s, and nobody writes there",
+    async (table) => {
+      const { cup, ids } = await drawnCup();
+      await call("save_scores", {
+        tournament: cup.id,
+        expected_version: 1,
+        scores: [{ player: ids[0], points: 30 }],
+      });
+      const path = `/rest/v1/${table}?tournament_id=eq.${cup.id}`;
+      const read = (token?: string) => backend.call("GET", path, { token });
+      expect((await read(admin.accessToken)).body).toHaveLength(1);
+      expect((await read(member(0).accessToken)).body).toEqual([]);
+      expect((await read()).body.code).toBe("42501");
+      for (const [method, body] of [
+        ["POST", { tournament_id: cup.id }],
+        ["PATCH", { tournament_id: cup.id }],
+        ["DELETE", undefined],
+      ] as const) {
+        const { body: answer } = await backend.call(method, path, {
+          token: admin.accessToken,
+          body,
+        });
+        expect(answer.code).toBe("42501");
+      }
+    },
+  );
+
+  test("an administrator whose session has ended cannot publish", async () => {
+    const { cup } = await drawnCup();
+    await backend.sql(
+      `delete from auth.sessions where user_id = '${member(5).id}'`,
+    );
+    await makeAdmin(backend, member(5));
+    const answer = await call(
+      "publish_draw",
+      { tournament: cup.id, expected_version: 1 },
+      member(5),
+    );
+    expect(answer.body.message).toBe("session_ended");
+    await backend.sql(
+      `delete from public.admins where user_id = '${member(5).id}'`,
+    );
+    members[5] = await createUser(backend);
+  });
+});
+
+describe("saving", () => {
+  test("is checked against the version, and leaves a line", async () => {
+    const cup = await makeDraft(backend, admin);
+    const guests = [{ id: randomUUID(), name: "Ira Guest" }];
+    expect((await save(cup, 0, { guests })).body).toBe(1);
+    expect(code(await save(cup, 0, { guests: [] }))).toEqual([
+      400,
+      "version_conflict",
+      "1",
+    ]);
+    expect((await save(cup, 1, { rules: { draw: {} } })).body).toBe(2);
+    expect(
+      code(await save({ ...cup, id: "nothing" }, 0, { guests: [] })),
+    ).toEqual([400, "tournament_not_found", null]);
+    expect(await audit(cup)).toEqual([
+      ["competition-saved", ["guests"]],
+      ["competition-saved", ["rules"]],
+    ]);
+  });
+
+  test("a refused one leaves nothing, not even the row", async () => {
+    const cup = await makeTournament(backend, admin);
+    expect(code(await save(cup, 0, { version: 7 }))).toEqual([
+      400,
+      "field_unknown",
+      "version",
+    ]);
+    expect(code(await save(cup, 0, { guests: "none" }))).toEqual([
+      400,
+      "competition_invalid",
+      "guests",
+    ]);
+    expect(
+      await backend.sql(
+        `select from public.competitions where tournament_id = '${cup.id}'`,
+      ),
+    ).toEqual([]);
+  });
+
+  const one = "00000000-0000-4000-8000-000000000001";
+  const other = "00000000-0000-4000-8000-000000000002";
+  test.each<[string, unknown]>([
+    ["guests", null],
+    ["guests", [{ id: one }]],
+    ["guests", [{ id: "one", name: "Ira" }]],
+    ["guests", [{ id: one, name: " " }]],
+    ["guests", [{ id: one, name: "Ira", handicap: "9" }]],
+    ["guests", [{ id: one, name: "Ira", handicap: 55 }]],
+    ["guests", [{ id: one, name: "Ira", phone: "+91 98450 12345" }]],
+    [
+      "guests",
+      [
+        { id: one, name: "Ira" },
+        { id: one, name: "Om" },
+      ],
+    ],
+    ["teams", { teams: [] }],
+    ["teams", { teams: "none", neutral: [] }],
+    ["teams", { teams: [{ name: "Reds", players: [] }], neutral: [] }],
+    ["teams", { teams: [{ name: "", players: [], neutral: [] }], neutral: [] }],
+    [
+      "teams",
+      {
+        teams: [
+          { name: "Reds", players: [], neutral: [] },
+          { name: "reds ", players: [], neutral: [] },
+        ],
+        neutral: [],
+      },
+    ],
+    [
+      "teams",
+      {
+        teams: [{ name: "Reds", players: [one], neutral: [] }],
+        neutral: [one],
+      },
+    ],
+    ["draw", { fourballs: [fourball(1, [one])] }],
+    ["draw", draw()],
+    ["draw", draw({ players: [one] })],
+    ["draw", draw(fourball(0, [one]))],
+    ["draw", draw(fourball(1, [one], "?"))],
+    [
+      "draw",
+      draw({ ...fourball(1, [one]), start: { time: "25:00", hole: 1 } }),
+    ],
+    ["draw", draw(fourball(1, ["Ira"]))],
+    ["draw", draw(fourball(1, [one, other]), fourball(2, [one]))],
+    [
+      "draw",
+      draw(
+        fourball(
+          1,
+          Array.from({ length: 5 }, () => randomUUID()),
+        ),
+      ),
+    ],
+    ["rules", []],
+    ["rules", { colours: {} }],
+    ["awards", [{ note: "Hole 6" }]],
+    ["awards", [{ name: "Longest drive", player: "Ira" }]],
+    ["awards", [{ name: "Longest drive", player: one, team: "Reds" }]],
+  ])("%s cannot be %j", async (field, value) => {
+    const cup = await makeDraft(backend, admin);
+    expect(code(await save(cup, 0, { [field]: value }))).toEqual([
+      400,
+      "competition_invalid",
+      field,
+    ]);
+  });
+
+  test("the rules have a size", async () => {
+    const cup = await makeDraft(backend, admin);
+    const rules = { draw: "x".repeat(9000) };
+    expect(code(await save(cup, 0, { rules }))).toEqual([
+      400,
+      "competition_invalid",
+      "rules",
+    ]);
+  });
+
+  test("a draw of 144 players, and teams of all of them", async () => {
+    const cup = await makeDraft(backend, admin);
+    const ids = Array.from({ length: 144 }, () => randomUUID());
+    const fourballs = Array.from({ length: 36 }, (_, index) =>
+      fourball((index % 18) + 1, ids.slice(4 * index, 4 * index + 4)),
+    );
+    const saved = await save(cup, 0, {
+      teams: {
+        teams: [{ name: "All", players: ids, neutral: [] }],
+        neutral: [],
+      },
+      draw: draw(...fourballs),
+    });
+    expect([saved.status, saved.body]).toEqual([200, 1]);
+  });
+});
+
+test("the players are those who have a place, in the order of entry", async () => {
+  const cup = await makeTournament(backend, admin, {
+    capacity: 4,
+    max_group_size: 3,
+  });
+  const first = await enter(cup, 3, {
+    handicap: "9.5",
+    players: [
+      {
+        full_name: "Ravi Guest",
+        phone: "+91 98450 11111",
+        handicap: "20",
+        category: "ladies",
+      },
+    ],
+  });
+  const second = await enter(cup, 0);
+  const gone = await enter(cup, 1);
+  await enter(cup, 2);
+  await enter(cup, 4);
+  await withdraw(1, gone);
+  const { body } = await call("competition_players", { tournament: cup.id });
+  expect(
+    (body as { full_name: string; category: string }[]).map(
+      ({ full_name, category }) => `${full_name}, ${category}`,
+    ),
+  ).toEqual([
+    "Dev Patel, men",
+    "Ravi Guest, ladies",
+    "Arjun Rao, men",
+    "Farah Khan, men",
+  ]);
+  expect(body[0]).toMatchObject({
+    player_id: first.entry_id,
+    entry_id: first.entry_id,
+    email: expect.stringContaining("@") as string,
+    handicap: "9.5",
+  });
+  expect(body[1]).toMatchObject({
+    player_id: first.players[0]?.id,
+    entry_id: first.entry_id,
+    email: null,
+    phone: "+91 98450 11111",
+  });
+  expect(body[2]).toMatchObject({ player_id: second.entry_id });
+});
+
+describe("a draw", () => {
+  test("is read by everybody once it is published, with names only", async () => {
+    const { cup } = await drawnCup();
+    expect(await readDraw(cup)).toBeUndefined();
+    const published = await publish(cup, 1);
+    expect(published.body).toEqual([{ version: 2, mails: 4 }]);
+    const read = await readDraw(cup);
+    expect(read).toEqual({
+      published_at: expect.any(String) as string,
+      fourballs: [
+        {
+          time: "12:45",
+          hole: 1,
+          letter: "A",
+          players: [
+            { name: "Arjun Rao", team: "Reds", neutral: false, gap: false },
+            { name: "Dev Patel", team: "Blues", neutral: false, gap: false },
+            { name: "Ira Guest", team: null, neutral: true, gap: false },
+          ],
+        },
+        {
+          time: "12:45",
+          hole: 1,
+          letter: "B",
+          players: [
+            {
+              name: "Meera Krishnan",
+              team: "Reds",
+              neutral: false,
+              gap: false,
+            },
+            { name: "Farah Khan", team: "Reds", neutral: true, gap: false },
+          ],
+        },
+      ],
+      teams: [
+        {
+          name: "Reds",
+          players: [
+            { name: "Arjun Rao", neutral: false },
+            { name: "Meera Krishnan", neutral: false },
+            { name: "Farah Khan", neutral: true },
+          ],
+        },
+        { name: "Blues", players: [{ name: "Dev Patel", neutral: false }] },
+      ],
+    });
+    const text = JSON.stringify(read);
+    expect(text).not.toContain("98450");
+    expect(text).not.toContain("@");
+    expect(await readDraw(cup, member(4))).toEqual(read);
+    expect((await audit(cup)).at(-1)).toEqual([
+      "draw-published",
+      { edition: 1, mails: 4 },
+    ]);
+  });
+
+  test("stays as it was published while the next one is made", async () => {
+    const { cup, ids } = await drawnCup();
+    await publish(cup, 1);
+    const before = await readDraw(cup);
+    await save(cup, 2, { draw: draw(fourball(9, ids)) });
+    expect(await readDraw(cup)).toEqual(before);
+    await publish(cup, 3);
+    expect(await readDraw(cup)).toMatchObject({ fourballs: [{ hole: 9 }] });
+  });
+
+  test("each entrant is told by mail, once, and again only when it is another start", async () => {
+    const { cup, ids, guest } = await drawnCup();
+    await publish(cup, 1);
+    expect(await startMails(0, cup)).toEqual([
+      {
+        is_change: false,
+        starts: [
+          {
+            time: "12:45",
+            hole: 1,
+            letter: "A",
+            fourball: 1,
+            player: "Arjun Rao",
+            with: ["Dev Patel", "Ira Guest"],
+          },
+        ],
+      },
+    ]);
+    expect((await publish(cup, 2)).body).toEqual([{ version: 3, mails: 0 }]);
+
+    // The second fourball gets another hole.
+    await save(cup, 3, {
+      draw: draw(
+        fourball(1, [ids[0], ids[3], guest], "A"),
+        fourball(2, [ids[1], ids[2]]),
+      ),
+    });
+    expect((await publish(cup, 4)).body).toEqual([{ version: 5, mails: 2 }]);
+    expect(await startMails(0, cup)).toHaveLength(1);
+    expect(await startMails(1, cup)).toMatchObject([
+      { is_change: false, starts: [{ hole: 1, letter: "B" }] },
+      { is_change: true, starts: [{ hole: 2, letter: "" }] },
+    ]);
+    // And back again: the last mail is what holds.
+    await save(cup, 5, {
+      draw: draw(
+        fourball(1, [ids[0], ids[3], guest], "A"),
+        fourball(1, [ids[1], ids[2]], "B"),
+      ),
+    });
+    expect((await publish(cup, 6)).body).toEqual([{ version: 7, mails: 2 }]);
+    expect(await startMails(1, cup)).toHaveLength(3);
+  });
+
+  test("a withdrawal leaves a gap, and the first in line is there to fill it", async () => {
+    const { cup, entries, ids, guest } = await drawnCup({ capacity: 4 });
+    const next = await enter(cup, 4);
+    await publish(cup, 1);
+    await withdraw(1, entries[1] as Entry);
+    const gaps = await readDraw(cup);
+    expect(await namesIn(cup, 1)).toEqual(["gap", "Farah Khan"]);
+    expect(gaps?.fourballs[1]?.players[0]).toEqual({
+      name: null,
+      team: "Reds",
+      neutral: false,
+      gap: true,
+    });
+    expect(gaps?.teams[0]?.players.map(({ name }) => name)).toEqual([
+      "Arjun Rao",
+      "Farah Khan",
+    ]);
+    const { body: players } = await call("competition_players", {
+      tournament: cup.id,
+    });
+    const present = (players as { player_id: string }[]).map(
+      ({ player_id }) => player_id,
+    );
+    expect(present).toContain(next.entry_id);
+    expect(present).not.toContain(ids[1]);
+
+    await save(cup, 2, {
+      draw: draw(
+        fourball(1, [ids[0], ids[3], guest], "A"),
+        fourball(1, [next.entry_id, ids[2]], "B"),
+      ),
+    });
+    // The new one, and who plays with them now.
+    expect((await publish(cup, 3)).body).toEqual([{ version: 4, mails: 2 }]);
+    expect(await namesIn(cup, 1)).toEqual(["Nisha Iyer", "Farah Khan"]);
+    expect(await startMails(4, cup)).toMatchObject([
+      { is_change: false, starts: [{ with: ["Farah Khan"] }] },
+    ]);
+    expect(await startMails(1, cup)).toHaveLength(1);
+  });
+
+  test("names follow the registrations, and go with the account", async () => {
+    const { cup, entries } = await drawnCup();
+    await publish(cup, 1);
+    await enter(cup, 2, {
+      full_name: "Farah K. Khan",
+      replaces: entries[2]?.id,
+    });
+    expect(await namesIn(cup, 1)).toEqual(["Meera Krishnan", "Farah K. Khan"]);
+    const leaver = members[1] as TestUser;
+    expect((await call("delete_own_account", {}, leaver)).status).toBe(200);
+    members[1] = await createUser(backend);
+    expect(JSON.stringify(await readDraw(cup))).not.toContain("Meera");
+  });
+
+  test("a member sees their own start, with that of whom they bring", async () => {
+    const cup = await makeTournament(backend, admin, { max_group_size: 2 });
+    const entry = await enter(cup, 0, {
+      players: [
+        {
+          full_name: "Ravi Guest",
+          phone: "+91 98450 11111",
+          handicap: "20",
+          category: "men",
+        },
+      ],
+    });
+    const other = await enter(cup, 1);
+    await save(cup, 0, {
+      draw: draw(
+        fourball(1, [entry.entry_id, other.entry_id]),
+        fourball(2, [entry.players[0]?.id ?? ""]),
+      ),
+    });
+    const own = async (user: TestUser | null) =>
+      ((await call("own_starts", {}, user)).body as object[]).filter(
+        (row) => "tournament_id" in row && row.tournament_id === cup.id,
+      );
+    expect(await own(member(0))).toEqual([]);
+    await publish(cup, 1);
+    expect(await own(member(0))).toMatchObject([
+      {
+        entry_id: entry.entry_id,
+        starts: [
+          { player: "Arjun Rao", hole: 1, with: ["Meera Krishnan"] },
+          { player: "Ravi Guest", hole: 2, with: [] },
+        ],
+      },
+    ]);
+    expect(await own(member(2))).toEqual([]);
+    expect((await call("own_starts", {}, null)).body.code).toBe("42501");
+    await withdraw(0, entry);
+    expect(await own(member(0))).toEqual([]);
+  });
+
+  test("cannot be published without one, nor of a tournament that is not", async () => {
+    const cup = await makeTournament(backend, admin);
+    expect(code(await publish(cup, 0))).toEqual([400, "draw_missing", null]);
+    expect(code(await publish({ ...cup, id: "nothing" }, 0))).toEqual([
+      400,
+      "tournament_not_found",
+      null,
+    ]);
+    const draft = await makeDraft(backend, admin);
+    await save(draft, 0, { draw: draw(fourball(1, [randomUUID()])) });
+    expect(code(await publish(draft, 1))).toEqual([400, "not_published", null]);
+    expect(code(await publish(draft, 0))).toEqual([
+      400,
+      "version_conflict",
+      "1",
+    ]);
+    const { cup: over } = await drawnCup();
+    await cancelTournament(backend, admin, over, "Rain");
+    expect(code(await publish(over, 1))).toEqual([400, "not_published", null]);
+  });
+
+  test("the mail says when, where and with whom", async () => {
+    const name = `Mail Cup ${randomUUID()}`;
+    const { cup } = await drawnCup({ name });
+    await publish(cup, 1);
+    await backend.call("POST", "/functions/v1/registration-mail", {
+      token: member(0).accessToken,
+      body: {},
+    });
+    const find = async () =>
+      (await backend.mailsTo(member(0).email)).find(
+        ({ subject }) => subject === `Your start in the ${name}`,
+      );
+    await expect.poll(find).toBeDefined();
+    const mail = (await find()) as NonNullable<
+      Awaited<ReturnType<typeof find>>
+    >;
+    expect(mail.text).toContain(
+      "Start: Arjun Rao: 12:45 PM, hole 1A, with Dev Patel, Ira Guest",
+    );
+    expect(mail.html).toContain("hole 1A, with Dev Patel, Ira Guest");
+  });
+});
+
+describe("scores", () => {
+  const saveScores = (cup: Saved, version: number, scores: unknown) =>
+    call("save_scores", {
+      tournament: cup.id,
+      expected_version: version,
+      scores,
+    });
+  const saved = (cup: Saved) =>
+    backend.sql<{ player_id: string }>(
+      `select player_id, holes, points, handicap::float from public.scores
+       where tournament_id = '${cup.id}' order by points, player_id`,
+    );
+  const HOLES = [5, null, ...Array<number>(16).fill(4)];
+
+  test("are points or strokes at each hole; the later ones count", async () => {
+    const { cup, ids, guest } = await drawnCup();
+    expect(
+      (
+        await saveScores(cup, 1, [
+          { player: ids[0], points: 30, handicap: 12.4 },
+          { player: ids[1], holes: HOLES },
+          { player: guest, points: 20 },
+        ])
+      ).body,
+    ).toBe(2);
+    expect(
+      (
+        await saveScores(cup, 2, [
+          { player: ids[0], points: 31 },
+          { player: guest },
+        ])
+      ).body,
+    ).toBe(3);
+    expect(await saved(cup)).toEqual([
+      { player_id: ids[0], holes: null, points: 31, handicap: null },
+      { player_id: ids[1], holes: HOLES, points: null, handicap: null },
+    ]);
+    expect((await audit(cup)).at(-1)).toEqual(["scores-saved", { scores: 2 }]);
+  });
+
+  test("are saved all or not at all", async () => {
+    const { cup, ids } = await drawnCup();
+    const stranger = randomUUID();
+    expect(
+      code(
+        await saveScores(cup, 1, [
+          { player: ids[0], points: 30 },
+          { player: stranger, points: 30 },
+        ]),
+      ),
+    ).toEqual([400, "player_not_found", stranger]);
+    expect(code(await saveScores(cup, 0, []))).toEqual([
+      400,
+      "version_conflict",
+      "1",
+    ]);
+    expect(await saved(cup)).toEqual([]);
+  });
+
+  test.each<[string, object]>([
+    ["too many points", { points: 101 }],
+    ["points and strokes", { points: 30, holes: HOLES }],
+    ["too few holes", { holes: [4, 4] }],
+    ["no stroke", { holes: HOLES.with(0, 0) }],
+    ["too many strokes", { holes: HOLES.with(0, 31) }],
+    ["a word", { points: "many" }],
+    ["a handicap too high", { points: 30, handicap: 54.1 }],
+    ["a handicap too exact", { points: 30, handicap: 12.34 }],
+    ["another field", { points: 30, name: "Arjun" }],
+  ])("are refused with %s", async (_, score) => {
+    const { cup, ids } = await drawnCup();
+    const answer = await saveScores(cup, 1, [{ player: ids[0], ...score }]);
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      "scores_invalid",
+    ]);
+    expect(await saved(cup)).toEqual([]);
+  });
+});
+
+describe("results", () => {
+  const publishResults = (cup: Saved, version: number, results: unknown) =>
+    call("publish_results", {
+      tournament: cup.id,
+      expected_version: version,
+      results,
+    });
+  const readResults = async (cup: Saved) =>
+    (
+      (await call("published_results", { tournament: cup.id }, null))
+        .body as object[]
+    )[0];
+  const result = (player: string, place: number, points: number) => ({
+    player,
+    place,
+    points,
+    handicap: 12,
+  });
+  const TEAMS = [{ name: "Reds", place: 1, points: 66, cards: 2 }];
+
+  /** With scores of three players, and prizes. */
+  async function scoredCup() {
+    const drawn = await drawnCup();
+    const { cup, ids, guest } = drawn;
+    await call("save_scores", {
+      tournament: cup.id,
+      expected_version: 1,
+      scores: [
+        { player: ids[0], points: 36 },
+        { player: ids[1], points: 30 },
+        { player: guest, points: 25 },
+      ],
+    });
+    await save(cup, 2, {
+      awards: [
+        { name: "Longest drive", note: "Hole 6", player: ids[1] },
+        { name: "Winning team", team: "Reds" },
+        { name: "Closest to the pin", note: "Hole 14" },
+      ],
+    });
+    const players = [
+      result(ids[0], 1, 36),
+      result(ids[1], 2, 30),
+      { ...result(guest, 3, 25), handicap: null },
+    ];
+    return { ...drawn, results: { players, teams: TEAMS } };
+  }
+
+  test("are read by everybody once they are published, with names only", async () => {
+    const { cup, results } = await scoredCup();
+    expect(await readResults(cup)).toBeUndefined();
+    expect((await publishResults(cup, 3, results)).body).toBe(4);
+    const read = await readResults(cup);
+    expect(read).toEqual({
+      published_at: expect.any(String) as string,
+      players: [
+        {
+          name: "Arjun Rao",
+          team: "Reds",
+          neutral: false,
+          place: 1,
+          points: 36,
+          handicap: 12,
+        },
+        {
+          name: "Meera Krishnan",
+          team: "Reds",
+          neutral: false,
+          place: 2,
+          points: 30,
+          handicap: 12,
+        },
+        {
+          name: "Ira Guest",
+          team: null,
+          neutral: true,
+          place: 3,
+          points: 25,
+          handicap: null,
+        },
+      ],
+      teams: TEAMS,
+      awards: [
+        { name: "Longest drive", note: "Hole 6", winner: "Meera Krishnan" },
+        { name: "Winning team", team: "Reds" },
+        { name: "Closest to the pin", note: "Hole 14" },
+      ],
+    });
+    expect(JSON.stringify(read)).not.toContain("98450");
+    expect((await audit(cup)).at(-1)).toEqual([
+      "results-published",
+      { players: 3 },
+    ]);
+  });
+
+  test("have no name of somebody whose account is deleted", async () => {
+    const { cup, results } = await scoredCup();
+    await publishResults(cup, 3, results);
+    const leaver = members[1] as TestUser;
+    expect((await call("delete_own_account", {}, leaver)).status).toBe(200);
+    members[1] = await createUser(backend);
+    const read = await readResults(cup);
+    expect(read).toMatchObject({
+      players: [{ place: 1 }, { name: null, place: 2 }, { place: 3 }],
+      awards: [{ winner: null }, {}, {}],
+    });
+  });
+
+  test("must be those of the scores that are here", async () => {
+    const { cup, results } = await scoredCup();
+    const players = results.players.slice(1);
+    expect(code(await publishResults(cup, 3, { ...results, players }))).toEqual(
+      [400, "results_outdated", null],
+    );
+    const { cup: empty } = await drawnCup();
+    expect(
+      code(await publishResults(empty, 1, { players: [], teams: [] })),
+    ).toEqual([400, "scores_missing", null]);
+    expect(code(await publishResults(cup, 2, results))).toEqual([
+      400,
+      "version_conflict",
+      "3",
+    ]);
+    expect(await readResults(cup)).toBeUndefined();
+  });
+
+  test.each<[string, object]>([
+    ["no teams", { players: [] }],
+    ["a player without a place", { players: [{ player: "x" }], teams: [] }],
+    ["another field", { players: [], teams: [], awards: [] }],
+    ["a team without a name", { players: [], teams: [{ place: 1 }] }],
+  ])("are refused with %s", async (_, results) => {
+    const { cup } = await drawnCup();
+    expect(code(await publishResults(cup, 1, results))).toEqual([
+      400,
+      "results_invalid",
+      null,
+    ]);
+  });
+});
+
+test("a deleted tournament takes its competition along", async () => {
+  const draft = await makeDraft(backend, admin);
+  await save(draft, 0, { guests: [{ id: randomUUID(), name: "Ira" }] });
+  const { status } = await call("delete_tournament", {
+    tournament: draft.id,
+    expected_version: draft.version,
+  });
+  expect(status).toBe(200);
+  expect(
+    await backend.sql(
+      `select from public.competitions where tournament_id = '${draft.id}'`,
+    ),
+  ).toEqual([]);
+});
