@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 const POLICIES = [
   "access",
   "admin",
+  "competition",
   "constraints",
   "own-account",
   "registration-changes",

@@ -35,8 +35,11 @@ export type Fourball = {
 };
 
 export type Draw = {
-  /** With the same players and rules it gives the same draw again. */
-  seed: number;
+  /**
+   * With the same players and rules it gives the same draw again. Null: all of it
+   * was made by hand.
+   */
+  seed: number | null;
   fourballs: Fourball[];
 };
 

@@ -25,7 +25,7 @@ describe("a file of scores", () => {
   test("has points, with or without a handicap", () => {
     expect(
       rowsOf(
-        '\uFEFFName,E-mail,Phone number,HCP,Points,Remarks\r\n"Rao, Arjun",arjun@example.com,+91 98450 11111,4.1,36,well played\r\n\r\nMeera,,,,28,\r\n',
+        '\uFEFFName,E-mail,Phone number,HCP,Points,Remarks\r\n"Rao, Arjun",arjun@example.com,+91 98450 11111,4.12,36,well played\r\n\r\nMeera,,,,28,\r\n',
       ),
     ).toEqual([
       {

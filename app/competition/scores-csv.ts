@@ -132,7 +132,7 @@ const HANDICAP: NumberRule = { min: 0, max: MAX_HANDICAP, whole: false };
 const POINTS: NumberRule = { min: 0, max: MAX_POINTS, whole: true };
 const STROKES: NumberRule = { min: 1, max: MAX_STROKES, whole: true };
 
-/** @returns the number, or what is wrong with it */
+/** @returns the number, to a tenth, or what is wrong with it */
 function numberOf(
   cell: string,
   { min, max, whole }: NumberRule,
@@ -140,7 +140,8 @@ function numberOf(
   if (!/^\d{1,3}([.,]\d{1,2})?$/.test(cell)) return "not-a-number";
   const number = Number(cell.replace(",", "."));
   if (whole && !Number.isInteger(number)) return "not-a-number";
-  return number < min || number > max ? "out-of-range" : number;
+  if (number < min || number > max) return "out-of-range";
+  return Math.round(number * 10) / 10;
 }
 
 function isNotPlayed(cell: string): boolean {

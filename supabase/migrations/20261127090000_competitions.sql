@@ -66,8 +66,9 @@ as $$
 begin
   if jsonb_typeof(draw) is distinct from 'object'
      or draw - array['seed', 'fourballs'] <> '{}'
-     or coalesce(draw ->> 'seed', '') !~ '^[0-9]{1,9}$'
-     or jsonb_typeof(draw -> 'seed') <> 'number'
+     or not draw ? 'seed'
+     or coalesce(draw ->> 'seed', '0') !~ '^[0-9]{1,9}$'
+     or jsonb_typeof(draw -> 'seed') not in ('number', 'null')
      or jsonb_typeof(draw -> 'fourballs') is distinct from 'array' then
     return false;
   end if;
@@ -96,7 +97,7 @@ end;
 $$;
 
 comment on function public.is_draw(jsonb) is
-  'Whether this is {seed, fourballs: [{start: {time, hole, letter}, players}]}, at most four players each, nobody twice.';
+  'Whether this is {seed, fourballs: [{start: {time, hole, letter}, players}]}, at most four players each, nobody twice; without a seed it was made by hand.';
 
 create function public.is_list_of_guests(guests jsonb) returns boolean
 language plpgsql immutable

@@ -104,8 +104,8 @@ const draw = (...fourballs: object[]) => ({ seed: 48213, fourballs });
 
 type SeenPlayer = { name: string | null; gap: boolean };
 type SeenDraw = {
-  fourballs: { players: SeenPlayer[] }[];
-  teams: { players: { name: string }[] }[];
+  fourballs: { hole: number; letter: string; players: SeenPlayer[] }[];
+  teams: { name: string; players: { name: string; neutral: boolean }[] }[];
 };
 
 /** What somebody reads of a draw, by default a visitor. */
@@ -895,6 +895,32 @@ describe("results", () => {
       null,
     ]);
   });
+});
+
+test("the first tournament's sheet is a published draw of its sample players", async () => {
+  const bash = { id: "bangalore-birdie-bash" };
+  const [row] = await backend.sql<{
+    teams: { name: string; players: string[] }[];
+    tee_sheet: { start: string; players: string[] }[];
+  }>(`select teams, tee_sheet from public.tournaments where id = '${bash.id}'`);
+  const read = await readDraw(bash as Saved);
+  expect(
+    read?.fourballs.map(({ hole, letter, players }) => ({
+      start: `${String(hole)}${letter}`,
+      players: players.map(({ name }) => name),
+    })),
+  ).toEqual(row?.tee_sheet);
+  expect(
+    read?.teams.map(({ name, players }) => ({
+      name,
+      players: players.map((player) => player.name),
+    })),
+  ).toEqual(row?.teams);
+  expect(
+    read?.teams.map(
+      ({ players }) => players.filter(({ neutral }) => neutral).length,
+    ),
+  ).toEqual([0, 1, 1, 0, 0]);
 });
 
 test("a deleted tournament takes its competition along", async () => {

@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import {
+  currentTeams,
+  drawPlayers,
+  handicapOf,
+  newCompetition,
+  playerScores,
+  savedScores,
+  scoredPlayers,
+  type EnteredPlayer,
+} from "./competition.ts";
+
+const entered = (
+  id: string,
+  golf_group: string | null,
+  changes: Partial<EnteredPlayer> = {},
+): EnteredPlayer => ({
+  player_id: id,
+  entry_id: "e1",
+  full_name: `Player ${id}`,
+  email: null,
+  phone: "+91 98450 11111",
+  golf_group,
+  category: "men",
+  handicap: "18",
+  ...changes,
+});
+
+const PLAYERS = [
+  entered("a", "Reds", { email: "a@example.com" }),
+  entered("b", "Reds", { handicap: "about 20" }),
+  entered("c", "Blues", { handicap: "9,5", entry_id: "e2" }),
+];
+const GUESTS = [{ id: "g", name: "Ira Guest" }];
+const COMPETITION = {
+  ...newCompetition("cup"),
+  guests: GUESTS,
+  rules: { teams: { maxPlayers: 1, minPlayers: 1 } },
+  teams: {
+    teams: [{ name: "Reds", players: ["a"], neutral: ["gone"] }],
+    neutral: [],
+  },
+};
+
+test.each([
+  ["18", 18],
+  [" 12.4 ", 12.4],
+  ["9,5", 9.5],
+  ["scratch", null],
+  ["about 18", null],
+  ["", null],
+])("the handicap %j is %s", (text, handicap) => {
+  expect(handicapOf(text)).toBe(handicap);
+});
+
+test("teams follow the entries, and guests are in none of them", () => {
+  expect(currentTeams(COMPETITION, PLAYERS)).toEqual({
+    teams: [{ name: "Reds", players: ["a"], neutral: ["b"] }],
+    neutral: ["c", "g"],
+  });
+});
+
+test("players are drawn with their team, unless they are neutral in it", () => {
+  const teams = currentTeams(COMPETITION, PLAYERS);
+  expect(drawPlayers(teams, PLAYERS, GUESTS)).toEqual([
+    { id: "a", entryId: "e1", name: "Player a", team: "Reds", handicap: 18 },
+    { id: "b", entryId: "e1", name: "Player b", team: null, handicap: null },
+    { id: "c", entryId: "e2", name: "Player c", team: null, handicap: 9.5 },
+    { id: "g", entryId: null, name: "Ira Guest", team: null, handicap: null },
+  ]);
+});
+
+test("a file's scores are looked for among players and guests", () => {
+  expect(scoredPlayers(PLAYERS, GUESTS).map(({ id }) => id)).toEqual([
+    "a",
+    "b",
+    "c",
+    "g",
+  ]);
+});
+
+test("a score without a handicap has that of the entry", () => {
+  const players = drawPlayers(COMPETITION.teams, PLAYERS, GUESTS);
+  const scores = playerScores(
+    [
+      { player_id: "a", holes: [4, null], points: null, handicap: null },
+      { player_id: "c", holes: null, points: 30, handicap: 10 },
+      { player_id: "left", holes: null, points: 20, handicap: null },
+    ],
+    players,
+  );
+  expect(scores).toEqual([
+    { playerId: "a", score: { holes: [4, null], handicap: 18 } },
+    { playerId: "c", score: { points: 30, handicap: 10 } },
+    { playerId: "left", score: { points: 20, handicap: null } },
+  ]);
+  expect(savedScores(scores.slice(1, 2))).toEqual([
+    { player: "c", points: 30, handicap: 10 },
+  ]);
+});

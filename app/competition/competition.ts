@@ -1,0 +1,246 @@
+import type { Database } from "#app/platform/supabase/database.types.ts";
+import type { Draw, DrawPlayer, DrawRules } from "./draw.ts";
+import type { PlayerScore, ScoringRules } from "./results.ts";
+import type { ScoredPlayer } from "./scores-csv.ts";
+import type { StartRules } from "./starts.ts";
+import {
+  followEntries,
+  teamPlaces,
+  type GroupedPlayer,
+  type TeamLimits,
+  type Teams,
+} from "./teams.ts";
+
+type Tables = Database["public"]["Tables"];
+
+/** Somebody who plays without an entry. */
+export type Guest = { id: string; name: string; handicap?: number | null };
+
+/** A prize, and who has won it: a player, a team, or nobody yet. */
+export type Award = {
+  name: string;
+  /** For what, e.g. "Hole 6". */
+  note?: string;
+  player?: string;
+  team?: string;
+};
+
+/** What the club decides; a part is missing until it was saved. */
+export type CompetitionRules = {
+  teams?: TeamLimits;
+  draw?: DrawRules;
+  starts?: StartRules;
+  scoring?: ScoringRules;
+};
+
+/** A row of the table `competitions` (docs/decisions/competition.md). */
+export type Competition = Omit<
+  Tables["competitions"]["Row"],
+  | "guests"
+  | "teams"
+  | "draw"
+  | "rules"
+  | "awards"
+  | "published_draw"
+  | "published_results"
+> & {
+  guests: Guest[];
+  teams: Teams;
+  draw: Draw | null;
+  rules: CompetitionRules;
+  awards: Award[];
+};
+
+/** What `save_competition` changes. */
+export type CompetitionChanges = Partial<
+  Pick<Competition, "guests" | "teams" | "draw" | "rules" | "awards">
+>;
+
+/** Before anything was saved. */
+export function newCompetition(tournamentId: string): Competition {
+  return {
+    tournament_id: tournamentId,
+    version: 0,
+    updated_at: "",
+    guests: [],
+    teams: { teams: [], neutral: [] },
+    draw: null,
+    rules: {},
+    awards: [],
+    draw_published_at: null,
+    draw_edition: 0,
+    results_published_at: null,
+  };
+}
+
+/** A player who has a place, as `competition_players` lists them. */
+export type EnteredPlayer = {
+  player_id: string;
+  entry_id: string;
+  full_name: string;
+  /** Of who entered only. */
+  email: string | null;
+  phone: string;
+  golf_group: string | null;
+  category: string | null;
+  /** As it was typed: the short form takes any text. */
+  handicap: string;
+};
+
+/** A handicap in words, such as "about 18" or "scratch", is unknown. */
+export function handicapOf(text: string): number | null {
+  const trimmed = text.trim();
+  return /^\d{1,2}([.,]\d{1,2})?$/.test(trimmed)
+    ? Number(trimmed.replace(",", "."))
+    : null;
+}
+
+/** Everybody who can be in a team, in the order of entry, guests last. */
+export function groupedPlayers(
+  entered: readonly EnteredPlayer[],
+  guests: readonly Guest[],
+): GroupedPlayer[] {
+  return [
+    ...entered.map(({ player_id, golf_group }) => ({
+      id: player_id,
+      golfGroup: golf_group,
+    })),
+    ...guests.map(({ id }) => ({ id, golfGroup: null })),
+  ];
+}
+
+/** The teams as they are now that some have withdrawn and others have entered. */
+export function currentTeams(
+  { teams, guests, rules }: Pick<Competition, "teams" | "guests" | "rules">,
+  entered: readonly EnteredPlayer[],
+): Teams {
+  return followEntries(teams, groupedPlayers(entered, guests), {
+    maxPlayers: rules.teams?.maxPlayers ?? null,
+  });
+}
+
+/** Everybody who can be drawn: players of teams, and neutral ones. */
+export function drawPlayers(
+  teams: Teams,
+  entered: readonly EnteredPlayer[],
+  guests: readonly Guest[],
+): DrawPlayer[] {
+  const places = teamPlaces(teams);
+  const teamOf = (id: string) => {
+    const place = places.get(id);
+    return place && !place.isNeutral ? place.team : null;
+  };
+  return [
+    ...entered.map(({ player_id, entry_id, full_name, handicap }) => ({
+      id: player_id,
+      entryId: entry_id,
+      name: full_name,
+      team: teamOf(player_id),
+      handicap: handicapOf(handicap),
+    })),
+    ...guests.map(({ id, name, handicap }) => ({
+      id,
+      entryId: null,
+      name,
+      team: teamOf(id),
+      handicap: handicap ?? null,
+    })),
+  ];
+}
+
+/** Everybody of whom a file may have a score. */
+export function scoredPlayers(
+  entered: readonly EnteredPlayer[],
+  guests: readonly Guest[],
+): ScoredPlayer[] {
+  return [
+    ...entered.map(({ player_id, full_name, email, phone }) => ({
+      id: player_id,
+      name: full_name,
+      email,
+      phone,
+    })),
+    ...guests.map(({ id, name }) => ({ id, name, email: null, phone: null })),
+  ];
+}
+
+type ScoreRow = Pick<
+  Tables["scores"]["Row"],
+  "player_id" | "holes" | "points" | "handicap"
+>;
+
+/**
+ * The scores that are saved. Where the file had no handicap, that of the entry
+ * is taken.
+ */
+export function playerScores(
+  rows: readonly ScoreRow[],
+  players: readonly DrawPlayer[],
+): PlayerScore[] {
+  const entered = new Map(players.map(({ id, handicap }) => [id, handicap]));
+  return rows.map(({ player_id, holes, points, handicap }) => {
+    const known = handicap ?? entered.get(player_id) ?? null;
+    return {
+      playerId: player_id,
+      score: holes
+        ? { holes, handicap: known }
+        : { points: points ?? 0, handicap: known },
+    };
+  });
+}
+
+/** Scores as `save_scores` takes them. */
+export function savedScores(scores: readonly PlayerScore[]): object[] {
+  return scores.map(({ playerId, score }) => ({ player: playerId, ...score }));
+}
+
+/** A seat of the published draw. A gap has no name. */
+export type PublishedSeat = {
+  name: string | null;
+  team: string | null;
+  neutral: boolean;
+  gap: boolean;
+};
+
+/** What `published_draw` gives everybody. */
+export type PublishedDraw = {
+  published_at: string;
+  fourballs: {
+    time: string;
+    hole: number;
+    letter: string;
+    players: PublishedSeat[];
+  }[];
+  teams: { name: string; players: { name: string; neutral: boolean }[] }[];
+};
+
+/** What `published_results` gives everybody. Deleted accounts have no name. */
+export type PublishedResults = {
+  published_at: string;
+  players: {
+    name: string | null;
+    team: string | null;
+    neutral: boolean;
+    place: number;
+    points: number;
+    handicap: number | null;
+  }[];
+  teams: { name: string; place: number; points: number; cards: number }[];
+  awards: {
+    name: string;
+    note?: string;
+    winner?: string | null;
+    team?: string;
+  }[];
+};
+
+/** Where a player of the caller's own entry starts, as `own_starts` tells. */
+export type OwnStart = {
+  time: string;
+  hole: number;
+  letter: string;
+  /** Number of the fourball, from 1. */
+  fourball: number;
+  player: string;
+  with: string[];
+};

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { complete, type Saved } from "../support/tournaments.ts";
+import { enter, entriesOf } from "./places-actions.ts";
+import { race, RaceDatabase, times, type Member } from "./race-database.ts";
+
+let database: RaceDatabase;
+let admins: Member[];
+
+beforeAll(async () => {
+  database = await RaceDatabase.make(inject("postgresUrl"));
+  admins = await database.makeMembers(2);
+  for (const admin of admins) await database.makeAdmin(admin);
+});
+
+afterAll(() => database.close());
+
+const admin = (index: number): Member => admins[index % 2] as Member;
+
+async function makeTournament(changes: object = {}): Promise<Saved> {
+  const [draft] = await database.call<Saved[]>(admin(0), "save_tournament", {
+    changes: complete(changes),
+  });
+  const { id, version } = draft as Saved;
+  await database.call(admin(0), "publish_tournament", {
+    tournament: id,
+    expected_version: version,
+  });
+  return draft as Saved;
+}
+
+const save = (cup: Saved, version: number, changes: object, index = 0) =>
+  database.call(admin(index), "save_competition", {
+    tournament: cup.id,
+    expected_version: version,
+    changes,
+  });
+
+const publish = (cup: Saved, version: number, index = 0) =>
+  database.call(admin(index), "publish_draw", {
+    tournament: cup.id,
+    expected_version: version,
+  });
+
+/** A draw of these players in fourballs. */
+const drawOf = (ids: readonly string[]) => ({
+  seed: 1,
+  fourballs: Array.from({ length: Math.ceil(ids.length / 4) }, (_, index) => ({
+    start: { time: "12:45", hole: index + 1, letter: "" },
+    players: ids.slice(4 * index, 4 * index + 4),
+  })),
+});
+
+/** A tournament whose entrants are drawn, with their current registrations. */
+async function drawnCup(count: number) {
+  const cup = await makeTournament();
+  const members = await database.makeMembers(count);
+  const registrations = await Promise.all(
+    members.map((member) => enter(database, cup, member)),
+  );
+  const entries = await entriesOf(database, cup);
+  await save(cup, 0, { draw: drawOf(entries.map(({ entry_id }) => entry_id)) });
+  return { cup, members, registrations };
+}
+
+/** How many mails about their start the members of a tournament have. */
+const startMails = async (cup: Saved): Promise<number[]> =>
+  (
+    await database.sql<{ mails: number }[]>`
+      select count(*)::int as mails from public.registration_mails
+      where tournament_id = ${cup.id} and kind = 'start' group by user_id`
+  ).map(({ mails }) => mails);
+
+test("of administrators who save the same version, one does", async () => {
+  for (let round = 0; round < 5; round++) {
+    const cup = await makeTournament();
+    for (const version of [0, 1, 2]) {
+      const outcomes = await race(
+        times(20, (index) =>
+          save(cup, version, { rules: { draw: { index } } }, index),
+        ),
+      );
+      expect(outcomes).toEqual({ ok: 1, "P0001 version_conflict": 19 });
+    }
+  }
+});
+
+test("of administrators who publish the same draw, one does, and each entrant gets one mail", async () => {
+  const { cup } = await drawnCup(16);
+  const outcomes = await race(times(10, (index) => publish(cup, 1, index)));
+  expect(outcomes).toEqual({ ok: 1, "P0001 version_conflict": 9 });
+  expect(await startMails(cup)).toEqual(Array(16).fill(1));
+});
+
+test("no deadlock with members who withdraw, leave and enter, and every gap is seen", async () => {
+  for (let round = 0; round < 5; round++) {
+    const { cup, members, registrations } = await drawnCup(24);
+    const newcomers = await database.makeMembers(8);
+    const outcomes = await race([
+      ...times(4, (index) => publish(cup, 1, index)),
+      ...times(4, (index) => save(cup, 1, { rules: {} }, index)),
+      ...members.slice(0, 8).map(
+        (member, index) => () =>
+          database.call(member, "withdraw_registration", {
+            registration: registrations[index],
+          }),
+      ),
+      ...members
+        .slice(8, 12)
+        .map((member) => () => database.call(member, "delete_own_account")),
+      ...newcomers.map((member) => () => enter(database, cup, member)),
+    ]);
+    expect(outcomes).toEqual({ ok: 21, "P0001 version_conflict": 7 });
+    if ((await startMails(cup)).length === 0) await publish(cup, 2);
+    const [seen] = await database.sql<
+      { fourballs: { players: { gap: boolean }[] }[] }[]
+    >`select fourballs from public.published_draw(${cup.id})`;
+    const seats = seen?.fourballs.flatMap((fourball) => fourball.players);
+    expect(seats?.filter(({ gap }) => gap)).toHaveLength(12);
+    expect(seats).toHaveLength(24);
+  }
+});
