@@ -1,6 +1,9 @@
 -- The day itself: teams, draw, scores and results of a tournament. Administrators work
 -- on one row that nobody else sees; publishing copies it into a column from which
--- everybody reads, with names as they are then (docs/decisions/competition.md).
+-- everybody reads, with the names that its players then have
+-- (docs/decisions/competition.md).
+
+select public.lock_registrations_for_migration();
 
 -- Ids of players: those of the view registration_players, or of guests.
 create function public.is_list_of_ids(ids jsonb, max_ids integer) returns boolean

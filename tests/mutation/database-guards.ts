@@ -11,6 +11,7 @@ const ENTRIES = "tests/backend/tournament-entries.test.ts";
 const FUNCTIONS = "tests/backend/functions.test.ts";
 const PLACES = "tests/backend/places.test.ts";
 const ENTRANTS = "tests/backend/entrants.test.ts";
+const COMPETITION = "tests/backend/competition.test.ts";
 const ENTRANT_MAILS = "tests/backend/entrant-mails.test.ts";
 
 /** Opens a policy to every row. */
@@ -327,6 +328,64 @@ returns text language sql immutable set search_path = '' as 'select null::text';
     test: ENTRANT_MAILS,
     named: `${name} is for administrators`,
   })),
+  ...[
+    "save_competition",
+    "competition_players",
+    "publish_draw",
+    "save_scores",
+    "publish_results",
+  ].map((name) => ({
+    name: `competition: ${name} is for administrators`,
+    change: rewrite(name, "perform public.assert_admin();", ""),
+    test: COMPETITION,
+    named: `${name}: administrators only`,
+  })),
+  ...["competitions", "scores"].map((table) => ({
+    name: `competition: only administrators read ${table}`,
+    change: open(`administrators read ${table}`, table, "using (true)"),
+    test: COMPETITION,
+    named: `only administrators read ${table}`,
+  })),
+  {
+    name: "competition: nobody is in two fourballs",
+    change: rewrite(
+      "is_list_of_ids",
+      "count(*) = count(distinct id)",
+      "count(*) >= 0",
+    ),
+    test: COMPETITION,
+    named: "draw cannot be",
+  },
+  {
+    name: "competition: a mail only about another start",
+    change: rewrite(
+      "publish_draw",
+      "and told.starts is distinct from before.starts",
+      "",
+    ),
+    test: COMPETITION,
+    named: "again only when it is another start",
+  },
+  {
+    name: "competition: who has withdrawn is a gap",
+    change: rewrite(
+      "published_draw",
+      "where player.state = 'confirmed'",
+      "where true",
+    ),
+    test: COMPETITION,
+    named: "a withdrawal leaves a gap",
+  },
+  {
+    name: "competition: results of all who have a score",
+    change: rewrite(
+      "publish_results",
+      "raise exception 'results_outdated';",
+      "null;",
+    ),
+    test: COMPETITION,
+    named: "must be those of the scores",
+  },
   {
     name: "reminders: the token that stops them is nobody's to read",
     change: {

@@ -50,6 +50,16 @@ const SHARE_IMAGE = {
   file: "app/tournaments/share-image.server.ts",
   test: "app/tournaments/share-image.server.test.ts",
 };
+const competition = (name: string, test = name) => ({
+  file: `app/competition/${name}.ts`,
+  test: `app/competition/${test}.test.ts`,
+});
+const DRAW = competition("draw");
+const ARRANGEMENT = competition("arrange", "draw");
+const STABLEFORD = competition("stableford");
+const PEORIA = competition("peoria", "stableford");
+const RESULTS = competition("results");
+const SCORES_CSV = competition("scores-csv");
 const COOKIE_TEST = "app/platform/cookies/encrypted-cookie.server.test.ts";
 const COOKIE = {
   file: "app/platform/cookies/encrypted-cookie.server.ts",
@@ -778,5 +788,70 @@ export const UNIT_GUARDS: readonly Guard[] = [
     MAIL_NAME,
     "const MAX_CHARACTERS = 60;",
     "const MAX_CHARACTERS = 600;",
+  ),
+
+  guard(
+    "draw: who entered together plays together",
+    DRAW,
+    "entry: rules.keepEntriesTogether ? (entryId ?? id) : id,",
+    "entry: id,",
+  ),
+  guard(
+    "draw: the order of the players is no matter",
+    DRAW,
+    ".toSorted((one, other) => (one.id < other.id ? -1 : 1))",
+  ),
+  guard(
+    "draw: teams are kept apart",
+    ARRANGEMENT,
+    "while (best.clashes > 0 && search.exchangesLeft > end) {",
+    "while (search.exchangesLeft < end) {",
+  ),
+  guard(
+    "draw: as many fourballs as the largest team needs",
+    ARRANGEMENT,
+    "(entries) => entries <= most * fourballs,",
+    "() => true,",
+  ),
+  guard(
+    "draw: handicaps are balanced",
+    ARRANGEMENT,
+    "    const fourballs = options.balanceHandicaps",
+    "    const fourballs = !options.balanceHandicaps",
+  ),
+  guard(
+    "scores: no hole has fewer points than none",
+    STABLEFORD,
+    "Math.max(0, POINTS_FOR_PAR + target - strokes)",
+    "POINTS_FOR_PAR + target - strokes",
+  ),
+  guard(
+    "scores: no hole counts more than the maximum",
+    STABLEFORD,
+    "Math.min(strokes ?? Infinity, ofHole + maxOverPar)",
+    "strokes ?? ofHole + maxOverPar",
+  ),
+  guard(
+    "scores: a Peoria handicap has a maximum",
+    PEORIA,
+    "maxHandicap ?? Infinity",
+    "Infinity",
+  ),
+  guard(
+    "results: neutral players are not counted",
+    RESULTS,
+    "?.isNeutral === false",
+    "!== undefined",
+  ),
+  guard(
+    "results: the best cards count",
+    RESULTS,
+    ".slice(0, bestCards ?? Infinity)",
+  ),
+  guard(
+    "results: a line about two players is nobody's",
+    SCORES_CSV,
+    "else if (others.length > 0) {",
+    "else if (others.length > 99) {",
   ),
 ];
