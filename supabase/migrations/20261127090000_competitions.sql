@@ -738,13 +738,14 @@ as $$
             left join entered on entered.player_id = (seat ->> 'id')::uuid)) order by number)
           from jsonb_array_elements(known.draw -> 'fourballs')
             with ordinality as f (fourball, number)),
-         (select jsonb_agg(jsonb_build_object('name', team -> 'name', 'players', (
+         (select coalesce(jsonb_agg(jsonb_build_object('name', team -> 'name', 'players', (
             select coalesce(jsonb_agg(jsonb_build_object(
               'name', coalesce(seat ->> 'name', entered.full_name),
               'neutral', seat -> 'neutral') order by place), '[]')
             from jsonb_array_elements(team -> 'seats') with ordinality as s (seat, place)
             left join entered on entered.player_id = (seat ->> 'id')::uuid
-            where seat ->> 'name' is not null or entered.player_id is not null)) order by number)
+            where seat ->> 'name' is not null or entered.player_id is not null)) order by number),
+            '[]')
           from jsonb_array_elements(known.draw -> 'teams') with ordinality as t (team, number))
   from known;
 $$;

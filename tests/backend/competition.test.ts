@@ -627,6 +627,7 @@ describe("a draw", () => {
       },
     ]);
     expect(await own(member(2))).toEqual([]);
+    expect((await readDraw(cup))?.teams).toEqual([]);
     expect((await call("own_starts", {}, null)).body.code).toBe("42501");
     await withdraw(0, entry);
     expect(await own(member(0))).toEqual([]);
