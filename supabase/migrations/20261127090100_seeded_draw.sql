@@ -1,5 +1,5 @@
--- The rosters and the tee sheet that the first tournament began with, as teams and a
--- published draw. Its numbered samples have no entries, so they are guests; ids are made
+-- The rosters, the tee sheet and the rules that the first tournament began with, as teams
+-- and a published draw. Its numbered samples have no entries, so they are guests; ids are made
 -- of the names. Where the club has changed the sheet into something that is no draw,
 -- it stays as it is.
 
@@ -19,7 +19,7 @@ with known as (
        jsonb_array_elements(known.tee_sheet) with ordinality as f (fourball, number),
        jsonb_array_elements_text(fourball -> 'players') with ordinality as p (player, place)
 )
-insert into public.competitions (tournament_id, guests, teams, draw)
+insert into public.competitions (tournament_id, guests, teams, draw, rules)
 select
   known.id,
   (select jsonb_agg(jsonb_build_object('id', id, 'name', name) order by place) from named),
@@ -46,7 +46,21 @@ select
      select number, start, jsonb_agg(named.id order by seats.place) as players
      from seats join named on named.name = seats.player
      group by number, start
-   ) as fourballs)
+   ) as fourballs),
+  -- The course and the secret holes are not known.
+  jsonb_build_object(
+    'teams', jsonb_build_object('maxPlayers', known.team_size, 'minPlayers', 1),
+    'draw', '{"mixTeams": true, "keepEntriesTogether": true, "maxHandicapDifference": null}'::jsonb,
+    'starts', jsonb_build_object(
+      'kind', 'shotgun', 'time', to_char(known.tee_off_at, 'HH24:MI'),
+      'holes', (select jsonb_agg(hole) from generate_series(1, 18) as hole)),
+    'scoring', '{
+      "course": null,
+      "handicap": {"kind": "peoria", "secretHoles": [], "maxHandicap": 24, "allowance": 1},
+      "maxOverPar": 3,
+      "bestCards": 10,
+      "ties": "shared"
+    }'::jsonb)
 from known
 where not exists (select from named where times > 1)
   and not exists (select from seats where start !~ '^[1-9][0-9]?[A-J]?$')

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CompetitionRules } from "#app/competition/competition.ts";
 import {
   createUser,
   makeAdmin,
@@ -922,6 +923,18 @@ test("the first tournament's sheet is a published draw of its sample players", a
       ({ players }) => players.filter(({ neutral }) => neutral).length,
     ),
   ).toEqual([0, 1, 1, 0, 0]);
+  const [competition] = await backend.sql<{ rules: CompetitionRules }>(
+    `select rules from public.competitions where tournament_id = '${bash.id}'`,
+  );
+  expect(competition?.rules).toMatchObject({
+    teams: { maxPlayers: 20 },
+    starts: { kind: "shotgun", time: "12:45" },
+    scoring: {
+      handicap: { kind: "peoria", maxHandicap: 24 },
+      maxOverPar: 3,
+      bestCards: 10,
+    },
+  });
 });
 
 test("a deleted tournament takes its competition along", async () => {
