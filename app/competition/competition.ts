@@ -244,3 +244,15 @@ export type OwnStart = {
   player: string;
   with: string[];
 };
+
+/** The result of a player of the caller's own entry, as `own_results` tells. */
+export type OwnResult = {
+  player: string;
+  team: string | null;
+  neutral: boolean;
+  place: number;
+  points: number;
+  handicap: number | null;
+  /** Strokes at each hole; null where points were given. */
+  holes: (number | null)[] | null;
+};

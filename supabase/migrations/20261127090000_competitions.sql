@@ -815,6 +815,31 @@ $$;
 comment on function public.own_starts() is
   'Where, when and with whom the caller and the players whom they bring start: [{time, hole, letter, fourball, player, with}].';
 
+create function public.own_results()
+returns table (tournament_id text, entry_id uuid, results jsonb)
+language sql stable security definer
+set search_path = ''
+as $$
+  select own.tournament_id, own.entry_id, jsonb_agg(
+    jsonb_build_object(
+      'player', own.full_name, 'team', player -> 'team', 'neutral', player -> 'neutral',
+      'place', player -> 'place', 'points', player -> 'points',
+      'handicap', player -> 'handicap', 'holes', score.holes)
+    order by own.position)
+  from public.registration_players as own
+  join public.competitions as competition
+    on competition.tournament_id = own.tournament_id
+  cross join lateral jsonb_array_elements(
+    competition.published_results -> 'players') as player
+  left join public.scores as score
+    on score.tournament_id = own.tournament_id and score.player_id = own.player_id
+  where own.user_id = (select auth.uid()) and player ->> 'player' = own.player_id::text
+  group by own.tournament_id, own.entry_id;
+$$;
+
+comment on function public.own_results() is
+  'The published results of the caller and the players whom they brought: [{player, team, neutral, place, points, handicap, holes}].';
+
 revoke execute on function public.is_list_of_ids(jsonb, integer) from public, anon, authenticated;
 revoke execute on function public.is_division_into_teams(jsonb) from public, anon, authenticated;
 revoke execute on function public.is_draw(jsonb) from public, anon, authenticated;
@@ -847,3 +872,5 @@ revoke execute on function public.published_results(text) from public;
 grant execute on function public.published_results(text) to anon, authenticated;
 revoke execute on function public.own_starts() from public, anon;
 grant execute on function public.own_starts() to authenticated;
+revoke execute on function public.own_results() from public, anon;
+grant execute on function public.own_results() to authenticated;

@@ -853,6 +853,35 @@ describe("results", () => {
     ]);
   });
 
+  test("a member sees their own, once they are published", async () => {
+    const { cup, results, ids } = await scoredCup();
+    const own = async (user: TestUser | null) =>
+      ((await call("own_results", {}, user)).body as object[]).filter(
+        (row) => "tournament_id" in row && row.tournament_id === cup.id,
+      );
+    expect(await own(member(0))).toEqual([]);
+    await publishResults(cup, 3, results);
+    expect(await own(member(0))).toEqual([
+      {
+        tournament_id: cup.id,
+        entry_id: ids[0],
+        results: [
+          {
+            player: "Arjun Rao",
+            team: "Reds",
+            neutral: false,
+            place: 1,
+            points: 36,
+            handicap: 12,
+            holes: null,
+          },
+        ],
+      },
+    ]);
+    expect(await own(member(3))).toEqual([]);
+    expect((await call("own_results", {}, null)).body.code).toBe("42501");
+  });
+
   test("have no name of somebody whose account is deleted", async () => {
     const { cup, results } = await scoredCup();
     await publishResults(cup, 3, results);

@@ -904,6 +904,10 @@ export type Database = {
           players_ahead: number;
         }[];
       };
+      own_results: {
+        Args: never;
+        Returns: { tournament_id: string; entry_id: string; results: object }[];
+      };
       own_starts: {
         Args: never;
         Returns: { tournament_id: string; entry_id: string; starts: object }[];
