@@ -486,7 +486,7 @@ alter table public.registration_mails
     'message', 'start'));
 
 comment on column public.registration_mails.details is
-  'Of an entry that waits {place, players_ahead}; of one that the club withdrew {reason}; of a start {starts, is_change}.';
+  'Of an entry that waits {place, players_ahead}; of one that the club withdrew {reason}; of a start {is_change}.';
 
 create function public.publish_draw(tournament text, expected_version integer)
 returns table (version integer, mails integer)
@@ -523,7 +523,7 @@ begin
 
   -- Only those to whom this edition says something new.
   with news as materialized (
-    select told.entry_id, told.starts, before.entry_id is not null as is_change
+    select told.entry_id, before.entry_id is not null as is_change
     from public.starts_of(there.id, saved.published_draw) as told
     left join public.starts_of(there.id, known.published_draw) as before
       on before.entry_id = told.entry_id
@@ -534,8 +534,7 @@ begin
   join public.tournament_registrations as entry
     on entry.entry_id = news.entry_id and entry.replaced_at is null
   where public.queue_entry_mail(
-    entry, 'start',
-    jsonb_build_object('starts', news.starts, 'is_change', news.is_change),
+    entry, 'start', jsonb_build_object('is_change', news.is_change),
     'start ' || saved.draw_edition);
   perform public.write_competition_audit(
     'draw-published', known.tournament_id,
@@ -546,6 +545,83 @@ $$;
 
 comment on function public.publish_draw(text, integer) is
   'Publishes teams and draw as they are, and tells entrants whose fourball or start is new by mail, once for each edition; administrators only. Returns the version and the number of mails. Codes: tournament_not_found, version_conflict, not_published, draw_missing.';
+
+-- Names of others are not kept with a mail: they are read when it is sent.
+create function public.starts_of_member(member uuid, tournament text) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select coalesce((
+    select told.starts
+    from public.competitions as competition
+    cross join lateral public.starts_of(
+      competition.tournament_id, competition.published_draw) as told
+    where competition.tournament_id = starts_of_member.tournament
+      and competition.published_draw is not null and told.user_id = starts_of_member.member
+  ), '[]');
+$$;
+
+create or replace function public.claim_registration_mails(batch_size integer default 20)
+returns table (
+  id uuid,
+  kind text,
+  recipient text,
+  full_name text,
+  tournament_name text,
+  starts_on date,
+  place text,
+  schedule text,
+  calendar_path text,
+  changes jsonb,
+  cancelled_reason text,
+  details jsonb,
+  message_subject text,
+  message_body text,
+  stop_token uuid
+)
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  update public.registration_mails as mail
+  set state = 'failed', next_try_at = null,
+      last_error = coalesce(mail.last_error, 'sender_silent')
+  where mail.id in (
+    select exhausted.id from public.registration_mails as exhausted
+    where exhausted.state = 'queued' and exhausted.attempts >= 8
+      and exhausted.next_try_at <= now()
+    order by exhausted.next_try_at
+    limit 100
+    for update skip locked);
+
+  return query
+    with taken as (
+      update public.registration_mails as mail
+      set attempts = mail.attempts + 1, next_try_at = now() + interval '5 minutes'
+      where mail.id in (
+        select due.id from public.registration_mails as due
+        where due.state = 'queued' and due.next_try_at <= now() and due.attempts < 8
+        order by due.next_try_at
+        limit least(greatest(coalesce(claim_registration_mails.batch_size, 20), 1), 50)
+        for update skip locked)
+      returning mail.*
+    )
+    select taken.id, taken.kind, taken.recipient, taken.full_name, tournament.name,
+           tournament.starts_on, tournament.place, tournament.schedule,
+           tournament.calendar_path, taken.changes, tournament.cancelled_reason,
+           case taken.kind
+             when 'start' then taken.details || jsonb_build_object(
+               'starts', public.starts_of_member(taken.user_id, taken.tournament_id))
+             else taken.details
+           end,
+           message.subject, message.body,
+           case taken.kind when 'reminder' then preferences.stop_token end
+    from taken
+    join public.tournaments as tournament on tournament.id = taken.tournament_id
+    left join public.entrant_messages as message on message.id = taken.message_id
+    left join public.mail_preferences as preferences on preferences.user_id = taken.user_id;
+end;
+$$;
 
 -- Scores and results.
 
@@ -855,6 +931,7 @@ revoke execute on function public.draw_to_publish(public.competitions)
   from public, anon, authenticated;
 revoke execute on function public.published_seats(jsonb) from public, anon, authenticated;
 revoke execute on function public.starts_of(text, jsonb) from public, anon, authenticated;
+revoke execute on function public.starts_of_member(uuid, text) from public, anon, authenticated;
 revoke execute on function public.are_results(jsonb) from public, anon, authenticated;
 revoke execute on function public.save_competition(text, integer, jsonb) from public, anon;
 grant execute on function public.save_competition(text, integer, jsonb) to authenticated;
