@@ -29,7 +29,7 @@ const RULES: DrawRules = {
   keepEntriesTogether: true,
   maxHandicapDifference: null,
 };
-const MANY_RUNS = { numRuns: 300 };
+const MANY_RUNS = { numRuns: 200 };
 
 const player = (
   id: string,
