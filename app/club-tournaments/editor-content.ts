@@ -18,6 +18,8 @@ export const EDIT_PAGE = {
   reopenRegistration: "Reopen registration",
   view: "View the page",
   entrants: "Entrants",
+  teams: "Teams",
+  draw: "Draw",
   cancel: "Cancel the tournament",
   delete: "Delete",
   missingHeading: "Before it can be published",

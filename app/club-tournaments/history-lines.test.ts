@@ -19,6 +19,14 @@ test.each([
   ["tournament-copied", ["monsoon-cup"], "Copied", ""],
   ["message-sent", { recipients: 2 }, "Message sent to entrants", "2 members"],
   ["message-stopped", { stopped: 1 }, "Message stopped", "1 mail not sent"],
+  [
+    "competition-saved",
+    ["draw", "rules"],
+    "Teams and draw saved",
+    "Draw, Rules",
+  ],
+  ["competition-saved", null, "Teams and draw saved", ""],
+  ["draw-published", { edition: 2, mails: 14 }, "Draw published", "14 mails"],
   ["entrants-exported", null, "Entrants exported", ""],
   ["something-new", null, "something-new", ""],
 ])("%s with %j is “%s %s”", (action, details, title, text) => {

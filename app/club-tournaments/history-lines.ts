@@ -26,6 +26,15 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "results-published": "Results published",
 };
 
+/** What is saved of a competition, by the name that the log has. */
+const COMPETITION_PARTS: Readonly<Record<string, string>> = {
+  guests: "Guests",
+  teams: "Teams",
+  draw: "Draw",
+  rules: "Rules",
+  awards: "Prizes",
+};
+
 /** The rest of a line about entrants. */
 const ENTRANT_LINES = {
   entrant: "The entrant",
@@ -36,6 +45,7 @@ const ENTRANT_LINES = {
     count === 1 ? "1 member" : `${String(count)} members`,
   stopped: (count: number) =>
     count === 1 ? "1 mail not sent" : `${String(count)} mails not sent`,
+  mails: (count: number) => (count === 1 ? "1 mail" : `${String(count)} mails`),
 } as const;
 
 /** A line of the history as its page shows it. */
@@ -65,8 +75,8 @@ export function historyLines(
       by: EDIT_PAGE.by(formatMoment(at), admin_name),
       text: about
         ? entrantText(about)
-        : action === "tournament-saved" && Array.isArray(details)
-          ? details.map(columnName).join(", ")
+        : Array.isArray(details)
+          ? partsText(action, details)
           : "",
       link: about?.entry
         ? {
@@ -78,12 +88,21 @@ export function historyLines(
   });
 }
 
+/** What was saved, in words. */
+function partsText(action: string, parts: readonly string[]): string {
+  if (action === "tournament-saved") return parts.map(columnName).join(", ");
+  return action === "competition-saved"
+    ? parts.map((part) => COMPETITION_PARTS[part] ?? part).join(", ")
+    : "";
+}
+
 function entrantText({
   state,
   from,
   to,
   recipients,
   stopped,
+  mails,
 }: EntrantChange): string {
   return [
     from !== undefined && to !== undefined
@@ -92,6 +111,7 @@ function entrantText({
     state === "waiting" ? ENTRANT_LINES.waits : null,
     recipients === undefined ? null : ENTRANT_LINES.recipients(recipients),
     stopped === undefined ? null : ENTRANT_LINES.stopped(stopped),
+    mails === undefined ? null : ENTRANT_LINES.mails(mails),
   ]
     .filter((part) => part !== null)
     .join(", ");

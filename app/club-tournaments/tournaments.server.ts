@@ -59,8 +59,8 @@ export type Change = {
   /** Null: the account is gone. */
   admin_name: string | null;
   /**
-   * Of a saved tournament the names of the columns that changed; of entrants
-   * and messages what the line is about.
+   * Of a saved tournament or competition the names of the columns that changed;
+   * of entrants, messages and draws what the line is about.
    */
   details: string[] | EntrantChange | null;
 };
@@ -73,6 +73,9 @@ export type EntrantChange = {
   to?: number;
   recipients?: number;
   stopped?: number;
+  /** Of a draw: how often it was published, and how many mails that queued. */
+  edition?: number;
+  mails?: number;
 };
 
 /** A tournament as its form needs it. */

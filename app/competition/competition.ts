@@ -95,6 +95,11 @@ export function handicapOf(text: string): number | null {
     : null;
 }
 
+/** A handicap with at most one decimal; a dash when it is unknown. */
+export function handicapText(handicap: number | null): string {
+  return handicap === null ? "–" : String(Math.round(handicap * 10) / 10);
+}
+
 /** Everybody who can be in a team, in the order of entry, guests last. */
 export function groupedPlayers(
   entered: readonly EnteredPlayer[],

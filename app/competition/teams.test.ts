@@ -3,8 +3,10 @@ import { expect, test } from "vitest";
 import {
   addTeam,
   followEntries,
+  makeNeutral,
   moveToTeam,
   removeTeam,
+  renameTeam,
   teamPlaces,
   teamsOfGolfGroups,
   type GroupedPlayer,
@@ -132,4 +134,31 @@ test("every player has one place, whatever is moved", () => {
       },
     ),
   );
+});
+
+test("a team gets another name, but none that is taken", () => {
+  const teams = addTeam(addTeam({ teams: [], neutral: [] }, "Reds"), "Blues");
+  expect(
+    renameTeam(teams, "Reds", " Greens ").teams.map(({ name }) => name),
+  ).toEqual(["Greens", "Blues"]);
+  expect(renameTeam(teams, "Reds", "REDS").teams[0]?.name).toBe("REDS");
+  expect(() => renameTeam(teams, "Reds", "blues")).toThrow("a team blues");
+  expect(() => renameTeam(teams, "Whites", "Greens")).toThrow("no team Whites");
+});
+
+test("players of a team are made neutral, and stay in it", () => {
+  const teams = {
+    teams: [
+      { name: "Reds", players: ["a", "b"], neutral: ["c"] },
+      { name: "Blues", players: ["d"], neutral: [] },
+    ],
+    neutral: ["e"],
+  };
+  expect(makeNeutral(teams, new Set(["a", "d", "e"]))).toEqual({
+    teams: [
+      { name: "Reds", players: ["b"], neutral: ["c", "a"] },
+      { name: "Blues", players: [], neutral: ["d"] },
+    ],
+    neutral: ["e"],
+  });
 });

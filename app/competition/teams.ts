@@ -119,7 +119,7 @@ export function moveToTeam(
  * @throws Error when there is one of that name
  */
 export function addTeam(teams: Teams, name: string): Teams {
-  if (teams.teams.some((team) => groupKey(team.name) === groupKey(name))) {
+  if (hasTeam(teams, name)) {
     throw new Error(`There is a team ${name}`);
   }
   const added = { name: name.trim(), players: [], neutral: [] };
@@ -135,6 +135,44 @@ export function removeTeam({ teams, neutral }: Teams, name: string): Teams {
       ...neutral,
       ...(removed ? [...removed.players, ...removed.neutral] : []),
     ],
+  };
+}
+
+/** Whether there is a team of this name, however it is written. */
+export function hasTeam({ teams }: Teams, name: string): boolean {
+  return teams.some((team) => groupKey(team.name) === groupKey(name));
+}
+
+/**
+ * Gives a team another name.
+ *
+ * @throws Error when there is no such team, or another one of the new name
+ */
+export function renameTeam(teams: Teams, name: string, newName: string): Teams {
+  const others = teams.teams.filter((team) => team.name !== name);
+  if (others.length === teams.teams.length) {
+    throw new Error(`There is no team ${name}`);
+  }
+  if (hasTeam({ ...teams, teams: others }, newName)) {
+    throw new Error(`There is a team ${newName}`);
+  }
+  return {
+    ...teams,
+    teams: teams.teams.map((team) =>
+      team.name === name ? { ...team, name: newName.trim() } : team,
+    ),
+  };
+}
+
+/** Players stay in their team, but their scores are not counted any more. */
+export function makeNeutral(teams: Teams, ids: ReadonlySet<string>): Teams {
+  return {
+    ...teams,
+    teams: teams.teams.map((team) => ({
+      ...team,
+      players: team.players.filter((id) => !ids.has(id)),
+      neutral: [...team.neutral, ...team.players.filter((id) => ids.has(id))],
+    })),
   };
 }
 

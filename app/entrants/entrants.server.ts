@@ -488,7 +488,7 @@ function doneOrThrow<Data>(answer: Answer<Data>): Data {
 }
 
 /** @throws a 403 Response for those who may not, else DatabaseError */
-function throwError(
+export function throwError(
   answer: ConstructorParameters<typeof DatabaseError>[0],
 ): never {
   const { code, message } = answer.error;

@@ -21,6 +21,7 @@ import {
   LIST_PATH,
   previewPath,
 } from "#app/club-tournaments/paths.ts";
+import { drawPath, teamsPath } from "#app/competition/paths.ts";
 import { entrantsPath } from "#app/entrants/paths.ts";
 import { purgeTournament } from "#app/club-tournaments/purge.server.ts";
 import { tournamentSchema } from "#app/club-tournaments/schema.ts";
@@ -229,6 +230,16 @@ export default function EditTournament() {
           {screen.entrantsPath ? (
             <ButtonLink look="quiet" href={screen.entrantsPath}>
               {PAGE.entrants}
+            </ButtonLink>
+          ) : null}
+          {screen.entrantsPath ? (
+            <ButtonLink look="quiet" href={teamsPath(id)}>
+              {PAGE.teams}
+            </ButtonLink>
+          ) : null}
+          {screen.entrantsPath ? (
+            <ButtonLink look="quiet" href={drawPath(id)}>
+              {PAGE.draw}
             </ButtonLink>
           ) : null}
           {screen.canBeCancelled ? (

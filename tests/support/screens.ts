@@ -62,6 +62,9 @@ const FOR_ADMINS = [
   "/admin/tournaments/founder-birthday/entrants/new",
   "/admin/tournaments/bangalore-birdie-bash/entrants/messages",
   "/admin/tournaments/bangalore-birdie-bash/entrants/print",
+  "/admin/tournaments/bangalore-birdie-bash/teams",
+  "/admin/tournaments/bangalore-birdie-bash/draw",
+  "/admin/tournaments/bangalore-birdie-bash/draw/print",
 ];
 
 /** Every screen of the site in every state that a URL alone can produce. */

@@ -1,0 +1,179 @@
+import {
+  readTournamentOfEntrants,
+  throwError,
+} from "#app/entrants/entrants.server.ts";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import { unwrap } from "#app/members/users.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
+import {
+  currentTeams,
+  drawPlayers,
+  newCompetition,
+  type Competition,
+  type CompetitionChanges,
+  type EnteredPlayer,
+} from "./competition.ts";
+import type { DrawPlayer } from "./draw.ts";
+import { TOASTS } from "./messages.ts";
+import { competitionRefusal } from "./refusals.ts";
+import type { Teams } from "./teams.ts";
+import type { StoredDraw } from "./unpublished.ts";
+
+type SavedCompetition = Competition & { published_draw: StoredDraw | null };
+
+/** A tournament's competition as administrators work on it. */
+export type OpenCompetition = {
+  tournament: Tournament;
+  competition: SavedCompetition;
+  /** Who has a place, in the order of entry. */
+  entered: EnteredPlayer[];
+  /** As saved, but without who has withdrawn, and with who is new. */
+  teams: Teams;
+  /** Everybody who can be drawn. */
+  players: DrawPlayer[];
+};
+
+/**
+ * Reads the competition of a tournament; a new one where nothing was saved.
+ *
+ * @param id from the URL, unchecked
+ * @throws a 403 Response for members who are not administrators, a 404 Response
+ *   when there is no such tournament, a 503 Response when it cannot be read
+ */
+export async function readCompetition(
+  context: RequestContext,
+  id: string,
+): Promise<OpenCompetition> {
+  const tournament = await readTournamentOfEntrants(context, id);
+  const [row, list] = await Promise.all([
+    context.supabase
+      .from("competitions")
+      .select()
+      .eq("tournament_id", id)
+      .maybeSingle()
+      .overrideTypes<SavedCompetition, { merge: false }>(),
+    context.supabase
+      .rpc("competition_players", { tournament: id })
+      .overrideTypes<EnteredPlayer[], { merge: false }>(),
+  ]);
+  const entered = unwrap<EnteredPlayer[]>(list);
+  const competition = unwrap<SavedCompetition | null>(row) ?? {
+    ...newCompetition(id),
+    published_draw: null,
+  };
+  const teams = currentTeams(competition, entered);
+  return {
+    tournament,
+    competition,
+    entered,
+    teams,
+    players: drawPlayers(teams, entered, competition.guests),
+  };
+}
+
+/** Who has changed a competition last, and when. */
+export type LatestChange = { at: string; admin_name: string | null };
+
+/**
+ * @returns null before the first change
+ * @throws a 403 or 503 Response
+ */
+export async function readLatestChange(
+  context: RequestContext,
+  tournament: string,
+): Promise<LatestChange | null> {
+  const [latest] = unwrap<LatestChange[]>(
+    await context.supabase
+      .rpc("tournament_history", { tournament })
+      .in("action", ["competition-saved", "draw-published"])
+      .limit(1)
+      .overrideTypes<LatestChange[], { merge: false }>(),
+  );
+  return latest ?? null;
+}
+
+/**
+ * Reads a competition to change it.
+ *
+ * @param version as the form was made from
+ * @throws InvalidFields with a 409 when there is a newer one, else as
+ *   readCompetition
+ */
+export async function openCompetition(
+  context: RequestContext,
+  id: string,
+  version: number,
+): Promise<OpenCompetition> {
+  const open = await readCompetition(context, id);
+  if (open.competition.version !== version) throw conflict();
+  return open;
+}
+
+/**
+ * Saves changes, and the teams as they are now.
+ *
+ * @returns the new version
+ * @throws InvalidFields with the reason, with a 409 when somebody else has saved
+ *   meanwhile; DatabaseError, or a 403 Response
+ */
+export async function saveCompetition(
+  context: RequestContext,
+  { competition, teams }: Pick<OpenCompetition, "competition" | "teams">,
+  changes: CompetitionChanges,
+): Promise<number> {
+  return doneOrThrow(
+    await context.supabase.rpc("save_competition", {
+      tournament: competition.tournament_id,
+      expected_version: competition.version,
+      changes: { teams, ...changes },
+    }),
+  );
+}
+
+/**
+ * Publishes teams and draw as they are now.
+ *
+ * @returns how many mails were queued
+ * @throws as saveCompetition
+ */
+export async function publishDraw(
+  context: RequestContext,
+  { competition, teams }: Pick<OpenCompetition, "competition" | "teams">,
+): Promise<number> {
+  const { tournament_id: tournament } = competition;
+  const isCurrent = JSON.stringify(teams) === JSON.stringify(competition.teams);
+  const expected_version = isCurrent
+    ? competition.version
+    : await saveCompetition(context, { competition, teams }, {});
+  const [published] = doneOrThrow(
+    await context.supabase.rpc("publish_draw", {
+      tournament,
+      expected_version,
+    }),
+  );
+  if (!published) throw backendUnavailable();
+  return published.mails;
+}
+
+const INSUFFICIENT_PRIVILEGE = "42501";
+
+type Answer<Data> = { status: number } & (
+  | { data: Data; error: null }
+  | { data: null; error: { code: string; message: string; details: string } }
+);
+
+function doneOrThrow<Data>(answer: Answer<Data>): Data {
+  if (!answer.error) return answer.data;
+  if (answer.error.message === "version_conflict") throw conflict();
+  const description = competitionRefusal(answer.error);
+  if (answer.error.code === INSUFFICIENT_PRIVILEGE || description === null) {
+    return throwError(answer);
+  }
+  throw new InvalidFields({}, { toast: { ...TOASTS.failed, description } });
+}
+
+function conflict(): InvalidFields {
+  return new InvalidFields({}, { status: 409, toast: TOASTS.conflict });
+}

@@ -1,0 +1,182 @@
+import type { BrokenRule } from "./draw.ts";
+
+const count = (number: number, one: string, many: string) =>
+  number === 1 ? `1 ${one}` : `${String(number)} ${many}`;
+
+/** Texts of the page of the draw. */
+export const DRAW_PAGE = {
+  heading: "Draw",
+  title: (tournament: string) => `Draw of ${tournament}`,
+  description: "Fourballs and starts of a tournament.",
+  toTournament: "The tournament",
+  toTeams: "To the teams",
+  print: "Print",
+  summary: ({
+    starts,
+    fourballs,
+    seed,
+    isChanged,
+    broken,
+  }: {
+    starts: string;
+    fourballs: number;
+    seed: number | null;
+    isChanged: boolean;
+    broken: number;
+  }) =>
+    [
+      starts,
+      count(fourballs, "fourball", "fourballs"),
+      seed === null ? "made by hand" : `draw no. ${String(seed)}`,
+      seed !== null && isChanged ? "changed since" : null,
+      broken === 0
+        ? "no rule broken"
+        : count(broken, "rule broken", "rules broken"),
+    ]
+      .filter((part) => part !== null)
+      .join(" · "),
+  shotgun: (time: string) => `Shotgun, ${time}`,
+  teeTimes: (time: string, minutes: number) =>
+    `Tee times from ${time}, every ${count(minutes, "minute", "minutes")}`,
+  noDraw: (players: number) =>
+    players === 0
+      ? "Nobody has a place in this tournament yet."
+      : `No draw yet: ${count(players, "player", "players")} to draw.`,
+  rules: "Rules",
+  labels: {
+    mixTeams: "One of each team in a fourball, where that can be",
+    keepEntriesTogether: "Who entered together plays together",
+    maxHandicapDifference: "Handicap difference",
+    kind: "Start",
+    time: "Time",
+    holes: "Starting holes",
+    intervalMinutes: "Minutes between starts",
+    tees: "From",
+    seed: "Number of the draw",
+    replaces:
+      "Replace the draw that is there, with all that was changed by hand",
+    chosen: "Players",
+    fourball: "Fourball",
+    from: "Fourball at",
+    to: "and fourball at",
+  },
+  differenceHint:
+    "How far the mean handicap of a fourball may be from that of all. Empty: no matter.",
+  timeHint: "Of the shotgun, or of the first start.",
+  holesHint: "Of a shotgun start, e.g. 1-18, or 1-9, 12.",
+  intervalHint: "Of tee times.",
+  seedHint:
+    "The same number gives the same draw from the same players. Empty: a new one.",
+  kinds: { shotgun: "Shotgun", "tee-times": "Tee times" },
+  tees: {
+    "1": "The first tee",
+    "1,10": "The first and the tenth tee",
+    "10": "The tenth tee",
+  },
+  draw: "Draw",
+  drawAgain: "Draw again",
+  saveRules: "Keep the fourballs, save the rules",
+  hand: "Change by hand",
+  handText:
+    "Choose two to swap them, or a gap and a player without a fourball. Choose one or more to move them.",
+  hole: (hole: string) => `Hole ${hole}`,
+  at: (hole: string, time: string) => `Hole ${hole}, ${time}`,
+  neutral: "neutral",
+  gap: "Withdrawn: a gap",
+  /** Who gets a gap. */
+  fill: (name: string) => `Give it to ${name}`,
+  toLine: "Who waits in line",
+  empty: "Nobody",
+  without: "Without a fourball",
+  swap: "Swap the two",
+  move: "Move there",
+  newFourball: "A new fourball",
+  chooseFourball: "Choose a fourball",
+  takeOut: "Take out",
+  exchange: "Move a fourball",
+  exchangeText: "Two fourballs exchange their starts.",
+  exchangeSubmit: "Exchange",
+  publication: "Publication",
+  notPublished:
+    "Not published. Publishing shows teams and tee sheet on the information page, and writes to each entrant when and with whom they start.",
+  notOpen: "The tournament itself has to be published first.",
+  isPublished: (moment: string) =>
+    `Published on ${moment}, and nothing has changed since.`,
+  hasChanged: (moment: string) =>
+    `Published on ${moment}. Since then has changed:`,
+  changeMails:
+    "Publishing again writes to those whose start or fourball is another one, and to nobody else.",
+  startChange: (name: string, from: string | null, to: string | null) =>
+    from === null
+      ? `${name}: ${to ?? ""} (new)`
+      : to === null
+        ? `${name}: in no fourball any more`
+        : `${name}: ${from} → ${to}`,
+  moreChanges: (more: number) =>
+    `${count(more, "further player starts", "further players start")} elsewhere`,
+  companyChanges: (players: number) =>
+    `${count(players, "player plays", "players play")} with others than before`,
+  teamChanges: "The teams",
+  brokenNow: (broken: number) =>
+    `${count(broken, "rule is", "rules are")} broken; it can be published all the same.`,
+  publish: "Publish",
+  publishAgain: "Publish again",
+  publishing: "Publishing…",
+  busy: "Storing…",
+} as const;
+
+/** What a draw breaks, marked at the fourball. */
+export const BROKEN_RULES: Readonly<
+  Record<BrokenRule["rule"], (names: readonly string[]) => string>
+> = {
+  size: (names) =>
+    names.length === 0
+      ? "nobody"
+      : names.length < 3
+        ? `only ${count(names.length, "player", "players")}`
+        : `${String(names.length)} players`,
+  gap: (names) =>
+    names.length === 1 ? "a gap" : `${String(names.length)} gaps`,
+  twice: (names) => `in two fourballs: ${names.join(", ")}`,
+  missing: () => "in no fourball",
+  "same-team": (names) => `of one team: ${names.join(", ")}`,
+  split: (names) => `apart from their own: ${names.join(", ")}`,
+  handicap: () => "handicaps too far from the mean",
+};
+
+/** Texts of the sheet for the starter's hut. */
+export const PRINT_PAGE = {
+  title: (tournament: string) => `Tee sheet of ${tournament}`,
+  description: "The tee sheet on paper.",
+  heading: "Tee sheet",
+  printed: (moment: string) => `As of ${moment}`,
+  unpublished: "Not published like this.",
+  none: "There is no draw yet.",
+  print: "Print it with the browser: Ctrl or ⌘ and P.",
+  columns: ["Start", "Player", "Team", "Handicap", "Here"],
+  notHere: "☐",
+} as const;
+
+/** Messages beside the fields of the page of the draw. */
+export const FIELD_MESSAGES = {
+  difference: "Please enter a number of strokes, or leave it empty",
+  kind: "Please choose how the fourballs start",
+  time: "Please enter a time",
+  holes: "Please enter holes from 1 to 18, e.g. 1-18",
+  interval: "Please enter the minutes between two starts, from 1 to 99",
+  tees: "Please choose where to start from",
+  seed: "Please enter a number of up to nine digits, or leave it empty",
+  replaces:
+    "The draw was changed by hand, or other players play now: please confirm that it is replaced",
+  nobody: "There is nobody to draw",
+  tooMany: "There are too many players for one draw",
+  chosen: "Please choose at least one player",
+  chooseTwo: "Please choose two: players, gaps, or one of each",
+  bothWithout: "Neither of them has a fourball",
+  gone: "Those you chose are not there any more",
+  fourball: "Please choose a fourball",
+  noFourball: "This fourball is not there any more",
+  full: (place: string) => `The fourball at ${place} would have more than four`,
+  same: "Please choose two different fourballs",
+  noDraw: "There is no draw any more",
+} as const;

@@ -1,0 +1,410 @@
+import { CheckboxField } from "#app/forms/checkbox-field.tsx";
+import { Field } from "#app/forms/field.tsx";
+import {
+  type Constraints,
+  ServerForm,
+  useServerForm,
+} from "#app/forms/form.tsx";
+import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/card.tsx";
+import { DRAW_PAGE as PAGE } from "./draw-content.ts";
+import type { ExchangeFields, HandFields, RulesFields } from "./draw-schema.ts";
+import type {
+  DrawView,
+  ListedFourball,
+  Publication,
+} from "./draw-view.server.ts";
+import {
+  checkedBoxes,
+  HiddenBoxes,
+  type ListedPlayer,
+  PlayerBox,
+} from "./player-box.tsx";
+import type { TypedForm } from "./typed-form.ts";
+
+type FormProps = TypedForm & {
+  /** The page's path, which every form posts to. */
+  path: string;
+};
+
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+const placeOptions = (fourballs: readonly ListedFourball[]) =>
+  fourballs.map(({ place }, index) => ({ value: String(index), label: place }));
+
+/** The rules of the draw, and the button that draws. */
+export function RulesForm({
+  path,
+  version,
+  lastResult,
+  saved,
+  constraint,
+  view,
+}: FormProps & { constraint: Constraints; view: DrawView | null }) {
+  const [form, fields] = useServerForm<RulesFields>({
+    id: "rules",
+    lastResult,
+    constraint,
+    defaultValue: saved ?? view?.rules ?? {},
+  });
+  const hasDraw = view?.hasDraw ?? false;
+  return (
+    <ServerForm
+      form={form}
+      labels={PAGE.labels}
+      lastResult={lastResult}
+      action={path}
+    >
+      <h2>{PAGE.rules}</h2>
+      <input type="hidden" name="version" value={version} />
+      <div>
+        <CheckboxField field={fields.mixTeams} label={PAGE.labels.mixTeams} />
+        <CheckboxField
+          field={fields.keepEntriesTogether}
+          label={PAGE.labels.keepEntriesTogether}
+        />
+      </div>
+      <Field
+        field={fields.maxHandicapDifference}
+        label={PAGE.labels.maxHandicapDifference}
+        hint={PAGE.differenceHint}
+        type="text"
+        inputMode="decimal"
+      />
+      <Field
+        field={fields.kind}
+        label={PAGE.labels.kind}
+        as="radio"
+        options={optionsOf(PAGE.kinds)}
+      />
+      <div className="grid gap-5 md:grid-cols-2">
+        <Field
+          field={fields.time}
+          label={PAGE.labels.time}
+          hint={PAGE.timeHint}
+          type="time"
+        />
+        <Field
+          field={fields.holes}
+          label={PAGE.labels.holes}
+          hint={PAGE.holesHint}
+          type="text"
+        />
+        <Field
+          field={fields.intervalMinutes}
+          label={PAGE.labels.intervalMinutes}
+          hint={PAGE.intervalHint}
+          type="text"
+          inputMode="numeric"
+        />
+        <Field
+          field={fields.tees}
+          label={PAGE.labels.tees}
+          hint={PAGE.intervalHint}
+          as="select"
+          options={optionsOf(PAGE.tees)}
+        />
+      </div>
+      <Field
+        field={fields.seed}
+        label={PAGE.labels.seed}
+        hint={PAGE.seedHint}
+        type="text"
+        inputMode="numeric"
+      />
+      {view?.isChanged ? (
+        <CheckboxField field={fields.replaces} label={PAGE.labels.replaces} />
+      ) : null}
+      <ButtonRow>
+        <SubmitButton
+          name="intent"
+          value="draw"
+          look={hasDraw ? "quiet" : "primary"}
+          busyText={PAGE.busy}
+          formAction={path}
+        >
+          {hasDraw ? PAGE.drawAgain : PAGE.draw}
+        </SubmitButton>
+        {hasDraw ? (
+          <SubmitButton
+            look="quiet"
+            name="intent"
+            value="rules"
+            busyText={PAGE.busy}
+            formAction={path}
+          >
+            {PAGE.saveRules}
+          </SubmitButton>
+        ) : null}
+      </ButtonRow>
+    </ServerForm>
+  );
+}
+
+/**
+ * The tee sheet with a box for each player and gap, and below what can be done
+ * with those that are checked; it stays in sight.
+ *
+ * @param view null when it cannot be read now
+ * @param lineHref who waits in line
+ */
+export function HandForm({
+  path,
+  version,
+  lastResult,
+  saved,
+  view,
+  lineHref,
+}: FormProps & { view: DrawView | null; lineHref: string }) {
+  const [form, fields] = useServerForm<HandFields>({
+    id: "hand",
+    lastResult,
+    defaultValue: saved,
+  });
+  const checked = checkedBoxes(lastResult?.initialValue ?? saved);
+  const [next] = view?.without ?? [];
+  return (
+    <ServerForm
+      form={form}
+      labels={PAGE.labels}
+      lastResult={lastResult}
+      action={path}
+      isFramed={false}
+    >
+      <h2>{PAGE.hand}</h2>
+      <input type="hidden" name="version" value={version} />
+      <fieldset id={`${form.id}-chosen`} tabIndex={-1} className="min-w-0">
+        <legend className="sr-only">{PAGE.labels.chosen}</legend>
+        <p className="mb-3 text-muted">{PAGE.handText}</p>
+        {view ? (
+          <div className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
+            {view.fourballs.map((fourball) => (
+              <Fourball
+                key={fourball.place}
+                fourball={fourball}
+                checked={checked}
+                next={next}
+                lineHref={lineHref}
+              />
+            ))}
+            {view.without.length > 0 ? (
+              <Panel>
+                <h3>{PAGE.without}</h3>
+                <ul>
+                  {view.without.map((player) => (
+                    <PlayerBox
+                      key={player.id}
+                      player={player}
+                      isChecked={checked.includes(player.id)}
+                    />
+                  ))}
+                </ul>
+              </Panel>
+            ) : null}
+          </div>
+        ) : (
+          <HiddenBoxes players={checked} />
+        )}
+      </fieldset>
+      <div className="sticky bottom-0 z-1 -mx-5 flex flex-wrap items-end gap-2.5 border-t border-line bg-paper px-5 py-3">
+        <SubmitButton
+          name="intent"
+          value="swap"
+          busyText={PAGE.busy}
+          formAction={path}
+        >
+          {PAGE.swap}
+        </SubmitButton>
+        <Field
+          field={fields.fourball}
+          label={PAGE.labels.fourball}
+          className="min-w-0 flex-[1_1_9rem]"
+          as="select"
+          placeholder={PAGE.chooseFourball}
+          options={[
+            ...placeOptions(view?.fourballs ?? []),
+            { value: "new", label: PAGE.newFourball },
+          ]}
+        />
+        <SubmitButton
+          look="quiet"
+          name="intent"
+          value="move"
+          busyText={PAGE.busy}
+          formAction={path}
+        >
+          {PAGE.move}
+        </SubmitButton>
+        <SubmitButton
+          look="quiet"
+          name="intent"
+          value="take-out"
+          busyText={PAGE.busy}
+          formAction={path}
+        >
+          {PAGE.takeOut}
+        </SubmitButton>
+      </div>
+    </ServerForm>
+  );
+}
+
+function Fourball({
+  fourball: { hole, time, isNeutral, broken, seats },
+  checked,
+  next,
+  lineHref,
+}: {
+  fourball: ListedFourball;
+  checked: readonly string[];
+  /** The first player without a fourball. */
+  next: ListedPlayer | undefined;
+  lineHref: string;
+}) {
+  return (
+    <article
+      className={`grid gap-2 rounded-xl border bg-paper px-5 py-4 ${broken.length > 0 ? "border-flag-600" : "border-line"}`}
+    >
+      <div className="flex items-baseline justify-between gap-3 border-b border-line pb-2">
+        <h3>{hole}</h3>
+        <span className="text-muted tabular-nums">
+          {isNeutral ? `${PAGE.neutral} · ` : null}
+          {time}
+        </span>
+      </div>
+      {broken.length > 0 ? (
+        <p className="text-sm font-semibold wrap-anywhere text-flag-600">
+          {broken.join(" · ")}
+        </p>
+      ) : null}
+      <ul>
+        {seats.map((seat) => (
+          <PlayerBox
+            key={seat.id}
+            player={seat}
+            isChecked={checked.includes(seat.id)}
+          >
+            {seat.isGap ? (
+              next ? (
+                <Button
+                  type="submit"
+                  look="quiet"
+                  size="small"
+                  name="fill"
+                  value={`${seat.id}.${next.id}`}
+                >
+                  {PAGE.fill(next.name)}
+                </Button>
+              ) : (
+                <a href={lineHref} className="inline-block py-2.5">
+                  {PAGE.toLine}
+                </a>
+              )
+            ) : null}
+          </PlayerBox>
+        ))}
+      </ul>
+    </article>
+  );
+}
+
+/** Two fourballs exchange their starts. */
+export function ExchangeForm({
+  path,
+  version,
+  lastResult,
+  saved,
+  fourballs,
+}: FormProps & { fourballs: readonly ListedFourball[] }) {
+  const [form, fields] = useServerForm<ExchangeFields>({
+    id: "exchange",
+    lastResult,
+    defaultValue: saved,
+  });
+  return (
+    <ServerForm
+      form={form}
+      labels={PAGE.labels}
+      lastResult={lastResult}
+      action={path}
+    >
+      <h2>{PAGE.exchange}</h2>
+      <p className="text-muted">{PAGE.exchangeText}</p>
+      <input type="hidden" name="version" value={version} />
+      <div className="grid gap-5 md:grid-cols-2">
+        {(["from", "to"] as const).map((name) => (
+          <Field
+            key={name}
+            field={fields[name]}
+            label={PAGE.labels[name]}
+            as="select"
+            placeholder={PAGE.chooseFourball}
+            options={placeOptions(fourballs)}
+          />
+        ))}
+      </div>
+      <div>
+        <SubmitButton
+          look="quiet"
+          name="intent"
+          value="exchange"
+          busyText={PAGE.busy}
+          formAction={path}
+        >
+          {PAGE.exchangeSubmit}
+        </SubmitButton>
+      </div>
+    </ServerForm>
+  );
+}
+
+/** What is published, what publishing again would change, and the button. */
+export function PublishForm({
+  path,
+  version,
+  lastResult,
+  publication: { canPublish, at, changes },
+  broken,
+}: FormProps & { publication: Publication; broken: number }) {
+  const [form] = useServerForm({ id: "publish", lastResult });
+  const isUpToDate = at !== null && changes.length === 0;
+  return (
+    <ServerForm form={form} labels={{}} lastResult={lastResult} action={path}>
+      <h2>{PAGE.publication}</h2>
+      <input type="hidden" name="version" value={version} />
+      {at === null ? (
+        <p>{PAGE.notPublished}</p>
+      ) : isUpToDate ? (
+        <p>{PAGE.isPublished(at)}</p>
+      ) : (
+        <div>
+          <p>{PAGE.hasChanged(at)}</p>
+          <ul className="list-disc pl-5">
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+          <p className="mt-2 text-muted">{PAGE.changeMails}</p>
+        </div>
+      )}
+      {broken > 0 ? (
+        <p className="text-muted">{PAGE.brokenNow(broken)}</p>
+      ) : null}
+      {isUpToDate ? null : canPublish ? (
+        <div>
+          <SubmitButton
+            name="intent"
+            value="publish"
+            busyText={PAGE.publishing}
+            formAction={path}
+          >
+            {at === null ? PAGE.publish : PAGE.publishAgain}
+          </SubmitButton>
+        </div>
+      ) : (
+        <p>{PAGE.notOpen}</p>
+      )}
+    </ServerForm>
+  );
+}

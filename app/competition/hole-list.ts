@@ -1,0 +1,41 @@
+const MAX_HOLE = 18;
+
+/**
+ * The holes of a list as it is typed: "1-18", or "1, 3 5-9".
+ *
+ * @returns each hole once, in the order of the list; null when this is no list
+ *   of holes from 1 to 18
+ */
+export function holesOf(text: string): number[] | null {
+  const parts = text
+    .replaceAll(/\s*[-–]\s*/g, "-")
+    .split(/[\s,]+/)
+    .filter((part) => part !== "");
+  const ranges = parts.map((part) => /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(part));
+  const holes = ranges.flatMap((range) => {
+    const first = Number(range?.[1] ?? 0);
+    const last = Number(range?.[2] ?? first);
+    return first < 1 || last > MAX_HOLE || last < first
+      ? [null]
+      : Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  });
+  const known = holes.filter((hole) => hole !== null);
+  return known.length === 0 || known.length < holes.length
+    ? null
+    : [...new Set(known)];
+}
+
+/** The list as it can be typed, e.g. "1-9, 12". */
+export function holeList(holes: readonly number[]): string {
+  const ranges: [first: number, last: number][] = [];
+  for (const hole of holes) {
+    const range = ranges.at(-1);
+    if (range && hole === range[1] + 1) range[1] = hole;
+    else ranges.push([hole, hole]);
+  }
+  return ranges
+    .map(([first, last]) =>
+      first === last ? String(first) : `${String(first)}-${String(last)}`,
+    )
+    .join(", ");
+}

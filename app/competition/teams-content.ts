@@ -1,0 +1,81 @@
+const players = (count: number) =>
+  count === 1 ? "1 player" : `${String(count)} players`;
+
+/** Texts of the page of teams. */
+export const TEAMS_PAGE = {
+  heading: "Teams",
+  title: (tournament: string) => `Teams of ${tournament}`,
+  description: "Who plays for which team of a tournament.",
+  toTournament: "The tournament",
+  toDraw: "To the draw",
+  summary: (all: number, teams: number, neutral: number) =>
+    `${players(all)} · ${teams === 1 ? "1 team" : `${String(teams)} teams`} · ${String(neutral)} neutral`,
+  lastChange: (moment: string, name: string | null) =>
+    `Last change: ${moment}, by ${name ?? "somebody who has left"}`,
+  labels: {
+    maxPlayers: "Players of a team who count",
+    minPlayers: "Players a golf group needs to be a team",
+    replaces: "Replace the teams that are there",
+    chosen: "Players",
+    team: "Team",
+    name: "Name",
+    guestName: "Name of the guest",
+    guestHandicap: "Handicap",
+  },
+  limits: "From golf groups",
+  limitsText:
+    "A team for each golf group. Who entered after the last one that counts plays with the team, but is neutral.",
+  noLimit: "Empty: all of them.",
+  make: "Make the teams",
+  players: "Players",
+  playersText: "Choose players, then what to do with them.",
+  none: "Nobody has a place in this tournament yet.",
+  /** Of a team: how many count, how many do not, and their mean handicap. */
+  count: (counted: number, neutral: number, mean: string | null) =>
+    [
+      players(counted),
+      neutral > 0 ? `${String(neutral)} neutral` : null,
+      mean === null ? null : `mean handicap ${mean}`,
+    ]
+      .filter((part) => part !== null)
+      .join(" · "),
+  empty: "Nobody yet",
+  noTeam: "Neutral, of no team",
+  neutral: "neutral",
+  guest: "guest",
+  chooseTeam: "Choose a team",
+  move: "Move to the team",
+  makeNeutral: "Neutral in their team",
+  removeFromTeam: "Of no team",
+  removeGuest: "Remove guests",
+  teams: "Add, rename, remove",
+  add: "Add a team",
+  rename: "Rename",
+  remove: "Remove",
+  removeHint: "Players of a team that is removed are neutral.",
+  guests: "A guest",
+  guestsText: "Somebody who plays without an entry.",
+  addGuest: "Add the guest",
+  busy: "Storing…",
+} as const;
+
+/** Messages beside the fields of the page of teams. */
+export const FIELD_MESSAGES = {
+  maxPlayers: "Please enter a number from 1, or leave it empty",
+  minPlayers: "Please enter a number from 1",
+  replaces: "Please confirm that the teams that are there are replaced",
+  chosen: "Please choose at least one player",
+  gone: "Those you chose are not there any more",
+  notGuests: "Only guests can be removed; entrants are withdrawn on their page",
+  team: "Please choose a team",
+  noSuchTeam: "This team is not there any more",
+  name: "Please enter a name",
+  nameTaken: "There is a team of this name",
+  tooManyTeams: "There are 40 teams already",
+  tooManyGuests: "There are 300 guests already",
+  noGroups: "No golf group has that many players",
+  guestName: "Please enter a name",
+  handicap: "Please enter a handicap from 0 to 54, or leave it empty",
+  tooLong: (max: number) =>
+    `Please use at most ${max.toLocaleString("en-IN")} characters`,
+} as const;

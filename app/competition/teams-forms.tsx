@@ -1,0 +1,330 @@
+import { CheckboxField } from "#app/forms/checkbox-field.tsx";
+import { Field } from "#app/forms/field.tsx";
+import {
+  type Constraints,
+  ServerForm,
+  useServerForm,
+} from "#app/forms/form.tsx";
+import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/card.tsx";
+import {
+  checkedBoxes,
+  HiddenBoxes,
+  type ListedPlayer,
+  PlayerBox,
+} from "./player-box.tsx";
+import { TEAMS_PAGE as PAGE } from "./teams-content.ts";
+import type {
+  GuestFields,
+  LimitsFields,
+  MoveFields,
+  TeamFields,
+} from "./teams-schema.ts";
+import type { ListedTeam, TeamsView } from "./teams-view.server.ts";
+import type { TypedForm } from "./typed-form.ts";
+
+type FormProps = TypedForm & {
+  /** The page's path, which every form posts to. */
+  path: string;
+};
+
+const options = (teams: readonly Pick<ListedTeam, "name">[]) =>
+  teams.map(({ name }) => ({ value: name, label: name }));
+
+/** Makes teams from golf groups. */
+export function LimitsForm({
+  path,
+  version,
+  lastResult,
+  saved,
+  constraint,
+  limits,
+  hasTeams,
+}: FormProps & {
+  constraint: Constraints;
+  limits: LimitsFields;
+  hasTeams: boolean;
+}) {
+  const [form, fields] = useServerForm<LimitsFields>({
+    id: "groups",
+    lastResult,
+    constraint,
+    defaultValue: saved ?? limits,
+  });
+  return (
+    <ServerForm
+      form={form}
+      labels={PAGE.labels}
+      lastResult={lastResult}
+      action={path}
+    >
+      <h2>{PAGE.limits}</h2>
+      <p className="text-muted">{PAGE.limitsText}</p>
+      <input type="hidden" name="version" value={version} />
+      <Field
+        field={fields.maxPlayers}
+        label={PAGE.labels.maxPlayers}
+        hint={PAGE.noLimit}
+        type="text"
+        inputMode="numeric"
+      />
+      <Field
+        field={fields.minPlayers}
+        label={PAGE.labels.minPlayers}
+        type="text"
+        inputMode="numeric"
+      />
+      {hasTeams ? (
+        <CheckboxField field={fields.replaces} label={PAGE.labels.replaces} />
+      ) : null}
+      <div>
+        <SubmitButton
+          name="intent"
+          value="groups"
+          look={hasTeams ? "quiet" : "primary"}
+          busyText={PAGE.busy}
+          formAction={path}
+        >
+          {PAGE.make}
+        </SubmitButton>
+      </div>
+    </ServerForm>
+  );
+}
+
+/**
+ * All players by team, with boxes, and below what can be done with those that
+ * are checked; it stays in sight.
+ *
+ * @param view null when it cannot be read now
+ */
+export function MoveForm({
+  path,
+  version,
+  lastResult,
+  saved,
+  view,
+}: FormProps & { view: TeamsView | null }) {
+  const [form, fields] = useServerForm<MoveFields>({
+    id: "players",
+    lastResult,
+    defaultValue: saved,
+  });
+  const checked = checkedBoxes(lastResult?.initialValue ?? saved);
+  const hasGuests = view?.neutral
+    .concat(view.teams.flatMap(({ players }) => players))
+    .some(({ details }) => details.includes(PAGE.guest));
+  const button = (intent: string, text: string) => (
+    <SubmitButton
+      look="quiet"
+      name="intent"
+      value={intent}
+      busyText={PAGE.busy}
+      formAction={path}
+    >
+      {text}
+    </SubmitButton>
+  );
+  return (
+    <ServerForm
+      form={form}
+      labels={PAGE.labels}
+      lastResult={lastResult}
+      action={path}
+      isFramed={false}
+    >
+      <input type="hidden" name="version" value={version} />
+      <fieldset id={`${form.id}-chosen`} tabIndex={-1} className="min-w-0">
+        <legend className="sr-only">{PAGE.labels.chosen}</legend>
+        <p className="mb-3 text-muted">{PAGE.playersText}</p>
+        {view ? (
+          <div className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
+            {view.teams.map(({ name, count, players }) => (
+              <TeamPanel
+                key={name}
+                name={name}
+                count={count}
+                players={players}
+                checked={checked}
+              />
+            ))}
+            {view.neutral.length > 0 ? (
+              <TeamPanel
+                name={PAGE.noTeam}
+                count={PAGE.count(view.neutral.length, 0, null)}
+                players={view.neutral}
+                checked={checked}
+              />
+            ) : null}
+          </div>
+        ) : (
+          <HiddenBoxes players={checked} />
+        )}
+      </fieldset>
+      <div className="sticky bottom-0 z-1 -mx-5 flex flex-wrap items-end gap-2.5 border-t border-line bg-paper px-5 py-3">
+        <Field
+          field={fields.team}
+          label={PAGE.labels.team}
+          className="min-w-0 flex-[1_1_9rem]"
+          as="select"
+          placeholder={PAGE.chooseTeam}
+          options={options(view?.teams ?? [])}
+        />
+        <SubmitButton
+          name="intent"
+          value="move"
+          busyText={PAGE.busy}
+          formAction={path}
+        >
+          {PAGE.move}
+        </SubmitButton>
+        {button("neutral", PAGE.makeNeutral)}
+        {button("no-team", PAGE.removeFromTeam)}
+        {hasGuests ? button("no-guest", PAGE.removeGuest) : null}
+      </div>
+    </ServerForm>
+  );
+}
+
+function TeamPanel({
+  name,
+  count,
+  players,
+  checked,
+}: {
+  name: string;
+  count: string;
+  players: readonly ListedPlayer[];
+  checked: readonly string[];
+}) {
+  return (
+    <Panel>
+      <div>
+        <h3 className="wrap-anywhere">{name}</h3>
+        <p className="text-sm text-muted">{count}</p>
+      </div>
+      {players.length === 0 ? (
+        <p>{PAGE.empty}</p>
+      ) : (
+        <ul>
+          {players.map((player) => (
+            <PlayerBox
+              key={player.id}
+              player={player}
+              isChecked={checked.includes(player.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** Adds, renames or removes a team. */
+export function TeamForm({
+  path,
+  version,
+  lastResult,
+  saved,
+  teams,
+}: FormProps & { teams: readonly Pick<ListedTeam, "name">[] }) {
+  const [form, fields] = useServerForm<TeamFields>({
+    id: "team",
+    lastResult,
+    constraint: { name: { maxLength: 80 } },
+    defaultValue: saved,
+  });
+  const button = (intent: string, text: string) => (
+    <SubmitButton
+      look="quiet"
+      name="intent"
+      value={intent}
+      busyText={PAGE.busy}
+      formAction={path}
+    >
+      {text}
+    </SubmitButton>
+  );
+  return (
+    <ServerForm
+      form={form}
+      labels={PAGE.labels}
+      lastResult={lastResult}
+      action={path}
+    >
+      <h2>{PAGE.teams}</h2>
+      <input type="hidden" name="version" value={version} />
+      <Field field={fields.name} label={PAGE.labels.name} type="text" />
+      {teams.length > 0 ? (
+        <Field
+          field={fields.team}
+          label={PAGE.labels.team}
+          hint={PAGE.removeHint}
+          as="select"
+          placeholder={PAGE.chooseTeam}
+          options={options(teams)}
+        />
+      ) : null}
+      <ButtonRow>
+        {button("add", PAGE.add)}
+        {teams.length > 0 ? (
+          <>
+            {button("rename", PAGE.rename)}
+            {button("remove", PAGE.remove)}
+          </>
+        ) : null}
+      </ButtonRow>
+    </ServerForm>
+  );
+}
+
+/** Adds somebody who plays without an entry. */
+export function GuestForm({
+  path,
+  version,
+  lastResult,
+  saved,
+  constraint,
+}: FormProps & { constraint: Constraints }) {
+  const [form, fields] = useServerForm<GuestFields>({
+    id: "guest",
+    lastResult,
+    constraint,
+    defaultValue: saved,
+  });
+  return (
+    <ServerForm
+      form={form}
+      labels={PAGE.labels}
+      lastResult={lastResult}
+      action={path}
+    >
+      <h2>{PAGE.guests}</h2>
+      <p className="text-muted">{PAGE.guestsText}</p>
+      <input type="hidden" name="version" value={version} />
+      <Field
+        field={fields.guestName}
+        label={PAGE.labels.guestName}
+        type="text"
+        autoComplete="off"
+      />
+      <Field
+        field={fields.guestHandicap}
+        label={PAGE.labels.guestHandicap}
+        type="text"
+        inputMode="decimal"
+      />
+      <div>
+        <SubmitButton
+          look="quiet"
+          name="intent"
+          value="guest"
+          busyText={PAGE.busy}
+          formAction={path}
+        >
+          {PAGE.addGuest}
+        </SubmitButton>
+      </div>
+    </ServerForm>
+  );
+}

@@ -1,0 +1,48 @@
+import type { SubmissionResult } from "@conform-to/react";
+
+/** The buttons of each form of the pages of teams and draw. */
+export const INTENTS = {
+  limits: ["groups"],
+  move: ["move", "neutral", "no-team", "no-guest"],
+  team: ["add", "rename", "remove"],
+  guest: ["guest"],
+  rules: ["draw", "rules"],
+  hand: ["swap", "move", "take-out", "fill"],
+  exchange: ["exchange"],
+  publish: ["publish"],
+} as const;
+
+/** What was typed into one of a page's forms before it is shown again. */
+export type TypedForm = {
+  /** The action's answer, if it was this form. */
+  lastResult: SubmissionResult | undefined;
+  /** What was saved when the session had ended, if it was this form. */
+  saved: Record<string, unknown> | undefined;
+  /** The one that the page shows; the one typed with when it shows none. */
+  version: string | undefined;
+};
+
+/**
+ * Which of a page's forms gets back what was typed.
+ *
+ * @param intents the buttons of the form
+ * @param answer the action's, with the button that was pressed
+ * @param saved of a form that was saved for the page
+ * @param view what the page shows; null when it cannot be read now
+ */
+export function typedForm(
+  intents: readonly string[],
+  answer: { intent: string; result: SubmissionResult } | undefined,
+  saved: Record<string, unknown> | undefined,
+  view: { version: number } | null,
+): TypedForm {
+  const isOfThis = (intent: unknown) =>
+    typeof intent === "string" && intents.includes(intent);
+  const lastResult = isOfThis(answer?.intent) ? answer?.result : undefined;
+  const typed = lastResult?.initialValue?.version;
+  return {
+    version: view ? String(view.version) : (typed as string | undefined),
+    lastResult,
+    saved: isOfThis(saved?.intent) ? saved : undefined,
+  };
+}

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { moveFourball, swapPlayers, type Draw } from "./draw.ts";
+import {
+  isUnpublished,
+  unpublishedChanges,
+  type StoredDraw,
+} from "./unpublished.ts";
+import type { Teams } from "./teams.ts";
+
+const HOLES = [1, 2].map((hole) => ({ time: "12:45", hole, letter: "" }));
+const [ONE, TWO] = HOLES as [(typeof HOLES)[number], (typeof HOLES)[number]];
+
+const seat = (id: string) => ({ id, neutral: false });
+const PUBLISHED: StoredDraw = {
+  fourballs: [
+    { start: ONE, seats: ["a", "b", "c"].map(seat) },
+    { start: TWO, seats: ["d", "e", "f"].map(seat) },
+  ],
+  teams: [{ name: "Reds", seats: ["a", "d"].map(seat) }],
+};
+const DRAW: Draw = {
+  seed: 1,
+  fourballs: [
+    { start: ONE, players: ["a", "b", "c"] },
+    { start: TWO, players: ["d", "e", "f"] },
+  ],
+};
+const TEAMS: Teams = {
+  teams: [{ name: "Reds", players: ["a", "d"], neutral: [] }],
+  neutral: [],
+};
+const IDS = ["a", "b", "c", "d", "e", "f"];
+
+const changes = (draw: Draw, teams = TEAMS, ids = IDS) =>
+  unpublishedChanges(PUBLISHED, { draw, teams }, ids);
+
+test("nothing has changed, also when somebody has withdrawn", () => {
+  expect(isUnpublished(changes(DRAW))).toBe(false);
+  expect(isUnpublished(changes(DRAW, TEAMS, ["b", "c", "d", "e"]))).toBe(false);
+});
+
+test("a swap moves two players, and gives all others other company", () => {
+  expect(changes(swapPlayers(DRAW, "a", "d"))).toEqual({
+    starts: [
+      { id: "a", from: ONE, to: TWO },
+      { id: "d", from: TWO, to: ONE },
+    ],
+    company: ["b", "c", "e", "f"],
+    teams: false,
+  });
+});
+
+test("fourballs that exchange their starts are all moved", () => {
+  const { starts, company } = changes(moveFourball(DRAW, 0, 1));
+  expect(starts.map(({ id }) => id)).toEqual(IDS);
+  expect(company).toEqual([]);
+});
+
+test("somebody new starts somewhere, and somebody taken out nowhere", () => {
+  const { starts } = changes(swapPlayers(DRAW, "a", "new"), TEAMS, [
+    ...IDS,
+    "new",
+    "without",
+  ]);
+  expect(starts).toEqual([
+    { id: "a", from: ONE, to: null },
+    { id: "new", from: null, to: ONE },
+  ]);
+});
+
+test.each([
+  [[{ name: "Blues", players: ["a", "d"], neutral: [] }]],
+  [[{ name: "Reds", players: ["a"], neutral: ["d"] }]],
+  [[]],
+])("other teams are a change: %j", (teams) => {
+  const changed = changes(DRAW, { teams, neutral: [] });
+  expect(changed).toEqual({ starts: [], company: [], teams: true });
+  expect(isUnpublished(changed)).toBe(true);
+});

@@ -1,0 +1,192 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import { editPath } from "#app/club-tournaments/paths.ts";
+import { purgeTournament } from "#app/club-tournaments/purge.server.ts";
+import { drawChanges } from "#app/competition/change-draw.server.ts";
+import {
+  openCompetition,
+  publishDraw,
+  readCompetition,
+  readLatestChange,
+  saveCompetition,
+} from "#app/competition/competition.server.ts";
+import { DRAW_PAGE as PAGE } from "#app/competition/draw-content.ts";
+import {
+  ExchangeForm,
+  HandForm,
+  PublishForm,
+  RulesForm,
+} from "#app/competition/draw-forms.tsx";
+import { drawSchema, rulesSchema } from "#app/competition/draw-schema.ts";
+import { drawView } from "#app/competition/draw-view.server.ts";
+import { TOASTS } from "#app/competition/messages.ts";
+import { drawPath, printDrawPath, teamsPath } from "#app/competition/paths.ts";
+import { TEAMS_PAGE } from "#app/competition/teams-content.ts";
+import { INTENTS, typedForm } from "#app/competition/typed-form.ts";
+import { entrantsPath } from "#app/entrants/paths.ts";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { readSavedLists } from "#app/forms/saved-form.server.ts";
+import { isFormReturned, submitForm } from "#app/forms/submit-form.server.ts";
+import { requireAdministrator } from "#app/members/administrator.server.ts";
+import { ClubBar } from "#app/members/club-bar.tsx";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { sendDueMails } from "#app/registrations/mail.server.ts";
+import { formatMoment } from "#app/site/dates.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { Column } from "#app/ui/column.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
+  pageMeta(
+    {
+      title: data?.shown ? PAGE.title(data.shown.name) : PAGE.heading,
+      description: PAGE.description,
+      path: drawPath(params.tournament ?? ""),
+      private: true,
+    },
+    matches,
+  );
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { tournament: id = "" } = params;
+  const constraint = constraintsOf(rulesSchema);
+  if (isFormReturned(context)) {
+    const shown = await readIfPossible(context, id);
+    return { id, constraint, shown, saved: undefined };
+  }
+  const user = await context.user.require(request);
+  const [shown, saved] = await Promise.all([
+    read(context, id),
+    readSavedLists(request, drawPath(id), user.id),
+  ]);
+  return { id, constraint, shown, saved };
+}
+
+async function read(context: RequestContext, id: string) {
+  const open = await readCompetition(context, id);
+  const latest = await readLatestChange(context, id);
+  return { name: open.tournament.name, latest, view: drawView(open) };
+}
+
+/** For a form that was returned: it is shown whatever can be read. */
+async function readIfPossible(context: RequestContext, id: string) {
+  try {
+    return (await context.user.get()) && (await read(context, id));
+  } catch (error) {
+    if (error instanceof Response && error.status === 503) return null;
+    throw error;
+  }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { tournament: id = "" } = params;
+  const path = drawPath(id);
+  const form = await readForm(request);
+  // The button beside a gap says what it does by its name.
+  if (form.has("fill")) form.set("intent", "fill");
+  return submitForm(
+    { request, context, form },
+    {
+      schema: drawSchema,
+      membersOnly: {
+        path,
+        toast: TOASTS.logIn,
+        authorize: requireAdministrator,
+      },
+      failed: TOASTS.failed,
+      alsoReturned: () =>
+        Promise.resolve({ intent: form.get("intent") as string }),
+      async run(change) {
+        const open = await openCompetition(context, id, change.version);
+        if (change.intent !== "publish") {
+          await saveCompetition(context, open, drawChanges(open, change));
+          return redirectWithSuccess(path, TOASTS.saved);
+        }
+        const mails = await publishDraw(context, open);
+        purgeTournament(context, open.tournament.slug);
+        await sendDueMails(context);
+        return redirectWithSuccess(path, TOASTS.published(mails));
+      },
+    },
+  );
+}
+
+export default function Draw() {
+  const { id, constraint, shown, saved } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const path = drawPath(id);
+  const view = shown?.view ?? null;
+  const formProps = (form: keyof typeof INTENTS) => ({
+    path,
+    ...typedForm(INTENTS[form], answer, saved, view),
+  });
+  const rules = (
+    <RulesForm {...formProps("rules")} constraint={constraint} view={view} />
+  );
+  return (
+    <>
+      <ClubBar />
+      <Column stretch>
+        {answer?.toast ? <Toast toast={answer.toast} /> : null}
+        <div>
+          <p>
+            <a href={editPath(id)} className="text-sm text-muted">
+              {shown?.name ?? PAGE.toTournament}
+            </a>
+          </p>
+          <h1>{PAGE.heading}</h1>
+          {view ? <p className="text-muted">{view.summary}</p> : null}
+          {shown?.latest ? (
+            <p className="text-sm text-muted">
+              {TEAMS_PAGE.lastChange(
+                formatMoment(shown.latest.at),
+                shown.latest.admin_name,
+              )}
+            </p>
+          ) : null}
+        </div>
+        {view?.hasDraw ? null : rules}
+        {view?.hasDraw === false ? null : (
+          <HandForm
+            {...formProps("hand")}
+            view={view}
+            lineHref={`${entrantsPath(id)}?state=waiting`}
+          />
+        )}
+        {view?.publication ? (
+          <PublishForm
+            {...formProps("publish")}
+            publication={view.publication}
+            broken={view.broken}
+          />
+        ) : null}
+        {view?.hasDraw ? (
+          <>
+            <ExchangeForm
+              {...formProps("exchange")}
+              fourballs={view.fourballs}
+            />
+            {rules}
+          </>
+        ) : null}
+        <ButtonRow>
+          {view?.hasDraw ? (
+            <ButtonLink look="quiet" href={printDrawPath(id)}>
+              {PAGE.print}
+            </ButtonLink>
+          ) : null}
+          <ButtonLink look="quiet" href={teamsPath(id)}>
+            {PAGE.toTeams}
+          </ButtonLink>
+        </ButtonRow>
+      </Column>
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import { editPath } from "#app/club-tournaments/paths.ts";
+import { teamsChanges } from "#app/competition/change-teams.server.ts";
+import {
+  openCompetition,
+  readCompetition,
+  readLatestChange,
+  saveCompetition,
+} from "#app/competition/competition.server.ts";
+import { TOASTS } from "#app/competition/messages.ts";
+import { drawPath, teamsPath } from "#app/competition/paths.ts";
+import { TEAMS_PAGE as PAGE } from "#app/competition/teams-content.ts";
+import {
+  GuestForm,
+  LimitsForm,
+  MoveForm,
+  TeamForm,
+} from "#app/competition/teams-forms.tsx";
+import {
+  guestSchema,
+  limitsSchema,
+  teamsSchema,
+} from "#app/competition/teams-schema.ts";
+import { teamsView } from "#app/competition/teams-view.server.ts";
+import { INTENTS, typedForm } from "#app/competition/typed-form.ts";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { readSavedLists } from "#app/forms/saved-form.server.ts";
+import { isFormReturned, submitForm } from "#app/forms/submit-form.server.ts";
+import { requireAdministrator } from "#app/members/administrator.server.ts";
+import { ClubBar } from "#app/members/club-bar.tsx";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { formatMoment } from "#app/site/dates.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { Column } from "#app/ui/column.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
+  pageMeta(
+    {
+      title: data?.shown ? PAGE.title(data.shown.name) : PAGE.heading,
+      description: PAGE.description,
+      path: teamsPath(params.tournament ?? ""),
+      private: true,
+    },
+    matches,
+  );
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { tournament: id = "" } = params;
+  const constraints = {
+    limits: constraintsOf(limitsSchema),
+    guest: constraintsOf(guestSchema),
+  };
+  if (isFormReturned(context)) {
+    const shown = await readIfPossible(context, id);
+    return { id, constraints, shown, saved: undefined };
+  }
+  const user = await context.user.require(request);
+  const [shown, saved] = await Promise.all([
+    read(context, id),
+    readSavedLists(request, teamsPath(id), user.id),
+  ]);
+  return { id, constraints, shown, saved };
+}
+
+async function read(context: RequestContext, id: string) {
+  const open = await readCompetition(context, id);
+  const latest = await readLatestChange(context, id);
+  return { name: open.tournament.name, latest, view: teamsView(open) };
+}
+
+/** For a form that was returned: it is shown whatever can be read. */
+async function readIfPossible(context: RequestContext, id: string) {
+  try {
+    return (await context.user.get()) && (await read(context, id));
+  } catch (error) {
+    if (error instanceof Response && error.status === 503) return null;
+    throw error;
+  }
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { tournament: id = "" } = params;
+  const path = teamsPath(id);
+  const form = await readForm(request);
+  return submitForm(
+    { request, context, form },
+    {
+      schema: teamsSchema,
+      membersOnly: {
+        path,
+        toast: TOASTS.logIn,
+        authorize: requireAdministrator,
+      },
+      failed: TOASTS.failed,
+      alsoReturned: () =>
+        Promise.resolve({ intent: form.get("intent") as string }),
+      async run(change) {
+        const open = await openCompetition(context, id, change.version);
+        await saveCompetition(context, open, teamsChanges(open, change));
+        return redirectWithSuccess(path, TOASTS.saved);
+      },
+    },
+  );
+}
+
+export default function Teams() {
+  const { id, constraints, shown, saved } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const path = teamsPath(id);
+  const view = shown?.view ?? null;
+  const hasTeams = (view?.teams.length ?? 0) > 0;
+  const formProps = (form: keyof typeof INTENTS) => ({
+    path,
+    ...typedForm(INTENTS[form], answer, saved, view),
+  });
+  const limits = (
+    <LimitsForm
+      {...formProps("limits")}
+      constraint={constraints.limits}
+      limits={view?.limits ?? {}}
+      hasTeams={hasTeams}
+    />
+  );
+  return (
+    <>
+      <ClubBar />
+      <Column stretch>
+        {answer?.toast ? <Toast toast={answer.toast} /> : null}
+        <div>
+          <p>
+            <a href={editPath(id)} className="text-sm text-muted">
+              {shown?.name ?? PAGE.toTournament}
+            </a>
+          </p>
+          <h1>{PAGE.heading}</h1>
+          {view ? <p className="text-muted">{view.summary}</p> : null}
+          {shown?.latest ? (
+            <p className="text-sm text-muted">
+              {PAGE.lastChange(
+                formatMoment(shown.latest.at),
+                shown.latest.admin_name,
+              )}
+            </p>
+          ) : null}
+        </div>
+        {hasTeams ? null : limits}
+        <MoveForm {...formProps("move")} view={view} />
+        <TeamForm {...formProps("team")} teams={view?.teams ?? []} />
+        {hasTeams ? limits : null}
+        <GuestForm {...formProps("guest")} constraint={constraints.guest} />
+        <ButtonRow>
+          <ButtonLink look="quiet" href={drawPath(id)}>
+            {PAGE.toDraw}
+          </ButtonLink>
+        </ButtonRow>
+      </Column>
+    </>
+  );
+}
