@@ -9,7 +9,9 @@ export const DRAW_PAGE = {
   title: (tournament: string) => `Draw of ${tournament}`,
   description: "Fourballs and starts of a tournament.",
   toTournament: "The tournament",
-  toTeams: "To the teams",
+  toTeams: "Teams",
+  toPublication: "Publication",
+  toRules: "Rules",
   print: "Print",
   summary: ({
     starts,
@@ -89,7 +91,7 @@ export const DRAW_PAGE = {
   empty: "Nobody",
   without: "Without a fourball",
   swap: "Swap the two",
-  move: "Move there",
+  move: "Move",
   newFourball: "A new fourball",
   chooseFourball: "Choose a fourball",
   takeOut: "Take out",
@@ -153,7 +155,7 @@ export const PRINT_PAGE = {
   unpublished: "Not published like this.",
   none: "There is no draw yet.",
   print: "Print it with the browser: Ctrl or ⌘ and P.",
-  columns: ["Start", "Player", "Team", "Handicap", "Here"],
+  columns: ["Start", "Player", "Handicap", "Here"],
   notHere: "☐",
 } as const;
 

@@ -14,6 +14,7 @@ import type {
   ListedFourball,
   Publication,
 } from "./draw-view.server.ts";
+import { ActionBar } from "./action-bar.tsx";
 import {
   checkedBoxes,
   HiddenBoxes,
@@ -190,7 +191,7 @@ export function HandForm({
             ))}
             {view.without.length > 0 ? (
               <Panel>
-                <h3>{PAGE.without}</h3>
+                <h3 className="text-xl">{PAGE.without}</h3>
                 <ul>
                   {view.without.map((player) => (
                     <PlayerBox
@@ -207,45 +208,24 @@ export function HandForm({
           <HiddenBoxes players={checked} />
         )}
       </fieldset>
-      <div className="sticky bottom-0 z-1 -mx-5 flex flex-wrap items-end gap-2.5 border-t border-line bg-paper px-5 py-3">
-        <SubmitButton
-          name="intent"
-          value="swap"
-          busyText={PAGE.busy}
-          formAction={path}
-        >
-          {PAGE.swap}
-        </SubmitButton>
-        <Field
-          field={fields.fourball}
-          label={PAGE.labels.fourball}
-          className="min-w-0 flex-[1_1_9rem]"
-          as="select"
-          placeholder={PAGE.chooseFourball}
-          options={[
-            ...placeOptions(view?.fourballs ?? []),
-            { value: "new", label: PAGE.newFourball },
-          ]}
-        />
-        <SubmitButton
-          look="quiet"
-          name="intent"
-          value="move"
-          busyText={PAGE.busy}
-          formAction={path}
-        >
-          {PAGE.move}
-        </SubmitButton>
-        <SubmitButton
-          look="quiet"
-          name="intent"
-          value="take-out"
-          busyText={PAGE.busy}
-          formAction={path}
-        >
-          {PAGE.takeOut}
-        </SubmitButton>
-      </div>
+      <ActionBar
+        path={path}
+        field={fields.fourball}
+        label={PAGE.labels.fourball}
+        placeholder={PAGE.chooseFourball}
+        move={{ intent: "move", text: PAGE.move }}
+        actions={[
+          { intent: "swap", text: PAGE.swap },
+          { intent: "take-out", text: PAGE.takeOut },
+        ]}
+      >
+        {view?.fourballs.map(({ place }, index) => (
+          <option key={place} value={index}>
+            {place}
+          </option>
+        ))}
+        <option value="new">{PAGE.newFourball}</option>
+      </ActionBar>
     </ServerForm>
   );
 }
@@ -267,7 +247,7 @@ function Fourball({
       className={`grid gap-2 rounded-xl border bg-paper px-5 py-4 ${broken.length > 0 ? "border-flag-600" : "border-line"}`}
     >
       <div className="flex items-baseline justify-between gap-3 border-b border-line pb-2">
-        <h3>{hole}</h3>
+        <h3 className="text-xl">{hole}</h3>
         <span className="text-muted tabular-nums">
           {isNeutral ? `${PAGE.neutral} · ` : null}
           {time}

@@ -66,7 +66,10 @@ function checkKind(
       context.addIssue({ code: "custom", path: [name], message });
     }
   };
-  if (kind === "shotgun") return require("holes", holes, MESSAGES.holes);
+  if (kind === "shotgun") {
+    require("holes", holes, MESSAGES.holes);
+    return;
+  }
   require("intervalMinutes", intervalMinutes, MESSAGES.interval);
   require("tees", tees, MESSAGES.tees);
 }

@@ -7,7 +7,10 @@ export const TEAMS_PAGE = {
   title: (tournament: string) => `Teams of ${tournament}`,
   description: "Who plays for which team of a tournament.",
   toTournament: "The tournament",
-  toDraw: "To the draw",
+  toDraw: "Draw",
+  toChanges: "Add, rename, remove",
+  toLimits: "From golf groups",
+  toGuests: "A guest",
   summary: (all: number, teams: number, neutral: number) =>
     `${players(all)} · ${teams === 1 ? "1 team" : `${String(teams)} teams`} · ${String(neutral)} neutral`,
   lastChange: (moment: string, name: string | null) =>
@@ -28,7 +31,8 @@ export const TEAMS_PAGE = {
   noLimit: "Empty: all of them.",
   make: "Make the teams",
   players: "Players",
-  playersText: "Choose players, then what to do with them.",
+  playersText:
+    "Choose players, then what to do with them. Neutral ones play with their team, but do not count.",
   none: "Nobody has a place in this tournament yet.",
   /** Of a team: how many count, how many do not, and their mean handicap. */
   count: (counted: number, neutral: number, mean: string | null) =>
@@ -44,9 +48,9 @@ export const TEAMS_PAGE = {
   neutral: "neutral",
   guest: "guest",
   chooseTeam: "Choose a team",
-  move: "Move to the team",
-  makeNeutral: "Neutral in their team",
-  removeFromTeam: "Of no team",
+  move: "Move",
+  makeNeutral: "Make neutral",
+  removeFromTeam: "No team",
   removeGuest: "Remove guests",
   teams: "Add, rename, remove",
   add: "Add a team",

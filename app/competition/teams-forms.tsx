@@ -7,6 +7,7 @@ import {
 } from "#app/forms/form.tsx";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
+import { ActionBar } from "./action-bar.tsx";
 import {
   checkedBoxes,
   HiddenBoxes,
@@ -114,17 +115,6 @@ export function MoveForm({
   const hasGuests = view?.neutral
     .concat(view.teams.flatMap(({ players }) => players))
     .some(({ details }) => details.includes(PAGE.guest));
-  const button = (intent: string, text: string) => (
-    <SubmitButton
-      look="quiet"
-      name="intent"
-      value={intent}
-      busyText={PAGE.busy}
-      formAction={path}
-    >
-      {text}
-    </SubmitButton>
-  );
   return (
     <ServerForm
       form={form}
@@ -161,27 +151,24 @@ export function MoveForm({
           <HiddenBoxes players={checked} />
         )}
       </fieldset>
-      <div className="sticky bottom-0 z-1 -mx-5 flex flex-wrap items-end gap-2.5 border-t border-line bg-paper px-5 py-3">
-        <Field
-          field={fields.team}
-          label={PAGE.labels.team}
-          className="min-w-0 flex-[1_1_9rem]"
-          as="select"
-          placeholder={PAGE.chooseTeam}
-          options={options(view?.teams ?? [])}
-        />
-        <SubmitButton
-          name="intent"
-          value="move"
-          busyText={PAGE.busy}
-          formAction={path}
-        >
-          {PAGE.move}
-        </SubmitButton>
-        {button("neutral", PAGE.makeNeutral)}
-        {button("no-team", PAGE.removeFromTeam)}
-        {hasGuests ? button("no-guest", PAGE.removeGuest) : null}
-      </div>
+      <ActionBar
+        path={path}
+        field={fields.team}
+        label={PAGE.labels.team}
+        placeholder={PAGE.chooseTeam}
+        move={{ intent: "move", text: PAGE.move }}
+        actions={[
+          { intent: "neutral", text: PAGE.makeNeutral },
+          { intent: "no-team", text: PAGE.removeFromTeam },
+          ...(hasGuests
+            ? [{ intent: "no-guest", text: PAGE.removeGuest }]
+            : []),
+        ]}
+      >
+        {view?.teams.map(({ name }) => (
+          <option key={name}>{name}</option>
+        ))}
+      </ActionBar>
     </ServerForm>
   );
 }
@@ -200,7 +187,7 @@ function TeamPanel({
   return (
     <Panel>
       <div>
-        <h3 className="wrap-anywhere">{name}</h3>
+        <h3 className="text-xl wrap-anywhere">{name}</h3>
         <p className="text-sm text-muted">{count}</p>
       </div>
       {players.length === 0 ? (

@@ -127,9 +127,12 @@ export default function Draw() {
     path,
     ...typedForm(INTENTS[form], answer, saved, view),
   });
-  const rules = (
-    <RulesForm {...formProps("rules")} constraint={constraint} view={view} />
-  );
+  const typedRules = formProps("rules");
+  const rules =
+    view || typedRules.lastResult ? (
+      <RulesForm {...typedRules} constraint={constraint} view={view} />
+    ) : null;
+  const typedHand = formProps("hand");
   return (
     <>
       <ClubBar />
@@ -152,14 +155,32 @@ export default function Draw() {
             </p>
           ) : null}
         </div>
+        <ButtonRow>
+          <ButtonLink look="quiet" size="small" href={teamsPath(id)}>
+            {PAGE.toTeams}
+          </ButtonLink>
+          {view?.hasDraw ? (
+            <>
+              <ButtonLink look="quiet" size="small" href="#rules">
+                {PAGE.toRules}
+              </ButtonLink>
+              <ButtonLink look="quiet" size="small" href={printDrawPath(id)}>
+                {PAGE.print}
+              </ButtonLink>
+              <ButtonLink look="quiet" size="small" href="#publish">
+                {PAGE.toPublication}
+              </ButtonLink>
+            </>
+          ) : null}
+        </ButtonRow>
         {view?.hasDraw ? null : rules}
-        {view?.hasDraw === false ? null : (
+        {view?.hasDraw || typedHand.lastResult ? (
           <HandForm
-            {...formProps("hand")}
+            {...typedHand}
             view={view}
             lineHref={`${entrantsPath(id)}?state=waiting`}
           />
-        )}
+        ) : null}
         {view?.publication ? (
           <PublishForm
             {...formProps("publish")}
@@ -176,16 +197,6 @@ export default function Draw() {
             {rules}
           </>
         ) : null}
-        <ButtonRow>
-          {view?.hasDraw ? (
-            <ButtonLink look="quiet" href={printDrawPath(id)}>
-              {PAGE.print}
-            </ButtonLink>
-          ) : null}
-          <ButtonLink look="quiet" href={teamsPath(id)}>
-            {PAGE.toTeams}
-          </ButtonLink>
-        </ButtonRow>
       </Column>
     </>
   );

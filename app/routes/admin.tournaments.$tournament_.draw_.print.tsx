@@ -82,8 +82,12 @@ export default function PrintDraw() {
                         </span>
                       </th>
                     ) : null}
-                    <td className="wrap-anywhere">{seat.name}</td>
-                    <td className="text-sm wrap-anywhere">{seat.details}</td>
+                    <td className="wrap-anywhere">
+                      {seat.name}{" "}
+                      <span className="text-sm text-muted max-sm:block">
+                        {seat.details}
+                      </span>
+                    </td>
                     <td className="tabular-nums">{seat.handicap}</td>
                     <td>{seat.isGap ? null : PAGE.notHere}</td>
                   </tr>

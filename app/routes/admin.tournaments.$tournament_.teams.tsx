@@ -118,18 +118,27 @@ export default function Teams() {
   const path = teamsPath(id);
   const view = shown?.view ?? null;
   const hasTeams = (view?.teams.length ?? 0) > 0;
-  const formProps = (form: keyof typeof INTENTS) => ({
+  const typed = (form: keyof typeof INTENTS) => ({
     path,
     ...typedForm(INTENTS[form], answer, saved, view),
   });
-  const limits = (
+  const [move, team, limits, guest] = [
+    typed("move"),
+    typed("team"),
+    typed("limits"),
+    typed("guest"),
+  ];
+  // While nothing can be read, only what was typed is shown.
+  const isShown = ({ lastResult }: typeof move) =>
+    view !== null || lastResult !== undefined;
+  const limitsForm = isShown(limits) ? (
     <LimitsForm
-      {...formProps("limits")}
+      {...limits}
       constraint={constraints.limits}
       limits={view?.limits ?? {}}
       hasTeams={hasTeams}
     />
-  );
+  ) : null;
   return (
     <>
       <ClubBar />
@@ -152,16 +161,33 @@ export default function Teams() {
             </p>
           ) : null}
         </div>
-        {hasTeams ? null : limits}
-        <MoveForm {...formProps("move")} view={view} />
-        <TeamForm {...formProps("team")} teams={view?.teams ?? []} />
-        {hasTeams ? limits : null}
-        <GuestForm {...formProps("guest")} constraint={constraints.guest} />
         <ButtonRow>
-          <ButtonLink look="quiet" href={drawPath(id)}>
+          <ButtonLink look="quiet" size="small" href={drawPath(id)}>
             {PAGE.toDraw}
           </ButtonLink>
+          {view ? (
+            <>
+              <ButtonLink look="quiet" size="small" href="#team">
+                {PAGE.toChanges}
+              </ButtonLink>
+              <ButtonLink look="quiet" size="small" href="#groups">
+                {PAGE.toLimits}
+              </ButtonLink>
+              <ButtonLink look="quiet" size="small" href="#guest">
+                {PAGE.toGuests}
+              </ButtonLink>
+            </>
+          ) : null}
         </ButtonRow>
+        {hasTeams ? null : limitsForm}
+        {isShown(move) ? <MoveForm {...move} view={view} /> : null}
+        {isShown(team) ? (
+          <TeamForm {...team} teams={view?.teams ?? []} />
+        ) : null}
+        {hasTeams ? limitsForm : null}
+        {isShown(guest) ? (
+          <GuestForm {...guest} constraint={constraints.guest} />
+        ) : null}
       </Column>
     </>
   );

@@ -94,6 +94,7 @@ export function SubmitButton({
   busyText,
   formAction,
   look,
+  size,
   name,
   value,
   disabled,
@@ -102,6 +103,7 @@ export function SubmitButton({
   busyText: string;
   formAction: string;
   look?: ButtonLook["look"];
+  size?: ButtonLook["size"];
   name?: string;
   value?: string;
   disabled?: boolean;
@@ -115,7 +117,7 @@ export function SubmitButton({
   return (
     <button
       type="submit"
-      className={buttonClasses({ look })}
+      className={buttonClasses({ look, size })}
       name={name}
       value={value}
       disabled={disabled}

@@ -60,6 +60,10 @@ const STABLEFORD = competition("stableford");
 const PEORIA = competition("peoria", "stableford");
 const RESULTS = competition("results");
 const SCORES_CSV = competition("scores-csv");
+const CHANGE_TEAMS = competition("change-teams.server");
+const CHANGE_DRAW = competition("change-draw.server");
+const UNPUBLISHED = competition("unpublished");
+const FOURBALLS = competition("fourballs");
 const COOKIE_TEST = "app/platform/cookies/encrypted-cookie.server.test.ts";
 const COOKIE = {
   file: "app/platform/cookies/encrypted-cookie.server.ts",
@@ -795,6 +799,48 @@ export const UNIT_GUARDS: readonly Guard[] = [
     DRAW,
     "entry: rules.keepEntriesTogether ? (entryId ?? id) : id,",
     "entry: id,",
+  ),
+  guard(
+    "draw: what was changed by hand is replaced only when confirmed",
+    CHANGE_DRAW,
+    "if (isChangedDraw(open) && !change.replaces) {",
+    "if (false) {",
+  ),
+  guard(
+    "draw: no fifth player is moved into a fourball",
+    CHANGE_DRAW,
+    "if (new Set([...target.players, ...ids]).size > MAX_FOURBALL) {",
+    "if (false) {",
+  ),
+  guard(
+    "draw: with the same starts fourballs stay where they were moved",
+    CHANGE_DRAW,
+    "...(draw && !isSame(starts, rules.starts)",
+    "...(draw",
+  ),
+  guard(
+    "draw: another fourball of a hole is its B",
+    FOURBALLS,
+    "? lettered(added, start.hole) : added;",
+    "? added : added;",
+  ),
+  guard(
+    "draw: other company is a change since the publication",
+    UNPUBLISHED,
+    "} else if (from.with !== to.with) changes.company.push(id);",
+    "}",
+  ),
+  guard(
+    "teams: those that are there are replaced only when confirmed",
+    CHANGE_TEAMS,
+    "if (before.teams.length > 0 && !replaces) {",
+    "if (false) {",
+  ),
+  guard(
+    "teams: entrants are not removed like guests",
+    CHANGE_TEAMS,
+    "if (competition.guests.length - guests.length < gone.size) {",
+    "if (false) {",
   ),
   guard(
     "draw: the order of the players is no matter",

@@ -151,7 +151,7 @@ describe("rules", () => {
     },
   ])("are the same after the form: %j", (rules) => {
     const fields = Object.fromEntries(
-      Object.entries(rulesFields(rules)).filter(
+      Object.entries<string | undefined>(rulesFields(rules)).filter(
         (field): field is [string, string] => field[1] !== undefined,
       ),
     );

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { competitionRefusal } from "./refusals.ts";
+
+const raised = (message: string) =>
+  competitionRefusal({ code: "P0001", message, details: "" });
+
+test.each([
+  ["not_published", "The tournament is not published."],
+  ["draw_missing", "There is no draw yet."],
+  ["tournament_not_found", "There is no such tournament any more."],
+])("%s is %j", (code, words) => {
+  expect(raised(code)).toBe(words);
+});
+
+test("what is not known has no words", () => {
+  expect(raised("something")).toBeNull();
+});

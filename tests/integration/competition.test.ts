@@ -1,0 +1,550 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Competition } from "#app/competition/competition.ts";
+import {
+  createUser,
+  makeAdmin,
+  type RunningBackend,
+  type TestUser,
+} from "../support/backend.ts";
+import { addEntrant, furtherPlayer } from "../support/entrants.ts";
+import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import { errorToast, statusToast } from "../support/toasts.ts";
+import {
+  makeDraft,
+  makeTournament,
+  rpc,
+  type Saved,
+} from "../support/tournaments.ts";
+import { visibleText } from "../support/visible-text.ts";
+import { type Page, Visitor } from "../support/visitor.ts";
+import type { WebServer } from "../support/web-server.ts";
+
+let running: FaultySite;
+let backend: RunningBackend;
+let site: WebServer;
+let secretary: TestUser;
+let golfer: TestUser;
+let admin: Visitor;
+let other: Visitor;
+let member: Visitor;
+
+beforeAll(async () => {
+  running = await startFaultySite("info");
+  ({ backend, site } = running);
+  secretary = await createUser(backend, { fullName: "Club Secretary" });
+  const captain = await createUser(backend, { fullName: "Club Captain" });
+  golfer = await createUser(backend);
+  await Promise.all([
+    makeAdmin(backend, secretary),
+    makeAdmin(backend, captain),
+  ]);
+  admin = new Visitor(site.url);
+  other = new Visitor(site.url);
+  member = new Visitor(site.url);
+  await admin.logIn(secretary);
+  await other.logIn(captain);
+  await member.logIn(golfer);
+});
+
+afterEach(() => {
+  running.proxy.heal();
+});
+
+afterAll(() => running.stop());
+
+const teamsPath = ({ id }: Saved) => `/admin/tournaments/${id}/teams`;
+const drawPath = ({ id }: Saved) => `/admin/tournaments/${id}/draw`;
+const pagesOf = (cup: Saved) => [
+  teamsPath(cup),
+  drawPath(cup),
+  `${drawPath(cup)}/print`,
+];
+
+const RULES = {
+  kind: "shotgun",
+  time: "12:45",
+  holes: "1-18",
+  mixTeams: "on",
+};
+
+/** What is saved; undefined before anything was. */
+const stored = async ({ id }: Saved) =>
+  (
+    await backend.sql<Competition>(
+      `select * from public.competitions where tournament_id = '${id}'`,
+    )
+  )[0];
+
+/** Each fourball's players. */
+const fourballsOf = async (cup: Saved) =>
+  (await stored(cup))?.draw?.fourballs.map(({ players }) => players) ?? [];
+
+const versionOf = async (cup: Saved) =>
+  String((await stored(cup))?.version ?? 0);
+
+/** Posts a form with the present version. */
+const post = async (
+  path: string,
+  cup: Saved,
+  fields: Record<string, string>,
+  visitor = admin,
+) => visitor.post(path, { version: await versionOf(cup), ...fields });
+
+const toTeams = (cup: Saved, fields: Record<string, string>) =>
+  post(teamsPath(cup), cup, fields);
+const toDraw = (cup: Saved, fields: Record<string, string>) =>
+  post(drawPath(cup), cup, fields);
+
+const boxes = (...players: string[]) =>
+  Object.fromEntries(players.map((id) => [`chosen.${id}`, "on"]));
+
+/** The ids of the players whose boxes are checked. */
+const checkedIn = ({ text }: Page) =>
+  [...text.matchAll(/<input [^>]*name="chosen\.([^"]+)"[^>]*>/g)]
+    .filter(([input]) => input.includes("checked"))
+    .map(([, id = ""]) => id);
+
+/** The version in each form of a page. */
+const versionsIn = ({ text }: Page) => [
+  ...new Set(
+    [...text.matchAll(/name="version" value="(\d+)"/g)].map(
+      ([, value]) => value,
+    ),
+  ),
+];
+
+/** The actions of the audit log about a tournament, oldest first. */
+const auditOf = async ({ id }: Saved) =>
+  (
+    await backend.sql<{ action: string }>(
+      `select action from public.admin_audit where tournament_id = '${id}'
+       and action in ('competition-saved', 'draw-published') order by at, id`,
+    )
+  ).map(({ action }) => action);
+
+/** A tournament with eight players: five of E-Golf, three of Golf Squad. */
+async function makeCup(): Promise<{ cup: Saved; ids: string[] }> {
+  const cup = await makeTournament(backend, secretary, {
+    max_group_size: 4,
+    capacity: 8,
+    has_waiting_list: true,
+  });
+  const ids: string[] = [];
+  for (let number = 0; number < 8; number += 1) {
+    const { entry_id } = await addEntrant(
+      backend,
+      secretary,
+      cup,
+      {
+        full_name: `Player Number${String(number)}`,
+        golf_group: number < 5 ? "E-Golf" : "Golf Squad",
+        handicap: String(number + 4),
+      },
+      number === 0 ? { account_email: golfer.email } : {},
+    );
+    ids.push(entry_id);
+  }
+  return { cup, ids };
+}
+
+const GROUPS = { intent: "groups", maxPlayers: "4", minPlayers: "3" };
+
+describe("access", () => {
+  let cup: Saved;
+  let ids: string[];
+
+  beforeAll(async () => {
+    ({ cup, ids } = await makeCup());
+  });
+
+  test("visitors log in first, other members get a 403, administrators the page", async () => {
+    for (const path of pagesOf(cup)) {
+      const page = await new Visitor(site.url).get(path);
+      expect([page.status, page.location]).toEqual([
+        302,
+        `/login?redirectTo=${encodeURIComponent(path)}`,
+      ]);
+      expect([path, (await member.get(path)).status]).toEqual([path, 403]);
+      const { status, headers } = await admin.get(path);
+      expect([path, status]).toEqual([path, 200]);
+      expect(headers.get("cache-control")).toBe("private, no-store");
+    }
+  });
+
+  test("other members change nothing by POST, valid or not", async () => {
+    for (const [path, fields] of [
+      [teamsPath(cup), GROUPS],
+      [teamsPath(cup), { intent: "add", name: "" }],
+      [drawPath(cup), { intent: "draw", ...RULES }],
+      [drawPath(cup), { intent: "publish" }],
+      [drawPath(cup), { intent: "none" }],
+    ] as const) {
+      const answer = await post(path, cup, fields, member);
+      expect([path, answer.status]).toEqual([path, 403]);
+    }
+    expect(await stored(cup)).toBeUndefined();
+  });
+
+  test("there is no page of a tournament that is not there", async () => {
+    for (const path of pagesOf({ ...cup, id: "none" })) {
+      expect([path, (await admin.get(path)).status]).toEqual([path, 404]);
+    }
+  });
+
+  test("the tournament's form links to both, those to each other", async () => {
+    const { text } = await admin.get(`/admin/tournaments/${cup.id}`);
+    expect(text).toContain(`href="${teamsPath(cup)}"`);
+    expect(text).toContain(`href="${drawPath(cup)}"`);
+    expect((await admin.get(teamsPath(cup))).text).toContain(
+      `href="${drawPath(cup)}"`,
+    );
+    expect((await admin.get(drawPath(cup))).text).toContain(
+      `href="${teamsPath(cup)}"`,
+    );
+  });
+
+  test("what was typed is there again after logging in", async () => {
+    const visitor = new Visitor(site.url);
+    const [one = "", two = ""] = ids;
+    const answer = await visitor.post(teamsPath(cup), {
+      version: "0",
+      intent: "move",
+      team: "E-Golf",
+      ...boxes(one, two),
+    });
+    expect([answer.status, answer.location]).toEqual([
+      302,
+      `/login?redirectTo=${encodeURIComponent(teamsPath(cup))}`,
+    ]);
+    await visitor.logIn(secretary);
+    expect(checkedIn(await visitor.get(teamsPath(cup)))).toEqual([one, two]);
+  });
+});
+
+describe("from teams to a published draw", () => {
+  let cup: Saved;
+  let ids: string[];
+
+  beforeAll(async () => {
+    ({ cup, ids } = await makeCup());
+  });
+
+  test("teams are made from golf groups", async () => {
+    const before = await admin.get(teamsPath(cup));
+    expect(visibleText(before.text)).toContain(
+      "8 players · 0 teams · 8 neutral",
+    );
+    const answer = await toTeams(cup, GROUPS);
+    expect([answer.status, answer.location]).toEqual([302, teamsPath(cup)]);
+    const page = await admin.get(teamsPath(cup));
+    expect(statusToast(page)[0]).toBe("Stored");
+    const words = visibleText(page.text);
+    expect(words).toContain("8 players · 2 teams · 1 neutral");
+    expect(words).toContain("E-Golf 4 players · 1 neutral · mean handicap 5.5");
+    expect(words).toContain("Player Number4 neutral 8");
+    expect(words).toContain("by Club Secretary");
+    expect((await stored(cup))?.teams.teams).toEqual([
+      { name: "E-Golf", players: ids.slice(0, 4), neutral: [ids[4]] },
+      { name: "Golf Squad", players: ids.slice(5), neutral: [] },
+    ]);
+  });
+
+  test("players are moved, and teams added, renamed and removed", async () => {
+    const [, , , , fifth = ""] = ids;
+    await toTeams(cup, { intent: "move", team: "Golf Squad", ...boxes(fifth) });
+    await toTeams(cup, { intent: "rename", team: "Golf Squad", name: "Squad" });
+    await toTeams(cup, { intent: "add", name: "Third" });
+    await toTeams(cup, { intent: "remove", team: "Third" });
+    await toTeams(cup, {
+      intent: "guest",
+      guestName: "Ira Guest",
+      guestHandicap: "20",
+    });
+    const saved = await stored(cup);
+    const guest = saved?.guests[0]?.id ?? "";
+    expect(saved?.teams).toEqual({
+      teams: [
+        { name: "E-Golf", players: ids.slice(0, 4), neutral: [] },
+        { name: "Squad", players: [...ids.slice(5), fifth], neutral: [] },
+      ],
+      neutral: [guest],
+    });
+    await toTeams(cup, { intent: "no-guest", ...boxes(guest) });
+    expect((await stored(cup))?.guests).toEqual([]);
+  });
+
+  test("a draw with a seed is the same again", async () => {
+    expect(visibleText((await admin.get(drawPath(cup))).text)).toContain(
+      "No draw yet: 8 players to draw.",
+    );
+    await toDraw(cup, { intent: "draw", seed: "48213", ...RULES });
+    const drawn = await fourballsOf(cup);
+    expect(drawn.flat().sort()).toEqual(ids.toSorted());
+    const page = await admin.get(drawPath(cup));
+    expect(visibleText(page.text)).toContain(
+      "Shotgun, 12:45 · 2 fourballs · draw no. 48213 · no rule broken",
+    );
+    expect(visibleText(page.text)).toContain("Not published.");
+    await toDraw(cup, { intent: "draw", seed: "1", ...RULES });
+    await toDraw(cup, { intent: "draw", seed: "48213", ...RULES });
+    expect(await fourballsOf(cup)).toEqual(drawn);
+  });
+
+  test("a swap that breaks a rule is marked", async () => {
+    const [one = [], two = []] = await fourballsOf(cup);
+    const isFirstTeam = (id: string) => ids.indexOf(id) < 4;
+    const from = one.find(isFirstTeam) ?? "";
+    const to = two.find((id) => !isFirstTeam(id)) ?? "";
+    await toDraw(cup, { intent: "swap", ...boxes(from, to) });
+    const [now] = await fourballsOf(cup);
+    expect(now).toContain(to);
+    const words = visibleText((await admin.get(drawPath(cup))).text);
+    expect(words).toContain("changed since · 2 rules broken");
+    expect(words).toContain("of one team: Player");
+    await toDraw(cup, { intent: "swap", ...boxes(to, from) });
+  });
+
+  test("it is published, and the entrants' mails are queued", async () => {
+    await toDraw(cup, { intent: "publish" });
+    const page = await admin.get(drawPath(cup));
+    expect(statusToast(page)).toEqual([
+      "The draw is published",
+      // The others have no account.
+      "1 entrant gets a mail.",
+    ]);
+    expect(visibleText(page.text)).toContain("nothing has changed since");
+    const { body } = await rpc(backend, null, "published_draw", {
+      tournament: cup.id,
+    });
+    expect((body as { fourballs: unknown[] }[])[0]?.fourballs).toHaveLength(2);
+  });
+
+  test("changes since are shown before it is published again", async () => {
+    await toDraw(cup, { intent: "exchange", from: "0", to: "1" });
+    const words = visibleText((await admin.get(drawPath(cup))).text);
+    expect(words).toContain("Since then has changed:");
+    expect(words).toMatch(/Player Number\d: Hole 1, 12:45 → Hole 2, 12:45/);
+    await toDraw(cup, { intent: "publish" });
+    expect(visibleText((await admin.get(drawPath(cup))).text)).toContain(
+      "nothing has changed since",
+    );
+  });
+
+  test("who withdraws is a gap, which goes to whoever moved up", async () => {
+    const [[gone = ""] = []] = await fourballsOf(cup);
+    const { entry_id: waits } = await addEntrant(backend, secretary, cup, {
+      full_name: "Waits Inline",
+    });
+    expect((await admin.get(drawPath(cup))).text).not.toContain("Waits Inline");
+    await rpc(backend, secretary, "withdraw_entrant", {
+      entry: gone,
+      reason: "called",
+    });
+    const page = await admin.get(drawPath(cup));
+    expect(visibleText(page.text)).toContain("Withdrawn: a gap");
+    expect(visibleText(page.text)).toContain("Give it to Waits Inline");
+    expect(page.text).toContain(`value="${gone}.${waits}"`);
+    await toDraw(cup, { fill: `${gone}.${waits}` });
+    expect((await fourballsOf(cup))[0]).toContain(waits);
+    expect(visibleText((await admin.get(drawPath(cup))).text)).not.toContain(
+      "Withdrawn: a gap",
+    );
+  });
+
+  test("the sheet on paper has everybody", async () => {
+    const { text } = await admin.get(`${drawPath(cup)}/print`);
+    const words = visibleText(text);
+    expect(words).toContain("Hole 1 12:45");
+    expect(words).toContain("Waits Inline");
+    expect(words).toContain("Not published like this.");
+    expect(words.match(/☐/g)).toHaveLength(8);
+  });
+
+  test("all of it is in the history", async () => {
+    expect(new Set(await auditOf(cup))).toEqual(
+      new Set(["competition-saved", "draw-published"]),
+    );
+    const words = visibleText(
+      (await admin.get(`/admin/tournaments/${cup.id}`)).text,
+    );
+    expect(words).toContain("Draw published");
+    expect(words).toContain("Teams and draw saved");
+  });
+});
+
+describe("two administrators", () => {
+  test("who comes second is told, and nothing is lost", async () => {
+    const { cup, ids } = await makeCup();
+    await toTeams(cup, GROUPS);
+    const [seen] = versionsIn(await other.get(teamsPath(cup)));
+    await toTeams(cup, { intent: "add", name: "Third" });
+    const [one = "", two = ""] = ids;
+    const move = { intent: "move", team: "Golf Squad", ...boxes(one, two) };
+    const page = await other.post(teamsPath(cup), {
+      version: seen ?? "",
+      ...move,
+    });
+    expect(page.status).toBe(409);
+    expect(errorToast(page)[0]).toBe(
+      "Somebody else has changed this meanwhile",
+    );
+    // What is saved now, with what was chosen.
+    expect(visibleText(page.text)).toContain("Third 0 players Nobody yet");
+    expect(visibleText(page.text)).toContain("by Club Secretary");
+    expect(checkedIn(page)).toEqual([one, two]);
+    expect(page.text).toMatch(/<option[^>]*value="Golf Squad"[^>]*selected/);
+    expect((await stored(cup))?.teams.teams).toHaveLength(3);
+    // The same form again, now with the version that it has.
+    const [version] = versionsIn(page);
+    expect(version).toBe(await versionOf(cup));
+    await other.post(teamsPath(cup), { version: version ?? "", ...move });
+    expect(
+      (await stored(cup))?.teams.teams.find(({ name }) => name === "Golf Squad")
+        ?.players,
+    ).toEqual([...ids.slice(5), one]);
+  });
+
+  test("a stale page draws and publishes nothing", async () => {
+    const { cup } = await makeCup();
+    await toDraw(cup, { intent: "draw", seed: "5", ...RULES });
+    for (const fields of [
+      { intent: "publish" },
+      { intent: "draw", ...RULES, time: "07:10", seed: "6" },
+    ]) {
+      const page = await other.post(drawPath(cup), { version: "0", ...fields });
+      expect([fields.intent, page.status]).toEqual([fields.intent, 409]);
+      if (fields.intent === "draw")
+        expect(page.text).toContain('value="07:10"');
+    }
+    expect((await stored(cup))?.draw?.seed).toBe(5);
+    expect((await stored(cup))?.draw_published_at).toBeNull();
+  });
+});
+
+describe("what cannot be done", () => {
+  let cup: Saved;
+  let ids: string[];
+
+  beforeAll(async () => {
+    ({ cup, ids } = await makeCup());
+    await toTeams(cup, GROUPS);
+    await toDraw(cup, { intent: "draw", seed: "9", ...RULES });
+  });
+
+  test.each<[string, Record<string, string>, string]>([
+    [
+      "teams",
+      { intent: "groups", maxPlayers: "lots", minPlayers: "3" },
+      "Please enter a number from 1, or leave it empty",
+    ],
+    [
+      "teams",
+      { intent: "add", name: "e-golf" },
+      "There is a team of this name",
+    ],
+    [
+      "teams",
+      { intent: "guest", guestName: "Ira", guestHandicap: "99" },
+      "Please enter a handicap from 0 to 54, or leave it empty",
+    ],
+    [
+      "draw",
+      { intent: "draw", ...RULES, holes: "1-99" },
+      "Please enter holes from 1 to 18, e.g. 1-18",
+    ],
+    [
+      "draw",
+      { intent: "draw", ...RULES, seed: "seven" },
+      "Please enter a number of up to nine digits, or leave it empty",
+    ],
+  ])("%s: %j is told, and kept", async (page, fields, message) => {
+    const before = await versionOf(cup);
+    const answer = await post(
+      `/admin/tournaments/${cup.id}/${page}`,
+      cup,
+      fields,
+    );
+    expect(answer.status).toBe(400);
+    expect(visibleText(answer.text)).toContain(message);
+    for (const [name, value] of Object.entries(fields)) {
+      if (["intent", "kind", "mixTeams"].includes(name)) continue;
+      expect(answer.text).toMatch(
+        new RegExp(`<input[^>]*name="${name}"[^>]*value="${value}"`),
+      );
+    }
+    expect(await versionOf(cup)).toBe(before);
+  });
+
+  test("the players who were chosen stay so", async () => {
+    const [one = "", two = "", three = ""] = ids;
+    const answer = await toDraw(cup, {
+      intent: "swap",
+      ...boxes(one, two, three),
+    });
+    expect(answer.status).toBe(400);
+    expect(visibleText(answer.text)).toContain("Please choose two");
+    expect(checkedIn(answer).sort()).toEqual([one, two, three].sort());
+  });
+
+  test("teams that are there are replaced only when that is confirmed", async () => {
+    const answer = await toTeams(cup, GROUPS);
+    expect(answer.status).toBe(400);
+    expect(visibleText(answer.text)).toContain("Please confirm");
+    const confirmed = await toTeams(cup, { ...GROUPS, replaces: "on" });
+    expect(confirmed.status).toBe(302);
+  });
+
+  test("a draft is drawn, but not published", async () => {
+    const draft = await makeDraft(backend, secretary);
+    expect(visibleText((await admin.get(drawPath(draft))).text)).toContain(
+      "Nobody has a place in this tournament yet.",
+    );
+    const answer = await toDraw(draft, { intent: "publish" });
+    expect(answer.status).toBe(400);
+    expect(errorToast(answer)).toEqual([
+      "Not stored",
+      "The tournament is not published.",
+    ]);
+  });
+
+  test("while the database is away the form comes back as it was", async () => {
+    const [one = "", two = ""] = ids;
+    const version = await versionOf(cup);
+    running.proxy.fail("competition", { kind: "status", status: 503 });
+    const answer = await admin.post(drawPath(cup), {
+      version,
+      intent: "swap",
+      ...boxes(one, two),
+    });
+    expect(answer.status).toBe(503);
+    expect(answer.text).toContain(`name="chosen.${one}" value="on"`);
+    expect(answer.text).toContain(`name="chosen.${two}" value="on"`);
+    expect(versionsIn(answer)).toContain(version);
+  });
+});
+
+test("players of one entry stay together when that is wanted", async () => {
+  const group = await makeTournament(backend, secretary, {
+    max_group_size: 4,
+    capacity: 20,
+  });
+  const { entry_id } = await addEntrant(backend, secretary, group, {
+    full_name: "Asha First",
+    players: [furtherPlayer("Bela Second"), furtherPlayer("Chitra Third")],
+  });
+  for (let number = 0; number < 6; number += 1) {
+    await addEntrant(backend, secretary, group, {
+      full_name: `Single Number${String(number)}`,
+      golf_group: "Golf Squad",
+    });
+  }
+  await toDraw(group, {
+    intent: "draw",
+    ...RULES,
+    mixTeams: "",
+    keepEntriesTogether: "on",
+  });
+  const words = visibleText((await admin.get(drawPath(group))).text);
+  expect(words).toContain("no rule broken");
+  expect((await fourballsOf(group)).flat()).toContain(entry_id);
+});
