@@ -243,9 +243,9 @@ describe("by hand", () => {
   });
 
   test("two fourballs exchange their starts", () => {
-    expect(change({ intent: "exchange", from: "0", to: "1" }).draw).toEqual(
-      moveFourball(DRAW, 0, 1),
-    );
+    expect(
+      change({ intent: "exchange", fourball: "1", ...boxes(FIRST) }).draw,
+    ).toEqual(moveFourball(DRAW, 0, 1));
   });
 });
 
@@ -285,11 +285,21 @@ test.each<[Record<string, string>, Record<string, string[]>]>([
     { fourball: [MESSAGES.noFourball] },
   ],
   [{ intent: "move", ...boxes(FIRST) }, { fourball: [MESSAGES.fourball] }],
-  [{ intent: "exchange", from: "0", to: "0" }, { to: [MESSAGES.same] }],
-  [{ intent: "exchange", from: "0", to: "5" }, { to: [MESSAGES.noFourball] }],
   [
-    { intent: "exchange" },
-    { from: [MESSAGES.fourball], to: [MESSAGES.fourball] },
+    { intent: "exchange", fourball: "0", ...boxes(FIRST) },
+    { fourball: [MESSAGES.same] },
+  ],
+  [
+    { intent: "exchange", fourball: "5", ...boxes(FIRST) },
+    { fourball: [MESSAGES.noFourball] },
+  ],
+  [
+    { intent: "exchange", fourball: "1", ...boxes(FIRST, SECOND) },
+    { chosen: [MESSAGES.chooseFourball] },
+  ],
+  [
+    { intent: "exchange", fourball: "new" },
+    { chosen: [MESSAGES.chosen], fourball: [MESSAGES.fourball] },
   ],
 ])("%j is refused: %j", (fields, messages) => {
   expect(errors(() => change(fields))).toEqual(messages);

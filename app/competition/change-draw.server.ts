@@ -1,4 +1,5 @@
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import { playersOf } from "./chosen-players.ts";
 import type { CompetitionChanges } from "./competition.ts";
 import type { OpenCompetition } from "./competition.server.ts";
 import {
@@ -137,7 +138,7 @@ function known(open: Open, ids: readonly string[]): string[] {
     ...drawOf(open).fourballs.flatMap(({ players }) => players),
     ...open.players.map(({ id }) => id),
   ]);
-  const present = ids.filter((id) => everybody.has(id));
+  const present = playersOf(ids, [...everybody]);
   if (present.length === 0) throw invalid("chosen", MESSAGES.gone);
   return present;
 }
@@ -183,14 +184,18 @@ function moved(
   };
 }
 
+/** The fourball of those who are chosen exchanges its start with another one. */
 function exchanged(
   open: Open,
-  { from, to }: ChangeOf<"exchange">,
+  { chosen, fourball: to }: ChangeOf<"exchange">,
 ): CompetitionChanges {
   const draw = drawOf(open);
-  if (from === to) throw invalid("to", MESSAGES.same);
-  for (const [field, index] of Object.entries({ from, to })) {
-    if (!draw.fourballs[index]) throw invalid(field, MESSAGES.noFourball);
-  }
+  const ids = known(open, chosen);
+  const from = draw.fourballs.findIndex(({ players }) =>
+    ids.every((id) => players.includes(id)),
+  );
+  if (from === -1) throw invalid("chosen", MESSAGES.chooseFourball);
+  if (!draw.fourballs[to]) throw invalid("fourball", MESSAGES.noFourball);
+  if (from === to) throw invalid("fourball", MESSAGES.same);
   return { draw: moveFourball(draw, from, to) };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import { playersOf } from "./chosen-players.ts";
 import {
   groupedPlayers,
   type CompetitionChanges,
@@ -85,10 +86,10 @@ function forPlayers(
   change: ChangeOf<"move" | "neutral" | "no-team" | "no-guest">,
 ): CompetitionChanges {
   const { competition, entered, teams } = open;
-  const present = new Set(
+  const ids = playersOf(
+    change.chosen,
     groupedPlayers(entered, competition.guests).map(({ id }) => id),
   );
-  const ids = change.chosen.filter((id) => present.has(id));
   if (ids.length === 0) throw invalid("chosen", MESSAGES.gone);
   if (change.intent === "neutral") {
     return { teams: makeNeutral(teams, new Set(ids)) };

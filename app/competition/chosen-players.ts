@@ -14,5 +14,37 @@ export const version = z
  */
 export const chosenPlayers = (message: string) =>
   z
-    .record(z.uuid(), z.literal("on"), { error: message })
+    .record(z.string().regex(/^[\da-f-]{8,36}$/), z.literal("on"), {
+      error: message,
+    })
     .transform((boxes) => Object.keys(boxes));
+
+const ID_LENGTHS = [8, 13, 18];
+
+/**
+ * Ids of players as a page sends them: only as much of each as tells them apart,
+ * because a page has a hundred and more.
+ */
+export function shortIds(ids: readonly string[]): (id: string) => string {
+  const length = ID_LENGTHS.find(
+    (characters) =>
+      new Set(ids.map((id) => id.slice(0, characters))).size === ids.length,
+  );
+  return (id) => id.slice(0, length);
+}
+
+/**
+ * The players that are meant, in the order of the short ids. Who is not among
+ * them any more is left out.
+ *
+ * @param ids of all players, each once
+ */
+export function playersOf(
+  short: readonly string[],
+  ids: readonly string[],
+): string[] {
+  return short.flatMap((start) => {
+    const [id, ...more] = ids.filter((each) => each.startsWith(start));
+    return id === undefined || more.length > 0 ? [] : [id];
+  });
+}

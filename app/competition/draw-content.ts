@@ -59,8 +59,6 @@ export const DRAW_PAGE = {
       "Replace the draw that is there, with all that was changed by hand",
     chosen: "Players",
     fourball: "Fourball",
-    from: "Fourball at",
-    to: "and fourball at",
   },
   differenceHint:
     "How far the mean handicap of a fourball may be from that of all. Empty: no matter.",
@@ -80,7 +78,7 @@ export const DRAW_PAGE = {
   saveRules: "Keep the fourballs, save the rules",
   hand: "Change by hand",
   handText:
-    "Choose two to swap them, or a gap and a player without a fourball. Choose one or more to move them.",
+    "Choose two to swap them, or a gap and a player without a fourball. Choose one or more to move them. Choose one of a fourball to exchange its start with that of another one.",
   hole: (hole: string) => `Hole ${hole}`,
   at: (hole: string, time: string) => `Hole ${hole}, ${time}`,
   neutral: "neutral",
@@ -95,9 +93,7 @@ export const DRAW_PAGE = {
   newFourball: "A new fourball",
   chooseFourball: "Choose a fourball",
   takeOut: "Take out",
-  exchange: "Move a fourball",
-  exchangeText: "Two fourballs exchange their starts.",
-  exchangeSubmit: "Exchange",
+  exchange: "Exchange fourballs",
   publication: "Publication",
   notPublished:
     "Not published. Publishing shows teams and tee sheet on the information page, and writes to each entrant when and with whom they start.",
@@ -179,6 +175,7 @@ export const FIELD_MESSAGES = {
   fourball: "Please choose a fourball",
   noFourball: "This fourball is not there any more",
   full: (place: string) => `The fourball at ${place} would have more than four`,
-  same: "Please choose two different fourballs",
+  same: "Please choose another fourball than theirs",
+  chooseFourball: "Please choose players of one fourball only",
   noDraw: "There is no draw any more",
 } as const;

@@ -8,7 +8,7 @@ import {
 import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { DRAW_PAGE as PAGE } from "./draw-content.ts";
-import type { ExchangeFields, HandFields, RulesFields } from "./draw-schema.ts";
+import type { HandFields, RulesFields } from "./draw-schema.ts";
 import type {
   DrawView,
   ListedFourball,
@@ -30,9 +30,6 @@ type FormProps = TypedForm & {
 
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
-
-const placeOptions = (fourballs: readonly ListedFourball[]) =>
-  fourballs.map(({ place }, index) => ({ value: String(index), label: place }));
 
 /** The rules of the draw, and the button that draws. */
 export function RulesForm({
@@ -216,6 +213,7 @@ export function HandForm({
         move={{ intent: "move", text: PAGE.move }}
         actions={[
           { intent: "swap", text: PAGE.swap },
+          { intent: "exchange", text: PAGE.exchange },
           { intent: "take-out", text: PAGE.takeOut },
         ]}
       >
@@ -286,56 +284,6 @@ function Fourball({
         ))}
       </ul>
     </article>
-  );
-}
-
-/** Two fourballs exchange their starts. */
-export function ExchangeForm({
-  path,
-  version,
-  lastResult,
-  saved,
-  fourballs,
-}: FormProps & { fourballs: readonly ListedFourball[] }) {
-  const [form, fields] = useServerForm<ExchangeFields>({
-    id: "exchange",
-    lastResult,
-    defaultValue: saved,
-  });
-  return (
-    <ServerForm
-      form={form}
-      labels={PAGE.labels}
-      lastResult={lastResult}
-      action={path}
-    >
-      <h2>{PAGE.exchange}</h2>
-      <p className="text-muted">{PAGE.exchangeText}</p>
-      <input type="hidden" name="version" value={version} />
-      <div className="grid gap-5 md:grid-cols-2">
-        {(["from", "to"] as const).map((name) => (
-          <Field
-            key={name}
-            field={fields[name]}
-            label={PAGE.labels[name]}
-            as="select"
-            placeholder={PAGE.chooseFourball}
-            options={placeOptions(fourballs)}
-          />
-        ))}
-      </div>
-      <div>
-        <SubmitButton
-          look="quiet"
-          name="intent"
-          value="exchange"
-          busyText={PAGE.busy}
-          formAction={path}
-        >
-          {PAGE.exchangeSubmit}
-        </SubmitButton>
-      </div>
-    </ServerForm>
   );
 }
 

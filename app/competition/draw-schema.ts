@@ -81,8 +81,6 @@ export type RulesFields = Partial<FieldsOf<typeof rulesSchema>>;
 
 export type HandFields = { fourball?: string; chosen?: string };
 
-export type ExchangeFields = { from?: string; to?: string };
-
 const index = (message: string) =>
   z
     .string({ error: message })
@@ -94,7 +92,7 @@ const chosen = chosenPlayers(MESSAGES.chosen);
 /** As the button beside a gap says it: whose seat, and who gets it. */
 const fill = z
   .string()
-  .regex(/^[\da-f-]{36}\.[\da-f-]{36}$/)
+  .regex(/^[\da-f-]{8,36}\.[\da-f-]{8,36}$/)
   .transform((typed) => {
     const [gap = "", player = ""] = typed.split(".");
     return { gap, player };
@@ -118,8 +116,8 @@ export const drawSchema = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("exchange"),
     version,
-    from: index(MESSAGES.fourball),
-    to: index(MESSAGES.fourball),
+    chosen,
+    fourball: index(MESSAGES.fourball),
   }),
   z.object({ intent: z.literal("publish"), version }),
 ]);

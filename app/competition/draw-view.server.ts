@@ -1,5 +1,6 @@
 import { formatMoment } from "#app/site/dates.ts";
 import { isChangedDraw, presentRules } from "./change-draw.server.ts";
+import { shortIds } from "./chosen-players.ts";
 import { handicapText } from "./competition.ts";
 import type { OpenCompetition } from "./competition.server.ts";
 import { BROKEN_RULES, DRAW_PAGE as PAGE } from "./draw-content.ts";
@@ -81,6 +82,12 @@ export function drawView(open: OpenCompetition): DrawView {
     };
   }
   const broken = brokenRules(draw, players, rules.draw);
+  const short = shortIds([
+    ...new Set([
+      ...draw.fourballs.flatMap((fourball) => fourball.players),
+      ...players.map(({ id }) => id),
+    ]),
+  ]);
   const isChanged = isChangedDraw(open);
   return {
     ...shared,
@@ -93,8 +100,10 @@ export function drawView(open: OpenCompetition): DrawView {
     }),
     hasDraw: true,
     isChanged,
-    fourballs: listedFourballs(draw, players, broken),
-    without: playersWithoutFourball(draw, players).map(listedPlayer),
+    fourballs: listedFourballs(draw, players, broken, short),
+    without: playersWithoutFourball(draw, players).map((player) =>
+      listedPlayer(player, short),
+    ),
     broken: broken.length,
     publication: {
       canPublish: tournament.state === "published",
@@ -112,30 +121,32 @@ function startsText(starts: StartRules): string {
     : PAGE.teeTimes(starts.first, starts.intervalMinutes);
 }
 
-function listedPlayer({ id, name, team, handicap }: DrawPlayer): ListedPlayer {
+type Shorten = (id: string) => string;
+
+function listedPlayer(
+  { id, name, team, handicap }: DrawPlayer,
+  short: Shorten,
+): ListedPlayer {
   return {
-    id,
+    id: short(id),
     name,
     details: team ?? PAGE.neutral,
     handicap: handicapText(handicap),
   };
 }
 
-function listedSeat({ id, player }: Seat): ListedPlayer {
+function listedSeat({ id, player }: Seat, short: Shorten): ListedPlayer {
   return player
-    ? listedPlayer(player)
-    : { id, name: PAGE.gap, details: "", handicap: "", isGap: true };
+    ? listedPlayer(player, short)
+    : { id: short(id), name: PAGE.gap, details: "", handicap: "", isGap: true };
 }
 
-/**
- * A draw's fourballs, in their order.
- *
- * @param broken the rules that it breaks
- */
-export function listedFourballs(
+/** A draw's fourballs, in their order, with the rules that they break. */
+function listedFourballs(
   draw: Draw,
   players: readonly DrawPlayer[],
   broken: readonly BrokenRule[],
+  short: Shorten,
 ): ListedFourball[] {
   const names = new Map(players.map(({ id, name }) => [id, name]));
   return seatsOf(draw, players).map((seats, index) => {
@@ -150,7 +161,7 @@ export function listedFourballs(
         .map(({ rule, players: ids }) =>
           BROKEN_RULES[rule](ids.map((id) => names.get(id) ?? "")),
         ),
-      seats: seats.map(listedSeat),
+      seats: seats.map((seat) => listedSeat(seat, short)),
     };
   });
 }

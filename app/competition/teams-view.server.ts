@@ -1,3 +1,4 @@
+import { shortIds } from "./chosen-players.ts";
 import { handicapText } from "./competition.ts";
 import type { OpenCompetition } from "./competition.server.ts";
 import type { ListedPlayer } from "./player-box.tsx";
@@ -28,11 +29,12 @@ export function teamsView({
   players,
 }: OpenCompetition): TeamsView {
   const byId = new Map(players.map((player) => [player.id, player]));
+  const short = shortIds([...byId.keys()]);
   const guests = new Set(competition.guests.map(({ id }) => id));
   const listed = (isNeutral: boolean) => (id: string) => {
     const player = byId.get(id);
     return {
-      id,
+      id: short(id),
       name: player?.name ?? "",
       details: [
         isNeutral ? PAGE.neutral : null,

@@ -7,8 +7,7 @@ export const INTENTS = {
   team: ["add", "rename", "remove"],
   guest: ["guest"],
   rules: ["draw", "rules"],
-  hand: ["swap", "move", "take-out", "fill"],
-  exchange: ["exchange"],
+  hand: ["swap", "move", "exchange", "take-out", "fill"],
   publish: ["publish"],
 } as const;
 

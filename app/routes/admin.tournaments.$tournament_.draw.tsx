@@ -16,7 +16,6 @@ import {
 } from "#app/competition/competition.server.ts";
 import { DRAW_PAGE as PAGE } from "#app/competition/draw-content.ts";
 import {
-  ExchangeForm,
   HandForm,
   PublishForm,
   RulesForm,
@@ -188,15 +187,7 @@ export default function Draw() {
             broken={view.broken}
           />
         ) : null}
-        {view?.hasDraw ? (
-          <>
-            <ExchangeForm
-              {...formProps("exchange")}
-              fourballs={view.fourballs}
-            />
-            {rules}
-          </>
-        ) : null}
+        {view?.hasDraw ? rules : null}
       </Column>
     </>
   );
