@@ -65,7 +65,9 @@ export function ActionBar({
         </div>
         {button(move, "primary")}
       </div>
-      {actions.map((action) => button(action, "quiet"))}
+      <div className="flex gap-1.5 overflow-x-auto sm:gap-2.5">
+        {actions.map((action) => button(action, "quiet"))}
+      </div>
     </div>
   );
 }

@@ -78,7 +78,7 @@ export const DRAW_PAGE = {
   saveRules: "Keep the fourballs, save the rules",
   hand: "Change by hand",
   handText:
-    "Choose two to swap them, or a gap and a player without a fourball. Choose one or more to move them. Choose one of a fourball to exchange its start with that of another one.",
+    "Choose two to swap them, or a gap and a player without a fourball. Choose one or more to move them. Exchange: the whole fourball of whom you choose takes the start of another one.",
   hole: (hole: string) => `Hole ${hole}`,
   at: (hole: string, time: string) => `Hole ${hole}, ${time}`,
   neutral: "neutral",
@@ -88,12 +88,12 @@ export const DRAW_PAGE = {
   toLine: "Who waits in line",
   empty: "Nobody",
   without: "Without a fourball",
-  swap: "Swap the two",
+  swap: "Swap",
   move: "Move",
   newFourball: "A new fourball",
   chooseFourball: "Choose a fourball",
   takeOut: "Take out",
-  exchange: "Exchange fourballs",
+  exchange: "Exchange",
   publication: "Publication",
   notPublished:
     "Not published. Publishing shows teams and tee sheet on the information page, and writes to each entrant when and with whom they start.",

@@ -18,6 +18,7 @@ import { ActionBar } from "./action-bar.tsx";
 import {
   checkedBoxes,
   HiddenBoxes,
+  isChosen,
   type ListedPlayer,
   PlayerBox,
 } from "./player-box.tsx";
@@ -194,7 +195,7 @@ export function HandForm({
                     <PlayerBox
                       key={player.id}
                       player={player}
-                      isChecked={checked.includes(player.id)}
+                      isChecked={isChosen(checked, player.id)}
                     />
                   ))}
                 </ul>
@@ -261,7 +262,7 @@ function Fourball({
           <PlayerBox
             key={seat.id}
             player={seat}
-            isChecked={checked.includes(seat.id)}
+            isChecked={isChosen(checked, seat.id)}
           >
             {seat.isGap ? (
               next ? (

@@ -63,3 +63,8 @@ export function checkedBoxes(
     ? Object.keys(chosen)
     : [];
 }
+
+/** Whether a box was checked: the page before may have had more of its id, or less. */
+export function isChosen(checked: readonly string[], id: string): boolean {
+  return checked.some((each) => each.startsWith(id) || id.startsWith(each));
+}

@@ -8,9 +8,9 @@ export const TEAMS_PAGE = {
   description: "Who plays for which team of a tournament.",
   toTournament: "The tournament",
   toDraw: "Draw",
-  toChanges: "Add, rename, remove",
-  toLimits: "From golf groups",
-  toGuests: "A guest",
+  toChanges: "Add a team",
+  toLimits: "Golf groups",
+  toGuests: "Guests",
   summary: (all: number, teams: number, neutral: number) =>
     `${players(all)} · ${teams === 1 ? "1 team" : `${String(teams)} teams`} · ${String(neutral)} neutral`,
   lastChange: (moment: string, name: string | null) =>

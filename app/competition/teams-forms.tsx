@@ -11,6 +11,7 @@ import { ActionBar } from "./action-bar.tsx";
 import {
   checkedBoxes,
   HiddenBoxes,
+  isChosen,
   type ListedPlayer,
   PlayerBox,
 } from "./player-box.tsx";
@@ -107,7 +108,7 @@ export function MoveForm({
   view,
 }: FormProps & { view: TeamsView | null }) {
   const [form, fields] = useServerForm<MoveFields>({
-    id: "players",
+    id: "move",
     lastResult,
     defaultValue: saved,
   });
@@ -198,7 +199,7 @@ function TeamPanel({
             <PlayerBox
               key={player.id}
               player={player}
-              isChecked={checked.includes(player.id)}
+              isChecked={isChosen(checked, player.id)}
             />
           ))}
         </ul>

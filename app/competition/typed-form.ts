@@ -11,6 +11,15 @@ export const INTENTS = {
   publish: ["publish"],
 } as const;
 
+/**
+ * Where a page goes on after a button: at the form with its list of players, if
+ * it is one of that form. A form's id is its name.
+ */
+export function listAnchor(form: "move" | "hand", intent: string): string {
+  const intents: readonly string[] = INTENTS[form];
+  return intents.includes(intent) ? `#${form}` : "";
+}
+
 /** What was typed into one of a page's forms before it is shown again. */
 export type TypedForm = {
   /** The action's answer, if it was this form. */

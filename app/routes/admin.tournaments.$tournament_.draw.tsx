@@ -25,7 +25,7 @@ import { drawView } from "#app/competition/draw-view.server.ts";
 import { TOASTS } from "#app/competition/messages.ts";
 import { drawPath, printDrawPath, teamsPath } from "#app/competition/paths.ts";
 import { TEAMS_PAGE } from "#app/competition/teams-content.ts";
-import { INTENTS, typedForm } from "#app/competition/typed-form.ts";
+import { INTENTS, listAnchor, typedForm } from "#app/competition/typed-form.ts";
 import { entrantsPath } from "#app/entrants/paths.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
@@ -106,7 +106,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         const open = await openCompetition(context, id, change.version);
         if (change.intent !== "publish") {
           await saveCompetition(context, open, drawChanges(open, change));
-          return redirectWithSuccess(path, TOASTS.saved);
+          return redirectWithSuccess(
+            path + listAnchor("hand", change.intent),
+            TOASTS.saved,
+          );
         }
         const mails = await publishDraw(context, open);
         purgeTournament(context, open.tournament.slug);

@@ -27,7 +27,7 @@ import {
   teamsSchema,
 } from "#app/competition/teams-schema.ts";
 import { teamsView } from "#app/competition/teams-view.server.ts";
-import { INTENTS, typedForm } from "#app/competition/typed-form.ts";
+import { INTENTS, listAnchor, typedForm } from "#app/competition/typed-form.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { readSavedLists } from "#app/forms/saved-form.server.ts";
@@ -106,7 +106,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       async run(change) {
         const open = await openCompetition(context, id, change.version);
         await saveCompetition(context, open, teamsChanges(open, change));
-        return redirectWithSuccess(path, TOASTS.saved);
+        return redirectWithSuccess(
+          path + listAnchor("move", change.intent),
+          TOASTS.saved,
+        );
       },
     },
   );

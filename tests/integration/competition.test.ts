@@ -300,7 +300,8 @@ describe("from teams to a published draw", () => {
     const isFirstTeam = (id: string) => ids.indexOf(id) < 4;
     const from = one.find(isFirstTeam) ?? "";
     const to = two.find((id) => !isFirstTeam(id)) ?? "";
-    await toDraw(cup, { intent: "swap", ...boxes(from, to) });
+    const answer = await toDraw(cup, { intent: "swap", ...boxes(from, to) });
+    expect(answer.location).toBe(`${drawPath(cup)}#hand`);
     const [now] = await fourballsOf(cup);
     expect(now).toContain(to);
     const words = visibleText((await admin.get(drawPath(cup))).text);
