@@ -181,6 +181,43 @@ describe("a full page of entrants", () => {
       ]);
     }
   });
+
+  test("teams and draw of 144 players are within the budgets, and printed", async () => {
+    const { list } = await enter({}, 144, 0);
+    const [teams, draw] = ["teams", "draw"].map((page) =>
+      list.replace("entrants", page),
+    ) as [string, string];
+    for (const [path, fields] of [
+      [teams, { version: "0", intent: "groups", minPlayers: "3" }],
+      [
+        draw,
+        {
+          version: "1",
+          intent: "draw",
+          kind: "shotgun",
+          time: "12:45",
+          holes: "1-18",
+        },
+      ],
+    ] as const) {
+      const { status } = await fetch(site.url + path, {
+        method: "POST",
+        body: new URLSearchParams(fields),
+        headers: { Cookie: cookies, Origin: site.url },
+        redirect: "manual",
+      });
+      expect([path, status]).toEqual([path, 302]);
+    }
+    for (const path of [teams, draw, `${draw}/print`]) {
+      const page = await onTheWire(path, cookies);
+      const html = brotliDecompressSync(page).toString();
+      expect(html.match(/Krishnan/g)?.length).toBeGreaterThan(20);
+      expect([path, page.length <= HTML_AND_CSS || page.length]).toEqual([
+        path,
+        true,
+      ]);
+    }
+  });
 });
 
 test("an asset is precompressed, and cached permanently", async () => {
