@@ -86,7 +86,6 @@ export const DRAW_PAGE = {
   /** Who gets a gap. */
   fill: (name: string) => `Give it to ${name}`,
   toLine: "Who waits in line",
-  empty: "Nobody",
   without: "Without a fourball",
   swap: "Swap",
   move: "Move",

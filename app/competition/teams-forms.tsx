@@ -124,10 +124,13 @@ export function MoveForm({
       action={path}
       isFramed={false}
     >
+      <h2>{PAGE.players}</h2>
       <input type="hidden" name="version" value={version} />
       <fieldset id={`${form.id}-chosen`} tabIndex={-1} className="min-w-0">
         <legend className="sr-only">{PAGE.labels.chosen}</legend>
-        <p className="mb-3 text-muted">{PAGE.playersText}</p>
+        <p className="mb-3 text-muted">
+          {view?.hasPlayers === false ? PAGE.none : PAGE.playersText}
+        </p>
         {view ? (
           <div className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
             {view.teams.map(({ name, count, players }) => (

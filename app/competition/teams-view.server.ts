@@ -16,6 +16,7 @@ export type ListedTeam = {
 export type TeamsView = {
   version: number;
   summary: string;
+  hasPlayers: boolean;
   teams: ListedTeam[];
   neutral: ListedPlayer[];
   limits: LimitsFields;
@@ -63,6 +64,7 @@ export function teamsView({
   return {
     version: competition.version,
     summary: PAGE.summary(players.length, teams.teams.length, notCounted),
+    hasPlayers: players.length > 0,
     teams: teams.teams.map((team) => ({
       name: team.name,
       count: PAGE.count(
