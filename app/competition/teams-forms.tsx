@@ -170,7 +170,9 @@ export function MoveForm({
         ]}
       >
         {view?.teams.map(({ name }) => (
-          <option key={name}>{name}</option>
+          <option key={name} value={name}>
+            {name}
+          </option>
         ))}
       </ActionBar>
     </ServerForm>
