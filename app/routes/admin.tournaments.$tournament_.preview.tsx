@@ -15,6 +15,10 @@ import { ClubsText } from "#app/registrations/clubs-text.tsx";
 import { pageMeta } from "#app/site/seo.ts";
 import { informationOf } from "#app/tournaments/information.server.ts";
 import { InformationPage } from "#app/tournaments/information-page.tsx";
+import {
+  NOTHING_PUBLISHED,
+  readPublished,
+} from "#app/tournaments/published.server.ts";
 import { TournamentCard } from "#app/tournaments/tournament-card.tsx";
 import { cardOf } from "#app/tournaments/tournament-list.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -38,12 +42,17 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     context,
     params.tournament ?? "",
   );
+  const now = new Date();
+  const published =
+    tournament.state === "draft"
+      ? NOTHING_PUBLISHED
+      : await readPublished(context, tournament.slug);
   return {
     id: tournament.id,
     name: tournament.name,
-    card: cardOf(tournament, places, null, new Date()),
+    card: cardOf(tournament, places, null, now),
     information: tournament.has_information_page
-      ? informationOf(tournament, places)
+      ? informationOf(tournament, places, now, published)
       : null,
     entry: entryTournament(tournament),
   };

@@ -3,8 +3,8 @@ import {
   contentSecurityPolicy,
   sourceHash,
 } from "#app/platform/http/security.server.ts";
-import { teeSheetTexts } from "#app/tournaments/information.server.ts";
-import { fourballsOf, teamsOf } from "#app/tournaments/rosters.ts";
+import { sheetOf, teeSheetTexts } from "#app/tournaments/information.server.ts";
+import { readPublished } from "#app/tournaments/published.server.ts";
 import {
   TEE_SHEET_STYLE,
   teeSheetImage,
@@ -18,9 +18,11 @@ const POLICY = contentSecurityPolicy({
 
 /** The tee sheet as an image of its own, also for printing. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const tournament = await findInformation(context, params.slug);
-  const teams = teamsOf(tournament.teams, tournament.team_size);
-  const fourballs = fourballsOf(tournament.tee_sheet, teams);
+  const [tournament, published] = await Promise.all([
+    findInformation(context, params.slug),
+    readPublished(context, params.slug),
+  ]);
+  const { fourballs } = sheetOf(tournament, published);
   if (fourballs.length === 0) throw new Response(null, { status: 404 });
   context.response.headers.set("Content-Security-Policy", POLICY);
   const image = teeSheetImage({

@@ -7,8 +7,9 @@ import {
   type InformationContent,
   InformationPage,
 } from "#app/tournaments/information-page.tsx";
+import { readPublished } from "#app/tournaments/published.server.ts";
 import type { EntryState } from "#app/tournaments/tournament.ts";
-import { sportsEvent } from "#app/tournaments/sports-event.ts";
+import { leaderBoards, sportsEvent } from "#app/tournaments/sports-event.ts";
 import {
   countPlacesOf,
   findInformation,
@@ -33,7 +34,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export const handle: PageHandle<Data> = {
   // Rendered on the server only, so none of this is shipped as script.
   structuredData: import.meta.env.SSR
-    ? (site, { information }) => [sportsEvent(information.event, site)]
+    ? (site, { information }) => [
+        sportsEvent(information.event, site),
+        ...leaderBoards(information, site),
+      ]
     : undefined,
 };
 
@@ -41,8 +45,9 @@ export async function loader({
   context,
   params,
 }: LoaderFunctionArgs): Promise<Data> {
-  const [tournament, user] = await Promise.all([
+  const [tournament, published, user] = await Promise.all([
     findInformation(context, params.slug),
+    readPublished(context, params.slug),
     // A failed look-up of the user counts as signed out.
     context.user.get().catch(() => null),
   ]);
@@ -51,7 +56,7 @@ export async function loader({
     user ? registeredTournaments(context, user.id) : null,
   ]);
   return {
-    information: informationOf(tournament, places),
+    information: informationOf(tournament, places, new Date(), published),
     entered: registered?.get(tournament.id) ?? null,
   };
 }

@@ -56,6 +56,20 @@ export type InformationContent = {
     /** Null for a draft. */
     image: { path: string; width: number; height: number } | null;
   } | null;
+  /** Null until the club publishes them; everything else is in words. */
+  results: {
+    teams: { name: string; place: number; points: number; cards: number }[];
+    players: {
+      name: string;
+      team: string | null;
+      isNeutral: boolean;
+      place: number;
+      points: number;
+      handicap: number | null;
+    }[];
+    hasHandicaps: boolean;
+    awards: { name: string; note: string | null; winner: string }[];
+  } | null;
   closingText: string | null;
   event: EventFacts;
 };
@@ -75,10 +89,11 @@ export function InformationPage({
 }) {
   const { news, about, map, schedule, rules, tees, teams, teeSheet } =
     information;
-  const { teamPrizes, playerPrizes } = information;
+  const { teamPrizes, playerPrizes, results } = information;
   return (
     <div className="print:text-[8.5pt]">
       <Opening {...information} entered={entered} />
+      {results ? <Results {...results} /> : null}
       {news.length > 0 ? <News news={news} /> : null}
       {about ? <About html={about} /> : null}
       {map ? <Place {...map} /> : null}
@@ -112,6 +127,7 @@ function Opening({
   registerLabel,
   registerPath,
   teeSheet,
+  results,
   entered,
 }: Content<
   | "name"
@@ -123,6 +139,7 @@ function Opening({
   | "registerLabel"
   | "registerPath"
   | "teeSheet"
+  | "results"
 > & { entered: EntryState | null }) {
   return (
     <div className="relative grid items-center overflow-hidden bg-fairway-950 text-white md:min-h-[min(78svh,40rem)] print:min-h-0 print:bg-transparent print:text-inherit">
@@ -167,11 +184,16 @@ function Opening({
                   {PAGE.addToCalendar}
                 </ButtonLink>
               ) : null}
+              {results ? (
+                <ButtonLink look="ghost" href="#results">
+                  {PAGE.seeResults}
+                </ButtonLink>
+              ) : null}
               {teeSheet ? (
                 <ButtonLink look="ghost" href="#tee-sheet">
                   {PAGE.seeTeeSheet}
                 </ButtonLink>
-              ) : registerLabel && !entered ? (
+              ) : registerLabel && !entered && !results ? (
                 <ButtonLink look="ghost" href={registerPath}>
                   {registerLabel}
                 </ButtonLink>
@@ -256,6 +278,124 @@ const PROSE_CLASSES =
 function Prose({ html }: { html: string }) {
   return (
     <div className={PROSE_CLASSES} dangerouslySetInnerHTML={{ __html: html }} />
+  );
+}
+
+const BOARD_CLASSES =
+  "w-full border-collapse text-left [&_td]:border-t [&_td]:border-line [&_td]:px-1.5 [&_td]:py-2 [&_td]:align-baseline [&_th]:px-1.5 [&_th]:py-2 [&_thead]:text-xs [&_thead]:text-muted [&_thead_th]:font-normal [&_tbody_th]:border-t [&_tbody_th]:border-line [&_tbody_th]:font-semibold [&_tbody_th]:wrap-anywhere";
+const NUMBER_CLASSES = "text-right tabular-nums";
+
+/** A leader board, narrow enough for a phone. */
+function Board({
+  heading,
+  columns,
+  children,
+}: {
+  heading: string;
+  /** Name, then the columns of numbers. */
+  columns: readonly string[];
+  children: ReactNode;
+}) {
+  const [name, ...numbers] = columns;
+  return (
+    <table className={BOARD_CLASSES}>
+      <caption className="pb-2 text-left">
+        <h3 className="text-2xl">{heading}</h3>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col" className="w-12">
+            {PAGE.results.place}
+          </th>
+          <th scope="col">{name}</th>
+          {numbers.map((column) => (
+            <th key={column} scope="col" className={`w-14 ${NUMBER_CLASSES}`}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+function Results({
+  teams,
+  players,
+  hasHandicaps,
+  awards,
+}: NonNullable<InformationContent["results"]>) {
+  const text = PAGE.results;
+  return (
+    <Band id="results" heading={text.heading} text={text.text}>
+      <div className="grid gap-10 print:gap-4">
+        {teams.length > 0 ? (
+          <Board
+            heading={text.teams}
+            columns={[text.team, text.cards, text.points]}
+          >
+            {teams.map(({ name, place, points, cards }) => (
+              <tr key={name}>
+                <td>{place}</td>
+                <th scope="row">{name}</th>
+                <td className={NUMBER_CLASSES}>{cards}</td>
+                <td className={NUMBER_CLASSES}>{points}</td>
+              </tr>
+            ))}
+          </Board>
+        ) : null}
+        {awards.length > 0 ? <Awards awards={awards} /> : null}
+        <Board
+          heading={text.players}
+          columns={[
+            text.player,
+            ...(hasHandicaps ? [text.handicap] : []),
+            text.points,
+          ]}
+        >
+          {players.map((player, index) => (
+            <tr key={index}>
+              <td>{player.place}</td>
+              <th scope="row">
+                <PlayerName player={player} />
+                {player.team ? (
+                  <span className="block text-sm font-normal text-muted">
+                    {player.team}
+                  </span>
+                ) : null}
+              </th>
+              {hasHandicaps ? (
+                <td className={NUMBER_CLASSES}>{player.handicap}</td>
+              ) : null}
+              <td className={NUMBER_CLASSES}>{player.points}</td>
+            </tr>
+          ))}
+        </Board>
+      </div>
+    </Band>
+  );
+}
+
+function Awards({
+  awards,
+}: Pick<NonNullable<InformationContent["results"]>, "awards">) {
+  return (
+    <div className="grid gap-4">
+      <h3 className="text-2xl">{PAGE.results.awards}</h3>
+      <dl className="grid gap-x-12 gap-y-5 sm:grid-cols-2 print:grid-cols-3 print:gap-x-6 print:gap-y-3">
+        {awards.map(({ name, note, winner }, index) => (
+          <div key={index}>
+            <dt className="text-sm text-muted">
+              {note ? `${name}, ${note}` : name}
+            </dt>
+            <dd className="font-display text-2xl leading-snug font-medium wrap-anywhere">
+              {winner}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 
@@ -463,7 +603,9 @@ function Roster({ team }: { team: InformationContent["teams"][number] }) {
 }
 
 function PlayerName({ player: { name, isNeutral } }: { player: Player }) {
-  return isNeutral ? (
+  return name === null ? (
+    <em className="text-muted">{PAGE.teeSheet.gap}</em>
+  ) : isNeutral ? (
     <>
       {name} <em className="text-[0.925em] text-muted">{PAGE.neutral}</em>
     </>
@@ -514,7 +656,14 @@ function TeeSheet({
                 >
                   {each.number}
                 </th>
-                <td>{each.start}</td>
+                <td>
+                  {each.start}
+                  {each.time ? (
+                    <span className="block text-xs text-muted">
+                      {each.time}
+                    </span>
+                  ) : null}
+                </td>
                 <td>
                   <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(12.25rem,100%),1fr))] gap-x-4 gap-y-0.5 text-sm sm:text-md print:grid-cols-4 print:gap-x-1 print:gap-y-0 print:text-[8.5pt] print:leading-snug">
                     {each.players.map((player, index) => (

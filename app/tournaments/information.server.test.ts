@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { BANGALORE, BIRTHDAY } from "../../tests/support/seeded-tournaments.ts";
 import { informationOf } from "./information.server.ts";
 import { NO_ENTRIES } from "./places.ts";
+import type { Published } from "./published.server.ts";
+import { leaderBoards } from "./sports-event.ts";
 import type { Tournament } from "./tournament.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
@@ -148,5 +150,185 @@ describe("where it stands", () => {
     expect(page.labels.map(({ text }) => text)).toEqual(labels);
     expect(page.registerLabel).toBe(registerLabel);
     expect(page.cancelledReason).toBe(changes.cancelled_reason ?? null);
+  });
+});
+
+describe("what the club has published", () => {
+  const seat = (name: string | null, team: string | null, neutral = false) => ({
+    name,
+    team,
+    neutral,
+    gap: name === null,
+  });
+  const draw: Published["draw"] = {
+    published_at: "",
+    fourballs: [
+      {
+        time: "07:00",
+        hole: 1,
+        letter: "A",
+        players: [seat("Ann", "Reds"), seat(null, "Blues")],
+      },
+      {
+        time: "07:00",
+        hole: 1,
+        letter: "B",
+        players: [seat("Cat", null, true), seat("Dot", "Blues", true)],
+      },
+    ],
+    teams: [
+      { name: "Reds", players: [{ name: "Ann", neutral: false }] },
+      { name: "Blues", players: [{ name: "Dot", neutral: true }] },
+    ],
+  };
+  const results: Published["results"] = {
+    published_at: "",
+    players: [
+      {
+        name: "Ann",
+        team: "Reds",
+        neutral: false,
+        place: 1,
+        points: 40,
+        handicap: 12,
+      },
+      {
+        name: null,
+        team: null,
+        neutral: true,
+        place: 2,
+        points: 31,
+        handicap: null,
+      },
+    ],
+    teams: [{ name: "Reds", place: 1, points: 40, cards: 1 }],
+    awards: [
+      { name: "Longest drive", note: "Hole 6", winner: "Ann" },
+      { name: "Closest to the pin", winner: null },
+      { name: "Best team", team: "Reds" },
+      { name: "Best dressed" },
+    ],
+  };
+  const page = (published: Partial<Published>, changes = {}) =>
+    informationOf(
+      { ...bare, tee_off_at: "12:00:00", ...changes },
+      NO_ENTRIES,
+      NOW,
+      { draw: null, results: null, ...published },
+    );
+
+  test("the draw is there instead of what was typed in, with gaps", () => {
+    const { teams, teeSheet, description } = page(
+      { draw },
+      {
+        teams: [{ name: "Typed", players: ["Zoe"] }],
+        tee_sheet: [{ start: "9", players: ["Zoe"] }],
+      },
+    );
+    expect(teams.map(({ name, count }) => [name, count])).toEqual([
+      ["Reds", "1 players"],
+      ["Blues", "0 players + 1 neutral"],
+    ]);
+    expect(teeSheet?.text).toBe(
+      "All fourballs tee off on 4 July at 7:00 AM. Where two begin on the same hole, A plays first.",
+    );
+    expect(teeSheet?.fourballs).toEqual([
+      {
+        number: 1,
+        start: "1A",
+        players: [
+          { name: "Ann", team: "Reds", isNeutral: false },
+          { name: null, team: "Blues", isNeutral: false },
+        ],
+      },
+      {
+        number: 2,
+        start: "1B",
+        players: [
+          { name: "Cat", team: null, isNeutral: true },
+          { name: "Dot", team: "Blues", isNeutral: true },
+        ],
+      },
+    ]);
+    expect(description).toContain(": teams and the 4-ball tee sheet.");
+  });
+
+  test("tee times are with their fourballs; without teams nobody is neutral", () => {
+    const [first] = draw.fourballs;
+    if (!first) throw new Error("No fourball");
+    const at = (time: string) => ({
+      ...first,
+      letter: "",
+      time,
+      players: [seat("Ann", null, true)],
+    });
+    const { teeSheet, teams } = page({
+      draw: { ...draw, teams: [], fourballs: [at("07:00"), at("07:08")] },
+    });
+    expect(teams).toEqual([]);
+    expect(teeSheet?.text).toBe(
+      "Each fourball tees off at its own time on 4 July.",
+    );
+    expect(teeSheet?.fourballs[1]).toEqual({
+      number: 2,
+      start: "1",
+      time: "7:08 AM",
+      players: [{ name: "Ann", team: null, isNeutral: false }],
+    });
+  });
+
+  test("results name players, and say where an account is gone", () => {
+    const shown = page({ results });
+    expect(shown.description).toContain(": results.");
+    expect(shown.results).toEqual({
+      teams: results.teams,
+      hasHandicaps: true,
+      players: [
+        {
+          name: "Ann",
+          team: "Reds",
+          isNeutral: false,
+          place: 1,
+          points: 40,
+          handicap: 12,
+        },
+        {
+          name: "Former member",
+          team: null,
+          isNeutral: true,
+          place: 2,
+          points: 31,
+          handicap: null,
+        },
+      ],
+      awards: [
+        { name: "Longest drive", note: "Hole 6", winner: "Ann" },
+        { name: "Closest to the pin", note: null, winner: "Former member" },
+        { name: "Best team", note: null, winner: "Reds" },
+        { name: "Best dressed", note: null, winner: "Not awarded" },
+      ],
+    });
+    expect(page({}).results).toBeNull();
+  });
+
+  test("leader boards are structured data", () => {
+    const site = { name: "Teebox", url: "https://teebox.example" };
+    expect(leaderBoards(page({}), site)).toEqual([]);
+    const [teams, players] = leaderBoards(page({ results }), site);
+    expect(teams).toMatchObject({
+      "@type": "ItemList",
+      name: "Monsoon Cup: Leader board of the teams",
+      url: "https://teebox.example/tournaments/monsoon-cup/updates#results",
+      itemListElement: [
+        { position: 1, item: { "@type": "SportsTeam", name: "Reds" } },
+      ],
+    });
+    expect(players).toMatchObject({
+      numberOfItems: 2,
+      itemListElement: [
+        { description: "40 points", item: { "@type": "Person", name: "Ann" } },
+        { position: 2, item: { name: "Former member" } },
+      ],
+    });
   });
 });

@@ -1,9 +1,19 @@
+import type { PublishedResults } from "#app/competition/competition.ts";
 import { formatDay, formatDayOfYear, formatTime } from "#app/site/dates.ts";
 import { INFORMATION_PAGE as PAGE } from "./information-content.ts";
 import type { InformationContent } from "./information-page.tsx";
 import { renderMarkdown } from "./markdown.server.ts";
 import type { Places } from "./places.ts";
-import { countPlayers, fourballsOf, type Team, teamsOf } from "./rosters.ts";
+import { NOTHING_PUBLISHED, type Published } from "./published.server.ts";
+import {
+  countPlayers,
+  type Fourball,
+  fourballsOf,
+  fourballsOfDraw,
+  type Team,
+  teamsOf,
+  teamsOfDraw,
+} from "./rosters.ts";
 import { shareImagePath } from "./share-image.server.ts";
 import { eventOf } from "./sports-event.ts";
 import { registerLabel, stateLabels } from "./state-labels.ts";
@@ -12,8 +22,9 @@ import { registerPath, type Tournament, tournamentPath } from "./tournament.ts";
 import { tournamentState } from "./tournament-state.ts";
 
 /**
- * What a tournament's information page shows, from its row. Of a draft, which
- * has no addresses yet, it has no calendar file and no image of the tee sheet.
+ * What a tournament's information page shows, from its row and what the club has
+ * published of its draw and results. Of a draft, which has no addresses yet, it
+ * has no calendar file and no image of the tee sheet.
  *
  * @param places the players who have a place, and those who wait for one
  */
@@ -21,17 +32,23 @@ export function informationOf(
   tournament: Tournament,
   places: Places,
   now: Date = new Date(),
+  published: Published = NOTHING_PUBLISHED,
 ): InformationContent {
   const { name, place, starts_on: day, state } = tournament;
   const isPublic = state !== "draft";
   const lead = leadOf(tournament);
-  const teams = teamsOf(tournament.teams, tournament.team_size);
+  const { teams, fourballs } = sheetOf(tournament, published);
+  const { results } = published;
   const current = tournamentState(tournament, places, now);
   const labels = stateLabels(tournament, places, now);
   return {
     name,
     lead,
-    description: descriptionOf(tournament, lead),
+    description: descriptionOf(tournament, lead, {
+      results: results !== null,
+      teams: teams.length > 0,
+      teeSheet: fourballs.length > 0,
+    }),
     path: tournamentPath(tournament),
     shareImage: shareImagePath(tournament),
     cancelledReason: tournament.cancelled_reason,
@@ -59,10 +76,29 @@ export function informationOf(
     teams: teams.map((team) => ({ ...team, count: countText(team) })),
     teamsTotal: totalText(teams),
     teamsNote: tournament.teams_note,
-    teeSheet: teeSheetOf(tournament, teams, isPublic),
+    teeSheet: teeSheetOf(tournament, fourballs, published, isPublic),
+    results: results && resultsOf(results),
     closingText: tournament.closing_text,
     event: eventOf(tournament),
   };
+}
+
+/**
+ * The teams and fourballs of a tournament: those of its published draw, or else
+ * those that the club typed in.
+ */
+export function sheetOf(
+  tournament: Tournament,
+  { draw }: Published,
+): { teams: Team[]; fourballs: Fourball[] } {
+  const teams =
+    draw && draw.teams.length > 0
+      ? teamsOfDraw(draw)
+      : teamsOf(tournament.teams, tournament.team_size);
+  const fourballs = draw
+    ? fourballsOfDraw(draw)
+    : fourballsOf(tournament.tee_sheet, teams);
+  return { teams, fourballs };
 }
 
 /** The path of a tournament's calendar file. */
@@ -93,7 +129,7 @@ export function teeSheetTexts(
   { name, starts_on: day, tee_off_at: teeOff }: Tournament,
   fourballs: number,
 ) {
-  const { heading, image } = PAGE.teeSheet;
+  const { heading, image, gap } = PAGE.teeSheet;
   return {
     heading,
     subheading: [
@@ -105,6 +141,7 @@ export function teeSheetTexts(
       .join(", "),
     description: image.description(fourballs),
     neutral: image.neutral,
+    gap,
   };
 }
 
@@ -115,14 +152,19 @@ function leadOf({ lead, starts_on: day, place, name }: Tournament): string {
 }
 
 /** For search engines: the lead, and which sections there are. */
-function descriptionOf(tournament: Tournament, lead: string): string {
+function descriptionOf(
+  tournament: Tournament,
+  lead: string,
+  has: { results: boolean; teams: boolean; teeSheet: boolean },
+): string {
   const { sections } = PAGE;
   const present = [
+    has.results && sections.results,
     tournament.schedule_items.length > 0 && sections.schedule,
     tournament.rules.length > 0 && sections.rules,
     tournament.prizes.length > 0 && sections.prizes,
-    tournament.teams.length > 0 && sections.teams,
-    tournament.tee_sheet.length > 0 && sections.teeSheet,
+    has.teams && sections.teams,
+    has.teeSheet && sections.teeSheet,
     tournament.news.length > 0 && sections.news,
   ].filter((section) => section !== false);
   const list = new Intl.ListFormat("en-GB").format(present);
@@ -171,20 +213,50 @@ function totalText(teams: readonly Team[]): string {
 
 function teeSheetOf(
   tournament: Tournament,
-  teams: readonly Team[],
+  fourballs: Fourball[],
+  { draw }: Published,
   hasImage: boolean,
 ): InformationContent["teeSheet"] {
-  const { tee_sheet, starts_on: day, tee_off_at: teeOff } = tournament;
-  if (tee_sheet.length === 0) return null;
-  const fourballs = fourballsOf(tee_sheet, teams);
+  if (fourballs.length === 0) return null;
+  const { starts_on, tee_off_at } = tournament;
+  const day = starts_on && formatDayOfYear(starts_on);
   const { width, height } = layOutTeeSheet(fourballs);
+  const first = draw?.fourballs[0]?.time ?? tee_off_at;
   return {
-    text: PAGE.teeSheet.text(
-      day && formatDayOfYear(day),
-      teeOff && formatTime(teeOff),
-      fourballs.some(({ start }) => /^\d+A$/.test(start)),
-    ),
+    text: fourballs.some(({ time }) => time !== undefined)
+      ? PAGE.teeSheet.times(day)
+      : PAGE.teeSheet.text(
+          day,
+          first && formatTime(first),
+          fourballs.some(({ start }) => /^\d+A$/.test(start)),
+        ),
     fourballs,
     image: hasImage ? { path: teeSheetPath(tournament), width, height } : null,
+  };
+}
+
+/** Players in words; a team's name is shown only where there are teams. */
+function resultsOf({
+  players,
+  teams,
+  awards,
+}: PublishedResults): NonNullable<InformationContent["results"]> {
+  const { formerMember, nobody } = PAGE.results;
+  const hasTeams = teams.length > 0;
+  return {
+    teams,
+    players: players.map(({ name, team, neutral, ...result }) => ({
+      ...result,
+      name: name ?? formerMember,
+      team: hasTeams ? team : null,
+      isNeutral: hasTeams && neutral,
+    })),
+    hasHandicaps: players.some(({ handicap }) => handicap !== null),
+    awards: awards.map(({ name, note, winner, team }) => ({
+      name,
+      note: note ?? null,
+      winner:
+        team ?? (winner === undefined ? nobody : (winner ?? formerMember)),
+    })),
   };
 }

@@ -1,8 +1,12 @@
+import type { PublishedDraw } from "#app/competition/competition.ts";
+import { startingHole } from "#app/competition/starts.ts";
+import { formatTime } from "#app/site/dates.ts";
 import type { TeamRoster, TeeSheetEntry } from "./tournament.ts";
 
 /** A player of a team. A neutral player's score is not counted. */
 export type Player = {
-  name: string;
+  /** Null: whoever was drawn here has withdrawn. */
+  name: string | null;
   /** Null for somebody who is in none of the teams. */
   team: string | null;
   isNeutral: boolean;
@@ -15,6 +19,8 @@ export type Fourball = {
   number: number;
   /** The hole where they start. */
   start: string;
+  /** When, where not all start together. */
+  time?: string;
   players: readonly Player[];
 };
 
@@ -72,4 +78,38 @@ export function countPlayers(teams: readonly Team[]) {
     players: players.length,
     neutral: players.filter(({ isNeutral }) => isNeutral).length,
   };
+}
+
+/** The teams of a published draw; who has withdrawn is left out. */
+export function teamsOfDraw({ teams }: PublishedDraw): Team[] {
+  return teams.map(({ name, players }) => ({
+    name,
+    players: players.map((player) => ({
+      name: player.name,
+      team: name,
+      isNeutral: player.neutral,
+    })),
+  }));
+}
+
+/** The fourballs of a published draw; who has withdrawn is a gap. */
+export function fourballsOfDraw({ fourballs }: PublishedDraw): Fourball[] {
+  const isTogether = new Set(fourballs.map(({ time }) => time)).size < 2;
+  return fourballs.map(({ players, ...start }, index) => ({
+    number: index + 1,
+    start: startingHole(start),
+    ...(isTogether ? {} : { time: formatTime(start.time) }),
+    players: players.map(({ name, team, neutral }) => ({
+      name,
+      team,
+      // Without teams nobody's score is left out.
+      isNeutral: neutral && (team !== null || hasTeams(fourballs)),
+    })),
+  }));
+}
+
+function hasTeams(fourballs: PublishedDraw["fourballs"]): boolean {
+  return fourballs.some(({ players }) =>
+    players.some(({ team }) => team !== null),
+  );
 }

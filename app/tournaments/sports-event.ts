@@ -1,4 +1,5 @@
 import type { Site } from "#app/site/seo.ts";
+import { INFORMATION_PAGE } from "./information-content.ts";
 import { type Tournament, tournamentPath } from "./tournament.ts";
 
 /** What structured data says of a tournament. */
@@ -51,4 +52,52 @@ export function sportsEvent(event: EventFacts, site: Site): object {
     image: `${site.url}/og.png`,
     url: site.url + event.path,
   };
+}
+
+const { results: PAGE } = INFORMATION_PAGE;
+
+/** How many players structured data names. */
+const PLAYERS_NAMED = 10;
+
+/** A leader board, as far as structured data needs it; the best first. */
+type Results = {
+  teams: readonly { name: string; place: number; points: number }[];
+  players: readonly { name: string; place: number; points: number }[];
+};
+
+/**
+ * The published results of a tournament as structured data: an `ItemList` of
+ * its teams, and one of its best players.
+ */
+export function leaderBoards(
+  {
+    name: tournament,
+    path,
+    results,
+  }: { name: string; path: string; results: Results | null },
+  site: Site,
+): object[] {
+  if (!results) return [];
+  const board = (
+    type: "SportsTeam" | "Person",
+    items: Results["teams" | "players"],
+  ) => ({
+    "@context": "https://schema.org",
+    "@type": "ItemList",
+    name: `${tournament}: ${type === "Person" ? PAGE.players : PAGE.teams}`,
+    url: `${site.url}${path}#results`,
+    itemListOrder: "https://schema.org/ItemListOrderAscending",
+    numberOfItems: items.length,
+    itemListElement: items.map(({ name, place, points }) => ({
+      "@type": "ListItem",
+      position: place,
+      description: `${String(points)} points`,
+      item: { "@type": type, name },
+    })),
+  });
+  const players = results.players.slice(0, PLAYERS_NAMED);
+  return [
+    ...(results.teams.length > 0 ? [board("SportsTeam", results.teams)] : []),
+    board("Person", players),
+  ];
 }

@@ -16,6 +16,7 @@ function imageOf(
     subheading: "A cup & a day",
     description: "Who plays with whom.",
     neutral: "Neutral player",
+    gap: "withdrawn",
     fourballs: fourballsOf(sheet, teamsOf(teams, teamSize)),
   });
 }
@@ -94,4 +95,23 @@ test("rows do not overlap, and the image ends below the last", () => {
   });
   const last = rows.at(-1);
   expect(height).toBeGreaterThan((last?.y ?? 0) + (last?.height ?? 0));
+});
+
+test("whoever has withdrawn is a gap, and tee times are below the holes", () => {
+  const image = teeSheetImage({
+    heading: "4-ball tee sheet",
+    subheading: "A cup",
+    description: "",
+    neutral: "Neutral player",
+    gap: "withdrawn",
+    fourballs: [
+      {
+        number: 1,
+        start: "10",
+        time: "7:08 AM",
+        players: [{ name: null, team: null, isNeutral: false }],
+      },
+    ],
+  });
+  expect(drawnTexts(image).slice(-3)).toEqual(["10", "7:08 AM", "withdrawn"]);
 });

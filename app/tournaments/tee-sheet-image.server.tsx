@@ -10,6 +10,8 @@ export type TeeSheetImage = {
   description: string;
   /** Label of neutral players in the key. */
   neutral: string;
+  /** In place of who has withdrawn. */
+  gap: string;
   fourballs: readonly Fourball[];
 };
 
@@ -35,6 +37,7 @@ svg{--paper:#fff;--ink:#14201a;--muted:#54625a;--line:#dcd8cb;display:block;marg
 text{fill:var(--ink)}
 .heading,.hole{font:500 28px "Iowan Old Style","Palatino Linotype",Palatino,"URW Palladio L",P052,Georgia,serif}
 .hole{font-size:19px}
+.time{font-size:9px}
 .subheading{fill:var(--muted);font-size:14px}
 .row{stroke:var(--line)}
 .green{fill:#27754f}.pole{stroke:var(--ink);stroke-width:2}.flag{fill:#e6b95c}
@@ -95,6 +98,7 @@ export function teeSheetImage(sheet: TeeSheetImage): string {
           key={fourball.number}
           fourball={fourball}
           teams={teams}
+          gap={sheet.gap}
           y={y}
           height={height}
         />
@@ -115,13 +119,15 @@ function Flag() {
 }
 
 function FourballRow({
-  fourball: { start, players },
+  fourball: { start, time, players },
   teams,
+  gap,
   y,
   height,
 }: {
   fourball: Fourball;
   teams: readonly string[];
+  gap: string;
   y: number;
   height: number;
 }) {
@@ -133,6 +139,11 @@ function FourballRow({
       <text className="hole" x={SHEET.margin} y={y + height / 2 + 6}>
         {start}
       </text>
+      {time ? (
+        <text className="time" x={SHEET.margin} y={y + height / 2 + 20}>
+          {time}
+        </text>
+      ) : null}
       {players.map((player, index) => (
         <Dotted
           key={index}
@@ -146,7 +157,7 @@ function FourballRow({
           colour={colourOf(player, teams)}
           isNeutral={player.isNeutral}
         >
-          {player.name}
+          {player.name ?? gap}
         </Dotted>
       ))}
     </g>

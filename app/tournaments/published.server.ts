@@ -1,0 +1,32 @@
+import type {
+  PublishedDraw,
+  PublishedResults,
+} from "#app/competition/competition.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
+
+/** What everybody may see of a tournament's draw and results; null: not published. */
+export type Published = {
+  draw: PublishedDraw | null;
+  results: PublishedResults | null;
+};
+
+export const NOTHING_PUBLISHED: Published = { draw: null, results: null };
+
+/**
+ * The published draw and results of a tournament, by its slug, so that they can
+ * be read while the tournament is.
+ *
+ * @param slug unchecked
+ * @throws a 503 Response when they cannot be read
+ */
+export async function readPublished(
+  context: RequestContext,
+  slug: string | undefined,
+): Promise<Published> {
+  const { data, error } = await context.supabase
+    .rpc("published_competition", { slug: slug ?? "" })
+    .overrideTypes<Published | null, { merge: false }>();
+  if (error) throw backendUnavailable();
+  return data ?? NOTHING_PUBLISHED;
+}
