@@ -30,6 +30,8 @@ export async function exportPersonalData(
     checkIns,
     messages,
     mailPreferences,
+    starts,
+    results,
     administratorSince,
   ] = await Promise.all([
     supabase.auth.getUser(),
@@ -104,6 +106,20 @@ export async function exportPersonalData(
         .eq("user_id", userId)
         .range(from, to),
     ),
+    allRows((from, to) =>
+      supabase
+        .rpc("own_starts")
+        .order("tournament_id")
+        .order("entry_id")
+        .range(from, to),
+    ),
+    allRows((from, to) =>
+      supabase
+        .rpc("own_results")
+        .order("tournament_id")
+        .order("entry_id")
+        .range(from, to),
+    ),
     supabase.rpc("admin_since"),
   ]);
   if (error || administratorSince.error) throw backendUnavailable();
@@ -119,6 +135,8 @@ export async function exportPersonalData(
     checkIns,
     messages,
     mailPreferences: mailPreferences[0] ?? null,
+    starts,
+    results,
   };
 }
 

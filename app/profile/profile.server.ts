@@ -1,4 +1,6 @@
 import type { PostgrestResponse } from "@supabase/supabase-js";
+import { ownResults, ownStarts } from "#app/competition/own.server.ts";
+import { resultFacts, startFacts } from "#app/competition/own-words.ts";
 import { PLAYER_LABELS, PLAYERS } from "#app/registrations/content.ts";
 import { queuePlaces } from "#app/registrations/queue-places.server.ts";
 import type { PlayerEntry } from "#app/registrations/schema.ts";
@@ -53,7 +55,8 @@ export type RegistrationStatus =
 
 /**
  * The user's registrations: one per tournament, newest first, each with its
- * players, its place in line while it waits, and whether it can still be changed.
+ * players, its place in line while it waits, its start and its result once they
+ * are published, and whether it can still be changed.
  *
  * @throws ProfileError when they cannot be read
  */
@@ -61,14 +64,11 @@ export async function profileRegistrations(
   context: RequestContext,
   userId: string,
 ) {
-  const answer = await context.supabase
-    .from("current_registrations")
-    .select(
-      `id, tournament_id, tournament_name, tournament_date, ${PERIOD_COLUMNS}, golf_group, handicap, registration_date, state, withdrawn_reason, players, answers, slug, tournament_state, cancelled_reason, has_information_page, questions`,
-    )
-    .eq("user_id", userId)
-    .order("registration_date", { ascending: false })
-    .overrideTypes<CurrentRegistration[], { merge: false }>();
+  const [answer, starts, results] = await Promise.all([
+    readRegistrations(context, userId),
+    ownStarts(context),
+    ownResults(context),
+  ]);
   const registrations = rows(answer);
   const places = registrations.some((row) => statusOf(row) === "waiting")
     ? await queuePlaces(context)
@@ -77,6 +77,7 @@ export async function profileRegistrations(
     const { slug } = row;
     const status = statusOf(row);
     const { players } = row;
+    const id = row.tournament_id ?? "";
     return {
       id: row.id,
       tournament: row.tournament_name,
@@ -88,11 +89,16 @@ export async function profileRegistrations(
       queue:
         status === "waiting"
           ? {
-              place: places.get(row.tournament_id ?? "") ?? null,
+              place: places.get(id) ?? null,
               players: 1 + players.length,
             }
           : null,
-      facts: [...playersOf(players), ...answersOf(row)],
+      facts: [
+        ...(status === "registered" ? startFacts(starts.get(id) ?? []) : []),
+        ...resultFacts(results.get(id) ?? []),
+        ...playersOf(players),
+        ...answersOf(row),
+      ],
       updates:
         slug &&
         informationPath({
@@ -110,6 +116,17 @@ export async function profileRegistrations(
           : null,
     };
   });
+}
+
+async function readRegistrations(context: RequestContext, userId: string) {
+  return context.supabase
+    .from("current_registrations")
+    .select(
+      `id, tournament_id, tournament_name, tournament_date, ${PERIOD_COLUMNS}, golf_group, handicap, registration_date, state, withdrawn_reason, players, answers, slug, tournament_state, cancelled_reason, has_information_page, questions`,
+    )
+    .eq("user_id", userId)
+    .order("registration_date", { ascending: false })
+    .overrideTypes<CurrentRegistration[], { merge: false }>();
 }
 
 function statusOf({

@@ -1,4 +1,7 @@
 import ical, { ICalEventStatus } from "ical-generator";
+import { ownStarts } from "#app/competition/own.server.ts";
+import { startFacts } from "#app/competition/own-words.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { formatTime } from "#app/site/dates.ts";
 import { type Tournament, tournamentPath } from "./tournament.ts";
 
@@ -60,22 +63,46 @@ export function calendarDayOf(
 }
 
 /**
+ * Where the user starts in a tournament, one line for each player of theirs.
+ * Who is not signed in, or cannot be looked up, has none.
+ *
+ * @param tournament read meanwhile
+ */
+export async function ownStartLines(
+  context: RequestContext,
+  tournament: Promise<Pick<Tournament, "id">>,
+): Promise<string[]> {
+  const user = await context.user.get().catch(() => null);
+  if (!user) return [];
+  const [{ id }, starts] = await Promise.all([tournament, ownStarts(context)]);
+  return startFacts(starts.get(id) ?? []).map(
+    ({ name, fact }) => `${name}: ${fact}`,
+  );
+}
+
+/**
  * The calendar file of a tournament as a response.
  *
  * @param site the site's name and address
+ * @param starts lines about the user's own start; nobody else may get the file
+ *   then
  */
 export function calendarResponse(
   tournament: Parameters<typeof calendarDayOf>[0] & Pick<Tournament, "state">,
   site: { name: string; url: string },
+  starts: readonly string[] = [],
 ): Response {
   const isCancelled = tournament.state === "cancelled";
+  const day = calendarDayOf(tournament);
+  const description = [...starts, day.description].join("\n");
   const file = calendarFile(
-    { ...calendarDayOf(tournament), isCancelled },
+    { ...day, description, isCancelled },
     site,
     new Date(),
   );
   return new Response(file, {
     headers: {
+      ...(starts.length > 0 && { "Cache-Control": "private, no-store" }),
       "Content-Type": "text/calendar; charset=utf-8",
       "Content-Disposition": `attachment; filename="${tournament.slug}.ics"`,
     },

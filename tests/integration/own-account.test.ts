@@ -316,11 +316,13 @@ describe("the personal data", () => {
       admin_audit: "lookUpsAndExports",
       admins: "administratorSince",
       check_ins: "checkIns",
+      competitions: "starts",
       entrant_messages: "messages",
       mail_preferences: "mailPreferences",
       profiles: "profile",
       rate_limits: "rateLimits",
       registration_mails: "mails",
+      scores: "results",
       scoring_accounts: "scoringAccount",
       tournament_registrations: "registrations",
     };
