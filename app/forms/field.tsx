@@ -28,7 +28,7 @@ type Control =
         | "date"
         | "time"
         | "datetime-local";
-    } & Pick<ComponentProps<"input">, "autoComplete" | "inputMode">)
+    } & Pick<ComponentProps<"input">, "autoComplete" | "inputMode" | "list">)
   | { as: "select"; placeholder?: string; options: readonly Option[] }
   | { as: "radio"; options: readonly Option[] }
   | ({ as: "textarea" } & Pick<ComponentProps<"textarea">, "rows">);
@@ -174,12 +174,12 @@ function SingleControl({
       </select>
     );
   }
-  const { type, autoComplete, inputMode } = control;
+  const { type, autoComplete, inputMode, list } = control;
   const { key, ...conformProps } = getInputProps(field, {
     type,
     ariaDescribedBy: hintId,
   });
-  const props = { ...conformProps, ...aria, autoComplete, inputMode };
+  const props = { ...conformProps, ...aria, autoComplete, inputMode, list };
   if (type === "password") {
     return <PasswordInput key={key} {...props} />;
   }

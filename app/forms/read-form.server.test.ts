@@ -191,3 +191,28 @@ describe("a form with lists", () => {
     expect(await statusOf(many(2_001), options)).toBe(413);
   });
 });
+
+test("the text of a chosen file is that of its field; without one the field counts", async () => {
+  const read = async (file: string) => {
+    const body = new FormData();
+    body.append("csv", "typed");
+    body.append("file", new File([file], "scores.csv"));
+    const form = await readForm(
+      new Request("http://localhost/", { method: "POST", body }),
+      { textFiles: { file: "csv" } },
+    );
+    return Object.fromEntries(form);
+  };
+  expect(await read("name,points\0")).toEqual({ csv: "name,points" });
+  expect(await read("")).toEqual({ csv: "typed" });
+});
+
+test("a long form has a field for each player", async () => {
+  const fields = Array.from(
+    { length: 500 },
+    (_, id) => `points.${String(id)}=1`,
+  );
+  const form = () => post(fields.join("&"), URLENCODED);
+  expect(await statusOf(form())).toBe(413);
+  expect([...(await readForm(form(), { isLong: true }))]).toHaveLength(500);
+});

@@ -3,7 +3,7 @@ import { INTENT } from "./list-intents.ts";
 
 /** Far above the number of fields of any form, and of any form with lists. */
 const MAX_FIELDS = 200;
-const MAX_FIELDS_WITH_LISTS = 2_000;
+const MAX_FIELDS_OF_LONG_FORM = 2_000;
 
 const FORM_TYPES =
   /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(?:;|$)/i;
@@ -54,14 +54,25 @@ const listIntent = z.discriminatedUnion("type", [
  * @param request a POST, its body not yet read
  * @param lists the names of the form's lists of repeated lines, which buttons
  *   change
+ * @param isLong whether the form has a field for each player of a tournament
+ * @param textFiles file field → the field that has the file's text, when one was
+ *   chosen
  * @returns the fields, every value a string
  * @throws a Response, shown by the root ErrorBoundary: 400 when the body is
  *   not a form, or asks for an unknown change of a list, 413 for more than 200
- *   fields (with lists 2,000), 415 for another content type
+ *   fields (2,000 of a long form), 415 for another content type
  */
 export async function readForm(
   request: Request,
-  { lists = [] }: { lists?: readonly string[] } = {},
+  {
+    lists = [],
+    isLong = lists.length > 0,
+    textFiles = {},
+  }: {
+    lists?: readonly string[];
+    isLong?: boolean;
+    textFiles?: Readonly<Record<string, string>>;
+  } = {},
 ): Promise<FormData> {
   const body = Buffer.from(await request.arrayBuffer());
   const type = request.headers.get("Content-Type");
@@ -71,10 +82,18 @@ export async function readForm(
   let count = 0;
   for (const [name, value] of await parse(body, type)) {
     count += 1;
-    if (count > (lists.length > 0 ? MAX_FIELDS_WITH_LISTS : MAX_FIELDS)) {
+    if (count > (isLong ? MAX_FIELDS_OF_LONG_FORM : MAX_FIELDS)) {
       throw errorResponse(413);
     }
-    if (typeof value !== "string") continue;
+    if (typeof value !== "string") {
+      const field = textFiles[name];
+      if (field && value.size > 0) {
+        form.set(field, withoutNull(await value.text()));
+      }
+      continue;
+    }
+    // The file counts, whichever of both comes first.
+    if (Object.values(textFiles).includes(name) && form.has(name)) continue;
     if (lists.length > 0 && name === INTENT) {
       form.set(INTENT, checkedIntent(value, lists));
     } else if (isField(name, lists)) form.append(name, withoutNull(value));

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { importPreview } from "./import-preview.ts";
+import { matchScores, parseScores } from "./scores-csv.ts";
+
+const PLAYERS = [
+  ["a", "Ann Rao"],
+  ["b", "Bea Das"],
+  ["c", "Cat Iyer"],
+  ["d", "Dot Sen"],
+  ["e", "Dot Sen"],
+].map(([id = "", name = ""]) => ({ id, name, email: null, phone: null }));
+
+test("a preview says what would be saved, and which lines are left out", () => {
+  const parsed = parseScores(
+    "name,points\nAnn Rao,36\nBea Das,30\nCat Iyer,28\nZoe,20\nDot Sen,3\nAnn Rao,35\nEve,many\n",
+  );
+  if (!parsed.ok) throw new Error(parsed.problem);
+  const score = (player_id: string, points: number) => ({
+    player_id,
+    points,
+    holes: null,
+    handicap: null,
+  });
+  const preview = importPreview(
+    parsed.badCells,
+    matchScores(parsed.rows, PLAYERS),
+    {
+      players: PLAYERS.map(({ id, name }) => ({
+        id,
+        name,
+        entryId: null,
+        team: null,
+        handicap: null,
+      })),
+      scores: [score("a", 36), score("b", 31)],
+    },
+  );
+  expect(preview).toEqual({
+    scores: 3,
+    changed: 1,
+    added: 1,
+    badCells: [{ line: 8, text: "points: “many” is not a number" }],
+    unmatched: [{ line: 5, text: "Zoe" }],
+    ambiguous: [{ line: 6, text: "Dot Sen, could be Dot Sen, Dot Sen" }],
+    repeated: [{ line: 7, text: "Ann Rao, Ann Rao" }],
+    withoutScore: ["Dot Sen", "Dot Sen"],
+  });
+});

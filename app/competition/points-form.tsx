@@ -1,0 +1,104 @@
+import { getInputProps } from "@conform-to/react";
+import { FieldMessages } from "#app/forms/field.tsx";
+import { ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { RESULTS_PAGE as PAGE } from "./results-content.ts";
+import type { PointsTexts } from "./typed-points.ts";
+
+type Fields = { base: string; points: Record<string, string> };
+
+/**
+ * A field for the points of each player, in one form.
+ *
+ * @param path the page's, which it posts to
+ * @param rows null: the players could not be read, and the form has those that
+ *   were typed
+ * @param madeFrom the stored points, serialized
+ * @param base the same of a form that was returned, where others have changed
+ *   them meanwhile
+ * @param stored the stored points by player
+ * @param typed what was typed before the session ended
+ */
+export function PointsForm({
+  path,
+  rows,
+  madeFrom,
+  base,
+  stored,
+  typed,
+  lastResult,
+}: {
+  path: string;
+  rows: readonly { id: string; name: string; note: string }[] | null;
+  madeFrom: string;
+  base: string | null;
+  stored: PointsTexts;
+  typed: Partial<Fields> | undefined;
+  lastResult: Parameters<typeof useServerForm>[0]["lastResult"];
+}) {
+  const [form, fields] = useServerForm<Fields>({
+    id: "points",
+    lastResult,
+    defaultValue: { base: madeFrom, points: stored, ...typed },
+  });
+  const points = fields.points.getFieldset();
+  const typedIds = Object.keys(fields.points.initialValue ?? {});
+  const shown =
+    rows ?? typedIds.map((id) => ({ id, name: PAGE.points, note: "" }));
+  if (shown.length === 0) return <p>{PAGE.nobody}</p>;
+  return (
+    <ServerForm
+      form={form}
+      labels={Object.fromEntries(
+        shown.map(({ id, name }) => [`points.${id}`, name]),
+      )}
+      lastResult={lastResult}
+      action={path}
+    >
+      <div>
+        <h2>{PAGE.points}</h2>
+        <p className="text-sm text-muted">{PAGE.pointsHint}</p>
+      </div>
+      <input
+        type="hidden"
+        name="base"
+        value={base ?? fields.base.initialValue ?? ""}
+      />
+      <ul className="grid gap-2">
+        {shown.map(({ id, name, note }) => {
+          const field = points[id];
+          if (!field) return null;
+          const { key, ...props } = getInputProps(field, { type: "text" });
+          return (
+            <li
+              key={id}
+              className="grid grid-cols-[minmax(0,1fr)_5rem] items-center gap-x-4 border-t border-line pt-2"
+            >
+              <label htmlFor={props.id} className="wrap-anywhere">
+                {name}
+                {note ? (
+                  <span className="block text-sm text-muted">{note}</span>
+                ) : null}
+              </label>
+              <input
+                key={key}
+                {...props}
+                className="min-h-11 w-full rounded-md border-[1.5px] border-control bg-chalk px-2 text-right aria-invalid:border-flag-600"
+                inputMode="numeric"
+                autoComplete="off"
+              />
+              <div className="col-span-2">
+                <FieldMessages field={field} hintId={undefined} />
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <ButtonRow>
+        <SubmitButton busyText={PAGE.saving} formAction={path}>
+          {PAGE.save}
+        </SubmitButton>
+      </ButtonRow>
+    </ServerForm>
+  );
+}

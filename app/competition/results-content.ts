@@ -1,0 +1,238 @@
+import type { BadCell, ParsedScores } from "./scores-csv.ts";
+import type { ScoringProblem } from "./work-out.ts";
+
+/** Texts of the page with a tournament's results. */
+export const RESULTS_PAGE = {
+  heading: "Results",
+  title: (name: string) => `Results of ${name}`,
+  description: "Points of each player, and what is published of them.",
+  import: "Import a file",
+  rules: "Scoring rules",
+  awards: "Awards",
+  points: "Points",
+  pointsHint:
+    "Stableford points of each player. An empty field is no score; “-” removes one that was imported hole by hole.",
+  pointsOf: (name: string) => `Points of ${name}`,
+  withdrawn: "A player who has withdrawn",
+  holes: (holes: number) => `${String(holes)} holes imported`,
+  place: (place: number, points: number) =>
+    `place ${String(place)}, ${String(points)} points`,
+  save: "Save points",
+  saving: "Saving…",
+  nobody: "Nobody is entered yet.",
+  board: "The results now",
+  none: "There are no scores yet.",
+  scores: (scores: number, players: number) =>
+    `${String(scores)} of ${String(players)} players have a score.`,
+  publish: "Publish the results",
+  publishAgain: "Publish them again",
+  publishing: "Publishing…",
+  neverPublished: "Nothing is published yet: only the club sees this page.",
+  published: (moment: string) =>
+    `Published ${moment}. Later changes are seen only when you publish again.`,
+  draft: "Results are published once the tournament is.",
+  problems: {
+    "course-missing":
+      "Scores were imported hole by hole. They need the course among the scoring rules.",
+    "course-differs":
+      "Some cards have another number of holes than the course of the scoring rules.",
+    "secret-holes-missing":
+      "A Peoria handicap needs secret holes of the course. Draw them among the scoring rules.",
+  } satisfies Record<ScoringProblem, string>,
+  columns: {
+    place: "Place",
+    player: "Player",
+    team: "Team",
+    cards: "Cards",
+    points: "Points",
+  },
+} as const;
+
+/** Texts of the page that imports a file. */
+export const IMPORT_PAGE = {
+  heading: "Import scores",
+  description: "Read the scoring service's file, and look before it is saved.",
+  text: "Nothing is saved before you have seen what was found.",
+  labels: { csv: "Text of the file", file: "File" },
+  fileHint: "CSV; it is taken instead of the text below.",
+  csvHint:
+    "A first line with the columns, then a line for each player: name, email or phone; handicap, if you like; points, or hole_1 … hole_18.",
+  preview: "Look at it",
+  previewing: "Reading…",
+  found: "What was found",
+  matched: (scores: number, changed: number, added: number) =>
+    `${String(scores)} scores of players: ${String(added)} new, ${String(changed)} changed, ${String(scores - changed - added)} as they are.`,
+  save: (scores: number) =>
+    scores === 1 ? "Save 1 score" : `Save ${String(scores)} scores`,
+  saving: "Saving…",
+  nothing: "There is nothing to be saved.",
+  badCells: "Lines with a cell that cannot be read",
+  unmatched: "Lines about nobody who plays",
+  ambiguous: "Lines that fit several players",
+  repeated: "Lines about a player of an earlier line, which counts",
+  withoutScore: "Players without a line",
+  skipped: "These lines are left out.",
+  line: (line: number) => `Line ${String(line)}`,
+  cell: ({ column, value, problem }: BadCell) =>
+    `${column}: ${CELL_PROBLEMS[problem](value)}`,
+  fits: (names: readonly string[]) => `could be ${names.join(", ")}`,
+} as const;
+
+const CELL_PROBLEMS: Record<BadCell["problem"], (value: string) => string> = {
+  "not-a-number": (value) => `“${value}” is not a number`,
+  "out-of-range": (value) => `${value} is out of range`,
+  missing: () => "is missing",
+};
+
+/** Why a file cannot be read at all. */
+export function fileProblem({
+  problem,
+  line,
+  column,
+}: Extract<ParsedScores, { ok: false }>): string {
+  switch (problem) {
+    case "empty":
+      return "The file has no lines about players.";
+    case "too-large":
+      return "The file is too large: please leave out what is not needed.";
+    case "not-csv":
+      return `Line ${String(line ?? 1)} is not CSV: is a quotation mark missing?`;
+    case "no-player-column":
+      return "The first line names no column with players: name, email or phone.";
+    case "no-score-column":
+      return "The first line names no column with scores: points, or hole_1 … hole_18.";
+    case "number-of-holes":
+      return "There must be columns for 9 or for 18 holes.";
+    case "column-twice":
+      return `The column “${column ?? ""}” is there twice.`;
+  }
+}
+
+/** Texts of the page with the scoring rules. */
+export const RULES_PAGE = {
+  heading: "Scoring rules",
+  description: "How a tournament's results are worked out.",
+  text: "Only cards that were imported hole by hole need the course and a handicap. Points count as they were given.",
+  labels: {
+    par: "Par of each hole",
+    strokeIndex: "Stroke index of each hole",
+    handicap: "Handicap strokes",
+    maxHandicap: "Maximum handicap",
+    secretHoles: "Secret holes (Peoria)",
+    allowance: "Peoria allowance in per cent",
+    maxOverPar: "Maximum over par at a hole",
+    bestCards: "Best cards of a team that count",
+    ties: "Equal points",
+  },
+  hints: {
+    par: "9 or 18 numbers, e.g. 4 4 3 5 4 4 3 5 4",
+    strokeIndex: "In the same order; 1 is the hole with the first stroke",
+    maxHandicap: "Empty: no maximum",
+    secretHoles: "Numbers of the holes. Members must not know them.",
+    maxOverPar: "Empty: whatever was played",
+    bestCards: "Empty: all",
+  },
+  handicaps: [
+    { value: "none", label: "None" },
+    { value: "entered", label: "The handicap of the entry" },
+    { value: "peoria", label: "Peoria, from secret holes" },
+  ],
+  ties: [
+    { value: "shared", label: "Share a place" },
+    { value: "countback", label: "The last 9, 6, 3 holes and 1 decide" },
+  ],
+  draw: "Draw secret holes and save",
+  save: "Save the rules",
+  saving: "Saving…",
+} as const;
+
+/** Texts of the page with the awards. */
+export const AWARDS_PAGE = {
+  heading: "Awards",
+  description: "Prizes of a tournament and who has won them.",
+  text: "Published with the results.",
+  labels: {
+    awards: "Awards",
+    name: "Award",
+    note: "Where or for what",
+    winner: "Winner",
+  },
+  hint: "A player or a team by name, from the list; empty while nobody has won.",
+  add: "Add an award",
+  words: {
+    move: {
+      up: (line: number) => `Move award ${String(line)} up`,
+      down: (line: number) => `Move award ${String(line)} down`,
+    },
+    remove: (line: number) => `Remove award ${String(line)}`,
+  },
+  best: "The best of each category",
+  save: "Save the awards",
+  saving: "Saving…",
+} as const;
+
+/** Messages beside the fields. */
+export const RESULTS_MESSAGES = {
+  points: (name: string) =>
+    `${name}: please enter whole points from 0 to 100, or leave it empty`,
+  meanwhile: (name: string, points: string) =>
+    points === ""
+      ? `${name}: somebody else has removed these points meanwhile. Save again to have yours.`
+      : `${name}: somebody else has saved ${points} meanwhile. Save again to have yours.`,
+  csv: "Please choose a file, or paste its text",
+  nobodyFound: "No line is about somebody who plays",
+  csvTooLong: "The file is too large: please leave out what is not needed",
+  holes: "Please enter 9 or 18 numbers",
+  par: "Every par is 3, 4, 5 or 6",
+  strokeIndex: "Please enter each number from 1 to the last hole once",
+  strokeIndexMissing: "Please enter the stroke index of each hole, too",
+  parMissing: "Please enter the par of each hole, too",
+  handicap: "Please choose one",
+  number: (min: number, max: number) =>
+    `Please enter a whole number from ${String(min)} to ${String(max)}`,
+  secretHoles: "Please enter numbers of holes, each once",
+  courseForDraw: "Holes can be drawn when the par of each is known",
+  awardName: "Please enter the award's name",
+  tooLong: (max: number) => `Please use at most ${String(max)} characters`,
+  winner: (name: string) =>
+    `Nobody who plays is called “${name}”. Please choose from the list.`,
+} as const;
+
+export const RESULTS_TOASTS = {
+  logIn: {
+    message: "Please log in",
+    description: "Your session has ended. What you typed is saved.",
+  },
+  failed: {
+    message: "Not saved",
+    description: "Something went wrong. Please try again.",
+  },
+  conflict: {
+    message: "Not saved",
+    description:
+      "Somebody else has saved meanwhile. Everything that you typed is here: please look, and save again.",
+  },
+  nothing: { message: "Nothing has changed" },
+  saved: (scores: number) => ({
+    message: scores === 1 ? "1 score saved" : `${String(scores)} scores saved`,
+    description: "Visitors see it when you publish.",
+  }),
+  rulesSaved: { message: "Scoring rules saved" },
+  awardsSaved: {
+    message: "Awards saved",
+    description: "Visitors see them when you publish.",
+  },
+  published: { message: "The results are published" },
+} as const;
+
+/** What the codes of the database's functions mean. */
+export const RESULTS_REFUSALS: Readonly<Record<string, string>> = {
+  not_published: RESULTS_PAGE.draft,
+  results_outdated:
+    "A score was saved at the same moment. Please look, and publish again.",
+  results_invalid: "These results cannot be published.",
+  scores_missing: RESULTS_PAGE.none,
+  scores_invalid: "A score is out of range.",
+  player_not_found: "A player is not entered any more.",
+  competition_invalid: "These values cannot be saved.",
+};

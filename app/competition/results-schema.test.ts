@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import {
+  pointsSchema,
+  scoringFields,
+  scoringRules,
+  scoringSchema,
+} from "./results-schema.ts";
+import type { ScoringRules } from "./results.ts";
+
+const schema = pointsSchema((id) => `Player ${id}`);
+
+test("points are whole, from 0 to 100, or nothing, or a minus", () => {
+  const points = { a: "0", b: " 36 ", c: undefined, d: "-", e: "100" };
+  expect(schema.parse({ points }).points).toEqual({ ...points, b: "36" });
+  const { error } = schema.safeParse({
+    points: { a: "101", b: "3.5", c: "x", d: "7" },
+  });
+  expect(error?.issues.map(({ path }) => path.join("."))).toEqual([
+    "points.a",
+    "points.b",
+    "points.c",
+  ]);
+  expect(error?.issues[0]?.message).toContain("Player a");
+});
+
+const COURSE = {
+  par: "4 4 3 5 4, 4 3 5 4",
+  strokeIndex: "1 2 3 4 5 6 7 8 9",
+};
+const TYPED = { handicap: "none", ties: "shared" };
+
+describe("scoring rules", () => {
+  test("are what was typed, and are typed as they are", () => {
+    const rules: ScoringRules = {
+      course: {
+        par: [4, 4, 3, 5, 4, 4, 3, 5, 4],
+        strokeIndex: [1, 2, 3, 4, 5, 6, 7, 8, 9],
+      },
+      handicap: {
+        kind: "peoria",
+        secretHoles: [2, 5],
+        maxHandicap: 24,
+        allowance: 0.8,
+      },
+      maxOverPar: 3,
+      bestCards: 10,
+      ties: "countback",
+    };
+    const fields = scoringFields({ scoring: rules });
+    expect(scoringRules(scoringSchema.parse(fields))).toEqual(rules);
+    const entered: ScoringRules = {
+      ...rules,
+      course: null,
+      handicap: { kind: "entered", maxHandicap: null },
+      maxOverPar: null,
+      bestCards: null,
+    };
+    expect(
+      scoringRules(scoringSchema.parse(scoringFields({ scoring: entered }))),
+    ).toEqual(entered);
+    expect(scoringFields({})).toMatchObject({ handicap: "none" });
+  });
+
+  test.each([
+    [{ par: "4 4 4" }, "par"],
+    [{ ...COURSE, par: "4 4 3 5 4 4 3 5 9" }, "par"],
+    [{ par: COURSE.par }, "strokeIndex"],
+    [{ strokeIndex: COURSE.strokeIndex }, "par"],
+    [{ ...COURSE, strokeIndex: "1 1 3 4 5 6 7 8 9" }, "strokeIndex"],
+    [{ ...COURSE, secretHoles: "10" }, "secretHoles"],
+    [{ secretHoles: "3 3" }, "secretHoles"],
+    [{ intent: "draw" }, "par"],
+    [{ maxHandicap: "55" }, "maxHandicap"],
+    [{ allowance: "0" }, "allowance"],
+    [{ bestCards: "all" }, "bestCards"],
+    [{ handicap: "guess" }, "handicap"],
+    [{ ties: undefined }, "ties"],
+  ])("%j: a message beside %s", (change, field) => {
+    const { error } = scoringSchema.safeParse({ ...TYPED, ...change });
+    expect(error?.issues.map(({ path }) => path[0])).toContain(field);
+  });
+});

@@ -1,0 +1,74 @@
+import type { OpenResults } from "./results.server.ts";
+import { RESULTS_PAGE as PAGE } from "./results-content.ts";
+import { pointsTexts, serializeTexts } from "./typed-points.ts";
+
+/** How many players of the leader board the club's page shows. */
+const PLAYERS_SHOWN = 10;
+
+/** Everybody whose name is known, in its order; last who has a score and withdrew. */
+export function namedPlayers({
+  players,
+  scores,
+}: Pick<OpenResults, "players" | "scores">): { id: string; name: string }[] {
+  const known = new Set(players.map(({ id }) => id));
+  return [
+    ...players
+      .map(({ id, name }) => ({ id, name }))
+      .toSorted((one, other) => one.name.localeCompare(other.name, "en")),
+    ...scores
+      .filter(({ player_id }) => !known.has(player_id))
+      .map(({ player_id }) => ({ id: player_id, name: PAGE.withdrawn })),
+  ];
+}
+
+/** A tournament's results as the club's page shows them. */
+export function resultsView(open: OpenResults) {
+  const { tournament, competition, scores, results, players } = open;
+  const stored = new Map(scores.map((score) => [score.player_id, score]));
+  const teamOf = new Map(players.map(({ id, team }) => [id, team]));
+  const placed = new Map(
+    results.problem
+      ? []
+      : results.players.map((result) => [result.playerId, result]),
+  );
+  const named = namedPlayers(open);
+  const names = new Map(named.map(({ id, name }) => [id, name]));
+  return {
+    name: tournament.name,
+    isPublic: tournament.state === "published",
+    version: competition.version,
+    publishedAt: competition.results_published_at,
+    base: serializeTexts(pointsTexts(scores)),
+    points: pointsTexts(scores),
+    rows: named.map(({ id, name }) => {
+      const result = placed.get(id);
+      const holes = stored.get(id)?.holes;
+      return {
+        id,
+        name,
+        note: [
+          teamOf.get(id),
+          holes && PAGE.holes(holes.length),
+          result && PAGE.place(result.place, result.points),
+        ]
+          .filter(Boolean)
+          .join(" · "),
+      };
+    }),
+    scored: scores.length,
+    problem: results.problem,
+    teams: results.problem ? [] : results.teams,
+    best: results.problem
+      ? []
+      : results.players
+          .slice(0, PLAYERS_SHOWN)
+          .map(({ playerId, place, points }) => ({
+            id: playerId,
+            name: names.get(playerId) ?? PAGE.withdrawn,
+            place,
+            points,
+          })),
+  };
+}
+
+export type ResultsView = ReturnType<typeof resultsView>;

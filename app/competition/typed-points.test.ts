@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import {
+  parseTexts,
+  pointsTexts,
+  serializeTexts,
+  type StoredScore,
+  typedChanges,
+  typedPoints,
+} from "./typed-points.ts";
+
+const points = (player_id: string, value: number): StoredScore => ({
+  player_id,
+  holes: null,
+  points: value,
+  handicap: 12.4,
+});
+const holes = (player_id: string): StoredScore => ({
+  player_id,
+  holes: [4, null],
+  points: null,
+  handicap: null,
+});
+
+test("the texts of a form survive its hidden field", () => {
+  const texts = pointsTexts([points("a", 36), holes("b"), points("c", 0)]);
+  expect(texts).toEqual({ a: "36", c: "0" });
+  expect(parseTexts(serializeTexts(texts))).toEqual(texts);
+  expect(parseTexts(serializeTexts({}))).toEqual({});
+  expect(parseTexts("a:1:2 b  :3 c:4")).toEqual({ c: "4" });
+});
+
+describe("what is saved", () => {
+  test("new, changed and removed points, and the handicap stays", () => {
+    const stored = [points("a", 36), points("b", 30), points("c", 20)];
+    const typed = { a: "36", b: "31", c: "", d: "28", e: "" };
+    expect(typedChanges(typed, pointsTexts(stored), stored)).toEqual({
+      changes: [
+        { player: "b", points: 31, handicap: 12.4 },
+        { player: "c" },
+        { player: "d", points: 28, handicap: null },
+      ],
+      conflicts: {},
+    });
+  });
+
+  test("hole scores stay while their field is empty, and go by a minus or points", () => {
+    const stored = [holes("a"), holes("b"), holes("c")];
+    expect(
+      typedChanges({ a: "", b: "-", c: "40", d: "-" }, {}, stored),
+    ).toEqual({
+      changes: [{ player: "b" }, { player: "c", points: 40, handicap: null }],
+      conflicts: {},
+    });
+  });
+
+  test("not what somebody else has saved meanwhile in other fields", () => {
+    const stored = [points("a", 36), points("b", 31)];
+    const typed = { a: "", b: "30", c: "28" };
+    expect(typedChanges(typed, { b: "30" }, stored)).toEqual({
+      changes: [{ player: "c", points: 28, handicap: null }],
+      conflicts: {},
+    });
+  });
+
+  test("a field that both have changed is a conflict, unless they agree", () => {
+    const stored = [points("a", 36), points("b", 31)];
+    const typed = { a: "35", b: "31", c: "3" };
+    expect(typedChanges(typed, { b: "30", c: "2" }, stored)).toEqual({
+      changes: [],
+      conflicts: { a: "36", c: "" },
+    });
+  });
+});
+
+test("empty fields are typed, too", () => {
+  const form = new FormData();
+  form.set("points.a", " 36 ");
+  form.set("points.b", "");
+  form.set("base", "a:3");
+  expect(typedPoints(form)).toEqual({ a: "36", b: "" });
+});

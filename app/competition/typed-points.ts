@@ -1,0 +1,108 @@
+import type { Database } from "#app/platform/supabase/database.types.ts";
+
+type Row = Database["public"]["Tables"]["scores"]["Row"];
+
+/** A stored score. The generated types cannot know which columns may be null. */
+export type StoredScore = {
+  player_id: string;
+  holes: (number | null)[] | null;
+  points: number | null;
+  handicap: Row["handicap"];
+};
+
+/** What is typed to remove a score that was imported hole by hole. */
+export const REMOVE = "-";
+
+/** Points by player id, as text; players without points are left out. */
+export type PointsTexts = Readonly<Record<string, string>>;
+
+/** The points that the form starts with; hole scores have an empty field. */
+export function pointsTexts(scores: readonly StoredScore[]): PointsTexts {
+  return Object.fromEntries(
+    scores.flatMap(({ player_id, points }) =>
+      points === null ? [] : [[player_id, String(points)]],
+    ),
+  );
+}
+
+/** Those texts as one hidden field: what the form was made from. */
+export function serializeTexts(texts: PointsTexts): string {
+  return Object.entries(texts)
+    .map(([id, text]) => `${id}:${text}`)
+    .join(" ");
+}
+
+/** Reads what `serializeTexts` wrote; anything else is ignored. */
+export function parseTexts(serialized: string): PointsTexts {
+  return Object.fromEntries(
+    serialized.split(" ").flatMap((pair) => {
+      const [id, text, ...rest] = pair.split(":");
+      return id && text && rest.length === 0 ? [[id, text]] : [];
+    }),
+  );
+}
+
+const FIELD = "points.";
+
+/** What was typed, by player id; of an empty field, too. */
+export function typedPoints(form: FormData): PointsTexts {
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]) =>
+      name.startsWith(FIELD) && typeof value === "string"
+        ? [[name.slice(FIELD.length), value.trim()]]
+        : [],
+    ),
+  );
+}
+
+/** A change as `save_scores` takes it; without points the score is removed. */
+export type ScoreChange = {
+  player: string;
+  points?: number;
+  handicap?: number | null;
+};
+
+/** What a form of points changes. */
+export type TypedChanges = {
+  changes: ScoreChange[];
+  /** Player id -> what somebody else has saved meanwhile; empty: nothing. */
+  conflicts: PointsTexts;
+};
+
+/**
+ * A three-way merge: only fields that were changed in this form are saved, so
+ * that several administrators can type at once; a field that somebody else has
+ * changed too is a conflict.
+ *
+ * @param typed by player id, each empty, `REMOVE` or a whole number
+ * @param base what the form was made from
+ * @param stored as it is now
+ */
+export function typedChanges(
+  typed: PointsTexts,
+  base: PointsTexts,
+  stored: readonly StoredScore[],
+): TypedChanges {
+  const now = pointsTexts(stored);
+  const scores = new Map(stored.map((score) => [score.player_id, score]));
+  const changes: ScoreChange[] = [];
+  const conflicts: Record<string, string> = {};
+  for (const [player, text] of Object.entries(typed)) {
+    const before = base[player] ?? "";
+    const current = now[player] ?? "";
+    const score = scores.get(player);
+    if (text === before || text === current) continue;
+    if (current !== before) {
+      conflicts[player] = current;
+    } else if (text === "" || text === REMOVE) {
+      if (score) changes.push({ player });
+    } else {
+      changes.push({
+        player,
+        points: Number(text),
+        handicap: score?.handicap ?? null,
+      });
+    }
+  }
+  return { changes, conflicts };
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { findWinner, winnerLabel, winners } from "./winners.ts";
+
+const ALL = winners(
+  [
+    { id: "1", name: "Ann Rao" },
+    { id: "2", name: "ann rao" },
+    { id: "3", name: "Reds" },
+  ],
+  [{ name: "Reds" }, { name: "Blues" }],
+);
+
+test("names are unique", () => {
+  expect(ALL.map(({ label }) => label)).toEqual([
+    "Ann Rao",
+    "ann rao (2)",
+    "Reds",
+    "Reds (2)",
+    "Blues",
+  ]);
+});
+
+test("a typed name finds its player or team", () => {
+  expect(findWinner(ALL, " ANN  Rao ")).toMatchObject({ player: "1" });
+  expect(findWinner(ALL, "Ann Rao (2)")).toMatchObject({ player: "2" });
+  expect(findWinner(ALL, "Reds (2)")).toMatchObject({ team: "Reds" });
+  expect(findWinner(ALL, "Zoe")).toBeNull();
+});
+
+test("an award shows its winner, if there is one", () => {
+  expect(winnerLabel(ALL, { player: "2" })).toBe("ann rao (2)");
+  expect(winnerLabel(ALL, { team: "Blues" })).toBe("Blues");
+  expect(winnerLabel(ALL, {})).toBe("");
+  expect(winnerLabel(ALL, { player: "gone" })).toBe("");
+});

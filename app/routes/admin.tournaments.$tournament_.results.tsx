@@ -1,0 +1,280 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  Form,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import { editPath } from "#app/club-tournaments/paths.ts";
+import { purgeTournament } from "#app/club-tournaments/purge.server.ts";
+import { PointsForm } from "#app/competition/points-form.tsx";
+import {
+  conflict,
+  publishResults,
+  readResults,
+  readResultsIfPossible,
+  saveScores,
+} from "#app/competition/results.server.ts";
+import {
+  RESULTS_MESSAGES,
+  RESULTS_PAGE as PAGE,
+  RESULTS_TOASTS as TOASTS,
+} from "#app/competition/results-content.ts";
+import {
+  awardsPath,
+  importScoresPath,
+  resultsPath,
+  scoringRulesPath,
+} from "#app/competition/results-paths.ts";
+import {
+  pointsSchema,
+  publishSchema,
+} from "#app/competition/results-schema.ts";
+import {
+  namedPlayers,
+  resultsView,
+  type ResultsView,
+} from "#app/competition/results-view.ts";
+import {
+  parseTexts,
+  serializeTexts,
+  typedChanges,
+  typedPoints,
+} from "#app/competition/typed-points.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { readSavedLists } from "#app/forms/saved-form.server.ts";
+import { isFormReturned, submitForm } from "#app/forms/submit-form.server.ts";
+import { requireAdministrator } from "#app/members/administrator.server.ts";
+import { ClubBar } from "#app/members/club-bar.tsx";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { formatMoment } from "#app/site/dates.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/card.tsx";
+import { Column } from "#app/ui/column.tsx";
+import { Table } from "#app/ui/table.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
+  pageMeta(
+    {
+      title: data?.view ? PAGE.title(data.view.name) : PAGE.heading,
+      description: PAGE.description,
+      path: resultsPath(params.tournament ?? ""),
+      private: true,
+    },
+    matches,
+  );
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { tournament: id = "" } = params;
+  if (isFormReturned(context)) {
+    const open = await readResultsIfPossible(context, id);
+    return { id, view: open && resultsView(open), typed: undefined };
+  }
+  const user = await context.user.require(request);
+  const [open, typed] = await Promise.all([
+    readResults(context, id),
+    readSavedLists(request, resultsPath(id), user.id),
+  ]);
+  return { id, view: resultsView(open), typed };
+}
+
+type Post = Pick<ActionFunctionArgs, "request" | "context">;
+
+export async function action(post: ActionFunctionArgs) {
+  const { tournament: id = "" } = post.params;
+  const form = await readForm(post.request, { isLong: true });
+  return form.get("intent") === "publish"
+    ? publish(post, form, id)
+    : save(post, form, id);
+}
+
+/** Saves what was typed. */
+async function save({ request, context }: Post, form: FormData, id: string) {
+  // For the names in messages; the form comes back without them, too.
+  const known = await readResultsIfPossible(context, id).catch(() => null);
+  const names = new Map(
+    known && namedPlayers(known).map((each) => [each.id, each.name]),
+  );
+  const nameOf = (player: string) => names.get(player) ?? PAGE.withdrawn;
+  let base: string | null = null;
+  return submitForm(
+    { request, context, form },
+    {
+      schema: pointsSchema(nameOf),
+      membersOnly: {
+        path: resultsPath(id),
+        toast: TOASTS.logIn,
+        authorize: requireAdministrator,
+      },
+      failed: TOASTS.failed,
+      alsoReturned: () => Promise.resolve({ base }),
+      async run({ base: madeFrom = "" }) {
+        const open = await readResults(context, id);
+        const before = parseTexts(madeFrom);
+        const { changes, conflicts } = typedChanges(
+          typedPoints(form),
+          before,
+          open.scores,
+        );
+        const others = Object.entries(conflicts);
+        if (others.length > 0) {
+          // Sent once more, these fields are saved over what others have.
+          base = serializeTexts({ ...before, ...conflicts });
+          throw conflict(
+            Object.fromEntries(
+              others.map(([player, text]) => [
+                `points.${player}`,
+                [RESULTS_MESSAGES.meanwhile(nameOf(player), text)],
+              ]),
+            ),
+          );
+        }
+        if (changes.length > 0) await saveScores(context, open, changes);
+        return redirectWithSuccess(
+          resultsPath(id),
+          changes.length > 0 ? TOASTS.saved(changes.length) : TOASTS.nothing,
+        );
+      },
+    },
+  );
+}
+
+/** Publishes what the page shows. */
+function publish({ request, context }: Post, form: FormData, id: string) {
+  return submitForm(
+    { request, context, form },
+    {
+      schema: publishSchema,
+      membersOnly: {
+        path: resultsPath(id),
+        toast: TOASTS.logIn,
+        isSaved: false,
+        authorize: requireAdministrator,
+      },
+      failed: TOASTS.failed,
+      alsoReturned: () => Promise.resolve({ base: null }),
+      async run({ version }) {
+        const open = await readResults(context, id);
+        await publishResults(context, open, version);
+        purgeTournament(context, open.tournament.slug);
+        return redirectWithSuccess(resultsPath(id), TOASTS.published);
+      },
+    },
+  );
+}
+
+export default function Results() {
+  const { id, view, typed } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <ClubBar />
+      <Column narrow>
+        {answer?.toast ? <Toast toast={answer.toast} /> : null}
+        <div>
+          <p>
+            <a href={editPath(id)} className="text-sm text-muted">
+              {view?.name ?? PAGE.heading}
+            </a>
+          </p>
+          <h1>{PAGE.heading}</h1>
+        </div>
+        <ButtonRow>
+          <ButtonLink look="quiet" href={importScoresPath(id)}>
+            {PAGE.import}
+          </ButtonLink>
+          <ButtonLink look="quiet" href={scoringRulesPath(id)}>
+            {PAGE.rules}
+          </ButtonLink>
+          <ButtonLink look="quiet" href={awardsPath(id)}>
+            {PAGE.awards}
+          </ButtonLink>
+        </ButtonRow>
+        {view ? <Publish id={id} view={view} /> : null}
+        <PointsForm
+          path={resultsPath(id)}
+          rows={view?.rows ?? null}
+          base={answer?.base ?? null}
+          madeFrom={view?.base ?? ""}
+          stored={view?.points ?? {}}
+          typed={typed}
+          lastResult={answer?.result}
+        />
+      </Column>
+    </>
+  );
+}
+
+/** The results as they are worked out now, and the button that publishes them. */
+function Publish({ id, view }: { id: string; view: ResultsView }) {
+  const path = resultsPath(id);
+  return (
+    <Panel aria-labelledby="board">
+      <h2 id="board">{PAGE.board}</h2>
+      <p>
+        {view.publishedAt
+          ? PAGE.published(formatMoment(view.publishedAt))
+          : PAGE.neverPublished}
+      </p>
+      <p className="text-muted">{PAGE.scores(view.scored, view.rows.length)}</p>
+      {view.problem ? (
+        <p className="font-semibold text-flag-600">
+          {PAGE.problems[view.problem]}
+        </p>
+      ) : null}
+      {view.best.length > 0 ? <Boards view={view} /> : null}
+      {!view.isPublic ? (
+        <p>{PAGE.draft}</p>
+      ) : view.best.length > 0 ? (
+        <Form method="post" action={path}>
+          <input type="hidden" name="version" value={view.version} />
+          <SubmitButton
+            name="intent"
+            value="publish"
+            busyText={PAGE.publishing}
+            formAction={path}
+          >
+            {view.publishedAt ? PAGE.publishAgain : PAGE.publish}
+          </SubmitButton>
+        </Form>
+      ) : null}
+    </Panel>
+  );
+}
+
+function Boards({ view: { teams, best } }: { view: ResultsView }) {
+  const { columns } = PAGE;
+  return (
+    <>
+      {teams.length > 0 ? (
+        <Table
+          label={columns.team}
+          columns={[columns.team, columns.place, columns.cards, columns.points]}
+        >
+          {teams.map(({ name, place, points, counted }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td data-label={columns.place}>{place}</td>
+              <td data-label={columns.cards}>{counted.length}</td>
+              <td data-label={columns.points}>{points}</td>
+            </tr>
+          ))}
+        </Table>
+      ) : null}
+      <Table
+        label={columns.player}
+        columns={[columns.player, columns.place, columns.points]}
+      >
+        {best.map(({ id, name, place, points }) => (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            <td data-label={columns.place}>{place}</td>
+            <td data-label={columns.points}>{points}</td>
+          </tr>
+        ))}
+      </Table>
+    </>
+  );
+}

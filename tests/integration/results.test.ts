@@ -1,0 +1,678 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createUser,
+  makeAdmin,
+  type RunningBackend,
+  startBackend,
+  type TestUser,
+} from "../support/backend.ts";
+import { addEntrant, furtherPlayer } from "../support/entrants.ts";
+import { errorToast, statusToast } from "../support/toasts.ts";
+import {
+  makeDraft,
+  makeTournament,
+  rpc,
+  type Saved,
+} from "../support/tournaments.ts";
+import { visibleText } from "../support/visible-text.ts";
+import { type Page, Visitor } from "../support/visitor.ts";
+import { startWebServer, type WebServer } from "../support/web-server.ts";
+
+let backend: RunningBackend;
+let site: WebServer;
+let secretary: TestUser;
+let golfer: TestUser;
+let admin: Visitor;
+let member: Visitor;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  backend = await startBackend();
+  site = await startWebServer(backend, { LOG_LEVEL: "info" });
+  secretary = await createUser(backend, { fullName: "Club Secretary" });
+  await makeAdmin(backend, secretary);
+  golfer = await createUser(backend);
+  [admin, member, visitor] = [1, 2, 3].map(() => new Visitor(site.url)) as [
+    Visitor,
+    Visitor,
+    Visitor,
+  ];
+  await admin.logIn(secretary);
+  await member.logIn(golfer);
+});
+
+afterAll(async () => {
+  await site.stop();
+  await backend.stop();
+});
+
+/** A tournament with its players: the member, who brings one, and two more. */
+type Cup = Saved & { own: string; guest: string; bea: string; dot: string };
+
+async function makeCup(changes: object = {}): Promise<Cup> {
+  const cup = await makeTournament(backend, secretary, {
+    has_information_page: true,
+    max_group_size: 2,
+    tee_off_at: "07:00",
+    ...changes,
+  });
+  const enter = async (full_name: string, entry: object = {}, more = {}) =>
+    (await addEntrant(backend, secretary, cup, { full_name, ...entry }, more))
+      .entry_id;
+  const own = await enter(
+    "Asha Rao",
+    { players: [furtherPlayer("Her Guest")] },
+    { account_email: golfer.email },
+  );
+  const bea = await enter("Bea Das", { category: "ladies" });
+  const dot = await enter("Dot Sen", { email: "dot@example.com" });
+  const [guest] = await backend.sql<{ id: string }>(
+    `select player_id as id from public.registration_players
+     where tournament_id = '${cup.id}' and full_name = 'Her Guest'`,
+  );
+  return { ...cup, own, guest: guest?.id ?? "", bea, dot };
+}
+
+const resultsPath = ({ id }: Pick<Saved, "id">) =>
+  `/admin/tournaments/${id}/results`;
+
+const informationPath = ({ slug }: Pick<Saved, "slug">) =>
+  `/tournaments/${slug}/updates`;
+
+/** A page's hidden field. */
+const hidden = ({ text }: Page, name: string): string =>
+  new RegExp(`type="hidden" name="${name}" value="([^"]*)"`).exec(text)?.[1] ??
+  "";
+
+/** The value of a player's field. */
+function typedIn({ text }: Page, player: string): string | undefined {
+  const [tag] =
+    new RegExp(`<input[^>]*name="points\\.${player}"[^>]*>`).exec(text) ?? [];
+  return tag && (/ value="([^"]*)"/.exec(tag)?.[1] ?? "");
+}
+
+/** Types points into a page's form, and sends all of it. */
+function typePoints(
+  page: Page,
+  cup: Cup,
+  typed: Record<string, string>,
+): Promise<Page> {
+  const form: Record<string, string> = { base: hidden(page, "base") };
+  for (const player of [cup.own, cup.guest, cup.bea, cup.dot]) {
+    form[`points.${player}`] = typed[player] ?? typedIn(page, player) ?? "";
+  }
+  return admin.post(resultsPath(cup), form);
+}
+
+const storedPoints = async ({ id }: Saved) =>
+  Object.fromEntries(
+    (
+      await backend.sql<{ player_id: string; points: number | null }>(
+        `select player_id, points from public.scores where tournament_id = '${id}'`,
+      )
+    ).map(({ player_id, points }) => [player_id, points]),
+  );
+
+async function saveCompetition(cup: Saved, changes: object): Promise<void> {
+  const [row] = await backend.sql<{ version: number }>(
+    `select version from public.competitions where tournament_id = '${cup.id}'`,
+  );
+  const { status, body } = await rpc(backend, secretary, "save_competition", {
+    tournament: cup.id,
+    expected_version: row?.version ?? 0,
+    changes,
+  });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+}
+
+async function publishDraw(cup: Saved, changes: object): Promise<void> {
+  await saveCompetition(cup, changes);
+  const [row] = await backend.sql<{ version: number }>(
+    `select version from public.competitions where tournament_id = '${cup.id}'`,
+  );
+  const { status, body } = await rpc(backend, secretary, "publish_draw", {
+    tournament: cup.id,
+    expected_version: row?.version,
+  });
+  if (status !== 200) throw new Error(JSON.stringify(body));
+}
+
+async function publishResults(cup: Saved): Promise<Page> {
+  const page = await admin.get(resultsPath(cup));
+  return admin.post(resultsPath(cup), {
+    intent: "publish",
+    version: hidden(page, "version"),
+  });
+}
+
+test("visitors log in first, other members get a 403, administrators the page", async () => {
+  const cup = await makeCup();
+  for (const page of ["", "/import", "/rules", "/awards"]) {
+    const path = resultsPath(cup) + page;
+    const { status, location } = await visitor.get(path);
+    expect([status, location]).toEqual([
+      302,
+      `/login?redirectTo=${encodeURIComponent(path)}`,
+    ]);
+    expect([path, (await member.get(path)).status]).toEqual([path, 403]);
+    expect([path, (await member.post(path, {})).status]).toEqual([path, 403]);
+    expect([path, (await admin.get(path)).status]).toEqual([path, 200]);
+  }
+  expect((await admin.get("/admin/tournaments/none/results")).status).toBe(404);
+});
+
+describe("points that are typed in", () => {
+  test("are saved, changed and removed, and worked out at once", async () => {
+    const cup = await makeCup();
+    let page = await admin.get(resultsPath(cup));
+    expect(page.text).toContain("0 of 4 players have a score.");
+    const saved = await typePoints(page, cup, {
+      [cup.own]: "36",
+      [cup.bea]: "30",
+    });
+    expect(saved.location).toBe(resultsPath(cup));
+    page = await admin.get(resultsPath(cup));
+    expect(statusToast(page)).toContain("2 scores saved");
+    expect(visibleText(page.text)).toContain("place 1, 36 points");
+    expect(typedIn(page, cup.bea)).toBe("30");
+    expect(await storedPoints(cup)).toEqual({ [cup.own]: 36, [cup.bea]: 30 });
+
+    await typePoints(page, cup, { [cup.own]: "", [cup.bea]: "40" });
+    expect(await storedPoints(cup)).toEqual({ [cup.bea]: 40 });
+    // Nothing is published by that.
+    expect((await visitor.get(informationPath(cup))).text).not.toContain(
+      'id="results"',
+    );
+  });
+
+  test("that are no points come back with everything typed, and nothing is saved", async () => {
+    const cup = await makeCup();
+    const page = await admin.get(resultsPath(cup));
+    const answer = await typePoints(page, cup, {
+      [cup.own]: "many",
+      [cup.bea]: "30",
+    });
+    expect(answer.status).toBe(400);
+    expect(visibleText(answer.text)).toContain(
+      "Asha Rao: please enter whole points from 0 to 100",
+    );
+    expect([typedIn(answer, cup.own), typedIn(answer, cup.bea)]).toEqual([
+      "many",
+      "30",
+    ]);
+    expect(await storedPoints(cup)).toEqual({});
+  });
+
+  test("by two at once: both are kept, and the same field is asked about", async () => {
+    const cup = await makeCup();
+    const page = await admin.get(resultsPath(cup));
+    await typePoints(page, cup, { [cup.own]: "36", [cup.bea]: "30" });
+    // The second form was made before that.
+    const second = await typePoints(page, cup, { [cup.dot]: "28" });
+    expect(second.location).toBe(resultsPath(cup));
+    const third = await typePoints(page, cup, {
+      [cup.own]: "35",
+      [cup.guest]: "20",
+    });
+    expect(third.status).toBe(409);
+    expect(visibleText(third.text)).toContain(
+      "Asha Rao: somebody else has saved 36 meanwhile.",
+    );
+    expect([typedIn(third, cup.own), typedIn(third, cup.guest)]).toEqual([
+      "35",
+      "20",
+    ]);
+    expect(await storedPoints(cup)).toEqual({
+      [cup.own]: 36,
+      [cup.bea]: 30,
+      [cup.dot]: 28,
+    });
+    const again = await typePoints(third, cup, {});
+    expect(again.location).toBe(resultsPath(cup));
+    expect(await storedPoints(cup)).toEqual({
+      [cup.own]: 35,
+      [cup.bea]: 30,
+      [cup.dot]: 28,
+      [cup.guest]: 20,
+    });
+  });
+
+  test("survive a session that ends", async () => {
+    const cup = await makeCup();
+    const page = await admin.get(resultsPath(cup));
+    const other = admin.copy();
+    const login = new Visitor(site.url);
+    const answer = await login.post(resultsPath(cup), {
+      base: hidden(page, "base"),
+      [`points.${cup.own}`]: "36",
+    });
+    expect(answer.location).toContain("/login?redirectTo=");
+    await login.logIn(secretary);
+    expect(typedIn(await login.get(resultsPath(cup)), cup.own)).toBe("36");
+    expect(typedIn(await other.get(resultsPath(cup)), cup.own)).toBe("");
+  });
+});
+
+describe("a file of the scoring service", () => {
+  const CSV = [
+    "name,email,points",
+    "Asha Rao,,36",
+    "Bea Das,,30",
+    ",dot@example.com,many",
+    "Zoe Nobody,,31",
+  ].join("\n");
+
+  /** Sends the form as a browser does, with a file. */
+  async function upload(cup: Cup, fields: Record<string, string>, file = "") {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    body.set("file", new File([file], "scores.csv"));
+    const response = await fetch(`${site.url}${resultsPath(cup)}/import`, {
+      method: "POST",
+      body,
+      redirect: "manual",
+      headers: { Cookie: admin.cookieHeader, Origin: site.url },
+    });
+    return {
+      status: response.status,
+      headers: response.headers,
+      location: response.headers.get("location"),
+      text: await response.text(),
+    };
+  }
+
+  test("is shown before anything is saved, and then saved", async () => {
+    const cup = await makeCup();
+    const page = await admin.get(`${resultsPath(cup)}/import`);
+    const version = hidden(page, "version");
+    const preview = await upload(cup, { intent: "preview", version }, CSV);
+    expect(preview.status).toBe(200);
+    const shown = visibleText(preview.text);
+    for (const words of [
+      "2 scores of players: 2 new, 0 changed, 0 as they are.",
+      "Line 4 points: “many” is not a number",
+      "Lines about nobody who plays These lines are left out. Line 5 Zoe Nobody",
+      "Players without a line Her Guest, Dot Sen",
+      "Save 2 scores",
+    ]) {
+      expect(shown).toContain(words);
+    }
+    // The file's text is in the form, to be confirmed.
+    expect(preview.text).toContain("Asha Rao,,36");
+    expect(await storedPoints(cup)).toEqual({});
+
+    const saved = await upload(cup, {
+      intent: "import",
+      version: hidden(preview, "version"),
+      csv: CSV,
+    });
+    expect(saved.location).toBe(resultsPath(cup));
+    expect(await storedPoints(cup)).toEqual({ [cup.own]: 36, [cup.bea]: 30 });
+    const again = await admin.post(`${resultsPath(cup)}/import`, {
+      intent: "preview",
+      version,
+      csv: CSV.replace("30", "31"),
+    });
+    expect(visibleText(again.text)).toContain(
+      "2 scores of players: 0 new, 1 changed, 1 as they are.",
+    );
+  });
+
+  test("is not saved over what somebody has saved since its preview", async () => {
+    const cup = await makeCup();
+    const page = await admin.get(`${resultsPath(cup)}/import`);
+    await typePoints(await admin.get(resultsPath(cup)), cup, {
+      [cup.own]: "20",
+    });
+    const answer = await admin.post(`${resultsPath(cup)}/import`, {
+      intent: "import",
+      version: hidden(page, "version"),
+      csv: CSV,
+    });
+    expect(answer.status).toBe(409);
+    expect(answer.text).toContain("Asha Rao,,36");
+    expect(visibleText(answer.text)).toContain("1 new, 1 changed");
+    expect(await storedPoints(cup)).toEqual({ [cup.own]: 20 });
+    const confirmed = await admin.post(`${resultsPath(cup)}/import`, {
+      intent: "import",
+      version: hidden(answer, "version"),
+      csv: CSV,
+    });
+    expect(confirmed.location).toBe(resultsPath(cup));
+    expect(await storedPoints(cup)).toMatchObject({ [cup.own]: 36 });
+  });
+
+  test.each([
+    ["", "Please choose a file, or paste its text"],
+    ["name,points", "The file has no lines about players."],
+    ["who,points\nx,1", "names no column with players"],
+    ['name,points\n"x,1', "is not CSV"],
+    ["name,points\nZoe,1", "No line is about somebody who plays"],
+  ])("%j is refused with the reason", async (csv, message) => {
+    const cup = await makeCup();
+    const answer = await admin.post(`${resultsPath(cup)}/import`, {
+      intent: "import",
+      version: "0",
+      csv,
+    });
+    expect(answer.status).toBe(400);
+    expect(visibleText(answer.text)).toContain(message);
+    expect(await storedPoints(cup)).toEqual({});
+  });
+});
+
+describe("scoring rules", () => {
+  const PAR = "4 4 3 5 4 4 3 5 4";
+  const rules = {
+    par: PAR,
+    strokeIndex: "1 2 3 4 5 6 7 8 9",
+    handicap: "peoria",
+    maxHandicap: "24",
+    secretHoles: "1 3",
+    allowance: "100",
+    maxOverPar: "3",
+    bestCards: "10",
+    ties: "shared",
+  };
+
+  test("are saved, shown, and decide the results of cards", async () => {
+    const cup = await makeCup();
+    const path = `${resultsPath(cup)}/rules`;
+    const version = hidden(await admin.get(path), "version");
+    const answer = await admin.post(path, {
+      ...rules,
+      version,
+      intent: "save",
+    });
+    expect(answer.location).toBe(resultsPath(cup));
+    expect((await admin.get(path)).text).toContain(`value="${PAR}"`);
+    const head = Array.from(
+      { length: 9 },
+      (_, index) => `hole_${String(index + 1)}`,
+    );
+    const imported = await admin.post(`${resultsPath(cup)}/import`, {
+      intent: "import",
+      version: hidden(await admin.get(`${resultsPath(cup)}/import`), "version"),
+      csv: `name,${head.join(",")}\nAsha Rao,${PAR.replaceAll(" ", ",")}`,
+    });
+    expect(imported.location).toBe(resultsPath(cup));
+    const shown = visibleText((await admin.get(resultsPath(cup))).text);
+    expect(shown).toContain("9 holes imported · place 1, 18 points");
+  });
+
+  test("that lack something come back, with a message beside the field", async () => {
+    const cup = await makeCup();
+    const path = `${resultsPath(cup)}/rules`;
+    const answer = await admin.post(path, {
+      ...rules,
+      par: "4 4",
+      secretHoles: "5 6",
+      version: "0",
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toMatch(/id="scoring-par-error"/);
+    expect(answer.text).toContain('value="5 6"');
+  });
+
+  test("of somebody else are not overwritten unseen; secret holes are drawn", async () => {
+    const cup = await makeCup();
+    const path = `${resultsPath(cup)}/rules`;
+    await saveCompetition(cup, {
+      rules: { teams: { maxPlayers: 9, minPlayers: 1 } },
+    });
+    const answer = await admin.post(path, {
+      ...rules,
+      secretHoles: "",
+      version: "0",
+      intent: "draw",
+    });
+    expect(answer.status).toBe(409);
+    expect(errorToast(answer)).toContain("Not saved");
+    expect(answer.text).toContain(`value="${PAR}"`);
+    const again = await admin.post(path, {
+      ...rules,
+      secretHoles: "",
+      version: hidden(answer, "version"),
+      intent: "draw",
+    });
+    expect(again.location).toBe(path);
+    const [row] = await backend.sql<{ rules: object }>(
+      `select rules from public.competitions where tournament_id = '${cup.id}'`,
+    );
+    expect(row?.rules).toMatchObject({
+      teams: { maxPlayers: 9 },
+      scoring: { handicap: { secretHoles: expect.any(Array) as unknown } },
+    });
+    expect((await admin.get(path)).text).toMatch(
+      /name="secretHoles"[^>]*value="\d[\d ]+"/,
+    );
+  });
+});
+
+describe("awards", () => {
+  test("begin with the page's prizes, and are given to players and teams", async () => {
+    const cup = await makeCup({
+      prizes: [{ for: "player", name: "Longest drive", prize: "A cup" }],
+    });
+    await saveCompetition(cup, {
+      teams: {
+        teams: [{ name: "Reds", players: [cup.own], neutral: [] }],
+        neutral: [],
+      },
+    });
+    const path = `${resultsPath(cup)}/awards`;
+    const page = await admin.get(path);
+    expect(page.text).toMatch(
+      /name="awards\[0\]\.name"[^>]*value="Longest drive"/,
+    );
+    const form = {
+      version: hidden(page, "version"),
+      "awards[0].name": "Longest drive",
+      "awards[0].note": "Hole 6",
+      "awards[0].winner": "bea das",
+      "awards[1].name": "Best team",
+      "awards[1].winner": "Reds",
+      "awards[2].name": "Best dressed",
+      "awards[2].winner": "",
+    };
+    const wrong = await admin.post(path, {
+      ...form,
+      "awards[2].winner": "Zoe",
+    });
+    expect(wrong.status).toBe(400);
+    expect(visibleText(wrong.text)).toContain(
+      "Nobody who plays is called “Zoe”",
+    );
+    expect(wrong.text).toContain('value="Hole 6"');
+    const saved = await admin.post(path, form);
+    expect(saved.location).toBe(resultsPath(cup));
+    const [row] = await backend.sql<{ awards: object }>(
+      `select awards from public.competitions where tournament_id = '${cup.id}'`,
+    );
+    expect(row?.awards).toEqual([
+      { name: "Longest drive", note: "Hole 6", player: cup.bea },
+      { name: "Best team", team: "Reds" },
+      { name: "Best dressed" },
+    ]);
+    expect((await admin.get(path)).text).toContain('value="Bea Das"');
+  });
+});
+
+describe("published results", () => {
+  test("are on the information page with awards and structured data, at once", async () => {
+    const cup = await makeCup();
+    await saveCompetition(cup, {
+      teams: {
+        teams: [
+          { name: "Reds", players: [cup.own], neutral: [cup.guest] },
+          { name: "Blues", players: [cup.bea], neutral: [] },
+        ],
+        neutral: [cup.dot],
+      },
+      awards: [{ name: "Longest drive", note: "Hole 6", player: cup.bea }],
+    });
+    // The page is cached without results.
+    expect((await visitor.get(informationPath(cup))).text).not.toContain(
+      'id="results"',
+    );
+    const page = await admin.get(resultsPath(cup));
+    await typePoints(page, cup, {
+      [cup.own]: "36",
+      [cup.guest]: "40",
+      [cup.bea]: "30",
+    });
+    const published = await publishResults(cup);
+    expect(published.location).toBe(resultsPath(cup));
+    const { text } = await visitor.get(informationPath(cup));
+    const shown = visibleText(text);
+    for (const words of [
+      "See the results",
+      "Leader board of the teams Place Team Cards Points 1 Reds 1 36 2 Blues 1 30",
+      "Awards Longest drive, Hole 6 Bea Das",
+      "Leader board of the players Place Player Points 1 Her Guest neutral Reds 40 2 Asha Rao Reds 36 3 Bea Das Blues 30",
+    ]) {
+      expect(shown).toContain(words);
+    }
+    const lists = [...text.matchAll(/ld\+json">([^<]+)</g)]
+      .map(([, json = "{}"]) => JSON.parse(json) as Record<string, unknown>)
+      .filter((each) => each["@type"] === "ItemList");
+    expect(lists).toMatchObject([
+      { numberOfItems: 2 },
+      {
+        itemListElement: [
+          { position: 1, item: { "@type": "Person", name: "Her Guest" } },
+          { position: 2 },
+          { position: 3 },
+        ],
+      },
+    ]);
+    // The member's own: the profile and the personal data.
+    const profile = visibleText((await member.get("/profile")).text);
+    expect(profile).toContain(
+      "Result of Asha Rao place 2, 36 points, for Reds",
+    );
+    expect(profile).toContain(
+      "Result of Her Guest place 1, 40 points, not counted for a team",
+    );
+    const data = JSON.parse((await member.get("/profile/data.json")).text) as {
+      results: { tournament_id: string; results: object[] }[];
+    };
+    expect(
+      data.results.find(({ tournament_id }) => tournament_id === cup.id)
+        ?.results,
+    ).toMatchObject([{ points: 36 }, { points: 40 }]);
+  });
+
+  test("are not those of another moment, of a draft, or of nobody", async () => {
+    const cup = await makeCup();
+    const page = await admin.get(resultsPath(cup));
+    expect(page.text).not.toContain('value="publish"');
+    await typePoints(page, cup, { [cup.own]: "36" });
+    const answer = await admin.post(resultsPath(cup), {
+      intent: "publish",
+      version: "0",
+    });
+    expect(answer.status).toBe(409);
+    const draft = await makeDraft(backend, secretary);
+    const ofDraft = await admin.get(resultsPath(draft));
+    expect(ofDraft.text).toContain(
+      "Results are published once the tournament is.",
+    );
+    const refused = await admin.post(resultsPath(draft), {
+      intent: "publish",
+      version: "0",
+    });
+    expect(refused.status).toBe(400);
+  });
+});
+
+describe("a published draw", () => {
+  test("is the information page's sheet, with a gap for who withdraws", async () => {
+    const cup = await makeCup({
+      teams: [{ name: "Typed", players: ["Zoe"] }],
+      tee_sheet: [{ start: "9", players: ["Zoe"] }],
+    });
+    await publishDraw(cup, {
+      teams: {
+        teams: [{ name: "Reds", players: [cup.own, cup.bea], neutral: [] }],
+        neutral: [cup.guest, cup.dot],
+      },
+      draw: {
+        seed: 1,
+        fourballs: [
+          {
+            start: { time: "07:00", hole: 1, letter: "" },
+            players: [cup.own, cup.bea],
+          },
+          {
+            start: { time: "07:08", hole: 10, letter: "" },
+            players: [cup.guest, cup.dot],
+          },
+        ],
+      },
+    });
+    await rpc(backend, secretary, "withdraw_entrant", {
+      entry: cup.bea,
+      reason: "ill",
+    });
+    const { text } = await visitor.get(informationPath(cup));
+    const shown = visibleText(text);
+    expect(shown).toContain("Reds 1 players Asha Rao");
+    expect(shown).toContain(
+      "Each fourball tees off at its own time on 4 July.",
+    );
+    expect(shown).toContain(
+      "1 1 7:00 AM Asha Rao withdrawn 2 10 7:08 AM Her Guest neutral Dot Sen neutral",
+    );
+    expect(shown).not.toContain("Zoe");
+    expect(shown).not.toContain("Bea Das");
+    const image = await visitor.get(`/tournaments/${cup.slug}/tee-sheet.svg`);
+    expect(image.text).toContain(">withdrawn</text>");
+
+    const profile = visibleText((await member.get("/profile")).text);
+    expect(profile).toContain("Start of Asha Rao 7:00 AM, hole 1");
+    expect(profile).toContain(
+      "Start of Her Guest 7:08 AM, hole 10, with Dot Sen",
+    );
+    const file = `${informationPath(cup)}.ics`;
+    const own = await member.get(file);
+    expect(own.text.replaceAll("\r\n ", "")).toContain(
+      "DESCRIPTION:Start of Asha Rao: 7:00 AM\\, hole 1\\nStart of Her Guest",
+    );
+    expect(own.headers.get("cache-control")).toBe("private, no-store");
+    const everybodys = await visitor.get(file);
+    expect(everybodys.text).not.toContain("Asha Rao");
+    expect(everybodys.headers.get("cache-control")).not.toBe(
+      "private, no-store",
+    );
+    const data = JSON.parse((await member.get("/profile/data.json")).text) as {
+      starts: { tournament_id: string; starts: object[] }[];
+    };
+    expect(
+      data.starts.find(({ tournament_id }) => tournament_id === cup.id)?.starts,
+    ).toMatchObject([
+      { hole: 1, with: [] },
+      { hole: 10, with: ["Dot Sen"] },
+    ]);
+  });
+
+  test("of the first tournament is what its row had before", async () => {
+    const path = "/tournaments/bangalore-birdie-bash/updates";
+    const drawn = visibleText((await visitor.get(path)).text);
+    expect(drawn).toContain(
+      "All fourballs tee off on 13 September at 12:45 PM. Where two begin on the same hole, A plays first.",
+    );
+    await backend.sql(
+      `update public.competitions set published_draw = null, draw_published_at = null
+       where tournament_id = 'bangalore-birdie-bash'`,
+    );
+    const typed = visibleText((await member.get(path)).text);
+    const sheetOf = (page: string) =>
+      page.slice(
+        page.indexOf("The five teams"),
+        page.indexOf("Open the image"),
+      );
+    expect(sheetOf(drawn).length).toBeGreaterThan(2_000);
+    expect(sheetOf(drawn)).toBe(sheetOf(typed));
+  });
+});
