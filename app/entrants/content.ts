@@ -68,6 +68,7 @@ export const LIST_PAGE = {
   print: "Print",
   write: "Write to entrants",
   add: "Add an entrant",
+  results: "Results",
 } as const;
 
 /** Of the check-in buttons, and what is said of them. */

@@ -3,6 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { editPath } from "#app/club-tournaments/paths.ts";
 import { orRedirectFromSlug } from "#app/club-tournaments/slug-address.server.ts";
+import { resultsPath } from "#app/competition/results-paths.ts";
 import { LIST_PAGE as PAGE } from "#app/entrants/content.ts";
 import {
   type EntrantLine,
@@ -183,6 +184,9 @@ export default function Entrants() {
               {PAGE.add}
             </ButtonLink>
           ) : null}
+          <ButtonLink look="quiet" href={resultsPath(tournament.id)}>
+            {PAGE.results}
+          </ButtonLink>
         </ButtonRow>
       </Column>
     </>

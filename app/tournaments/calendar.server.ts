@@ -84,8 +84,7 @@ export async function ownStartLines(
  * The calendar file of a tournament as a response.
  *
  * @param site the site's name and address
- * @param starts lines about the user's own start; nobody else may get the file
- *   then
+ * @param starts lines about the user's own start
  */
 export function calendarResponse(
   tournament: Parameters<typeof calendarDayOf>[0] & Pick<Tournament, "state">,
@@ -102,7 +101,6 @@ export function calendarResponse(
   );
   return new Response(file, {
     headers: {
-      ...(starts.length > 0 && { "Cache-Control": "private, no-store" }),
       "Content-Type": "text/calendar; charset=utf-8",
       "Content-Disposition": `attachment; filename="${tournament.slug}.ics"`,
     },

@@ -3,6 +3,10 @@ const NUMBERS = "no one two three four five six seven eight nine ten".split(
   " ",
 );
 
+function playersText(count: number): string {
+  return count === 1 ? "1 player" : `${String(count)} players`;
+}
+
 /** Texts of a tournament's information page. */
 export const INFORMATION_PAGE = {
   at: (day: string, place: string) => `${day} at ${place}`,
@@ -37,12 +41,12 @@ export const INFORMATION_PAGE = {
     text: "The final team rosters.",
     total: (players: number, neutral: number) =>
       neutral > 0
-        ? `${String(players)} players including ${String(neutral)} neutral players`
-        : `${String(players)} players`,
+        ? `${playersText(players)} including ${neutral === 1 ? "1 neutral player" : `${String(neutral)} neutral players`}`
+        : playersText(players),
     count: (players: number, neutral: number) =>
       neutral > 0
-        ? `${String(players - neutral)} players + ${String(neutral)} neutral`
-        : `${String(players)} players`,
+        ? `${playersText(players - neutral)} + ${String(neutral)} neutral`
+        : playersText(players),
   },
   neutral: "neutral",
   teeSheet: {

@@ -226,7 +226,7 @@ describe("what the club has published", () => {
       },
     );
     expect(teams.map(({ name, count }) => [name, count])).toEqual([
-      ["Reds", "1 players"],
+      ["Reds", "1 player"],
       ["Blues", "0 players + 1 neutral"],
     ]);
     expect(teeSheet?.text).toBe(

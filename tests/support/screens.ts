@@ -65,6 +65,10 @@ const FOR_ADMINS = [
   "/admin/tournaments/bangalore-birdie-bash/teams",
   "/admin/tournaments/bangalore-birdie-bash/draw",
   "/admin/tournaments/bangalore-birdie-bash/draw/print",
+  "/admin/tournaments/bangalore-birdie-bash/results",
+  "/admin/tournaments/bangalore-birdie-bash/results/import",
+  "/admin/tournaments/bangalore-birdie-bash/results/rules",
+  "/admin/tournaments/bangalore-birdie-bash/results/awards",
 ];
 
 /** Every screen of the site in every state that a URL alone can produce. */
