@@ -336,6 +336,16 @@ export const SITE_GUARDS: readonly Guard[] = [
     ["if (isUnavailable) await saveForm", "if (!isUnavailable) await saveForm"],
     "is not lost while the backend is down",
   ),
+  guard(
+    "results: the public pages are renewed when they are published",
+    `${CLUB_ROUTE}.$tournament_.results.tsx`,
+    [
+      "purgeTournament(context, open.tournament.slug);",
+      "void purgeTournament;",
+    ],
+    "tests/integration/results.test.ts",
+    "are on the information page with awards",
+  ),
   entrants(
     "an export is noted",
     "[.]csv.ts",

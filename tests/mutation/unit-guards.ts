@@ -85,6 +85,10 @@ const SAVED_FORM = {
   file: "app/forms/saved-form.server.ts",
   test: "app/forms/saved-form.server.test.ts",
 };
+const TYPED_POINTS = {
+  file: "app/competition/typed-points.ts",
+  test: "app/competition/typed-points.test.ts",
+};
 const READ_FORM = {
   file: "app/forms/read-form.server.ts",
   test: "app/forms/read-form.server.test.ts",
@@ -591,6 +595,18 @@ export const UNIT_GUARDS: readonly Guard[] = [
     "const MAX_FIELDS = 20_000;",
   ),
   guard(
+    "points: what somebody else has saved meanwhile is not overwritten",
+    TYPED_POINTS,
+    "if (current !== before) {",
+    "if (current !== current) {",
+  ),
+  guard(
+    "points: fields that nobody has changed are not saved",
+    TYPED_POINTS,
+    "if (text === before || text === current) continue;",
+    "if (text === current) continue;",
+  ),
+  guard(
     "form: names of our fields only",
     READ_FORM,
     "const FIELD_NAME = /^[a-z]\\w*(?:\\.(?!constructor$)[a-z\\d][a-z\\d-]*)?$/i;",
@@ -617,14 +633,14 @@ export const UNIT_GUARDS: readonly Guard[] = [
   guard(
     "form: only forms with lists have thousands of fields",
     READ_FORM,
-    "lists.length > 0 ? MAX_FIELDS_WITH_LISTS : MAX_FIELDS",
-    "MAX_FIELDS_WITH_LISTS",
+    "isLong ? MAX_FIELDS_OF_LONG_FORM : MAX_FIELDS",
+    "MAX_FIELDS_OF_LONG_FORM",
   ),
   guard(
     "form: forms with lists have 2,000 fields",
     READ_FORM,
-    "const MAX_FIELDS_WITH_LISTS = 2_000;",
-    "const MAX_FIELDS_WITH_LISTS = 20_000;",
+    "const MAX_FIELDS_OF_LONG_FORM = 2_000;",
+    "const MAX_FIELDS_OF_LONG_FORM = 20_000;",
   ),
   guard(
     "form: a list is no object",
