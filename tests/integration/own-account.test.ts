@@ -361,6 +361,8 @@ describe("the personal data", () => {
     "GET /rest/v1/check_ins",
     "GET /rest/v1/entrant_messages",
     "GET /rest/v1/mail_preferences",
+    "POST /rest/v1/rpc/own_starts",
+    "POST /rest/v1/rpc/own_results",
     "POST /rest/v1/rpc/admin_since",
   ])("is not sent when a part of it fails: %s", async (part) => {
     const { visitor } = await member();
