@@ -166,6 +166,8 @@ export const AWARDS_PAGE = {
     },
     remove: (line: number) => `Remove award ${String(line)}`,
   },
+  /** How many awards a tournament may have. */
+  max: 40,
   best: "The best of each category",
   save: "Save the awards",
   saving: "Saving…",

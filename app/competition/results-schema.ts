@@ -1,6 +1,9 @@
 import { z } from "zod";
 import type { CompetitionRules } from "./competition.ts";
-import { RESULTS_MESSAGES as MESSAGES } from "./results-content.ts";
+import {
+  AWARDS_PAGE,
+  RESULTS_MESSAGES as MESSAGES,
+} from "./results-content.ts";
 import type { HandicapRules, ScoringRules } from "./results.ts";
 import { MAX_CSV_CHARACTERS } from "./scores-csv.ts";
 import { REMOVE } from "./typed-points.ts";
@@ -192,7 +195,6 @@ export function scoringFields({
 /** The lists of the awards' form. */
 export const AWARD_LISTS = ["awards"] as const;
 
-export const MAX_AWARDS = 40;
 const MAX_NAME = 80;
 const MAX_NOTE = 120;
 
@@ -208,7 +210,7 @@ const line = z.object({
 
 export const awardsSchema = z.object({
   version,
-  awards: z.array(line).max(MAX_AWARDS).default([]),
+  awards: z.array(line).max(AWARDS_PAGE.max).default([]),
 });
 
 /** A line of the awards' form. */

@@ -24,7 +24,6 @@ import {
   AWARD_LISTS,
   type AwardsFields,
   awardsSchema,
-  MAX_AWARDS,
 } from "#app/competition/results-schema.ts";
 import { namedPlayers } from "#app/competition/results-view.ts";
 import { winners } from "#app/competition/winners.ts";
@@ -180,7 +179,7 @@ export default function Awards() {
             addLabel={PAGE.add}
             words={PAGE.words}
             columns="md:grid-cols-3"
-            max={MAX_AWARDS}
+            max={PAGE.max}
           >
             {({ name, note, winner }) => (
               <>
