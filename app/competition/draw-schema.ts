@@ -61,17 +61,17 @@ function checkKind(
   { kind, holes, intervalMinutes, tees }: Kind,
   context: z.RefinementCtx,
 ) {
-  const require = (name: string, value: unknown, message: string) => {
+  const expectValue = (name: string, value: unknown, message: string) => {
     if (value === undefined) {
       context.addIssue({ code: "custom", path: [name], message });
     }
   };
   if (kind === "shotgun") {
-    require("holes", holes, MESSAGES.holes);
+    expectValue("holes", holes, MESSAGES.holes);
     return;
   }
-  require("intervalMinutes", intervalMinutes, MESSAGES.interval);
-  require("tees", tees, MESSAGES.tees);
+  expectValue("intervalMinutes", intervalMinutes, MESSAGES.interval);
+  expectValue("tees", tees, MESSAGES.tees);
 }
 
 /** The form with the rules; its fields' attributes are derived from it. */
