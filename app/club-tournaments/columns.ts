@@ -53,17 +53,21 @@ export const COLUMN_NAMES = {
   prizes: "Prizes",
   tees: "Tees",
   tees_note: "Note on the tees",
-  teams: "Teams",
-  team_size: "Players of a team who count",
   teams_note: "Note on the teams",
-  tee_sheet: "Tee sheet",
   news: "News",
   closing_text: "Last paragraph",
 } as const satisfies Record<EditableColumn, string>;
+
+/** Columns that were filled in before teams and draw had pages: for the history. */
+const FORMER_COLUMN_NAMES: Readonly<Record<string, string>> = {
+  teams: "Teams",
+  team_size: "Players of a team who count",
+  tee_sheet: "Tee sheet",
+};
 
 /** The name of a column that the database gave, in words. */
 export function columnName(column: string): string {
   return column in COLUMN_NAMES
     ? COLUMN_NAMES[column as EditableColumn]
-    : column;
+    : (FORMER_COLUMN_NAMES[column] ?? column);
 }

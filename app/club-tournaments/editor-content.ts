@@ -38,7 +38,6 @@ export const SECTIONS = [
   ["entry", "Entry form"],
   ["information", "Information page"],
   ["programme", "Schedule and rules"],
-  ["players", "Teams and tee sheet"],
   ["news", "News"],
 ] as const;
 
@@ -67,7 +66,6 @@ export const LINE_LABELS = {
   rules: { name: "Name", rule: "Rule", meaning: "What it means" },
   prizes: { for: "For", name: "Name", prize: "Prize", more: "More" },
   tees: { tee: "Tee", who: "Who plays from it" },
-  teams: { name: "Team", players: "Players, one a line" },
   news: { on: "Day", text: "Text" },
 } as const;
 
@@ -80,7 +78,6 @@ export const ADD_LABELS = {
   rules: "Add a rule",
   prizes: "Add a prize",
   tees: "Add a tee",
-  teams: "Add a team",
   news: "Add news",
 } as const;
 
@@ -107,9 +104,8 @@ export const HINTS = {
   questions: "Up to six questions of your own.",
   allows_other_group: "Members may write in a golf group that is not listed",
   has_information_page: "The tournament has an information page",
-  team_size: "Players after these are neutral. Empty: all count.",
-  tee_sheet:
-    "One fourball a line: the hole, a colon, the players, separated by semicolons. 3A: Arjun Rao; Meera Krishnan",
+  teams_note:
+    "Below the teams. Teams and tee sheet are made of the entrants, on pages of their own.",
 } as const;
 
 /** The choices of the fields that have them. */

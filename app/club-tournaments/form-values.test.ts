@@ -156,19 +156,15 @@ describe("what is cleared", () => {
         FULL,
         {
           capacity: "",
-          team_size: " ",
           lead: " ",
           tee_off_at: "",
-          tee_sheet: "",
         },
         { without: ["category_men", "has_information_page"] },
       ),
     ).toMatchObject({
       capacity: null,
-      team_size: null,
       lead: null,
       tee_off_at: null,
-      tee_sheet: [],
       categories: ["ladies"],
       has_information_page: false,
     });

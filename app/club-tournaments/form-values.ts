@@ -1,11 +1,6 @@
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { EditableColumn } from "./columns.ts";
-import {
-  fourballsIn,
-  isFilled,
-  namesIn,
-  type TournamentForm,
-} from "./schema.ts";
+import { isFilled, namesIn, type TournamentForm } from "./schema.ts";
 import type { TournamentValues } from "./tournament-fields.ts";
 
 const CATEGORIES = ["men", "senior", "ladies"] as const;
@@ -80,15 +75,7 @@ export function valuesOf(tournament: Tournament): TournamentValues {
     prizes: tournament.prizes.map((prize) => ({ more: "", ...prize })),
     tees: tournament.tees,
     tees_note: tournament.tees_note ?? "",
-    teams: tournament.teams.map(({ name, players }) => ({
-      name,
-      players: players.join("\n"),
-    })),
-    team_size: tournament.team_size?.toString() ?? "",
     teams_note: tournament.teams_note ?? "",
-    tee_sheet: tournament.tee_sheet
-      .map(({ start, players }) => `${start}: ${players.join("; ")}`)
-      .join("\n"),
     news: tournament.news,
     closing_text: tournament.closing_text ?? "",
   };
@@ -209,13 +196,7 @@ export function changesOf(
     prizes: linesOf(form.prizes, "name", "prize", "more").map(filledFields),
     tees: linesOf(form.tees, "tee", "who").map(filledFields),
     tees_note: orNull(form.tees_note),
-    teams: linesOf(form.teams, "name", "players").map(({ name, players }) => ({
-      name,
-      players: namesIn(players),
-    })),
-    team_size: numberOrNull(form.team_size),
     teams_note: orNull(form.teams_note),
-    tee_sheet: fourballsIn(form.tee_sheet),
     news: linesOf(form.news, "on", "text").map(filledFields),
     closing_text: orNull(form.closing_text),
   };

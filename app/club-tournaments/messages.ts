@@ -15,9 +15,6 @@ export const MESSAGES = {
     `Please enter a whole number from 1 to ${max.toLocaleString("en-IN")}`,
   choice: "Please choose one of the list",
   choices: "Please give 2 to 20 different choices, one a line",
-  fourball:
-    "Please write one fourball a line, at most 100: the hole, a colon, and up to 4 players, separated by semicolons",
-  players: "At most 60 players, each of at most 120 characters",
 
   slugTaken: "Another tournament has this address",
   slugReserved: "This address is needed for a page of the site",

@@ -1,12 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
 import { MESSAGES } from "./messages.ts";
-import {
-  cancellationSchema,
-  fourballsIn,
-  namesIn,
-  tournamentSchema,
-} from "./schema.ts";
+import { cancellationSchema, namesIn, tournamentSchema } from "./schema.ts";
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -64,7 +59,6 @@ describe("a tournament's form", () => {
     ["registration_opens_at", "2027-07-04T09:00", "2027-07-04T23:59:59"],
     ["registration_closes_at", "2028-02-29T00:00"],
     ["capacity", "1", "10000", " 99 "],
-    ["team_size", "1", "60"],
     ["slug", "abc", "a-1-b", "x".repeat(80)],
     [
       "map_url",
@@ -118,7 +112,6 @@ describe("a tournament's form", () => {
       "10001",
       "9".repeat(400),
     ),
-    ...each(MESSAGES.wholeNumber(60), "team_size", "0", "61"),
     ...each(
       MESSAGES.slug,
       "slug",
@@ -188,7 +181,6 @@ describe("a tournament's form", () => {
     ["prizes", "more", 120, { for: "team", name: "x", prize: "x" }],
     ["tees", "tee", 20, { who: "x" }],
     ["tees", "who", 120, { tee: "x" }],
-    ["teams", "name", 80, {}],
     ["news", "text", 2_000, { on: "2027-07-04" }],
   ] satisfies [string, string, number, Fields][])(
     "%s: %s has at most %i characters",
@@ -227,7 +219,6 @@ const FULL_LINES = [
     ["name", "prize"],
   ],
   ["tees", 10, { tee: "Blue", who: "Men" }, ["tee", "who"]],
-  ["teams", 40, { name: "Bogey Boys", players: "Asha" }, ["name"]],
   ["news", 50, { on: "2027-07-04", text: "It is on." }, ["on", "text"]],
 ] as const satisfies [string, number, Fields, string[]][];
 
@@ -346,54 +337,12 @@ describe("questions", () => {
   });
 });
 
-describe("names and fourballs", () => {
-  test("are one a line", () => {
-    expect(namesIn(" Asha Rao \n\n  \nDev Patel")).toEqual([
-      "Asha Rao",
-      "Dev Patel",
-    ]);
-    expect(namesIn(undefined)).toEqual([]);
-    expect(fourballsIn(" 3A : Asha Rao;Dev Patel ; \n\n10: D: E")).toEqual([
-      { start: "3A", players: ["Asha Rao", "Dev Patel"] },
-      { start: "10", players: ["D: E"] },
-    ]);
-  });
-
-  test("a team has at most 60 players with names of 120 characters", () => {
-    const team = (players: string) =>
-      errorsOf({ "teams[0].name": "Bogey Boys", "teams[0].players": players });
-    const wrong = { "teams[0].players": [MESSAGES.players] };
-    expect(team("Asha\r\n".repeat(60))).toBeUndefined();
-    expect(team("Asha\r\n".repeat(61))).toEqual(wrong);
-    expect(team("x".repeat(120))).toBeUndefined();
-    expect(team("x".repeat(121))).toEqual(wrong);
-  });
-
-  test.each([
-    "",
-    "9: A",
-    "9: A; B; C; D\r\n\r\n10A: E",
-    "9: A\n".repeat(100),
-    `${"x".repeat(80)}: ${"y".repeat(120)}`,
-  ])("a tee sheet is fourballs: %j", (typed) => {
-    expect(errorsOf({ tee_sheet: typed })).toBeUndefined();
-  });
-
-  test.each([
-    "9",
-    "9:",
-    ": A",
-    "9: ; ;",
-    "9: A; B; C; D; E",
-    "9: A\n10",
-    "9: A\n".repeat(101),
-    `${"x".repeat(81)}: A`,
-    `9: ${"y".repeat(121)}`,
-  ])("a tee sheet is nothing else: %j", (typed) => {
-    expect(errorsOf({ tee_sheet: typed })).toEqual({
-      tee_sheet: [MESSAGES.fourball],
-    });
-  });
+test("names are one a line", () => {
+  expect(namesIn(" Asha Rao \n\n  \nDev Patel")).toEqual([
+    "Asha Rao",
+    "Dev Patel",
+  ]);
+  expect(namesIn(undefined)).toEqual([]);
 });
 
 test("cancelling needs a reason of at most 1,000 characters", () => {

@@ -69,38 +69,6 @@ export function namesIn(typed: string | undefined): string[] {
     .filter((name) => name !== "");
 }
 
-/** `3A: Arjun Rao; Meera Krishnan`, one a line. */
-export function fourballsIn(
-  typed: string | undefined,
-): { start: string; players: string[] }[] {
-  return namesIn(typed).map((line) => {
-    const [start = "", ...rest] = line.split(":");
-    const players = rest
-      .join(":")
-      .split(";")
-      .map((name) => name.trim());
-    return {
-      start: start.trim(),
-      players: players.filter((name) => name !== ""),
-    };
-  });
-}
-
-function areFourballs(typed: string | undefined): boolean {
-  const fourballs = fourballsIn(typed);
-  return (
-    fourballs.length <= 100 &&
-    fourballs.every(
-      ({ start, players }) =>
-        start !== "" &&
-        start.length <= 80 &&
-        players.length >= 1 &&
-        players.length <= 4 &&
-        players.every((name) => name.length <= 120),
-    )
-  );
-}
-
 /** Whether any of these fields of a line has a text. */
 export function isFilled(
   line: Readonly<Record<string, unknown>> | undefined,
@@ -288,31 +256,7 @@ export const tournamentSchema = z.object({
     ["tee", "who"],
   ),
   tees_note: text(300),
-  teams: lines(
-    40,
-    {
-      name: text(80),
-      players: z
-        .string()
-        .overwrite(tidy)
-        .refine(
-          (typed) =>
-            namesIn(typed).length <= 60 &&
-            namesIn(typed).every((player) => player.length <= 120),
-          { error: MESSAGES.players },
-        )
-        .optional(),
-    },
-    ["name", "players"],
-    ["name"],
-  ),
-  team_size: wholeNumber(60),
   teams_note: text(300),
-  tee_sheet: z
-    .string()
-    .overwrite(tidy)
-    .refine(areFourballs, { error: MESSAGES.fourball })
-    .optional(),
   news: lines(
     50,
     { on: day, text: text(2000) },

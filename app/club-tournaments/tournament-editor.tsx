@@ -15,7 +15,6 @@ import {
   EntryFormSection,
   InformationSection,
   NewsSection,
-  PlayersSection,
   ProgrammeSection,
   RegistrationSection,
 } from "./tournament-sections.tsx";
@@ -34,7 +33,6 @@ const SECTION_PARTS = [
   EntryFormSection,
   InformationSection,
   ProgrammeSection,
-  PlayersSection,
   NewsSection,
 ];
 

@@ -32,6 +32,5 @@ export const LIST_NAMES = [
   "rules",
   "prizes",
   "tees",
-  "teams",
   "news",
 ] as const satisfies readonly ListName[];

@@ -388,49 +388,11 @@ export function ProgrammeSection(props: SectionProps) {
         label={LABELS.tees_note}
         type="text"
       />
-    </Section>
-  );
-}
-
-/** Teams and the tee sheet. */
-export function PlayersSection(props: SectionProps) {
-  const { fields } = props;
-  return (
-    <Section id="players">
-      <Lines {...props} name="teams" firstField="name" columns={HALVES}>
-        {(line, number) => (
-          <>
-            <Text line={line.name} list="teams" name="name" n={number} />
-            <Text
-              line={line.players}
-              list="teams"
-              name="players"
-              n={number}
-              rows={4}
-            />
-          </>
-        )}
-      </Lines>
-      <div className={TWO}>
-        <Field
-          field={fields.team_size}
-          label={LABELS.team_size}
-          hint={HINTS.team_size}
-          type="text"
-          inputMode="numeric"
-        />
-        <Field
-          field={fields.teams_note}
-          label={LABELS.teams_note}
-          type="text"
-        />
-      </div>
       <Field
-        field={fields.tee_sheet}
-        label={LABELS.tee_sheet}
-        hint={HINTS.tee_sheet}
-        as="textarea"
-        rows={6}
+        field={props.fields.teams_note}
+        label={LABELS.teams_note}
+        hint={HINTS.teams_note}
+        type="text"
       />
     </Section>
   );

@@ -32,7 +32,6 @@ const open = (
   tournament: {
     tee_off_at: "12:45:00",
     state: "published",
-    team_size: 10,
   } as Tournament,
   competition: {
     ...newCompetition("cup"),
@@ -148,5 +147,5 @@ test("teams have their counts and mean handicap", () => {
     "4 players · mean handicap 2.3",
     "4 players · mean handicap 5.8",
   ]);
-  expect(limits).toEqual({ maxPlayers: "10", minPlayers: "3" });
+  expect(limits).toEqual({ maxPlayers: undefined, minPlayers: "3" });
 });

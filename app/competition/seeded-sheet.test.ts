@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BANGALORE } from "../../tests/support/seeded-tournaments.ts";
+import { BANGALORE_DRAW } from "../../tests/support/seeded-tournaments.ts";
 import {
   brokenRules,
   drawFourballs,
@@ -9,9 +9,8 @@ import {
   type DrawPlayer,
   type DrawRules,
 } from "./draw.ts";
-import { startingHole, startsOf, type StartRules } from "./starts.ts";
+import { startsOf, type StartRules } from "./starts.ts";
 
-const TEAM_SIZE = 20;
 const RULES: DrawRules = {
   mixTeams: true,
   keepEntriesTogether: true,
@@ -24,29 +23,29 @@ const STARTS: StartRules = {
 };
 
 /** The sample players of the first tournament's rosters. */
-const PLAYERS = BANGALORE.teams.flatMap(({ name: team, players }) =>
-  players.map((name, index): DrawPlayer => ({
+const PLAYERS = BANGALORE_DRAW.teams.flatMap(({ name: team, players }) =>
+  players.map(({ name, neutral }): DrawPlayer => ({
     id: name,
     entryId: null,
     name,
-    team: index < TEAM_SIZE ? team : null,
+    team: neutral ? null : team,
     handicap: null,
   })),
 );
 
+const SHEET: Draw = {
+  seed: null,
+  fourballs: BANGALORE_DRAW.fourballs.map(({ players, ...start }) => ({
+    start,
+    players: players.map(({ name }) => name ?? ""),
+  })),
+};
+
 test("the first tournament's sheet is a draw that breaks no rule", () => {
-  const starts = startsOf(BANGALORE.tee_sheet.length, STARTS);
-  expect(starts.map(startingHole)).toEqual(
-    BANGALORE.tee_sheet.map(({ start }) => start),
+  expect(SHEET.fourballs.map(({ start }) => start)).toEqual(
+    startsOf(SHEET.fourballs.length, STARTS),
   );
-  const sheet: Draw = {
-    seed: null,
-    fourballs: BANGALORE.tee_sheet.map(({ players }, index) => ({
-      start: starts[index] as Draw["fourballs"][number]["start"],
-      players,
-    })),
-  };
-  expect(brokenRules(sheet, PLAYERS, RULES)).toEqual([]);
+  expect(brokenRules(SHEET, PLAYERS, RULES)).toEqual([]);
 });
 
 test("its players can be drawn anew, in fourballs of the same sizes", () => {
@@ -55,7 +54,7 @@ test("its players can be drawn anew, in fourballs of the same sizes", () => {
   for (let seed = 0; seed < 10; seed++) {
     const drawn = drawFourballs(PLAYERS, RULES, STARTS, seed);
     expect(brokenRules(drawn, PLAYERS, RULES)).toEqual([]);
-    expect(sizes(drawn.fourballs)).toEqual(sizes(BANGALORE.tee_sheet));
+    expect(sizes(drawn.fourballs)).toEqual(sizes(SHEET.fourballs));
     // Two neutral players are no fourball of their own.
     expect(seatsOf(drawn, PLAYERS).some(isNeutralFourball)).toBe(false);
   }

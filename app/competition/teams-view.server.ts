@@ -24,7 +24,6 @@ export type TeamsView = {
 
 /** @param open the competition as it is now */
 export function teamsView({
-  tournament,
   competition,
   teams,
   players,
@@ -58,7 +57,7 @@ export function teamsView({
     teams.neutral.length +
     teams.teams.reduce((sum, { neutral }) => sum + neutral.length, 0);
   const limits = competition.rules.teams ?? {
-    maxPlayers: tournament.team_size,
+    maxPlayers: null,
     minPlayers: 3,
   };
   return {

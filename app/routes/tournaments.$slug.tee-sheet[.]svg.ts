@@ -3,8 +3,9 @@ import {
   contentSecurityPolicy,
   sourceHash,
 } from "#app/platform/http/security.server.ts";
-import { sheetOf, teeSheetTexts } from "#app/tournaments/information.server.ts";
+import { teeSheetTexts } from "#app/tournaments/information.server.ts";
 import { readPublished } from "#app/tournaments/published.server.ts";
+import { fourballsOf } from "#app/tournaments/rosters.ts";
 import {
   TEE_SHEET_STYLE,
   teeSheetImage,
@@ -18,12 +19,12 @@ const POLICY = contentSecurityPolicy({
 
 /** The tee sheet as an image of its own, also for printing. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const [tournament, published] = await Promise.all([
+  const [tournament, { draw }] = await Promise.all([
     findInformation(context, params.slug),
     readPublished(context, params.slug),
   ]);
-  const { fourballs } = sheetOf(tournament, published);
-  if (fourballs.length === 0) throw new Response(null, { status: 404 });
+  if (!draw) throw new Response(null, { status: 404 });
+  const fourballs = fourballsOf(draw);
   context.response.headers.set("Content-Security-Policy", POLICY);
   const image = teeSheetImage({
     ...teeSheetTexts(tournament, fourballs.length),

@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { BANGALORE, BIRTHDAY } from "../../tests/support/seeded-tournaments.ts";
+import {
+  BANGALORE,
+  BANGALORE_DRAW,
+  BIRTHDAY,
+} from "../../tests/support/seeded-tournaments.ts";
 import { informationOf } from "./information.server.ts";
 import { NO_ENTRIES } from "./places.ts";
 import type { Published } from "./published.server.ts";
@@ -25,7 +29,10 @@ const of = (changes: Partial<Tournament> = {}, entries = 0) =>
   informationOf({ ...bare, ...changes }, { ...NO_ENTRIES, entries }, NOW);
 
 test("the first tournament's page says what it always said", () => {
-  const page = informationOf(BANGALORE, NO_ENTRIES, NOW);
+  const page = informationOf(BANGALORE, NO_ENTRIES, NOW, {
+    draw: BANGALORE_DRAW,
+    results: null,
+  });
   expect(page).toMatchObject({
     description:
       "13 September at a partner golf club: schedule, rules, prizes, teams and the 4-ball tee sheet.",
@@ -86,13 +93,10 @@ describe("a tournament with little to say", () => {
   });
 
   test("as a draft it has no addresses, and may lack its day", () => {
-    const tee_sheet = [{ start: "1", players: ["Ann"] }];
-    const draft = of({ state: "draft", starts_on: null, tee_sheet });
-    expect(draft).toMatchObject({
+    expect(of({ state: "draft", starts_on: null })).toMatchObject({
       lead: "Eagleton, Bidadi",
       calendarPath: null,
       day: null,
-      teeSheet: { image: null },
     });
   });
 });
@@ -110,13 +114,6 @@ test("news come newest first, of one day the last that was added, as safe HTML",
     ["1 November 2026", "<p>first</p>\n"],
     ["1 October 2026", "<p>earlier</p>\n"],
   ]);
-});
-
-test("the tee sheet says who plays first only where holes are shared, and the time if it is known", () => {
-  const tee_sheet = [{ start: "1", players: ["Ann"] }];
-  expect(of({ tee_sheet }).teeSheet?.text).toBe(
-    "All fourballs tee off on 4 July.",
-  );
 });
 
 describe("where it stands", () => {
@@ -217,14 +214,8 @@ describe("what the club has published", () => {
       { draw: null, results: null, ...published },
     );
 
-  test("the draw is there instead of what was typed in, with gaps", () => {
-    const { teams, teeSheet, description } = page(
-      { draw },
-      {
-        teams: [{ name: "Typed", players: ["Zoe"] }],
-        tee_sheet: [{ start: "9", players: ["Zoe"] }],
-      },
-    );
+  test("the draw is there, with gaps", () => {
+    const { teams, teeSheet, description } = page({ draw });
     expect(teams.map(({ name, count }) => [name, count])).toEqual([
       ["Reds", "1 player"],
       ["Blues", "0 players + 1 neutral"],
@@ -253,15 +244,25 @@ describe("what the club has published", () => {
     expect(description).toContain(": teams and the 4-ball tee sheet.");
   });
 
-  test("tee times are with their fourballs; without teams nobody is neutral", () => {
-    const [first] = draw.fourballs;
-    if (!first) throw new Error("No fourball");
-    const at = (time: string) => ({
-      ...first,
-      letter: "",
-      time,
-      players: [seat("Ann", null, true)],
+  const at = (time: string) => ({
+    time,
+    hole: 1,
+    letter: "",
+    players: [seat("Ann", null, true)],
+  });
+
+  test("the tee sheet says who plays first only where holes are shared", () => {
+    const { teeSheet } = page({
+      draw: { ...draw, fourballs: [at("07:00"), at("07:00")] },
     });
+    expect(teeSheet?.text).toBe("All fourballs tee off on 4 July at 7:00 AM.");
+  });
+
+  test("a tournament that is a draft again has no image of its tee sheet", () => {
+    expect(page({ draw }, { state: "draft" }).teeSheet?.image).toBeNull();
+  });
+
+  test("tee times are with their fourballs; without teams nobody is neutral", () => {
     const { teeSheet, teams } = page({
       draw: { ...draw, teams: [], fourballs: [at("07:00"), at("07:08")] },
     });

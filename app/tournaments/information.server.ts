@@ -9,10 +9,8 @@ import {
   countPlayers,
   type Fourball,
   fourballsOf,
-  fourballsOfDraw,
   type Team,
   teamsOf,
-  teamsOfDraw,
 } from "./rosters.ts";
 import { shareImagePath } from "./share-image.server.ts";
 import { eventOf } from "./sports-event.ts";
@@ -37,8 +35,9 @@ export function informationOf(
   const { name, place, starts_on: day, state } = tournament;
   const isPublic = state !== "draft";
   const lead = leadOf(tournament);
-  const { teams, fourballs } = sheetOf(tournament, published);
-  const { results } = published;
+  const { draw, results } = published;
+  const teams = draw ? teamsOf(draw) : [];
+  const fourballs = draw ? fourballsOf(draw) : [];
   const current = tournamentState(tournament, places, now);
   const labels = stateLabels(tournament, places, now);
   return {
@@ -76,29 +75,15 @@ export function informationOf(
     teams: teams.map((team) => ({ ...team, count: countText(team) })),
     teamsTotal: totalText(teams),
     teamsNote: tournament.teams_note,
-    teeSheet: teeSheetOf(tournament, fourballs, published, isPublic),
+    teeSheet: teeSheetOf(
+      tournament,
+      fourballs,
+      draw?.fourballs[0]?.time ?? null,
+    ),
     results: results && resultsOf(results),
     closingText: tournament.closing_text,
     event: eventOf(tournament),
   };
-}
-
-/**
- * The teams and fourballs of a tournament: those of its published draw, or else
- * those that the club typed in.
- */
-export function sheetOf(
-  tournament: Tournament,
-  { draw }: Published,
-): { teams: Team[]; fourballs: Fourball[] } {
-  const teams =
-    draw && draw.teams.length > 0
-      ? teamsOfDraw(draw)
-      : teamsOf(tournament.teams, tournament.team_size);
-  const fourballs = draw
-    ? fourballsOfDraw(draw)
-    : fourballsOf(tournament.tee_sheet, teams);
-  return { teams, fourballs };
 }
 
 /** The path of a tournament's calendar file. */
@@ -212,26 +197,26 @@ function totalText(teams: readonly Team[]): string {
 }
 
 function teeSheetOf(
-  tournament: Tournament,
+  { starts_on, slug, state }: Tournament,
   fourballs: Fourball[],
-  { draw }: Published,
-  hasImage: boolean,
+  firstStart: string | null,
 ): InformationContent["teeSheet"] {
   if (fourballs.length === 0) return null;
-  const { starts_on, tee_off_at } = tournament;
   const day = starts_on && formatDayOfYear(starts_on);
   const { width, height } = layOutTeeSheet(fourballs);
-  const first = draw?.fourballs[0]?.time ?? tee_off_at;
   return {
     text: fourballs.some(({ time }) => time !== undefined)
       ? PAGE.teeSheet.times(day)
       : PAGE.teeSheet.text(
           day,
-          first && formatTime(first),
+          firstStart && formatTime(firstStart),
           fourballs.some(({ start }) => /^\d+A$/.test(start)),
         ),
     fourballs,
-    image: hasImage ? { path: teeSheetPath(tournament), width, height } : null,
+    image:
+      state === "draft"
+        ? null
+        : { path: teeSheetPath({ slug }), width, height },
   };
 }
 

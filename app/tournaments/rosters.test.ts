@@ -1,46 +1,35 @@
 import { expect, test } from "vitest";
 import { countPlayers, fourballsOf, teamsOf } from "./rosters.ts";
+import { BANGALORE_DRAW } from "../../tests/support/seeded-tournaments.ts";
 
-const REDS = { name: "Reds", players: ["Ann", "Bea", "Cat"] };
-const BLUES = { name: "Blues", players: ["Dot"] };
-
-test("players after a team's size are neutral", () => {
-  const teams = teamsOf([REDS, BLUES], 2);
-  expect(
-    teams.map(({ players }) => players.map(({ isNeutral }) => isNeutral)),
-  ).toEqual([[false, false, true], [false]]);
-  expect(countPlayers(teams)).toEqual({ players: 4, neutral: 1 });
-});
-
-test("without a size nobody is", () => {
-  expect(countPlayers(teamsOf([REDS], null))).toEqual({
-    players: 3,
-    neutral: 0,
+test("players of teams are counted, with those who are neutral", () => {
+  const teams = teamsOf(BANGALORE_DRAW);
+  expect(countPlayers(teams)).toEqual({ players: 99, neutral: 2 });
+  expect(teams[1]?.players.at(-1)).toEqual({
+    name: "Golf Champs player 21",
+    team: "Golf Champs",
+    isNeutral: true,
   });
+  expect(countPlayers([])).toEqual({ players: 0, neutral: 0 });
 });
 
-test("the fourballs are numbered, and know their players' teams", () => {
-  const teams = teamsOf([REDS, BLUES], 2);
-  const sheet = [
-    { start: "3A", players: ["Ann", "Dot"] },
-    { start: "3B", players: ["Cat", "A guest"] },
-  ];
-  expect(fourballsOf(sheet, teams)).toEqual([
-    {
-      number: 1,
-      start: "3A",
-      players: [
-        { name: "Ann", team: "Reds", isNeutral: false },
-        { name: "Dot", team: "Blues", isNeutral: false },
-      ],
-    },
-    {
-      number: 2,
-      start: "3B",
-      players: [
-        { name: "Cat", team: "Reds", isNeutral: true },
-        { name: "A guest", team: null, isNeutral: false },
-      ],
-    },
-  ]);
+test("the fourballs are numbered, and have their holes", () => {
+  const fourballs = fourballsOf(BANGALORE_DRAW);
+  expect(fourballs.map(({ number }) => number)).toEqual(
+    Array.from({ length: 25 }, (_, index) => index + 1),
+  );
+  expect(fourballs[4]).toEqual({
+    number: 5,
+    start: "3A",
+    players: [
+      { name: "Bogey Boys player 1", team: "Bogey Boys", isNeutral: false },
+      {
+        name: "Scratch Golfers player 5",
+        team: "Scratch Golfers",
+        isNeutral: false,
+      },
+      { name: "Golf Champs player 5", team: "Golf Champs", isNeutral: false },
+      { name: "Golf Buddiez player 5", team: "Golf Buddiez", isNeutral: false },
+    ],
+  });
 });

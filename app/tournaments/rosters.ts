@@ -1,7 +1,6 @@
 import type { PublishedDraw } from "#app/competition/competition.ts";
 import { startingHole } from "#app/competition/starts.ts";
 import { formatTime } from "#app/site/dates.ts";
-import type { TeamRoster, TeeSheetEntry } from "./tournament.ts";
 
 /** A player of a team. A neutral player's score is not counted. */
 export type Player = {
@@ -25,49 +24,6 @@ export type Fourball = {
 };
 
 /**
- * The teams with their players.
- *
- * @param rosters as in the tournament's row
- * @param teamSize players after this many are neutral; null: nobody is
- */
-export function teamsOf(
-  rosters: readonly TeamRoster[],
-  teamSize: number | null,
-): Team[] {
-  return rosters.map(({ name, players }) => ({
-    name,
-    players: players.map((player, index) => ({
-      name: player,
-      team: name,
-      isNeutral: teamSize !== null && index >= teamSize,
-    })),
-  }));
-}
-
-/**
- * The fourballs of a tee sheet, their players found in the teams by name.
- *
- * @param teeSheet as in the tournament's row
- */
-export function fourballsOf(
-  teeSheet: readonly TeeSheetEntry[],
-  teams: readonly Team[],
-): Fourball[] {
-  const known = new Map(
-    teams.flatMap(({ players }) =>
-      players.map((player) => [player.name, player] as const),
-    ),
-  );
-  return teeSheet.map(({ start, players }, index) => ({
-    number: index + 1,
-    start,
-    players: players.map(
-      (name) => known.get(name) ?? { name, team: null, isNeutral: false },
-    ),
-  }));
-}
-
-/**
  * Counts players, and how many of them are neutral.
  *
  * @param teams one team or several
@@ -81,7 +37,7 @@ export function countPlayers(teams: readonly Team[]) {
 }
 
 /** The teams of a published draw; who has withdrawn is left out. */
-export function teamsOfDraw({ teams }: PublishedDraw): Team[] {
+export function teamsOf({ teams }: PublishedDraw): Team[] {
   return teams.map(({ name, players }) => ({
     name,
     players: players.map((player) => ({
@@ -93,7 +49,7 @@ export function teamsOfDraw({ teams }: PublishedDraw): Team[] {
 }
 
 /** The fourballs of a published draw; who has withdrawn is a gap. */
-export function fourballsOfDraw({ fourballs }: PublishedDraw): Fourball[] {
+export function fourballsOf({ fourballs }: PublishedDraw): Fourball[] {
   const isTogether = new Set(fourballs.map(({ time }) => time)).size < 2;
   return fourballs.map(({ players, ...start }, index) => ({
     number: index + 1,

@@ -1,28 +1,28 @@
 import { expect, test } from "vitest";
-import { BANGALORE } from "../../tests/support/seeded-tournaments.ts";
-import { fourballsOf, teamsOf } from "./rosters.ts";
+import { BANGALORE_DRAW } from "../../tests/support/seeded-tournaments.ts";
+import { type Fourball, fourballsOf, type Player } from "./rosters.ts";
 import { teeSheetImage } from "./tee-sheet-image.server.tsx";
 import { layOutTeeSheet } from "./tee-sheet-layout.ts";
-import type { Tournament } from "./tournament.ts";
 
-/** @param sheet the starting holes with their players */
-function imageOf(
-  teams: Tournament["teams"],
-  sheet: Tournament["tee_sheet"],
-  teamSize: number | null = null,
-) {
+const player = (name: string | null, team: string | null): Player => ({
+  name,
+  team,
+  isNeutral: false,
+});
+
+function imageOf(fourballs: readonly Omit<Fourball, "number">[]) {
   return teeSheetImage({
     heading: "4-ball tee sheet",
     subheading: "A cup & a day",
     description: "Who plays with whom.",
     neutral: "Neutral player",
     gap: "withdrawn",
-    fourballs: fourballsOf(sheet, teamsOf(teams, teamSize)),
+    fourballs: fourballs.map((fourball, index) => ({
+      ...fourball,
+      number: index + 1,
+    })),
   });
 }
-
-const REDS = { name: "Reds", players: ["Ann", "Bea", "Cat", "Dot"] };
-const BLUES = { name: "Blues", players: ["Eve"] };
 
 /** The drawn texts, in order. */
 function drawnTexts(svg: string): string[] {
@@ -32,13 +32,18 @@ function drawnTexts(svg: string): string[] {
 }
 
 test("every fourball is drawn with its hole and its players, after the key", () => {
-  const image = imageOf(
-    [REDS, BLUES],
-    [
-      { start: "1", players: ["Ann", "Eve", "Bea", "Cat"] },
-      { start: "2", players: ["Dot", "A guest"] },
-    ],
-  );
+  const image = imageOf([
+    {
+      start: "1",
+      players: [
+        player("Ann", "Reds"),
+        player("Eve", "Blues"),
+        player("Bea", "Reds"),
+        player("Cat", "Reds"),
+      ],
+    },
+    { start: "2", players: [player("Dot", "Reds"), player("A guest", null)] },
+  ]);
   expect(drawnTexts(image)).toEqual([
     "4-ball tee sheet",
     "A cup &amp; a day",
@@ -54,9 +59,10 @@ test("every fourball is drawn with its hole and its players, after the key", () 
 });
 
 test("every player is drawn, two of them with a ring", () => {
-  const { teams, tee_sheet, team_size } = BANGALORE;
-  const image = imageOf(teams, tee_sheet, team_size);
-  const names = teams.flatMap(({ players }) => players);
+  const image = imageOf(fourballsOf(BANGALORE_DRAW));
+  const names = BANGALORE_DRAW.teams.flatMap(({ players }) =>
+    players.map(({ name }) => name),
+  );
   expect(drawnTexts(image).filter((text) => names.includes(text))).toHaveLength(
     99,
   );
@@ -66,10 +72,7 @@ test("every player is drawn, two of them with a ring", () => {
 
 test("a name is escaped", () => {
   const evil = `</text><script>alert("1")</script>`;
-  const image = imageOf(
-    [{ name: "A & B", players: [evil] }],
-    [{ start: "1", players: [evil] }],
-  );
+  const image = imageOf([{ start: "1", players: [player(evil, "A & B")] }]);
   expect(image).not.toContain("<script");
   expect(image).toContain(
     "&lt;/text&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;",
@@ -78,16 +81,20 @@ test("a name is escaped", () => {
 });
 
 test("a name that is too long is drawn narrower, to end where the others do", () => {
-  const players = ["Ann", "Wolfeschlegelsteinhausenbergerdorff"];
-  const image = imageOf([{ name: "Reds", players }], [{ start: "1", players }]);
+  const image = imageOf([
+    {
+      start: "1",
+      players: ["Ann", "Wolfeschlegelsteinhausenbergerdorff"].map((name) =>
+        player(name, "Reds"),
+      ),
+    },
+  ]);
   expect(image).toMatch(/textLength="\d+"[^>]*>Wolfe/);
   expect(image).not.toMatch(/textLength[^>]*>Ann/);
 });
 
 test("rows do not overlap, and the image ends below the last", () => {
-  const { rows, height } = layOutTeeSheet(
-    fourballsOf(BANGALORE.tee_sheet, teamsOf(BANGALORE.teams, 20)),
-  );
+  const { rows, height } = layOutTeeSheet(fourballsOf(BANGALORE_DRAW));
   expect(rows).toHaveLength(25);
   rows.slice(1).forEach((row, index) => {
     const above = rows[index];
@@ -98,20 +105,8 @@ test("rows do not overlap, and the image ends below the last", () => {
 });
 
 test("whoever has withdrawn is a gap, and tee times are below the holes", () => {
-  const image = teeSheetImage({
-    heading: "4-ball tee sheet",
-    subheading: "A cup",
-    description: "",
-    neutral: "Neutral player",
-    gap: "withdrawn",
-    fourballs: [
-      {
-        number: 1,
-        start: "10",
-        time: "7:08 AM",
-        players: [{ name: null, team: null, isNeutral: false }],
-      },
-    ],
-  });
+  const image = imageOf([
+    { start: "10", time: "7:08 AM", players: [player(null, null)] },
+  ]);
   expect(drawnTexts(image).slice(-3)).toEqual(["10", "7:08 AM", "withdrawn"]);
 });

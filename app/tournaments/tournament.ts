@@ -1,7 +1,11 @@
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import { formatDay } from "#app/site/dates.ts";
 
-type Row = Database["public"]["Tables"]["tournaments"]["Row"];
+/** Without the columns that only web servers of an earlier version read. */
+type Row = Omit<
+  Database["public"]["Tables"]["tournaments"]["Row"],
+  "teams" | "team_size" | "tee_sheet"
+>;
 
 /** A number or a word at the top of the information page. */
 export type Fact = { name: string; fact: string };
@@ -16,10 +20,6 @@ export type Prize = {
 };
 /** Which players start from a tee. */
 export type Tee = { tee: string; who: string };
-/** `players` in the order in which they entered. */
-export type TeamRoster = { name: string; players: string[] };
-/** `start` is the hole, e.g. "9"; "3A" and "3B" where two fourballs share one. */
-export type TeeSheetEntry = { start: string; players: string[] };
 /** `on` is a day, `YYYY-MM-DD`; `text` is Markdown. */
 export type NewsItem = { on: string; text: string };
 /** A question of the club's own on the entry form. */
@@ -40,8 +40,6 @@ type Lists = {
   rules: Rule[];
   prizes: Prize[];
   tees: Tee[];
-  teams: TeamRoster[];
-  tee_sheet: TeeSheetEntry[];
   news: NewsItem[];
   questions: Question[];
   /** Category -> how many of its players may be entered. */

@@ -133,6 +133,79 @@ describe("migrations", () => {
     ]);
   });
 
+  it("make a published draw of rosters and a tee sheet that were typed", async () => {
+    const typed = (id: string, teams: object[], sheet: object[]) => `
+      insert into public.tournaments (id, slug, name, tee_off_at, teams, team_size, tee_sheet)
+      values ('${id}', '${id}', '${id}', '07:30', '${JSON.stringify(teams)}', 2,
+              '${JSON.stringify(sheet)}');`;
+    const reds = { name: "Reds", players: ["Ann", "Bea", "Cat"] };
+    const blues = { name: "Blues", players: ["Dot"] };
+    const sheet = [
+      { start: "3A", players: ["Dot", "Ann"] },
+      { start: "12", players: ["Cat", "Bea"] },
+    ];
+    const before = await earlierMigrations("20261127090000");
+    await applyMigrations(database, before);
+    await rm(before, { recursive: true });
+    await database.execute(
+      typed("typed-cup", [reds, blues], sheet) +
+        typed("no-hole", [reds], [{ start: "Bar", players: ["Ann"] }]) +
+        typed("name-twice", [reds, reds], [{ start: "1", players: ["Ann"] }]) +
+        typed("stranger", [reds], [{ start: "1", players: ["Zoe"] }]) +
+        typed("no-sheet", [reds], []),
+    );
+    await applyMigrations(database, directory);
+    expect(
+      await rows(
+        "select tournament_id from public.competitions order by tournament_id",
+      ),
+    ).toEqual([
+      { tournament_id: "bangalore-birdie-bash" },
+      { tournament_id: "typed-cup" },
+    ]);
+    const seat = (name: string, team: string, neutral = false) => ({
+      name,
+      team,
+      neutral,
+      gap: false,
+    });
+    expect(
+      await rows(
+        `select published_draw -> 'draw' -> 'fourballs' as fourballs,
+                published_draw -> 'draw' -> 'teams' as teams
+         from (select public.published_competition('typed-cup') as published_draw) as read`,
+      ),
+    ).toEqual([
+      {
+        fourballs: [
+          {
+            time: "07:30",
+            hole: 3,
+            letter: "A",
+            players: [seat("Dot", "Blues"), seat("Ann", "Reds")],
+          },
+          {
+            time: "07:30",
+            hole: 12,
+            letter: "",
+            players: [seat("Cat", "Reds", true), seat("Bea", "Reds")],
+          },
+        ],
+        teams: [
+          {
+            name: "Reds",
+            players: [
+              { name: "Ann", neutral: false },
+              { name: "Bea", neutral: false },
+              { name: "Cat", neutral: true },
+            ],
+          },
+          { name: "Blues", players: [{ name: "Dot", neutral: false }] },
+        ],
+      },
+    ]);
+  });
+
   it("can use the extensions of a hosted project", async () => {
     await database.execute("create extension pg_trgm with schema extensions");
     expect(

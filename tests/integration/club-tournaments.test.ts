@@ -321,11 +321,7 @@ const EVERYTHING = {
   "tees[0].tee": "Blue",
   "tees[0].who": "Men",
   tees_note: "A note",
-  "teams[0].name": "Bogey Boys",
-  "teams[0].players": "Arjun Rao\r\nDev Patel\r\n",
-  team_size: "20",
   teams_note: "Another",
-  tee_sheet: "9: Arjun Rao; Meera Krishnan\r\n10A: Dev Patel",
   "news[0].on": "2099-06-01",
   "news[0].text": "It is on.",
   closing_text: "See you.",
@@ -369,11 +365,6 @@ describe("saving", () => {
       schedule_items: [{ time: "11:30", name: "Brunch" }],
       rules: [{ name: "Scoring", rule: "Stableford" }],
       prizes: [{ for: "team", name: "Winners", prize: "Vouchers" }],
-      teams: [{ name: "Bogey Boys", players: ["Arjun Rao", "Dev Patel"] }],
-      tee_sheet: [
-        { start: "9", players: ["Arjun Rao", "Meera Krishnan"] },
-        { start: "10A", players: ["Dev Patel"] },
-      ],
       news: [{ on: "2099-06-01", text: "It is on." }],
     });
     // India's wall clock.
@@ -475,12 +466,6 @@ describe("saving", () => {
       "At most 6, please",
     ],
     ["a text of 100 KB", { about: "a".repeat(102_400) }, "about", "at most 10"],
-    [
-      "five players in a fourball",
-      { tee_sheet: "1: A; B; C; D; E" },
-      "tee_sheet",
-      "one fourball a line",
-    ],
   ])(
     "%s: a message beside the field, nothing is lost and nothing saved",
     async (_, changes, field, message) => {

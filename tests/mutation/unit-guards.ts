@@ -727,11 +727,6 @@ export const UNIT_GUARDS: readonly Guard[] = [
     "new Set(choices).size === choices.length &&",
   ),
   guard(
-    "club's tournament: four players in a fourball",
-    CLUB_SCHEMA,
-    "players.length <= 4 &&",
-  ),
-  guard(
     "club's tournament: the form shows India's time",
     CLUB_VALUES,
     'timeZone: "Asia/Kolkata",',

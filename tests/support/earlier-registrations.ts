@@ -6,14 +6,20 @@ import { projectRoot } from "./project-root.ts";
 const MIGRATIONS = join(projectRoot, "supabase/migrations");
 
 /** The first migration after which all registrations are in one table. */
-const FIRST_LATER = "20261124090000";
+const ONE_TABLE = "20261124090000";
 
-/** The migrations until registrations came into one table; remove the folder after use. */
-export async function earlierMigrations(): Promise<string> {
+/**
+ * The migrations before one of them; remove the folder after use.
+ *
+ * @param firstLater the first that is left out
+ */
+export async function earlierMigrations(
+  firstLater: string = ONE_TABLE,
+): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "teebox-earlier-"));
   await cp(MIGRATIONS, folder, { recursive: true });
   for (const file of await readdir(folder)) {
-    if (file >= FIRST_LATER) await rm(join(folder, file));
+    if (file >= firstLater) await rm(join(folder, file));
   }
   return folder;
 }

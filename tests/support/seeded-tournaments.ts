@@ -1,3 +1,4 @@
+import type { PublishedDraw } from "#app/competition/competition.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 
 /** The tee sheet of the first tournament; players by team and number. */
@@ -36,8 +37,43 @@ const TEAMS = [
   { letter: "Y", name: "Bogey Boys", size: 17 },
 ];
 
-const playerName = (team: string | undefined, number: number | string) =>
+const playerName = (team: string | undefined, number: number) =>
   `${String(team)} player ${String(number)}`;
+
+/** Players after this many are neutral. */
+const TEAM_SIZE = 20;
+
+/** The draw of the first tournament, as it is published. */
+export const BANGALORE_DRAW: PublishedDraw = {
+  published_at: "",
+  fourballs: DRAW.trim()
+    .split("\n")
+    .map((line) => {
+      const [start = "", ...players] = line.split(" ");
+      return {
+        time: "12:45",
+        hole: parseInt(start),
+        letter: start.replace(/\d+/, ""),
+        players: players.map((player) => {
+          const team = TEAMS.find(({ letter }) => player.startsWith(letter));
+          const number = Number(player.slice(1));
+          return {
+            name: playerName(team?.name, number),
+            team: team?.name ?? null,
+            neutral: number > TEAM_SIZE,
+            gap: false,
+          };
+        }),
+      };
+    }),
+  teams: TEAMS.map(({ name, size }) => ({
+    name,
+    players: Array.from({ length: size }, (_, index) => ({
+      name: playerName(name, index + 1),
+      neutral: index >= TEAM_SIZE,
+    })),
+  })),
+};
 
 /** The tournaments that the site began with, as their migrations made them. */
 const seeded: Omit<Tournament, "id" | "slug" | "name"> = {
@@ -70,10 +106,7 @@ const seeded: Omit<Tournament, "id" | "slug" | "name"> = {
   prizes: [],
   tees: [],
   tees_note: null,
-  teams: [],
-  team_size: null,
   teams_note: null,
-  tee_sheet: [],
   news: [],
   closing_text: null,
   changes_until: null,
@@ -168,26 +201,7 @@ export const BANGALORE: Tournament = {
     { tee: "RED", who: "Ladies and men over 70 (age proof)" },
   ],
   tees_note: "Please bring your age proof along.",
-  teams: TEAMS.map(({ name, size }) => ({
-    name,
-    players: Array.from({ length: size }, (_, index) =>
-      playerName(name, index + 1),
-    ),
-  })),
-  team_size: 20,
   teams_note: "Names and draw are sample entries.",
-  tee_sheet: DRAW.trim()
-    .split("\n")
-    .map((line) => {
-      const [start = "", ...players] = line.split(" ");
-      return {
-        start,
-        players: players.map((player) => {
-          const team = TEAMS.find(({ letter }) => player.startsWith(letter));
-          return playerName(team?.name, player.slice(1));
-        }),
-      };
-    }),
   closing_text:
     "5 teams and 99 players, 2 of them neutral, meet on 13 September at a partner golf club. Brunch is at 11:30 AM, the final briefing at 12:15 PM and tee-off at 12:45 PM. The best 10 cards of each team count, and the winning team takes 60,000 rupees in golf vouchers and the cup.",
   golf_groups: [
