@@ -135,8 +135,9 @@ describe("migrations", () => {
 
   it("make a published draw of rosters and a tee sheet that were typed", async () => {
     const typed = (id: string, teams: object[], sheet: object[]) => `
-      insert into public.tournaments (id, slug, name, tee_off_at, teams, team_size, tee_sheet)
-      values ('${id}', '${id}', '${id}', '07:30', '${JSON.stringify(teams)}', 2,
+      insert into public.tournaments
+        (id, slug, name, state, published_at, starts_on, tee_off_at, teams, team_size, tee_sheet)
+      values ('${id}', '${id}', '${id}', 'published', now(), '2099-07-04', '07:30', '${JSON.stringify(teams)}', 2,
               '${JSON.stringify(sheet)}');`;
     const reds = { name: "Reds", players: ["Ann", "Bea", "Cat"] };
     const blues = { name: "Blues", players: ["Dot"] };

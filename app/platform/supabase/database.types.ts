@@ -924,7 +924,10 @@ export type Database = {
         Args: { tournament: string; expected_version: number };
         Returns: number;
       };
-      published_competition: { Args: { slug: string }; Returns: object };
+      published_competition: {
+        Args: { slug: string };
+        Returns: object;
+      };
       published_draw: {
         Args: { tournament: string };
         Returns: { published_at: string; fourballs: object; teams: object }[];
