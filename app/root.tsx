@@ -44,9 +44,10 @@ export function Layout({ children }: { children: ReactNode }) {
   return import.meta.env.SSR ? <Document>{children}</Document> : children;
 }
 
-// Fixed over the page, so that nothing moves when it disappears.
+// Fixed over the page, so that nothing moves when it disappears; below the header
+// where a page has a bar of buttons at the bottom.
 const PASSING_CLASSES =
-  "scripted:pointer-events-none scripted:fixed scripted:inset-x-4 scripted:bottom-4 scripted:z-3 scripted:w-auto scripted:max-w-112 scripted:p-0";
+  "scripted:pointer-events-none scripted:fixed scripted:inset-x-4 scripted:bottom-4 scripted:z-3 scripted:w-auto scripted:max-w-112 scripted:p-0 scripted:[body:has([data-bottom-bar])_&]:top-20 scripted:[body:has([data-bottom-bar])_&]:bottom-auto";
 
 export default function App() {
   const { toast } = useLoaderData<typeof loader>();

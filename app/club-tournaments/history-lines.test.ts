@@ -27,6 +27,7 @@ test.each([
   ],
   ["competition-saved", null, "Teams and draw saved", ""],
   ["draw-published", { edition: 2, mails: 14 }, "Draw published", "14 mails"],
+  ["draw-taken-back", { edition: 2, mails: 1 }, "Draw taken back", "1 mail"],
   ["entrants-exported", null, "Entrants exported", ""],
   ["something-new", null, "something-new", ""],
 ])("%s with %j is “%s %s”", (action, details, title, text) => {

@@ -22,6 +22,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "message-stopped": "Message stopped",
   "competition-saved": "Teams and draw saved",
   "draw-published": "Draw published",
+  "draw-taken-back": "Draw taken back",
   "scores-saved": "Scores saved",
   "results-published": "Results published",
 };

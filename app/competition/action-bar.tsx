@@ -49,7 +49,10 @@ export function ActionBar({
     </SubmitButton>
   );
   return (
-    <div className="sticky bottom-0 z-1 -mx-5 flex flex-wrap items-start gap-2.5 border-t border-line bg-paper px-5 py-3">
+    <div
+      data-bottom-bar
+      className="sticky bottom-0 z-1 -mx-5 flex flex-wrap items-start gap-2.5 border-t border-line bg-paper px-5 py-3"
+    >
       <div className="flex w-full items-start gap-2.5 sm:w-auto sm:flex-1">
         <div className="min-w-0 flex-1">
           <select
@@ -65,7 +68,7 @@ export function ActionBar({
         </div>
         {button(move, "primary")}
       </div>
-      <div className="flex gap-1.5 overflow-x-auto sm:gap-2.5">
+      <div className="flex gap-1.5 overflow-x-auto whitespace-nowrap sm:gap-2.5">
         {actions.map((action) => button(action, "quiet"))}
       </div>
     </div>

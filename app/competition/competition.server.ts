@@ -1,3 +1,5 @@
+import { historyLines } from "#app/club-tournaments/history-lines.ts";
+import type { Change } from "#app/club-tournaments/tournaments.server.ts";
 import {
   readTournamentOfEntrants,
   throwError,
@@ -73,8 +75,22 @@ export async function readCompetition(
   };
 }
 
-/** Who has changed a competition last, and when. */
-export type LatestChange = { at: string; admin_name: string | null };
+/** Who has changed a competition last, what, and when. */
+export type LatestChange = {
+  what: string;
+  /** "22 Nov 2026, 5:01 pm, by Asha Rao" */
+  by: string;
+};
+
+/** What makes a new version of a competition, as the audit log has it. */
+const ACTIONS = [
+  "competition-saved",
+  "draw-published",
+  "draw-taken-back",
+  "scores-saved",
+  "results-published",
+  "results-taken-back",
+];
 
 /**
  * @returns null before the first change
@@ -84,14 +100,17 @@ export async function readLatestChange(
   context: RequestContext,
   tournament: string,
 ): Promise<LatestChange | null> {
-  const [latest] = unwrap<LatestChange[]>(
+  const latest = unwrap<Change[]>(
     await context.supabase
       .rpc("tournament_history", { tournament })
-      .in("action", ["competition-saved", "draw-published"])
+      .in("action", ACTIONS)
       .limit(1)
-      .overrideTypes<LatestChange[], { merge: false }>(),
+      .overrideTypes<Change[], { merge: false }>(),
   );
-  return latest ?? null;
+  const [line] = historyLines(tournament, latest);
+  if (!line) return null;
+  const { title, text, by } = line;
+  return { what: text === "" ? title : `${title} (${text})`, by };
 }
 
 /**
@@ -155,6 +174,26 @@ export async function publishDraw(
   );
   if (!published) throw backendUnavailable();
   return published.mails;
+}
+
+/**
+ * Takes a published draw back; as it is saved it stays.
+ *
+ * @returns how many mails were queued
+ * @throws as saveCompetition
+ */
+export async function takeBackDraw(
+  context: RequestContext,
+  { competition }: Pick<OpenCompetition, "competition">,
+): Promise<number> {
+  const [takenBack] = doneOrThrow(
+    await context.supabase.rpc("take_back_draw", {
+      tournament: competition.tournament_id,
+      expected_version: competition.version,
+    }),
+  );
+  if (!takenBack) throw backendUnavailable();
+  return takenBack.mails;
 }
 
 const INSUFFICIENT_PRIVILEGE = "42501";

@@ -59,6 +59,7 @@ export const DRAW_PAGE = {
       "Replace the draw that is there, with all that was changed by hand",
     chosen: "Players",
     fourball: "Fourball",
+    takesBack: "Take the published draw back",
   },
   differenceHint:
     "How far the mean handicap of a fourball may be from that of all. Empty: no matter.",
@@ -102,7 +103,7 @@ export const DRAW_PAGE = {
   hasChanged: (moment: string) =>
     `Published on ${moment}. Since then has changed:`,
   changeMails:
-    "Publishing again writes to those whose start or fourball is another one, and to nobody else.",
+    "Publishing again writes to those whose start or fourball is another one, or who have none any more, and to nobody else.",
   startChange: (name: string, from: string | null, to: string | null) =>
     from === null
       ? `${name}: ${to ?? ""} (new)`
@@ -119,6 +120,9 @@ export const DRAW_PAGE = {
   publish: "Publish",
   publishAgain: "Publish again",
   publishing: "Publishing…",
+  takeBack: "Take back",
+  takeBackText:
+    "Taking it back removes teams and tee sheet from the information page, and writes to each entrant with a start that they have none for now. The draw below stays as it is saved.",
   busy: "Storing…",
 } as const;
 
@@ -146,7 +150,7 @@ export const PRINT_PAGE = {
   title: (tournament: string) => `Tee sheet of ${tournament}`,
   description: "The tee sheet on paper.",
   heading: "Tee sheet",
-  printed: (moment: string) => `As of ${moment}`,
+  printed: (moment: string) => `As of ${moment}.`,
   unpublished: "Not published like this.",
   none: "There is no draw yet.",
   print: "Print it with the browser: Ctrl or ⌘ and P.",
@@ -177,4 +181,5 @@ export const FIELD_MESSAGES = {
   same: "Please choose another fourball than theirs",
   chooseFourball: "Please choose players of one fourball only",
   noDraw: "There is no draw any more",
+  takesBack: "Please confirm that the published draw is taken back",
 } as const;

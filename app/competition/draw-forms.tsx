@@ -8,7 +8,7 @@ import {
 import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { DRAW_PAGE as PAGE } from "./draw-content.ts";
-import type { HandFields, RulesFields } from "./draw-schema.ts";
+import type { HandFields, PublishFields, RulesFields } from "./draw-schema.ts";
 import type {
   DrawView,
   ListedFourball,
@@ -296,10 +296,18 @@ export function PublishForm({
   publication: { canPublish, at, changes },
   broken,
 }: FormProps & { publication: Publication; broken: number }) {
-  const [form] = useServerForm({ id: "publish", lastResult });
+  const [form, fields] = useServerForm<PublishFields>({
+    id: "publish",
+    lastResult,
+  });
   const isUpToDate = at !== null && changes.length === 0;
   return (
-    <ServerForm form={form} labels={{}} lastResult={lastResult} action={path}>
+    <ServerForm
+      form={form}
+      labels={PAGE.labels}
+      lastResult={lastResult}
+      action={path}
+    >
       <h2>{PAGE.publication}</h2>
       <input type="hidden" name="version" value={version} />
       {at === null ? (
@@ -334,6 +342,26 @@ export function PublishForm({
       ) : (
         <p>{PAGE.notOpen}</p>
       )}
+      {at !== null && canPublish ? (
+        <div className="border-t border-line pt-5">
+          <p className="text-muted">{PAGE.takeBackText}</p>
+          <CheckboxField
+            field={fields.takesBack}
+            label={PAGE.labels.takesBack}
+          />
+          <div className="mt-2">
+            <SubmitButton
+              look="quiet"
+              name="intent"
+              value="take-back"
+              busyText={PAGE.busy}
+              formAction={path}
+            >
+              {PAGE.takeBack}
+            </SubmitButton>
+          </div>
+        </div>
+      ) : null}
     </ServerForm>
   );
 }

@@ -81,6 +81,8 @@ export type RulesFields = Partial<FieldsOf<typeof rulesSchema>>;
 
 export type HandFields = { fourball?: string; chosen?: string };
 
+export type PublishFields = { takesBack?: string };
+
 const index = (message: string) =>
   z
     .string({ error: message })
@@ -97,6 +99,9 @@ const fill = z
     const [gap = "", player = ""] = typed.split(".");
     return { gap, player };
   });
+
+/** Taking a published draw back is confirmed. */
+const takesBack = z.literal("on", { error: MESSAGES.takesBack });
 
 /** What the forms of the page of the draw post. */
 export const drawSchema = z.discriminatedUnion("intent", [
@@ -120,11 +125,12 @@ export const drawSchema = z.discriminatedUnion("intent", [
     fourball: index(MESSAGES.fourball),
   }),
   z.object({ intent: z.literal("publish"), version }),
+  z.object({ intent: z.literal("take-back"), version, takesBack }),
 ]);
 
 export type DrawChange = Exclude<
   z.output<typeof drawSchema>,
-  { intent: "publish" }
+  { intent: "publish" | "take-back" }
 >;
 
 type RulesForm = Extract<DrawChange, { intent: "draw" | "rules" }>;

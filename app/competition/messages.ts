@@ -1,3 +1,10 @@
+import type { ToastContent } from "#app/ui/toast.tsx";
+
+const mailsText = (mails: number) =>
+  mails === 1
+    ? "1 entrant gets a mail."
+    : `${String(mails)} entrants get a mail.`;
+
 /** Toasts of the pages for teams and draw. */
 export const TOASTS = {
   logIn: {
@@ -16,9 +23,28 @@ export const TOASTS = {
   saved: { message: "Stored" },
   published: (mails: number) => ({
     message: "The draw is published",
-    description:
-      mails === 1
-        ? "1 entrant gets a mail."
-        : `${String(mails)} entrants get a mail.`,
+    description: mailsText(mails),
+  }),
+  takenBack: (mails: number) => ({
+    message: "The draw is taken back",
+    description: mailsText(mails),
   }),
 } as const;
+
+/**
+ * The toast of a form that came second also says who has saved what.
+ *
+ * @param toast any of the page's
+ * @param latest the change that came first, if it can be read
+ */
+export function withLatestChange(
+  toast: ToastContent,
+  latest: { what: string; by: string } | undefined | null,
+): ToastContent {
+  return latest && toast.message === TOASTS.conflict.message
+    ? {
+        ...toast,
+        description: `${latest.what}: ${latest.by}. ${TOASTS.conflict.description}`,
+      }
+    : toast;
+}

@@ -6,6 +6,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
     "The database does not take this: a name may be too long, or somebody be in two places.",
   draw_missing: "There is no draw yet.",
   not_published: "The tournament is not published.",
+  draw_not_published: "The draw is not published.",
 };
 
 /**

@@ -13,8 +13,8 @@ export const TEAMS_PAGE = {
   toGuests: "Guests",
   summary: (all: number, teams: number, neutral: number) =>
     `${players(all)} · ${teams === 1 ? "1 team" : `${String(teams)} teams`} · ${String(neutral)} neutral`,
-  lastChange: (moment: string, name: string | null) =>
-    `Last change: ${moment}, by ${name ?? "somebody who has left"}`,
+  lastChange: ({ what, by }: { what: string; by: string }) =>
+    `Last change: ${what}, ${by}`,
   labels: {
     maxPlayers: "Players of a team who count",
     minPlayers: "Players a golf group needs to be a team",
@@ -33,6 +33,8 @@ export const TEAMS_PAGE = {
   players: "Players",
   playersText:
     "Choose players, then what to do with them. Neutral ones play with their team, but do not count.",
+  noTeams:
+    "There are no teams yet: make them from golf groups above, or add one below, then move players into it.",
   none: "Nobody has a place in this tournament yet.",
   /** Of a team: how many count, how many do not, and their mean handicap. */
   count: (counted: number, neutral: number, mean: string | null) =>

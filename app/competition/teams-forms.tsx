@@ -129,7 +129,11 @@ export function MoveForm({
       <fieldset id={`${form.id}-chosen`} tabIndex={-1} className="min-w-0">
         <legend className="sr-only">{PAGE.labels.chosen}</legend>
         <p className="mb-3 text-muted">
-          {view?.hasPlayers === false ? PAGE.none : PAGE.playersText}
+          {view?.hasPlayers === false
+            ? PAGE.none
+            : view?.teams.length === 0
+              ? PAGE.noTeams
+              : PAGE.playersText}
         </p>
         {view ? (
           <div className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
@@ -155,26 +159,28 @@ export function MoveForm({
           <HiddenBoxes players={checked} />
         )}
       </fieldset>
-      <ActionBar
-        path={path}
-        field={fields.team}
-        label={PAGE.labels.team}
-        placeholder={PAGE.chooseTeam}
-        move={{ intent: "move", text: PAGE.move }}
-        actions={[
-          { intent: "neutral", text: PAGE.makeNeutral },
-          { intent: "no-team", text: PAGE.removeFromTeam },
-          ...(hasGuests
-            ? [{ intent: "no-guest", text: PAGE.removeGuest }]
-            : []),
-        ]}
-      >
-        {view?.teams.map(({ name }) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </ActionBar>
+      {view && view.teams.length === 0 && !hasGuests ? null : (
+        <ActionBar
+          path={path}
+          field={fields.team}
+          label={PAGE.labels.team}
+          placeholder={PAGE.chooseTeam}
+          move={{ intent: "move", text: PAGE.move }}
+          actions={[
+            { intent: "neutral", text: PAGE.makeNeutral },
+            { intent: "no-team", text: PAGE.removeFromTeam },
+            ...(hasGuests
+              ? [{ intent: "no-guest", text: PAGE.removeGuest }]
+              : []),
+          ]}
+        >
+          {view?.teams.map(({ name }) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </ActionBar>
+      )}
     </ServerForm>
   );
 }

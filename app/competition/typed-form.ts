@@ -8,7 +8,7 @@ export const INTENTS = {
   guest: ["guest"],
   rules: ["draw", "rules"],
   hand: ["swap", "move", "exchange", "take-out", "fill"],
-  publish: ["publish"],
+  publish: ["publish", "take-back"],
 } as const;
 
 /**

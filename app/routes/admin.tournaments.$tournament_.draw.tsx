@@ -13,6 +13,7 @@ import {
   readCompetition,
   readLatestChange,
   saveCompetition,
+  takeBackDraw,
 } from "#app/competition/competition.server.ts";
 import { DRAW_PAGE as PAGE } from "#app/competition/draw-content.ts";
 import {
@@ -22,7 +23,7 @@ import {
 } from "#app/competition/draw-forms.tsx";
 import { drawSchema, rulesSchema } from "#app/competition/draw-schema.ts";
 import { drawView } from "#app/competition/draw-view.server.ts";
-import { TOASTS } from "#app/competition/messages.ts";
+import { TOASTS, withLatestChange } from "#app/competition/messages.ts";
 import { drawPath, printDrawPath, teamsPath } from "#app/competition/paths.ts";
 import { TEAMS_PAGE } from "#app/competition/teams-content.ts";
 import { INTENTS, listAnchor, typedForm } from "#app/competition/typed-form.ts";
@@ -36,7 +37,6 @@ import { ClubBar } from "#app/members/club-bar.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { sendDueMails } from "#app/registrations/mail.server.ts";
-import { formatMoment } from "#app/site/dates.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
@@ -87,7 +87,8 @@ async function readIfPossible(context: RequestContext, id: string) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tournament: id = "" } = params;
   const path = drawPath(id);
-  const form = await readForm(request);
+  // There is a box for each player.
+  const form = await readForm(request, { isLong: true });
   // The button beside a gap says what it does by its name.
   if (form.has("fill")) form.set("intent", "fill");
   return submitForm(
@@ -104,17 +105,20 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         Promise.resolve({ intent: form.get("intent") as string }),
       async run(change) {
         const open = await openCompetition(context, id, change.version);
-        if (change.intent !== "publish") {
-          await saveCompetition(context, open, drawChanges(open, change));
-          return redirectWithSuccess(
-            path + listAnchor("hand", change.intent),
-            TOASTS.saved,
-          );
+        if (change.intent === "publish" || change.intent === "take-back") {
+          const toast =
+            change.intent === "publish"
+              ? TOASTS.published(await publishDraw(context, open))
+              : TOASTS.takenBack(await takeBackDraw(context, open));
+          purgeTournament(context, open.tournament.slug);
+          await sendDueMails(context);
+          return redirectWithSuccess(path, toast);
         }
-        const mails = await publishDraw(context, open);
-        purgeTournament(context, open.tournament.slug);
-        await sendDueMails(context);
-        return redirectWithSuccess(path, TOASTS.published(mails));
+        await saveCompetition(context, open, drawChanges(open, change));
+        return redirectWithSuccess(
+          path + listAnchor("hand", change.intent),
+          TOASTS.saved,
+        );
       },
     },
   );
@@ -139,7 +143,9 @@ export default function Draw() {
     <>
       <ClubBar />
       <Column stretch>
-        {answer?.toast ? <Toast toast={answer.toast} /> : null}
+        {answer?.toast ? (
+          <Toast toast={withLatestChange(answer.toast, shown?.latest)} />
+        ) : null}
         <div>
           <p>
             <a href={editPath(id)} className="text-sm text-muted">
@@ -150,10 +156,7 @@ export default function Draw() {
           {view ? <p className="text-muted">{view.summary}</p> : null}
           {shown?.latest ? (
             <p className="text-sm text-muted">
-              {TEAMS_PAGE.lastChange(
-                formatMoment(shown.latest.at),
-                shown.latest.admin_name,
-              )}
+              {TEAMS_PAGE.lastChange(shown.latest)}
             </p>
           ) : null}
         </div>

@@ -12,7 +12,7 @@ import {
   readLatestChange,
   saveCompetition,
 } from "#app/competition/competition.server.ts";
-import { TOASTS } from "#app/competition/messages.ts";
+import { TOASTS, withLatestChange } from "#app/competition/messages.ts";
 import { drawPath, teamsPath } from "#app/competition/paths.ts";
 import { TEAMS_PAGE as PAGE } from "#app/competition/teams-content.ts";
 import {
@@ -36,7 +36,6 @@ import { requireAdministrator } from "#app/members/administrator.server.ts";
 import { ClubBar } from "#app/members/club-bar.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { formatMoment } from "#app/site/dates.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
@@ -90,7 +89,8 @@ async function readIfPossible(context: RequestContext, id: string) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tournament: id = "" } = params;
   const path = teamsPath(id);
-  const form = await readForm(request);
+  // There is a box for each player.
+  const form = await readForm(request, { isLong: true });
   return submitForm(
     { request, context, form },
     {
@@ -146,7 +146,9 @@ export default function Teams() {
     <>
       <ClubBar />
       <Column stretch>
-        {answer?.toast ? <Toast toast={answer.toast} /> : null}
+        {answer?.toast ? (
+          <Toast toast={withLatestChange(answer.toast, shown?.latest)} />
+        ) : null}
         <div>
           <p>
             <a href={editPath(id)} className="text-sm text-muted">
@@ -157,10 +159,7 @@ export default function Teams() {
           {view ? <p className="text-muted">{view.summary}</p> : null}
           {shown?.latest ? (
             <p className="text-sm text-muted">
-              {PAGE.lastChange(
-                formatMoment(shown.latest.at),
-                shown.latest.admin_name,
-              )}
+              {PAGE.lastChange(shown.latest)}
             </p>
           ) : null}
         </div>

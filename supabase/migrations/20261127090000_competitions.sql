@@ -246,7 +246,8 @@ alter table public.admin_audit
     'tournament-deleted',
     'entrant-added', 'entrant-confirmed', 'entrant-moved', 'entrant-withdrawn',
     'entrants-exported', 'message-sent', 'message-stopped',
-    'competition-saved', 'draw-published', 'scores-saved', 'results-published'));
+    'competition-saved', 'draw-published', 'draw-taken-back', 'scores-saved',
+    'results-published'));
 
 -- The tournament before its competition. Neither lock keeps members from entering.
 create function public.open_competition(tournament text, expected_version integer)
@@ -483,10 +484,44 @@ alter table public.registration_mails
   drop constraint registration_mails_kind,
   add constraint registration_mails_kind check (kind in (
     'registered', 'waiting', 'moved-up', 'changed', 'withdrawn', 'cancelled', 'reminder',
-    'message', 'start'));
+    'message', 'start', 'no-start'));
 
 comment on column public.registration_mails.details is
   'Of an entry that waits {place, players_ahead}; of one that the club withdrew {reason}; of a start {is_change}.';
+
+-- Tells entrants of a start that is new, or that they have none any more. One mail for
+-- each edition, and another when that is taken back.
+create function public.queue_start_mails(
+  tournament text, edition integer, before jsonb, after jsonb
+) returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  queued integer;
+begin
+  with news as materialized (
+    select coalesce(told.entry_id, known.entry_id) as entry_id,
+           case when told.entry_id is null then 'no-start' else 'start' end as kind,
+           case when told.entry_id is not null then
+             jsonb_build_object('is_change', known.entry_id is not null)
+           end as details
+    from public.starts_of(tournament, after) as told
+    full join public.starts_of(tournament, before) as known
+      on known.entry_id = told.entry_id
+    where coalesce(told.user_id, known.user_id) is not null
+      and told.starts is distinct from known.starts
+  )
+  select count(*)::integer into queued
+  from news
+  join public.tournament_registrations as entry
+    on entry.entry_id = news.entry_id and entry.replaced_at is null
+  where public.queue_entry_mail(
+    entry, news.kind, news.details,
+    case when after is null then 'no-start ' else 'start ' end || edition);
+  return queued;
+end;
+$$;
 
 create function public.publish_draw(tournament text, expected_version integer)
 returns table (version integer, mails integer)
@@ -521,21 +556,8 @@ begin
   where changed.tournament_id = known.tournament_id
   returning changed.* into saved;
 
-  -- Only those to whom this edition says something new.
-  with news as materialized (
-    select told.entry_id, before.entry_id is not null as is_change
-    from public.starts_of(there.id, saved.published_draw) as told
-    left join public.starts_of(there.id, known.published_draw) as before
-      on before.entry_id = told.entry_id
-    where told.user_id is not null and told.starts is distinct from before.starts
-  )
-  select count(*)::integer into queued
-  from news
-  join public.tournament_registrations as entry
-    on entry.entry_id = news.entry_id and entry.replaced_at is null
-  where public.queue_entry_mail(
-    entry, 'start', jsonb_build_object('is_change', news.is_change),
-    'start ' || saved.draw_edition);
+  queued := public.queue_start_mails(
+    there.id, saved.draw_edition, known.published_draw, saved.published_draw);
   perform public.write_competition_audit(
     'draw-published', known.tournament_id,
     jsonb_build_object('edition', saved.draw_edition, 'mails', queued));
@@ -544,7 +566,59 @@ end;
 $$;
 
 comment on function public.publish_draw(text, integer) is
-  'Publishes teams and draw as they are, and tells entrants whose fourball or start is new by mail, once for each edition; administrators only. Returns the version and the number of mails. Codes: tournament_not_found, version_conflict, not_published, draw_missing.';
+  'Publishes teams and draw as they are, and tells entrants whose fourball or start is new, or who have none any more, by mail, once for each edition; administrators only. Returns the version and the number of mails. Codes: tournament_not_found, version_conflict, not_published, draw_missing.';
+
+create function public.take_back_draw(tournament text, expected_version integer)
+returns table (version integer, mails integer)
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  there public.tournaments;
+  known public.competitions;
+  saved public.competitions;
+  queued integer;
+begin
+  perform public.assert_admin();
+  perform public.assert_session();
+  -- Locks as publish_draw.
+  select * into there from public.tournaments
+  where id = take_back_draw.tournament for no key update;
+  if there.id is null then
+    raise exception 'tournament_not_found';
+  end if;
+  known := public.open_competition(there.id, expected_version);
+  if there.state <> 'published' then
+    raise exception 'not_published';
+  end if;
+  if known.published_draw is null then
+    raise exception 'draw_not_published';
+  end if;
+  update public.competitions as changed
+  set published_draw = null, draw_published_at = null
+  where changed.tournament_id = known.tournament_id
+  returning changed.* into saved;
+  -- One that is just being sent is settled by whoever sends it.
+  update public.registration_mails
+  set state = 'stopped', next_try_at = null
+  where id in (
+    select mail.id from public.registration_mails as mail
+    where mail.tournament_id = there.id and mail.kind = 'start' and mail.state = 'queued'
+      and (mail.attempts = 0 or mail.next_try_at <= now())
+    order by mail.id
+    for update skip locked);
+  queued := public.queue_start_mails(
+    there.id, saved.draw_edition, known.published_draw, null);
+  perform public.write_competition_audit(
+    'draw-taken-back', known.tournament_id,
+    jsonb_build_object('edition', saved.draw_edition, 'mails', queued));
+  return query select saved.version, queued;
+end;
+$$;
+
+comment on function public.take_back_draw(text, integer) is
+  'Takes the published draw back, and tells those who had a start by mail; the draw itself stays as it is saved; administrators only. Returns the version and the number of mails. Codes: tournament_not_found, version_conflict, not_published, draw_not_published.';
 
 -- Names of others are not kept with a mail: they are read when it is sent.
 create function public.starts_of_member(member uuid, tournament text) returns jsonb
@@ -560,6 +634,33 @@ as $$
       and competition.published_draw is not null and told.user_id = starts_of_member.member
   ), '[]');
 $$;
+
+-- Between queueing and sending a member may withdraw, or the draw be published again.
+create function public.is_still_true(mail public.registration_mails) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  with own as (
+    select player.player_id
+    from public.tournaments as there
+    join public.registration_players as player on player.tournament_id = there.id
+    where there.id = mail.tournament_id and there.state = 'published'
+      and player.user_id = mail.user_id and player.state = 'confirmed'
+  ), seated as (
+    select from public.competitions as competition
+    cross join lateral public.published_seats(competition.published_draw) as seat
+    join own on own.player_id = seat.id
+    where competition.tournament_id = mail.tournament_id
+  )
+  select case mail.kind
+    when 'start' then exists (select from seated)
+    when 'no-start' then exists (select from own) and not exists (select from seated)
+    else true
+  end;
+$$;
+
+comment on function public.is_still_true(public.registration_mails) is
+  'False of a mail about a start that the member does not have any more, or about none when there is one.';
 
 create or replace function public.claim_registration_mails(batch_size integer default 20)
 returns table (
@@ -591,6 +692,15 @@ begin
     where exhausted.state = 'queued' and exhausted.attempts >= 8
       and exhausted.next_try_at <= now()
     order by exhausted.next_try_at
+    limit 100
+    for update skip locked);
+  update public.registration_mails as mail
+  set state = 'stopped', next_try_at = null
+  where mail.id in (
+    select untrue.id from public.registration_mails as untrue
+    where untrue.state = 'queued' and untrue.next_try_at <= now()
+      and untrue.kind in ('start', 'no-start') and not public.is_still_true(untrue)
+    order by untrue.next_try_at
     limit 100
     for update skip locked);
 
@@ -932,6 +1042,10 @@ revoke execute on function public.draw_to_publish(public.competitions)
 revoke execute on function public.published_seats(jsonb) from public, anon, authenticated;
 revoke execute on function public.starts_of(text, jsonb) from public, anon, authenticated;
 revoke execute on function public.starts_of_member(uuid, text) from public, anon, authenticated;
+revoke execute on function public.queue_start_mails(text, integer, jsonb, jsonb)
+  from public, anon, authenticated;
+revoke execute on function public.is_still_true(public.registration_mails)
+  from public, anon, authenticated;
 revoke execute on function public.are_results(jsonb) from public, anon, authenticated;
 revoke execute on function public.save_competition(text, integer, jsonb) from public, anon;
 grant execute on function public.save_competition(text, integer, jsonb) to authenticated;
@@ -939,6 +1053,8 @@ revoke execute on function public.competition_players(text) from public, anon;
 grant execute on function public.competition_players(text) to authenticated;
 revoke execute on function public.publish_draw(text, integer) from public, anon;
 grant execute on function public.publish_draw(text, integer) to authenticated;
+revoke execute on function public.take_back_draw(text, integer) from public, anon;
+grant execute on function public.take_back_draw(text, integer) to authenticated;
 revoke execute on function public.save_scores(text, integer, jsonb) from public, anon;
 grant execute on function public.save_scores(text, integer, jsonb) to authenticated;
 revoke execute on function public.publish_results(text, integer, jsonb) from public, anon;

@@ -96,6 +96,9 @@ const save = (cup: Saved, version: number, changes: object, user = admin) =>
 const publish = (cup: Saved, version: number) =>
   call("publish_draw", { tournament: cup.id, expected_version: version });
 
+const takeBack = (cup: Saved, version: number) =>
+  call("take_back_draw", { tournament: cup.id, expected_version: version });
+
 const fourball = (hole: number, players: string[], letter = "") => ({
   start: { time: "12:45", hole, letter },
   players,
@@ -138,6 +141,33 @@ const startMails = async (index: number, cup: Saved) =>
          and kind = 'start' order by created_at`,
     )
   ).map(({ details }) => details);
+
+/** Kind and state of a member's mails about their start, the oldest first. */
+const aboutStart = async (index: number, cup: Saved) =>
+  (
+    await backend.sql<{ kind: string; state: string }>(
+      `select kind, state from public.registration_mails
+       where user_id = '${member(index).id}' and tournament_id = '${cup.id}'
+         and kind in ('start', 'no-start') order by created_at, kind`,
+    )
+  ).map(({ kind, state }) => `${kind} ${state}`);
+
+/** Sends the mails that are due. */
+const sendMails = () =>
+  backend.call("POST", "/functions/v1/registration-mail", {
+    token: admin.accessToken,
+    body: {},
+  });
+
+/** The text of a member's mail with this subject, once it is there. */
+async function mailText(index: number, subject: string): Promise<string> {
+  const find = async () =>
+    (await backend.mailsTo(member(index).email)).find(
+      (mail) => mail.subject === subject,
+    );
+  await expect.poll(find).toBeDefined();
+  return (await find())?.text ?? "";
+}
 
 /** What a member sees of their own in a tournament. */
 const ownRows = async (name: string, cup: Saved, user: TestUser | null) =>
@@ -188,6 +218,7 @@ describe("who may", () => {
     ["save_competition", { expected_version: 0, changes: {} }],
     ["competition_players", {}],
     ["publish_draw", { expected_version: 0 }],
+    ["take_back_draw", { expected_version: 0 }],
     ["save_scores", { expected_version: 0, scores: [] }],
     ["publish_results", { expected_version: 0, results: {} }],
   ];
@@ -651,14 +682,128 @@ describe("a draw", () => {
     expect(code(await publish(over, 1))).toEqual([400, "not_published", null]);
   });
 
+  test("whoever is in no fourball any more is told", async () => {
+    const name = `Left Out Cup ${randomUUID()}`;
+    const { cup, ids, guest } = await drawnCup({ name });
+    await publish(cup, 1);
+    await sendMails();
+    await save(cup, 2, {
+      draw: draw(
+        fourball(1, [ids[0], ids[3], guest], "A"),
+        fourball(1, [ids[2]], "B"),
+      ),
+    });
+    // Who plays alone now, and who does not play.
+    expect((await publish(cup, 3)).body).toEqual([{ version: 4, mails: 2 }]);
+    await sendMails();
+    const text = await mailText(1, `You have no start in the ${name} for now`);
+    expect(text).toContain("You still have yours in the tournament.");
+    expect(text).not.toContain("12:45");
+    expect(await aboutStart(1, cup)).toEqual(["start sent", "no-start sent"]);
+    expect(await aboutStart(0, cup)).toEqual(["start sent"]);
+  });
+
+  test("can be taken back: those who had a start are told, and the draw stays", async () => {
+    const name = `Taken Back Cup ${randomUUID()}`;
+    const { cup, entries, ids } = await drawnCup({ name });
+    await publish(cup, 1);
+    await sendMails();
+    await withdraw(1, entries[1] as Entry);
+    expect((await takeBack(cup, 2)).body).toEqual([{ version: 3, mails: 3 }]);
+    expect(await readDraw(cup)).toBeUndefined();
+    expect(await ownRows("own_starts", cup, member(0))).toEqual([]);
+    expect((await audit(cup)).at(-1)).toEqual([
+      "draw-taken-back",
+      { edition: 1, mails: 3 },
+    ]);
+    await sendMails();
+    await mailText(0, `You have no start in the ${name} for now`);
+    expect(await aboutStart(0, cup)).toEqual(["start sent", "no-start sent"]);
+    expect(await aboutStart(1, cup)).toEqual(["start sent"]);
+
+    const [row] = await backend.sql<{ draw: { fourballs: object[] } }>(
+      `select draw from public.competitions where tournament_id = '${cup.id}'`,
+    );
+    expect(row?.draw.fourballs[1]).toEqual(fourball(1, [ids[1], ids[2]], "B"));
+    // Published again, it is a start as any other, and an edition of its own.
+    expect((await publish(cup, 3)).body).toEqual([{ version: 4, mails: 3 }]);
+    expect(await startMails(0, cup)).toEqual([
+      { is_change: false },
+      { is_change: false },
+    ]);
+  });
+
+  test("is not taken back unseen, nor when it is not published", async () => {
+    const { cup } = await drawnCup();
+    expect(code(await takeBack(cup, 1))).toEqual([
+      400,
+      "draw_not_published",
+      null,
+    ]);
+    await publish(cup, 1);
+    expect(code(await takeBack(cup, 1))).toEqual([
+      400,
+      "version_conflict",
+      "2",
+    ]);
+    expect(code(await takeBack({ ...cup, id: "nothing" }, 2))).toEqual([
+      400,
+      "tournament_not_found",
+      null,
+    ]);
+    await cancelTournament(backend, admin, cup, "Rain");
+    expect(code(await takeBack(cup, 2))).toEqual([400, "not_published", null]);
+    expect(await readDraw(cup)).toBeDefined();
+  });
+
+  test("mails about a start that are not true any more are not sent", async () => {
+    const { cup, entries } = await drawnCup();
+    await publish(cup, 1);
+    await withdraw(1, entries[1] as Entry);
+    await sendMails();
+    expect(await aboutStart(0, cup)).toEqual(["start sent"]);
+    expect(await aboutStart(1, cup)).toEqual(["start stopped"]);
+
+    // Taken back before it was sent.
+    const { cup: other } = await drawnCup();
+    await publish(other, 1);
+    await takeBack(other, 2);
+    await sendMails();
+    expect(await aboutStart(0, other)).toEqual([
+      "start stopped",
+      "no-start sent",
+    ]);
+
+    // And published again before that was sent.
+    const { cup: third, entries: thirds } = await drawnCup();
+    await publish(third, 1);
+    await takeBack(third, 2);
+    await withdraw(3, thirds[3] as Entry);
+    await publish(third, 3);
+    await sendMails();
+    expect(await aboutStart(0, third)).toEqual([
+      "start stopped",
+      "no-start stopped",
+      "start sent",
+    ]);
+    expect(await aboutStart(3, third)).toEqual([
+      "start stopped",
+      "no-start stopped",
+    ]);
+
+    // Of a tournament that is cancelled there is no start either.
+    const { cup: over } = await drawnCup();
+    await publish(over, 1);
+    await cancelTournament(backend, admin, over, "Rain");
+    await sendMails();
+    expect(await aboutStart(0, over)).toEqual(["start stopped"]);
+  });
+
   test("the mail says when, where and with whom", async () => {
     const name = `Mail Cup ${randomUUID()}`;
     const { cup } = await drawnCup({ name });
     await publish(cup, 1);
-    await backend.call("POST", "/functions/v1/registration-mail", {
-      token: member(0).accessToken,
-      body: {},
-    });
+    await sendMails();
     const find = async () =>
       (await backend.mailsTo(member(0).email)).find(
         ({ subject }) => subject === `Your start in the ${name}`,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Competition } from "#app/competition/competition.ts";
 import {
@@ -121,7 +122,7 @@ const auditOf = async ({ id }: Saved) =>
   (
     await backend.sql<{ action: string }>(
       `select action from public.admin_audit where tournament_id = '${id}'
-       and action in ('competition-saved', 'draw-published') order by at, id`,
+       and (action = 'competition-saved' or action like 'draw-%') order by at, id`,
     )
   ).map(({ action }) => action);
 
@@ -367,9 +368,40 @@ describe("from teams to a published draw", () => {
     expect(words.match(/☐/g)).toHaveLength(8);
   });
 
+  test("it can be taken back, once that is confirmed", async () => {
+    const draw = await fourballsOf(cup);
+    const refused = await toDraw(cup, { intent: "take-back" });
+    expect(refused.status).toBe(400);
+    expect(visibleText(refused.text)).toContain(
+      "Please confirm that the published draw is taken back",
+    );
+    expect((await stored(cup))?.draw_published_at).not.toBeNull();
+
+    const information = `/tournaments/${cup.slug}/updates`;
+    expect((await new Visitor(site.url).get(information)).text).toContain(
+      "Player Number3",
+    );
+    await toDraw(cup, { intent: "take-back", takesBack: "on" });
+    const page = await admin.get(drawPath(cup));
+    expect(statusToast(page)[0]).toBe("The draw is taken back");
+    expect(visibleText(page.text)).toContain("Not published.");
+    expect(page.text).not.toContain("takesBack");
+    expect(await fourballsOf(cup)).toEqual(draw);
+    expect((await new Visitor(site.url).get(information)).text).not.toContain(
+      "Player Number3",
+    );
+    // A second press of the same button.
+    const again = await toDraw(cup, { intent: "take-back", takesBack: "on" });
+    expect([again.status, ...errorToast(again)]).toEqual([
+      400,
+      "Not stored",
+      "The draw is not published.",
+    ]);
+  });
+
   test("all of it is in the history", async () => {
     expect(new Set(await auditOf(cup))).toEqual(
-      new Set(["competition-saved", "draw-published"]),
+      new Set(["competition-saved", "draw-published", "draw-taken-back"]),
     );
     const words = visibleText(
       (await admin.get(`/admin/tournaments/${cup.id}`)).text,
@@ -392,8 +424,10 @@ describe("two administrators", () => {
       ...move,
     });
     expect(page.status).toBe(409);
-    expect(errorToast(page)[0]).toBe(
-      "Somebody else has changed this meanwhile",
+    const [title, description] = errorToast(page);
+    expect(title).toBe("Somebody else has changed this meanwhile");
+    expect(description).toMatch(
+      /^Teams and draw saved \(Teams\): .*, by Club Secretary\. Nothing was stored\./,
     );
     // What is saved now, with what was chosen.
     expect(visibleText(page.text)).toContain("Third 0 players Nobody yet");
@@ -409,6 +443,66 @@ describe("two administrators", () => {
       (await stored(cup))?.teams.teams.find(({ name }) => name === "Golf Squad")
         ?.players,
     ).toEqual([...ids.slice(5), one]);
+  });
+
+  test("what the second typed is there again, in each form", async () => {
+    const { cup } = await makeCup();
+    await toTeams(cup, GROUPS);
+    await toDraw(cup, { intent: "draw", seed: "5", ...RULES });
+    const typed = async (path: string, fields: Record<string, string>) => {
+      const page = await other.post(path, { version: "1", ...fields });
+      expect(page.status).toBe(409);
+      expect(errorToast(page)[1]).toMatch(
+        /^Teams and draw saved \(Draw, Rules\): .*, by Club Secretary\./,
+      );
+      for (const [name, value] of Object.entries(fields)) {
+        if (["intent", "kind", "team"].includes(name)) continue;
+        expect(page.text).toMatch(
+          new RegExp(`<input[^>]*name="${name}"[^>]*value="${value}"`),
+        );
+      }
+      return page.text;
+    };
+    const teams = teamsPath(cup);
+    await typed(teams, { ...GROUPS, maxPlayers: "7", minPlayers: "2" });
+    expect(
+      await typed(teams, { intent: "rename", team: "E-Golf", name: "Eagles" }),
+    ).toMatch(/<option[^>]*value="E-Golf"[^>]*selected/);
+    await typed(teams, {
+      intent: "guest",
+      guestName: "Ira Guest",
+      guestHandicap: "19.5",
+    });
+    const rules = await typed(drawPath(cup), {
+      intent: "draw",
+      kind: "tee-times",
+      time: "07:10",
+      holes: "1-9, 12",
+      intervalMinutes: "11",
+      tees: "1,10",
+      maxHandicapDifference: "3",
+      seed: "77",
+    });
+    expect(rules).toMatch(/<option[^>]*value="1,10"[^>]*selected/);
+    expect(rules).toMatch(/<input[^>]*value="tee-times"[^>]*checked/);
+    // Empty boxes stay empty.
+    expect(rules).not.toMatch(/<input[^>]*name="mixTeams"[^>]*checked/);
+  });
+
+  test("who saved scores meanwhile is named too", async () => {
+    const { cup, ids } = await makeCup();
+    await toTeams(cup, GROUPS);
+    await rpc(backend, secretary, "save_scores", {
+      tournament: cup.id,
+      expected_version: 1,
+      scores: [{ player: ids[0], points: 30 }],
+    });
+    const page = await other.post(teamsPath(cup), {
+      version: "1",
+      intent: "add",
+      name: "Third",
+    });
+    expect(errorToast(page)[1]).toMatch(/^Scores saved: .*, by Club Secretary/);
   });
 
   test("a stale page draws and publishes nothing", async () => {
@@ -556,4 +650,42 @@ test("players of one entry stay together when that is wanted", async () => {
   const words = visibleText((await admin.get(drawPath(group))).text);
   expect(words).toContain("no rule broken");
   expect((await fourballsOf(group)).flat()).toContain(entry_id);
+});
+
+test("a form with the boxes of 300 players is taken as it is", async () => {
+  const cup = await makeTournament(backend, secretary);
+  const guests = Array.from({ length: 300 }, (_, number) => ({
+    id: randomUUID(),
+    name: `Guest Number${String(number)}`,
+  }));
+  const ids = guests.map(({ id }) => id);
+  const { status } = await rpc(backend, secretary, "save_competition", {
+    tournament: cup.id,
+    expected_version: 0,
+    changes: { guests },
+  });
+  expect(status).toBe(200);
+  await toTeams(cup, { intent: "add", name: "All" });
+
+  /** The boxes that the page offers. */
+  const offered = async (path: string) =>
+    [...(await admin.get(path)).text.matchAll(/name="(chosen\.[^"]+)"/g)].map(
+      ([, name = ""]) => name,
+    );
+  const names = await offered(teamsPath(cup));
+  expect(names).toHaveLength(300);
+  const all = Object.fromEntries(names.map((name) => [name, "on"]));
+  const moved = await toTeams(cup, { intent: "move", team: "All", ...all });
+  expect(moved.status).toBe(302);
+  expect((await stored(cup))?.teams.teams[0]?.players.toSorted()).toEqual(
+    ids.toSorted(),
+  );
+
+  await toDraw(cup, { intent: "draw", seed: "3", ...RULES });
+  expect(await offered(drawPath(cup))).toHaveLength(300);
+  // Refused with a reason, every box still checked.
+  const answer = await toDraw(cup, { intent: "swap", ...all });
+  expect(answer.status).toBe(400);
+  expect(checkedIn(answer)).toHaveLength(300);
+  expect((await toDraw(cup, { intent: "take-out", ...all })).status).toBe(400);
 });

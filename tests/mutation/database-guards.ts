@@ -332,6 +332,7 @@ returns text language sql immutable set search_path = '' as 'select null::text';
     "save_competition",
     "competition_players",
     "publish_draw",
+    "take_back_draw",
     "save_scores",
     "publish_results",
   ].map((name) => ({
@@ -359,12 +360,22 @@ returns text language sql immutable set search_path = '' as 'select null::text';
   {
     name: "competition: a mail only about another start",
     change: rewrite(
-      "publish_draw",
-      "and told.starts is distinct from before.starts",
+      "queue_start_mails",
+      "and told.starts is distinct from known.starts",
       "",
     ),
     test: COMPETITION,
     named: "again only when it is another start",
+  },
+  {
+    name: "competition: a mail about a start that is there no more is not sent",
+    change: rewrite(
+      "claim_registration_mails",
+      "and not public.is_still_true(untrue)",
+      "and false",
+    ),
+    test: COMPETITION,
+    named: "that are not true any more are not sent",
   },
   {
     name: "competition: who has withdrawn is a gap",

@@ -41,6 +41,12 @@ const publish = (cup: Saved, version: number, index = 0) =>
     expected_version: version,
   });
 
+const takeBack = (cup: Saved, version: number, index = 0) =>
+  database.call(admin(index), "take_back_draw", {
+    tournament: cup.id,
+    expected_version: version,
+  });
+
 /** A draw of these players in fourballs. */
 const drawOf = (ids: readonly string[]) => ({
   seed: 1,
@@ -89,6 +95,51 @@ test("of administrators who publish the same draw, one does, and each entrant ge
   const outcomes = await race(times(10, (index) => publish(cup, 1, index)));
   expect(outcomes).toEqual({ ok: 1, "P0001 version_conflict": 9 });
   expect(await startMails(cup)).toEqual(Array(16).fill(1));
+});
+
+test("a draw is taken back once, without a deadlock, and nobody who leaves meanwhile is told", async () => {
+  for (let round = 0; round < 5; round++) {
+    const { cup, members, registrations } = await drawnCup(24);
+    await publish(cup, 1);
+    const outcomes = await race([
+      ...times(4, (index) => takeBack(cup, 2, index)),
+      ...times(4, (index) => publish(cup, 2, index)),
+      ...times(
+        4,
+        () => database.sql`select public.claim_registration_mails(20)`,
+      ),
+      ...members.slice(0, 8).map(
+        (member, index) => () =>
+          database.call(member, "withdraw_registration", {
+            registration: registrations[index],
+          }),
+      ),
+      ...members
+        .slice(8, 12)
+        .map((member) => () => database.call(member, "delete_own_account")),
+    ]);
+    expect(outcomes).toEqual({ ok: 17, "P0001 version_conflict": 7 });
+    const [row] = await database.sql<{ is_published: boolean }[]>`
+      select published_draw is not null as is_published from public.competitions
+      where tournament_id = ${cup.id}`;
+    if (row?.is_published) await takeBack(cup, 3);
+    // Also those that were taken while they were true.
+    await database.sql`
+      update public.registration_mails set next_try_at = now()
+      where tournament_id = ${cup.id} and state = 'queued'`;
+    await database.sql`select public.claim_registration_mails(50)`;
+    const told = await database.sql<{ user_id: string; mails: number }[]>`
+      select user_id, count(*)::int as mails from public.registration_mails
+      where tournament_id = ${cup.id} and kind = 'no-start' and state = 'queued'
+      group by user_id`;
+    expect(told.map(({ user_id }) => user_id).sort()).toEqual(
+      members
+        .slice(12)
+        .map(({ id }) => id)
+        .sort(),
+    );
+    expect(told.map(({ mails }) => mails)).toEqual(Array(12).fill(1));
+  }
 });
 
 test("no deadlock with members who withdraw, leave and enter, and every gap is seen", async () => {

@@ -1000,6 +1000,10 @@ export type Database = {
         Args: { token: string };
         Returns: boolean;
       };
+      take_back_draw: {
+        Args: { tournament: string; expected_version: number };
+        Returns: { version: number; mails: number }[];
+      };
       tournament_entrants: {
         Args: {
           tournament: string;

@@ -34,7 +34,8 @@ export type DueMail = {
     | "cancelled"
     | "reminder"
     | "message"
-    | "start";
+    | "start"
+    | "no-start";
   recipient: string;
   full_name: string;
   tournament_name: string;
@@ -132,6 +133,8 @@ const SUBJECTS: Record<DueMail["kind"], (mail: DueMail) => string> = {
     mail.details?.is_change
       ? `Your start in the ${mail.tournament_name} has changed`
       : `Your start in the ${mail.tournament_name}`,
+  "no-start": (mail) =>
+    `You have no start in the ${mail.tournament_name} for now`,
 };
 
 const FAREWELLS: Record<DueMail["kind"], string> = {
@@ -146,6 +149,7 @@ const FAREWELLS: Record<DueMail["kind"], string> = {
   message: "You get this because you are entered.",
   start:
     "If you cannot come, please withdraw, so that somebody else can take your place.",
+  "no-start": "We write to you as soon as you have a new start.",
 };
 
 type Fact = [label: string, fact: string];
@@ -195,6 +199,13 @@ function factsOfKind(mail: DueMail): Fact[] {
       startText(start),
     ]);
     return [...starts, ...facts];
+  }
+  if (kind === "no-start") {
+    return [
+      ["Start", "The one that we wrote to you does not hold any more."],
+      ["Place", "You still have yours in the tournament."],
+      ...facts,
+    ];
   }
   return kind === "waiting" && details?.place
     ? [["Place in line", String(details.place)], ...facts]
