@@ -115,6 +115,7 @@ export const DRAW_PAGE = {
   companyChanges: (players: number) =>
     `${count(players, "player plays", "players play")} with others than before`,
   teamChanges: "The teams",
+  noDrawNow: "No player is drawn any more",
   brokenNow: (broken: number) =>
     `${count(broken, "rule is", "rules are")} broken; it can be published all the same.`,
   publish: "Publish",

@@ -293,7 +293,7 @@ export function PublishForm({
   path,
   version,
   lastResult,
-  publication: { canPublish, at, changes },
+  publication: { canPublish, hasDraw, at, changes },
   broken,
 }: FormProps & { publication: Publication; broken: number }) {
   const [form, fields] = useServerForm<PublishFields>({
@@ -322,13 +322,15 @@ export function PublishForm({
               <li key={change}>{change}</li>
             ))}
           </ul>
-          <p className="mt-2 text-muted">{PAGE.changeMails}</p>
+          {hasDraw ? (
+            <p className="mt-2 text-muted">{PAGE.changeMails}</p>
+          ) : null}
         </div>
       )}
       {broken > 0 ? (
         <p className="text-muted">{PAGE.brokenNow(broken)}</p>
       ) : null}
-      {isUpToDate ? null : canPublish ? (
+      {isUpToDate || !hasDraw ? null : canPublish ? (
         <div>
           <SubmitButton
             name="intent"

@@ -34,7 +34,10 @@ export type ListedFourball = {
 
 /** What would be published, and whether it can be. */
 export type Publication = {
+  /** Whether the tournament itself is published. */
   canPublish: boolean;
+  /** False: everybody was taken out of the draw. */
+  hasDraw: boolean;
   /** When it was published; null: never. */
   at: string | null;
   /** What has changed since, in words. */
@@ -61,7 +64,7 @@ const CHANGES_SHOWN = 12;
 
 /** @param open the competition as it is now */
 export function drawView(open: OpenCompetition): DrawView {
-  const { tournament, competition, players } = open;
+  const { competition, players } = open;
   const { draw } = competition;
   const rules = presentRules(open);
   const shared = {
@@ -78,7 +81,8 @@ export function drawView(open: OpenCompetition): DrawView {
       fourballs: [],
       without: [],
       broken: 0,
-      publication: null,
+      // One that is published can be taken back.
+      publication: competition.published_draw ? publicationOf(open) : null,
     };
   }
   const broken = brokenRules(draw, players, rules.draw);
@@ -105,13 +109,18 @@ export function drawView(open: OpenCompetition): DrawView {
       listedPlayer(player, short),
     ),
     broken: broken.length,
-    publication: {
-      canPublish: tournament.state === "published",
-      at:
-        competition.draw_published_at &&
-        formatMoment(competition.draw_published_at),
-      changes: changesInWords(open, draw),
-    },
+    publication: publicationOf(open),
+  };
+}
+
+function publicationOf(open: OpenCompetition): Publication {
+  const { tournament, competition } = open;
+  const { draw, draw_published_at: at } = competition;
+  return {
+    canPublish: tournament.state === "published",
+    hasDraw: draw !== null,
+    at: at && formatMoment(at),
+    changes: draw ? changesInWords(open, draw) : [PAGE.noDrawNow],
   };
 }
 

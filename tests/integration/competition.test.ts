@@ -390,6 +390,17 @@ describe("from teams to a published draw", () => {
     expect((await new Visitor(site.url).get(information)).text).not.toContain(
       "Player Number3",
     );
+    // Also when the draw itself is gone.
+    await toDraw(cup, { intent: "publish" });
+    await toDraw(cup, {
+      intent: "take-out",
+      ...boxes(...(await fourballsOf(cup)).flat()),
+    });
+    const empty = visibleText((await admin.get(drawPath(cup))).text);
+    expect(empty).toContain("Since then has changed: No player is drawn");
+    expect(empty).not.toContain("Publish again");
+    await toDraw(cup, { intent: "take-back", takesBack: "on" });
+    expect((await stored(cup))?.draw_published_at).toBeNull();
     // A second press of the same button.
     const again = await toDraw(cup, { intent: "take-back", takesBack: "on" });
     expect([again.status, ...errorToast(again)]).toEqual([
@@ -456,7 +467,7 @@ describe("two administrators", () => {
         /^Teams and draw saved \(Draw, Rules\): .*, by Club Secretary\./,
       );
       for (const [name, value] of Object.entries(fields)) {
-        if (["intent", "kind", "team"].includes(name)) continue;
+        if (["intent", "kind", "team", "tees"].includes(name)) continue;
         expect(page.text).toMatch(
           new RegExp(`<input[^>]*name="${name}"[^>]*value="${value}"`),
         );
@@ -484,7 +495,7 @@ describe("two administrators", () => {
       seed: "77",
     });
     expect(rules).toMatch(/<option[^>]*value="1,10"[^>]*selected/);
-    expect(rules).toMatch(/<input[^>]*value="tee-times"[^>]*checked/);
+    expect(rules).toMatch(/<input[^>]*checked=""[^>]*value="tee-times"/);
     // Empty boxes stay empty.
     expect(rules).not.toMatch(/<input[^>]*name="mixTeams"[^>]*checked/);
   });
@@ -687,5 +698,6 @@ test("a form with the boxes of 300 players is taken as it is", async () => {
   const answer = await toDraw(cup, { intent: "swap", ...all });
   expect(answer.status).toBe(400);
   expect(checkedIn(answer)).toHaveLength(300);
-  expect((await toDraw(cup, { intent: "take-out", ...all })).status).toBe(400);
+  expect((await toDraw(cup, { intent: "take-out", ...all })).status).toBe(302);
+  expect(await fourballsOf(cup)).toEqual([]);
 });
