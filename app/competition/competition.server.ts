@@ -1,9 +1,10 @@
 import { historyLines } from "#app/club-tournaments/history-lines.ts";
 import type { Change } from "#app/club-tournaments/tournaments.server.ts";
+import { readTournamentOfEntrants } from "#app/entrants/entrants.server.ts";
 import {
-  readTournamentOfEntrants,
-  throwError,
-} from "#app/entrants/entrants.server.ts";
+  dataOrThrow,
+  type DatabaseResult,
+} from "#app/forms/database-result.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { unwrap } from "#app/members/users.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
@@ -48,8 +49,8 @@ export async function readCompetition(
   context: RequestContext,
   id: string,
 ): Promise<OpenCompetition> {
-  const tournament = await readTournamentOfEntrants(context, id);
-  const [row, list] = await Promise.all([
+  const [tournament, row, list] = await Promise.all([
+    readTournamentOfEntrants(context, id),
     context.supabase
       .from("competitions")
       .select()
@@ -131,24 +132,38 @@ export async function openCompetition(
 }
 
 /**
- * Saves changes, and the teams as they are now.
+ * Saves changes.
  *
  * @returns the new version
  * @throws InvalidFields with the reason, with a 409 when somebody else has saved
  *   meanwhile; DatabaseError, or a 403 Response
  */
-export async function saveCompetition(
+export async function saveChanges(
   context: RequestContext,
-  { competition, teams }: Pick<OpenCompetition, "competition" | "teams">,
+  { tournament_id, version }: Pick<Competition, "tournament_id" | "version">,
   changes: CompetitionChanges,
 ): Promise<number> {
   return doneOrThrow(
     await context.supabase.rpc("save_competition", {
-      tournament: competition.tournament_id,
-      expected_version: competition.version,
-      changes: { teams, ...changes },
+      tournament: tournament_id,
+      expected_version: version,
+      changes,
     }),
   );
+}
+
+/**
+ * Saves changes, and the teams as they are now.
+ *
+ * @returns the new version
+ * @throws as saveChanges
+ */
+export function saveCompetition(
+  context: RequestContext,
+  { competition, teams }: Pick<OpenCompetition, "competition" | "teams">,
+  changes: CompetitionChanges,
+): Promise<number> {
+  return saveChanges(context, competition, { teams, ...changes });
 }
 
 /**
@@ -196,23 +211,22 @@ export async function takeBackDraw(
   return takenBack.mails;
 }
 
-const INSUFFICIENT_PRIVILEGE = "42501";
-
-type Answer<Data> = { status: number } & (
-  | { data: Data; error: null }
-  | { data: null; error: { code: string; message: string; details: string } }
-);
-
-function doneOrThrow<Data>(answer: Answer<Data>): Data {
-  if (!answer.error) return answer.data;
-  if (answer.error.message === "version_conflict") throw conflict();
-  const description = competitionRefusal(answer.error);
-  if (answer.error.code === INSUFFICIENT_PRIVILEGE || description === null) {
-    return throwError(answer);
-  }
-  throw new InvalidFields({}, { toast: { ...TOASTS.failed, description } });
+/**
+ * Gives what a function for competitions gave.
+ *
+ * @throws as saveChanges
+ */
+export function doneOrThrow<Data>(result: DatabaseResult<Data>): Data {
+  if (result.error?.message === "version_conflict") throw conflict();
+  return dataOrThrow(result, competitionRefusal, TOASTS.failed);
 }
 
-function conflict(): InvalidFields {
-  return new InvalidFields({}, { status: 409, toast: TOASTS.conflict });
+/** Somebody else has saved meanwhile: everything typed comes back. */
+export function conflict(
+  fieldErrors: Record<string, string[]> = {},
+): InvalidFields {
+  return new InvalidFields(fieldErrors, {
+    status: 409,
+    toast: TOASTS.conflict,
+  });
 }

@@ -7,6 +7,7 @@ const raised = (message: string) =>
 test.each([
   ["not_published", "The tournament is not published."],
   ["draw_missing", "There is no draw yet."],
+  ["scores_missing", "There are no scores yet."],
   ["tournament_not_found", "There is no such tournament any more."],
 ])("%s is %j", (code, words) => {
   expect(raised(code)).toBe(words);

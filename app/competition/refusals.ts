@@ -5,12 +5,22 @@ const REFUSALS: Readonly<Record<string, string>> = {
   competition_invalid:
     "The database does not take this: a name may be too long, or somebody be in two places.",
   draw_missing: "There is no draw yet.",
+  guest_has_score:
+    "A guest with a score stays. Remove the score on the page of results first.",
   not_published: "The tournament is not published.",
   draw_not_published: "The draw is not published.",
+  player_not_found:
+    "Somebody of these has withdrawn or was removed meanwhile. Please look again.",
+  results_invalid: "These results cannot be published.",
+  results_outdated:
+    "A score was saved at the same moment. Please look, and publish again.",
+  scores_invalid: "A score is out of range.",
+  scores_missing: "There are no scores yet.",
 };
 
 /**
- * Why the database refused what the club wanted to do with teams or draw.
+ * Why the database refused what the club wanted to do with teams, draw or
+ * results.
  *
  * @param error as the data API returns it
  * @returns null when there are no words for it

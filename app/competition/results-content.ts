@@ -21,7 +21,6 @@ export const RESULTS_PAGE = {
   saving: "Saving…",
   nobody: "Nobody is entered yet.",
   board: "The results now",
-  none: "There are no scores yet.",
   scores: (scores: number, players: number) =>
     `${String(scores)} of ${String(players)} players have a score.`,
   publish: "Publish the results",
@@ -201,19 +200,6 @@ export const RESULTS_MESSAGES = {
 } as const;
 
 export const RESULTS_TOASTS = {
-  logIn: {
-    message: "Please log in",
-    description: "Your session has ended. What you typed is saved.",
-  },
-  failed: {
-    message: "Not saved",
-    description: "Something went wrong. Please try again.",
-  },
-  conflict: {
-    message: "Not saved",
-    description:
-      "Somebody else has saved meanwhile. Everything that you typed is here: please look, and save again.",
-  },
   nothing: { message: "Nothing has changed" },
   saved: (scores: number) => ({
     message: scores === 1 ? "1 score saved" : `${String(scores)} scores saved`,
@@ -226,15 +212,3 @@ export const RESULTS_TOASTS = {
   },
   published: { message: "The results are published" },
 } as const;
-
-/** What the codes of the database's functions mean. */
-export const RESULTS_REFUSALS: Readonly<Record<string, string>> = {
-  not_published: RESULTS_PAGE.draft,
-  results_outdated:
-    "A score was saved at the same moment. Please look, and publish again.",
-  results_invalid: "These results cannot be published.",
-  scores_missing: RESULTS_PAGE.none,
-  scores_invalid: "A score is out of range.",
-  player_not_found: "A player is not entered any more.",
-  competition_invalid: "These values cannot be saved.",
-};

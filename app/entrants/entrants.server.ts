@@ -1,7 +1,10 @@
 import { unwrap } from "#app/members/users.server.ts";
-import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import {
+  dataOrThrow,
+  type DatabaseResult,
+  throwError,
+} from "#app/forms/database-result.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
@@ -204,7 +207,9 @@ export async function checkIn(
     is_here: isHere,
   });
   if (!error) return { isStored: true };
-  if (error.code === INSUFFICIENT_PRIVILEGE) throw forbidden();
+  if (error.code === INSUFFICIENT_PRIVILEGE) {
+    throw new Response(null, { status: 403 });
+  }
   return { isStored: false, reason: refusalOf(error) ?? CHECK_IN.failed };
 }
 
@@ -470,34 +475,8 @@ export async function startExport(
 }
 
 const INSUFFICIENT_PRIVILEGE = "42501";
-const SESSION_ENDED = "session_ended";
-
-type Answer<Data> = { status: number } & (
-  | { data: Data; error: null }
-  | { data: null; error: { code: string; message: string; details: string } }
-);
 
 /** Gives what a function gave, or throws why it was refused, in words. */
-function doneOrThrow<Data>(answer: Answer<Data>): Data {
-  if (!answer.error) return answer.data;
-  const description = refusalOf(answer.error);
-  if (answer.error.code === INSUFFICIENT_PRIVILEGE || description === null) {
-    return throwError(answer);
-  }
-  throw new InvalidFields({}, { toast: { ...TOASTS.failed, description } });
-}
-
-/** @throws a 403 Response for those who may not, else DatabaseError */
-export function throwError(
-  answer: ConstructorParameters<typeof DatabaseError>[0],
-): never {
-  const { code, message } = answer.error;
-  if (code === INSUFFICIENT_PRIVILEGE && message !== SESSION_ENDED) {
-    throw forbidden();
-  }
-  throw new DatabaseError(answer);
-}
-
-function forbidden() {
-  return new Response(null, { status: 403 });
+function doneOrThrow<Data>(result: DatabaseResult<Data>): Data {
+  return dataOrThrow(result, refusalOf, TOASTS.failed);
 }

@@ -8,8 +8,9 @@ import {
 import { editPath } from "#app/club-tournaments/paths.ts";
 import { purgeTournament } from "#app/club-tournaments/purge.server.ts";
 import { PointsForm } from "#app/competition/points-form.tsx";
+import { conflict } from "#app/competition/competition.server.ts";
+import { TOASTS } from "#app/competition/messages.ts";
 import {
-  conflict,
   publishResults,
   readResults,
   readResultsIfPossible,
@@ -18,7 +19,7 @@ import {
 import {
   RESULTS_MESSAGES,
   RESULTS_PAGE as PAGE,
-  RESULTS_TOASTS as TOASTS,
+  RESULTS_TOASTS,
 } from "#app/competition/results-content.ts";
 import {
   awardsPath,
@@ -134,7 +135,9 @@ async function save({ request, context }: Post, form: FormData, id: string) {
         if (changes.length > 0) await saveScores(context, open, changes);
         return redirectWithSuccess(
           resultsPath(id),
-          changes.length > 0 ? TOASTS.saved(changes.length) : TOASTS.nothing,
+          changes.length > 0
+            ? RESULTS_TOASTS.saved(changes.length)
+            : RESULTS_TOASTS.nothing,
         );
       },
     },
@@ -159,7 +162,7 @@ function publish({ request, context }: Post, form: FormData, id: string) {
         const open = await readResults(context, id);
         await publishResults(context, open, version);
         purgeTournament(context, open.tournament.slug);
-        return redirectWithSuccess(resultsPath(id), TOASTS.published);
+        return redirectWithSuccess(resultsPath(id), RESULTS_TOASTS.published);
       },
     },
   );

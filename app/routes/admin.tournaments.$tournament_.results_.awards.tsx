@@ -9,15 +9,15 @@ import {
   awardsOf,
   bestOfCategories,
 } from "#app/competition/award-lines.ts";
+import { conflict, saveChanges } from "#app/competition/competition.server.ts";
+import { TOASTS } from "#app/competition/messages.ts";
 import {
-  conflict,
   readResults,
   readResultsIfPossible,
-  saveResultsOf,
 } from "#app/competition/results.server.ts";
 import {
   AWARDS_PAGE as PAGE,
-  RESULTS_TOASTS as TOASTS,
+  RESULTS_TOASTS,
 } from "#app/competition/results-content.ts";
 import { awardsPath, resultsPath } from "#app/competition/results-paths.ts";
 import {
@@ -107,8 +107,8 @@ export function action(post: ActionFunctionArgs) {
       if (Object.keys(unknown).length > 0) throw new InvalidFields(unknown);
       isConflict = open.competition.version !== version;
       if (isConflict) throw conflict();
-      await saveResultsOf(context, open, { awards });
-      return redirectWithSuccess(resultsPath(id), TOASTS.awardsSaved);
+      await saveChanges(context, open.competition, { awards });
+      return redirectWithSuccess(resultsPath(id), RESULTS_TOASTS.awardsSaved);
     },
   });
 }

@@ -10,6 +10,7 @@ import {
   importPreview,
 } from "#app/competition/import-preview.ts";
 import { PreviewPanel } from "#app/competition/preview-panel.tsx";
+import { TOASTS } from "#app/competition/messages.ts";
 import {
   readResults,
   readResultsIfPossible,
@@ -19,7 +20,7 @@ import {
   fileProblem,
   IMPORT_PAGE as PAGE,
   RESULTS_MESSAGES,
-  RESULTS_TOASTS as TOASTS,
+  RESULTS_TOASTS,
 } from "#app/competition/results-content.ts";
 import {
   importScoresPath,
@@ -120,7 +121,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         await saveScores(context, { competition }, savedScores(scores));
         return redirectWithSuccess(
           resultsPath(id),
-          TOASTS.saved(scores.length),
+          RESULTS_TOASTS.saved(scores.length),
         );
       },
     },

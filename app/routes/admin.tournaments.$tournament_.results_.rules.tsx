@@ -5,14 +5,14 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { drawSecretHoles } from "#app/competition/peoria.ts";
+import { conflict, saveChanges } from "#app/competition/competition.server.ts";
+import { TOASTS } from "#app/competition/messages.ts";
 import {
-  conflict,
   readResults,
   readResultsIfPossible,
-  saveResultsOf,
 } from "#app/competition/results.server.ts";
 import {
-  RESULTS_TOASTS as TOASTS,
+  RESULTS_TOASTS,
   RULES_PAGE as PAGE,
 } from "#app/competition/results-content.ts";
 import {
@@ -93,12 +93,12 @@ export function action(post: ActionFunctionArgs) {
           ? drawSecretHoles({ par: typed.par }, Math.random)
           : typed.secretHoles;
       const scoring = scoringRules({ ...typed, secretHoles });
-      await saveResultsOf(context, open, {
+      await saveChanges(context, open.competition, {
         rules: { ...open.competition.rules, scoring },
       });
       return redirectWithSuccess(
         intent === "draw" ? scoringRulesPath(id) : resultsPath(id),
-        TOASTS.rulesSaved,
+        RESULTS_TOASTS.rulesSaved,
       );
     },
   });

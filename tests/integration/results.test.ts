@@ -427,7 +427,9 @@ describe("scoring rules", () => {
       intent: "draw",
     });
     expect(answer.status).toBe(409);
-    expect(errorToast(answer)).toContain("Not saved");
+    expect(errorToast(answer)).toContain(
+      "Somebody else has changed this meanwhile",
+    );
     expect(answer.text).toContain(`value="${PAR}"`);
     const again = await admin.post(path, {
       ...rules,
