@@ -25,6 +25,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "draw-taken-back": "Draw taken back",
   "scores-saved": "Scores saved",
   "results-published": "Results published",
+  "results-taken-back": "Published results taken back",
 };
 
 /** What is saved of a competition, by the name that the log has. */

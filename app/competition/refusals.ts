@@ -12,6 +12,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   player_not_found:
     "Somebody of these has withdrawn or was removed meanwhile. Please look again.",
   results_invalid: "These results cannot be published.",
+  results_missing: "No results are published any more.",
   results_outdated:
     "A score was saved at the same moment. Please look, and publish again.",
   scores_invalid: "A score is out of range.",

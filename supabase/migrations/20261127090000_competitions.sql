@@ -247,7 +247,7 @@ alter table public.admin_audit
     'entrant-added', 'entrant-confirmed', 'entrant-moved', 'entrant-withdrawn',
     'entrants-exported', 'message-sent', 'message-stopped',
     'competition-saved', 'draw-published', 'draw-taken-back', 'scores-saved',
-    'results-published'));
+    'results-published', 'results-taken-back'));
 
 -- The tournament before its competition. Neither lock keeps members from entering.
 create function public.open_competition(tournament text, expected_version integer)
@@ -306,6 +306,19 @@ begin
   end if;
   known := public.open_competition(tournament, expected_version);
   wanted := jsonb_populate_record(known, changes);
+  -- Their score would be nobody's.
+  select score.player_id::text into wrong
+  from public.scores as score
+  where score.tournament_id = known.tournament_id
+    and score.player_id in (
+      select (guest ->> 'id')::uuid from jsonb_array_elements(known.guests) as guest)
+    and not exists (
+      select from jsonb_path_query(wanted.guests, '$[*].id') as id
+      where id #>> '{}' = score.player_id::text)
+  limit 1;
+  if found then
+    raise exception 'guest_has_score' using detail = wrong;
+  end if;
   update public.competitions as saved
   set guests = wanted.guests, teams = wanted.teams, draw = wanted.draw,
       rules = wanted.rules, awards = wanted.awards
@@ -327,7 +340,7 @@ end;
 $$;
 
 comment on function public.save_competition(text, integer, jsonb) is
-  'Changes guests, teams, draw, rules or awards of a tournament, seen at this version, 0 the first time; administrators only. Returns the new version. Codes: tournament_not_found, version_conflict, field_unknown, competition_invalid; the detail is the present version or the field.';
+  'Changes guests, teams, draw, rules or awards of a tournament, seen at this version, 0 the first time; administrators only. Returns the new version. Codes: tournament_not_found, version_conflict, field_unknown, guest_has_score, competition_invalid; the detail is the present version, the guest or the field.';
 
 -- Who plays, for teams, draw and scores.
 create function public.competition_players(tournament text)
@@ -763,13 +776,14 @@ begin
       raise exception 'scores_invalid';
     end if;
     player := (given ->> 'player')::uuid;
-    if not player = any (players) then
-      raise exception 'player_not_found' using detail = player::text;
-    end if;
     if given -> 'holes' is null and given -> 'points' is null then
+      -- Also that of somebody whose account is deleted.
       delete from public.scores as gone
       where gone.tournament_id = known.tournament_id and gone.player_id = player;
       continue;
+    end if;
+    if not player = any (players) then
+      raise exception 'player_not_found' using detail = player::text;
     end if;
     begin
       insert into public.scores as score (tournament_id, player_id, holes, points, handicap)

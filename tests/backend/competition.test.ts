@@ -221,6 +221,7 @@ describe("who may", () => {
     ["take_back_draw", { expected_version: 0 }],
     ["save_scores", { expected_version: 0, scores: [] }],
     ["publish_results", { expected_version: 0, results: {} }],
+    ["take_back_results", { expected_version: 0 }],
   ];
 
   test.each(all)("%s: administrators only", async (name, body) => {
@@ -878,6 +879,39 @@ describe("scores", () => {
     expect(await saved(cup)).toEqual([]);
   });
 
+  test("a guest stays as long as there is a score", async () => {
+    const { cup, guest } = await drawnCup();
+    await saveScores(cup, 1, [{ player: guest, points: 20 }]);
+    const other = { id: randomUUID(), name: "Another Guest" };
+    for (const guests of [[], [other]]) {
+      expect(code(await save(cup, 2, { guests }))).toEqual([
+        400,
+        "guest_has_score",
+        guest,
+      ]);
+    }
+    expect(await saved(cup)).toMatchObject([{ player_id: guest }]);
+    // Others come and go, and a name is changed.
+    const renamed = { id: guest, name: "Ira Guest-Rao" };
+    expect((await save(cup, 2, { guests: [renamed, other] })).body).toBe(3);
+    expect((await save(cup, 3, { guests: [renamed] })).body).toBe(4);
+    await saveScores(cup, 4, [{ player: guest }]);
+    expect((await save(cup, 5, { guests: [] })).body).toBe(6);
+  });
+
+  test("of a deleted account can be removed, and not be changed", async () => {
+    const { cup, ids } = await drawnCup();
+    await saveScores(cup, 1, [{ player: ids[1], points: 20 }]);
+    const leaver = members[1] as TestUser;
+    expect((await call("delete_own_account", {}, leaver)).status).toBe(200);
+    members[1] = await createUser(backend);
+    expect(
+      code(await saveScores(cup, 2, [{ player: ids[1], points: 21 }])),
+    ).toEqual([400, "player_not_found", ids[1]]);
+    expect((await saveScores(cup, 2, [{ player: ids[1] }])).body).toBe(3);
+    expect(await saved(cup)).toEqual([]);
+  });
+
   test.each<[string, object]>([
     ["too many points", { points: 101 }],
     ["points and strokes", { points: 30, holes: HOLES }],
@@ -992,6 +1026,34 @@ describe("results", () => {
       "results-published",
       { players: 3 },
     ]);
+  });
+
+  test("are taken back: nobody reads them, and what they were made of stays", async () => {
+    const { cup, results } = await scoredCup();
+    const takeBack = (version: number) =>
+      call("take_back_results", {
+        tournament: cup.id,
+        expected_version: version,
+      });
+    const listed = async () =>
+      (await call("tournaments_with_results", {}, null)).body as string[];
+    expect(code(await takeBack(3))).toEqual([400, "results_missing", null]);
+    expect(await listed()).not.toContain(cup.id);
+    await publishResults(cup, 3, results);
+    expect(await listed()).toContain(cup.id);
+    expect(code(await takeBack(3))).toEqual([400, "version_conflict", "4"]);
+    expect((await takeBack(4)).body).toBe(5);
+    expect(await readResults(cup)).toBeUndefined();
+    expect(await ownRows("own_results", cup, member(0))).toEqual([]);
+    expect(await listed()).not.toContain(cup.id);
+    expect((await audit(cup)).at(-1)).toEqual([
+      "results-taken-back",
+      { players: 3 },
+    ]);
+    expect((await publishResults(cup, 5, results)).body).toBe(6);
+    expect(await readResults(cup)).toMatchObject({
+      awards: [{ winner: "Meera Krishnan" }, {}, {}],
+    });
   });
 
   test("a member sees their own, once they are published", async () => {

@@ -1004,6 +1004,10 @@ export type Database = {
         Args: { tournament: string; expected_version: number };
         Returns: { version: number; mails: number }[];
       };
+      take_back_results: {
+        Args: { tournament: string; expected_version: number };
+        Returns: number;
+      };
       tournament_entrants: {
         Args: {
           tournament: string;
@@ -1078,6 +1082,10 @@ export type Database = {
       };
       tournament_missing_fields: {
         Args: { tournament: string };
+        Returns: string[];
+      };
+      tournaments_with_results: {
+        Args: never;
         Returns: string[];
       };
       unsent_registration_mails: {
