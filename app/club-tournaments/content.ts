@@ -7,6 +7,8 @@ export const LIST_PAGE = {
   copy: "Copy",
   copyOf: (name: string) => `Copy ${name}`,
   editOf: (name: string) => `Edit ${name}`,
+  results: "Results",
+  resultsOf: (name: string) => `Results of ${name}`,
   entrants: "Entrants",
   entrantsOf: (name: string) => `Entrants of ${name}`,
   none: "There is no tournament yet.",

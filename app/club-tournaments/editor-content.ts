@@ -20,6 +20,7 @@ export const EDIT_PAGE = {
   entrants: "Entrants",
   teams: "Teams",
   draw: "Draw",
+  results: "Results",
   cancel: "Cancel the tournament",
   delete: "Delete",
   missingHeading: "Before it can be published",

@@ -1,5 +1,6 @@
 import { formatDay, formatMoment } from "#app/site/dates.ts";
 import type { Places } from "#app/tournaments/places.ts";
+import { resultsPath } from "#app/competition/results-paths.ts";
 import { entrantsPath } from "#app/entrants/paths.ts";
 import { buttonClasses, ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
@@ -62,14 +63,26 @@ export function TournamentRow({ tournament }: { tournament: Listed }) {
             {PAGE.entrants}
           </ButtonLink>
         )}
-        <ButtonLink
-          look="quiet"
-          size="small"
-          href={editPath(id)}
-          aria-label={PAGE.editOf(name)}
-        >
-          {PAGE.edit}
-        </ButtonLink>
+        {/* What is over is seldom edited, and its name leads there. */}
+        {state === "played" ? (
+          <ButtonLink
+            look="quiet"
+            size="small"
+            href={resultsPath(id)}
+            aria-label={PAGE.resultsOf(name)}
+          >
+            {PAGE.results}
+          </ButtonLink>
+        ) : (
+          <ButtonLink
+            look="quiet"
+            size="small"
+            href={editPath(id)}
+            aria-label={PAGE.editOf(name)}
+          >
+            {PAGE.edit}
+          </ButtonLink>
+        )}
         <form method="post" action={LIST_PATH}>
           <input type="hidden" name="tournament" value={id} />
           <input type="hidden" name="submissionKey" value={copyKey} />

@@ -1,27 +1,51 @@
 import { categoryName } from "#app/entrants/words.ts";
 import type { Award } from "./competition.ts";
 import { groupBy } from "./group-by.ts";
-import { RESULTS_MESSAGES, RESULTS_PAGE } from "./results-content.ts";
+import {
+  AWARDS_PAGE as PAGE,
+  RESULTS_MESSAGES,
+  RESULTS_PAGE,
+} from "./results-content.ts";
 import type { AwardLine } from "./results-schema.ts";
 import type { OpenResults } from "./results.server.ts";
-import { resultsAmong } from "./results.ts";
+import { type PlayerResult, resultsAmong } from "./results.ts";
 import { findWinner, type Winner, winnerLabel } from "./winners.ts";
 
 /**
- * The awards as their form starts: those that are saved, or else the prizes that
- * the tournament's page announces.
+ * The awards as their form starts: those that are saved; or else the prizes that
+ * the tournament's page announces; or else the usual ones, and the best of each
+ * category.
  */
 export function awardLines(
-  { competition, tournament }: Pick<OpenResults, "competition" | "tournament">,
+  open: OpenResults,
   all: readonly Winner[],
 ): AwardLine[] {
-  return competition.awards.length > 0
-    ? competition.awards.map((award) => ({
-        name: award.name,
-        note: award.note ?? "",
-        winner: winnerLabel(all, award),
-      }))
-    : tournament.prizes.map(({ name }) => ({ name, note: "", winner: "" }));
+  const { competition, tournament } = open;
+  if (competition.awards.length > 0) {
+    return competition.awards.map((award) => ({
+      name: award.name,
+      note: award.note ?? "",
+      winner: winnerLabel(all, award),
+    }));
+  }
+  const line = (name: string, player?: string): AwardLine => ({
+    name,
+    note: "",
+    winner: player === undefined ? "" : winnerLabel(all, { player }),
+  });
+  if (tournament.prizes.length > 0) {
+    return tournament.prizes.map(({ name }) => line(name));
+  }
+  return [
+    ...PAGE.usual.map((name) => line(name)),
+    ...bestByCategory(open).map(({ category, best: [first, ...others] }) =>
+      // Of several the club chooses.
+      line(
+        PAGE.bestOf(category),
+        others.length === 0 ? first?.playerId : undefined,
+      ),
+    ),
+  ];
 }
 
 /**
@@ -56,27 +80,40 @@ export function awardsOf(
 }
 
 /** The best players of each category, in words. */
-export function bestOfCategories({
+export function bestOfCategories(
+  open: OpenResults,
+): { name: string; fact: string }[] {
+  const names = new Map(
+    open.entered.map(({ player_id, full_name }) => [player_id, full_name]),
+  );
+  return bestByCategory(open).map(({ category, best }) => ({
+    name: category,
+    fact: best
+      .map(
+        ({ playerId, points }) =>
+          `${names.get(playerId) ?? RESULTS_PAGE.withdrawn} (${String(points)})`,
+      )
+      .join(", "),
+  }));
+}
+
+/** Who shares the first place of each category; not of those without a score. */
+function bestByCategory({
   entered,
   results,
-}: Pick<OpenResults, "entered" | "results">): { name: string; fact: string }[] {
+}: Pick<OpenResults, "entered" | "results">): {
+  category: string;
+  best: PlayerResult[];
+}[] {
   if (results.problem) return [];
-  const names = new Map(
-    entered.map(({ player_id, full_name }) => [player_id, full_name]),
-  );
   const categories = groupBy(entered, ({ category }) => category);
   return [...categories].flatMap(([category, members]) => {
     const ids = new Set(members.map(({ player_id }) => player_id));
     const best = resultsAmong(results.players, (id) => ids.has(id)).filter(
       ({ place }) => place === 1,
     );
-    if (category === null || best.length === 0) return [];
-    const fact = best
-      .map(
-        ({ playerId, points }) =>
-          `${names.get(playerId) ?? RESULTS_PAGE.withdrawn} (${String(points)})`,
-      )
-      .join(", ");
-    return { name: categoryName(category), fact };
+    return category === null || best.length === 0
+      ? []
+      : [{ category: categoryName(category), best }];
   });
 }

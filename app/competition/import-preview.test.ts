@@ -37,12 +37,17 @@ test("a preview says what would be saved, and which lines are left out", () => {
   );
   expect(preview).toEqual({
     scores: 3,
-    changed: 1,
+    changes: [{ name: "Bea Das", text: "31 points, now 30 points" }],
     added: 1,
     badCells: [{ line: 8, text: "points: “many” is not a number" }],
     unmatched: [{ line: 5, text: "Zoe" }],
-    ambiguous: [{ line: 6, text: "Dot Sen, could be Dot Sen, Dot Sen" }],
-    repeated: [{ line: 7, text: "Ann Rao, Ann Rao" }],
+    ambiguous: [
+      {
+        line: 6,
+        text: "Dot Sen, 2 players have this name: a column with their e-mail addresses or phone numbers tells them apart",
+      },
+    ],
+    repeated: [{ line: 7, text: "Ann Rao" }],
     withoutScore: ["Dot Sen", "Dot Sen"],
   });
 });

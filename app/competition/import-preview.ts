@@ -11,8 +11,8 @@ export type SkippedLine = { line: number; text: string };
 /** What would be saved of a file, in words. */
 export type ImportPreview = {
   scores: number;
-  /** Of these, how many players have another score now. */
-  changed: number;
+  /** Of these, the players who have another score now: from what to what. */
+  changes: { name: string; text: string }[];
   /** Of these, how many players have none. */
   added: number;
   badCells: SkippedLine[];
@@ -37,14 +37,22 @@ export function importPreview(
   const names = new Map(namedPlayers(open).map(({ id, name }) => [id, name]));
   const nameOf = (id: string) => names.get(id) ?? "";
   const stored = new Map(open.scores.map((score) => [score.player_id, score]));
-  const before = found.matched.map(({ row, playerId }) => {
-    const score = stored.get(playerId);
-    return score ? isEqual(row.score, score) : null;
-  });
+  const changes: ImportPreview["changes"] = [];
+  let added = 0;
+  for (const { row, playerId } of found.matched) {
+    const before = stored.get(playerId);
+    if (!before) added += 1;
+    else if (!isEqual(row.score, before)) {
+      changes.push({
+        name: nameOf(playerId),
+        text: PAGE.change(scoreText(before), scoreText(row.score)),
+      });
+    }
+  }
   return {
     scores: found.matched.length,
-    added: before.filter((same) => same === null).length,
-    changed: before.filter((same) => same === false).length,
+    added,
+    changes,
     badCells: badCells.map((cell) => ({
       line: cell.line,
       text: PAGE.cell(cell),
@@ -53,11 +61,26 @@ export function importPreview(
     ambiguous: found.ambiguous.map(({ row, playerIds }) =>
       skipped(row, PAGE.fits(playerIds.map(nameOf))),
     ),
-    repeated: found.repeated.map(({ row, playerId }) =>
-      skipped(row, nameOf(playerId)),
-    ),
+    repeated: found.repeated.map(({ row, playerId }) => {
+      const name = nameOf(playerId);
+      return skipped(row, name === row.name ? "" : name);
+    }),
     withoutScore: found.withoutScore.map(nameOf),
   };
+}
+
+/** "36 points", or "84 strokes at 17 of 18 holes, handicap 12.4". */
+function scoreText(score: Score | StoredScore): string {
+  const holes = "holes" in score ? score.holes : null;
+  const points = "points" in score ? score.points : null;
+  const played = holes?.filter((strokes) => strokes !== null) ?? [];
+  const strokes = played.reduce((sum, each) => sum + each, 0);
+  return [
+    holes
+      ? PAGE.strokes(strokes, played.length, holes.length)
+      : PAGE.points(points ?? 0),
+    ...(score.handicap === null ? [] : [PAGE.handicap(score.handicap)]),
+  ].join(", ");
 }
 
 function skipped(

@@ -1,7 +1,10 @@
 import { getInputProps } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { DefaultButton } from "#app/forms/default-button.tsx";
 import { FieldMessages } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/card.tsx";
 import { RESULTS_PAGE as PAGE } from "./results-content.ts";
 import type { PointsTexts } from "./typed-points.ts";
 
@@ -18,6 +21,7 @@ type Fields = { base: string; points: Record<string, string> };
  *   them meanwhile
  * @param stored the stored points by player
  * @param typed what was typed before the session ended
+ * @param children buttons that do something else with what is typed
  */
 export function PointsForm({
   path,
@@ -27,6 +31,7 @@ export function PointsForm({
   stored,
   typed,
   lastResult,
+  children,
 }: {
   path: string;
   rows: readonly { id: string; name: string; note: string }[] | null;
@@ -35,6 +40,7 @@ export function PointsForm({
   stored: PointsTexts;
   typed: Partial<Fields> | undefined;
   lastResult: Parameters<typeof useServerForm>[0]["lastResult"];
+  children: ReactNode;
 }) {
   const [form, fields] = useServerForm<Fields>({
     id: "points",
@@ -45,7 +51,6 @@ export function PointsForm({
   const typedIds = Object.keys(fields.points.initialValue ?? {});
   const shown =
     rows ?? typedIds.map((id) => ({ id, name: PAGE.points, note: "" }));
-  if (shown.length === 0) return <p>{PAGE.nobody}</p>;
   return (
     <ServerForm
       form={form}
@@ -54,51 +59,63 @@ export function PointsForm({
       )}
       lastResult={lastResult}
       action={path}
+      isFramed={false}
     >
-      <div>
-        <h2>{PAGE.points}</h2>
-        <p className="text-sm text-muted">{PAGE.pointsHint}</p>
-      </div>
+      <DefaultButton name="intent" value="save" />
+      {children}
       <input
         type="hidden"
         name="base"
         value={base ?? fields.base.initialValue ?? ""}
       />
-      <ul className="grid gap-2">
-        {shown.map(({ id, name, note }) => {
-          const field = points[id];
-          if (!field) return null;
-          const { key, ...props } = getInputProps(field, { type: "text" });
-          return (
-            <li
-              key={id}
-              className="grid grid-cols-[minmax(0,1fr)_5rem] items-center gap-x-4 border-t border-line pt-2"
-            >
-              <label htmlFor={props.id} className="wrap-anywhere">
-                {name}
-                {note ? (
-                  <span className="block text-sm text-muted">{note}</span>
-                ) : null}
-              </label>
-              <input
-                key={key}
-                {...props}
-                className="min-h-11 w-full rounded-md border-[1.5px] border-control bg-chalk px-2 text-right aria-invalid:border-flag-600"
-                inputMode="numeric"
-                autoComplete="off"
-              />
-              <div className="col-span-2">
-                <FieldMessages field={field} hintId={undefined} />
-              </div>
-            </li>
-          );
-        })}
-      </ul>
-      <ButtonRow>
-        <SubmitButton busyText={PAGE.saving} formAction={path}>
-          {PAGE.save}
-        </SubmitButton>
-      </ButtonRow>
+      <Panel aria-labelledby="points-heading">
+        <div>
+          <h2 id="points-heading">{PAGE.points}</h2>
+          <p className="text-sm text-muted">
+            {shown.length === 0 ? PAGE.nobody : PAGE.pointsHint}
+          </p>
+        </div>
+        <ul className="grid gap-2">
+          {shown.map(({ id, name, note }) => {
+            const field = points[id];
+            if (!field) return null;
+            const { key, ...props } = getInputProps(field, { type: "text" });
+            return (
+              <li
+                key={id}
+                className="grid grid-cols-[minmax(0,1fr)_5rem] items-center gap-x-4 border-t border-line pt-2"
+              >
+                <label htmlFor={props.id} className="wrap-anywhere">
+                  {name}
+                  {note ? (
+                    <span className="block text-sm text-muted">{note}</span>
+                  ) : null}
+                </label>
+                <input
+                  key={key}
+                  {...props}
+                  className="min-h-11 w-full rounded-md border-[1.5px] border-control bg-chalk px-2 text-right aria-invalid:border-flag-600"
+                  inputMode="numeric"
+                  autoComplete="off"
+                />
+                <div className="col-span-2">
+                  <FieldMessages field={field} hintId={undefined} />
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+        <ButtonRow>
+          <SubmitButton
+            name="intent"
+            value="save"
+            busyText={PAGE.saving}
+            formAction={path}
+          >
+            {PAGE.save}
+          </SubmitButton>
+        </ButtonRow>
+      </Panel>
     </ServerForm>
   );
 }

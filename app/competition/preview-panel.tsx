@@ -15,24 +15,49 @@ export function PreviewPanel({
   preview: ImportPreview;
   children: ReactNode;
 }) {
-  const { scores, changed, added, withoutScore } = preview;
+  const { scores, changes, added, withoutScore } = preview;
+  const leftOut = [
+    { heading: PAGE.badCells, lines: preview.badCells },
+    { heading: PAGE.unmatched, lines: preview.unmatched },
+    { heading: PAGE.ambiguous, lines: preview.ambiguous },
+    { heading: PAGE.repeated, lines: preview.repeated },
+  ];
+  const skipped = new Set(
+    leftOut.flatMap(({ lines }) => lines.map(({ line }) => line)),
+  ).size;
   return (
     <Panel as="div" id="preview">
       <h2>{PAGE.found}</h2>
       <p role="status">
-        {scores > 0 ? PAGE.matched(scores, changed, added) : PAGE.nothing}
+        {scores > 0
+          ? PAGE.matched(scores, changes.length, added)
+          : PAGE.nothing}
       </p>
-      <Lines heading={PAGE.badCells} lines={preview.badCells} />
-      <Lines heading={PAGE.unmatched} lines={preview.unmatched} />
-      <Lines heading={PAGE.ambiguous} lines={preview.ambiguous} />
-      <Lines heading={PAGE.repeated} lines={preview.repeated} />
-      {withoutScore.length > 0 ? (
+      {skipped > 0 ? (
+        <p className="font-semibold">{PAGE.skipped(skipped)}</p>
+      ) : null}
+      {leftOut.map(({ heading, lines }) => (
+        <Lines key={heading} heading={heading} lines={lines} />
+      ))}
+      {changes.length > 0 ? (
         <div>
+          <h3>{PAGE.changes}</h3>
+          <ul className="grid gap-1">
+            {changes.map(({ name, text }, index) => (
+              <li key={index} className="wrap-anywhere">
+                <strong className="font-semibold">{name}</strong> {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {children}
+      {withoutScore.length > 0 ? (
+        <div className="text-sm text-muted">
           <h3>{PAGE.withoutScore}</h3>
           <p className="wrap-anywhere">{withoutScore.join(", ")}</p>
         </div>
       ) : null}
-      {children}
     </Panel>
   );
 }
@@ -48,7 +73,6 @@ function Lines({
   return (
     <div>
       <h3>{heading}</h3>
-      <p className="text-sm text-muted">{PAGE.skipped}</p>
       <ul className="grid gap-1">
         {lines.map(({ line, text }, index) => (
           <li key={index} className="wrap-anywhere">

@@ -29,6 +29,13 @@ export const RESULTS_PAGE = {
   neverPublished: "Nothing is published yet: only the club sees this page.",
   published: (moment: string) =>
     `Published ${moment}. Later changes are seen only when you publish again.`,
+  see: "See what visitors see",
+  noPage:
+    "The tournament has no information page: its results are only on the profiles of its players.",
+  takeBack: "Take them back",
+  takingBack: "Taking back…",
+  takeBackHint:
+    "Taken back, they are no longer on the information page and on profiles. Everything on this page stays.",
   draft: "Results are published once the tournament is.",
   problems: {
     "course-missing":
@@ -38,6 +45,8 @@ export const RESULTS_PAGE = {
     "secret-holes-missing":
       "A Peoria handicap needs secret holes of the course. Draw them among the scoring rules.",
   } satisfies Record<ScoringProblem, string>,
+  teams: "Teams",
+  players: "The best players",
   columns: {
     place: "Place",
     player: "Player",
@@ -60,7 +69,7 @@ export const IMPORT_PAGE = {
   previewing: "Reading…",
   found: "What was found",
   matched: (scores: number, changed: number, added: number) =>
-    `${String(scores)} scores of players: ${String(added)} new, ${String(changed)} changed, ${String(scores - changed - added)} as they are.`,
+    `${scores === 1 ? "1 score" : `${String(scores)} scores`} of players: ${String(added)} new, ${String(changed)} changed, ${String(scores - changed - added)} as they are.`,
   save: (scores: number) =>
     scores === 1 ? "Save 1 score" : `Save ${String(scores)} scores`,
   saving: "Saving…",
@@ -70,11 +79,24 @@ export const IMPORT_PAGE = {
   ambiguous: "Lines that fit several players",
   repeated: "Lines about a player of an earlier line, which counts",
   withoutScore: "Players without a line",
-  skipped: "These lines are left out.",
+  changes: "Scores that change",
+  change: (before: string, after: string) => `${before}, now ${after}`,
+  skipped: (lines: number) =>
+    lines === 1
+      ? "1 line is left out:"
+      : `${String(lines)} lines are left out:`,
   line: (line: number) => `Line ${String(line)}`,
   cell: ({ column, value, problem }: BadCell) =>
     `${column}: ${CELL_PROBLEMS[problem](value)}`,
-  fits: (names: readonly string[]) => `could be ${names.join(", ")}`,
+  fits: (names: readonly string[]) =>
+    new Set(names).size === 1
+      ? `${String(names.length)} players have this name: a column with their e-mail addresses or phone numbers tells them apart`
+      : `could be ${names.join(", ")}`,
+  points: (points: number) =>
+    points === 1 ? "1 point" : `${String(points)} points`,
+  strokes: (strokes: number, played: number, holes: number) =>
+    `${String(strokes)} strokes at ${played === holes ? String(holes) : `${String(played)} of ${String(holes)}`} holes`,
+  handicap: (handicap: number) => `handicap ${String(handicap)}`,
 } as const;
 
 const CELL_PROBLEMS: Record<BadCell["problem"], (value: string) => string> = {
@@ -94,6 +116,8 @@ export function fileProblem({
       return "The file has no lines about players.";
     case "too-large":
       return "The file is too large: please leave out what is not needed.";
+    case "not-text":
+      return "The file is not a text in UTF-8: please save it as “CSV UTF-8”.";
     case "not-csv":
       return `Line ${String(line ?? 1)} is not CSV: is a quotation mark missing?`;
     case "no-player-column":
@@ -157,6 +181,9 @@ export const AWARDS_PAGE = {
     winner: "Winner",
   },
   hint: "A player or a team by name, from the list; empty while nobody has won.",
+  /** Where the tournament's page announces no prizes. */
+  usual: ["Longest drive", "Closest to the pin"],
+  bestOf: (category: string) => `Best of the category ${category}`,
   add: "Add an award",
   words: {
     move: {
@@ -192,6 +219,7 @@ export const RESULTS_MESSAGES = {
   number: (min: number, max: number) =>
     `Please enter a whole number from ${String(min)} to ${String(max)}`,
   secretHoles: "Please enter numbers of holes, each once",
+  peoriaForDraw: "Holes are drawn for a Peoria handicap: please choose it",
   courseForDraw: "Holes can be drawn when the par of each is known",
   awardName: "Please enter the award's name",
   tooLong: (max: number) => `Please use at most ${String(max)} characters`,
@@ -201,9 +229,18 @@ export const RESULTS_MESSAGES = {
 
 export const RESULTS_TOASTS = {
   nothing: { message: "Nothing has changed" },
+  unsaved: {
+    message: "Points are not saved yet",
+    description:
+      "They are still here. Save them, look at the results, and press again.",
+  },
+  lookFirst: {
+    message: "Please look at it first",
+    description: "This is another text than the one that you have seen.",
+  },
   saved: (scores: number) => ({
     message: scores === 1 ? "1 score saved" : `${String(scores)} scores saved`,
-    description: "Visitors see it when you publish.",
+    description: "Visitors see the results when you publish.",
   }),
   rulesSaved: { message: "Scoring rules saved" },
   awardsSaved: {
@@ -211,4 +248,8 @@ export const RESULTS_TOASTS = {
     description: "Visitors see them when you publish.",
   },
   published: { message: "The results are published" },
+  takenBack: {
+    message: "The results are taken back",
+    description: "Visitors see them when you publish again.",
+  },
 } as const;

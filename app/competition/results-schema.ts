@@ -18,6 +18,9 @@ const version = z.coerce.number().int().catch(0);
  */
 export const pointsSchema = (nameOf: (id: string) => string) =>
   z.object({
+    intent: z.enum(["save", "publish", "take-back"]).catch("save"),
+    /** Of the results that the page showed. */
+    version,
     /** What the form was made from, as `serializeTexts` writes it. */
     base: z.string().optional(),
     points: z
@@ -35,12 +38,12 @@ export const pointsSchema = (nameOf: (id: string) => string) =>
       .default({}),
   });
 
-export const publishSchema = z.object({ version });
-
 /** A file of scores; a file that was chosen is its text. */
 export const importSchema = z.object({
   intent: z.enum(["preview", "import"]),
   version,
+  /** `digestOf` the text whose preview was shown. */
+  seen: z.string().optional(),
   csv: z
     .string({ error: MESSAGES.csv })
     .max(MAX_CSV_CHARACTERS, MESSAGES.csvTooLong),
@@ -113,7 +116,8 @@ export const scoringSchema = z
     bestCards: whole(1, MAX_CARDS),
     ties: z.enum(["shared", "countback"], { error: MESSAGES.handicap }),
   })
-  .superRefine(({ intent, par, strokeIndex, secretHoles }, context) => {
+  .superRefine((rules, context) => {
+    const { intent, par, strokeIndex, secretHoles, handicap } = rules;
     const issue = (field: string, message: string) => {
       context.addIssue({ code: "custom", path: [field], message });
     };
@@ -126,6 +130,9 @@ export const scoringSchema = z
       issue("secretHoles", MESSAGES.secretHoles);
     }
     if (intent === "draw" && !par) issue("par", MESSAGES.courseForDraw);
+    if (intent === "draw" && handicap !== "peoria") {
+      issue("handicap", MESSAGES.peoriaForDraw);
+    }
   });
 
 type TypedScoring = z.output<typeof scoringSchema>;

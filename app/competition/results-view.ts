@@ -1,3 +1,4 @@
+import { resultsPath } from "#app/tournaments/tournament.ts";
 import type { OpenResults } from "./results.server.ts";
 import { RESULTS_PAGE as PAGE } from "./results-content.ts";
 import { pointsTexts, serializeTexts } from "./typed-points.ts";
@@ -36,6 +37,10 @@ export function resultsView(open: OpenResults) {
   return {
     name: tournament.name,
     isPublic: tournament.state === "published",
+    /** Where visitors read them; null: the tournament has no such page. */
+    publicPath: tournament.has_information_page
+      ? resultsPath(tournament)
+      : null,
     version: competition.version,
     publishedAt: competition.results_published_at,
     base: serializeTexts(pointsTexts(scores)),

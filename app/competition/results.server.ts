@@ -111,3 +111,22 @@ export async function publishResults(
     }),
   );
 }
+
+/**
+ * Nobody but administrators sees the published results any more.
+ *
+ * @param version of the competition that the administrator has seen
+ * @throws as saveChanges
+ */
+export async function takeBackResults(
+  context: RequestContext,
+  { competition }: Pick<OpenResults, "competition">,
+  version: number,
+): Promise<void> {
+  doneOrThrow(
+    await context.supabase.rpc("take_back_results", {
+      tournament: competition.tournament_id,
+      expected_version: version,
+    }),
+  );
+}

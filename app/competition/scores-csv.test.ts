@@ -100,6 +100,7 @@ describe("a file of scores", () => {
     ["no score", "name,score\nMeera,3", "no-score-column"],
     ["two holes", "name,hole_1,hole_2\nMeera,4,5", "number-of-holes"],
     ["two columns", "name,points,Points\nMeera,3,4", "column-twice"],
+    ["another encoding", "name,points\nJos\uFFFD,3", "not-text"],
     ["an open quote", 'name,points\n"Meera,3', "not-csv"],
     [
       "too many lines",

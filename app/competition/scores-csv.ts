@@ -28,6 +28,8 @@ export const MAX_CSV_ROWS = 2000;
 const MAX_POINTS = 100;
 const MAX_STROKES = 30;
 const MAX_HANDICAP = 54;
+/** What stands for bytes that are no UTF-8. */
+const REPLACEMENT = "\uFFFD";
 /** A round, and half of one. */
 const ROUNDS = [9, 18];
 /** Digits of a phone number that tell it from others, without its country. */
@@ -62,6 +64,7 @@ export type ParsedScores =
       problem:
         | "empty"
         | "too-large"
+        | "not-text"
         | "not-csv"
         | "no-player-column"
         | "no-score-column"
@@ -240,6 +243,8 @@ export function parseScores(text: string): ParsedScores {
     column: string | null = null,
   ): ParsedScores => ({ ok: false, problem, line, column });
   if (text.length > MAX_CSV_CHARACTERS) return failed("too-large");
+  // A spreadsheet's own file, or a text in another encoding than UTF-8.
+  if (text.includes(REPLACEMENT)) return failed("not-text");
 
   let lines: Line[];
   try {

@@ -22,6 +22,7 @@ import {
   previewPath,
 } from "#app/club-tournaments/paths.ts";
 import { drawPath, teamsPath } from "#app/competition/paths.ts";
+import { resultsPath } from "#app/competition/results-paths.ts";
 import { entrantsPath } from "#app/entrants/paths.ts";
 import { purgeTournament } from "#app/club-tournaments/purge.server.ts";
 import { tournamentSchema } from "#app/club-tournaments/schema.ts";
@@ -218,6 +219,22 @@ export default function EditTournament() {
           </p>
           <h1 className="wrap-anywhere">{name ?? PAGE.untitled}</h1>
         </div>
+        {screen.entrantsPath ? (
+          <ButtonRow>
+            <ButtonLink look="quiet" size="small" href={screen.entrantsPath}>
+              {PAGE.entrants}
+            </ButtonLink>
+            <ButtonLink look="quiet" size="small" href={teamsPath(id)}>
+              {PAGE.teams}
+            </ButtonLink>
+            <ButtonLink look="quiet" size="small" href={drawPath(id)}>
+              {PAGE.draw}
+            </ButtonLink>
+            <ButtonLink look="quiet" size="small" href={resultsPath(id)}>
+              {PAGE.results}
+            </ButtonLink>
+          </ButtonRow>
+        ) : null}
         <TournamentEditor
           values={screen.values}
           editor={screen.editor}
@@ -227,21 +244,6 @@ export default function EditTournament() {
         />
         {history.length > 0 ? <History lines={history} /> : null}
         <ButtonRow>
-          {screen.entrantsPath ? (
-            <ButtonLink look="quiet" href={screen.entrantsPath}>
-              {PAGE.entrants}
-            </ButtonLink>
-          ) : null}
-          {screen.entrantsPath ? (
-            <ButtonLink look="quiet" href={teamsPath(id)}>
-              {PAGE.teams}
-            </ButtonLink>
-          ) : null}
-          {screen.entrantsPath ? (
-            <ButtonLink look="quiet" href={drawPath(id)}>
-              {PAGE.draw}
-            </ButtonLink>
-          ) : null}
           {screen.canBeCancelled ? (
             <ButtonLink look="quiet" href={cancelPath(id)}>
               {PAGE.cancel}

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
-  Form,
   type MetaFunction,
   useActionData,
   useLoaderData,
@@ -11,10 +10,12 @@ import { PointsForm } from "#app/competition/points-form.tsx";
 import { conflict } from "#app/competition/competition.server.ts";
 import { TOASTS } from "#app/competition/messages.ts";
 import {
+  type OpenResults,
   publishResults,
   readResults,
   readResultsIfPossible,
   saveScores,
+  takeBackResults,
 } from "#app/competition/results.server.ts";
 import {
   RESULTS_MESSAGES,
@@ -27,10 +28,7 @@ import {
   resultsPath,
   scoringRulesPath,
 } from "#app/competition/results-paths.ts";
-import {
-  pointsSchema,
-  publishSchema,
-} from "#app/competition/results-schema.ts";
+import { pointsSchema } from "#app/competition/results-schema.ts";
 import {
   namedPlayers,
   resultsView,
@@ -44,16 +42,21 @@ import {
 } from "#app/competition/typed-points.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { readSavedLists } from "#app/forms/saved-form.server.ts";
-import { isFormReturned, submitForm } from "#app/forms/submit-form.server.ts";
+import {
+  InvalidFields,
+  isFormReturned,
+  submitForm,
+} from "#app/forms/submit-form.server.ts";
 import { requireAdministrator } from "#app/members/administrator.server.ts";
 import { ClubBar } from "#app/members/club-bar.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { Column } from "#app/ui/column.tsx";
-import { Table } from "#app/ui/table.tsx";
+import { LeaderBoard, LeaderBoardRow } from "#app/ui/leader-board.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
@@ -81,18 +84,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { id, view: resultsView(open), typed };
 }
 
-type Post = Pick<ActionFunctionArgs, "request" | "context">;
-
-export async function action(post: ActionFunctionArgs) {
-  const { tournament: id = "" } = post.params;
-  const form = await readForm(post.request, { isLong: true });
-  return form.get("intent") === "publish"
-    ? publish(post, form, id)
-    : save(post, form, id);
-}
-
-/** Saves what was typed. */
-async function save({ request, context }: Post, form: FormData, id: string) {
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { tournament: id = "" } = params;
+  const form = await readForm(request, { isLong: true });
   // For the names in messages; the form comes back without them, too.
   const known = await readResultsIfPossible(context, id).catch(() => null);
   const names = new Map(
@@ -111,7 +105,7 @@ async function save({ request, context }: Post, form: FormData, id: string) {
       },
       failed: TOASTS.failed,
       alsoReturned: () => Promise.resolve({ base }),
-      async run({ base: madeFrom = "" }) {
+      async run({ intent, version, base: madeFrom = "" }) {
         const open = await readResults(context, id);
         const before = parseTexts(madeFrom);
         const { changes, conflicts } = typedChanges(
@@ -120,6 +114,12 @@ async function save({ request, context }: Post, form: FormData, id: string) {
           open.scores,
         );
         const others = Object.entries(conflicts);
+        if (intent !== "save") {
+          if (changes.length + others.length > 0) {
+            throw new InvalidFields({}, { toast: RESULTS_TOASTS.unsaved });
+          }
+          return publishOrTakeBack(context, open, intent, version);
+        }
         if (others.length > 0) {
           // Sent once more, these fields are saved over what others have.
           base = serializeTexts({ ...before, ...conflicts });
@@ -144,27 +144,23 @@ async function save({ request, context }: Post, form: FormData, id: string) {
   );
 }
 
-/** Publishes what the page shows. */
-function publish({ request, context }: Post, form: FormData, id: string) {
-  return submitForm(
-    { request, context, form },
-    {
-      schema: publishSchema,
-      membersOnly: {
-        path: resultsPath(id),
-        toast: TOASTS.logIn,
-        isSaved: false,
-        authorize: requireAdministrator,
-      },
-      failed: TOASTS.failed,
-      alsoReturned: () => Promise.resolve({ base: null }),
-      async run({ version }) {
-        const open = await readResults(context, id);
-        await publishResults(context, open, version);
-        purgeTournament(context, open.tournament.slug);
-        return redirectWithSuccess(resultsPath(id), RESULTS_TOASTS.published);
-      },
-    },
+async function publishOrTakeBack(
+  context: RequestContext,
+  open: OpenResults,
+  intent: "publish" | "take-back",
+  version: number,
+) {
+  const { id, slug } = open.tournament;
+  const isPublished = intent === "publish";
+  await (isPublished ? publishResults : takeBackResults)(
+    context,
+    open,
+    version,
+  );
+  purgeTournament(context, slug);
+  return redirectWithSuccess(
+    resultsPath(id),
+    isPublished ? RESULTS_TOASTS.published : RESULTS_TOASTS.takenBack,
   );
 }
 
@@ -195,7 +191,6 @@ export default function Results() {
             {PAGE.awards}
           </ButtonLink>
         </ButtonRow>
-        {view ? <Publish id={id} view={view} /> : null}
         <PointsForm
           path={resultsPath(id)}
           rows={view?.rows ?? null}
@@ -204,7 +199,9 @@ export default function Results() {
           stored={view?.points ?? {}}
           typed={typed}
           lastResult={answer?.result}
-        />
+        >
+          {view ? <Publish id={id} view={view} /> : null}
+        </PointsForm>
       </Column>
     </>
   );
@@ -219,8 +216,12 @@ function Publish({ id, view }: { id: string; view: ResultsView }) {
       <p>
         {view.publishedAt
           ? PAGE.published(formatMoment(view.publishedAt))
-          : PAGE.neverPublished}
+          : PAGE.neverPublished}{" "}
+        {view.publishedAt && view.publicPath ? (
+          <a href={view.publicPath}>{PAGE.see}</a>
+        ) : null}
       </p>
+      {view.publicPath ? null : <p>{PAGE.noPage}</p>}
       <p className="text-muted">{PAGE.scores(view.scored, view.rows.length)}</p>
       {view.problem ? (
         <p className="font-semibold text-flag-600">
@@ -228,11 +229,19 @@ function Publish({ id, view }: { id: string; view: ResultsView }) {
         </p>
       ) : null}
       {view.best.length > 0 ? <Boards view={view} /> : null}
-      {!view.isPublic ? (
-        <p>{PAGE.draft}</p>
-      ) : view.best.length > 0 ? (
-        <Form method="post" action={path}>
-          <input type="hidden" name="version" value={view.version} />
+      {view.isPublic ? <PublishButtons path={path} view={view} /> : null}
+      {view.isPublic ? null : <p>{PAGE.draft}</p>}
+    </Panel>
+  );
+}
+
+/** In the form of points: what was typed and not saved is not lost. */
+function PublishButtons({ path, view }: { path: string; view: ResultsView }) {
+  return (
+    <>
+      <input type="hidden" name="version" value={view.version} />
+      <ButtonRow>
+        {view.best.length > 0 ? (
           <SubmitButton
             name="intent"
             value="publish"
@@ -241,9 +250,23 @@ function Publish({ id, view }: { id: string; view: ResultsView }) {
           >
             {view.publishedAt ? PAGE.publishAgain : PAGE.publish}
           </SubmitButton>
-        </Form>
+        ) : null}
+        {view.publishedAt ? (
+          <SubmitButton
+            look="quiet"
+            name="intent"
+            value="take-back"
+            busyText={PAGE.takingBack}
+            formAction={path}
+          >
+            {PAGE.takeBack}
+          </SubmitButton>
+        ) : null}
+      </ButtonRow>
+      {view.publishedAt ? (
+        <p className="text-sm text-muted">{PAGE.takeBackHint}</p>
       ) : null}
-    </Panel>
+    </>
   );
 }
 
@@ -252,32 +275,37 @@ function Boards({ view: { teams, best } }: { view: ResultsView }) {
   return (
     <>
       {teams.length > 0 ? (
-        <Table
-          label={columns.team}
-          columns={[columns.team, columns.place, columns.cards, columns.points]}
+        <LeaderBoard
+          caption={<h3>{PAGE.teams}</h3>}
+          place={columns.place}
+          name={columns.team}
+          numbers={[columns.cards, columns.points]}
         >
           {teams.map(({ name, place, points, counted }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td data-label={columns.place}>{place}</td>
-              <td data-label={columns.cards}>{counted.length}</td>
-              <td data-label={columns.points}>{points}</td>
-            </tr>
+            <LeaderBoardRow
+              key={name}
+              place={place}
+              name={name}
+              numbers={[counted.length, points]}
+            />
           ))}
-        </Table>
+        </LeaderBoard>
       ) : null}
-      <Table
-        label={columns.player}
-        columns={[columns.player, columns.place, columns.points]}
+      <LeaderBoard
+        caption={<h3>{PAGE.players}</h3>}
+        place={columns.place}
+        name={columns.player}
+        numbers={[columns.points]}
       >
         {best.map(({ id, name, place, points }) => (
-          <tr key={id}>
-            <th scope="row">{name}</th>
-            <td data-label={columns.place}>{place}</td>
-            <td data-label={columns.points}>{points}</td>
-          </tr>
+          <LeaderBoardRow
+            key={id}
+            place={place}
+            name={name}
+            numbers={[points]}
+          />
         ))}
-      </Table>
+      </LeaderBoard>
     </>
   );
 }

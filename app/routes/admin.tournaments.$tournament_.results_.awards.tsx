@@ -17,6 +17,7 @@ import {
 } from "#app/competition/results.server.ts";
 import {
   AWARDS_PAGE as PAGE,
+  RESULTS_PAGE,
   RESULTS_TOASTS,
 } from "#app/competition/results-content.ts";
 import { awardsPath, resultsPath } from "#app/competition/results-paths.ts";
@@ -137,7 +138,9 @@ export default function Awards() {
         <div>
           <p>
             <a href={resultsPath(id)} className="text-sm text-muted">
-              {shown?.name ?? PAGE.heading}
+              {shown?.name
+                ? RESULTS_PAGE.title(shown.name)
+                : RESULTS_PAGE.heading}
             </a>
           </p>
           <h1>{PAGE.heading}</h1>

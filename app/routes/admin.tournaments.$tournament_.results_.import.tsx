@@ -9,6 +9,7 @@ import {
   type ImportPreview,
   importPreview,
 } from "#app/competition/import-preview.ts";
+import { digestOf } from "#app/competition/csv-digest.server.ts";
 import { PreviewPanel } from "#app/competition/preview-panel.tsx";
 import { TOASTS } from "#app/competition/messages.ts";
 import {
@@ -20,6 +21,7 @@ import {
   fileProblem,
   IMPORT_PAGE as PAGE,
   RESULTS_MESSAGES,
+  RESULTS_PAGE,
   RESULTS_TOASTS,
 } from "#app/competition/results-content.ts";
 import {
@@ -33,6 +35,7 @@ import {
   parseScores,
 } from "#app/competition/scores-csv.ts";
 import { savedScores } from "#app/competition/competition.ts";
+import { DefaultButton } from "#app/forms/default-button.tsx";
 import { Field, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
@@ -90,7 +93,7 @@ function shownOf(
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tournament: id = "" } = params;
   const form = await readForm(request, { textFiles: { file: "csv" } });
-  let preview: ImportPreview | null = null;
+  let preview: (ImportPreview & { digest: string }) | null = null;
   return submitForm(
     { request, context, form },
     {
@@ -102,7 +105,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       },
       failed: TOASTS.failed,
       alsoReturned: () => Promise.resolve({ preview }),
-      async run({ intent, version, csv }) {
+      async run({ intent, version, csv, seen }) {
         const parsed = parseScores(csv);
         if (!parsed.ok) throw new InvalidFields({ csv: [fileProblem(parsed)] });
         const open = await readResults(context, id);
@@ -110,12 +113,20 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           parsed.rows,
           scoredPlayers(open.entered, open.competition.guests),
         );
-        preview = importPreview(parsed.badCells, found, open);
+        const digest = digestOf(csv);
+        preview = {
+          ...importPreview(parsed.badCells, found, open),
+          digest,
+        };
         // The form again, with what would be saved.
         if (intent === "preview") throw new InvalidFields({}, { status: 200 });
         const scores = importedScores(found);
         if (scores.length === 0) {
           throw new InvalidFields({ csv: [RESULTS_MESSAGES.nobodyFound] });
+        }
+        // Another file was chosen, or the text was changed, since the preview.
+        if (seen !== digest) {
+          throw new InvalidFields({}, { toast: RESULTS_TOASTS.lookFirst });
         }
         const competition = { ...open.competition, version };
         await saveScores(context, { competition }, savedScores(scores));
@@ -146,7 +157,7 @@ export default function ImportScores() {
         <div>
           <p>
             <a href={resultsPath(id)} className="text-sm text-muted">
-              {name ?? PAGE.heading}
+              {name ? RESULTS_PAGE.title(name) : RESULTS_PAGE.heading}
             </a>
           </p>
           <h1>{PAGE.heading}</h1>
@@ -165,6 +176,10 @@ export default function ImportScores() {
             name="version"
             value={version ?? fields.version.initialValue ?? ""}
           />
+          <DefaultButton name="intent" value="preview" />
+          {preview ? (
+            <input type="hidden" name="seen" value={preview.digest} />
+          ) : null}
           {preview ? (
             <PreviewPanel preview={preview}>
               {preview.scores > 0 ? (

@@ -12,6 +12,7 @@ import {
   readResultsIfPossible,
 } from "#app/competition/results.server.ts";
 import {
+  RESULTS_PAGE,
   RESULTS_TOASTS,
   RULES_PAGE as PAGE,
 } from "#app/competition/results-content.ts";
@@ -126,7 +127,7 @@ export default function Rules() {
         <div>
           <p>
             <a href={resultsPath(id)} className="text-sm text-muted">
-              {name ?? PAGE.heading}
+              {name ? RESULTS_PAGE.title(name) : RESULTS_PAGE.heading}
             </a>
           </p>
           <h1>{PAGE.heading}</h1>

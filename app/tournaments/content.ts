@@ -7,6 +7,8 @@ export const TOURNAMENTS_PAGE = {
   coming: "Coming up",
   past: "Past tournaments",
   cancelled: "cancelled",
+  results: "results",
+  resultsOf: (name: string) => `Results of ${name}`,
   checking: "Checking registration...",
   registered: { confirmed: "Registered", waiting: "On the waiting list" },
   viewUpdates: "View Updates",

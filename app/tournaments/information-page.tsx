@@ -5,6 +5,7 @@ import {
 } from "#app/registrations/register-content.ts";
 import { RegisteredMark } from "#app/registrations/registered-mark.tsx";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { LeaderBoard, LeaderBoardRow } from "#app/ui/leader-board.tsx";
 import { OutboundLink } from "#app/ui/outbound-link.tsx";
 import { INFORMATION_PAGE as PAGE } from "./information-content.ts";
 import illustrationTall from "./illustrations/tee-box-tall.svg";
@@ -281,45 +282,6 @@ function Prose({ html }: { html: string }) {
   );
 }
 
-const BOARD_CLASSES =
-  "w-full border-collapse text-left [&_td]:border-t [&_td]:border-line [&_td]:px-1.5 [&_td]:py-2 [&_td]:align-baseline [&_th]:px-1.5 [&_th]:py-2 [&_thead]:text-xs [&_thead]:text-muted [&_thead_th]:font-normal [&_tbody_th]:border-t [&_tbody_th]:border-line [&_tbody_th]:font-semibold [&_tbody_th]:wrap-anywhere";
-const NUMBER_CLASSES = "text-right tabular-nums";
-
-/** A leader board, narrow enough for a phone. */
-function Board({
-  heading,
-  columns,
-  children,
-}: {
-  heading: string;
-  /** Name, then the columns of numbers. */
-  columns: readonly string[];
-  children: ReactNode;
-}) {
-  const [name, ...numbers] = columns;
-  return (
-    <table className={BOARD_CLASSES}>
-      <caption className="pb-2 text-left">
-        <h3 className="text-2xl">{heading}</h3>
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col" className="w-12">
-            {PAGE.results.place}
-          </th>
-          <th scope="col">{name}</th>
-          {numbers.map((column) => (
-            <th key={column} scope="col" className={`w-14 ${NUMBER_CLASSES}`}>
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
-  );
-}
-
 function Results({
   teams,
   players,
@@ -331,47 +293,50 @@ function Results({
     <Band id="results" heading={text.heading} text={text.text}>
       <div className="grid gap-10 print:gap-4">
         {teams.length > 0 ? (
-          <Board
-            heading={text.teams}
-            columns={[text.team, text.cards, text.points]}
+          <LeaderBoard
+            caption={<h3 className="text-2xl">{text.teams}</h3>}
+            place={text.place}
+            name={text.team}
+            numbers={[text.cards, text.points]}
           >
             {teams.map(({ name, place, points, cards }) => (
-              <tr key={name}>
-                <td>{place}</td>
-                <th scope="row">{name}</th>
-                <td className={NUMBER_CLASSES}>{cards}</td>
-                <td className={NUMBER_CLASSES}>{points}</td>
-              </tr>
+              <LeaderBoardRow
+                key={name}
+                place={place}
+                name={name}
+                numbers={[cards, points]}
+              />
             ))}
-          </Board>
+          </LeaderBoard>
         ) : null}
         {awards.length > 0 ? <Awards awards={awards} /> : null}
-        <Board
-          heading={text.players}
-          columns={[
-            text.player,
-            ...(hasHandicaps ? [text.handicap] : []),
-            text.points,
-          ]}
+        <LeaderBoard
+          caption={<h3 className="text-2xl">{text.players}</h3>}
+          place={text.place}
+          name={text.player}
+          numbers={[...(hasHandicaps ? [text.handicap] : []), text.points]}
         >
           {players.map((player, index) => (
-            <tr key={index}>
-              <td>{player.place}</td>
-              <th scope="row">
-                <PlayerName player={player} />
-                {player.team ? (
-                  <span className="block text-sm font-normal text-muted">
-                    {player.team}
-                  </span>
-                ) : null}
-              </th>
-              {hasHandicaps ? (
-                <td className={NUMBER_CLASSES}>{player.handicap}</td>
-              ) : null}
-              <td className={NUMBER_CLASSES}>{player.points}</td>
-            </tr>
+            <LeaderBoardRow
+              key={index}
+              place={player.place}
+              name={
+                <>
+                  <PlayerName player={player} />
+                  {player.team ? (
+                    <span className="block text-sm font-normal text-muted">
+                      {player.team}
+                    </span>
+                  ) : null}
+                </>
+              }
+              numbers={[
+                ...(hasHandicaps ? [player.handicap] : []),
+                player.points,
+              ]}
+            />
           ))}
-        </Board>
+        </LeaderBoard>
       </div>
     </Band>
   );

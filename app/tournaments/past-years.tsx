@@ -1,19 +1,19 @@
 import { TOURNAMENTS_PAGE as PAGE } from "./content.ts";
-import { tournamentPath } from "./tournament.ts";
+import { resultsPath, tournamentPath } from "./tournament.ts";
 
 /**
- * A tournament that is over: slug, name and day without its year; then, of the
- * few, whether it has no information page and whether it was cancelled.
+ * A tournament that is over: slug, name and day without its year; then, of some,
+ * whether its information page has results, whether it has no such page, and
+ * whether it was cancelled.
  */
-export type PastTournament =
-  | [slug: string, name: string, day: string]
-  | [
-      slug: string,
-      name: string,
-      day: string,
-      hasNoPage: boolean,
-      isCancelled: boolean,
-    ];
+export type PastTournament = [
+  slug: string,
+  name: string,
+  day: string,
+  hasResults?: boolean,
+  hasNoPage?: boolean,
+  isCancelled?: boolean,
+];
 
 /** The tournaments of a year that are over, the latest first. */
 export type PastYear = [year: string, tournaments: PastTournament[]];
@@ -32,19 +32,36 @@ export function PastYears({ years }: { years: string }) {
     >
       <h3 className="text-2xl">{year}</h3>
       <ul className="columns-[18rem] gap-x-12 *:break-inside-avoid">
-        {tournaments.map(([slug, name, day, hasNoPage, isCancelled]) => (
-          <li key={slug}>
-            <a
-              className="inline-block py-2"
-              href={tournamentPath({ slug, has_information_page: !hasNoPage })}
-            >
-              {name}
-            </a>{" "}
-            <span className="text-sm text-muted">
-              {isCancelled ? `${day}, ${PAGE.cancelled}` : day}
-            </span>
-          </li>
-        ))}
+        {tournaments.map(
+          ([slug, name, day, hasResults, hasNoPage, isCancelled]) => (
+            <li key={slug}>
+              <a
+                className="inline-block py-2"
+                href={tournamentPath({
+                  slug,
+                  has_information_page: !hasNoPage,
+                })}
+              >
+                {name}
+              </a>{" "}
+              <span className="text-sm text-muted">
+                {isCancelled ? `${day}, ${PAGE.cancelled}` : day}
+                {hasResults ? (
+                  <>
+                    {", "}
+                    <a
+                      className="inline-block py-2 text-inherit"
+                      href={resultsPath({ slug })}
+                      aria-label={PAGE.resultsOf(name)}
+                    >
+                      {PAGE.results}
+                    </a>
+                  </>
+                ) : null}
+              </span>
+            </li>
+          ),
+        )}
       </ul>
     </div>
   ));

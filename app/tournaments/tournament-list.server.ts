@@ -73,7 +73,7 @@ export async function listTournaments(
     | Promise<ReadonlyMap<string, EntryState>> = new Map(),
   now: Date = new Date(),
 ): Promise<TournamentList> {
-  const [{ data, error }, entered] = await Promise.all([
+  const [{ data, error }, withResults, entered] = await Promise.all([
     context.supabase
       .from("tournaments")
       .select(COLUMNS)
@@ -82,27 +82,38 @@ export async function listTournaments(
       .order("id")
       .limit(MAX_LISTED)
       .overrideTypes<Listed[], { merge: false }>(),
+    context.supabase.rpc("tournaments_with_results"),
     registered,
   ]);
-  if (error) throw backendUnavailable();
+  if (error || withResults.error) throw backendUnavailable();
+  const haveResults = new Set(withResults.data);
   const players = await countWhereLimited(context, data, now);
+  const groupNow = (tournament: Listed): keyof TournamentList => {
+    // Even if nobody has closed its registration.
+    const isOver =
+      haveResults.has(tournament.id) &&
+      (tournament.starts_on ?? "") <= dayInIndiaOf(now);
+    const places = players.get(tournament.id) ?? NO_ENTRIES;
+    return isOver ? "past" : groupOf(tournament, places, now);
+  };
 
   const list: TournamentList = { open: [], coming: [], past: [] };
   const byDay = [...data].reverse();
   for (const tournament of byDay) {
     const places = players.get(tournament.id) ?? NO_ENTRIES;
-    const group = groupOf(tournament, places, now);
+    const group = groupNow(tournament);
     if (group === "past") continue;
     list[group].push(
       cardOf(tournament, places, entered.get(tournament.id) ?? null, now),
     );
   }
   for (const tournament of data) {
-    const places = players.get(tournament.id) ?? NO_ENTRIES;
-    if (groupOf(tournament, places, now) !== "past") continue;
+    if (groupNow(tournament) !== "past") continue;
     const year = tournament.starts_on?.slice(0, 4) ?? "";
     if (list.past.at(-1)?.[0] !== year) list.past.push([year, []]);
-    list.past.at(-1)?.[1].push(pastOf(tournament));
+    list.past
+      .at(-1)?.[1]
+      .push(pastOf(tournament, haveResults.has(tournament.id)));
   }
   return list;
 }
@@ -185,10 +196,15 @@ export function cardOf(
   };
 }
 
-function pastOf(tournament: Listed): PastTournament {
+function pastOf(
+  tournament: Listed,
+  isResultsPublished: boolean,
+): PastTournament {
   const { slug, name, state, has_information_page: hasPage } = tournament;
   const day = formatDayOfYear(tournament.starts_on ?? "");
-  return hasPage && state !== "cancelled"
-    ? [slug, name, day]
-    : [slug, name, day, !hasPage, state === "cancelled"];
+  const hasResults = hasPage && isResultsPublished;
+  if (!hasPage || state === "cancelled") {
+    return [slug, name, day, hasResults, !hasPage, state === "cancelled"];
+  }
+  return hasResults ? [slug, name, day, true] : [slug, name, day];
 }

@@ -83,6 +83,11 @@ export function informationPath({
   return has_information_page ? `/tournaments/${slug}/updates` : null;
 }
 
+/** Where visitors read the results of a tournament with an information page. */
+export function resultsPath({ slug }: Pick<Addressed, "slug">): string {
+  return `/tournaments/${slug}/updates#results`;
+}
+
 /** A tournament's main page: for information, or else to register. */
 export function tournamentPath(tournament: Addressed): string {
   return informationPath(tournament) ?? registerPath(tournament);

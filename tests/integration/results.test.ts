@@ -96,12 +96,34 @@ function typePoints(
   page: Page,
   cup: Cup,
   typed: Record<string, string>,
+  intent = "save",
 ): Promise<Page> {
-  const form: Record<string, string> = { base: hidden(page, "base") };
+  const form: Record<string, string> = {
+    intent,
+    version: hidden(page, "version"),
+    base: hidden(page, "base"),
+  };
   for (const player of [cup.own, cup.guest, cup.bea, cup.dot]) {
     form[`points.${player}`] = typed[player] ?? typedIn(page, player) ?? "";
   }
   return admin.post(resultsPath(cup), form);
+}
+
+/** Looks at the text of a file, and confirms what the preview shows. */
+async function importText(cup: Cup, csv: string): Promise<Page> {
+  const path = `${resultsPath(cup)}/import`;
+  const { text } = await admin.get(path);
+  const preview = await admin.post(path, {
+    intent: "preview",
+    version: /name="version" value="(\d+)"/.exec(text)?.[1] ?? "",
+    csv,
+  });
+  return admin.post(path, {
+    intent: "import",
+    version: hidden(preview, "version"),
+    seen: hidden(preview, "seen"),
+    csv,
+  });
 }
 
 const storedPoints = async ({ id }: Saved) =>
@@ -291,7 +313,8 @@ describe("a file of the scoring service", () => {
     for (const words of [
       "2 scores of players: 2 new, 0 changed, 0 as they are.",
       "Line 4 points: “many” is not a number",
-      "Lines about nobody who plays These lines are left out. Line 5 Zoe Nobody",
+      "2 lines are left out:",
+      "Lines about nobody who plays Line 5 Zoe Nobody",
       "Players without a line Her Guest, Dot Sen",
       "Save 2 scores",
     ]) {
@@ -304,7 +327,9 @@ describe("a file of the scoring service", () => {
     const saved = await upload(cup, {
       intent: "import",
       version: hidden(preview, "version"),
-      csv: CSV,
+      seen: hidden(preview, "seen"),
+      // As a browser sends a text area.
+      csv: CSV.replaceAll("\n", "\r\n"),
     });
     expect(saved.location).toBe(resultsPath(cup));
     expect(await storedPoints(cup)).toEqual({ [cup.own]: 36, [cup.bea]: 30 });
@@ -320,26 +345,123 @@ describe("a file of the scoring service", () => {
 
   test("is not saved over what somebody has saved since its preview", async () => {
     const cup = await makeCup();
-    const page = await admin.get(`${resultsPath(cup)}/import`);
+    const path = `${resultsPath(cup)}/import`;
+    const page = await admin.post(path, { intent: "preview", csv: CSV });
     await typePoints(await admin.get(resultsPath(cup)), cup, {
       [cup.own]: "20",
     });
-    const answer = await admin.post(`${resultsPath(cup)}/import`, {
+    const answer = await admin.post(path, {
       intent: "import",
       version: hidden(page, "version"),
+      seen: hidden(page, "seen"),
       csv: CSV,
     });
     expect(answer.status).toBe(409);
     expect(answer.text).toContain("Asha Rao,,36");
     expect(visibleText(answer.text)).toContain("1 new, 1 changed");
     expect(await storedPoints(cup)).toEqual({ [cup.own]: 20 });
-    const confirmed = await admin.post(`${resultsPath(cup)}/import`, {
+    const confirmed = await admin.post(path, {
       intent: "import",
       version: hidden(answer, "version"),
+      seen: hidden(answer, "seen"),
       csv: CSV,
     });
     expect(confirmed.location).toBe(resultsPath(cup));
     expect(await storedPoints(cup)).toMatchObject({ [cup.own]: 36 });
+  });
+
+  test("is not saved when it is another one than was looked at", async () => {
+    const cup = await makeCup();
+    const path = `${resultsPath(cup)}/import`;
+    const preview = await admin.post(path, { intent: "preview", csv: CSV });
+    const answer = await upload(
+      cup,
+      {
+        intent: "import",
+        version: hidden(preview, "version"),
+        seen: hidden(preview, "seen"),
+        csv: CSV,
+      },
+      "name,points\nBea Das,12",
+    );
+    expect(answer.status).toBe(400);
+    expect(errorToast(answer)).toContain("Please look at it first");
+    expect(visibleText(answer.text)).toContain("1 score of players: 1 new");
+    expect(await storedPoints(cup)).toEqual({});
+    const confirmed = await admin.post(path, {
+      intent: "import",
+      version: hidden(answer, "version"),
+      seen: hidden(answer, "seen"),
+      csv: "name,points\nBea Das,12",
+    });
+    expect(confirmed.location).toBe(resultsPath(cup));
+    expect(await storedPoints(cup)).toEqual({ [cup.bea]: 12 });
+  });
+
+  test("of a spreadsheet is read: byte order mark, semicolons, other capitals and spaces, accents", async () => {
+    const cup = await makeCup();
+    const preview = await upload(
+      cup,
+      { intent: "preview" },
+      '\uFEFF"Name ";POINTS\r\n"DAS,  béa";31\r\n  asha   rao ;36\r\nAsha Rao;12\r\n;\r\n',
+    );
+    const shown = visibleText(preview.text);
+    expect(shown).toContain("2 scores of players: 2 new, 0 changed");
+    expect(shown).toContain("1 line is left out:");
+    expect(shown).toContain(
+      "Lines about a player of an earlier line, which counts Line 4 Asha Rao",
+    );
+    const text = /<textarea[^>]*>([^<]*)</.exec(preview.text)?.[1] ?? "";
+    const saved = await admin.post(`${resultsPath(cup)}/import`, {
+      intent: "import",
+      version: hidden(preview, "version"),
+      seen: hidden(preview, "seen"),
+      csv: text.replaceAll("&quot;", '"'),
+    });
+    expect(saved.location).toBe(resultsPath(cup));
+    expect(await storedPoints(cup)).toEqual({ [cup.own]: 36, [cup.bea]: 31 });
+  });
+
+  test("says which players have the same name", async () => {
+    const cup = await makeCup();
+    await addEntrant(backend, secretary, cup, {
+      full_name: "Bea Das",
+      email: "other@example.com",
+    });
+    const shown = await admin.post(`${resultsPath(cup)}/import`, {
+      intent: "preview",
+      csv: "name,points\nBea Das,30\nDot Sen,20",
+    });
+    expect(visibleText(shown.text)).toContain(
+      "Line 2 Bea Das, 2 players have this name",
+    );
+    expect(visibleText(shown.text)).toContain("1 score of players");
+  });
+
+  test("that is much too large, or no text, is refused with the reason", async () => {
+    const cup = await makeCup();
+    const line = "Asha Rao,36\n";
+    const long = await upload(
+      cup,
+      { intent: "preview" },
+      `name,points\n${line.repeat(3_000)}`,
+    );
+    expect(long.status).toBe(400);
+    expect(visibleText(long.text)).toContain("The file is too large");
+    const huge = await upload(
+      cup,
+      { intent: "preview" },
+      `name,points\n${line.repeat(2_000_000 / line.length)}`,
+    );
+    expect(huge.status).toBe(413);
+    const zip = await upload(
+      cup,
+      { intent: "preview" },
+      "PK\u0003\u0004\u0000\u0014,\u0008\u0000\n\ufffd\ufffd,x",
+    );
+    expect(zip.status).toBe(400);
+    expect(visibleText(zip.text)).toContain("The file is not a text in UTF-8");
+    expect(await storedPoints(cup)).toEqual({});
   });
 
   test.each([
@@ -390,11 +512,10 @@ describe("scoring rules", () => {
       { length: 9 },
       (_, index) => `hole_${String(index + 1)}`,
     );
-    const imported = await admin.post(`${resultsPath(cup)}/import`, {
-      intent: "import",
-      version: hidden(await admin.get(`${resultsPath(cup)}/import`), "version"),
-      csv: `name,${head.join(",")}\nAsha Rao,${PAR.replaceAll(" ", ",")}`,
-    });
+    const imported = await importText(
+      cup,
+      `name,${head.join(",")}\nAsha Rao,${PAR.replaceAll(" ", ",")}`,
+    );
     expect(imported.location).toBe(resultsPath(cup));
     const shown = visibleText((await admin.get(resultsPath(cup))).text);
     expect(shown).toContain("9 holes imported · place 1, 18 points");
@@ -563,6 +684,59 @@ describe("published results", () => {
       data.results.find(({ tournament_id }) => tournament_id === cup.id)
         ?.results,
     ).toMatchObject([{ points: 36 }, { points: 40 }]);
+  });
+
+  test("are among the past tournaments, until they are taken back", async () => {
+    const cup = await makeCup({ starts_on: "2020-07-04" });
+    await typePoints(await admin.get(resultsPath(cup)), cup, {
+      [cup.own]: "36",
+    });
+    const link = `href="${informationPath(cup)}#results"`;
+    expect((await visitor.get("/tournaments")).text).not.toContain(link);
+    await publishResults(cup);
+    expect((await visitor.get("/tournaments")).text).toContain(link);
+    const page = await admin.get(resultsPath(cup));
+    expect(page.text).toContain(link);
+    const takeBack = (version: string) =>
+      admin.post(resultsPath(cup), { intent: "take-back", version });
+    expect((await takeBack("1")).status).toBe(409);
+    const taken = await takeBack(hidden(page, "version"));
+    expect(taken.location).toBe(resultsPath(cup));
+    const after = await admin.get(resultsPath(cup));
+    expect(statusToast(after)).toContain("The results are taken back");
+    expect(typedIn(after, cup.own)).toBe("36");
+    expect(after.text).not.toContain('value="take-back"');
+    const refused = await takeBack(hidden(after, "version"));
+    expect(refused.status).toBe(400);
+    expect(errorToast(refused)).toContain("No results are published any more.");
+    expect((await visitor.get("/tournaments")).text).not.toContain(link);
+    expect((await visitor.get(informationPath(cup))).text).not.toContain(
+      'id="results"',
+    );
+  });
+
+  test("wait for points that are typed and not saved", async () => {
+    const cup = await makeCup();
+    await typePoints(await admin.get(resultsPath(cup)), cup, {
+      [cup.own]: "36",
+    });
+    const page = await admin.get(resultsPath(cup));
+    const answer = await typePoints(page, cup, { [cup.bea]: "30" }, "publish");
+    expect(answer.status).toBe(400);
+    expect(errorToast(answer)).toContain("Points are not saved yet");
+    expect(typedIn(answer, cup.bea)).toBe("30");
+    expect((await visitor.get(informationPath(cup))).text).not.toContain(
+      'id="results"',
+    );
+    await typePoints(answer, cup, {});
+    expect(await storedPoints(cup)).toEqual({ [cup.own]: 36, [cup.bea]: 30 });
+    const published = await typePoints(
+      await admin.get(resultsPath(cup)),
+      cup,
+      {},
+      "publish",
+    );
+    expect(published.location).toBe(resultsPath(cup));
   });
 
   test("are not those of another moment, of a draft, or of nobody", async () => {

@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+
+const TABLE_CLASSES =
+  "w-full border-collapse text-left [&_td]:border-t [&_td]:border-line [&_td]:px-1.5 [&_td]:py-2 [&_td]:align-baseline [&_th]:px-1.5 [&_th]:py-2 [&_thead]:text-xs [&_thead]:text-muted [&_thead_th]:font-normal [&_tbody_th]:border-t [&_tbody_th]:border-line [&_tbody_th]:font-semibold [&_tbody_th]:wrap-anywhere";
+const NUMBER_CLASSES = "text-right tabular-nums";
+
+/**
+ * A table of places, narrow enough for a phone.
+ *
+ * @param caption a heading
+ * @param place the heading of the first column
+ * @param name that of the second
+ * @param numbers those of the others
+ * @param children its `LeaderBoardRow`s
+ */
+export function LeaderBoard({
+  caption,
+  place,
+  name,
+  numbers,
+  children,
+}: {
+  caption: ReactNode;
+  place: string;
+  name: string;
+  numbers: readonly string[];
+  children: ReactNode;
+}) {
+  return (
+    <table className={TABLE_CLASSES}>
+      <caption className="pb-2 text-left">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="w-12">
+            {place}
+          </th>
+          <th scope="col">{name}</th>
+          {numbers.map((column) => (
+            <th key={column} scope="col" className={`w-14 ${NUMBER_CLASSES}`}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+/** @param numbers one for each further column; null: an empty cell */
+export function LeaderBoardRow({
+  place,
+  name,
+  numbers,
+}: {
+  place: number;
+  name: ReactNode;
+  numbers: readonly (number | null)[];
+}) {
+  return (
+    <tr>
+      <td>{place}</td>
+      <th scope="row">{name}</th>
+      {numbers.map((number, index) => (
+        <td key={index} className={NUMBER_CLASSES}>
+          {number}
+        </td>
+      ))}
+    </tr>
+  );
+}
