@@ -335,6 +335,7 @@ returns text language sql immutable set search_path = '' as 'select null::text';
     "take_back_draw",
     "save_scores",
     "publish_results",
+    "take_back_results",
   ].map((name) => ({
     name: `competition: ${name} is for administrators`,
     change: rewrite(name, "perform public.assert_admin();", ""),
@@ -396,6 +397,16 @@ returns text language sql immutable set search_path = '' as 'select null::text';
     ),
     test: COMPETITION,
     named: "must be those of the scores",
+  },
+  {
+    name: "competition: a guest with a score stays",
+    change: rewrite(
+      "save_competition",
+      "raise exception 'guest_has_score'",
+      "raise notice 'guest_has_score'",
+    ),
+    test: COMPETITION,
+    named: "a guest stays as long as there is a score",
   },
   {
     name: "reminders: the token that stops them is nobody's to read",

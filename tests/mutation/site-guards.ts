@@ -50,6 +50,21 @@ const clubPost = (what: string, route: string, test = CLUB) =>
     "other members change nothing by POST",
   );
 
+/** A rule of one of the pages with results. */
+const results = (
+  name: string,
+  page: string,
+  change: readonly [remove: string, put?: string],
+  named: string,
+): Guard =>
+  guard(
+    `results: ${name}`,
+    `${CLUB_ROUTE}.$tournament_.results${page}.tsx`,
+    change,
+    "tests/integration/results.test.ts",
+    named,
+  );
+
 const ENTRANTS_ROUTE = `${CLUB_ROUTE}.$tournament_.entrants`;
 
 /** A rule of one of the entrants' routes. */
@@ -336,15 +351,23 @@ export const SITE_GUARDS: readonly Guard[] = [
     ["if (isUnavailable) await saveForm", "if (!isUnavailable) await saveForm"],
     "is not lost while the backend is down",
   ),
-  guard(
-    "results: the public pages are renewed when they are published",
-    `${CLUB_ROUTE}.$tournament_.results.tsx`,
-    [
-      "purgeTournament(context, open.tournament.slug);",
-      "void purgeTournament;",
-    ],
-    "tests/integration/results.test.ts",
+  results(
+    "the public pages are renewed when they are published",
+    "",
+    ["purgeTournament(context, slug);", "void [purgeTournament, slug];"],
     "are on the information page with awards",
+  ),
+  results(
+    "publishing waits for points that are not saved",
+    "",
+    ["changes.length + others.length > 0", "changes.length < 0"],
+    "wait for points that are typed and not saved",
+  ),
+  results(
+    "a file is saved after it was looked at",
+    "_.import",
+    ["if (seen !== digest) {", "if (seen === digest + digest) {"],
+    "is not saved when it is another one than was looked at",
   ),
   entrants(
     "an export is noted",
