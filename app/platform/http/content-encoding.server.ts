@@ -58,12 +58,14 @@ export async function compress(
   effort: "once" | "cached",
 ): Promise<Buffer<ArrayBuffer>> {
   const isCached = effort === "cached";
+  // The forms of the club: an eighth smaller, for a millisecond more.
+  const isLong = page.length > 2 ** 16;
   switch (encoding) {
     case "br":
       return brotli(page, {
         params: {
-          [constants.BROTLI_PARAM_QUALITY]: isCached ? 11 : 4,
-          [constants.BROTLI_PARAM_LGWIN]: 16,
+          [constants.BROTLI_PARAM_QUALITY]: isCached ? 11 : isLong ? 5 : 4,
+          [constants.BROTLI_PARAM_LGWIN]: isLong ? 18 : 16,
           [constants.BROTLI_PARAM_SIZE_HINT]: page.length,
         },
       });
