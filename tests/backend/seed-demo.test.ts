@@ -53,6 +53,17 @@ test("members and tournaments in every state are made, once", async () => {
     ),
   ).toEqual([{ name: "Trophy Day" }]);
 
+  expect(
+    await backend.sql(
+      `select name, published_results is not null as has_results
+       from public.competitions join public.tournaments on id = tournament_id
+       where published_draw is not null and id <> 'bangalore-birdie-bash' order by 1`,
+    ),
+  ).toEqual([
+    { name: "Clubhouse Shield", has_results: false },
+    { name: "Trophy Day", has_results: true },
+  ]);
+
   const again = await runToEnd(COMMAND, backend.environment);
   expect(again.code).toBe(1);
   expect(again.output).toBe("The demo data is there already.\n");

@@ -106,12 +106,14 @@ const COMMON = {
 /**
  * A tournament in every state that visitors can see.
  *
- * `entries`: how many members enter it; `afterwards`: what the club changes then;
- * `cancelled`: the reason.
+ * `entries`: how many members enter it; `publishes`: how far the club is with its
+ * teams, draw and results; `afterwards`: what the club changes then; `cancelled`: the
+ * reason.
  */
 export const DEMO_TOURNAMENTS: readonly {
   tournament: Fields;
   entries: number;
+  publishes?: "draw" | "results";
   afterwards?: object;
   cancelled?: string;
 }[] = [
@@ -181,6 +183,7 @@ export const DEMO_TOURNAMENTS: readonly {
       picture: "clubhouse",
     },
     entries: 40,
+    publishes: "draw",
     afterwards: { registration_closes_at: moment(-1) },
   },
   {
@@ -205,6 +208,7 @@ export const DEMO_TOURNAMENTS: readonly {
       picture: "trophy",
     },
     entries: 48,
+    publishes: "results",
     afterwards: { starts_on: day(-30), registration_closes_at: moment(-31) },
   },
 ];

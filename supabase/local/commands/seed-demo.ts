@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { loadSecrets } from "../secrets.ts";
 import { readSettings } from "../settings.ts";
 import { urlOfRunningBackend } from "../running-backend.ts";
+import { publishDemoDraw, publishDemoResults } from "./demo-competition.ts";
 import {
   DEMO_TOURNAMENTS,
   demoMembers,
@@ -61,10 +62,12 @@ class Client {
 type Saved = { id: string; version: number };
 type Demo = (typeof DEMO_TOURNAMENTS)[number];
 
+const PUBLISH = { draw: publishDemoDraw, results: publishDemoResults };
+
 /** Makes a tournament with its entries, and brings it into its state. */
 async function makeTournament(
   admin: Client,
-  { tournament, entries, afterwards, cancelled }: Demo,
+  { tournament, entries, publishes, afterwards, cancelled }: Demo,
   members: readonly { client: Client; member: DemoMember }[],
 ): Promise<void> {
   const [draft] = await admin.rpc<Saved[]>("save_tournament", {
@@ -85,6 +88,7 @@ async function makeTournament(
       ...member.entryFor(tournament),
     });
   }
+  if (publishes) await PUBLISH[publishes](admin.rpc.bind(admin), id);
   if (afterwards) {
     const [saved] = await admin.rpc<Saved[]>("save_tournament", {
       tournament: id,

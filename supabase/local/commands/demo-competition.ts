@@ -1,0 +1,98 @@
+import {
+  drawPlayers,
+  groupedPlayers,
+  newCompetition,
+  type EnteredPlayer,
+} from "#app/competition/competition.ts";
+import { drawFourballs } from "#app/competition/draw.ts";
+import { mulberry32 } from "#app/competition/random.ts";
+import { teamsOfGolfGroups } from "#app/competition/teams.ts";
+import { publishedResults, workOut } from "#app/competition/work-out.ts";
+
+/** The seed of every demo draw and of the points. */
+const SEED = 2026;
+
+/** Calls a function of the data API as an administrator. */
+type Rpc = <Result>(name: string, parameters: object) => Promise<Result>;
+
+const RULES = {
+  teams: { maxPlayers: 12, minPlayers: 3 },
+  draw: {
+    mixTeams: true,
+    keepEntriesTogether: true,
+    maxHandicapDifference: null,
+  },
+  starts: {
+    kind: "shotgun" as const,
+    time: "07:00",
+    holes: Array.from({ length: 18 }, (_, index) => index + 1),
+  },
+};
+
+/**
+ * Makes teams of a tournament's golf groups, and publishes a draw of fourballs.
+ *
+ * @returns the teams, all players, and the version of the competition
+ */
+export async function publishDemoDraw(rpc: Rpc, tournament: string) {
+  const entered = await rpc<EnteredPlayer[]>("competition_players", {
+    tournament,
+  });
+  const teams = teamsOfGolfGroups(groupedPlayers(entered, []), RULES.teams);
+  const players = drawPlayers(teams, entered, []);
+  const drawn = await rpc<number>("save_competition", {
+    tournament,
+    expected_version: 0,
+    changes: {
+      teams,
+      rules: RULES,
+      draw: drawFourballs(players, RULES.draw, RULES.starts, SEED),
+    },
+  });
+  const [published] = await rpc<{ version: number }[]>("publish_draw", {
+    tournament,
+    expected_version: drawn,
+  });
+  return { teams, players, version: published?.version ?? drawn };
+}
+
+/** Publishes a draw, points of every player, two awards and the results. */
+export async function publishDemoResults(rpc: Rpc, tournament: string) {
+  const { teams, players, version } = await publishDemoDraw(rpc, tournament);
+  const random = mulberry32(SEED);
+  const scores = players.map(({ id }) => ({
+    player_id: id,
+    points: 20 + Math.floor(random() * 21),
+    holes: null,
+    handicap: null,
+  }));
+  const results = workOut(
+    { ...newCompetition(tournament), teams, rules: RULES },
+    scores,
+    players,
+  );
+  if (results.problem) throw new Error(results.problem);
+  const scored = await rpc<number>("save_scores", {
+    tournament,
+    expected_version: version,
+    scores: scores.map(({ player_id, points }) => ({
+      player: player_id,
+      points,
+    })),
+  });
+  const awarded = await rpc<number>("save_competition", {
+    tournament,
+    expected_version: scored,
+    changes: {
+      awards: [
+        { name: "Longest drive", note: "Hole 6", player: players[3]?.id },
+        { name: "Closest to the pin", note: "Hole 14", player: players[8]?.id },
+      ],
+    },
+  });
+  await rpc("publish_results", {
+    tournament,
+    expected_version: awarded,
+    results: publishedResults(results),
+  });
+}
