@@ -1,0 +1,104 @@
+// Takes the pictures of README.md, of a site with the demo data: `npm run pictures`.
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser, Page } from "@playwright/test";
+import { runToEnd, startBackend } from "../support/backend.ts";
+import { projectRoot } from "../support/project-root.ts";
+import { Visitor } from "../support/visitor.ts";
+import { startWebServer, type WebServer } from "../support/web-server.ts";
+import { startBrowser } from "./slow-phone.ts";
+
+const FOLDER = join(projectRoot, "docs/screens");
+const PHONE = { width: 360, height: 740 };
+const DESK = { width: 1280, height: 800 };
+const ADMIN = { email: "admin@example.com", password: "clubhouse-demo-1" };
+
+type Picture = {
+  name: string;
+  path: string;
+  viewport: typeof PHONE;
+  javaScript?: boolean;
+  asAdmin?: boolean;
+  prepare?: (page: Page) => Promise<void>;
+};
+
+const openCalendar = async (page: Page) => {
+  await page.getByRole("button", { name: /^Select Date/ }).click();
+};
+const scrollToForm = async (page: Page) => {
+  await page.locator("main form").last().scrollIntoViewIfNeeded();
+  await page.getByLabel("Full Name").first().scrollIntoViewIfNeeded();
+};
+
+const BOOKING = "/booking?step=3&course=lake&card=hdfc";
+
+const PICTURES: readonly Picture[] = [
+  { name: "home", path: "/", viewport: PHONE },
+  { name: "tournaments", path: "/tournaments", viewport: PHONE },
+  {
+    name: "results",
+    path: "/tournaments/trophy-day/updates#results",
+    viewport: PHONE,
+  },
+  {
+    name: "booking-with-scripts",
+    path: BOOKING,
+    viewport: PHONE,
+    prepare: openCalendar,
+  },
+  {
+    name: "booking-without-scripts",
+    path: BOOKING,
+    viewport: PHONE,
+    javaScript: false,
+    prepare: scrollToForm,
+  },
+  {
+    name: "club",
+    path: "/admin/tournaments",
+    viewport: DESK,
+    asAdmin: true,
+  },
+];
+
+async function take(
+  browser: Browser,
+  site: WebServer,
+  admin: Visitor,
+  { name, path, viewport, javaScript = true, asAdmin, prepare }: Picture,
+) {
+  const context = await browser.newContext({
+    viewport,
+    javaScriptEnabled: javaScript,
+    reducedMotion: "reduce",
+  });
+  if (asAdmin) {
+    await context.addCookies(
+      [...admin.cookies].map(([name, value]) => ({
+        name,
+        value,
+        url: site.url,
+      })),
+    );
+  }
+  const page = await context.newPage();
+  await page.goto(site.url + path, { waitUntil: "networkidle" });
+  await prepare?.(page);
+  await page.screenshot({ path: join(FOLDER, `${name}.png`) });
+  await context.close();
+}
+
+const backend = await startBackend();
+await runToEnd("commands/seed-demo.ts", backend.environment);
+const site = await startWebServer(backend);
+const admin = new Visitor(site.url);
+await admin.logIn(ADMIN);
+const browser = await startBrowser();
+await mkdir(FOLDER, { recursive: true });
+for (const picture of PICTURES) {
+  await take(browser, site, admin, picture);
+  console.log(`docs/screens/${picture.name}.png`);
+}
+await browser.close();
+await site.stop();
+await backend.stop();
