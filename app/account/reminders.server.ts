@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { log } from "#app/platform/config/logger.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 
@@ -27,26 +26,4 @@ export async function stopReminders(
   const answer = await context.supabase.rpc("stop_reminders", { token });
   if (answer.error) throw new DatabaseError(answer);
   return answer.data;
-}
-
-/**
- * Whether a member wants to be reminded of tournaments.
- *
- * @returns null when it cannot be read
- */
-export async function wantsReminders(
-  context: RequestContext,
-  userId: string,
-): Promise<boolean | null> {
-  const { data, error } = await context.supabase
-    .from("mail_preferences")
-    .select("wants_reminders")
-    .eq("user_id", userId)
-    .maybeSingle();
-  if (error) {
-    log.warn({ code: error.code }, "the mail preferences could not be read");
-    return null;
-  }
-  // Who has never chosen is reminded.
-  return data?.wants_reminders ?? true;
 }

@@ -1,6 +1,6 @@
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { logFailedLookup } from "#app/registrations/failed-look-up.server.ts";
-import type { OwnResult, OwnStart } from "./competition.ts";
+import type { OwnStart } from "./competition.ts";
 
 /**
  * Where the user and the players whom they bring start, in every tournament
@@ -23,29 +23,5 @@ export async function ownStarts(
   }
   return new Map(
     data.map(({ tournament_id, starts }) => [tournament_id, starts]),
-  );
-}
-
-/**
- * The published results of the user and the players whom they brought. A failed
- * look-up is logged, and counts as none.
- *
- * @returns by the tournaments' ids
- */
-export async function ownResults(
-  context: RequestContext,
-): Promise<ReadonlyMap<string, OwnResult[]>> {
-  const { data, error } = await context.supabase
-    .rpc("own_results")
-    .overrideTypes<
-      { tournament_id: string; results: OwnResult[] }[],
-      { merge: false }
-    >();
-  if (error) {
-    logFailedLookup(error.code);
-    return new Map();
-  }
-  return new Map(
-    data.map(({ tournament_id, results }) => [tournament_id, results]),
   );
 }

@@ -65,17 +65,6 @@ export type Entrant = Omit<
   withdrawn_reason: string | null;
 };
 
-const ENTRIES_A_PAGE = 50;
-/** Where groups may enter, whose every player has a line and a button. */
-const PLAYERS_A_PAGE = 48;
-
-/** How many entries a page of the list has. */
-export function entrantsAPage({
-  max_group_size: size,
-}: Pick<Tournament, "max_group_size">): number {
-  return size === 1 ? ENTRIES_A_PAGE : Math.floor(PLAYERS_A_PAGE / size);
-}
-
 /** How many entries one call reads: the data API answers with no more rows. */
 const BATCH = 1_000;
 
@@ -102,34 +91,57 @@ export async function readTournamentOfEntrants(
   return tournament;
 }
 
+/** A page of a tournament's entrants, and what stands around it. */
+export type EntrantsPage = {
+  tournament: Tournament;
+  /** How many entries a page has. */
+  pageSize: number;
+  entrants: Entrant[];
+  counts: Counts;
+};
+
 /**
- * One page of a tournament's entrants.
+ * One page of a tournament's entrants, in one call.
  *
+ * @param tournament its id, unchecked
+ * @param filters with the answers as the URL has them
  * @param page from 1
- * @throws a 403 or 503 Response
+ * @throws a 403, 404 or 503 Response
  */
-export async function listEntrants(
+export async function readEntrantsPage(
   context: RequestContext,
-  tournament: Pick<Tournament, "id" | "questions">,
+  tournament: string,
   filters: Filters,
-  { page, pageSize }: { page: number; pageSize: number },
-): Promise<Entrant[]> {
-  const { search, state, golfGroup, category, here } = filters;
-  return unwrap<Entrant[]>(
+  page: number,
+): Promise<EntrantsPage> {
+  type Found = {
+    tournament: Tournament;
+    page_size: number;
+    entrants: Entrant[];
+    counts: CountRow[];
+  };
+  const { search, state, golfGroup, category, here, answers = {} } = filters;
+  const found = unwrap<Found | null>(
     await context.supabase
-      .rpc("tournament_entrants", {
-        tournament: tournament.id,
+      .rpc("entrants_page", {
+        tournament,
         search,
         wanted_state: state,
         wanted_golf_group: golfGroup,
         wanted_category: category,
-        wanted_answers: storedAnswers(filters, tournament.questions),
+        wanted_answers: answers,
         is_here: here && here === "yes",
-        page_size: pageSize,
         page,
       })
-      .overrideTypes<Entrant[], { merge: false }>(),
+      .overrideTypes<Found | null, { merge: false }>(),
   );
+  if (!found) throw new Response(null, { status: 404 });
+  return {
+    tournament: found.tournament,
+    pageSize: found.page_size,
+    entrants: found.entrants,
+    counts: countsOf(found.counts),
+  };
 }
 
 /**
@@ -144,21 +156,41 @@ export async function listAllEntrants(
 ): Promise<Entrant[]> {
   const all = new Map<string, Entrant>();
   for (let page = 1; ; page += 1) {
-    const entrants = await listEntrants(context, tournament, filters, {
-      page,
-      pageSize: BATCH,
-    });
+    const entrants = await listBatch(context, tournament, filters, page);
     // Somebody may enter between two pages, and move the rest on.
     for (const entrant of entrants) all.set(entrant.entry_id, entrant);
     if (entrants.length < BATCH) return [...all.values()];
   }
 }
 
+async function listBatch(
+  context: RequestContext,
+  tournament: Pick<Tournament, "id" | "questions">,
+  filters: Filters,
+  page: number,
+): Promise<Entrant[]> {
+  const { search, state, golfGroup, category, here } = filters;
+  return unwrap<Entrant[]>(
+    await context.supabase
+      .rpc("tournament_entrants", {
+        tournament: tournament.id,
+        search,
+        wanted_state: state,
+        wanted_golf_group: golfGroup,
+        wanted_category: category,
+        wanted_answers: storedAnswers(filters, tournament.questions),
+        is_here: here && here === "yes",
+        page_size: BATCH,
+        page,
+      })
+      .overrideTypes<Entrant[], { merge: false }>(),
+  );
+}
+
+type CountRow = Functions["entrant_counts"]["Returns"][number];
+
 /** How many entries and players there are of a kind: "confirmed", "E-Golf". */
-export type Count = Omit<
-  Functions["entrant_counts"]["Returns"][number],
-  "kind"
->;
+export type Count = Omit<CountRow, "kind">;
 
 /** The counts of a tournament's entrants. */
 export type Counts = {
@@ -174,9 +206,12 @@ export async function countEntrants(
   context: RequestContext,
   tournament: string,
 ): Promise<Counts> {
-  const rows = unwrap(
-    await context.supabase.rpc("entrant_counts", { tournament }),
+  return countsOf(
+    unwrap(await context.supabase.rpc("entrant_counts", { tournament })),
   );
+}
+
+function countsOf(rows: CountRow[]): Counts {
   const of = (wanted: string) => rows.filter(({ kind }) => kind === wanted);
   return {
     states: Object.fromEntries(of("state").map((row) => [row.label, row])),

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { queryOf, readFilters, readPage, storedAnswers } from "./filters.ts";
+import {
+  queryOf,
+  readFilters,
+  readPage,
+  storedAnswers,
+  typedFilters,
+} from "./filters.ts";
 
 const questions = [
   { id: "bus", kind: "yes_no" },
@@ -36,6 +42,16 @@ describe("the filters of a URL", () => {
     ["a question that is not asked", "answer.shirt=L"],
   ])("leave out %s", (_, query) => {
     expect(read(query)).toEqual({});
+  });
+
+  test("have answers to any question while the questions are not known", () => {
+    const typed = new URLSearchParams(
+      `${queryOf(everything)}&answer.shirt=L&answer.=1&answer.%00=1`,
+    );
+    expect(typedFilters(typed)).toEqual({
+      ...everything,
+      answers: { ...everything.answers, shirt: "L" },
+    });
   });
 
   test("are cut to a length, without half a character", () => {

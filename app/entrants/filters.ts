@@ -20,11 +20,30 @@ export type Filters = {
 export const MAX_SEARCH_LENGTH = 254;
 const MAX_NAME_LENGTH = 200;
 const ANSWER = "answer.";
+const ANSWER_NAME = /^answer\.([\w-]+)$/;
 
 /** The filters in a URL's query. Unknown states and questions are left out. */
 export function readFilters(
   query: URLSearchParams,
   questions: readonly Pick<Question, "id">[],
+): Filters {
+  return filtersIn(
+    query,
+    questions.map(({ id }) => id),
+  );
+}
+
+/** The same where the tournament's questions are not known yet: with answers to any. */
+export function typedFilters(query: URLSearchParams): Filters {
+  return filtersIn(
+    query,
+    [...query.keys()].flatMap((name) => ANSWER_NAME.exec(name)?.[1] ?? []),
+  );
+}
+
+function filtersIn(
+  query: URLSearchParams,
+  questions: readonly string[],
 ): Filters {
   const state = query.get("state");
   const here = query.get("here");
@@ -40,9 +59,9 @@ export function readFilters(
 
 function answersIn(
   query: URLSearchParams,
-  questions: readonly Pick<Question, "id">[],
+  questions: readonly string[],
 ): Filters["answers"] {
-  const given = questions.flatMap(({ id }) => {
+  const given = questions.flatMap((id) => {
     const answer = textOf(query.get(ANSWER + id), MAX_NAME_LENGTH);
     return answer === undefined ? [] : [[id, answer] as const];
   });

@@ -1,15 +1,13 @@
-import type { PostgrestResponse } from "@supabase/supabase-js";
-import { ownResults, ownStarts } from "#app/competition/own.server.ts";
+import type { OwnResult, OwnStart } from "#app/competition/competition.ts";
 import { resultFacts, startFacts } from "#app/competition/own-words.ts";
 import { PLAYER_LABELS, PLAYERS } from "#app/registrations/content.ts";
-import { queuePlaces } from "#app/registrations/queue-places.server.ts";
 import type { PlayerEntry } from "#app/registrations/schema.ts";
 import type { Answers } from "#app/registrations/entry-form.ts";
 import { log } from "#app/platform/config/logger.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { unlinkedAccount } from "#app/scoring/content.ts";
 import {
   areChangesOpen,
-  PERIOD_COLUMNS,
   type RegistrationPeriod,
 } from "#app/tournaments/registration-period.ts";
 import {
@@ -53,26 +51,64 @@ type CurrentRegistration = RegistrationPeriod & {
 export type RegistrationStatus =
   "registered" | "waiting" | "withdrawn" | "cancelled";
 
+/** What the database gives for the profile; the maps are by the tournaments' ids. */
+type OwnProfile = {
+  full_name: string | null;
+  email: string;
+  is_admin: boolean;
+  wants_reminders: boolean;
+  scoring_account: { email: string; password: string | null } | null;
+  unlinked_scoring_email: string | null;
+  registrations: CurrentRegistration[];
+  queue_places: Record<string, number> | null;
+  starts: Record<string, OwnStart[]> | null;
+  results: Record<string, OwnResult[]> | null;
+};
+
+/**
+ * Everything that the profile shows, in one call.
+ *
+ * @param withPassword false does not even fetch the scoring account's password,
+ *   for a page that hides it
+ * @returns null when the session has ended
+ * @throws ProfileError when it cannot be read
+ */
+export async function readProfile(
+  context: RequestContext,
+  withPassword: boolean,
+) {
+  const { data, error, status } = await context.supabase
+    .rpc("own_profile", { with_password: withPassword }, { get: true })
+    .overrideTypes<OwnProfile | null, { merge: false }>();
+  if (error) {
+    log.error({ code: error.code, status }, "the profile could not be read");
+    throw new ProfileError(
+      PROFILE_MESSAGES[status >= 400 && status < 500 ? "refused" : "notRead"],
+    );
+  }
+  if (!data) return null;
+  const unlinked = data.unlinked_scoring_email;
+  return {
+    member: { fullName: data.full_name, email: data.email },
+    isAdmin: data.is_admin,
+    wantsReminders: data.wants_reminders,
+    account: data.scoring_account,
+    unlinked: unlinked === null ? null : unlinkedAccount(unlinked),
+    registrations: registrationsOf(data),
+  };
+}
+
 /**
  * The user's registrations: one per tournament, newest first, each with its
  * players, its place in line while it waits, its start and its result once they
  * are published, and whether it can still be changed.
- *
- * @throws ProfileError when they cannot be read
  */
-export async function profileRegistrations(
-  context: RequestContext,
-  userId: string,
-) {
-  const [answer, starts, results] = await Promise.all([
-    readRegistrations(context, userId),
-    ownStarts(context),
-    ownResults(context),
-  ]);
-  const registrations = rows(answer);
-  const places = registrations.some((row) => statusOf(row) === "waiting")
-    ? await queuePlaces(context)
-    : new Map<string, number>();
+function registrationsOf({
+  registrations,
+  queue_places,
+  starts,
+  results,
+}: OwnProfile) {
   return registrations.map((row) => {
     const { slug } = row;
     const status = statusOf(row);
@@ -89,13 +125,13 @@ export async function profileRegistrations(
       queue:
         status === "waiting"
           ? {
-              place: places.get(id) ?? null,
+              place: queue_places?.[id] ?? null,
               players: 1 + players.length,
             }
           : null,
       facts: [
-        ...(status === "registered" ? startFacts(starts.get(id) ?? []) : []),
-        ...resultFacts(results.get(id) ?? []),
+        ...(status === "registered" ? startFacts(starts?.[id] ?? []) : []),
+        ...resultFacts(results?.[id] ?? []),
         ...playersOf(players),
         ...answersOf(row),
       ],
@@ -116,17 +152,6 @@ export async function profileRegistrations(
           : null,
     };
   });
-}
-
-async function readRegistrations(context: RequestContext, userId: string) {
-  return context.supabase
-    .from("current_registrations")
-    .select(
-      `id, tournament_id, tournament_name, tournament_date, ${PERIOD_COLUMNS}, golf_group, handicap, registration_date, state, withdrawn_reason, players, answers, slug, tournament_state, cancelled_reason, has_information_page, questions`,
-    )
-    .eq("user_id", userId)
-    .order("registration_date", { ascending: false })
-    .overrideTypes<CurrentRegistration[], { merge: false }>();
 }
 
 function statusOf({
@@ -159,48 +184,4 @@ function answersOf({ questions, answers }: CurrentRegistration) {
           : REGISTRATION_FACTS[answer ? "yes" : "no"],
     };
   });
-}
-
-/**
- * The user's scoring account, stored with one of their registrations.
- *
- * @param withPassword false does not even fetch the password, for a page that
- *   hides it
- * @returns null when there is no account
- * @throws ProfileError when it cannot be read
- */
-export async function scoringAccount(
-  context: RequestContext,
-  userId: string,
-  withPassword: boolean,
-): Promise<{ email: string; password: string | null } | null> {
-  const answer = await context.supabase
-    .from("tournament_registrations")
-    .select(
-      withPassword ? "golfguage_email, golfguage_password" : "golfguage_email",
-    )
-    .eq("user_id", userId)
-    .not("golfguage_password", "is", null)
-    .order("registration_date", { ascending: false })
-    .limit(1)
-    .overrideTypes<
-      { golfguage_email: string; golfguage_password?: string }[],
-      { merge: false }
-    >();
-  const [row] = rows(answer);
-  return row
-    ? {
-        email: row.golfguage_email,
-        password: row.golfguage_password ?? null,
-      }
-    : null;
-}
-
-function rows<Row>(answer: PostgrestResponse<Row>): Row[] {
-  const { data, error, status } = answer;
-  if (!error) return data;
-  log.error({ code: error.code, status }, "the profile could not be read");
-  throw new ProfileError(
-    PROFILE_MESSAGES[status >= 400 && status < 500 ? "refused" : "notRead"],
-  );
 }

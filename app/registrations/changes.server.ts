@@ -1,13 +1,19 @@
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
+import {
+  backendUnavailable,
+  type User,
+} from "#app/platform/supabase/user.server.ts";
+import type { Places } from "#app/tournaments/places.ts";
 import { areChangesOpen } from "#app/tournaments/registration-period.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { ClosedReason } from "./change-content.ts";
+import type { OwnEntry } from "./own-entry.server.ts";
 import {
   latestRegistration,
   type LatestRegistration,
 } from "./registrations.server.ts";
+import { openEntry } from "./tournament-to-enter.server.ts";
 
 /** A registration that can be changed now, or the reason why not. */
 export type Change =
@@ -15,27 +21,40 @@ export type Change =
   | { closed: null; registration: LatestRegistration };
 
 /**
- * A member's registration for a tournament, to change or to withdraw. The
- * database enforces the same rules on submission; this only decides what to
- * show.
+ * A member's registration for a tournament, to change or to withdraw, and the
+ * tournament. The database enforces the same rules on submission; this only
+ * decides what to show.
  *
- * @throws a 503 Response when it cannot be read
+ * @param request its page, to which the member returns after logging in
+ * @param slug the tournament's, unchecked
+ * @throws a redirect to log-in; a 404 Response when there is no such tournament; a
+ *   503 Response when it cannot be read
  */
 export async function findChange(
+  request: Request,
   context: RequestContext,
-  userId: string,
-  tournament: Tournament,
-): Promise<Change> {
-  const registration = await latestRegistration(context, userId, tournament);
-  if (registration === undefined) throw backendUnavailable();
+  slug: string | undefined,
+): Promise<
+  Change & { user: User; tournament: Tournament; places: Places | null }
+> {
+  const user = await context.user.require(request);
+  const { tournament, entry } = await openEntry(context, user, slug);
+  if (entry === null) await context.user.require(request, { confirm: true });
+  if (!entry) throw backendUnavailable();
+  const { places } = entry;
+  return { ...changeOf(entry), user, tournament, places };
+}
+
+function changeOf(entry: OwnEntry): Change {
+  const registration = latestRegistration(entry);
   const closed = (reason: ClosedReason) => ({
     closed: reason,
     registration: null,
   });
-  if (tournament.state === "cancelled") return closed("cancelled");
+  if (entry.tournament.state === "cancelled") return closed("cancelled");
   if (!registration) return closed("none");
   if (registration.isWithdrawn) return closed("withdrawn");
-  return areChangesOpen(tournament)
+  return areChangesOpen(entry.tournament)
     ? { closed: null, registration }
     : closed("late");
 }

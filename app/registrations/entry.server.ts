@@ -27,6 +27,7 @@ import {
 } from "./content.ts";
 import type { Inserted } from "./insert-once.server.ts";
 import { sendDueMails } from "./mail.server.ts";
+import { readOwnEntry } from "./own-entry.server.ts";
 import { refusedFields } from "./refused-entry.server.ts";
 import {
   changeForm,
@@ -72,20 +73,23 @@ export async function registerFromForm(post: Post, slug: string | undefined) {
           await placesIfLimited(post.context, tournament),
         );
       },
-      async run(entry, { context, user }) {
+      async run(entry, { context }) {
         const { id, isRepeat, isWaiting } = await insert(
           context,
           opened,
           entry,
           failed,
         );
-        const [stored, scoring] = await Promise.all([
-          storedEntry(context, user.id, opened, id),
+        const [own, scoring] = await Promise.all([
+          // The registration is stored: a failed look-up only costs the toast its
+          // detail.
+          readOwnEntry(context, slug).catch(() => null),
           isRepeat || isWaiting || !isFull
             ? ("none" as const)
             : createScoringAccount(context),
           isRepeat ? null : sendDueMails(context),
         ]);
+        const stored = own && storedEntry(own, id);
         return redirectInPlace(
           `${path}?registration=${id}`,
           stored?.kind === "update"

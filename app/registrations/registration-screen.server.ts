@@ -3,8 +3,7 @@ import { nestedValues } from "#app/forms/nested-values.ts";
 import { readSavedForm } from "#app/forms/saved-form.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
-import type { User } from "#app/platform/supabase/user.server.ts";
-import { unlinkedAccountNote } from "#app/scoring/accounts.server.ts";
+import { unlinkedAccount } from "#app/scoring/content.ts";
 import {
   type RegistrationState,
   registrationState,
@@ -26,8 +25,9 @@ import {
   type FormPlaces,
 } from "./entry-form.ts";
 import { logFailedLookup } from "./failed-look-up.server.ts";
-import { entryFormStart, storedEntry } from "./registrations.server.ts";
+import { latestRegistration, storedEntry } from "./registrations.server.ts";
 import { changeSchema, entrySchema } from "./schema.ts";
+import { openEntry } from "./tournament-to-enter.server.ts";
 
 /**
  * What a tournament's registration form is made from.
@@ -91,18 +91,23 @@ function formPlaces(tournament: Tournament, places: Places): FormPlaces {
   };
 }
 
-/** What the register page shows, to this user and at this moment. */
+/**
+ * What the register page shows, to this user and at this moment.
+ *
+ * @param slug the tournament's, unchecked
+ * @throws a 404 or 503 Response
+ */
 export async function registrationScreen({
   request,
   context,
-  user,
-  tournament,
+  slug,
 }: {
   request: Request;
   context: RequestContext;
-  user: User | null;
-  tournament: Tournament;
+  slug: string | undefined;
 }) {
+  const user = await context.user.get();
+  const { tournament, entry } = await openEntry(context, user, slug);
   const gate = (reason: GateReason, canUpdate = false) =>
     ({
       show: "gate",
@@ -113,30 +118,28 @@ export async function registrationScreen({
       cancelledReason: tournament.cancelled_reason,
     }) as const;
   if (tournament.state === "cancelled") return gate("cancelled");
-  if (!user) return gate("sign-in");
+  if (!user || entry === null) return gate("sign-in");
 
   const query = new URL(request.url).searchParams;
   const justMade = query.get("registration");
-  const stored =
-    justMade && (await storedEntry(context, user.id, tournament, justMade));
+  const stored = entry && justMade ? storedEntry(entry, justMade) : null;
   if (stored) {
+    const email = entry?.unlinked_scoring_email;
     return {
       show: "complete",
       ...stored,
       tournament: headOf(tournament),
       note:
-        tournament.entry_form === "full" && !stored.queue
-          ? await unlinkedAccountNote(context, user.id)
+        tournament.entry_form === "full" && !stored.queue && email
+          ? unlinkedAccount(email)
           : null,
     } as const;
   }
   const path = registerPath(tournament);
-  const [{ isRegistered, isWaiting, values }, places, saved] =
-    await Promise.all([
-      entryFormStart(context, user, tournament),
-      placesIfLimited(context, tournament),
-      readSavedForm(request, path, user.id),
-    ]);
+  const saved = await readSavedForm(request, path, user.id);
+  const latest = entry ? latestRegistration(entry) : null;
+  const isRegistered = latest?.isWithdrawn === false;
+  const places = entry?.places ?? null;
   const state = registrationState(tournament);
   if (!isRegistered) {
     if (state !== "open") return gate(state);
@@ -145,8 +148,12 @@ export async function registrationScreen({
   }
   const isOpen = state === "open";
   if (isRegistered && !(isOpen && (query.has("update") || saved))) {
-    return gate(isWaiting ? "waiting" : "registered", isOpen);
+    return gate(latest.isWaiting ? "waiting" : "registered", isOpen);
   }
+  const values = latest?.values ?? {
+    fullName: entry?.full_name ?? "",
+    email: user.email,
+  };
   const typed: EntryFields | undefined = saved && nestedValues(saved);
   const form = entryForm(tournament, places);
   return {

@@ -1,21 +1,14 @@
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import type { User } from "#app/platform/supabase/user.server.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { OTHER_GROUP } from "./content.ts";
 import type { Answers, EntryFields } from "./entry-form.ts";
-import { logFailedLookup } from "./failed-look-up.server.ts";
 import { insertOnce, type Inserted } from "./insert-once.server.ts";
 import {
   registrationKind,
   type RegistrationKind,
 } from "./registration-kind.ts";
-import { queuePlaces } from "./queue-places.server.ts";
-import {
-  type FullEntry,
-  type PlayerEntry,
-  playersOf,
-  type ShortEntry,
-} from "./schema.ts";
+import type { OwnEntry } from "./own-entry.server.ts";
+import { type FullEntry, playersOf, type ShortEntry } from "./schema.ts";
 
 /** A member's latest registration for a tournament, and its form values. */
 export type LatestRegistration = {
@@ -29,48 +22,33 @@ export type LatestRegistration = {
  * A member's latest registration for a tournament, as values of the form that
  * the tournament has now.
  *
- * @returns null when there is none, undefined when it cannot be read
+ * @returns null when there is none
  */
-export async function latestRegistration(
-  context: RequestContext,
-  userId: string,
-  tournament: Tournament,
-): Promise<LatestRegistration | null | undefined> {
-  const { data, error } = await context.supabase
-    .from("tournament_registrations")
-    .select(
-      "id, withdrawn_at, state, players, full_name, email, phone, golf_group, category, handicap, additional_info, message, answers",
-    )
-    .eq("user_id", userId)
-    .eq("tournament_id", tournament.id)
-    .order("registration_date", { ascending: false })
-    .limit(1)
-    .maybeSingle();
-  if (error) {
-    logFailedLookup(error.code);
-    return undefined;
-  }
-  if (!data) return null;
+export function latestRegistration({
+  latest,
+  tournament,
+}: OwnEntry): LatestRegistration | null {
+  if (!latest) return null;
   return {
-    id: data.id,
-    isWithdrawn: data.withdrawn_at !== null,
-    isWaiting: data.state === "waiting",
+    id: latest.id,
+    isWithdrawn: latest.withdrawn_at !== null,
+    isWaiting: latest.state === "waiting",
     values: {
-      fullName: data.full_name,
-      email: data.email ?? "",
-      phone: data.phone,
-      ...groupValues(data.golf_group ?? "", tournament),
-      category: data.category ?? "",
-      handicap: data.handicap,
-      additionalInfo: data.additional_info ?? "",
-      message: data.message ?? "",
+      fullName: latest.full_name,
+      email: latest.email ?? "",
+      phone: latest.phone,
+      ...groupValues(latest.golf_group ?? "", tournament),
+      category: latest.category ?? "",
+      handicap: latest.handicap,
+      additionalInfo: latest.additional_info ?? "",
+      message: latest.message ?? "",
       answers: Object.fromEntries(
-        Object.entries(data.answers as Answers).map(([question, answer]) => [
+        Object.entries(latest.answers).map(([question, answer]) => [
           question,
           typeof answer === "boolean" ? (answer ? "yes" : "no") : answer,
         ]),
       ),
-      players: (data.players as PlayerEntry[]).map((player) => ({
+      players: latest.players.map((player) => ({
         id: "",
         category: "",
         ...player,
@@ -89,36 +67,6 @@ function groupValues(
     : { golfGroup: OTHER_GROUP, customGolfGroup: group };
 }
 
-/**
- * What a member's entry form begins with: the latest registration's values if
- * there is one, else the name of the profile and the e-mail of the account. A
- * failed look-up leaves them empty. Both queries run in parallel.
- *
- * @returns whether the member is registered, and the form's values
- */
-export async function entryFormStart(
-  context: RequestContext,
-  user: User,
-  tournament: Tournament,
-): Promise<{ isRegistered: boolean; isWaiting: boolean; values: EntryFields }> {
-  const [latest, profile] = await Promise.all([
-    latestRegistration(context, user.id, tournament),
-    context.supabase
-      .from("profiles")
-      .select("full_name")
-      .eq("id", user.id)
-      .maybeSingle(),
-  ]);
-  return {
-    isRegistered: latest?.isWithdrawn === false,
-    isWaiting: latest?.isWaiting ?? false,
-    values: latest?.values ?? {
-      fullName: profile.data?.full_name ?? "",
-      email: user.email,
-    },
-  };
-}
-
 /** What is stored of an entry. */
 export type StoredEntry = {
   /** Whether the registration was a new one or an update. */
@@ -132,32 +80,19 @@ export type StoredEntry = {
 /**
  * What is stored of the user's entry, after this registration.
  *
- * @returns null when it is not the user's own, or cannot be read
+ * @param id the registration's
+ * @returns null when it is not the user's own
  */
-export async function storedEntry(
-  context: RequestContext,
-  userId: string,
-  tournament: Tournament,
+export function storedEntry(
+  { versions, latest, queue_place }: OwnEntry,
   id: string,
-): Promise<StoredEntry | null> {
-  const { data } = await context.supabase
-    .from("tournament_registrations")
-    .select("id, withdrawn_at, state, player_count")
-    .eq("user_id", userId)
-    .eq("tournament_id", tournament.id)
-    .order("registration_date", { ascending: false });
-  const kind = registrationKind(data ?? [], id);
-  const [latest] = data ?? [];
+): StoredEntry | null {
+  const kind = registrationKind(versions, id);
   if (!kind || !latest) return null;
   return {
     kind,
     players: latest.player_count,
-    queue:
-      latest.state === "waiting"
-        ? {
-            place: (await queuePlaces(context)).get(tournament.id) ?? null,
-          }
-        : null,
+    queue: latest.state === "waiting" ? { place: queue_place } : null,
   };
 }
 

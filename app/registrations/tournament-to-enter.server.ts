@@ -1,6 +1,13 @@
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { DatabaseError } from "#app/platform/supabase/database-error.ts";
+import {
+  backendUnavailable,
+  type User,
+} from "#app/platform/supabase/user.server.ts";
 import { findTournament } from "#app/tournaments/tournaments.server.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
+import { logFailedLookup } from "./failed-look-up.server.ts";
+import { type OwnEntry, readOwnEntry } from "./own-entry.server.ts";
 
 /** How many tournaments are remembered: those that people enter are few. */
 const REMEMBERED = 100;
@@ -37,21 +44,58 @@ export function readTournamentAgain(
   return tournament;
 }
 
+/**
+ * A tournament with the member's entry, read in one call and remembered as above.
+ *
+ * @param user as the access token says; where its session has ended, as the auth
+ *   service does
+ * @returns `entry` null: signed out; undefined: it cannot be read now
+ * @throws a 404 Response when there is no such tournament, a 503 Response when it
+ *   cannot be read and never was
+ */
+export async function openEntry(
+  context: RequestContext,
+  user: User | null,
+  slug: string | undefined,
+): Promise<{ tournament: Tournament; entry: OwnEntry | null | undefined }> {
+  if (user) {
+    try {
+      const entry = await readOwnEntry(context, slug);
+      if (entry) {
+        remember(entry.tournament);
+        return { tournament: entry.tournament, entry };
+      }
+      if (await context.user.get({ confirm: true })) throw backendUnavailable();
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) throw error;
+      logFailedLookup(error.code);
+      const tournament = lastRead.get(slug ?? "");
+      if (!tournament) throw backendUnavailable();
+      return { tournament, entry: undefined };
+    }
+  }
+  return { tournament: await tournamentToEnter(context, slug), entry: null };
+}
+
 async function readOrRemember(
   context: RequestContext,
   slug = "",
 ): Promise<Tournament> {
-  const remembered = lastRead.get(slug);
   try {
     const tournament = await findTournament(context, slug);
-    lastRead.delete(slug);
-    lastRead.set(slug, tournament);
-    const [oldest] = lastRead.keys();
-    if (lastRead.size > REMEMBERED && oldest) lastRead.delete(oldest);
+    remember(tournament);
     return tournament;
   } catch (error) {
     const isUnavailable = error instanceof Response && error.status === 503;
+    const remembered = lastRead.get(slug);
     if (!isUnavailable || !remembered) throw error;
     return remembered;
   }
+}
+
+function remember(tournament: Tournament) {
+  lastRead.delete(tournament.slug);
+  lastRead.set(tournament.slug, tournament);
+  const [oldest] = lastRead.keys();
+  if (lastRead.size > REMEMBERED && oldest) lastRead.delete(oldest);
 }

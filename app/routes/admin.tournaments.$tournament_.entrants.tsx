@@ -10,18 +10,14 @@ import {
   EntrantRow,
   lineOf,
 } from "#app/entrants/entrant-row.tsx";
-import {
-  countEntrants,
-  entrantsAPage,
-  listEntrants,
-  readTournamentOfEntrants,
-} from "#app/entrants/entrants.server.ts";
+import { readEntrantsPage } from "#app/entrants/entrants.server.ts";
 import { FilterLinks } from "#app/entrants/filter-links.tsx";
 import {
   MAX_SEARCH_LENGTH,
   queryOf,
   readFilters,
   readPage,
+  typedFilters,
 } from "#app/entrants/filters.ts";
 import {
   addEntrantPath,
@@ -54,21 +50,16 @@ export const handle: PageHandle = { hydrate: true };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: named = "" } = params;
-  const reading = orRedirectFromSlug(context, named, entrantsPath, () =>
-    readTournamentOfEntrants(context, named),
-  );
-  // Awaited below: whoever has to log in does so first.
-  reading.catch(() => undefined);
   await context.user.require(request);
-  const tournament = await reading;
   const query = new URL(request.url).searchParams;
-  const filters = readFilters(query, tournament.questions);
   const page = readPage(query);
-  const pageSize = entrantsAPage(tournament);
-  const [entrants, counts] = await Promise.all([
-    listEntrants(context, tournament, filters, { page, pageSize }),
-    countEntrants(context, tournament.id),
-  ]);
+  const { tournament, pageSize, entrants, counts } = await orRedirectFromSlug(
+    context,
+    named,
+    entrantsPath,
+    () => readEntrantsPage(context, named, typedFilters(query), page),
+  );
+  const filters = readFilters(query, tournament.questions);
   const { id, name, questions } = tournament;
   return {
     tournament: {

@@ -17,7 +17,7 @@ import { BYTE_ORDER_MARK } from "#app/members/csv.ts";
 import { isRequestedFromThisSite } from "#app/platform/http/same-origin.ts";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  await context.user.require(request);
+  await context.user.require(request, { confirm: true });
   const { search, searchParams } = new URL(request.url);
   if (!isRequestedFromThisSite(request)) {
     // An export is noted under the administrator's name: it needs a click on

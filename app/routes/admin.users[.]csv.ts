@@ -4,7 +4,7 @@ import { isRequestedFromThisSite } from "#app/platform/http/same-origin.ts";
 import { exportUsers, readSearch } from "#app/members/users.server.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await context.user.require(request);
+  await context.user.require(request, { confirm: true });
   if (!isRequestedFromThisSite(request)) {
     // The page has the button that confirms the look-up.
     const { search } = new URL(request.url);

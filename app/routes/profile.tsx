@@ -15,7 +15,6 @@ import {
   savedAccountForm,
   submitAccountForm,
 } from "#app/account/account.server.ts";
-import { wantsReminders } from "#app/account/reminders.server.ts";
 import {
   detailsSchema,
   newEmailSchema,
@@ -27,23 +26,17 @@ import { readForm } from "#app/forms/read-form.server.ts";
 import { isFormReturned } from "#app/forms/submit-form.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { redirectWithError } from "#app/platform/cookies/toast.server.ts";
-import { isAdministrator } from "#app/members/administrator.server.ts";
 import { CLUB_BAR } from "#app/site/content.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { backPath } from "#app/profile/back-path.ts";
 import { BackButton } from "#app/profile/back-button.tsx";
 import { PROFILE_PAGE as PAGE, PROFILE_TOASTS } from "#app/profile/content.ts";
-import {
-  ProfileError,
-  profileRegistrations,
-  scoringAccount,
-} from "#app/profile/profile.server.ts";
+import { ProfileError, readProfile } from "#app/profile/profile.server.ts";
 import {
   ScoringCard,
   UnlinkedScoringCard,
 } from "#app/profile/scoring-card.tsx";
 import { QueuePlace } from "#app/registrations/queue-place.tsx";
-import { unlinkedAccountNote } from "#app/scoring/accounts.server.ts";
 import { changePath, withdrawPath } from "#app/tournaments/tournament.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Illustration } from "#app/ui/illustration.tsx";
@@ -73,7 +66,10 @@ export const handle: PageHandle = {
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const user = isFormReturned(context)
+  const query = new URL(request.url).searchParams;
+  const withPassword = query.get("credentials") === "shown";
+  const isReturned = isFormReturned(context);
+  const user = isReturned
     ? await context.user.get().catch(() => null)
     : await context.user.require(request);
   const page = {
@@ -94,25 +90,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isAdmin: false,
   };
   if (!user) return { ...page, ...nothing, toast: null };
-  const query = new URL(request.url).searchParams;
   try {
-    const [registrations, account, unlinked, isAdmin, reminders] =
-      await Promise.all([
-        profileRegistrations(context, user.id),
-        scoringAccount(context, user.id, query.get("credentials") === "shown"),
-        unlinkedAccountNote(context, user.id),
-        isAdministrator(context),
-        wantsReminders(context, user.id),
-      ]);
-    return {
-      ...page,
-      registrations,
-      account,
-      unlinked,
-      isAdmin,
-      wantsReminders: reminders,
-      toast: null,
-    };
+    const [profile] = await Promise.all([
+      readProfile(context, withPassword),
+      // It shows a password.
+      withPassword ? context.user.require(request, { confirm: true }) : null,
+    ]);
+    if (profile) return { ...page, ...profile, toast: null };
   } catch (error) {
     if (!(error instanceof ProfileError)) throw error;
     const toast = {
@@ -122,6 +106,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     };
     return data({ ...page, ...nothing, toast }, { status: 503 });
   }
+  // The session has ended, which the auth service confirms.
+  if (!isReturned) await context.user.require(request, { confirm: true });
+  return { ...page, ...nothing, toast: null };
 }
 
 /**

@@ -3,7 +3,7 @@ import { exportPersonalData } from "#app/account/personal-data.server.ts";
 
 /** Downloads everything that is stored about the user, as one file. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const user = await context.user.require(request);
+  const user = await context.user.require(request, { confirm: true });
   const stored = await exportPersonalData(context, user.id);
   return new Response(`${JSON.stringify(stored, null, 2)}\n`, {
     headers: {

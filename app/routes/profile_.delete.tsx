@@ -36,7 +36,7 @@ export const handle: PageHandle = { hydrate: true };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const form = { constraint: constraintsOf(deletionSchema) };
   if (isFormReturned(context)) return { ...form, email: "" };
-  const { email } = await context.user.require(request);
+  const { email } = await context.user.require(request, { confirm: true });
   return { ...form, email };
 }
 

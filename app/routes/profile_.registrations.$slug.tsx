@@ -20,10 +20,7 @@ import {
   type EntryFields,
   entryLabels,
 } from "#app/registrations/entry-form.ts";
-import {
-  changeForm,
-  placesIfLimited,
-} from "#app/registrations/registration-screen.server.ts";
+import { changeForm } from "#app/registrations/registration-screen.server.ts";
 import { PlacesLeft } from "#app/registrations/places-left.tsx";
 import { ChangeUnavailable } from "#app/registrations/change-unavailable.tsx";
 import { tournamentToEnter } from "#app/registrations/tournament-to-enter.server.ts";
@@ -31,7 +28,6 @@ import { ERROR_PAGES } from "#app/site/content.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { changePath } from "#app/tournaments/tournament.ts";
-import { findTournament } from "#app/tournaments/tournaments.server.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
@@ -66,22 +62,15 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       defaultValue: {},
     } as const;
   }
-  const [tournament] = await Promise.all([
-    findTournament(context, params.slug),
-    context.user.get(),
-  ]);
-  const user = await context.user.require(request);
-  const changed = changedTournament(tournament);
-  const { closed, registration } = await findChange(
+  const { user, tournament, places, closed, registration } = await findChange(
+    request,
     context,
-    user.id,
-    tournament,
+    params.slug,
   );
+  const changed = changedTournament(tournament);
   if (closed) return { closed, changed } as const;
-  const [saved, places] = await Promise.all([
-    readSavedForm(request, changePath(tournament), user.id),
-    placesIfLimited(context, tournament),
-  ]);
+  const path = changePath(tournament);
+  const saved = await readSavedForm(request, path, user.id);
   const typed: EntryFields | undefined = saved && nestedValues(saved);
   return {
     closed,

@@ -31,7 +31,6 @@ import {
 } from "#app/registrations/schema.ts";
 import { tournamentToEnter } from "#app/registrations/tournament-to-enter.server.ts";
 import { WITHDRAW_PATH, withdrawPath } from "#app/tournaments/tournament.ts";
-import { findTournament } from "#app/tournaments/tournaments.server.ts";
 import { ButtonLink, SubmitButton, ButtonRow } from "#app/ui/button.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
@@ -65,15 +64,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       registration: "",
     };
   }
-  const [tournament] = await Promise.all([
-    findTournament(context, slug),
-    context.user.get(),
-  ]);
-  const user = await context.user.require(request);
-  const { closed, registration } = await findChange(
+  const { tournament, closed, registration } = await findChange(
+    request,
     context,
-    user.id,
-    tournament,
+    slug,
   );
   return {
     tournament: changedTournament(tournament),

@@ -58,7 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (token !== null) return { token };
   const screen = { token: null, constraint: constraintsOf(resetSchema) };
   if (isFormReturned(context)) return { ...screen, email: "" };
-  const user = await context.user.get();
+  const user = await context.user.get({ confirm: true });
   if (!user) return invalidLink();
   if (!(await isRecoverySession(request, context))) return changeOnProfile();
   return { ...screen, email: user.email };

@@ -67,19 +67,15 @@ export const handle: PageHandle<{ show: string }> = {
 };
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const [tournament, user] = await Promise.all([
-    tournamentToEnter(context, params.slug),
-    isFormReturned(context) ? null : context.user.get(),
-  ]);
   if (isFormReturned(context)) {
     return {
       show: "form",
       // The action's response has the places.
-      ...entryForm(tournament, null),
+      ...entryForm(await tournamentToEnter(context, params.slug), null),
       defaultValue: {},
     } as const;
   }
-  return registrationScreen({ request, context, user, tournament });
+  return registrationScreen({ request, context, slug: params.slug });
 }
 
 export function action({ params, ...post }: ActionFunctionArgs) {

@@ -45,16 +45,14 @@ export async function loader({
   context,
   params,
 }: LoaderFunctionArgs): Promise<Data> {
-  const [tournament, published, user] = await Promise.all([
+  // A failed look-up of the user counts as signed out.
+  const user = await context.user.get().catch(() => null);
+  const [tournament, published, registered] = await Promise.all([
     findInformation(context, params.slug),
     readPublished(context, params.slug),
-    // A failed look-up of the user counts as signed out.
-    context.user.get().catch(() => null),
-  ]);
-  const [places, registered] = await Promise.all([
-    countPlacesOf(context, tournament),
     user ? registeredTournaments(context, user.id) : null,
   ]);
+  const places = await countPlacesOf(context, tournament);
   return {
     information: informationOf(tournament, places, new Date(), published),
     entered: registered?.get(tournament.id) ?? null,

@@ -1,7 +1,6 @@
 import { FunctionsHttpError } from "@supabase/supabase-js";
 import { log } from "#app/platform/config/logger.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { unlinkedAccount } from "./content.ts";
 
 /** Timeout of the edge function, in milliseconds; it gives the scoring service 5 s. */
 const LIMIT = 8_000;
@@ -63,23 +62,4 @@ export function retryScoringAccount(
   member: string,
 ): Promise<ScoringOutcome> {
   return invokeIntegration(context, { retry: member });
-}
-
-/**
- * What to tell a user whose scoring account existed before the site could
- * create one: only they know its password.
- *
- * @returns null when there is none, or it cannot be read
- */
-export async function unlinkedAccountNote(
-  context: RequestContext,
-  userId: string,
-): Promise<string | null> {
-  const { data } = await context.supabase
-    .from("scoring_accounts")
-    .select("email")
-    .eq("user_id", userId)
-    .eq("state", "exists")
-    .maybeSingle();
-  return data?.email ? unlinkedAccount(data.email) : null;
 }

@@ -2,15 +2,16 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
-  base64url,
   CompactSign,
   compactVerify,
   createLocalJWKSet,
+  decodeJwt,
   decodeProtectedHeader,
   errors,
   exportJWK,
   generateKeyPair,
   importJWK,
+  SignJWT,
 } from "jose";
 import type { CryptoKey, JSONWebKeySet, JWK } from "jose";
 import type { App } from "@supabase/lite";
@@ -103,7 +104,7 @@ export class SigningKeys {
     request: Request,
     peerAddress: string | null,
   ): Promise<Response> {
-    const { pathname } = new URL(request.url);
+    const { origin, pathname } = new URL(request.url);
     if (pathname === PUBLIC_KEYS_PATH && request.method === "GET") {
       return Response.json(this.#jwks, {
         headers: { "cache-control": PUBLIC_KEYS_CACHING },
@@ -113,7 +114,7 @@ export class SigningKeys {
       peerAddress,
     });
     return pathname.startsWith("/auth/v1/") && request.method === "POST"
-      ? this.#signedAnew(response)
+      ? this.#signedAnew(response, origin)
       : response;
   }
 
@@ -146,7 +147,7 @@ export class SigningKeys {
     }
   }
 
-  async #signedAnew(response: Response): Promise<Response> {
+  async #signedAnew(response: Response, origin: string): Promise<Response> {
     if (
       !response.ok ||
       !response.headers.get("content-type")?.includes("json")
@@ -155,16 +156,40 @@ export class SigningKeys {
     }
     const headers = new Headers(response.headers);
     headers.delete("content-length");
-    const body = (await response.json()) as { access_token?: unknown };
+    const body = (await response.json()) as Partial<Session>;
     if (typeof body.access_token !== "string") {
       return Response.json(body, { headers });
     }
-    const [, payload = ""] = body.access_token.split(".");
-    const access_token = await new CompactSign(base64url.decode(payload))
+    const access_token = await new SignJWT({
+      ...decodeJwt(body.access_token),
+      ...hostedClaims(body.user),
+      iss: `${origin}/auth/v1`,
+    })
       .setProtectedHeader({ alg: ALGORITHM, kid: this.#kid, typ: "JWT" })
       .sign(this.#privateKey);
     return Response.json({ ...body, access_token }, { headers });
   }
+}
+
+/** The auth service's response to a log-in, a sign-up, a mailed link or a refresh. */
+type Session = {
+  access_token: string;
+  user: { phone?: string; app_metadata?: object; user_metadata?: object };
+};
+
+/**
+ * The claims that hosted tokens have besides lite's. Not `amr`: lite does not
+ * store how a session began.
+ */
+function hostedClaims(user: Session["user"] | undefined) {
+  const { phone = "", app_metadata = {}, user_metadata = {} } = user ?? {};
+  return {
+    phone,
+    app_metadata,
+    user_metadata,
+    aal: "aal1",
+    is_anonymous: false,
+  };
 }
 
 function publicPart({ kty, crv, x, y, kid, alg, use }: JWK): JWK {

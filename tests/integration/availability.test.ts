@@ -116,7 +116,7 @@ test("one address that uses up its share keeps nobody else out; the site recover
   await member.logIn(await createUser(backend));
   proxy.fail("/auth/v1/user", { kind: "hang" });
   const held = Array.from({ length: 300 }, () =>
-    member.copy().get("/purchases", from("203.0.113.5")),
+    member.copy().get("/profile/delete", from("203.0.113.5")),
   );
   // Those that find neither a place nor room in the queue.
   const refused = await Promise.race(held);
@@ -180,7 +180,7 @@ test("the places of such a connection are freed", async () => {
   const member = new Visitor(site.url);
   await member.logIn(await createUser(backend));
   proxy.fail("/auth/v1/user", { kind: "slow", milliseconds: 500 });
-  const request = `GET /purchases HTTP/1.1\r\nHost: ${host}\r\nCookie: ${member.cookieHeader}\r\n\r\n`;
+  const request = `GET /profile/delete HTTP/1.1\r\nHost: ${host}\r\nCookie: ${member.cookieHeader}\r\n\r\n`;
   for (let round = 0; round < 10; round += 1) {
     const left = await openConnection(site.url, request.repeat(10));
     setTimeout(() => left.destroy(), 200);
@@ -191,7 +191,7 @@ test("the places of such a connection are freed", async () => {
   proxy.heal();
   // More than one address' share has been used, and all of it is free again.
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => member.copy().get("/purchases")),
+    Array.from({ length: 20 }, () => member.copy().get("/profile/delete")),
   );
   for (const { status } of answers) expect(status).toBe(200);
 });

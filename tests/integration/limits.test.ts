@@ -499,7 +499,7 @@ describe("client IP forwarding", () => {
       status: 200,
       body: { id: person.id, email: person.email, user_metadata: {} },
     });
-    const page = await member.get("/profile");
+    const page = await member.get("/profile?credentials=shown");
     expect(page.status).toBe(200);
     const keys = proxy.keys.filter(({ path }) => !path.startsWith("/auth/v1/"));
     expect(keys.length).toBeGreaterThan(0);
@@ -528,7 +528,7 @@ test("overload: more pages than can be rendered get a 503, while posts and cache
   // is lower for the next.
   for (let flood = 0; flood < 5 && !refused; flood += 1) {
     const pages = Array.from({ length: 300 }, (_, index) =>
-      visitor.copy().get("/purchases", from(`10.1.${String(index)}.1`)),
+      visitor.copy().get("/profile/delete", from(`10.1.${String(index)}.1`)),
     );
     sent.push(...pages);
     // The others wait for the backend, which is down for longer.

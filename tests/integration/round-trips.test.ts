@@ -19,44 +19,52 @@ beforeAll(async () => {
 
 afterAll(() => running.stop());
 
+/** How many calls the backend has had so far. */
+const allCalls = () =>
+  [...running.proxy.requests.values()].reduce((sum, count) => sum + count, 0);
+
 test.each([
-  ["/", 1],
-  ["/tournaments", 2],
-  ["/tournaments/bangalore-birdie-bash/updates", 2],
-  ["/tournaments/bangalore-birdie-bash/register", 2],
-  ["/tournaments/founder-birthday/register", 2],
-  ["/complementary-game?bank=hdfc", 1],
-  ["/purchases", 1],
-  ["/profile", 2],
-  ["/profile?credentials=shown", 2],
-  ["/profile/registrations/bangalore-birdie-bash", 2],
-  ["/profile/registrations/founder-birthday", 2],
-  ["/profile/registrations/withdraw?tournament=founder-birthday", 2],
-  ["/profile/data.json", 2],
-  ["/profile/delete", 1],
-  ["/admin/users", 2],
-  ["/admin/tournaments/bangalore-birdie-bash/entrants", 2],
-  ["/booking", 1],
+  ["/", 0, 0],
+  ["/tournaments", 1, 2],
+  ["/tournaments/bangalore-birdie-bash/updates", 1, 3],
+  ["/tournaments/bangalore-birdie-bash/register", 1, 1],
+  ["/tournaments/founder-birthday/register", 1, 1],
+  ["/complementary-game?bank=hdfc", 0, 0],
+  ["/purchases", 0, 0],
+  ["/booking", 0, 0],
+  ["/profile", 1, 1],
+  // The auth service is asked too, at the same time.
+  ["/profile?credentials=shown", 1, 2],
+  ["/profile/registrations/bangalore-birdie-bash", 1, 1],
+  ["/profile/registrations/founder-birthday", 1, 1],
+  ["/profile/registrations/withdraw?tournament=founder-birthday", 1, 1],
+  ["/profile/data.json", 2, 14],
+  ["/profile/delete", 1, 1],
+  ["/admin/users", 1, 4],
+  ["/admin/tournaments/bangalore-birdie-bash/entrants", 1, 1],
 ])(
-  "%s makes at most %i sequential calls to the backend",
-  async (path, times) => {
+  "%s waits for the backend at most %i times, and makes %i calls",
+  async (path, waits, calls) => {
     await visitor.get(path);
+    const before = allCalls();
+    await visitor.get(path);
+    expect(allCalls() - before).toBe(calls);
+
     running.proxy.fail("/", { kind: "slow", milliseconds: EACH });
     let fastest = Infinity;
     // A busy machine makes an answer late, but none comes before its calls.
     for (
       let round = 0;
-      round < 3 && fastest >= EACH * (times + 1);
+      round < 3 && fastest >= EACH * (waits + 1);
       round += 1
     ) {
       const startedAt = performance.now();
       const page = await visitor.get(path);
       const took = performance.now() - startedAt;
       expect(page.status).toBe(200);
-      expect(took).toBeGreaterThanOrEqual(EACH);
       fastest = Math.min(fastest, took);
     }
     running.proxy.heal();
-    expect(Math.floor(fastest / EACH)).toBeLessThanOrEqual(times);
+    expect(Math.floor(fastest / EACH)).toBeLessThanOrEqual(waits);
   },
 );

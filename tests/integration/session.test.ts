@@ -15,6 +15,8 @@ import { Visitor } from "../support/visitor.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
 
 const REFRESH = "/auth/v1/token";
+/** A page for which the auth service is asked. */
+const CONFIRMED = "/profile?credentials=shown";
 
 let running: FaultySite;
 let backend: RunningBackend;
@@ -201,7 +203,7 @@ describe("what ends a session", () => {
   test.each(fromGateway)("not %j, when fetching the user", async (fault) => {
     const { visitor } = await signedIn();
     proxy.fail("/auth/v1/user", fault);
-    const page = await visitor.get("/profile");
+    const page = await visitor.get(CONFIRMED);
     proxy.heal();
     expect(page.status).toBe(503);
     expect(hasSession(visitor)).toBe(true);
@@ -223,7 +225,7 @@ describe("what ends a session", () => {
     const { visitor } = await signedIn();
     const body = { code: "bad_jwt", message: "invalid JWT" };
     proxy.fail("/auth/v1/user", { kind: "json", status, body });
-    expect((await visitor.get("/profile")).status).toBe(302);
+    expect((await visitor.get(CONFIRMED)).status).toBe(302);
     proxy.heal();
     expect(hasSession(visitor)).toBe(false);
   });

@@ -32,6 +32,7 @@ export function handlePages(
 
   async function respond(incoming: Incoming, outgoing: Outgoing) {
     const context = createRequestContext(incoming.headers.cookie, loginPath, {
+      isRead: incoming.method !== "POST",
       outgoing,
       pageCache,
     });

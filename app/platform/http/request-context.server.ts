@@ -13,7 +13,11 @@ import { withClientIp } from "#app/platform/supabase/client-ip.server.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import { withoutFalseEnd } from "#app/platform/supabase/session-calls.server.ts";
 import { fetchRetryingReads } from "#app/platform/supabase/retry-reads.server.ts";
-import { fetchUser, type User } from "#app/platform/supabase/user.server.ts";
+import {
+  fetchUser,
+  readUser,
+  type User,
+} from "#app/platform/supabase/user.server.ts";
 
 /**
  * What every loader and action gets as `context`. Created per request, so that
@@ -34,20 +38,25 @@ export type PurgeablePages = { purge(path: string): void };
 /** The user of the request. */
 export type CurrentUser = {
   /**
-   * The signed-in user, fetched from the auth service once per request.
+   * The signed-in user, found out once per request: a GET reads the verified
+   * access token, and the database's policies decide what it may read; any other
+   * method asks the auth service whether the session still exists
+   * (docs/security.md, "Sessions").
    *
+   * @param options `confirm` to ask the auth service for a GET too: for a page
+   *   that shows credentials, or whose next step changes the account
    * @returns null when signed out, or when the session has ended (all
    *   personal cookies are then removed)
-   * @throws a 503 Response when the auth service cannot be reached
+   * @throws a 503 Response when the auth service is asked and cannot be reached
    */
-  get(): Promise<User | null>;
+  get(options?: { confirm: boolean }): Promise<User | null>;
   /**
    * The same for pages that require a user.
    *
    * @param request where to return to after log-in
    * @throws a redirect to the log-in page, or a 503 Response
    */
-  require(request: Request): Promise<User>;
+  require(request: Request, options?: { confirm: boolean }): Promise<User>;
   /**
    * The user's id in the request's session cookie, unverified and possibly of
    * an ended session: only for deciding whose data in this browser is whose.
@@ -90,13 +99,18 @@ const RETRY_AFTER = 10;
  *
  * @param cookieHeader the request's `Cookie` header, if any
  * @param loginPath the log-in page's URL that leads back to a path
- * @param sent the response, which gets the context's cookies and headers just
- *   before it is sent, and the page cache; undefined for a shared page
+ * @param sent whether the request only reads; the response, which gets the
+ *   context's cookies and headers just before it is sent; the page cache.
+ *   Undefined for a shared page
  */
 export function createRequestContext(
   cookieHeader: string | undefined,
   loginPath: (destination: string) => string,
-  sent?: { outgoing: ServerResponse; pageCache: PurgeablePages },
+  sent?: {
+    isRead: boolean;
+    outgoing: ServerResponse;
+    pageCache: PurgeablePages;
+  },
 ): RequestContext {
   const response = {
     cookies: new CookieJar(cookieHeader),
@@ -138,10 +152,12 @@ export function createRequestContext(
 
   let client: SupabaseClient<Database> | undefined;
   let known: Promise<User | null> | undefined;
+  let isConfirmed = false;
 
-  async function readUser(): Promise<User | null> {
+  async function findUser(confirm: boolean): Promise<User | null> {
     if (response.cookies.getAll(SESSION_COOKIE).length === 0) return null;
-    const user = await fetchUser(context.supabase, () => {
+    const find = confirm ? fetchUser : readUser;
+    const user = await find(context.supabase, () => {
       hasGivenUp = true;
     });
     if (!user) {
@@ -157,12 +173,15 @@ export function createRequestContext(
       return client;
     },
     user: {
-      get() {
-        known ??= readUser();
+      get({ confirm } = { confirm: sent?.isRead !== true }) {
+        if (!known || (confirm && !isConfirmed)) {
+          isConfirmed = confirm;
+          known = findUser(confirm);
+        }
         return known;
       },
-      async require(request) {
-        const user = await this.get();
+      async require(request, options) {
+        const user = await this.get(options);
         if (user) return user;
         const { pathname, search } = new URL(request.url);
         throw redirectDocument(loginPath(pathname + search));

@@ -835,6 +835,19 @@ export type Database = {
           fields: object;
         }[];
       };
+      entrants_page: {
+        Args: {
+          tournament: string;
+          search?: string;
+          wanted_state?: string;
+          wanted_golf_group?: string;
+          wanted_category?: string;
+          wanted_answers?: object;
+          is_here?: boolean;
+          page?: number;
+        };
+        Returns: object;
+      };
       export_users: {
         Args: { export: string; after_created_at?: string; after_id?: string };
         Returns: {
@@ -870,6 +883,10 @@ export type Database = {
           entered_at: string;
         }[];
       };
+      has_session: {
+        Args: never;
+        Returns: boolean;
+      };
       is_admin: {
         Args: never;
         Returns: boolean;
@@ -895,6 +912,14 @@ export type Database = {
       move_entrant: {
         Args: { entry: string; place: number };
         Returns: string;
+      };
+      own_entry: {
+        Args: { tournament_slug: string };
+        Returns: object;
+      };
+      own_profile: {
+        Args: { with_password?: boolean };
+        Returns: object;
       };
       own_queue_places: {
         Args: never;

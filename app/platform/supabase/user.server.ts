@@ -2,11 +2,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import {
   type AuthError,
   isAuthRetryableFetchError,
+  type JwtPayload,
   type SupabaseClient,
   type User as AuthUser,
 } from "@supabase/supabase-js";
+import { decodeProtectedHeader } from "jose";
+import { findSigningKeys } from "./signing-keys.server.ts";
 
-/** The signed-in user, as returned by the auth service. */
+/** The signed-in user, by the access token or by the auth service. */
 export type User = { id: string; email: string; fullName: string | null };
 
 /**
@@ -14,6 +17,54 @@ export type User = { id: string; email: string; fullName: string | null };
  * refresh a session for half a minute.
  */
 const LIMIT = 4_000;
+
+/**
+ * Reads the session's user from the access token, refreshed if it is about to
+ * expire and verified with the project's public keys. The auth service is asked
+ * only where it alone can tell: about a token that is signed with a shared secret
+ * or an unknown key, or is not valid, and while the keys cannot be fetched.
+ *
+ * The token outlives its session, and does not know what was changed since it was
+ * issued (docs/security.md, "Sessions").
+ *
+ * @param giveUp as for `fetchUser`
+ * @returns null when the session has ended
+ * @throws as `fetchUser`
+ */
+export async function readUser(
+  supabase: Pick<SupabaseClient, "auth">,
+  giveUp: () => void,
+): Promise<User | null> {
+  const { data, error } = await withinLimit(supabase.auth.getSession(), giveUp);
+  if (error && isUnavailable(error)) throw backendUnavailable();
+  if (!data.session) return null;
+  const claims = await verifiedClaims(supabase, data.session.access_token);
+  return claims ? userOf(claims) : fetchUser(supabase, giveUp);
+}
+
+/** Those of a project's asymmetric signing keys. */
+const ALGORITHMS: unknown[] = ["ES256", "RS256"];
+
+/** @returns null unless the token is valid, as far as the public keys can tell */
+async function verifiedClaims(
+  { auth }: Pick<SupabaseClient, "auth">,
+  token: string,
+): Promise<JwtPayload | null> {
+  try {
+    const { alg, kid } = decodeProtectedHeader(token);
+    const jwks =
+      kid && ALGORITHMS.includes(alg) ? await findSigningKeys(kid) : null;
+    const verified = jwks && (await auth.getClaims(token, { jwks }));
+    return verified?.data?.claims ?? null;
+  } catch {
+    // No token at all, or one whose algorithm is not its key's.
+    return null;
+  }
+}
+
+function userOf({ sub, email, user_metadata }: JwtPayload): User {
+  return { id: sub, email: email ?? "", fullName: nameIn(user_metadata ?? {}) };
+}
 
 /**
  * Fetches the session's user from the auth service.
@@ -26,24 +77,31 @@ export async function fetchUser(
   supabase: Pick<SupabaseClient, "auth">,
   giveUp: () => void,
 ): Promise<User | null> {
+  const { data, error } = await withinLimit(supabase.auth.getUser(), giveUp);
+  if (!error) {
+    if (!isUser(data.user)) throw backendUnavailable();
+    const { id, email, user_metadata } = data.user;
+    return { id, email: email ?? "", fullName: nameIn(user_metadata) };
+  }
+  if (isUnavailable(error)) throw backendUnavailable();
+  return null;
+}
+
+/** @throws a 503 Response on a timeout */
+async function withinLimit<Answer>(
+  answer: Promise<Answer>,
+  giveUp: () => void,
+): Promise<Answer> {
   const isAnswered = new AbortController();
-  const answer = await Promise.race([
-    supabase.auth.getUser(),
+  const first = await Promise.race([
+    answer,
     wait(LIMIT, null, { ref: false, signal: isAnswered.signal }),
   ]).finally(() => {
     isAnswered.abort();
   });
-  if (!answer) {
-    giveUp();
-    throw backendUnavailable();
-  }
-  const { data, error } = answer;
-  if (!error) {
-    if (!isUser(data.user)) throw backendUnavailable();
-    return toUser(data.user);
-  }
-  if (isUnavailable(error)) throw backendUnavailable();
-  return null;
+  if (first) return first;
+  giveUp();
+  throw backendUnavailable();
 }
 
 /** Whether a response is a user's record: a gateway may return anything. */
@@ -51,15 +109,11 @@ function isUser(user: Partial<AuthUser> | null): user is AuthUser {
   return typeof user?.id === "string" && user.user_metadata !== undefined;
 }
 
-function toUser(user: AuthUser): User {
-  const metadata = user.user_metadata as {
-    full_name?: unknown;
-    name?: unknown;
-  };
-  const fullName = [metadata.full_name, metadata.name].find(
-    (name): name is string => typeof name === "string" && name.trim() !== "",
+function nameIn({ full_name, name }: Record<string, unknown>): string | null {
+  const named = [full_name, name].find(
+    (each): each is string => typeof each === "string" && each.trim() !== "",
   );
-  return { id: user.id, email: user.email ?? "", fullName: fullName ?? null };
+  return named ?? null;
 }
 
 /** Whether an auth error is temporary: a retryable fetch error, or any 5xx. */

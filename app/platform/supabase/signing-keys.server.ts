@@ -1,0 +1,70 @@
+import type { JWK } from "@supabase/supabase-js";
+import {
+  createRemoteJWKSet,
+  customFetch,
+  type ExportedJWKSCache,
+  jwksCache,
+  type JWKSCacheInput,
+} from "jose";
+import { environment } from "#app/platform/config/environment.server.ts";
+import { log } from "#app/platform/config/logger.server.ts";
+import { instrumentedFetch } from "./instrumented-fetch.server.ts";
+
+/** Timeout of fetching the keys, in milliseconds. */
+const TIMEOUT = 2_000;
+
+/**
+ * How long fetched keys are used, in milliseconds: a revoked key is accepted
+ * for so long. Hosted projects cache their response for the same time.
+ */
+const MAX_AGE = 10 * 60_000;
+
+/**
+ * How long the keys are not fetched again for a token with an unknown key, or
+ * after a failure, in milliseconds.
+ */
+const COOLDOWN = 30_000;
+
+const cache: Partial<ExportedJWKSCache> = {};
+
+const published = createRemoteJWKSet(
+  new URL(
+    `${environment.SUPABASE_URL.replace(/\/+$/, "")}/auth/v1/.well-known/jwks.json`,
+  ),
+  {
+    timeoutDuration: TIMEOUT,
+    cacheMaxAge: MAX_AGE,
+    cooldownDuration: COOLDOWN,
+    [customFetch]: instrumentedFetch,
+    [jwksCache]: cache as JWKSCacheInput,
+  },
+);
+
+let retryAt = 0;
+
+/**
+ * The project's public keys for access tokens, fetched by the first request that
+ * needs them and cached.
+ *
+ * @param keyId the `kid` of a token
+ * @returns null when that key is not among them, or they cannot be fetched: only
+ *   the auth service can tell then whether the token is valid
+ */
+export async function findSigningKeys(
+  keyId: string,
+): Promise<{ keys: JWK[] } | null> {
+  const cached = () =>
+    cache.jwks?.keys.some(({ kid }) => kid === keyId)
+      ? (cache.jwks as { keys: JWK[] })
+      : null;
+  if (published.fresh && (cached() || published.coolingDown)) return cached();
+  if (performance.now() < retryAt) return null;
+  try {
+    await published.reload();
+  } catch (error) {
+    retryAt = performance.now() + COOLDOWN;
+    log.warn({ error: String(error) }, "the public keys could not be fetched");
+    return null;
+  }
+  return cached();
+}

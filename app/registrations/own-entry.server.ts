@@ -1,0 +1,60 @@
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { DatabaseError } from "#app/platform/supabase/database-error.ts";
+import type { Places } from "#app/tournaments/places.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
+import type { Answers } from "./entry-form.ts";
+import type { PlayerEntry } from "./schema.ts";
+
+/** What the database gives for the form of an entry. */
+export type OwnEntry = {
+  tournament: Tournament;
+  /** Null where nothing is limited. */
+  places: Places | null;
+  /** The name on the member's profile. */
+  full_name: string | null;
+  /** The values of the latest version. */
+  latest: {
+    id: string;
+    state: "confirmed" | "waiting" | "withdrawn";
+    player_count: number;
+    full_name: string;
+    email: string | null;
+    phone: string;
+    golf_group: string | null;
+    category: string | null;
+    handicap: string;
+    additional_info: string | null;
+    message: string | null;
+    withdrawn_at: string | null;
+    answers: Answers;
+    players: PlayerEntry[];
+  } | null;
+  /** All versions, newest first. */
+  versions: { id: string; withdrawn_at: string | null }[];
+  /** Of an entry that waits, from 1. */
+  queue_place: number | null;
+  /** Of a scoring account that the site has no password of. */
+  unlinked_scoring_email: string | null;
+};
+
+/**
+ * A tournament and the member's entry in it, in one call.
+ *
+ * @param slug unchecked
+ * @returns null when the session has ended
+ * @throws a 404 Response when there is no such tournament; DatabaseError when it
+ *   cannot be read
+ */
+export async function readOwnEntry(
+  context: RequestContext,
+  slug: string | undefined,
+): Promise<OwnEntry | null> {
+  const answer = await context.supabase
+    .rpc("own_entry", { tournament_slug: slug ?? "" }, { get: true })
+    .overrideTypes<OwnEntry | { tournament: null } | null, { merge: false }>();
+  if (answer.error) throw new DatabaseError(answer);
+  if (answer.data?.tournament === null) {
+    throw new Response(null, { status: 404 });
+  }
+  return answer.data;
+}
