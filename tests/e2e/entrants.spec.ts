@@ -9,9 +9,9 @@ import {
 import { addEntrant, furtherPlayer, QUESTIONS } from "../support/entrants.ts";
 import { makeTournament, type Saved } from "../support/tournaments.ts";
 import {
-  cutOff,
   expect,
   expectAccessible,
+  expectSound,
   ready,
   signUp,
   signUpAsAdmin,
@@ -47,20 +47,6 @@ const lineOf = (page: Page, name: string) =>
     .getByRole("main")
     .locator("li[id]")
     .filter({ has: page.getByRole("link", { name, exact: true }) });
-
-/** Expects that a page, as it is, suits everybody and every width. */
-async function expectSound(page: Page, withJavaScript: boolean) {
-  if (withJavaScript) await expectAccessible(page);
-  const before = page.viewportSize();
-  for (const width of [320, 360]) {
-    await page.setViewportSize({ width, height: 740 });
-    expect([
-      await page.evaluate(() => document.documentElement.scrollWidth),
-      await cutOff(page),
-    ]).toEqual([width, []]);
-  }
-  if (before) await page.setViewportSize(before);
-}
 
 test("an administrator adds somebody who called, finds them, moves them up and withdraws them", async ({
   page,

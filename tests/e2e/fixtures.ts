@@ -166,3 +166,17 @@ export function cutOff(page: Page): Promise<string[]> {
       .map((box) => box.textContent),
   );
 }
+
+/** Expects that a page, as it is, suits everybody and every width. */
+export async function expectSound(page: Page, withJavaScript: boolean) {
+  if (withJavaScript) await expectAccessible(page);
+  const before = page.viewportSize();
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect([
+      await page.evaluate(() => document.documentElement.scrollWidth),
+      await cutOff(page),
+    ]).toEqual([width, []]);
+  }
+  if (before) await page.setViewportSize(before);
+}

@@ -1,0 +1,223 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import {
+  createUser,
+  makeAdmin,
+  type RunningBackend,
+} from "../support/backend.ts";
+import { addEntrant, furtherPlayer } from "../support/entrants.ts";
+import { makeTournament, rpc } from "../support/tournaments.ts";
+import {
+  expect,
+  expectSound,
+  logIn,
+  ready,
+  signUpAsAdmin,
+  test,
+  toast,
+} from "./fixtures.ts";
+
+const HOLES = 9;
+const PAR = "4 4 3 5 4 4 3 5 4";
+
+/** A tournament with two teams, a member who brings a guest, and two more. */
+async function makeCup(backend: RunningBackend) {
+  const secretary = await createUser(backend, { fullName: "Club Secretary" });
+  await makeAdmin(backend, secretary);
+  const golfer = await createUser(backend);
+  const cup = await makeTournament(backend, secretary, {
+    name: `Harvest Cup ${randomUUID().slice(0, 8)}`,
+    starts_on: "2021-07-04",
+    has_information_page: true,
+    max_group_size: 2,
+  });
+  const enter = async (full_name: string, entry: object = {}, more = {}) =>
+    (await addEntrant(backend, secretary, cup, { full_name, ...entry }, more))
+      .entry_id;
+  const asha = await enter(
+    "Asha Rao",
+    { category: "ladies", players: [furtherPlayer("Her Guest")] },
+    { account_email: golfer.email },
+  );
+  const bea = await enter("Bea Das", { category: "ladies" });
+  const cyrus = await enter("Cyrus Mody");
+  const { status } = await rpc(backend, secretary, "save_competition", {
+    tournament: cup.id,
+    expected_version: 0,
+    changes: {
+      teams: {
+        teams: [
+          { name: "Reds", players: [asha], neutral: [] },
+          { name: "Blues", players: [bea, cyrus], neutral: [] },
+        ],
+        neutral: [],
+      },
+    },
+  });
+  expect(status).toBe(200);
+  return { cup, golfer };
+}
+
+/** The lines of a leader board, as their cells' texts. */
+const linesOf = (page: Page, board: string) =>
+  page
+    .getByRole("table", { name: board })
+    .locator("tbody tr")
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        [...row.children].map(({ textContent }) => textContent),
+      ),
+    );
+
+test("an administrator types points, imports cards, sets rules and awards, and publishes; visitors and members read it", async ({
+  page,
+  golfer: administrator,
+  backend,
+  browser,
+  baseURL,
+  withJavaScript,
+}) => {
+  test.slow();
+  const { cup, golfer } = await makeCup(backend);
+  const path = `/admin/tournaments/${cup.id}/results`;
+  const information = `/tournaments/${cup.slug}/updates`;
+  await signUpAsAdmin(page, administrator, backend);
+  await page.goto(`/admin/tournaments/${cup.id}`);
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: "Results", exact: true })
+    .click();
+  await expect(page.getByText("0 of 4 players have a score.")).toBeVisible();
+  await expectSound(page, withJavaScript);
+
+  // What is typed and wrong comes back with everything.
+  await page.getByLabel(/^Cyrus Mody/).fill("31");
+  await page.getByLabel(/^Her Guest/).fill("many");
+  await page.getByLabel(/^Her Guest/).press("Enter");
+  await expect(
+    page.getByRole("group", { name: "There is a problem" }),
+  ).toContainText("Her Guest: please enter whole points");
+  await expectSound(page, withJavaScript);
+  await page.getByLabel(/^Her Guest/).fill("33");
+  await page.getByRole("button", { name: "Save points" }).click();
+  await expect(toast(page, "2 scores saved", "status")).toBeVisible();
+
+  // A file with cards, one of them nobody's.
+  await page.getByRole("link", { name: "Import a file" }).click();
+  const card = (over: number) =>
+    PAR.split(" ")
+      .map((par) => String(Number(par) + over))
+      .join(";");
+  const csv = [
+    `Name;${Array.from({ length: HOLES }, (_, hole) => `Hole ${String(hole + 1)}`).join(";")}`,
+    `RAO, Asha;${card(0)}`,
+    `Béa Das;${card(1)}`,
+    `Zoe Nobody;${card(0)}`,
+  ].join("\r\n");
+  await page.getByLabel("File", { exact: true }).setInputFiles({
+    name: "scores.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(`\uFEFF${csv}`),
+  });
+  await page.getByRole("button", { name: "Look at it" }).click();
+  await expect(page.locator("#preview")).toContainText(
+    "2 scores of players: 2 new",
+  );
+  await expect(page.locator("#preview")).toContainText("Zoe Nobody");
+  await expectSound(page, withJavaScript);
+  await page.getByRole("button", { name: "Save 2 scores" }).click();
+  await expect(page).toHaveURL(path);
+  await expect(page.getByText("They need the course")).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: "Publish the results" }),
+  ).toHaveCount(0);
+  await expectSound(page, withJavaScript);
+
+  await page.getByRole("link", { name: "Scoring rules" }).click();
+  await page.getByLabel("Par of each hole").fill(PAR);
+  await page.getByLabel("Stroke index of each hole").fill("1 2 3 4 5 6 7 8 9");
+  await page.getByLabel("Best cards of a team that count").fill("1");
+  await expectSound(page, withJavaScript);
+  await page
+    .getByRole("button", { name: "Draw secret holes and save" })
+    .click();
+  await expect(
+    page.getByRole("group", { name: "There is a problem" }),
+  ).toContainText("Holes are drawn for a Peoria handicap");
+  await page.getByRole("button", { name: "Save the rules" }).click();
+  await expect(page).toHaveURL(path);
+  const board = [
+    ["1", "Her Guest", "33"],
+    ["2", "Cyrus Mody", "31"],
+    ["3", "Asha Rao", "18"],
+    ["4", "Bea Das", "9"],
+  ];
+  expect(await linesOf(page, "The best players")).toEqual(board);
+
+  await page.getByRole("link", { name: "Awards" }).click();
+  await ready(page, withJavaScript);
+  await expect(page.getByLabel("Award", { exact: true }).first()).toHaveValue(
+    "Longest drive",
+  );
+  await page.getByLabel("Winner").first().fill("bea das");
+  await page.getByRole("button", { name: "Remove award 2" }).click();
+  await expectSound(page, withJavaScript);
+  await page.getByRole("button", { name: "Save the awards" }).click();
+  await expect(toast(page, "Awards saved", "status")).toBeVisible();
+
+  await page.getByRole("button", { name: "Publish the results" }).click();
+  await expect(
+    toast(page, "The results are published", "status"),
+  ).toBeVisible();
+  await expectSound(page, withJavaScript);
+  await page.getByRole("link", { name: "See what visitors see" }).click();
+  await expect(page).toHaveURL(`${information}#results`);
+
+  const other = await browser.newContext({
+    baseURL,
+    javaScriptEnabled: withJavaScript,
+  });
+  const visitor = await other.newPage();
+  await visitor.goto("/tournaments");
+  await visitor
+    .getByRole("link", {
+      name: new RegExp(`^Results of ${cup.slug.replaceAll("-", ".")}`, "i"),
+    })
+    .click();
+  await expect(visitor).toHaveURL(`${information}#results`);
+  expect(await linesOf(visitor, "Leader board of the teams")).toEqual([
+    ["1", "Blues", "1", "31"],
+    ["2", "Reds", "1", "18"],
+  ]);
+  await expect(
+    visitor.getByRole("table", { name: "Leader board of the players" }),
+  ).toContainText("Cyrus ModyBlues31");
+  await expect(
+    visitor.getByText("Longest drive", { exact: true }),
+  ).toBeVisible();
+  await expectSound(visitor, withJavaScript);
+
+  await visitor.goto("/login");
+  await logIn(visitor, {
+    fullName: "Asha Rao",
+    email: golfer.email,
+    password: golfer.password,
+  });
+  await expect(visitor).not.toHaveURL(/login/);
+  await visitor.goto("/profile");
+  await expect(
+    visitor.getByRole("row").filter({ hasText: "Harvest Cup" }),
+  ).toContainText("place 3, 18 points, for Reds");
+  await expectSound(visitor, withJavaScript);
+
+  await page.goto(path);
+  await page.getByRole("button", { name: "Take them back" }).click();
+  await expect(
+    toast(page, "The results are taken back", "status"),
+  ).toBeVisible();
+  await visitor.goto(information);
+  await expect(
+    visitor.getByRole("table", { name: "Leader board of the players" }),
+  ).toHaveCount(0);
+  await other.close();
+});
