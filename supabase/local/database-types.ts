@@ -1,10 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { App } from "@supabase/lite";
 import { format } from "prettier";
-import { openDatabase } from "./database.ts";
-import { applyMigrations } from "./migrations.ts";
+import { openMigratedDatabase } from "./migrated-database.ts";
 import { projectDirectory } from "./project-directory.ts";
 
 const TARGET = join(
@@ -179,11 +177,8 @@ function functionType(definition: DatabaseFunction): string {
  * @returns the text of app/platform/supabase/database.types.ts
  */
 export async function generateDatabaseTypes(): Promise<string> {
-  const database = await openDatabase();
+  const database = await openMigratedDatabase();
   try {
-    const app = new App({ connection: database, auth: { enabled: true } });
-    await app.ensureSystemSchema();
-    await applyMigrations(database, join(projectDirectory, "migrations"));
     const columns = await database.query<Column>(COLUMNS);
     // For supabase-js they are tables: code may read and write either kind.
     const insertable = await database.query<{

@@ -84,6 +84,7 @@ describe("who may read the metrics", () => {
   ])("nobody with %j: the 404 page", async (authorization) => {
     const answer = await ask(authorization);
     expect(answer.status).toBe(404);
+    expect(answer.headers.has("x-client-ip")).toBe(false);
     const text = await answer.text();
     expect(text).toContain("Oops! Page not found");
     expect(text).not.toContain("http_requests_total");

@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import {
+  expectedObjects,
+  type Report,
+} from "../../scripts/verify/deployment.ts";
 import { createHostedDatabase } from "../support/hosted-database.ts";
 
 let sql: postgres.Sql;
@@ -147,4 +151,21 @@ test("no function changes every row of a table without saying so: the data API o
   expect(changes.filter(({ change }) => !/\bwhere\b/i.test(change))).toEqual(
     [],
   );
+});
+
+test("the report of a hosted project is that of the embedded database, for the services only", async () => {
+  const report = () =>
+    as("service_role", async (service) => {
+      const [row] = await service<{ report: Report }[]>`
+        select public.deployment_report() as report`;
+      return row?.report;
+    });
+  const { objects, migrations } = (await report()) ?? {};
+  expect(objects?.toSorted()).toEqual((await expectedObjects()).toSorted());
+  expect(migrations?.length).toBeGreaterThan(30);
+  for (const role of ["anon", "authenticated"]) {
+    await expect(
+      as(role, (other) => other`select public.deployment_report()`),
+    ).rejects.toMatchObject({ code: "42501" });
+  }
 });

@@ -16,7 +16,7 @@ import { projectRoot } from "./project-root.ts";
 /** The project's own Node, whichever one runs the tests. */
 export const nodeBinary = join(projectRoot, "node_modules/node/bin/node");
 
-const BACKEND_FILE = join(projectRoot, "supabase/local/main.ts");
+const BACKEND_FILE = "supabase/local/main.ts";
 const START_MILLISECONDS = 100_000;
 
 /**
@@ -100,11 +100,16 @@ export class RunningBackend {
   readonly secretKey: string;
   readonly jwtSecret: string;
   readonly scoringApiKey: string;
+  readonly #checkout: string;
   #child: ChildProcess | undefined;
   #output = "";
 
-  constructor(environment: Record<string, string> & { DATA_DIR: string }) {
+  constructor(
+    environment: Record<string, string> & { DATA_DIR: string },
+    checkout = projectRoot,
+  ) {
     this.environment = environment;
+    this.#checkout = checkout;
     this.dataDir = environment.DATA_DIR;
     this.url = `http://127.0.0.1:${environment.SUPABASE_PORT ?? ""}`;
     this.mailboxUrl = `${this.url}/mailbox`;
@@ -127,7 +132,7 @@ export class RunningBackend {
 
   /** Starts the process and waits until it is ready. */
   async start(): Promise<void> {
-    const child = spawn(nodeBinary, [BACKEND_FILE], {
+    const child = spawn(nodeBinary, [join(this.#checkout, BACKEND_FILE)], {
       env: { ...process.env, ...this.environment },
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
@@ -258,9 +263,11 @@ export class RunningBackend {
  *
  * @param environment settings that differ from the defaults, e.g.
  *   `JWT_EXPIRY`
+ * @param checkout whose backend, functions and config.toml it is
  */
 export async function startBackend(
   environment: Record<string, string> = {},
+  checkout = projectRoot,
 ): Promise<RunningBackend> {
   const server = process.env.TEST_POSTGRES_URL;
   const dataDirectory =
@@ -270,25 +277,33 @@ export async function startBackend(
       await (await startIn(directory)).halt();
     });
   }
-  return startIn(dataDirectory, {
-    ...(server && {
-      DATABASE_URL: (await createHostedDatabase(server)).url,
-    }),
-    ...environment,
-  });
+  return startIn(
+    dataDirectory,
+    {
+      ...(server && {
+        DATABASE_URL: (await createHostedDatabase(server)).url,
+      }),
+      ...environment,
+    },
+    checkout,
+  );
 }
 
 async function startIn(
   dataDirectory: string,
   environment: Record<string, string> = {},
+  checkout = projectRoot,
 ): Promise<RunningBackend> {
-  const backend = new RunningBackend({
-    SUPABASE_PORT: String(await freePort()),
-    SCORING_PORT: String(await freePort()),
-    LOG_LEVEL: "warn",
-    ...environment,
-    DATA_DIR: dataDirectory,
-  });
+  const backend = new RunningBackend(
+    {
+      SUPABASE_PORT: String(await freePort()),
+      SCORING_PORT: String(await freePort()),
+      LOG_LEVEL: "warn",
+      ...environment,
+      DATA_DIR: dataDirectory,
+    },
+    checkout,
+  );
   try {
     await backend.start();
   } catch (error) {

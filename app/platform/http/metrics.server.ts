@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler } from "express";
 import {
   collectDefaultMetrics,
   Counter,
@@ -102,9 +102,21 @@ export function createMetrics(
       }
       registry.metrics().then((text) => {
         response.set("Cache-Control", "no-store");
+        response.set(addressesOf(request));
         response.set("Content-Type", registry.contentType).send(text);
       }, next);
     }) satisfies RequestHandler,
+  };
+}
+
+/** Whose request the server takes this for, and why: shows whether `TRUST_PROXY` is right. */
+function addressesOf(request: Request): Record<string, string> {
+  return {
+    "X-Client-IP": request.ip ?? "",
+    "X-Peer-IP": request.socket.remoteAddress ?? "",
+    "X-Received-Forwarded-For": String(
+      request.headers["x-forwarded-for"] ?? "",
+    ),
   };
 }
 

@@ -1,0 +1,203 @@
+import { readProjectConfig } from "../../../supabase/local/project-config.ts";
+import { failed, findingOf, ok, type Check } from "../check.ts";
+import { claimsOf, randomPassword } from "../throwaway-accounts.ts";
+
+const PUSH =
+  "npx supabase@3.1.0 config push; docs/deploying.md, “Log-in and mails”";
+
+/** Of another site, which mailed links must not lead to; no name of the kind exists. */
+const FOREIGN_ADDRESS = "https://verify.invalid";
+
+type AuthSettings = {
+  disable_signup?: boolean;
+  mailer_autoconfirm?: boolean;
+  external?: Record<string, boolean>;
+};
+
+/** Whether a key may do what only a secret one may. */
+function isSecret(key: string): boolean {
+  return key.startsWith("sb_secret_") || claimsOf(key).role === "service_role";
+}
+
+/** The auth service's settings, as far as they show. */
+export const AUTH_CHECKS: Check[] = [
+  {
+    name: "keys",
+    remedy:
+      "SUPABASE_ANON_KEY is the publishable key, SUPABASE_SECRET_KEY a secret one (Project Settings > API keys). A secret key that the site has had must be replaced.",
+    async run({ project, settings }) {
+      if (isSecret(settings.publishableKey)) {
+        return failed("SUPABASE_ANON_KEY is a secret key");
+      }
+      const publishable = await project.call(
+        "visitor",
+        "GET",
+        "/auth/v1/settings",
+      );
+      const secret = await project.rpc("service", "deployment_report");
+      // 404: a project without the function, which another line is about.
+      const isSecretValid = [200, 404].includes(secret.status);
+      return findingOf(
+        [
+          ...(publishable.status === 200
+            ? []
+            : [
+                `the auth service refuses SUPABASE_ANON_KEY (${String(publishable.status)})`,
+              ]),
+          ...(isSecretValid
+            ? []
+            : [
+                `the data API refuses SUPABASE_SECRET_KEY (${String(secret.status)})`,
+              ]),
+        ],
+        "the publishable and the secret key are valid",
+      );
+    },
+  },
+  {
+    name: "sign-up",
+    remedy: `enable_signup and enable_confirmations = true in supabase/config.toml, no other provider (Authentication > Sign In / Providers): ${PUSH}`,
+    async run({ project }) {
+      const { body, status } = await project.call(
+        "visitor",
+        "GET",
+        "/auth/v1/settings",
+      );
+      if (status !== 200) {
+        return failed(`the auth service answered ${String(status)}`);
+      }
+      const settings = body as AuthSettings;
+      const others = Object.entries(settings.external ?? {})
+        .filter(([name, isOn]) => isOn && name !== "email")
+        .map(([name]) => name);
+      return findingOf(
+        [
+          ...(settings.mailer_autoconfirm
+            ? ["e-mail addresses are not confirmed"]
+            : []),
+          ...(settings.disable_signup ? ["nobody can sign up"] : []),
+          ...(settings.external?.email
+            ? []
+            : ["e-mail and password are switched off"]),
+          ...(others.length > 0
+            ? [`also switched on: ${others.join(", ")}`]
+            : []),
+        ],
+        "by e-mail and password, and addresses are confirmed",
+      );
+    },
+  },
+  {
+    name: "password length",
+    remedy: `minimum_password_length in supabase/config.toml: ${PUSH}`,
+    async run({ project, accounts }) {
+      const config = await readProjectConfig();
+      const minimum = config.auth?.minimum_password_length ?? 6;
+      const [{ token }] = await accounts.get();
+      const change = (length: number) =>
+        project.call({ token }, "PUT", "/auth/v1/user", {
+          body: { password: randomPassword().slice(-length) },
+        });
+      const shorter = await change(minimum - 1);
+      const shortest = await change(minimum);
+      return findingOf(
+        [
+          ...(shorter.status === 200
+            ? [`${String(minimum - 1)} characters are enough`]
+            : []),
+          ...(shortest.status === 200
+            ? []
+            : [
+                `${String(minimum)} characters are refused (${String(shortest.status)})`,
+              ]),
+        ],
+        `at least ${String(minimum)} characters`,
+      );
+    },
+  },
+  {
+    name: "e-mail changes",
+    remedy: `double_confirm_changes = true in supabase/config.toml, “Secure email change”: ${PUSH}`,
+    async run({ project, accounts }) {
+      const [, { email }] = await accounts.get();
+      // A link for the current address exists only if that one must confirm too.
+      const { status } = await project.call(
+        "service",
+        "POST",
+        "/auth/v1/admin/generate_link",
+        {
+          body: {
+            type: "email_change_current",
+            email,
+            new_email: email.replace("@", "-new@"),
+          },
+        },
+      );
+      if (status === 200) return ok("are confirmed at both addresses");
+      return failed(
+        status === 400 || status === 422
+          ? "the current address need not confirm"
+          : `the auth service answered ${String(status)}`,
+      );
+    },
+  },
+  {
+    name: "redirect addresses",
+    remedy: `site_url and additional_redirect_urls in supabase/config.toml: ${PUSH}`,
+    async run({ project, settings }) {
+      // A link that is not valid leads to where a valid one would, with an error.
+      const leadsTo = async (asked: string) => {
+        const { headers } = await project.call(
+          "nobody",
+          "GET",
+          `/auth/v1/verify?${new URLSearchParams({ token: "none", type: "recovery", redirect_to: asked }).toString()}`,
+        );
+        const location = headers.get("location") ?? "";
+        return URL.canParse(location) ? new URL(location).origin : "nowhere";
+      };
+      const site = new URL(settings.siteUrl).origin;
+      const problems: string[] = [];
+      const own = await leadsTo("");
+      if (own !== site) {
+        problems.push(`site_url is ${own}, the site ${site}`);
+      }
+      for (const other of [FOREIGN_ADDRESS, "http://localhost:3000"]) {
+        if (other !== own && (await leadsTo(`${other}/`)) === other) {
+          problems.push(`links may lead to ${other}`);
+        }
+      }
+      return findingOf(problems, `mailed links lead to ${site} only`);
+    },
+  },
+  {
+    name: "sessions",
+    remedy: `jwt_expiry in supabase/config.toml: ${PUSH}. Signing keys: Project Settings > JWT Keys`,
+    async run({ project, accounts }) {
+      const config = await readProjectConfig();
+      const seconds = config.auth?.jwt_expiry ?? 3600;
+      const [{ token, expiresIn }] = await accounts.get();
+      const { body } = await project.call(
+        "nobody",
+        "GET",
+        "/auth/v1/.well-known/jwks.json",
+      );
+      const [header = ""] = token.split(".");
+      const { alg, kid } = JSON.parse(
+        Buffer.from(header, "base64url").toString(),
+      ) as { alg: string; kid?: string };
+      const { keys = [] } = (body ?? {}) as { keys?: { kid?: string }[] };
+      const isPublished = keys.some((key) => key.kid === kid);
+      return findingOf(
+        [
+          ...(expiresIn === seconds
+            ? []
+            : [`tokens are valid for ${String(expiresIn)} s`]),
+          ...(alg.startsWith("HS") || isPublished
+            ? []
+            : ["tokens are signed with a key that is not published"]),
+        ],
+        `tokens are signed with ${alg} and valid for ${String(seconds)} s`,
+      );
+    },
+  },
+];

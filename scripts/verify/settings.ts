@@ -1,0 +1,52 @@
+/** What has been deployed, and the keys to look at it with. */
+export type Settings = {
+  /** Without a trailing slash, like the site's. */
+  projectUrl: string;
+  publishableKey: string;
+  secretKey: string;
+  siteUrl: string;
+  /** Undefined: what only /metrics tells is to be checked by hand. */
+  metricsToken: string | undefined;
+};
+
+const REQUIRED = {
+  SUPABASE_URL:
+    "the project's address, https://YOUR-REF.supabase.co (Project Settings > Data API)",
+  SUPABASE_ANON_KEY:
+    "the project's publishable key (Project Settings > API keys)",
+  SUPABASE_SECRET_KEY:
+    "a secret key of the project, best one of its own that you delete afterwards (Project Settings > API keys)",
+  SITE_URL: "the site's public address, https://…",
+};
+
+const withoutSlash = (address: string) => address.replace(/\/+$/, "");
+
+/**
+ * Reads the settings of `npm run verify`.
+ *
+ * @param source name → value, as in `process.env`
+ * @throws Error that lists everything missing or invalid
+ */
+export function readSettings(
+  source: Record<string, string | undefined>,
+): Settings {
+  const problems = Object.entries(REQUIRED).flatMap(([name, meaning]) => {
+    const value = source[name];
+    if (!value) return `  ${name} is missing: ${meaning}`;
+    return name.endsWith("_URL") && !/^https?:\/\/[^/]/.test(value)
+      ? `  ${name} is not an address: ${meaning}`
+      : [];
+  });
+  if (problems.length > 0) {
+    throw new Error(
+      `npm run verify needs these in the environment or in .env:\n${problems.join("\n")}`,
+    );
+  }
+  return {
+    projectUrl: withoutSlash(source.SUPABASE_URL ?? ""),
+    publishableKey: source.SUPABASE_ANON_KEY ?? "",
+    secretKey: source.SUPABASE_SECRET_KEY ?? "",
+    siteUrl: withoutSlash(source.SITE_URL ?? ""),
+    metricsToken: source.METRICS_TOKEN || undefined,
+  };
+}
