@@ -643,7 +643,8 @@ describe("a project with other settings", () => {
       minimum_password_length: "4",
       double_confirm_changes: "false",
       jwt_expiry: "600",
-      additional_redirect_urls: '["https://verify.invalid/"]',
+      additional_redirect_urls:
+        '["https://verify.invalid/", "http://localhost:3000/"]',
     });
     const functions = join(checkout, "supabase/functions");
     await rm(join(functions, "get-users"), { recursive: true });
@@ -676,4 +677,11 @@ describe("a project with other settings", () => {
     ["mail service", /not deployed, or an earlier version/],
     ["scoring service", /is not set/],
   ])("%s", (name, text) => expectFailure(name, text));
+
+  test("a development address was left in the list", () =>
+    expectFailure(
+      "redirect addresses",
+      /^links may lead to https:\/\/verify\.invalid; links may lead to http:\/\/localhost:3000$/,
+      { siteUrl: "https://teebox.example" },
+    ));
 });

@@ -8,6 +8,9 @@ const PUSH =
 /** Of another site, which mailed links must not lead to; no name of the kind exists. */
 const FOREIGN_ADDRESS = "https://verify.invalid";
 
+/** What may be left over in the list from trying the project. */
+const DEVELOPMENT_ADDRESS = "http://localhost:3000";
+
 type AuthSettings = {
   disable_signup?: boolean;
   mailer_autoconfirm?: boolean;
@@ -161,8 +164,10 @@ export const AUTH_CHECKS: Check[] = [
       if (own !== site) {
         problems.push(`site_url is ${own}, the site ${site}`);
       }
-      for (const other of [FOREIGN_ADDRESS, "http://localhost:3000"]) {
-        if (other !== own && (await leadsTo(`${other}/`)) === other) {
+      for (const other of [FOREIGN_ADDRESS, DEVELOPMENT_ADDRESS]) {
+        // The service takes any address on the host of site_url.
+        const isOwnHost = new URL(other).hostname === new URL(site).hostname;
+        if (!isOwnHost && (await leadsTo(`${other}/`)) === other) {
           problems.push(`links may lead to ${other}`);
         }
       }
