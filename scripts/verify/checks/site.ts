@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { isIP } from "node:net";
 import { connect } from "node:tls";
 import { byHand, failed, findingOf, ok, type Check } from "../check.ts";
 import type { Deployment } from "../deployment.ts";
@@ -6,6 +7,7 @@ import { secondsAhead, send } from "../http.ts";
 
 const PROXY = "The proxy in front of the site: docs/deploying.md, “Start it”";
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+const MAX_CONNECT_MILLISECONDS = 10_000;
 const MIN_CERTIFICATE_DAYS = 14;
 const MIN_HSTS_SECONDS = 180 * 24 * 60 * 60;
 const MAX_CLOCK_SECONDS = 30;
@@ -18,10 +20,12 @@ async function certificateDays(address: string): Promise<number> {
   const socket = connect({
     host: hostname,
     port: Number(port || 443),
-    servername: hostname,
+    ...(isIP(hostname) === 0 && { servername: hostname }),
   });
   try {
-    await once(socket, "secureConnect");
+    await once(socket, "secureConnect", {
+      signal: AbortSignal.timeout(MAX_CONNECT_MILLISECONDS),
+    });
     const { valid_to } = socket.getPeerCertificate();
     return (Date.parse(valid_to) - Date.now()) / DAY_MILLISECONDS;
   } finally {
