@@ -103,7 +103,7 @@ export const DATABASE_CHECKS: Check[] = [
   },
 ];
 
-const HOURLY_WORK = "run_scheduled_work";
+const CLEANING_WORK = "run_scheduled_work";
 const MAIL_WORK = "registration-mail";
 /** Both jobs run every minute. */
 const MAX_JOB_AGE_MILLISECONDS = 10 * 60_000;
@@ -117,7 +117,7 @@ export const SCHEDULE_CHECKS: Check[] = [
     async run(deployment) {
       const { jobs, now } = await deployment.report();
       if (!jobs) return byHand("no pg_cron: is npm run mails:send scheduled?");
-      const problems = [MAIL_WORK, HOURLY_WORK].flatMap((work) => {
+      const problems = [MAIL_WORK, CLEANING_WORK].flatMap((work) => {
         const job = jobs.find(({ does }) => does === work);
         if (!job) return `no job for ${work}`;
         if (!job.active) return `the job ${job.name} is switched off`;
