@@ -39,6 +39,7 @@ export async function applyMigrations(
     .filter((file) => file.endsWith(".sql"))
     .sort();
   const applied: string[] = [];
+  let previous: string | undefined;
   for (const file of files) {
     const [, version, name] = /^(\d{14})_(\w+)\.sql$/.exec(file) ?? [];
     if (version === undefined || name === undefined) {
@@ -46,6 +47,13 @@ export async function applyMigrations(
         `Migration ${file}: the name must be 14 digits, "_", a name and ".sql".`,
       );
     }
+    // The second would count as applied.
+    if (version === previous?.slice(0, version.length)) {
+      throw new MigrationError(
+        `Migrations ${previous} and ${file}: two with one version.`,
+      );
+    }
+    previous = file;
     if (known.has(version)) continue;
     const sql = await readFile(join(directory, file), "utf8");
     try {

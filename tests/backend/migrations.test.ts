@@ -57,6 +57,15 @@ describe("migrations", () => {
     );
   });
 
+  it("with the same version are refused", async () => {
+    const [first = ""] = await applyMigrations(database, directory);
+    const other = `${first.slice(0, 14)}_zz_other.sql`;
+    await writeFile(join(directory, other), "select 1;");
+    await expect(applyMigrations(database, directory)).rejects.toThrow(
+      `Migrations ${first} and ${other}: two with one version.`,
+    );
+  });
+
   it("that fail leave nothing, and report file, place and reason", async () => {
     await applyMigrations(database, directory);
     const before = await rows(history);
