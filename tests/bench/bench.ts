@@ -10,6 +10,7 @@ import { Visitor } from "../support/visitor.ts";
 import { startWebServer } from "../support/web-server.ts";
 import { loadOnSlowPhone, startBrowser } from "./slow-phone.ts";
 import { measureThroughput, memoryOf } from "./throughput.ts";
+import { measureWebServerAlone } from "./web-server-alone.ts";
 
 /** Requests after which memory must not have grown. */
 const MANY = 200_000;
@@ -86,6 +87,19 @@ async function report() {
       failed: path === "/nowhere" ? 0 : throughput.failed,
     });
   }
+  const alone = await measureWebServerAlone(
+    backend,
+    PAGES.filter(({ path, isMember }) => isMember || path === "/booking").map(
+      ({ path }) => path,
+    ),
+  );
+  const aloneRows = [...alone].map(([path, throughput]) => ({
+    path,
+    "per second": throughput.requestsPerSecond,
+    "% of bare": percent(throughput.requestsPerSecond, bare.requestsPerSecond),
+    p99: throughput.p99Milliseconds,
+    failed: throughput.failed,
+  }));
   const before = memoryOf(site.pid);
   await measureThroughput(`${site.url}/`, { requests: MANY });
   const after = memoryOf(site.pid);
@@ -93,13 +107,15 @@ async function report() {
 
   console.log(`Bare server: ${String(bare.requestsPerSecond)} requests/s`);
   console.table(rows);
+  console.log("For a member, with a backend that answers at once:");
+  console.table(aloneRows);
   console.log(
     `Memory of the web server: ${String(before.now)} MB, after ${String(MANY)} more requests ${String(after.now)} MB, at its most ${String(after.most)} MB`,
   );
   mkdirSync("test-results", { recursive: true });
   writeFileSync(
     "test-results/bench.json",
-    JSON.stringify({ bare, pages: rows, memory }, null, 2),
+    JSON.stringify({ bare, pages: rows, alone: aloneRows, memory }, null, 2),
   );
 }
 
