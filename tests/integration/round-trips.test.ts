@@ -25,7 +25,7 @@ const allCalls = () =>
 
 test.each([
   ["/", 0, 0],
-  ["/tournaments", 1, 2],
+  ["/tournaments", 1, 3],
   ["/tournaments/bangalore-birdie-bash/updates", 1, 3],
   ["/tournaments/bangalore-birdie-bash/register", 1, 1],
   ["/tournaments/founder-birthday/register", 1, 1],
@@ -42,6 +42,7 @@ test.each([
   ["/profile/delete", 1, 1],
   ["/admin/users", 1, 4],
   ["/admin/tournaments/bangalore-birdie-bash/entrants", 1, 1],
+  ["/admin/tournaments/bangalore-birdie-bash/results", 1, 4],
 ])(
   "%s waits for the backend at most %i times, and makes %i calls",
   async (path, waits, calls) => {
