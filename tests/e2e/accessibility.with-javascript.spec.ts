@@ -18,100 +18,98 @@ test.setTimeout(120_000);
 const screensFor = (user: Screen["user"]) =>
   SCREENS.filter((screen) => screen.user === user);
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme, viewport: { width: 360, height: 740 } });
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
 
-    test("a visitor's pages are accessible", async ({ page }) => {
-      await holdMailedLinks(page);
-      for (const { path } of screensFor("visitor")) {
-        await page.goto(path);
-        await ready(page, true);
-        await expectAccessible(page);
-      }
-      await page.goto("/");
-      await page.getByText("Menu").click();
-      await expectAccessible(page);
-      await page.goto("/tips-and-tricks");
-      await page.getByText("Show all pages").click();
-      await expectAccessible(page);
-    });
-
-    test("an administrator's pages are", async ({ page, golfer, backend }) => {
-      await signUpAsAdmin(page, golfer, backend);
-      for (const { path } of screensFor("admin")) {
-        await page.goto(path);
-        await expectAccessible(page);
-      }
-    });
-
-    test("the account forms are, empty and after a failed submission", async ({
-      page,
-    }) => {
-      for (const [path, button] of Object.entries({
-        "/login": "Log in",
-        "/signup": "Sign up",
-        "/forgot-password": "Send reset link",
-        "/auth/confirm": "Send the mail again",
-      })) {
-        await page.goto(path);
-        await ready(page, true);
-        await expectAccessible(page);
-        await page
-          .getByRole("main")
-          .getByRole("button", { name: button })
-          .click();
-        await expect(
-          page.getByRole("group", { name: "There is a problem" }),
-        ).toBeVisible();
-        await expectAccessible(page);
-      }
-    });
-
-    test("a member's pages are, including validation errors and toasts", async ({
-      page,
-      golfer,
-    }) => {
-      await signUp(page, golfer);
-      await expectAccessible(page);
-      for (const [path, button] of Object.entries({
-        "/tournaments/bangalore-birdie-bash/register": "Complete Registration",
-        "/tournaments/founder-birthday/register": "Register for Tournament",
-      })) {
-        await page.goto(path);
-        await ready(page, true);
-        await expectAccessible(page);
-        await page.getByRole("button", { name: button }).click();
-        await expect(
-          page.getByRole("group", { name: "There is a problem" }),
-        ).toBeVisible();
-        await expectAccessible(page);
-      }
-      for (const { path } of screensFor("member")) {
-        await page.goto(path);
-        await ready(page, true);
-        await expectAccessible(page);
-      }
-      await page.goto("/purchases");
+  test("a visitor's pages are accessible", async ({ page }) => {
+    await holdMailedLinks(page);
+    for (const { path } of screensFor("visitor")) {
+      await page.goto(path);
       await ready(page, true);
-      await stayHere(page);
-      await page.getByRole("link", { name: "Shop everything" }).click();
-      await expect(page.getByText("Redirecting to shop for")).toBeVisible();
       await expectAccessible(page);
-      await registerForBangalore(page);
-      await expectAccessible(page);
-      for (const path of [
-        "/tournaments",
-        "/tournaments/bangalore-birdie-bash/register",
-        "/profile",
-        "/profile?credentials=shown",
-      ]) {
-        await page.goto(path);
-        await expectAccessible(page);
-      }
-    });
+    }
+    await page.goto("/");
+    await page.getByText("Menu").click();
+    await expectAccessible(page);
+    await page.goto("/tips-and-tricks");
+    await page.getByText("Show all pages").click();
+    await expectAccessible(page);
   });
-}
+
+  test("an administrator's pages are", async ({ page, golfer, backend }) => {
+    await signUpAsAdmin(page, golfer, backend);
+    for (const { path } of screensFor("admin")) {
+      await page.goto(path);
+      await expectAccessible(page);
+    }
+  });
+
+  test("the account forms are, empty and after a failed submission", async ({
+    page,
+  }) => {
+    for (const [path, button] of Object.entries({
+      "/login": "Log in",
+      "/signup": "Sign up",
+      "/forgot-password": "Send reset link",
+      "/auth/confirm": "Send the mail again",
+    })) {
+      await page.goto(path);
+      await ready(page, true);
+      await expectAccessible(page);
+      await page
+        .getByRole("main")
+        .getByRole("button", { name: button })
+        .click();
+      await expect(
+        page.getByRole("group", { name: "There is a problem" }),
+      ).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
+
+  test("a member's pages are, including validation errors and toasts", async ({
+    page,
+    golfer,
+  }) => {
+    await signUp(page, golfer);
+    await expectAccessible(page);
+    for (const [path, button] of Object.entries({
+      "/tournaments/bangalore-birdie-bash/register": "Complete Registration",
+      "/tournaments/founder-birthday/register": "Register for Tournament",
+    })) {
+      await page.goto(path);
+      await ready(page, true);
+      await expectAccessible(page);
+      await page.getByRole("button", { name: button }).click();
+      await expect(
+        page.getByRole("group", { name: "There is a problem" }),
+      ).toBeVisible();
+      await expectAccessible(page);
+    }
+    for (const { path } of screensFor("member")) {
+      await page.goto(path);
+      await ready(page, true);
+      await expectAccessible(page);
+    }
+    await page.goto("/purchases");
+    await ready(page, true);
+    await stayHere(page);
+    await page.getByRole("link", { name: "Shop everything" }).click();
+    await expect(page.getByText("Redirecting to shop for")).toBeVisible();
+    await expectAccessible(page);
+    await registerForBangalore(page);
+    await expectAccessible(page);
+    for (const path of [
+      "/tournaments",
+      "/tournaments/bangalore-birdie-bash/register",
+      "/profile",
+      "/profile?credentials=shown",
+    ]) {
+      await page.goto(path);
+      await expectAccessible(page);
+    }
+  });
+});
 
 test("nothing overflows at 320 px, or with text at twice its size", async ({
   page,
@@ -120,15 +118,15 @@ test("nothing overflows at 320 px, or with text at twice its size", async ({
   await holdMailedLinks(page);
   await signUp(page, golfer);
   await registerForBangalore(page);
-  for (const width of [320, 360, 640]) {
-    await page.setViewportSize({ width, height: 700 });
-    for (const path of [
-      ...screensFor("visitor").map((screen) => screen.path),
-      ...screensFor("member").map((screen) => screen.path),
-      "/tournaments/bangalore-birdie-bash/register?update=1",
-      "/profile?credentials=shown",
-    ]) {
-      await page.goto(path);
+  for (const path of [
+    ...screensFor("visitor").map((screen) => screen.path),
+    ...screensFor("member").map((screen) => screen.path),
+    "/tournaments/bangalore-birdie-bash/register?update=1",
+    "/profile?credentials=shown",
+  ]) {
+    await page.goto(path);
+    for (const width of [320, 360, 640]) {
+      await page.setViewportSize({ width, height: 700 });
       await page.evaluate(
         (size) => {
           document.documentElement.style.fontSize = size;
