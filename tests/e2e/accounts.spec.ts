@@ -5,7 +5,7 @@ import {
   logIn,
   passwordField,
   ready,
-  signUp,
+  signUpWithForm,
   test,
   toast,
   type Golfer,
@@ -101,7 +101,7 @@ test("log-in: a wrong password is reported, the address stays, and the right one
   golfer,
   withJavaScript,
 }) => {
-  await signUp(page, golfer);
+  await signUpWithForm(page, golfer);
   await page.context().clearCookies();
   await page.goto("/profile?credentials=shown");
   await expect(page).toHaveURL(
@@ -121,7 +121,7 @@ test("log-in: a wrong password is reported, the address stays, and the right one
 });
 
 test("log-in redirects to no other site", async ({ page, golfer }) => {
-  await signUp(page, golfer);
+  await signUpWithForm(page, golfer);
   for (const wish of [
     "//evil.example",
     "/\\evil.example",
@@ -141,7 +141,7 @@ test("forgot: the new password works, the old one and other sessions do not", as
   golfer,
   withJavaScript,
 }) => {
-  await signUp(page, golfer);
+  await signUpWithForm(page, golfer);
   const link = await askForReset(
     await anotherBrowser(browser, withJavaScript),
     backend,
@@ -233,7 +233,7 @@ for (const { path, button, typed, missing } of registrationForms) {
     golfer,
     withJavaScript,
   }) => {
-    await signUp(page, golfer);
+    await signUpWithForm(page, golfer);
     await page.goto(path);
     await ready(page, withJavaScript);
     for (const [label, value] of Object.entries(typed)) {
@@ -266,7 +266,7 @@ test("a saved form is cleared when its user logs out", async ({
   withJavaScript,
 }) => {
   const path = "/tournaments/founder-birthday/register";
-  await signUp(page, golfer);
+  await signUpWithForm(page, golfer);
   await page.goto(path);
   await ready(page, withJavaScript);
   await page.getByLabel("Birthday Message").fill("for my eyes");
@@ -276,7 +276,7 @@ test("a saved form is cleared when its user logs out", async ({
   await expect(page.getByLabel("Birthday Message")).toHaveValue("for my eyes");
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL("/login");
-  await signUp(page, { ...golfer, email: `other-${golfer.email}` });
+  await signUpWithForm(page, { ...golfer, email: `other-${golfer.email}` });
   await page.goto(path);
   await expect(page.getByLabel("Birthday Message")).toHaveValue("");
 });

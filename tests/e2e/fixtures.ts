@@ -52,14 +52,28 @@ export function passwordField(page: Page, label = "Password") {
   return page.getByLabel(label, { exact: true });
 }
 
-/** Signs the user up, which ends on the profile. */
-export async function signUp(page: Page, golfer: Golfer) {
+/** Signs the user up with the form, which ends on the profile. */
+export async function signUpWithForm(page: Page, golfer: Golfer) {
   await page.goto("/signup");
   await page.getByLabel("Full Name").fill(golfer.fullName);
   await page.getByLabel("Email").fill(golfer.email);
   await passwordField(page).fill(golfer.password);
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(page).toHaveURL("/profile");
+}
+
+/** Signs the user up by a request, and opens the profile. */
+export async function signUp(page: Page, golfer: Golfer) {
+  const answer = await page.request.post("/signup", {
+    form: golfer,
+    headers: { Origin: process.env.TEST_SITE_URL ?? "" },
+    maxRedirects: 0,
+  });
+  expect([answer.status(), answer.headers().location]).toEqual([
+    302,
+    "/profile",
+  ]);
+  await page.goto("/profile");
 }
 
 /** The same for an administrator. */
