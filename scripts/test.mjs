@@ -1,6 +1,7 @@
 // `npm test`: sets everything up, then runs all checks. `npm test -- unit e2e`
 // runs some, `npm test -- tests/e2e/profile.spec.ts` the tests of a file.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import {
   existsSync,
   mkdirSync,
@@ -26,41 +27,55 @@ const REPORTS = join(projectFolder, "test-results", "reports");
 const LOGS = join(projectFolder, "test-results", "logs");
 
 /**
- * Runs one of the project's tools with its output inherited.
+ * Runs a program to its end.
+ *
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {{ environment?: Record<string, string>, output?: Buffer[] }} [options]
+ *   `output` collects what it prints; without it, it is printed at once
+ * @returns {Promise<boolean>} whether it succeeded
+ */
+async function run(program, args, { environment, output } = {}) {
+  const to = output ? "pipe" : "inherit";
+  const child = spawn(program, args, {
+    cwd: projectFolder,
+    stdio: ["ignore", to, to],
+    env: projectEnvironment(environment),
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on("data", (/** @type {Buffer} */ chunk) => output?.push(chunk));
+  }
+  const [status] = await once(child, "close");
+  return status === 0;
+}
+
+/**
+ * Runs one of the project's tools.
  *
  * @param {string[]} command program file in node_modules, then its arguments
- * @param {Record<string, string>} [environment]
- * @returns {boolean} whether it succeeded
+ * @param {Parameters<typeof run>[2]} [options]
  */
-function runTool([program = "", ...args], environment) {
-  const { status } = spawnSync(
-    projectNode(),
-    [join("node_modules", program), ...args],
-    {
-      cwd: projectFolder,
-      stdio: ["ignore", "inherit", "inherit"],
-      env: projectEnvironment(environment),
-    },
-  );
-  return status === 0;
+function runTool([program = "", ...args], options) {
+  return run(projectNode(), [join("node_modules", program), ...args], options);
 }
 
 /**
  * @typedef {import("./test-counts.mjs").Counts} Counts
  * @typedef {import("./test-counts.mjs").FileTime} FileTime
  * @typedef {Counts & { files?: FileTime[] }} Outcome
- * @typedef {(files: readonly string[]) => Outcome | Promise<Outcome>} Step
+ * @typedef {(files: readonly string[]) => Promise<Outcome>} Step
  *   runs these files of the step; none: all
  */
 
 /**
  * A check without single tests: it counts as one.
  *
- * @param {() => boolean} run
+ * @param {() => Promise<boolean>} isWell
  * @returns {Step}
  */
-function check(run) {
-  return () => (run() ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+function check(isWell) {
+  return async () =>
+    (await isWell()) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
 /**
@@ -68,8 +83,8 @@ function check(run) {
  *
  * @template {object} Report
  * @param {string} name
- * @param {(report: string, files: readonly string[]) => boolean |
- *   Promise<boolean>} run writes the report to the file
+ * @param {(report: string, files: readonly string[]) => Promise<boolean>} run
+ *   writes the report to the file
  * @param {(report: Report) => Counts} count
  * @param {(report: Report) => FileTime[]} timesOf
  * @returns {Step}
@@ -126,19 +141,14 @@ const FUNCTIONS = join("supabase", "functions");
  * Runs Deno, for the edge functions.
  *
  * @param {string[]} args
- * @returns {boolean} whether it succeeded
+ * @param {Parameters<typeof run>[2]} [options]
  */
-function runDeno(args) {
-  const { status } = spawnSync(
+function runDeno(args, options) {
+  return run(
     join(projectFolder, "node_modules", ".bin", "deno"),
     args,
-    {
-      cwd: projectFolder,
-      stdio: ["ignore", "inherit", "inherit"],
-      env: projectEnvironment(),
-    },
+    options,
   );
-  return status === 0;
 }
 
 function checkFunctions() {
@@ -155,29 +165,45 @@ function checkFunctions() {
   ]);
 }
 
-/** @type {Record<string, Step>} */
-const steps = {
-  types: check(
-    () =>
-      runTool(["typescript/bin/tsc", "--project", "tsconfig.json"]) &&
-      runTool(["typescript/bin/tsc", "--project", "app/offline/worker"]) &&
-      checkFunctions(),
-  ),
-  lint: check(
-    () =>
-      runTool(["eslint/bin/eslint.js", "--max-warnings=0", "."]) &&
-      runTool([
+/** What lint says comes when it has ended: it runs beside other steps. */
+async function lint() {
+  /** @type {Buffer[]} */
+  const output = [];
+  const isWell =
+    (await runTool(["eslint/bin/eslint.js", "--max-warnings=0", "."], {
+      output,
+    })) &&
+    (await runTool(
+      [
         "dependency-cruiser/bin/dependency-cruiser.mjs",
         "--config=dependency-cruiser.config.js",
         "app",
         "server.ts",
-      ]) &&
-      runDeno(["lint", "--quiet", FUNCTIONS]),
+      ],
+      { output },
+    )) &&
+    (await runDeno(["lint", "--quiet", FUNCTIONS], { output }));
+  process.stdout.write(Buffer.concat(output));
+  return isWell;
+}
+
+/** @type {Record<string, Step>} */
+const steps = {
+  types: check(
+    async () =>
+      (await runTool(["typescript/bin/tsc", "--project", "tsconfig.json"])) &&
+      (await runTool([
+        "typescript/bin/tsc",
+        "--project",
+        "app/offline/worker",
+      ])) &&
+      (await checkFunctions()),
   ),
   format: check(() =>
     runTool(["prettier/bin/prettier.cjs", "--check", "--log-level=warn", "."]),
   ),
   unit: vitest("unit"),
+  lint: check(lint),
   backend: vitest("backend"),
   postgres: vitest("postgres"),
   integration: vitest("integration"),
@@ -187,8 +213,10 @@ const steps = {
     "e2e",
     async (report, files) =>
       runTool(["@playwright/test/cli.js", "test", ...files], {
-        CHROMIUM_PATH: await ensureBrowser(),
-        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        environment: {
+          CHROMIUM_PATH: await ensureBrowser(),
+          PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        },
       }),
     countPlaywright,
     fileTimesOfPlaywright,
@@ -257,20 +285,35 @@ const results = [];
 const chosen = Object.entries(asked.length === 0 ? steps : allSteps).filter(
   ([name]) => asked.length === 0 || filesOf.has(name),
 );
-for (const [index, [name, run]] of chosen.entries()) {
-  console.log(
-    `\n── ${name} (${String(index + 1)} of ${String(chosen.length)}) ──`,
-  );
+/**
+ * Runs a step to its end.
+ *
+ * @param {string} name
+ * @param {Step} step
+ */
+async function resultOf(name, step) {
   const startedAt = performance.now();
   /** @type {Outcome} */
   let outcome = { passed: 0, failed: 1 };
   try {
-    outcome = await run(filesOf.get(name) ?? []);
+    outcome = await step(filesOf.get(name) ?? []);
   } catch (error) {
     console.error(/** @type {Error} */ (error).message);
   }
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  results.push({ name, ...outcome, seconds });
+  return { name, ...outcome, seconds };
+}
+
+// It takes as long as the steps before it, and one processor.
+const lintStep = chosen.find(([name]) => name === "lint");
+const linted = lintStep && resultOf(...lintStep);
+for (const [index, [name, step]] of chosen.entries()) {
+  console.log(
+    `\n── ${name} (${String(index + 1)} of ${String(chosen.length)}) ──`,
+  );
+  results.push(
+    await (name === "lint" && linted ? linted : resultOf(name, step)),
+  );
 }
 
 const slowest = results
