@@ -184,9 +184,8 @@ describe("calls to the backend", () => {
     );
     await expectMore(
       () => calls("rest", "ok"),
-      // The registrations, the scoring account and its state, whether it is an
-      // administrator, and whether it wants reminders.
-      5,
+      // own_profile() has everything on the page.
+      1,
       () => member.get("/profile"),
     );
     proxy.fail("/auth/v1/token", { kind: "status", status: 500 });
