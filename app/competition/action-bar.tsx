@@ -68,7 +68,7 @@ export function ActionBar({
         </div>
         {button(move, "primary")}
       </div>
-      <div className="flex gap-1.5 overflow-x-auto whitespace-nowrap sm:gap-2.5">
+      <div className="flex flex-wrap gap-1.5 whitespace-nowrap sm:gap-2.5 max-sm:[&>button]:px-4">
         {actions.map((action) => button(action, "quiet"))}
       </div>
     </div>

@@ -123,7 +123,7 @@ export const DRAW_PAGE = {
   publishing: "Publishing…",
   takeBack: "Take back",
   takeBackText:
-    "Taking it back removes teams and tee sheet from the information page, and writes to each entrant with a start that they have none for now. The draw below stays as it is saved.",
+    "Taking it back removes teams and tee sheet from the information page, and writes to each entrant with a start that they have none for now. The draw itself stays as it is saved.",
   busy: "Storing…",
 } as const;
 

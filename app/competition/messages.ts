@@ -1,9 +1,11 @@
 import type { ToastContent } from "#app/ui/toast.tsx";
 
 const mailsText = (mails: number) =>
-  mails === 1
-    ? "1 entrant gets a mail."
-    : `${String(mails)} entrants get a mail.`;
+  mails === 0
+    ? "Nobody gets a mail."
+    : mails === 1
+      ? "1 entrant gets a mail."
+      : `${String(mails)} entrants get a mail.`;
 
 /** Toasts of the pages for teams, draw and results. */
 export const TOASTS = {

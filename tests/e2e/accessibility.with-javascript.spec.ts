@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { type Screen, SCREENS } from "../support/screens.ts";
 import {
   cutOff,
@@ -111,19 +112,9 @@ test.describe("on a phone", () => {
   });
 });
 
-test("nothing overflows at 320 px, or with text at twice its size", async ({
-  page,
-  golfer,
-}) => {
-  await holdMailedLinks(page);
-  await signUp(page, golfer);
-  await registerForBangalore(page);
-  for (const path of [
-    ...screensFor("visitor").map((screen) => screen.path),
-    ...screensFor("member").map((screen) => screen.path),
-    "/tournaments/bangalore-birdie-bash/register?update=1",
-    "/profile?credentials=shown",
-  ]) {
+/** Nothing overflows on narrow phones, nor with text at twice its size. */
+async function expectNoOverflow(page: Page, paths: readonly string[]) {
+  for (const path of paths) {
     await page.goto(path);
     for (const width of [320, 360, 640]) {
       await page.setViewportSize({ width, height: 700 });
@@ -140,4 +131,29 @@ test("nothing overflows at 320 px, or with text at twice its size", async ({
       ]).toEqual([path, width, []]);
     }
   }
+}
+
+test("nothing overflows at 320 px, or with text at twice its size", async ({
+  page,
+  golfer,
+}) => {
+  await holdMailedLinks(page);
+  await signUp(page, golfer);
+  await registerForBangalore(page);
+  await expectNoOverflow(page, [
+    ...screensFor("visitor").map(({ path }) => path),
+    ...screensFor("member").map(({ path }) => path),
+    "/tournaments/bangalore-birdie-bash/register?update=1",
+    "/profile?credentials=shown",
+  ]);
+});
+
+// The club's other pages have tables that scroll.
+test("nor does a page of the day itself", async ({ page, golfer, backend }) => {
+  await signUpAsAdmin(page, golfer, backend);
+  const paths = screensFor("admin").map(({ path }) => path);
+  await expectNoOverflow(
+    page,
+    paths.filter((path) => /\/(?:teams|draw|results)\b/.test(path)),
+  );
 });

@@ -194,7 +194,9 @@ export function cutOff(page: Page): Promise<string[]> {
     [...document.querySelectorAll("main *")]
       .filter(
         (box) =>
-          !box.matches("input, select, textarea, svg *, nav > * > ul") &&
+          !box.matches(
+            "input, select, textarea, svg *, nav > *, nav > * > ul",
+          ) &&
           getComputedStyle(box).overflowX !== "visible" &&
           getComputedStyle(box).clipPath === "none" &&
           box.scrollWidth > box.clientWidth,
