@@ -15,9 +15,13 @@ function connectToBackend(): RunningBackend {
   return new RunningBackend(environment);
 }
 
+/** A second member, in a browser of their own. */
+export type Other = { page: Page; golfer: Golfer };
+
 export const test = base.extend<{
   backend: RunningBackend;
   golfer: Golfer;
+  other: Other;
   /** Whether this project runs with JavaScript. */
   withJavaScript: boolean;
 }>({
@@ -33,6 +37,19 @@ export const test = base.extend<{
       email: `golfer-${randomUUID()}@example.com`,
       password: "fairway-and-1-green",
     });
+  },
+  other: async ({ browser, baseURL, withJavaScript }, use) => {
+    const context = await browser.newContext({
+      baseURL,
+      javaScriptEnabled: withJavaScript,
+    });
+    const golfer = {
+      fullName: "Dev Patel",
+      email: `other-${randomUUID()}@example.com`,
+      password: "fairway-and-1-green",
+    };
+    await use({ page: await context.newPage(), golfer });
+    await context.close();
   },
   withJavaScript: async ({ javaScriptEnabled }, use) => {
     await use(javaScriptEnabled);
@@ -217,4 +234,25 @@ export async function expectSound(page: Page, withJavaScript: boolean) {
     ]).toEqual([width, []]);
   }
   if (before) await page.setViewportSize(before);
+}
+
+/** The same in both colour schemes. */
+export async function expectGood(page: Page, withJavaScript: boolean) {
+  await expectSound(page, withJavaScript);
+  if (!withJavaScript) return;
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: null });
+}
+
+/** Waits for a mail to this address whose subject matches. */
+export async function mailTo(
+  backend: RunningBackend,
+  { email }: Golfer,
+  subject: RegExp,
+) {
+  const find = async () =>
+    (await backend.mailsTo(email)).find((mail) => subject.test(mail.subject));
+  await expect.poll(find, { timeout: 20_000 }).toBeTruthy();
+  return (await find())?.text ?? "";
 }

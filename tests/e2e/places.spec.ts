@@ -1,28 +1,20 @@
 import { randomUUID } from "node:crypto";
-import type { Browser, Page } from "@playwright/test";
-import {
-  createUser,
-  makeAdmin,
-  type RunningBackend,
-} from "../support/backend.ts";
+import type { Page } from "@playwright/test";
+import { createUser, makeAdmin } from "../support/backend.ts";
 import { makeTournament, type Saved } from "../support/tournaments.ts";
 import {
-  cutOff,
   expect,
-  expectAccessible,
-  type Golfer,
+  expectGood,
+  mailTo,
+  type Other,
   ready,
   signUp,
   test as base,
   toast,
 } from "./fixtures.ts";
 
-/** A second member, in a browser of their own. */
-type Other = { page: Page; golfer: Golfer };
-
 const test = base.extend<{
   makeCup: (changes: object) => Promise<Saved>;
-  other: Other;
 }>({
   makeCup: async ({ backend }, use) => {
     const admin = await createUser(backend);
@@ -34,25 +26,7 @@ const test = base.extend<{
       }),
     );
   },
-  other: async ({ browser, baseURL, withJavaScript }, use) => {
-    const context = await newContext(browser, baseURL, withJavaScript);
-    const golfer = {
-      fullName: "Dev Patel",
-      email: `other-${randomUUID()}@example.com`,
-      password: "fairway-and-1-green",
-    };
-    await use({ page: await context.newPage(), golfer });
-    await context.close();
-  },
 });
-
-function newContext(
-  browser: Browser,
-  baseURL: string | undefined,
-  javaScriptEnabled: boolean,
-) {
-  return browser.newContext({ baseURL, javaScriptEnabled });
-}
 
 const registerPath = ({ slug }: Saved) => `/tournaments/${slug}/register`;
 
@@ -94,38 +68,6 @@ async function openForm(
 
 const row = (page: Page) =>
   page.getByRole("row").filter({ hasText: "Harvest Cup" });
-
-/** The page fits narrow phones, and has no axe violation in either scheme. */
-async function expectGood(page: Page, withJavaScript: boolean) {
-  for (const width of [320, 360]) {
-    await page.setViewportSize({ width, height: 740 });
-    expect(await cutOff(page)).toEqual([]);
-    const overflow = () =>
-      page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      );
-    expect(await overflow()).toBeLessThanOrEqual(0);
-  }
-  await page.setViewportSize({ width: 1280, height: 720 });
-  if (!withJavaScript) return;
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
-  await page.emulateMedia({ colorScheme: null });
-}
-
-/** Waits for a mail to this address whose subject matches. */
-async function mailTo(
-  backend: RunningBackend,
-  { email }: Golfer,
-  subject: RegExp,
-) {
-  const find = async () =>
-    (await backend.mailsTo(email)).find((mail) => subject.test(mail.subject));
-  await expect.poll(find, { timeout: 20_000 }).toBeTruthy();
-  return (await find())?.text ?? "";
-}
 
 test("a member enters with two more; another waits, sees the place in line, and moves up when the group gets smaller", async ({
   page,

@@ -1,0 +1,188 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { createUser, makeAdmin } from "../support/backend.ts";
+import { addEntrant } from "../support/entrants.ts";
+import { makeTournament } from "../support/tournaments.ts";
+import {
+  expect,
+  expectGood,
+  mailTo,
+  signUp,
+  signUpAsAdmin,
+  test,
+  toast,
+} from "./fixtures.ts";
+
+const NAMES = [
+  "Dev Patel",
+  "Meera Krishnan",
+  "Arjun Rao",
+  "Farah Khan",
+  "Nisha Iyer",
+  "Om Shetty",
+  "Ira Nair",
+  "Bela Das",
+];
+
+const fourball = (page: Page, name: string) =>
+  page.getByRole("article").filter({ hasText: name });
+
+/** The names in a fourball on the page of the draw. */
+async function namesIn(page: Page, name: string): Promise<string[]> {
+  const text = await fourball(page, name).innerText();
+  return NAMES.filter((each) => text.includes(each));
+}
+
+const press = (page: Page, name: string) =>
+  page.getByRole("main").getByRole("button", { name, exact: true }).click();
+
+test("teams from golf groups, a draw that is changed and published, and a member who finds the start and withdraws", async ({
+  page,
+  golfer,
+  other,
+  backend,
+  withJavaScript,
+}) => {
+  test.slow();
+  const secretary = await createUser(backend);
+  await makeAdmin(backend, secretary);
+  const name = `Draw Cup ${randomUUID().slice(0, 8)}`;
+  const cup = await makeTournament(backend, secretary, {
+    name,
+    capacity: 8,
+    has_waiting_list: true,
+  });
+  const information = `/tournaments/${cup.slug}/updates`;
+  await signUp(other.page, other.golfer);
+  for (const [index, full_name] of [...NAMES, "Waits Inline"].entries()) {
+    await addEntrant(
+      backend,
+      secretary,
+      cup,
+      {
+        full_name,
+        golf_group: index % 2 === 0 ? "E-Golf" : "Golf Squad",
+        handicap: String(index + 5),
+      },
+      index === 0 ? { account_email: other.golfer.email } : {},
+    );
+  }
+
+  await signUpAsAdmin(page, golfer, backend);
+  await page.goto(`/admin/tournaments/${cup.id}`);
+  await page.getByRole("link", { name: "Teams", exact: true }).click();
+  await expect(page.getByText("There are no teams yet")).toBeVisible();
+  await page.getByRole("button", { name: "Make the teams" }).click();
+  await expect(toast(page, "Stored", "status")).toBeVisible();
+  await expect(page.getByText("8 players · 2 teams · 0 neutral")).toBeVisible();
+  await expectGood(page, withJavaScript);
+
+  await page.getByRole("link", { name: "Draw", exact: true }).click();
+  await page.getByLabel("Number of the draw").fill("48213");
+  await press(page, "Draw");
+  await expect(
+    page.getByText("2 fourballs · draw no. 48213 · no rule broken"),
+  ).toBeVisible();
+  await expectGood(page, withJavaScript);
+  const first = await namesIn(page, "Hole 1");
+  const second = await namesIn(page, "Hole 2");
+  expect([...first, ...second].sort()).toEqual(NAMES.toSorted());
+
+  await test.step("a swap that breaks a rule is marked", async () => {
+    const oneOf = (names: readonly string[], group: number) =>
+      names.find((each) => NAMES.indexOf(each) % 2 === group) ?? "";
+    await page.getByLabel(oneOf(first, 0)).check();
+    await page.getByLabel(oneOf(second, 1)).check();
+    await press(page, "Swap");
+    await expect(page.getByText("changed since")).toBeVisible();
+    await expect(
+      page.getByRole("article").filter({ hasText: "of one team:" }).first(),
+    ).toBeVisible();
+    expect(await namesIn(page, "Hole 1")).toContain(oneOf(second, 1));
+    await expectGood(page, withJavaScript);
+  });
+
+  await press(page, "Publish");
+  await expect(toast(page, "The draw is published", "status")).toContainText(
+    "1 entrant gets a mail.",
+  );
+  await expect(page.getByText("nothing has changed since")).toBeVisible();
+
+  const hole = (await namesIn(page, "Hole 1")).includes("Dev Patel") ? 1 : 2;
+  const company = (await namesIn(page, `Hole ${String(hole)}`)).filter(
+    (each) => each !== "Dev Patel",
+  );
+  await test.step("the member finds it", async () => {
+    const row = (text: string) =>
+      other.page.getByRole("row").filter({ hasText: text });
+    await other.page.goto(information);
+    for (const each of company) {
+      await expect(row("Dev Patel").first()).toContainText(each);
+    }
+    await other.page.goto("/profile");
+    await expect(row(name)).toContainText(`hole ${String(hole)}, with`);
+    const mail = await mailTo(
+      backend,
+      other.golfer,
+      new RegExp(`^Your start in the ${name}$`),
+    );
+    const [, others = ""] =
+      new RegExp(`hole ${String(hole)}, with (.+)`).exec(mail) ?? [];
+    expect(others.split(", ").sort()).toEqual(company.toSorted());
+    const calendar = await other.page.request.get(
+      `/tournaments/${cup.slug}/updates.ics`,
+    );
+    expect((await calendar.text()).replaceAll(/\r\n /g, "")).toContain(
+      `hole ${String(hole)}`,
+    );
+  });
+
+  await test.step("the one who withdraws is a gap", async () => {
+    await other.page.goto("/profile");
+    const row = other.page.getByRole("row").filter({ hasText: name });
+    await row.getByRole("link", { name: "Withdraw" }).click();
+    await other.page
+      .getByRole("button", { name: "Withdraw my registration" })
+      .click();
+    await expect(row).toContainText("Withdrawn");
+    await expect(row).not.toContainText(`hole ${String(hole)}, with`);
+    await other.page.goto(information);
+    await expect(other.page.locator("#tee-sheet")).toContainText("withdrawn");
+    await expect(other.page.locator("#tee-sheet")).not.toContainText(
+      "Dev Patel",
+    );
+  });
+
+  await test.step("the gap goes to the first of the waiting list", async () => {
+    await page.reload();
+    const gap = page.getByRole("article").filter({ hasText: "a gap" });
+    await expect(gap).toContainText("Withdrawn: a gap");
+    await expectGood(page, withJavaScript);
+    await gap.getByRole("button", { name: "Give it to Waits Inline" }).click();
+    await expect(gap).toHaveCount(0);
+    await expect(page.getByText("Waits Inline: Hole")).toBeVisible();
+    await press(page, "Publish again");
+    await expect(toast(page, "The draw is published", "status")).toBeVisible();
+    await other.page.goto(information);
+    await expect(other.page.locator("#tee-sheet")).toContainText(
+      "Waits Inline",
+    );
+    await page.getByRole("link", { name: "Print", exact: true }).click();
+    await expect(page.getByText("Waits Inline")).toBeVisible();
+    await expectGood(page, withJavaScript);
+    await page.goBack();
+  });
+
+  await test.step("it is taken back", async () => {
+    await press(page, "Take back");
+    await expect(
+      page.getByText("Please confirm that the published draw").first(),
+    ).toBeVisible();
+    await page.getByLabel("Take the published draw back").check();
+    await press(page, "Take back");
+    await expect(toast(page, "The draw is taken back", "status")).toBeVisible();
+    await expect(page.getByText("Not published.")).toBeVisible();
+    await other.page.goto(information);
+    await expect(other.page.locator("#tee-sheet")).toHaveCount(0);
+  });
+});
