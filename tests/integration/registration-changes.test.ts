@@ -317,9 +317,9 @@ describe("when the backend fails", () => {
     expect(withdrawal.status).toBe(503);
     proxy.heal();
     expect((await visitor.post(CHANGE, form)).location).toBe("/profile");
-    proxy.fail("GET /rest/v1/tournaments", fault);
+    proxy.fail("GET /rest/v1/rpc/own_entry", fault);
     expect((await visitor.get(CHANGE)).status).toBe(503);
-    proxy.fail("GET /rest/v1/current_registrations", fault);
+    proxy.fail("GET /rest/v1/rpc/own_profile", fault);
     expect((await visitor.get("/profile")).status).toBe(503);
   });
 });

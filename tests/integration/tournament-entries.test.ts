@@ -443,7 +443,8 @@ describe("places", () => {
   test("that cannot be counted keep nobody out", async () => {
     const cup = await make({ capacity: 5 });
     const { visitor } = await member();
-    running.proxy.fail("POST /rest/v1/rpc/tournament_entries", {
+    await visitor.get(registerPath(cup));
+    running.proxy.fail("GET /rest/v1/rpc/own_entry", {
       kind: "status",
       status: 500,
     });
