@@ -71,8 +71,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 async function read(context: RequestContext, id: string) {
-  const open = await readCompetition(context, id);
-  const latest = await readLatestChange(context, id);
+  const [open, latest] = await Promise.all([
+    readCompetition(context, id),
+    readLatestChange(context, id),
+  ]);
   return { name: open.tournament.name, latest, view: teamsView(open) };
 }
 

@@ -42,6 +42,8 @@ test.each([
   ["/profile/delete", 1, 1],
   ["/admin/users", 1, 4],
   ["/admin/tournaments/bangalore-birdie-bash/entrants", 1, 1],
+  ["/admin/tournaments/bangalore-birdie-bash/teams", 1, 4],
+  ["/admin/tournaments/bangalore-birdie-bash/draw", 1, 4],
   ["/admin/tournaments/bangalore-birdie-bash/results", 1, 4],
 ])(
   "%s waits for the backend at most %i times, and makes %i calls",
