@@ -675,6 +675,9 @@ $$;
 comment on function public.is_still_true(public.registration_mails) is
   'False of a mail about a start that the member does not have any more, or about none when there is one.';
 
+create index registration_mails_about_starts on public.registration_mails (next_try_at)
+where state = 'queued' and kind in ('start', 'no-start');
+
 create or replace function public.claim_registration_mails(batch_size integer default 20)
 returns table (
   id uuid,
@@ -711,10 +714,14 @@ begin
   set state = 'stopped', next_try_at = null
   where mail.id in (
     select untrue.id from public.registration_mails as untrue
-    where untrue.state = 'queued' and untrue.next_try_at <= now()
-      and untrue.kind in ('start', 'no-start') and not public.is_still_true(untrue)
-    order by untrue.next_try_at
-    limit 100
+    where untrue.id in (
+        -- More than a batch takes: the next to be sent are among them.
+        select about_starts.id from public.registration_mails as about_starts
+        where about_starts.state = 'queued' and about_starts.kind in ('start', 'no-start')
+          and about_starts.next_try_at <= now()
+        order by about_starts.next_try_at
+        limit 100)
+      and untrue.state = 'queued' and not public.is_still_true(untrue)
     for update skip locked);
 
   return query
