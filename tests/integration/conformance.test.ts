@@ -74,7 +74,11 @@ function unstyledClasses(html: string): string[] {
   );
   const used = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(
     ([, names = ""]) =>
-      names.replaceAll("&#x27;", "'").replaceAll("&amp;", "&").split(" "),
+      names
+        .replaceAll("&#x27;", "'")
+        .replaceAll("&gt;", ">")
+        .replaceAll("&amp;", "&")
+        .split(" "),
   );
   // A `group/…` class only marks an element, for variants inside it.
   return [...new Set(used)].filter(

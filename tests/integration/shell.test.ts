@@ -22,17 +22,27 @@ afterAll(async () => {
   await backend.stop();
 });
 
-test.each([
-  "/nowhere",
-  "/dashboard",
-  "/tournaments/nothing",
-  "/profile/x",
-  "/profile/registrations/none",
-])("%s is the 404 page", async (path) => {
-  const page = await visitor.get(path);
+test.each(["/nowhere", "/dashboard", "/tournaments/nothing", "/profile/x"])(
+  "%s is the 404 page",
+  async (path) => {
+    const page = await visitor.get(path);
+    expect(page.status).toBe(404);
+    expect(page.text).toContain("Oops! Page not found");
+    expect(page.text).toContain("Return to Home");
+  },
+);
+
+test("so is a member's page of no tournament, once they have logged in", async () => {
+  const path = "/profile/registrations/none";
+  const signedOut = await visitor.get(path);
+  expect(signedOut.location).toBe(
+    `/login?redirectTo=${encodeURIComponent(path)}`,
+  );
+  const member = new Visitor(site.url);
+  await member.logIn(await createUser(backend));
+  const page = await member.get(path);
   expect(page.status).toBe(404);
   expect(page.text).toContain("Oops! Page not found");
-  expect(page.text).toContain("Return to Home");
 });
 
 test("posting to an unmatched path is a 404 too", async () => {
