@@ -32,7 +32,7 @@ label{font-weight:600}
 .row{display:flex;flex-wrap:wrap;gap:.75rem}
 input{flex:1 1 14rem;min-width:0;min-height:3rem;padding:.6rem .85rem;border:1.5px solid var(--field);border-radius:.65rem;font:inherit;background:var(--page);color:inherit}
 button{min-height:3rem;padding:.6rem 1.5rem;border:0;border-radius:999px;font:600 1rem/1 inherit;background:#14432f;color:#fff;cursor:pointer}
-@media(prefers-color-scheme:dark){button{background:#2f8a61;color:#04140c}}
+@media(prefers-color-scheme:dark){button{background:#3a9b6f;color:#04140c}}
 :is(input,button,a):focus-visible{outline:3px solid #e6b95c;outline-offset:2px}
 dl{display:grid;gap:.75rem}dt{color:var(--muted);font-size:.925rem}dd{margin:0;overflow-wrap:anywhere}
 .card a{color:var(--accent)}`;

@@ -10,6 +10,26 @@ import { Mutex } from "./mutex.ts";
 type Executor = PgliteConnection["kysely"];
 type Driver = PgliteConnection["driver"];
 
+/** Who makes a request, as lite passes it on. */
+type Caller = {
+  auth?: { uid?: string; role?: string; jwt?: object };
+  storage?: { operation?: string };
+};
+
+type RpcRequest = NonNullable<ConnectionContextOptions["rpc"]>;
+
+/** The parameters that tell the database who is asking. */
+function settingsOf({ auth, storage }: Caller): Record<string, string> {
+  const role = auth?.role ?? "anon";
+  return {
+    "request.jwt.claim.sub": auth?.uid ?? "",
+    "request.jwt.claim.role": role,
+    "storage.operation": storage?.operation ?? "",
+    ...(auth?.jwt && { "request.jwt.claims": JSON.stringify(auth.jwt) }),
+    role,
+  };
+}
+
 function queriesOn(driver: Pick<Driver, "query" | "exec">): Queries {
   return {
     query: async <Row>(statement: string, parameters: unknown[] = []) =>
@@ -20,7 +40,7 @@ function queriesOn(driver: Pick<Driver, "query" | "exec">): Queries {
 }
 
 /**
- * PGlite as lite's database connection, with two changes. PGlite has one
+ * PGlite as lite's database connection. PGlite has one
  * session, and lite opens a transaction on it for each request without
  * excluding other requests: as soon as the first one awaits anything but the
  * database, the next request's queries run in its transaction, and so as
@@ -57,10 +77,33 @@ export class PgliteDatabase extends PgliteConnection implements Queries {
     const query = this.driver.query.bind(this.driver);
     this.driver.query = (...statement) =>
       this.withLock(() => query(...statement));
-    // Otherwise lite's first request would find row-level security in use and
-    // run `grant all on all tables … to anon, authenticated`, which undoes the
-    // column privileges of the migrations. platform.sql creates the roles.
-    Object.assign(this, { rlsState: "active" });
+    Object.assign(this, {
+      // Otherwise lite's first request would find row-level security in use and
+      // run `grant all on all tables … to anon, authenticated`, which undoes the
+      // column privileges of the migrations. platform.sql creates the roles.
+      rlsState: "active",
+      // Lite says in up to eleven statements who asks for what, before each query.
+      applyJwtSessionContext: (_: Executor, context: Caller) =>
+        this.#setLocally(settingsOf(context)),
+      applyRpcRequestGucs: (_: Executor, request: RpcRequest) =>
+        this.#setLocally({
+          "response.status": "",
+          "response.headers": "",
+          "request.method": request.method,
+          "request.path": request.path,
+          "request.headers": JSON.stringify(request.requestHeaders ?? {}),
+        }),
+    });
+  }
+
+  /** Sets parameters until the end of the session's transaction, in one statement. */
+  async #setLocally(settings: Record<string, string>): Promise<void> {
+    const pairs = Object.entries(settings);
+    const calls = pairs.map(
+      (_, index) =>
+        `set_config($${String(2 * index + 1)}, $${String(2 * index + 2)}, true)`,
+    );
+    await this.driver.query(`select ${calls.join(", ")}`, pairs.flat());
   }
 
   /**

@@ -14,6 +14,7 @@ import {
   SignJWT,
 } from "jose";
 import type { CryptoKey, JSONWebKeySet, JWK } from "jose";
+import { LRUCache } from "lru-cache";
 import type { App } from "@supabase/lite";
 import { bearerToken } from "./credentials.ts";
 
@@ -64,6 +65,7 @@ export class SigningKeys {
   readonly #jwks: JSONWebKeySet;
   readonly #findKey: ReturnType<typeof createLocalJWKSet>;
   readonly #sharedSecret: Uint8Array;
+  readonly #known = new LRUCache<string, string>({ max: 1_000 });
 
   /**
    * @param dataDirectory the `DATA_DIR`, locked by this process
@@ -129,8 +131,17 @@ export class SigningKeys {
     return new Request(request, { headers });
   }
 
-  /** The same claims, signed for lite; with a secret that lite rejects, if the signature is not ours. */
+  /** `#signedForLite`, once for each token: a member's page needs many calls. */
   async #sharedSecretToken(token: string): Promise<string> {
+    const known = this.#known.get(token);
+    if (known !== undefined) return known;
+    const signed = await this.#signedForLite(token);
+    this.#known.set(token, signed);
+    return signed;
+  }
+
+  /** The same claims, signed for lite; with a secret that lite rejects, if the signature is not ours. */
+  async #signedForLite(token: string): Promise<string> {
     const sign = (payload: Uint8Array, secret: Uint8Array) =>
       new CompactSign(payload)
         .setProtectedHeader({ alg: "HS256", typ: "JWT" })
