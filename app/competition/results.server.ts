@@ -52,23 +52,6 @@ export async function readResults(
 }
 
 /**
- * The same to show a form again: none when it cannot be read now.
- *
- * @throws a 403 or 404 Response
- */
-export async function readResultsIfPossible(
-  context: RequestContext,
-  id: string,
-): Promise<OpenResults | null> {
-  try {
-    return (await context.user.get()) && (await readResults(context, id));
-  } catch (error) {
-    if (error instanceof Response && error.status === 503) return null;
-    throw error;
-  }
-}
-
-/**
  * Saves scores, all or none.
  *
  * @param scores as `save_scores` takes them

@@ -15,6 +15,7 @@ import {
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import {
+  isBackendUnavailable,
   isUnavailable,
   type User,
 } from "#app/platform/supabase/user.server.ts";
@@ -108,6 +109,24 @@ const returnedForms = new WeakSet<RequestContext>();
  */
 export function isFormReturned(context: RequestContext): boolean {
   return returnedForms.has(context);
+}
+
+/**
+ * Reads what the page of a returned form shows: whatever can be read now.
+ *
+ * @returns null while the backend is unavailable, and for a visitor
+ * @throws whatever else `read` throws, such as a 403 or a 404 Response
+ */
+export async function readIfPossible<Shown>(
+  context: RequestContext,
+  read: () => Promise<Shown>,
+): Promise<Shown | null> {
+  try {
+    return (await context.user.get()) && (await read());
+  } catch (error) {
+    if (isBackendUnavailable(error)) return null;
+    throw error;
+  }
 }
 
 /**
@@ -212,8 +231,7 @@ export async function submitForm<
       const status = error.isUnavailable ? 503 : 400;
       return formResponse(status, databaseToast(error, failed));
     }
-    const isRetryable = error instanceof Response && error.status === 503;
-    if (!isRetryable) throw error;
+    if (!isBackendUnavailable(error)) throw error;
     return formResponse(503, FORM_TOASTS.unavailable);
   }
 

@@ -8,6 +8,7 @@ import {
 } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
+import { isBackendUnavailable } from "#app/platform/supabase/user.server.ts";
 import {
   createScoringAccount,
   type ScoringOutcome,
@@ -165,8 +166,9 @@ async function readEntry(
     void context.user.get().catch(() => null);
     return { form, opened: await tournamentToEnter(context, slug) };
   } catch (error) {
-    const isUnavailable = error instanceof Response && error.status === 503;
-    if (isUnavailable && slug) await saveForm(context, pathOf({ slug }), form);
+    if (isBackendUnavailable(error) && slug) {
+      await saveForm(context, pathOf({ slug }), form);
+    }
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import {
+  isBackendUnavailable,
   backendUnavailable,
   type User,
 } from "#app/platform/supabase/user.server.ts";
@@ -86,9 +87,8 @@ async function readOrRemember(
     remember(tournament);
     return tournament;
   } catch (error) {
-    const isUnavailable = error instanceof Response && error.status === 503;
     const remembered = lastRead.get(slug);
-    if (!isUnavailable || !remembered) throw error;
+    if (!isBackendUnavailable(error) || !remembered) throw error;
     return remembered;
   }
 }

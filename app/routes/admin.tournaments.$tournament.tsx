@@ -38,7 +38,11 @@ import {
   saveTournament,
 } from "#app/club-tournaments/tournaments.server.ts";
 import { readSavedLists } from "#app/forms/saved-form.server.ts";
-import { isFormReturned, submitForm } from "#app/forms/submit-form.server.ts";
+import {
+  isFormReturned,
+  readIfPossible,
+  submitForm,
+} from "#app/forms/submit-form.server.ts";
 import { requireAdministrator } from "#app/members/administrator.server.ts";
 import { ClubBar } from "#app/members/club-bar.tsx";
 import {
@@ -72,7 +76,11 @@ export const handle: PageHandle = { hydrate: true };
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;
   if (isFormReturned(context)) {
-    return screenOf(id, await readIfPossible(context, id), undefined);
+    return screenOf(
+      id,
+      await readIfPossible(context, () => readTournament(context, id)),
+      undefined,
+    );
   }
   const user = await context.user.require(request);
   const [edited, saved] = await Promise.all([
@@ -82,16 +90,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     readSavedLists(request, editPath(id), user.id),
   ]);
   return screenOf(id, edited, saved);
-}
-
-/** For a form that was returned: it is shown whatever can be read. */
-async function readIfPossible(context: RequestContext, id: string) {
-  try {
-    return (await context.user.get()) && (await readTournament(context, id));
-  } catch (error) {
-    if (error instanceof Response && error.status === 503) return null;
-    throw error;
-  }
 }
 
 /** What the page shows of a tournament, if it could be read. */

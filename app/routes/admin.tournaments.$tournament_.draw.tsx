@@ -31,7 +31,11 @@ import { entrantsPath } from "#app/entrants/paths.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { readSavedLists } from "#app/forms/saved-form.server.ts";
-import { isFormReturned, submitForm } from "#app/forms/submit-form.server.ts";
+import {
+  isFormReturned,
+  readIfPossible,
+  submitForm,
+} from "#app/forms/submit-form.server.ts";
 import { requireAdministrator } from "#app/members/administrator.server.ts";
 import { ClubBar } from "#app/members/club-bar.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
@@ -57,7 +61,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;
   const constraint = constraintsOf(rulesSchema);
   if (isFormReturned(context)) {
-    const shown = await readIfPossible(context, id);
+    const shown = await readIfPossible(context, () => read(context, id));
     return { id, constraint, shown, saved: undefined };
   }
   const user = await context.user.require(request);
@@ -74,16 +78,6 @@ async function read(context: RequestContext, id: string) {
     readLatestChange(context, id),
   ]);
   return { name: open.tournament.name, latest, view: drawView(open) };
-}
-
-/** For a form that was returned: it is shown whatever can be read. */
-async function readIfPossible(context: RequestContext, id: string) {
-  try {
-    return (await context.user.get()) && (await read(context, id));
-  } catch (error) {
-    if (error instanceof Response && error.status === 503) return null;
-    throw error;
-  }
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {

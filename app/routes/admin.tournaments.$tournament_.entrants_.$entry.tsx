@@ -24,7 +24,11 @@ import {
 import { lineSchema } from "#app/entrants/schema.ts";
 import { VersionList } from "#app/entrants/version-list.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
-import { isFormReturned, submitForm } from "#app/forms/submit-form.server.ts";
+import {
+  isFormReturned,
+  readIfPossible,
+  submitForm,
+} from "#app/forms/submit-form.server.ts";
 import { requireAdministrator } from "#app/members/administrator.server.ts";
 import { ClubBar } from "#app/members/club-bar.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
@@ -52,7 +56,7 @@ export const handle: PageHandle = { hydrate: true };
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament = "", entry = "" } = params;
   const shown = isFormReturned(context)
-    ? await readIfPossible(context, tournament, entry)
+    ? await readIfPossible(context, () => read(context, tournament, entry))
     : await readShown(request, context, tournament, entry);
   return { tournament, entry, shown, constraint: constraintsOf(lineSchema) };
 }
@@ -73,20 +77,6 @@ async function read(context: RequestContext, id: string, entry: string) {
     readTournamentOfEntrants(context, id),
   ]);
   return { entrant, tournament: { name, questions, entry_form } };
-}
-
-/** For a form that was returned: its toast is shown whatever can be read. */
-async function readIfPossible(
-  context: RequestContext,
-  id: string,
-  entry: string,
-) {
-  try {
-    return (await context.user.get()) && (await read(context, id, entry));
-  } catch (error) {
-    if (error instanceof Response && error.status === 503) return null;
-    throw error;
-  }
 }
 
 export function action(post: ActionFunctionArgs) {

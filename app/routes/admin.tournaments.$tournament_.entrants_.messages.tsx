@@ -29,6 +29,7 @@ import { readSavedForm } from "#app/forms/saved-form.server.ts";
 import {
   InvalidFields,
   isFormReturned,
+  readIfPossible,
   submitForm,
 } from "#app/forms/submit-form.server.ts";
 import { requireAdministrator } from "#app/members/administrator.server.ts";
@@ -59,7 +60,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const constraint = constraintsOf(messageSchema);
   const defaultValue: MessageFields = { submissionKey: crypto.randomUUID() };
   if (isFormReturned(context)) {
-    const shown = await readIfPossible(context, id);
+    const shown = await readIfPossible(context, () => read(context, id));
     return { id, constraint, defaultValue, shown };
   }
   const user = await context.user.require(request);
@@ -82,16 +83,6 @@ async function read(context: RequestContext, id: string) {
     categories: categories.map(({ label }) => label),
     messages,
   };
-}
-
-/** For a form that was returned: it is shown whatever can be read. */
-async function readIfPossible(context: RequestContext, id: string) {
-  try {
-    return (await context.user.get()) && (await read(context, id));
-  } catch (error) {
-    if (error instanceof Response && error.status === 503) return null;
-    throw error;
-  }
 }
 
 export async function action(post: ActionFunctionArgs) {

@@ -35,6 +35,7 @@ import {
 } from "#app/registrations/entry-form.ts";
 import { ENTRY_LISTS } from "#app/registrations/schema.ts";
 import { sendDueMails } from "#app/registrations/mail.server.ts";
+import { isBackendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
@@ -131,8 +132,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     try {
       return await read();
     } catch (error) {
-      const isUnavailable = error instanceof Response && error.status === 503;
-      if (isUnavailable) await saveForm(context, path, form);
+      if (isBackendUnavailable(error)) await saveForm(context, path, form);
       throw error;
     }
   }

@@ -13,7 +13,6 @@ import {
   type OpenResults,
   publishResults,
   readResults,
-  readResultsIfPossible,
   saveScores,
   takeBackResults,
 } from "#app/competition/results.server.ts";
@@ -45,6 +44,7 @@ import { readSavedLists } from "#app/forms/saved-form.server.ts";
 import {
   InvalidFields,
   isFormReturned,
+  readIfPossible,
   submitForm,
 } from "#app/forms/submit-form.server.ts";
 import { requireAdministrator } from "#app/members/administrator.server.ts";
@@ -73,7 +73,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;
   if (isFormReturned(context)) {
-    const open = await readResultsIfPossible(context, id);
+    const open = await readIfPossible(context, () => readResults(context, id));
     return { id, view: open && resultsView(open), typed: undefined };
   }
   const user = await context.user.require(request);
@@ -88,7 +88,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tournament: id = "" } = params;
   const form = await readForm(request, { isLong: true });
   // For the names in messages; the form comes back without them, too.
-  const known = await readResultsIfPossible(context, id).catch(() => null);
+  const known = await readIfPossible(context, () =>
+    readResults(context, id),
+  ).catch(() => null);
   const names = new Map(
     known && namedPlayers(known).map((each) => [each.id, each.name]),
   );

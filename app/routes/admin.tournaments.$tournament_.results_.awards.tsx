@@ -11,10 +11,7 @@ import {
 } from "#app/competition/award-lines.ts";
 import { conflict, saveChanges } from "#app/competition/competition.server.ts";
 import { TOASTS } from "#app/competition/messages.ts";
-import {
-  readResults,
-  readResultsIfPossible,
-} from "#app/competition/results.server.ts";
+import { readResults } from "#app/competition/results.server.ts";
 import {
   AWARDS_PAGE as PAGE,
   RESULTS_PAGE,
@@ -36,6 +33,7 @@ import { readSavedLists } from "#app/forms/saved-form.server.ts";
 import {
   InvalidFields,
   isFormReturned,
+  readIfPossible,
   submitForm,
 } from "#app/forms/submit-form.server.ts";
 import { requireAdministrator } from "#app/members/administrator.server.ts";
@@ -64,7 +62,7 @@ type Open = Awaited<ReturnType<typeof readResults>>;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;
   if (isFormReturned(context)) {
-    const open = await readResultsIfPossible(context, id);
+    const open = await readIfPossible(context, () => readResults(context, id));
     return { id, shown: open && shownOf(open), typed: undefined };
   }
   const user = await context.user.require(request);

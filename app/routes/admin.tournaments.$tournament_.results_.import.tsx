@@ -13,8 +13,8 @@ import { digestOf } from "#app/competition/csv-digest.server.ts";
 import { PreviewPanel } from "#app/competition/preview-panel.tsx";
 import { TOASTS } from "#app/competition/messages.ts";
 import {
+  type OpenResults,
   readResults,
-  readResultsIfPossible,
   saveScores,
 } from "#app/competition/results.server.ts";
 import {
@@ -43,6 +43,7 @@ import { readSavedForm } from "#app/forms/saved-form.server.ts";
 import {
   InvalidFields,
   isFormReturned,
+  readIfPossible,
   submitForm,
 } from "#app/forms/submit-form.server.ts";
 import { requireAdministrator } from "#app/members/administrator.server.ts";
@@ -67,7 +68,7 @@ export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;
   if (isFormReturned(context)) {
-    const open = await readResultsIfPossible(context, id);
+    const open = await readIfPossible(context, () => readResults(context, id));
     return shownOf(id, open);
   }
   const user = await context.user.require(request);
@@ -78,10 +79,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { ...shownOf(id, open), csv: saved?.csv };
 }
 
-function shownOf(
-  id: string,
-  open: Awaited<ReturnType<typeof readResultsIfPossible>>,
-) {
+function shownOf(id: string, open: OpenResults | null) {
   return {
     id,
     name: open?.tournament.name ?? null,

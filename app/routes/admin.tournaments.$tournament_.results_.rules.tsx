@@ -8,8 +8,8 @@ import { drawSecretHoles } from "#app/competition/peoria.ts";
 import { conflict, saveChanges } from "#app/competition/competition.server.ts";
 import { TOASTS } from "#app/competition/messages.ts";
 import {
+  type OpenResults,
   readResults,
-  readResultsIfPossible,
 } from "#app/competition/results.server.ts";
 import {
   RESULTS_PAGE,
@@ -29,7 +29,11 @@ import {
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readSavedForm } from "#app/forms/saved-form.server.ts";
-import { isFormReturned, submitForm } from "#app/forms/submit-form.server.ts";
+import {
+  isFormReturned,
+  readIfPossible,
+  submitForm,
+} from "#app/forms/submit-form.server.ts";
 import { requireAdministrator } from "#app/members/administrator.server.ts";
 import { ClubBar } from "#app/members/club-bar.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
@@ -52,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;
   if (isFormReturned(context)) {
-    const open = await readResultsIfPossible(context, id);
+    const open = await readIfPossible(context, () => readResults(context, id));
     return { id, ...shownOf(open), typed: undefined };
   }
   const user = await context.user.require(request);
@@ -63,7 +67,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { id, ...shownOf(open), typed };
 }
 
-function shownOf(open: Awaited<ReturnType<typeof readResultsIfPossible>>) {
+function shownOf(open: OpenResults | null) {
   if (!open) return { name: null, version: null, rules: {} };
   const { tournament, competition } = open;
   return {

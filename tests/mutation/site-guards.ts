@@ -167,8 +167,8 @@ export const SITE_GUARDS: readonly Guard[] = [
     "entry: what was typed for a tournament that cannot be read is saved",
     "app/registrations/entry.server.ts",
     [
-      "if (isUnavailable && slug) await saveForm(",
-      "if (isUnavailable && !slug) await saveForm(",
+      "if (isBackendUnavailable(error) && slug) {",
+      "if (isBackendUnavailable(error) && !slug) {",
     ],
     ENTRIES,
     "is there again later",
@@ -348,7 +348,10 @@ export const SITE_GUARDS: readonly Guard[] = [
   entrants(
     "what was typed is saved while the tournament cannot be read",
     "_.new.tsx",
-    ["if (isUnavailable) await saveForm", "if (!isUnavailable) await saveForm"],
+    [
+      "if (isBackendUnavailable(error)) await",
+      "if (!isBackendUnavailable(error)) await",
+    ],
     "is not lost while the backend is down",
   ),
   results(

@@ -129,3 +129,8 @@ export function backendUnavailable(): Response {
     headers: { "Retry-After": "10" },
   });
 }
+
+/** Whether something thrown is `backendUnavailable()`, or another 503 Response. */
+export function isBackendUnavailable(error: unknown): boolean {
+  return error instanceof Response && error.status === 503;
+}
