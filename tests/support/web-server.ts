@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { WEB_SERVER_MEMORY } from "../../scripts/web-server-memory.ts";
 import { captureLog } from "./captured-log.ts";
 import { freePort, nodeBinary } from "./backend.ts";
@@ -24,7 +25,8 @@ export type WebServer = {
 
 /** Gives a web server a clock that `moveClock` can move. */
 export const MOVABLE_CLOCK = {
-  NODE_OPTIONS: `--import ${join(projectRoot, "tests/support/movable-clock.ts")}`,
+  // A URL: the folder's name may have a space.
+  NODE_OPTIONS: `--import ${pathToFileURL(join(projectRoot, "tests/support/movable-clock.ts")).href}`,
 };
 
 /**
