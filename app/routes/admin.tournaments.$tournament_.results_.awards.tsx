@@ -179,7 +179,7 @@ export default function Awards() {
             firstField="name"
             addLabel={PAGE.add}
             words={PAGE.words}
-            columns="md:grid-cols-3"
+            columns="md:grid-cols-2"
             max={PAGE.max}
           >
             {({ name, note, winner }) => (
@@ -189,6 +189,7 @@ export default function Awards() {
                 <Field
                   field={winner}
                   label={labels.winner}
+                  className="md:col-span-2"
                   type="text"
                   list={WINNERS}
                   autoComplete="off"
