@@ -122,7 +122,10 @@ function startCommand(environment: Record<string, string | undefined> = {}) {
   };
 }
 
-describe("the command", () => {
+// The whole of it takes some 10 s, on a busy machine more than a minute.
+const WHOLE_RUN = { timeout: 180_000 };
+
+describe("the command", WHOLE_RUN, () => {
   test("finds nothing wrong with a site that was deployed as docs/deploying.md says", async () => {
     const { code, output } = await startCommand().end();
     expect(output).not.toMatch(/^failed/m);
