@@ -108,7 +108,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
       failed: TOASTS.failed,
       alsoReturned: () => Promise.resolve({ base }),
       async run({ intent, version, base: madeFrom = "" }) {
-        const open = await readResults(context, id);
+        // What was saved since then is a conflict of versions.
+        const open = known ?? (await readResults(context, id));
         const before = parseTexts(madeFrom);
         const { changes, conflicts } = typedChanges(
           typedPoints(form),
