@@ -1,4 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
+import { groupBy } from "./group-by.ts";
 import type { HoleScores } from "./course.ts";
 import type { PlayerScore, Score } from "./results.ts";
 
@@ -317,6 +318,10 @@ function nameKey(name: string): string {
     .join(" ");
 }
 
+function emailKey(email: string): string {
+  return email.toLowerCase();
+}
+
 function phoneKey(phone: string): string {
   return phone.replace(/\D/g, "").slice(-PHONE_DIGITS);
 }
@@ -330,22 +335,20 @@ export function matchScores(
   rows: readonly ScoreRow[],
   players: readonly ScoredPlayer[],
 ): ScorePreview {
+  const byEmail = groupBy(players, (each) => emailKey(each.email ?? ""));
+  const byPhone = groupBy(players, (each) => phoneKey(each.phone ?? ""));
+  const byName = groupBy(players, (each) => nameKey(each.name));
+  const foundBy = (known: Map<string, ScoredPlayer[]>, key: string) =>
+    key === "" ? [] : (known.get(key) ?? []);
   const candidatesOf = (row: ScoreRow): ScoredPlayer[] => {
-    const named = (all: readonly ScoredPlayer[]) =>
-      all.filter(({ name }) => nameKey(name) === nameKey(row.name));
-    const email = row.email.toLowerCase();
-    const phone = phoneKey(row.phone);
+    const named = foundBy(byName, nameKey(row.name));
     const byContact = [
-      email === ""
-        ? []
-        : players.filter((player) => player.email?.toLowerCase() === email),
-      phone === ""
-        ? []
-        : players.filter((player) => phoneKey(player.phone ?? "") === phone),
+      foundBy(byEmail, emailKey(row.email)),
+      foundBy(byPhone, phoneKey(row.phone)),
     ].find(({ length }) => length > 0);
-    if (!byContact) return row.name === "" ? [] : named(players);
+    if (!byContact) return named;
     if (byContact.length === 1) return byContact;
-    const narrowed = named(byContact);
+    const narrowed = byContact.filter((player) => named.includes(player));
     return narrowed.length > 0 ? narrowed : byContact;
   };
 
