@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
+import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { projectRoot } from "../support/project-root.ts";
 import { complete, type Saved } from "../support/tournaments.ts";
@@ -275,10 +275,14 @@ describe("everything at once", () => {
         stdio: ["ignore", "pipe", "inherit"],
       });
       // It writes a line for each thing that it has done.
-      await once(worker.stdout, "data");
-      await setTimeout(150 + 50 * round);
-      worker.kill("SIGKILL");
+      const enough = 40 + 15 * round;
+      let done = 0;
+      createInterface(worker.stdout).on("line", () => {
+        done += 1;
+        if (done === enough) worker.kill("SIGKILL");
+      });
       await once(worker, "exit");
+      expect(done).toBeGreaterThanOrEqual(enough);
       await haveEnded();
       await expectConsistent(cup);
     }

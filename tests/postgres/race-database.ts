@@ -183,6 +183,30 @@ export class RaceDatabase {
   }
 }
 
+/** Rows that a transaction has read of a table. */
+export type RowsRead = { table: string; bySequence: number; byIndex: number };
+
+/**
+ * What `work` reads, by table. PostgreSQL counts from when the session last
+ * reported its numbers, which may be some transactions ago: hence a difference.
+ */
+export async function rowsReadBy(
+  transaction: Transaction,
+  work: () => Promise<unknown>,
+): Promise<RowsRead[]> {
+  const readSoFar = () => transaction<RowsRead[]>`
+    select relid::regclass::text as table, seq_tup_read::int as "bySequence",
+           coalesce(idx_tup_fetch, 0)::int as "byIndex"
+    from pg_stat_xact_user_tables`;
+  const before = new Map((await readSoFar()).map((row) => [row.table, row]));
+  await work();
+  return (await readSoFar()).map(({ table, bySequence, byIndex }) => ({
+    table,
+    bySequence: bySequence - (before.get(table)?.bySequence ?? 0),
+    byIndex: byIndex - (before.get(table)?.byIndex ?? 0),
+  }));
+}
+
 /** Runs all tasks concurrently and counts their outcomes. */
 export async function race(
   tasks: (() => Promise<unknown>)[],

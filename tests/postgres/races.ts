@@ -215,6 +215,17 @@ export async function mailsOfOneMailbox(
   return { outcomes, mails: row?.count ?? 0 };
 }
 
+/** Inserts accounts in one statement, as an import would. */
+export const insertAccounts = (
+  sql: RaceDatabase["sql"] | Transaction,
+  count: number,
+) => sql`
+  insert into auth.users (id, aud, role, email, raw_user_meta_data, created_at, last_sign_in_at, is_sso_user)
+  select gen_random_uuid(), 'authenticated', 'authenticated', gen_random_uuid() || '@example.com',
+         jsonb_build_object('full_name', 'Member ' || n), now() - n % 700 * interval '1 day',
+         case when n % 3 > 0 then now() end, false
+  from generate_series(1, ${count}) as n`;
+
 /**
  * Inserts accounts in one statement.
  *
@@ -225,12 +236,7 @@ export async function bulkAccounts(
   count: number,
 ): Promise<number> {
   const startedAt = performance.now();
-  await database.sql`
-    insert into auth.users (id, aud, role, email, raw_user_meta_data, created_at, last_sign_in_at, is_sso_user)
-    select gen_random_uuid(), 'authenticated', 'authenticated', gen_random_uuid() || '@example.com',
-           jsonb_build_object('full_name', 'Member ' || n), now() - n % 700 * interval '1 day',
-           case when n % 3 > 0 then now() end, false
-    from generate_series(1, ${count}) as n`;
+  await insertAccounts(database.sql, count);
   return (performance.now() - startedAt) / 1000;
 }
 
