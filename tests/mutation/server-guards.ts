@@ -12,6 +12,9 @@ const SESSION = "tests/integration/session.test.ts";
 const PAGE_CACHE = "tests/integration/page-cache.test.ts";
 const PERSONAL_COOKIES = "tests/integration/personal-cookies.test.ts";
 const PROCESS = "tests/backend/process.test.ts";
+const USER = "app/platform/supabase/user.server.ts";
+const KEYS = "app/platform/supabase/signing-keys.server.ts";
+const TOKENS = "tests/integration/access-tokens.test.ts";
 
 const guard = (
   name: string,
@@ -336,5 +339,67 @@ export const SERVER_GUARDS: readonly Guard[] = [
     ["if (size > maxBytes) throw new BodyTooLargeError();"],
     "tests/backend/functions.test.ts",
     "a body that is too large",
+  ),
+  guard(
+    "token: its signature is verified",
+    USER,
+    [
+      "const verified = jwks && (await auth.getClaims(token, { jwks }));",
+      `const [, part = ""] = token.split(".");
+    const text = Buffer.from(part, "base64url").toString();
+    const verified = jwks && { data: { claims: JSON.parse(text) as JwtPayload } };`,
+    ],
+    TOKENS,
+    "is signed by somebody else",
+  ),
+  guard(
+    "token: an expired one is shown to the auth service",
+    USER,
+    [
+      "await auth.getClaims(token, { jwks })",
+      "await auth.getClaims(token, { jwks, allowExpired: true })",
+    ],
+    TOKENS,
+    "has expired, though its cookie says otherwise",
+  ),
+  guard(
+    "token: a post asks the auth service",
+    CONTEXT,
+    ["confirm: sent?.isRead !== true", "confirm: false"],
+    TOKENS,
+    "a post asks the auth service",
+  ),
+  guard(
+    "token: a revoked key is accepted for ten minutes",
+    KEYS,
+    ["cacheMaxAge: MAX_AGE,", "cacheMaxAge: 100 * MAX_AGE,"],
+    TOKENS,
+    "is accepted for ten minutes",
+  ),
+  guard(
+    "token: unknown keys do not have the keys fetched again and again",
+    KEYS,
+    ["(cached() || published.coolingDown)", "cached()"],
+    TOKENS,
+    "names an unknown key",
+  ),
+  guard(
+    "token: keys that cannot be fetched are not asked for at every page",
+    KEYS,
+    ["retryAt = performance.now() + COOLDOWN;"],
+    TOKENS,
+    "the auth service is asked",
+  ),
+  guard(
+    "backend: a token is signed anew only if it was ours",
+    "supabase/local/signing-keys.ts",
+    [
+      `const { payload } = await compactVerify(token, this.#findKey, {
+        algorithms: [ALGORITHM],
+      });`,
+      "const payload = new TextEncoder().encode(JSON.stringify(decodeJwt(token)));",
+    ],
+    "tests/backend/signing-keys.test.ts",
+    "are refused",
   ),
 ];
