@@ -9,6 +9,7 @@ const POLICIES = [
   "own-account",
   "registration-changes",
   "registration-mail",
+  "second-factor",
   "tournament-entries",
   "tournaments",
   "user-list",

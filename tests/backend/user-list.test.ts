@@ -101,6 +101,7 @@ describe("access", () => {
     expect(functions.map(({ name }) => name).sort()).toEqual([
       "accept_registration",
       "add_entrant",
+      "admin_second_factor",
       "admin_since",
       "admin_statistics",
       "admin_tournaments",
@@ -152,6 +153,7 @@ describe("access", () => {
       "save_scores",
       "save_tournament",
       "schema_objects",
+      "second_factor_passed",
       "send_entrant_message",
       "set_reminders",
       "settle_registration_mail",

@@ -5,6 +5,7 @@ import { openDatabase } from "../../supabase/local/database.ts";
 import { applyMigrations } from "../../supabase/local/migrations.ts";
 import { PostgresDatabase } from "../../supabase/local/postgres-database.ts";
 import { createDatabase } from "./create-database.ts";
+import { MFA_TABLES } from "./mfa-tables.ts";
 import { projectRoot } from "./project-root.ts";
 
 /** The role that a hosted project calls `postgres`: no superuser, unlike that of the test server. */
@@ -111,6 +112,7 @@ export async function createHostedDatabase(
     await superuser.unsafe(
       `alter database ${pathname.slice(1)} owner to ${OWNER}`,
     );
+    await superuser.unsafe(MFA_TABLES);
     await superuser.unsafe(RIGHTS);
     await superuser.unsafe(
       `grant create on database ${pathname.slice(1)} to ${SERVICES}`,

@@ -379,6 +379,12 @@ export type Database = {
         };
         Relationships: [];
       };
+      security_settings: {
+        Row: { admin_second_factor: string; only_row: boolean };
+        Insert: { admin_second_factor?: string; only_row?: boolean };
+        Update: { admin_second_factor?: string; only_row?: boolean };
+        Relationships: [];
+      };
       statistics: {
         Row: {
           computed_at: string;
@@ -994,6 +1000,10 @@ export type Database = {
           submission_key?: string;
         };
         Returns: { id: string; slug: string; version: number }[];
+      };
+      second_factor_passed: {
+        Args: never;
+        Returns: boolean;
       };
       send_entrant_message: {
         Args: {
