@@ -3,35 +3,44 @@ import { Panel } from "#app/ui/card.tsx";
 import { buttonClasses, SubmitButton } from "#app/ui/button.tsx";
 import { formatMoment } from "#app/site/dates.ts";
 import { CONFLICT, EDIT_PAGE, LABELS } from "./editor-content.ts";
-import { LIST_NAMES, type TournamentValues } from "./tournament-fields.ts";
-
-type Value = TournamentValues[keyof TournamentValues];
-type FieldName = Exclude<keyof TournamentValues, "version">;
+import {
+  comparableLine,
+  comparableText,
+  differingFields,
+  isList,
+} from "./differing-fields.ts";
+import type {
+  FieldName,
+  Part,
+  PartValues,
+  TournamentValues,
+} from "./tournament-fields.ts";
 
 /**
  * What somebody else has saved meanwhile beside what was typed, field by field,
  * with a button to take theirs, one to save over it, and a link that discards
  * the form.
  *
- * @param theirs the tournament as it is saved now
+ * @param part the part of the form
+ * @param theirs the part as it is saved now
  * @param latest who saved it, and when
  * @param path the form's page
  */
 export function ConflictPanel({
   form,
+  part,
   theirs,
   latest,
   path,
 }: {
   form: FormMetadata<TournamentValues>;
-  theirs: TournamentValues;
+  part: Part;
+  theirs: PartValues & Pick<TournamentValues, "version">;
   latest: { at: string; admin_name: string | null } | undefined;
   path: string;
 }) {
-  const typed = (form.value ?? {}) as Partial<TournamentValues>;
-  const differing = (Object.keys(LABELS) as (keyof typeof LABELS)[])
-    .filter((name): name is FieldName & keyof typeof LABELS => name in theirs)
-    .filter((name) => textOf(name, typed[name]) !== textOf(name, theirs[name]));
+  const typed = (form.value ?? {}) as PartValues;
+  const differing = differingFields(part, typed, theirs);
   return (
     <Panel as="div" id="conflict">
       <h2>{CONFLICT.heading}</h2>
@@ -109,26 +118,17 @@ function Version({ name, text }: { name: string; text: string }) {
 }
 
 /** A field's value as text: a list has a line for each line that is not blank. */
-function textOf(name: FieldName, value: Value | undefined): string {
-  if (!isList(name))
-    return ((value as string | undefined) ?? "")
-      .replaceAll("\r\n", "\n")
-      .trim();
-  const lines = (value ?? []) as readonly (
-    Readonly<Record<string, string | undefined>> | undefined
-  )[];
+function textOf(name: FieldName, value: PartValues[FieldName]): string {
+  if (!isList(name)) return comparableText(value);
+  const lines = (value ?? []) as readonly Parameters<
+    typeof comparableLine
+  >[0][];
   return lines
     .map((line) =>
-      Object.keys(line ?? {})
-        .filter((field) => field !== "id" && line?.[field])
-        .sort()
-        .map((field) => line?.[field]?.replaceAll("\r\n", "\n").trim())
+      comparableLine(line)
+        .map(([, text]) => text)
         .join(" · "),
     )
     .filter((line) => line !== "")
     .join("\n");
-}
-
-function isList(name: string): boolean {
-  return (LIST_NAMES as readonly string[]).includes(name);
 }

@@ -5,7 +5,8 @@ export const EDIT_PAGE = {
   description: "Change a tournament of the club.",
   untitled: "Tournament",
   toList: "All tournaments",
-  sections: "Sections",
+  parts: "Parts of the form",
+  savesFirst: "Going to another part saves this one.",
   by: (moment: string, name: string | null) =>
     `${moment}, by ${name ?? "somebody who has left"}`,
   save: "Save",
@@ -31,16 +32,25 @@ export const EDIT_PAGE = {
     entries === 1 ? "1 player is entered." : `${String(entries)} are entered.`,
 } as const;
 
-/** The sections of the form, by the id that the navigation links to. */
-export const SECTIONS = [
-  ["card", "Card"],
-  ["day", "Day and place"],
-  ["registration", "Registration"],
-  ["entry", "Entry form"],
-  ["information", "Information page"],
-  ["programme", "Schedule and rules"],
-  ["news", "News"],
-] as const;
+/** The parts of the form, each a page, in their order. */
+export const PART_NAMES = {
+  tournament: "Tournament",
+  entry: "Entry form",
+  information: "Information page",
+  programme: "Schedule and rules",
+  news: "News",
+} as const;
+
+/** The sections of the parts, by their id. */
+export const SECTIONS = {
+  card: "Card",
+  day: "Day and place",
+  registration: "Registration",
+  entry: PART_NAMES.entry,
+  information: PART_NAMES.information,
+  programme: PART_NAMES.programme,
+  news: PART_NAMES.news,
+} as const;
 
 /** The labels of all fields; those of a column have the column's name. */
 export const LABELS = {

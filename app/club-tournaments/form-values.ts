@@ -1,7 +1,13 @@
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { EditableColumn } from "./columns.ts";
 import { isFilled, namesIn, type TournamentForm } from "./schema.ts";
-import type { TournamentValues } from "./tournament-fields.ts";
+import {
+  fieldOf,
+  type Part,
+  PARTS,
+  type PartValues,
+  type TournamentValues,
+} from "./tournament-fields.ts";
 
 const CATEGORIES = ["men", "senior", "ladies"] as const;
 
@@ -79,6 +85,17 @@ export function valuesOf(tournament: Tournament): TournamentValues {
     news: tournament.news,
     closing_text: tournament.closing_text ?? "",
   };
+}
+
+/** The values of a part of the form, with the version. */
+export function valuesOfPart(
+  part: Part,
+  values: TournamentValues,
+): PartValues & Pick<TournamentValues, "version"> {
+  const names = ["version", ...PARTS[part]] as const;
+  return Object.fromEntries(
+    names.map((name) => [name, values[name]]),
+  ) as PartValues & Pick<TournamentValues, "version">;
 }
 
 /** The line's fields that are not empty. */
@@ -200,4 +217,16 @@ export function changesOf(
     news: linesOf(form.news, "on", "text").map(filledFields),
     closing_text: orNull(form.closing_text),
   };
+}
+
+/** A validated part of the form as `save_tournament` takes it: its columns only. */
+export function changesOfPart(
+  part: Part,
+  ...form: Parameters<typeof changesOf>
+): Partial<ReturnType<typeof changesOf>> {
+  return Object.fromEntries(
+    Object.entries(changesOf(...form)).filter(([column]) =>
+      (PARTS[part] as readonly string[]).includes(fieldOf(column)),
+    ),
+  );
 }

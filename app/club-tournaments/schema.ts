@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import { MESSAGES } from "./messages.ts";
+import { type Part, PARTS } from "./tournament-fields.ts";
 
 // Lengths and shapes as the checks of the table `tournaments`.
 
@@ -173,6 +174,8 @@ export const tournamentSchema = z.object({
   intent: z
     .enum(["save", "preview", "publish", "close", "reopen"])
     .catch("save"),
+  /** The part, or the field of one, that is opened when this one is saved. */
+  goTo: z.string().max(40).optional().catch(undefined),
   name,
   slug: matching(/^(?=.{3,80}$)[a-z0-9]+(-[a-z0-9]+)*$/, MESSAGES.slug),
   summary: text(300),
@@ -266,8 +269,23 @@ export const tournamentSchema = z.object({
   closing_text: text(2000),
 });
 
-/** A validated form. */
+/** A validated form; of a part those fields only that it has. */
 export type TournamentForm = z.output<typeof tournamentSchema>;
+
+/**
+ * A part of the form: the fields of others are neither required nor read, whatever
+ * was sent.
+ */
+export function partSchema(part: Part) {
+  const names = [
+    ...(["version", "overwrite", "intent", "goTo"] as const),
+    ...PARTS[part],
+  ];
+  const { shape } = tournamentSchema;
+  return z.object(
+    Object.fromEntries(names.map((name) => [name, shape[name]])),
+  ) as unknown as z.ZodType<TournamentForm, Record<string, unknown>>;
+}
 
 export const newTournamentSchema = z.object({
   /** An idempotency key: the same form makes one tournament. */

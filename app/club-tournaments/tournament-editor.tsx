@@ -7,7 +7,7 @@ import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { columnName } from "./columns.ts";
 import { ConflictPanel } from "./conflict-panel.tsx";
-import { EDIT_PAGE as PAGE, LABELS, SECTIONS } from "./editor-content.ts";
+import { EDIT_PAGE as PAGE, LABELS, PART_NAMES } from "./editor-content.ts";
 import { STATES } from "./states.ts";
 import {
   CardSection,
@@ -18,7 +18,11 @@ import {
   ProgrammeSection,
   RegistrationSection,
 } from "./tournament-sections.tsx";
-import type { TournamentValues } from "./tournament-fields.ts";
+import type {
+  Part,
+  PartValues,
+  TournamentValues,
+} from "./tournament-fields.ts";
 import type { Change } from "./tournaments.server.ts";
 
 /**
@@ -27,40 +31,49 @@ import type { Change } from "./tournaments.server.ts";
  */
 const CONSTRAINT = { name: { required: true } };
 
-const SECTION_PARTS = [
-  DaySection,
-  RegistrationSection,
-  EntryFormSection,
-  InformationSection,
-  ProgrammeSection,
-  NewsSection,
-];
+const PART_CLASSES =
+  "inline-flex min-h-11 items-center whitespace-nowrap text-muted hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink";
+
+/** The sections of each part. */
+const SECTIONS = {
+  tournament: [CardSection, DaySection, RegistrationSection],
+  entry: [EntryFormSection],
+  information: [InformationSection],
+  programme: [ProgrammeSection],
+  news: [NewsSection],
+} as const satisfies Record<Part, readonly unknown[]>;
 
 /** The state of a tournament as its form shows it. */
 export type EditorState = {
   state: keyof typeof STATES;
-  /** As it is saved now; null while it cannot be read. */
-  saved: TournamentValues | null;
-  /** The columns that a draft still lacks, each with its field. */
-  missing: readonly { column: string; field: string }[];
+  /** The part as it is saved now; null while it cannot be read. */
+  saved: (PartValues & Pick<TournamentValues, "version">) | null;
+  /** The columns that a draft still lacks, each with its field and that one's part. */
+  missing: readonly {
+    column: string;
+    field: string;
+    part: Part | undefined;
+  }[];
   latest: Change | undefined;
 };
 
 /**
- * A tournament's form: its sections, what is missing or was saved by somebody
- * else meanwhile, and the buttons.
+ * A part of a tournament's form: its sections, what is missing or was saved by
+ * somebody else meanwhile, and the buttons, those to the other parts among them.
  *
  * @param values what the form begins with
- * @param path the form's page
+ * @param path the part's page
  * @param publicPath the tournament's page; null: nobody can see it
  */
 export function TournamentEditor({
+  part,
   values,
   editor: { state, saved, missing, latest },
   lastResult,
   path,
   publicPath,
 }: {
+  part: Part;
   values: Record<string, unknown>;
   editor: EditorState;
   lastResult: SubmissionResult | undefined;
@@ -80,7 +93,6 @@ export function TournamentEditor({
       changeLists(formData, form.allErrors),
   });
   const isDraft = state === "draft";
-  const section = { form, fields };
   return (
     <ServerForm
       form={form}
@@ -94,33 +106,27 @@ export function TournamentEditor({
       </DefaultButton>
       <HiddenField field={fields.version} />
       {saved && typed.version !== saved.version ? (
-        <ConflictPanel form={form} theirs={saved} latest={latest} path={path} />
+        <ConflictPanel
+          form={form}
+          part={part}
+          theirs={saved}
+          latest={latest}
+          path={path}
+        />
       ) : null}
       {missing.length > 0 ? (
-        <Missing formId={form.id} missing={missing} />
+        <Missing formId={form.id} part={part} missing={missing} />
       ) : null}
       <div className="grid gap-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
-        <nav
-          aria-label={PAGE.sections}
-          className="lg:sticky lg:top-4 lg:self-start"
-        >
-          <ul className="flex flex-wrap gap-1 lg:grid">
-            {SECTIONS.map(([id, label]) => (
-              <li key={id}>
-                <a
-                  href={`#${id}`}
-                  className="inline-flex min-h-11 items-center px-3 whitespace-nowrap text-muted no-underline hover:text-ink"
-                >
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Parts current={part} />
         <div className="grid min-w-0 gap-5 [&_:is(a,button,input,select,textarea)]:scroll-mb-28">
-          <CardSection {...section} isSlugFixed={!isDraft} />
-          {SECTION_PARTS.map((Part) => (
-            <Part key={Part.name} {...section} />
+          {SECTIONS[part].map((Section) => (
+            <Section
+              key={Section.name}
+              form={form}
+              fields={fields}
+              isSlugFixed={!isDraft}
+            />
           ))}
         </div>
       </div>
@@ -158,6 +164,37 @@ export function TournamentEditor({
         <StateButton state={state} path={path} />
       </div>
     </ServerForm>
+  );
+}
+
+/**
+ * The way to the other parts: buttons that save this one first, so that nothing
+ * typed is lost.
+ */
+function Parts({ current }: { current: Part }) {
+  return (
+    <nav aria-label={PAGE.parts} className="lg:sticky lg:top-4 lg:self-start">
+      <ul className="flex flex-wrap gap-x-5 lg:grid">
+        {Object.entries(PART_NAMES).map(([part, name]) => (
+          <li key={part}>
+            {part === current ? (
+              <span aria-current="page" className={PART_CLASSES}>
+                {name}
+              </span>
+            ) : (
+              <button
+                name="goTo"
+                value={part}
+                className={`${PART_CLASSES} cursor-pointer`}
+              >
+                {name}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-muted">{PAGE.savesFirst}</p>
+    </nav>
   );
 }
 
@@ -212,9 +249,11 @@ function StateButton({
 
 function Missing({
   formId,
+  part,
   missing,
 }: {
   formId: string;
+  part: Part;
   missing: EditorState["missing"];
 }) {
   return (
@@ -222,9 +261,19 @@ function Missing({
       <h2 id="missing-heading">{PAGE.missingHeading}</h2>
       <p>{PAGE.missingText}</p>
       <ul className="list-disc pl-5">
-        {missing.map(({ column, field }) => (
+        {missing.map(({ column, field, part: its }) => (
           <li key={column}>
-            <a href={`#${formId}-${field}`}>{columnName(column)}</a>
+            {its === part ? (
+              <a href={`#${formId}-${field}`}>{columnName(column)}</a>
+            ) : (
+              <button
+                name="goTo"
+                value={field}
+                className="cursor-pointer text-link underline underline-offset-[0.2em]"
+              >
+                {columnName(column)}
+              </button>
+            )}
           </li>
         ))}
       </ul>

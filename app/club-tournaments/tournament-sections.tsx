@@ -34,12 +34,12 @@ const HALVES = "md:grid-cols-2";
 const NUMBER_LAST = "sm:grid-cols-[minmax(0,1fr)_7rem]";
 const SHORT_FIRST = "md:grid-cols-[9rem_minmax(0,1fr)]";
 
-/** A part of the form with a heading, to which the navigation links. */
+/** Fields of the form under a heading. */
 export function Section({
   id,
   children,
 }: {
-  id: (typeof SECTIONS)[number][0];
+  id: keyof typeof SECTIONS;
   children: ReactNode;
 }) {
   return (
@@ -48,7 +48,7 @@ export function Section({
       className="min-w-0 scroll-mt-4 rounded-xl border border-line bg-paper p-[clamp(1.15rem,1rem+1.5vw,1.75rem)]"
     >
       <legend className="float-left mb-5 w-full font-display text-2xl leading-heading font-medium">
-        {SECTIONS.find(([known]) => known === id)?.[1]}
+        {SECTIONS[id]}
       </legend>
       <div className="clear-both grid gap-5">{children}</div>
     </fieldset>

@@ -13,9 +13,11 @@ import { countPlaces } from "#app/tournaments/tournaments.server.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { COLUMN_NAMES } from "./columns.ts";
 import { CANCEL_PAGE, DELETE_PAGE, TOASTS } from "./content.ts";
-import { changesOf, valuesOf } from "./form-values.ts";
+import { differingFields } from "./differing-fields.ts";
+import { changesOfPart, valuesOf } from "./form-values.ts";
 import { MESSAGES } from "./messages.ts";
 import type { TournamentForm } from "./schema.ts";
+import { fieldOf, type Part, type PartValues } from "./tournament-fields.ts";
 
 type Functions = Database["public"]["Functions"];
 type Saved = Functions["save_tournament"]["Returns"][number];
@@ -188,9 +190,10 @@ export async function copyTournament(
 }
 
 /**
- * Saves a tournament's form.
+ * Saves a part of a tournament's form, unless it is what is saved already.
  *
- * @returns the tournament's new version and slug
+ * @param typed the values as they were sent, nested
+ * @returns the tournament's version and slug, and whether anything was saved
  * @throws InvalidFields with what the database refused beside its field, and
  *   with a 409 where somebody else has saved meanwhile; DatabaseError, or a
  *   403, 404 or 503 Response
@@ -198,8 +201,8 @@ export async function copyTournament(
 export async function saveTournament(
   context: RequestContext,
   id: string,
-  form: TournamentForm,
-): Promise<Saved> {
+  { part, form, typed }: { part: Part; form: TournamentForm; typed: unknown },
+): Promise<Saved & { hasChanged: boolean }> {
   const row = await context.supabase
     .from("tournaments")
     .select()
@@ -208,13 +211,21 @@ export async function saveTournament(
     .overrideTypes<Tournament, { merge: false }>();
   if (row.error) throw new DatabaseError(row);
   if (!row.data) throw new Response(null, { status: 404 });
+  const { slug, version } = row.data;
+  if (
+    // Whoever publishes has to have seen what somebody else has saved meanwhile.
+    (form.goTo || form.version === version) &&
+    differingFields(part, typed as PartValues, valuesOf(row.data)).length === 0
+  ) {
+    return { id, slug, version, hasChanged: false };
+  }
   const answer = await context.supabase.rpc("save_tournament", {
-    changes: changesOf(form, row.data),
+    changes: changesOfPart(part, form, row.data),
     tournament: id,
     expected_version: form.overwrite ?? form.version,
   });
   try {
-    return firstOf(savedOrThrow(answer));
+    return { ...firstOf(savedOrThrow(answer)), hasChanged: true };
   } catch (error) {
     throw error instanceof DatabaseError
       ? (invalidFields(error, form, row.data) ?? error)
@@ -400,18 +411,6 @@ function fieldOfPool(pool: string, { golf_groups }: TournamentForm): string {
   if (kind === "category") return `places_${name}`;
   const index = golf_groups?.findIndex((group) => group?.name === name) ?? -1;
   return index === -1 ? "golf_groups" : `golf_groups[${String(index)}].places`;
-}
-
-/** Columns that are filled in with fields of other names. */
-const FIELDS_OF_COLUMNS: Readonly<Record<string, string>> = {
-  categories: "category_men",
-  category_places: "places_men",
-  golf_group_places: "golf_groups",
-};
-
-/** The field of a column, for links and messages. */
-export function fieldOf(column: string): string {
-  return FIELDS_OF_COLUMNS[column] ?? column;
 }
 
 function savedOrThrow<Data>(

@@ -1,5 +1,5 @@
 import {
-  redirect,
+  redirectDocument,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
@@ -10,8 +10,11 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { TOASTS } from "#app/club-tournaments/content.ts";
-import { EDIT_PAGE as PAGE } from "#app/club-tournaments/editor-content.ts";
-import { valuesOf } from "#app/club-tournaments/form-values.ts";
+import {
+  EDIT_PAGE as PAGE,
+  PART_NAMES,
+} from "#app/club-tournaments/editor-content.ts";
+import { valuesOf, valuesOfPart } from "#app/club-tournaments/form-values.ts";
 import { History } from "#app/club-tournaments/history.tsx";
 import { historyLines } from "#app/club-tournaments/history-lines.ts";
 import {
@@ -25,18 +28,25 @@ import { drawPath, teamsPath } from "#app/competition/paths.ts";
 import { resultsPath } from "#app/competition/results-paths.ts";
 import { entrantsPath } from "#app/entrants/paths.ts";
 import { purgeTournament } from "#app/club-tournaments/purge.server.ts";
-import { tournamentSchema } from "#app/club-tournaments/schema.ts";
+import { partSchema } from "#app/club-tournaments/schema.ts";
 import { orRedirectFromSlug } from "#app/club-tournaments/slug-address.server.ts";
 import { TournamentEditor } from "#app/club-tournaments/tournament-editor.tsx";
-import { LIST_NAMES } from "#app/club-tournaments/tournament-fields.ts";
+import {
+  fieldOf,
+  isPart,
+  LIST_NAMES,
+  type Part,
+  partOfUrl,
+  partWith,
+} from "#app/club-tournaments/tournament-fields.ts";
 import {
   changeState,
   type EditedTournament,
-  fieldOf,
   hasCode,
   readTournament,
   saveTournament,
 } from "#app/club-tournaments/tournaments.server.ts";
+import { nestedValues } from "#app/forms/nested-values.ts";
 import { readSavedLists } from "#app/forms/saved-form.server.ts";
 import {
   isFormReturned,
@@ -63,9 +73,9 @@ import { Toast } from "#app/ui/toast.tsx";
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
   pageMeta(
     {
-      title: data?.name ?? PAGE.untitled,
+      title: titleOf(data),
       description: PAGE.description,
-      path: editPath(params.tournament ?? ""),
+      path: editPath(params.tournament ?? "", data?.part),
       private: true,
     },
     matches,
@@ -75,26 +85,32 @@ export const handle: PageHandle = { hydrate: true };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;
+  const part = partOfUrl(request);
   if (isFormReturned(context)) {
     return screenOf(
       id,
+      part,
       await readIfPossible(context, () => readTournament(context, id)),
       undefined,
     );
   }
   const user = await context.user.require(request);
   const [edited, saved] = await Promise.all([
-    orRedirectFromSlug(context, id, editPath, () =>
-      readTournament(context, id),
+    orRedirectFromSlug(
+      context,
+      id,
+      (known) => editPath(known, part),
+      () => readTournament(context, id),
     ),
-    readSavedLists(request, editPath(id), user.id),
+    readSavedLists(request, editPath(id, part), user.id),
   ]);
-  return screenOf(id, edited, saved);
+  return screenOf(id, part, edited, saved);
 }
 
 /** What the page shows of a tournament, if it could be read. */
 function screenOf(
   id: string,
+  part: Part,
   edited: EditedTournament | null,
   typed: Record<string, unknown> | undefined,
 ) {
@@ -104,16 +120,21 @@ function screenOf(
     missing = [],
     history = [],
   } = edited ?? {};
-  const values = tournament ? valuesOf(tournament) : null;
+  const values = tournament ? valuesOfPart(part, valuesOf(tournament)) : null;
   const isPublic = tournament && tournament.state !== "draft";
   return {
     id,
+    part,
     name: tournament?.name ?? null,
     values: typed ?? values ?? {},
     editor: {
       state: isPublic ? tournamentState(tournament, places) : "draft",
       saved: values,
-      missing: missing.map((column) => ({ column, field: fieldOf(column) })),
+      missing: missing.map((column) => ({
+        column,
+        field: fieldOf(column),
+        part: partWith(fieldOf(column)),
+      })),
       latest: history[0],
     } as const,
     publicPath: isPublic ? tournamentPath(tournament) : null,
@@ -121,7 +142,8 @@ function screenOf(
     canBeDeleted:
       tournament !== undefined && places.entries + places.waiting === 0,
     entrantsPath: isPublic ? entrantsPath(id) : null,
-    history: historyLines(id, history),
+    // The other parts leave the room to their lists.
+    history: part === "tournament" ? historyLines(id, history) : [],
   };
 }
 
@@ -133,22 +155,42 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export function action(post: ActionFunctionArgs) {
   const { tournament: id = "" } = post.params;
+  const part = partOfUrl(post.request);
   return submitForm(post, {
-    schema: tournamentSchema,
+    schema: partSchema(part),
     lists: LIST_NAMES,
     membersOnly: {
-      path: editPath(id),
+      path: editPath(id, part),
       toast: TOASTS.logIn,
       authorize: requireAdministrator,
     },
     failed: TOASTS.failed,
-    async run(form, { context }) {
-      const saved = await saveTournament(context, id, form);
-      purgeTournament(context, saved.slug);
-      if (form.intent === "preview") return redirect(previewPath(id));
-      return afterSaving(context, id, form.intent, saved);
+    async run(form, { context, form: sent }) {
+      const saved = await saveTournament(context, id, {
+        part,
+        form,
+        typed: nestedValues(Object.fromEntries(sent) as Record<string, string>),
+      });
+      if (saved.hasChanged) purgeTournament(context, saved.slug);
+      if (form.goTo) return redirectToPart(form.goTo, saved);
+      if (form.intent === "preview") return redirectDocument(previewPath(id));
+      return afterSaving(context, editPath(id, part), form.intent, saved);
     },
   });
+}
+
+/** Opens a part, or that of a field at the field. */
+function redirectToPart(
+  wanted: string,
+  saved: { id: string; version: number; hasChanged: boolean },
+) {
+  const { id, version, hasChanged } = saved;
+  const part = isPart(wanted) ? wanted : partWith(wanted);
+  const place = part === wanted ? "" : `#t${String(version)}-${wanted}`;
+  const path = editPath(id, part) + (part ? place : "");
+  return hasChanged
+    ? redirectWithSuccess(path, TOASTS.saved)
+    : redirectDocument(path);
 }
 
 /** What else the buttons do with what has just been saved. */
@@ -177,11 +219,10 @@ const STEPS = {
 /** Does the step that a button asks for. When it fails, the page says that only it did. */
 async function afterSaving(
   context: RequestContext,
-  id: string,
+  path: string,
   intent: "save" | keyof typeof STEPS,
-  { version, slug }: { version: number; slug: string },
+  { id, version, slug }: { id: string; version: number; slug: string },
 ) {
-  const path = editPath(id);
   if (intent === "save") return redirectInPlace(path, TOASTS.saved);
   const { step, done, failed, ...rest } = STEPS[intent];
   try {
@@ -200,10 +241,17 @@ async function afterSaving(
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
+function titleOf(screen: { part: Part; name: string | null } | undefined) {
+  const name = screen?.name ?? PAGE.untitled;
+  return screen && screen.part !== "tournament"
+    ? `${PART_NAMES[screen.part]}: ${name}`
+    : name;
+}
+
 export default function EditTournament() {
   const screen = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { id, name, history } = screen;
+  const { id, part, name, history } = screen;
   return (
     <>
       <ClubBar />
@@ -234,25 +282,28 @@ export default function EditTournament() {
           </ButtonRow>
         ) : null}
         <TournamentEditor
+          part={part}
           values={screen.values}
           editor={screen.editor}
           lastResult={answer?.result}
-          path={editPath(id)}
+          path={editPath(id, part)}
           publicPath={screen.publicPath}
         />
         {history.length > 0 ? <History lines={history} /> : null}
-        <ButtonRow>
-          {screen.canBeCancelled ? (
-            <ButtonLink look="quiet" href={cancelPath(id)}>
-              {PAGE.cancel}
-            </ButtonLink>
-          ) : null}
-          {screen.canBeDeleted ? (
-            <ButtonLink look="quiet" href={deletePath(id)}>
-              {PAGE.delete}
-            </ButtonLink>
-          ) : null}
-        </ButtonRow>
+        {part === "tournament" ? (
+          <ButtonRow>
+            {screen.canBeCancelled ? (
+              <ButtonLink look="quiet" href={cancelPath(id)}>
+                {PAGE.cancel}
+              </ButtonLink>
+            ) : null}
+            {screen.canBeDeleted ? (
+              <ButtonLink look="quiet" href={deletePath(id)}>
+                {PAGE.delete}
+              </ButtonLink>
+            ) : null}
+          </ButtonRow>
+        ) : null}
       </Column>
     </>
   );

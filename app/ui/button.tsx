@@ -112,7 +112,7 @@ export function SubmitButton({
   const busy =
     navigation.state !== "idle" &&
     navigation.formMethod === "POST" &&
-    navigation.formAction?.split("?")[0] === formAction &&
+    navigation.formAction?.split("?")[0] === formAction.split("?")[0] &&
     (name === undefined || navigation.formData?.get(name) === value);
   return (
     <button

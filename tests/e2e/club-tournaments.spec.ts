@@ -22,6 +22,14 @@ async function makeDraft(page: Page, name: string, withJavaScript: boolean) {
   await ready(page, withJavaScript);
 }
 
+/** Goes to another part of the form, which saves this one. */
+async function goToPart(page: Page, name: string, withJavaScript: boolean) {
+  const parts = page.getByRole("navigation", { name: "Parts of the form" });
+  await parts.getByRole("button", { name }).click();
+  await expect(parts.locator("[aria-current=page]")).toHaveText(name);
+  await ready(page, withJavaScript);
+}
+
 const nextYear = String(new Date().getFullYear() + 1);
 
 test("an administrator makes a tournament with questions, and a member enters it", async ({
@@ -40,6 +48,8 @@ test("an administrator makes a tournament with questions, and a member enters it
     .getByLabel("Summary", { exact: true })
     .fill("Eighteen holes, umbrellas allowed");
   await page.getByLabel("A green in the monsoon").check();
+  await goToPart(page, "Entry form", withJavaScript);
+  await expect(toast(page, "Saved", "status")).toBeVisible();
   for (const [number, question] of [
     "Which shirt?",
     "Do you need a cart?",
@@ -65,9 +75,14 @@ test("an administrator makes a tournament with questions, and a member enters it
   const missing = page.getByRole("region", {
     name: "Before it can be published",
   });
-  await expect(missing.getByRole("link")).toHaveText(["Day", "Place"]);
-  await missing.getByRole("link", { name: "Place" }).click();
+  await expect(missing.getByRole("button")).toHaveText(["Day", "Place"]);
+  await missing.getByRole("button", { name: "Place" }).click();
   await expect(page.getByLabel("Place", { exact: true })).toBeInViewport();
+  await ready(page, withJavaScript);
+  await expect(missing.getByRole("link")).toHaveText(["Day", "Place"]);
+  await expect(page.getByLabel("Summary", { exact: true })).toHaveValue(
+    "Eighteen holes, umbrellas allowed",
+  );
   await page.getByLabel("Place", { exact: true }).fill("Eagleton");
   await page.locator('input[name="starts_on"]').fill(`${nextYear}-07-10`);
   await page.getByRole("button", { name: "Save and preview" }).click();
@@ -192,26 +207,27 @@ test("a form with errors keeps what was typed, is accessible and fits a phone", 
     `Spring Cup ${golfer.email.slice(7, 15)}`,
     withJavaScript,
   );
+  await goToPart(page, "Information page", withJavaScript);
   await page.getByLabel("About").fill("x".repeat(10_001));
-  await page.getByRole("button", { name: "Add a rule" }).click();
-  await page.getByLabel("Rule 1").fill("Stableford");
-  // Enter in a field saves, and does not press a list's button.
-  await page.getByLabel("Summary", { exact: true }).press("Enter");
+  await page.getByRole("button", { name: "Add a fact" }).click();
+  await page.getByLabel("What 1").fill("Players");
+  // Enter in a field saves, and presses no button of a list or of another part.
+  await page.getByLabel("First line").press("Enter");
   const summary = page.getByRole("group", { name: "There is a problem" });
   await expect(summary).toBeFocused();
   await expect(summary.getByRole("link")).toHaveCount(2);
-  await expect(page.getByLabel("Rule 1")).toHaveValue("Stableford");
+  await expect(page.getByLabel("What 1")).toHaveValue("Players");
   await expect(page.getByLabel("About")).toHaveValue("x".repeat(10_001));
   if (withJavaScript) await expectAccessible(page);
   expect(await cutOff(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
     360,
   );
-  await page.getByRole("button", { name: "Rules 1: remove" }).click();
-  await expect(page.getByLabel("Rule 1")).toHaveCount(0);
+  await page.getByRole("button", { name: "Facts 1: remove" }).click();
+  await expect(page.getByLabel("What 1")).toHaveCount(0);
   if (withJavaScript) {
     await expect(
-      page.getByRole("button", { name: "Add a rule" }),
+      page.getByRole("button", { name: "Add a fact" }),
     ).toBeFocused();
   }
 });

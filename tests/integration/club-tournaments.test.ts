@@ -105,13 +105,45 @@ function fieldsIn(html: string): Record<string, string> {
   return fields;
 }
 
-const editPath = (id: string) => `/admin/tournaments/${id}`;
+type Part = "tournament" | "entry" | "information" | "programme" | "news";
 
-/** The form of a tournament as an administrator opens it. */
-async function open(id: string, who = admin) {
-  const page = await who.get(editPath(id));
+const editPath = (id: string, part: Part = "tournament") =>
+  `/admin/tournaments/${id}${part === "tournament" ? "" : `?part=${part}`}`;
+
+/** The part of the form that has a field. */
+function partWith(field: string): Part {
+  if (/^(?:entry_form|places_|golf_groups|questions)/.test(field)) {
+    return "entry";
+  }
+  if (/^(?:lead|about|facts|closing_text)/.test(field)) return "information";
+  if (/^(?:schedule_items|rules|prizes|tees)/.test(field)) return "programme";
+  return field.startsWith("news") ? "news" : "tournament";
+}
+
+/** A part of a tournament's form as an administrator opens it. */
+async function open(id: string, part?: Part, who = admin) {
+  const page = await who.get(editPath(id, part));
   expect(page.status).toBe(200);
   return fieldsIn(page.text);
+}
+
+/** Saves one part after the other, each with all fields, of which it reads its own. */
+async function saveParts(id: string, fields: Record<string, string>) {
+  for (const part of [
+    "entry",
+    "information",
+    "programme",
+    "news",
+    "tournament",
+  ] as const) {
+    const { version = "" } = await open(id, part);
+    const saved = await admin.post(editPath(id, part), { ...fields, version });
+    expect([part, saved.status]).toEqual([part, 302]);
+    if (part === "tournament") return saved;
+    expect(saved.location).toBe(editPath(id, part));
+    await admin.get(editPath(id, part));
+  }
+  throw new Error("There is no first part.");
 }
 
 /** The message beside a field. */
@@ -330,9 +362,8 @@ const EVERYTHING = {
 describe("saving", () => {
   test("every field is stored, blank lines are not, and opening it again changes nothing", async () => {
     const { id } = await makeDraft(backend, user);
-    const { version = "" } = await open(id);
-    const saved = await admin.post(editPath(id), { ...EVERYTHING, version });
-    expect([saved.status, saved.location]).toEqual([302, editPath(id)]);
+    const saved = await saveParts(id, EVERYTHING);
+    expect(saved.location).toBe(editPath(id));
     const row = await rowOf(id);
     expect(row).toMatchObject({
       name: "Everything Cup",
@@ -375,14 +406,18 @@ describe("saving", () => {
     expect(moments).toEqual({ opens: true, closes: true });
 
     await admin.get(editPath(id));
-    const again = await admin.post(editPath(id), await open(id));
-    expect(again.status).toBe(302);
-    const after = await rowOf(id);
-    expect({ ...after, version: 0, updated_at: 0 }).toEqual({
-      ...row,
-      version: 0,
-      updated_at: 0,
-    });
+    for (const part of [
+      "tournament",
+      "entry",
+      "information",
+      "programme",
+      "news",
+    ] as const) {
+      const form = await open(id, part);
+      expect((await admin.post(editPath(id, part), form)).status).toBe(302);
+      await admin.get(editPath(id, part));
+    }
+    expect(await rowOf(id)).toEqual(row);
   });
 
   test("a moment with seconds survives a form that has none", async () => {
@@ -470,9 +505,21 @@ describe("saving", () => {
     "%s: a message beside the field, nothing is lost and nothing saved",
     async (_, changes, field, message) => {
       const { id } = await makeDraft(backend, user);
-      const form = { ...(await open(id)), ...changes, lead: "Typed <here>" };
+      const part = partWith(field);
+      const alsoTyped = {
+        tournament: "summary",
+        entry: "form_intro",
+        information: "lead",
+        programme: "tees_note",
+        news: "news[0].text",
+      }[part];
+      const form = {
+        ...(await open(id, part)),
+        ...changes,
+        [alsoTyped]: "Typed <here>",
+      };
       const before = await rowOf(id);
-      const page = await admin.post(editPath(id), form);
+      const page = await admin.post(editPath(id, part), form);
       expect(page.status).toBe(400);
       expect(messageOf(page.text, field)).toContain(message);
       const returned = fieldsIn(page.text);
@@ -518,7 +565,8 @@ describe("saving", () => {
       );
       expect(status).toBe(201);
     }
-    const form = await open(id);
+    const first = await open(id);
+    const form = await open(id, "entry");
     const without = (...prefixes: string[]) =>
       Object.fromEntries(
         Object.entries(form).filter(
@@ -526,7 +574,7 @@ describe("saving", () => {
         ),
       );
     for (const [changed, field, message] of [
-      [{ ...form, capacity: "1" }, "capacity", "2 are entered already"],
+      [{ ...first, capacity: "1" }, "capacity", "2 are entered already"],
       [{ ...form, places_men: "1" }, "places_men", "2 are entered already"],
       [
         { ...form, "golf_groups[0].places": "1" },
@@ -548,9 +596,9 @@ describe("saving", () => {
         "questions[0].label",
         "Somebody has answered “Lunch?”",
       ],
-      [{ ...form, slug: `${slug}-2` }, "slug", "is fixed since"],
+      [{ ...first, slug: `${slug}-2` }, "slug", "is fixed since"],
     ] as const) {
-      const page = await admin.post(editPath(id), changed);
+      const page = await admin.post(editPath(id, partWith(field)), changed);
       expect([field, page.status]).toEqual([field, 400]);
       expect(page.text).toContain(message);
       if (field !== "slug") {
@@ -593,7 +641,7 @@ describe("saving", () => {
       },
     );
     expect(status).toBe(201);
-    const form = await open(id);
+    const form = await open(id, "entry");
     // Both are removed; another is typed in their place.
     const typed = {
       ...Object.fromEntries(
@@ -602,9 +650,9 @@ describe("saving", () => {
       "questions[0].label": "Shirt size?",
       "questions[0].kind": "short_text",
       "questions[0].choices": "typed, too",
-      lead: "typed",
+      form_intro: "typed",
     };
-    const page = await admin.post(editPath(id), typed);
+    const page = await admin.post(editPath(id, "entry"), typed);
     expect(page.status).toBe(400);
     expect(messageOf(page.text, "questions[1].label")).toContain(
       "Somebody has answered “Lunch?”",
@@ -621,9 +669,11 @@ describe("saving", () => {
     expect(returned).not.toHaveProperty(["questions[2].label"]);
 
     // Sent as it came back, it is saved: the other question had no answers.
-    expect((await admin.post(editPath(id), returned)).status).toBe(302);
+    expect((await admin.post(editPath(id, "entry"), returned)).status).toBe(
+      302,
+    );
     const after = await rowOf(id);
-    expect(after).toMatchObject({ slug, lead: "typed" });
+    expect(after).toMatchObject({ slug, form_intro: "typed" });
     expect(after.questions).toMatchObject([
       { label: "Shirt size?", kind: "short_text" },
       stored[1],
@@ -635,48 +685,124 @@ describe("saving", () => {
     const visitor = new Visitor(site.url);
     await visitor.logIn(user);
     const form = {
-      ...(await open(id, visitor)),
+      ...(await open(id, "programme", visitor)),
       "rules[0].name": "Scoring",
       "rules[0].rule": "Stableford",
-      summary: "typed before the end",
+      tees_note: "typed before the end",
     };
     await backend.sql(`delete from auth.sessions where user_id = '${user.id}'`);
-    const answer = await visitor.post(editPath(id), form);
+    const answer = await visitor.post(editPath(id, "programme"), form);
     if (answer.status !== 302) expect(answer.text).toBe("");
-    expect(answer.location).toContain("/login?redirectTo=");
+    expect(answer.location).toContain(
+      `/login?redirectTo=${encodeURIComponent(editPath(id, "programme"))}`,
+    );
     await visitor.logIn(user);
-    const restored = await open(id, visitor);
+    const restored = await open(id, "programme", visitor);
     expect(restored).toMatchObject(form);
+    // The other parts are as they were.
+    expect((await open(id, "entry", visitor)).golf_groups).toBeUndefined();
     await admin.logIn(user);
   });
 
   test("a form too large to be kept is returned", async () => {
     const { id } = await makeDraft(backend, user);
     const form = {
-      ...(await open(id)),
-      about: Array.from({ length: 700 }, () => randomUUID())
-        .join(" ")
-        .slice(0, 9_999),
-      closing_text: Array.from({ length: 60 }, () => randomUUID())
-        .join(" ")
-        .slice(0, 1_999),
-      "news[0].text": Array.from({ length: 60 }, () => randomUUID())
-        .join(" ")
-        .slice(0, 1_999),
-      "news[1].text": Array.from({ length: 60 }, () => randomUUID())
-        .join(" ")
-        .slice(0, 1_999),
-      "news[2].text": Array.from({ length: 60 }, () => randomUUID())
-        .join(" ")
-        .slice(0, 1_999),
-      "news[3].text": Array.from({ length: 60 }, () => randomUUID())
-        .join(" ")
-        .slice(0, 1_999),
+      ...(await open(id, "news")),
+      ...Object.fromEntries(
+        Array.from({ length: 9 }, (_, line) => [
+          `news[${String(line)}].text`,
+          Array.from({ length: 60 }, () => randomUUID())
+            .join(" ")
+            .slice(0, 1_999),
+        ]),
+      ),
     };
-    const page = await new Visitor(site.url).post(editPath(id), form);
+    const page = await new Visitor(site.url).post(editPath(id, "news"), form);
     expect(page.status).toBe(400);
     expect(errorToast(page).join(" ")).toContain("log in in another tab");
     expect(fieldsIn(page.text)).toMatchObject(form);
+  });
+});
+
+describe("the parts of the form", () => {
+  test("going to another saves this one first, and leaves the others' columns", async () => {
+    const { id } = await makeDraft(backend, user, {
+      rules: [{ name: "Scoring", rule: "Stableford" }],
+    });
+    const before = await rowOf(id);
+    const saved = await admin.post(editPath(id), {
+      ...(await open(id)),
+      place: "Prestige",
+      // Of another part: not read.
+      form_intro: "not shown here",
+      goTo: "programme",
+    });
+    expect(saved.location).toBe(editPath(id, "programme"));
+    const page = await admin.get(editPath(id, "programme"));
+    expect(statusToast(page).join(" ")).toContain("Saved");
+    expect(fieldsIn(page.text)).toMatchObject({ "rules[0].name": "Scoring" });
+    expect(await rowOf(id)).toEqual({
+      ...before,
+      place: "Prestige",
+      version: before.version + 1,
+      updated_at: expect.anything() as unknown,
+    });
+  });
+
+  test("nothing is saved where nothing was changed", async () => {
+    const { id } = await makeDraft(backend, user, { place: "Eagleton" });
+    const before = await rowOf(id);
+    const form = await open(id);
+    const moved = await admin.post(editPath(id), { ...form, goTo: "news" });
+    expect(moved.location).toBe(editPath(id, "news"));
+    expect(statusToast(await admin.get(editPath(id, "news")))).toEqual([]);
+    expect(await rowOf(id)).toEqual(before);
+
+    // Nor where somebody else has saved another part meanwhile.
+    await second.post(editPath(id, "news"), {
+      ...(await open(id, "news", second)),
+      "news[0].on": "2099-06-01",
+      "news[0].text": "It is on.",
+    });
+    const after = await rowOf(id);
+    expect(after.version).toBe(before.version + 1);
+    const again = await admin.post(editPath(id), { ...form, goTo: "entry" });
+    expect(again.location).toBe(editPath(id, "entry"));
+    expect(await rowOf(id)).toEqual(after);
+    // Who publishes is told.
+    const publish = { ...form, intent: "publish" };
+    expect((await admin.post(editPath(id), publish)).status).toBe(409);
+  });
+
+  test("a part with an error stays, with everything typed", async () => {
+    const { id } = await makeDraft(backend, user);
+    const typed = {
+      ...(await open(id, "programme")),
+      "rules[0].name": "Half a line",
+    };
+    const page = await admin.post(editPath(id, "programme"), {
+      ...typed,
+      goTo: "news",
+    });
+    expect(page.status).toBe(400);
+    expect(messageOf(page.text, "rules[0].rule")).toContain("fill");
+    expect(fieldsIn(page.text)).toMatchObject(typed);
+  });
+
+  test("what is missing leads to its part, at its field", async () => {
+    const { id } = await makeDraft(backend, user, { place: null });
+    const { text } = await admin.get(editPath(id, "news"));
+    expect(text).toContain('<button name="goTo" value="place"');
+    const form = await open(id, "news");
+    const moved = await admin.post(editPath(id, "news"), {
+      ...form,
+      "news[0].on": "2099-06-01",
+      "news[0].text": "It is on.",
+      goTo: "place",
+    });
+    const [path = "", target = ""] = moved.location?.split("#") ?? [];
+    expect(path).toBe(editPath(id));
+    expect((await admin.get(path)).text).toContain(`id="${target}"`);
   });
 });
 
@@ -690,10 +816,11 @@ describe("the preview", () => {
     expect(bare.status).toBe(200);
     expect(bare.text).toContain("Preview of Bare");
 
+    const everything = { ...EVERYTHING, name: "Previewed Cup" };
+    await saveParts(submissionKey, everything);
     const { version = "" } = await open(submissionKey);
     const saved = await admin.post(path, {
-      ...EVERYTHING,
-      name: "Previewed Cup",
+      ...everything,
       version,
       intent: "preview",
     });
@@ -732,6 +859,9 @@ describe("visitors", () => {
     await admin.post(editPath(id), {
       ...(await open(id)),
       name: "Renamed Cup",
+    });
+    await admin.post(editPath(id, "information"), {
+      ...(await open(id, "information")),
       lead: "after the change",
     });
     // Renewed while the last visitor still gets the old one.
@@ -754,12 +884,12 @@ describe("lists without JavaScript", () => {
     });
     const before = await rowOf(id);
     let form: Record<string, string> = {
-      ...(await open(id)),
+      ...(await open(id, "programme")),
       "rules[1].meaning": "typed",
     };
     const names = () => [0, 1, 2].map((n) => form[`rules[${String(n)}].name`]);
     const press = async (type: string, payload: object) => {
-      const page = await admin.post(editPath(id), {
+      const page = await admin.post(editPath(id, "programme"), {
         ...form,
         ...button(type, payload),
       });
@@ -799,8 +929,8 @@ describe("lists without JavaScript", () => {
 
   test("fields of lists that are none are dropped", async () => {
     const { id } = await makeDraft(backend, user);
-    const page = await admin.post(editPath(id), {
-      ...(await open(id)),
+    const page = await admin.post(editPath(id, "programme"), {
+      ...(await open(id, "programme")),
       rules: "text",
       "rules[999999].name": "far away",
       "name[0].name": "nested",
@@ -814,13 +944,16 @@ describe("lists without JavaScript", () => {
 describe("two administrators", () => {
   test("the second is told, sees both versions, and takes theirs or saves over it", async () => {
     const { id } = await makeDraft(backend, user, { place: "Eagleton" });
-    const [mine, theirs] = [await open(id), await open(id, second)];
+    const [mine, theirs] = [
+      await open(id),
+      await open(id, "tournament", second),
+    ];
     await second.post(editPath(id), {
       ...theirs,
       place: "Clover Greens",
       summary: "theirs",
     });
-    const typed = { ...mine, place: "Prestige", lead: "mine" };
+    const typed = { ...mine, place: "Prestige", date_text: "mine" };
     const told = await admin.post(editPath(id), typed);
     expect(told.status).toBe(409);
     expect(errorToast(told).join(" ")).toContain("Somebody else has saved");
@@ -853,7 +986,7 @@ describe("two administrators", () => {
     expect(await rowOf(id)).toMatchObject({
       place: "Prestige",
       summary: "theirs",
-      lead: "mine",
+      date_text: "mine",
     });
 
     // Over a version that is no longer the latest, nobody saves.
@@ -870,14 +1003,14 @@ describe("two administrators", () => {
   test("the history says who changed what", async () => {
     const { id } = await makeDraft(backend, user);
     await second.post(editPath(id), {
-      ...(await open(id, second)),
+      ...(await open(id, "tournament", second)),
       map_url: "https://maps.example/",
-      "golf_groups[0].name": "Weekend Golfers",
+      place: "Prestige",
     });
     const { text } = await admin.get(editPath(id));
     const history = text.slice(text.indexOf('id="history"'));
     expect(history).toMatch(/Saved[\s\S]*by Second Secretary/);
-    expect(history).toContain("Golf groups, Map link");
+    expect(history).toContain("Map link, Place");
     expect(history).toMatch(/Made[\s\S]*by Club Secretary/);
   });
 });
