@@ -4,15 +4,29 @@ import type { Plugin } from "vite";
  * Expressions that the framework evaluates at run time and whose values are
  * known at build time: single fetch is on, lazy route discovery and SPA mode
  * are off (remix.config.js), hot module replacement is for development only,
- * no page uses fetchers, blockers or view transitions, and no form has files, is
- * validated before it is submitted or asks whether it was changed. Each pattern
- * must match in its file.
+ * no page uses fetchers, blockers, client-side links or view transitions, and no form
+ * has files, is validated before it is submitted or asks whether it was changed. Each
+ * pattern must match in its file.
  */
 const KNOWN: Record<string, readonly (readonly [RegExp, string])[]> = {
   "@remix-run/react/dist/esm/browser.js": [
     [/window\.__remixContext\.future\.v3_singleFetch/g, "true"],
     [/window\.__remixContext\.isSpaMode/g, "false"],
     [/router\.createRoutesForHMR = \w+;/g, ""],
+  ],
+  // A link loads a document: Remix's own links, and what they prefetch, are unused.
+  "@remix-run/react/dist/esm/components.js": [
+    [/^(?:NavLink|Link)\.displayName = "\w+";$/gm, ""],
+  ],
+  // Outside the routes, whose errors the root's ErrorBoundary shows.
+  "@remix-run/react/dist/esm/errorBoundaries.js": [
+    [
+      /React\.createElement\(RemixRootDefaultErrorBoundary, \{[^}]+\}\)/g,
+      'React.createElement("h1", null, "Application Error")',
+    ],
+  ],
+  "@remix-run/react/dist/esm/single-fetch.js": [
+    [/if \(fetcherKey\) \{\n\s+return [^}]+\}/g, ""],
   ],
   "@remix-run/react/dist/esm/fog-of-war.js": [
     [/future\.v3_lazyRouteDiscovery/g, "false"],
@@ -21,6 +35,18 @@ const KNOWN: Record<string, readonly (readonly [RegExp, string])[]> = {
     [/future\.v3_singleFetch/g, "true"],
     [/if \(isSpaMode\)/g, "if (false)"],
     [/return isSpaMode &&/g, "return false &&"],
+    // The root has an ErrorBoundary, and its data comes with the document.
+    [
+      /route\.id === "root" \? RemixRootDefaultHydrateFallback : undefined/g,
+      "undefined",
+    ],
+    [/route\.id === "root" \? \(\) => [^]+?\}\) : undefined;/g, "undefined;"],
+    // No route has a style sheet of its own.
+    [
+      /cachedModule \? prefetchStyleLinks\(route, cachedModule\) : Promise\.resolve\(\)/g,
+      "Promise.resolve()",
+    ],
+    [/await prefetchStyleLinks\(route, routeModule\);/g, ""],
     // With single fetch every loader and action gets this function.
     [/typeof singleFetch === "function"/g, "true"],
   ],
@@ -31,11 +57,30 @@ const KNOWN: Record<string, readonly (readonly [RegExp, string])[]> = {
       /if \(isServer\) \{\n\s+throw new Error\("router\.fetch\(\)[^;]+;/g,
       'if (true) { throw new Error("This build has no fetchers.");',
     ],
+    // Browsers restore the scroll position of documents.
+    [/^\s+enableScrollRestoration,$/gm, ""],
     // Nor does one block navigation.
     [/blockerFunctions\.size === 0/g, "true"],
     // With single fetch no loader's data is deferred in this way.
     [/return result\.type === ResultType\.deferred;/g, "return false;"],
     [/let deferred = value;\n {2}return deferred && [^;]+;/g, "return false;"],
+  ],
+  // Every route is one of a data router, and the root has an ErrorBoundary.
+  "react-router/dist/index.js": [
+    [
+      /isDataRoute \? useNavigateStable\(\) : useNavigateUnstable\(\)/g,
+      "useNavigateStable()",
+    ],
+    [
+      /const defaultErrorElement = [^;]+;/g,
+      "const defaultErrorElement = null;",
+    ],
+  ],
+  // React's interface before version 18.
+  "react-dom/cjs/react-dom.production.min.js": [
+    [/exports\.createRoot=[^]+?(?=exports\.flushSync=)/g, ""],
+    [/exports\.hydrate=[^]+?(?=exports\.hydrateRoot=)/g, ""],
+    [/exports\.render=[^]+?(?=exports\.version=)/g, ""],
   ],
   // No page has view transitions.
   "react-router-dom/dist/index.js": [
@@ -71,7 +116,7 @@ const KNOWN: Record<string, readonly (readonly [RegExp, string])[]> = {
 };
 
 /**
- * Dead-code elimination for what the site does not use of its libraries: about 5 KB,
+ * Dead-code elimination for what the site does not use of its libraries: about 9 KB,
  * compressed, of every form page. Development and the server use the
  * library unchanged.
  *
@@ -85,7 +130,7 @@ export function fixedLibraryOptions(): Plugin {
     enforce: "pre",
     transform(code, id) {
       const [, file = ""] =
-        /\/node_modules\/((?:@conform-to|@remix-run|react-router-dom)\/.+)$/.exec(
+        /\/node_modules\/((?:@conform-to|@remix-run|react-router|react-router-dom|react-dom)\/.+)$/.exec(
           id,
         ) ?? [];
       const replacements = KNOWN[file];

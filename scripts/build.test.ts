@@ -94,17 +94,29 @@ test("the browser's manifest keeps what routes are, and where their modules are"
   const entry = { module: "/assets/entry.js", imports: [], css: [] };
   writeFileSync(
     file,
-    `window.__remixManifest=${JSON.stringify({ entry, routes: { login: route } })};`,
+    `window.__remixManifest=${JSON.stringify({
+      entry,
+      routes: {
+        root: { id: "root" },
+        login: route,
+        about: { ...route, id: "about" },
+        logout: { id: "logout", hasAction: true },
+      },
+    })};`,
   );
-  trimManifest(join(folder, "app"));
+  trimManifest(join(folder, "app"), (id) => id === "login");
   const { id, path, hasLoader, module } = route;
   expect(readFileSync(file, "utf8")).toBe(
     `window.__remixManifest=${JSON.stringify({
       entry: { module: "/assets/entry.js" },
-      routes: { login: { id, path, hasLoader, module } },
+      routes: {
+        root: { id: "root" },
+        login: { id, path, hasLoader, module },
+        logout: { id: "logout", hasAction: true },
+      },
     })};`,
   );
   expect(() => {
-    trimManifest(folder);
+    trimManifest(folder, () => true);
   }).toThrow("no manifest");
 });
