@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { attributes } from "#app/forms/constraints.server.ts";
 import { emailSchema } from "#app/forms/email-schema.ts";
@@ -312,25 +313,59 @@ export type ShortEntry = z.output<ShortEntrySchema>;
 /** The list fields of both forms. */
 export const ENTRY_LISTS = ["players"];
 
-/** The form of a tournament, with its groups, categories and questions. */
-export function entrySchema(
-  tournament: Rules & Pick<Tournament, "entry_form">,
-): FullEntrySchema | ShortEntrySchema {
-  return tournament.entry_form === "full"
-    ? fullEntrySchema(tournament)
-    : shortEntrySchema(tournament);
+/** What of a tournament its form's schema is made from. */
+type FormRules = Rules & Pick<Tournament, "entry_form">;
+
+/** How many schemas are kept of each kind. */
+const MAX_KNOWN = 100;
+
+/**
+ * Keeps the schema of each tournament's rules: making one, and reading its
+ * attributes, takes longer than rendering the form.
+ */
+function known<Schema extends z.ZodType>(
+  make: (rules: FormRules) => Schema,
+): (rules: FormRules) => Schema {
+  const schemas = new LRUCache<string, Schema>({ max: MAX_KNOWN });
+  return ({
+    entry_form,
+    golf_groups,
+    allows_other_group,
+    categories,
+    questions,
+    max_group_size,
+  }) => {
+    const rules = {
+      entry_form,
+      golf_groups,
+      allows_other_group,
+      categories,
+      questions,
+      max_group_size,
+    };
+    const key = JSON.stringify(rules);
+    const schema = schemas.get(key) ?? make(rules);
+    schemas.set(key, schema);
+    return schema;
+  };
 }
+
+/** The form of a tournament, with its groups, categories and questions. */
+export const entrySchema = known<FullEntrySchema | ShortEntrySchema>(
+  (tournament) =>
+    tournament.entry_form === "full"
+      ? fullEntrySchema(tournament)
+      : shortEntrySchema(tournament),
+);
 
 const replaces = z.uuid(CHANGE_MESSAGES.outdated);
 
 /** The same form with the id of the registration that it changes. */
-export function changeSchema(
-  tournament: Rules & Pick<Tournament, "entry_form">,
-) {
-  return tournament.entry_form === "full"
+export const changeSchema = known((tournament) =>
+  tournament.entry_form === "full"
     ? fullEntrySchema(tournament).safeExtend({ replaces })
-    : shortEntrySchema(tournament).extend({ replaces });
-}
+    : shortEntrySchema(tournament).extend({ replaces }),
+);
 
 /** The id of the registration to withdraw. */
 export const withdrawalSchema = z.object({
