@@ -180,6 +180,32 @@ describe("a token that the public keys cannot vouch for", () => {
     await sign(visitor, { exp: Math.floor(Date.now() / 1_000) - 60 });
     expect((await visitor.get("/profile")).location).toContain("/login");
   });
+
+  test("has expired since it was verified, though its cookie says otherwise", async () => {
+    const site = await newSite(MOVABLE_CLOCK);
+    const visitor = await signedInAt(site);
+    await sign(visitor, { exp: Math.floor(Date.now() / 1_000) + 300 });
+    const read = async () => {
+      expect(await isSignedIn(visitor)).toBe(true);
+    };
+    expect(await calls(USER, () => read().then(read))).toBe(0);
+    await site.moveClock(301_000);
+    expect(await calls(USER, read)).toBe(1);
+  });
+
+  test("is a verified one with another signature", async () => {
+    const { visitor } = await signedIn();
+    expect(await isSignedIn(visitor)).toBe(true);
+    const session = readSession(visitor);
+    const [head, payload, signature = ""] = session.access_token.split(".");
+    const [first = ""] = signature;
+    const other = (first === "A" ? "B" : "A") + signature.slice(1);
+    writeSession(visitor, {
+      ...session,
+      access_token: [head, payload, other].join("."),
+    });
+    expect((await visitor.get("/profile")).location).toContain("/login");
+  });
 });
 
 async function publishedKey(): Promise<string> {

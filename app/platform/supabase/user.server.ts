@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import {
   type AuthError,
   isAuthRetryableFetchError,
@@ -7,6 +6,7 @@ import {
   type User as AuthUser,
 } from "@supabase/supabase-js";
 import { decodeProtectedHeader } from "jose";
+import { LRUCache } from "lru-cache";
 import { findSigningKeys } from "./signing-keys.server.ts";
 
 /** The signed-in user, by the access token or by the auth service. */
@@ -45,6 +45,17 @@ export async function readUser(
 /** Those of a project's asymmetric signing keys. */
 const ALGORITHMS: unknown[] = ["ES256", "RS256"];
 
+/** How many verified tokens are remembered; each takes about 2 KB. */
+const MAX_VERIFIED = 1_000;
+
+/**
+ * The claims of tokens whose signature has been verified, by the keys that it was
+ * verified with: once the keys are fetched again, so are all signatures. A
+ * session's token is the same for an hour, and verifying it takes a tenth of
+ * rendering a page.
+ */
+const verified = new WeakMap<object, LRUCache<string, JwtPayload>>();
+
 /** @returns null unless the token is valid, as far as the public keys can tell */
 async function verifiedClaims(
   { auth }: Pick<SupabaseClient, "auth">,
@@ -54,8 +65,14 @@ async function verifiedClaims(
     const { alg, kid } = decodeProtectedHeader(token);
     const jwks =
       kid && ALGORITHMS.includes(alg) ? await findSigningKeys(kid) : null;
-    const verified = jwks && (await auth.getClaims(token, { jwks }));
-    return verified?.data?.claims ?? null;
+    if (!jwks) return null;
+    const tokens = verified.get(jwks) ?? new LRUCache({ max: MAX_VERIFIED });
+    verified.set(jwks, tokens);
+    const known = tokens.get(token);
+    if (known) return known.exp > Date.now() / 1000 ? known : null;
+    const { data } = await auth.getClaims(token, { jwks });
+    if (data) tokens.set(token, data.claims);
+    return data?.claims ?? null;
   } catch {
     // No token at all, or one whose algorithm is not its key's.
     return null;
@@ -92,12 +109,12 @@ async function withinLimit<Answer>(
   answer: Promise<Answer>,
   giveUp: () => void,
 ): Promise<Answer> {
-  const isAnswered = new AbortController();
-  const first = await Promise.race([
-    answer,
-    wait(LIMIT, null, { ref: false, signal: isAnswered.signal }),
-  ]).finally(() => {
-    isAnswered.abort();
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, LIMIT, null).unref();
+  });
+  const first = await Promise.race([answer, tooLate]).finally(() => {
+    clearTimeout(timer);
   });
   if (first) return first;
   giveUp();
