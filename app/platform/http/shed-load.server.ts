@@ -44,7 +44,8 @@ export function shedLoad(
     if (request.socket.destroyed) return;
     const isGone = new AbortController();
     response.once("close", () => {
-      isGone.abort();
+      // Without a reason it would make an error with a stack for each response.
+      isGone.abort("closed");
     });
     loadShedder
       .enter(

@@ -1,5 +1,6 @@
 import express, { Router } from "express";
 import compressedStatic from "express-static-gzip";
+import { publicFiles } from "./server-build.server.ts";
 
 /** Serves the build's assets and the files in public/. */
 export function staticFiles(): Router {
@@ -17,6 +18,12 @@ export function staticFiles(): Router {
       response.status(404).type("text").send("Not found.");
     },
   );
-  router.use(express.static("build/client", { maxAge: "1h" }));
+  const files = express.static("build/client", { maxAge: "1h" });
+  const names = new Set(publicFiles());
+  router.use((request, response, next) => {
+    // For any other path the disk need not be asked.
+    if (names.has(request.path)) files(request, response, next);
+    else next();
+  });
   return router;
 }
