@@ -55,10 +55,8 @@ export default async function handleRequest(
     "Content-Security-Policy",
     contentSecurityPolicy({
       styles: [hash],
-      scripts: [
-        ...SHARED_SCRIPTS,
-        ...(scriptNonce ? [`'nonce-${scriptNonce}'`] : []),
-      ],
+      scripts: SHARED_SCRIPTS,
+      nonce: scriptNonce,
     }),
   );
   const html = await render(
@@ -85,8 +83,8 @@ export default async function handleRequest(
     bestEncoding(request.headers.get("Accept-Encoding") ?? undefined) ??
     "identity";
   if (encoding !== "identity") headers.set("Content-Encoding", encoding);
-  const body = await compress(html, encoding, "once");
-  return new Response(body, { headers, status });
+  loadContext.response.document = await compress(html, encoding, "once");
+  return new Response(null, { headers, status });
 }
 
 /** The page frame under a server without our request context, such as remix-serve. */

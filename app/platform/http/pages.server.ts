@@ -47,7 +47,7 @@ export function handlePages(
     if (response.body) {
       await writeReadableStreamToWritable(response.body, outgoing);
     } else {
-      outgoing.end();
+      outgoing.end(context.response.document);
     }
   }
 

@@ -75,6 +75,11 @@ export type PendingResponse = {
   readonly cookies: CookieJar;
   /** These override the response's own. */
   readonly headers: Headers;
+  /**
+   * The rendered document, whose Response has no body: a stream of one part would
+   * cost more than sending it.
+   */
+  document?: Buffer;
 };
 
 declare module "@remix-run/node" {
@@ -112,7 +117,7 @@ export function createRequestContext(
     pageCache: PurgeablePages;
   },
 ): RequestContext {
-  const response = {
+  const response: PendingResponse = {
     cookies: new CookieJar(cookieHeader),
     headers: new Headers(),
   };

@@ -5,13 +5,20 @@ const HTTP = { isHttps: false, isDevelopment: false };
 const HTTPS = { isHttps: true, isDevelopment: false };
 
 test("a page's own styles and scripts are allowed by hash or nonce, nothing else inline", () => {
-  const policy = contentSecurityPolicy(
-    { styles: ["'sha256-s'"], scripts: ["'sha256-r'", "'nonce-abc'"] },
-    HTTP,
-  );
+  const page = { styles: ["'sha256-s'"], scripts: ["'sha256-r'"] };
+  const policy = contentSecurityPolicy({ ...page, nonce: "abc" }, HTTP);
   expect(policy).toContain("script-src 'self' 'sha256-r' 'nonce-abc';");
   expect(policy).toContain("style-src 'self' 'sha256-s';");
   expect(policy).not.toContain("unsafe-inline");
+});
+
+test("a response's nonce is not in the policy of the next one", () => {
+  const page = { styles: ["'sha256-s'"], scripts: ["'sha256-r'"] };
+  contentSecurityPolicy({ ...page, nonce: "abc" }, HTTP);
+  expect(contentSecurityPolicy({ ...page, nonce: "def" }, HTTP)).toContain(
+    "script-src 'self' 'sha256-r' 'nonce-def';",
+  );
+  expect(contentSecurityPolicy(page, HTTP)).not.toContain("nonce");
 });
 
 test("nothing is loaded, framed, embedded or posted from elsewhere", () => {

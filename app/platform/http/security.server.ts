@@ -18,14 +18,43 @@ const SERVING: Serving = {
 
 const YEAR = 365 * 24 * 60 * 60;
 
+/** What a page's content security policy allows beside the site's own files. */
+type Inline = {
+  /** Hashes of its inline styles and scripts. */
+  styles: readonly string[];
+  scripts: readonly string[];
+  /** The nonce of its other scripts, if it has any. */
+  nonce?: string | undefined;
+};
+
+/** Stands for the nonce in a policy that is kept. */
+const NONCE = "'nonce-'";
+
+const policies = new Map<string, string>();
+
 /**
- * The content security policy of a response.
- *
- * @param page hashes and nonces of its inline styles and scripts
+ * The content security policy of a response. It is made once for each page, as
+ * only the nonce differs between its responses.
  */
 export function contentSecurityPolicy(
-  page: { styles: string[]; scripts: string[] },
-  { isDevelopment }: Serving = SERVING,
+  { styles, scripts, nonce }: Inline,
+  serving: Serving = SERVING,
+): string {
+  const page = {
+    styles,
+    scripts: nonce === undefined ? scripts : [...scripts, NONCE],
+  };
+  const key = JSON.stringify([page, serving]);
+  const policy = policies.get(key) ?? makePolicy(page, serving);
+  policies.set(key, policy);
+  return nonce === undefined
+    ? policy
+    : policy.replace(NONCE, `'nonce-${nonce}'`);
+}
+
+function makePolicy(
+  page: Pick<Inline, "styles" | "scripts">,
+  { isDevelopment }: Serving,
 ): string {
   const middleware = helmet.contentSecurityPolicy({
     useDefaults: false,
