@@ -185,8 +185,8 @@ export const SERVER_GUARDS: readonly Guard[] = [
     "policy of content: a cached page carries no nonce",
     `${HTTP}/anonymous-page.server.ts`,
     [
-      "const shared = withoutNonce(await page.text(), policy);",
-      "const shared = { html: await page.text(), policy };",
+      "const shared = withoutNonce(document.toString(), policy);",
+      "const shared = { html: document.toString(), policy };",
     ],
     PAGE_CACHE,
     "is cached as an empty form",
@@ -344,13 +344,23 @@ export const SERVER_GUARDS: readonly Guard[] = [
     "token: its signature is verified",
     USER,
     [
-      "const verified = jwks && (await auth.getClaims(token, { jwks }));",
+      "const { data } = await auth.getClaims(token, { jwks });",
       `const [, part = ""] = token.split(".");
     const text = Buffer.from(part, "base64url").toString();
-    const verified = jwks && { data: { claims: JSON.parse(text) as JwtPayload } };`,
+    const data = { claims: JSON.parse(text) as JwtPayload };`,
     ],
     TOKENS,
     "is signed by somebody else",
+  ),
+  guard(
+    "token: a verified one expires too",
+    USER,
+    [
+      "if (known) return known.exp > Date.now() / 1000 ? known : null;",
+      "if (known) return known;",
+    ],
+    TOKENS,
+    "has expired since it was verified",
   ),
   guard(
     "token: an expired one is shown to the auth service",
