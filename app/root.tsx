@@ -23,7 +23,7 @@ export const links: LinksFunction = () =>
  * previous response.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { SITE_NAME, SITE_URL } = environment;
+  const { SITE_NAME, SITE_URL, SECOND_FACTOR } = environment;
   const [user, toast] = await Promise.all([
     // The shell can be rendered without the auth service; pages that need a
     // user report the error.
@@ -34,6 +34,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     site: { name: SITE_NAME, url: SITE_URL },
     isSignedIn: user !== null,
+    // Administrators are asked to switch it on.
+    isSecondFactorMissing:
+      SECOND_FACTOR === "on" && user !== null && !user.hasSecondFactor,
     toast,
     year: new Date().getFullYear(),
   };

@@ -35,6 +35,7 @@ export function AccountSections({
   answer,
   constraints,
   account,
+  secondFactor,
   wantsReminders,
   saved,
 }: {
@@ -42,6 +43,8 @@ export function AccountSections({
   constraints: Record<"details" | "email" | "password", Constraints>;
   /** The member's account; null while it cannot be read. */
   account: { fullName: string | null; email: string } | null;
+  /** Null where it is not offered. */
+  secondFactor: "on" | "off" | null;
   /** Null while it cannot be read. */
   wantsReminders: boolean | null;
   /** Saved form values from before the session ended. */
@@ -66,6 +69,14 @@ export function AccountSections({
         constraint={constraints.password}
         username={account?.email ?? ""}
       />
+      {secondFactor === null ? null : (
+        <Section heading={ACCOUNT.secondFactor.heading}>
+          <p>{ACCOUNT.secondFactor.text[secondFactor]}</p>
+          <ButtonLink look="quiet" href="/profile/second-factor">
+            {ACCOUNT.secondFactor.link[secondFactor]}
+          </ButtonLink>
+        </Section>
+      )}
       <Section
         heading={ACCOUNT.everywhere.heading}
         isOpen={resultOf("everywhere", answer) !== undefined}

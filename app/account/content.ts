@@ -29,6 +29,14 @@ export const ACCOUNT = {
     submit: "Change my password",
     busy: "Changing...",
   },
+  secondFactor: {
+    heading: "Two-step log-in",
+    text: {
+      on: "After your password we ask for a code of your authenticator app.",
+      off: "With it, your password alone is not enough to log in: we also ask for a code of an app on your phone.",
+    },
+    link: { on: "Change two-step log-in", off: "Switch on two-step log-in" },
+  },
   everywhere: {
     heading: "Sign out everywhere",
     text: "Ends your sessions on this device and on all others.",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  codeField,
   emailSchema,
   type EmailFields,
   signupSchema,
@@ -19,6 +20,17 @@ export const newPasswordSchema = signupSchema.pick({ password: true }).extend({
 /** Whether reminders of tournaments are wanted. */
 export const remindersSchema = z.object({ wanted: z.enum(["yes", "no"]) });
 
+/** The first step to a second factor. */
+export const beginSchema = z.object({
+  password: z.string({ error: MESSAGES.currentPasswordRequired }),
+});
+
+/** The second: the first code. */
+export const confirmSchema = z.object({ code: codeField });
+
+/** Switching it off. */
+export const switchOffSchema = beginSchema.extend({ code: codeField });
+
 export const deletionSchema = z.object({
   password: z.string({ error: MESSAGES.currentPasswordRequired }),
 });
@@ -27,4 +39,7 @@ export const deletionSchema = z.object({
 export type DetailsFields = FieldsOf<typeof detailsSchema>;
 export type NewEmailFields = EmailFields;
 export type NewPasswordFields = FieldsOf<typeof newPasswordSchema>;
+export type BeginFields = FieldsOf<typeof beginSchema>;
+export type ConfirmFields = FieldsOf<typeof confirmSchema>;
+export type SwitchOffFields = FieldsOf<typeof switchOffSchema>;
 export type DeletionFields = FieldsOf<typeof deletionSchema>;

@@ -65,6 +65,26 @@ export const CONFIRM = {
   busy: "Sending...",
 } as const;
 
+/** The page that asks for the code of a second factor. */
+export const CODE = {
+  heading: "Enter your code",
+  description: "Enter the code of your authenticator app.",
+  lead: "Your password is right. Now the six digits that your authenticator app shows for this account:",
+  labels: { code: "Code" },
+  submit: "Continue",
+  busy: "Checking...",
+  another: "Log in with another account",
+  ending: "Going back...",
+} as const;
+
+export const CODE_MESSAGES = {
+  required: "Please enter the code.",
+  format: "Please enter the six digits that your app shows.",
+  wrong:
+    "This code is not right, or its time has passed. Please enter the one that your app shows now.",
+  late: "That took too long. Please enter the code that your app shows now.",
+} as const;
+
 export const FIELD_MESSAGES = {
   fullNameRequired: "Please enter your full name.",
   fullNameTooLong: "Please use at most 120 characters.",
@@ -84,6 +104,14 @@ export const TOASTS = {
     message: "Login successful",
     description: `Welcome back to ${siteName}`,
   }),
+  codeNotChecked: {
+    message: "Code not checked",
+    description: "There was a problem with it. Please try again.",
+  },
+  pendingEnded: {
+    message: "Please log in again",
+    description: "It took too long, so we ask for your password once more.",
+  },
   loginFailed: {
     message: "Login failed",
     description: "Invalid email or password. Please try again.",

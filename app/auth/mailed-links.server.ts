@@ -14,6 +14,8 @@ import {
   noMailGoesOut,
 } from "./mail-quota.server.ts";
 import { inMinimumTime } from "./minimum-time.server.ts";
+import { markRecoverySession } from "./recovery-session.server.ts";
+import { suspendIfNeeded } from "./second-factor.server.ts";
 import { signOut } from "./session.server.ts";
 
 /** The auth service's minimum interval between two mails to an address, in seconds. */
@@ -106,7 +108,8 @@ async function requestMail(
  * browser, not only in the one that requested the mail.
  *
  * @param type what the mail was for
- * @returns `signed-in`; `half-confirmed` when the link in the mail to the other address
+ * @returns `signed-in`; `code` when the account has a second factor, whose code
+ *   is to be asked for first; `half-confirmed` when the link in the mail to the other address
  *   has to be followed too, before which nobody is signed in; `invalid` when
  *   the token is used, expired, tampered with or truncated
  * @throws a 503 Response when the auth service cannot be reached
@@ -115,7 +118,7 @@ export async function followLink(
   context: RequestContext,
   tokenHash: string,
   type: "recovery" | "email" | "email_change",
-): Promise<"signed-in" | "half-confirmed" | "invalid"> {
+): Promise<"signed-in" | "code" | "half-confirmed" | "invalid"> {
   const { data, error } = await context.supabase.auth.verifyOtp({
     token_hash: tokenHash,
     type,
@@ -125,7 +128,9 @@ export async function followLink(
     return "invalid";
   }
   context.user.invalidate();
-  return data.session ? "signed-in" : "half-confirmed";
+  if (!data.session) return "half-confirmed";
+  if (type === "recovery") await markRecoverySession(context);
+  return suspendIfNeeded(context, data.session.user) ? "code" : "signed-in";
 }
 
 /**

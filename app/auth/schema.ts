@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailSchema as emailField } from "#app/forms/email-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
-import { FIELD_MESSAGES as MESSAGES } from "./content.ts";
+import { CODE_MESSAGES, FIELD_MESSAGES as MESSAGES } from "./content.ts";
 
 /** Length of a password: a minimum in characters, a maximum in bytes. */
 export const PASSWORD_LIMITS = {
@@ -74,6 +74,17 @@ export const resetSchema = z
     },
   );
 
+/** The code of a second factor, however its digits are grouped. */
+export const codeField = z
+  .string({ error: CODE_MESSAGES.required })
+  .transform((text) => text.replaceAll(/[\s-]/g, ""))
+  .pipe(z.string().regex(/^\d{6}$/, CODE_MESSAGES.format));
+
+export const codeSchema = z.object({
+  code: codeField,
+  redirectTo: z.string().optional(),
+});
+
 /** The token of a mailed link, as its page posts it. */
 export const linkSchema = z.object({ token_hash: z.string().min(1).max(256) });
 
@@ -85,5 +96,6 @@ export const confirmLinkSchema = linkSchema.extend({
 /** The fields of each form by name, as pages use them. */
 export type LoginFields = FieldsOf<typeof loginSchema>;
 export type SignupFields = FieldsOf<typeof signupSchema>;
+export type CodeFields = FieldsOf<typeof codeSchema>;
 export type EmailFields = FieldsOf<typeof emailSchema>;
 export type ResetFields = FieldsOf<typeof resetSchema>;

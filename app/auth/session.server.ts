@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { redirectDocument } from "@remix-run/node";
+import type { User as AuthUser } from "@supabase/supabase-js";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { clearPersonalCookies } from "#app/platform/cookies/personal-cookies.server.ts";
+import { PENDING_SESSION_COOKIE } from "#app/platform/supabase/client.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import {
   isMailedJustNow,
@@ -11,11 +13,12 @@ import {
   noMailGoesOut,
 } from "./mail-quota.server.ts";
 import { inMinimumTime } from "./minimum-time.server.ts";
+import { suspendIfNeeded } from "./second-factor.server.ts";
 
 /** The context of the request being signed in: the strategy is called with a request of its own. */
 const signingIn = new AsyncLocalStorage<RequestContext>();
 
-const authenticator = new Authenticator<string>().use(
+const authenticator = new Authenticator<AuthUser>().use(
   new FormStrategy(async ({ form }) => {
     const context = signingIn.getStore();
     if (!context) throw new Error("signIn() starts the strategy");
@@ -24,7 +27,7 @@ const authenticator = new Authenticator<string>().use(
       password: textOf(form.get("password")),
     });
     if (error) throw error;
-    return data.user.id;
+    return data.user;
   }),
   "password",
 );
@@ -34,19 +37,27 @@ const authenticator = new Authenticator<string>().use(
  * session cookies.
  *
  * @param form its fields
+ * @returns `code` when the account has a second factor: nobody is signed in
+ *   before its code is there
  * @throws AuthError with the auth service's own message
  */
-export async function signIn(context: RequestContext, form: FormData) {
+export async function signIn(
+  context: RequestContext,
+  form: FormData,
+): Promise<"signed-in" | "code"> {
   // The strategy reads a request, and ours has already been read and validated.
   const request = new Request("http://form/", { method: "POST", body: form });
-  await inMinimumTime(
+  const user = await inMinimumTime(
     () =>
       signingIn.run(context, () =>
         authenticator.authenticate("password", request),
       ),
     () => true,
   );
+  context.response.cookies.clear(PENDING_SESSION_COOKIE);
+  if (suspendIfNeeded(context, user)) return "code";
   context.user.invalidate();
+  return "signed-in";
 }
 
 function textOf(value: FormDataEntryValue | null): string {

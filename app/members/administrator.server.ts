@@ -1,5 +1,32 @@
-import { unwrap } from "./users.server.ts";
+import { SECOND_FACTOR_TOASTS } from "#app/account/second-factor-content.ts";
+import { environment } from "#app/platform/config/environment.server.ts";
+import { redirectWithInfo } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import type { User } from "#app/platform/supabase/user.server.ts";
+import { unwrap } from "./users.server.ts";
+
+/**
+ * The user of one of the club's pages. Whether it is an administrator is for the
+ * database to say, which also checks the second factor.
+ *
+ * @param options as for `context.user.get`
+ * @throws a redirect to log-in; where administrators must have a second factor,
+ *   one to the page that switches it on; a 503 Response
+ */
+export async function requireClubUser(
+  context: RequestContext,
+  request: Request,
+  options?: { confirm: boolean },
+): Promise<User> {
+  const user = await context.user.require(request, options);
+  if (environment.ADMIN_SECOND_FACTOR === "required" && !user.hasSecondFactor) {
+    throw await redirectWithInfo(
+      "/profile/second-factor",
+      SECOND_FACTOR_TOASTS.required,
+    );
+  }
+  return user;
+}
 
 /**
  * Lets administrators pass. The database checks every call anyway; this is for

@@ -1,8 +1,27 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, useRouteLoaderData } from "@remix-run/react";
+import { SECOND_FACTOR_NOTE } from "./content.ts";
 import { CLUB_BAR as BAR } from "#app/site/content.ts";
 
-/** The navigation bar of the administrators' pages, below the site's header. */
+/**
+ * The navigation bar of the administrators' pages, below the site's header, and
+ * the note to those without a second factor.
+ */
 export function ClubBar() {
+  const shell = useRouteLoaderData<{ isSecondFactorMissing: boolean }>("root");
+  return (
+    <>
+      <Navigation />
+      {shell?.isSecondFactorMissing ? (
+        <p className="mx-auto w-full max-w-page px-5 pt-4 text-base text-muted print:hidden">
+          {SECOND_FACTOR_NOTE.text}{" "}
+          <a href="/profile/second-factor">{SECOND_FACTOR_NOTE.link}</a>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Navigation() {
   const { pathname } = useLocation();
   return (
     <nav className="border-b border-line bg-sand-100" aria-label={BAR.name}>

@@ -53,7 +53,10 @@ import {
   readIfPossible,
   submitForm,
 } from "#app/forms/submit-form.server.ts";
-import { requireAdministrator } from "#app/members/administrator.server.ts";
+import {
+  requireAdministrator,
+  requireClubUser,
+} from "#app/members/administrator.server.ts";
 import { ClubBar } from "#app/members/club-bar.tsx";
 import {
   redirectInPlace,
@@ -94,7 +97,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       undefined,
     );
   }
-  const user = await context.user.require(request);
+  const user = await requireClubUser(context, request);
   const [edited, saved] = await Promise.all([
     orRedirectFromSlug(
       context,

@@ -19,7 +19,10 @@ import { Field } from "#app/forms/field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readSavedForm } from "#app/forms/saved-form.server.ts";
 import { isFormReturned, submitForm } from "#app/forms/submit-form.server.ts";
-import { requireAdministrator } from "#app/members/administrator.server.ts";
+import {
+  requireAdministrator,
+  requireClubUser,
+} from "#app/members/administrator.server.ts";
 import { ClubBar } from "#app/members/club-bar.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { sendDueMails } from "#app/registrations/mail.server.ts";
@@ -53,7 +56,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       defaultValue: {},
     };
   }
-  const user = await context.user.require(request);
+  const user = await requireClubUser(context, request);
   const { tournament, places } = await readTournament(context, id);
   const saved = await readSavedForm(request, cancelPath(id), user.id);
   return {

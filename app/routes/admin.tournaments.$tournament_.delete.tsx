@@ -18,7 +18,10 @@ import {
   readTournament,
 } from "#app/club-tournaments/tournaments.server.ts";
 import { isFormReturned, submitForm } from "#app/forms/submit-form.server.ts";
-import { requireAdministrator } from "#app/members/administrator.server.ts";
+import {
+  requireAdministrator,
+  requireClubUser,
+} from "#app/members/administrator.server.ts";
 import { ClubBar } from "#app/members/club-bar.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
@@ -40,7 +43,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;
   if (isFormReturned(context)) return { id, name: null, version: "" };
-  await context.user.require(request);
+  await requireClubUser(context, request);
   const { tournament } = await readTournament(context, id);
   return { id, name: tournament.name, version: String(tournament.version) };
 }

@@ -36,7 +36,10 @@ import {
   readIfPossible,
   submitForm,
 } from "#app/forms/submit-form.server.ts";
-import { requireAdministrator } from "#app/members/administrator.server.ts";
+import {
+  requireAdministrator,
+  requireClubUser,
+} from "#app/members/administrator.server.ts";
 import { ClubBar } from "#app/members/club-bar.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
@@ -64,7 +67,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     const shown = await readIfPossible(context, () => read(context, id));
     return { id, constraint, shown, saved: undefined };
   }
-  const user = await context.user.require(request);
+  const user = await requireClubUser(context, request);
   const [shown, saved] = await Promise.all([
     read(context, id),
     readSavedLists(request, drawPath(id), user.id),

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { requireClubUser } from "#app/members/administrator.server.ts";
 import { readCompetition } from "#app/competition/competition.server.ts";
 import { PRINT_PAGE as PAGE } from "#app/competition/draw-content.ts";
 import { drawView } from "#app/competition/draw-view.server.ts";
@@ -21,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
   );
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  await context.user.require(request);
+  await requireClubUser(context, request);
   const { tournament: id = "" } = params;
   const open = await readCompetition(context, id);
   const { fourballs, publication } = drawView(open);

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
+import { requireClubUser } from "#app/members/administrator.server.ts";
 import { editPath } from "#app/club-tournaments/paths.ts";
 import { orRedirectFromSlug } from "#app/club-tournaments/slug-address.server.ts";
 import { resultsPath } from "#app/competition/results-paths.ts";
@@ -50,7 +51,7 @@ export const handle: PageHandle = { hydrate: true };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: named = "" } = params;
-  await context.user.require(request);
+  await requireClubUser(context, request);
   const query = new URL(request.url).searchParams;
   const page = readPage(query);
   const { tournament, pageSize, entrants, counts } = await orRedirectFromSlug(

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
+import { requireClubUser } from "#app/members/administrator.server.ts";
 import {
   csvBody,
   csvFileName,
@@ -17,7 +18,7 @@ import { BYTE_ORDER_MARK } from "#app/members/csv.ts";
 import { isRequestedFromThisSite } from "#app/platform/http/same-origin.ts";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  await context.user.require(request, { confirm: true });
+  await requireClubUser(context, request, { confirm: true });
   const { search, searchParams } = new URL(request.url);
   if (!isRequestedFromThisSite(request)) {
     // An export is noted under the administrator's name: it needs a click on

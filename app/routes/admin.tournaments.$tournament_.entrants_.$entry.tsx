@@ -29,7 +29,10 @@ import {
   readIfPossible,
   submitForm,
 } from "#app/forms/submit-form.server.ts";
-import { requireAdministrator } from "#app/members/administrator.server.ts";
+import {
+  requireAdministrator,
+  requireClubUser,
+} from "#app/members/administrator.server.ts";
 import { ClubBar } from "#app/members/club-bar.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
@@ -67,7 +70,7 @@ async function readShown(
   tournament: string,
   entry: string,
 ) {
-  await context.user.require(request);
+  await requireClubUser(context, request);
   return read(context, tournament, entry);
 }
 

@@ -22,7 +22,10 @@ import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readSavedForm } from "#app/forms/saved-form.server.ts";
 import { isFormReturned, submitForm } from "#app/forms/submit-form.server.ts";
-import { requireAdministrator } from "#app/members/administrator.server.ts";
+import {
+  requireAdministrator,
+  requireClubUser,
+} from "#app/members/administrator.server.ts";
 import { ClubBar } from "#app/members/club-bar.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { sendDueMails } from "#app/registrations/mail.server.ts";
@@ -55,7 +58,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (isFormReturned(context)) {
     return { ...paths, constraint, name: null, players: 1, canWithdraw: true };
   }
-  const user = await context.user.require(request);
+  const user = await requireClubUser(context, request);
   const { state, latest } = await readEntrant(context, tournament, entry);
   return {
     ...paths,

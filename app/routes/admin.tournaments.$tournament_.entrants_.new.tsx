@@ -24,7 +24,10 @@ import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { readSavedLists, saveForm } from "#app/forms/saved-form.server.ts";
 import { isFormReturned, submitForm } from "#app/forms/submit-form.server.ts";
-import { requireAdministrator } from "#app/members/administrator.server.ts";
+import {
+  requireAdministrator,
+  requireClubUser,
+} from "#app/members/administrator.server.ts";
 import { ClubBar } from "#app/members/club-bar.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { EntryFormFields } from "#app/registrations/entry-form-fields.tsx";
@@ -68,7 +71,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;
   // The form that was returned is made from the action's data.
   if (isFormReturned(context)) return { id, opened: null, defaultValue: {} };
-  const user = await context.user.require(request);
+  const user = await requireClubUser(context, request);
   await requireAdministrator(context);
   const [tournament, typed] = await Promise.all([
     readTournamentOfEntrants(context, id),

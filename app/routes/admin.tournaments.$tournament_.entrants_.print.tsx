@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { requireClubUser } from "#app/members/administrator.server.ts";
 import { STATE_NAMES } from "#app/entrants/content.ts";
 import { PRINT_PAGE as PAGE } from "#app/entrants/export-content.ts";
 import {
@@ -27,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
   );
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  await context.user.require(request);
+  await requireClubUser(context, request);
   const tournament = await readTournamentOfEntrants(context, params.tournament);
   const query = new URL(request.url).searchParams;
   const filters = readFilters(query, tournament.questions);

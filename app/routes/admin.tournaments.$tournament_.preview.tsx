@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { requireClubUser } from "#app/members/administrator.server.ts";
 import { PREVIEW_PAGE as PAGE } from "#app/club-tournaments/content.ts";
 import { editPath, previewPath } from "#app/club-tournaments/paths.ts";
 import { readTournament } from "#app/club-tournaments/tournaments.server.ts";
@@ -37,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
   );
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  await context.user.require(request);
+  await requireClubUser(context, request);
   const { tournament, places } = await readTournament(
     context,
     params.tournament ?? "",

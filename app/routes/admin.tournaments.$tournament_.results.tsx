@@ -47,7 +47,10 @@ import {
   readIfPossible,
   submitForm,
 } from "#app/forms/submit-form.server.ts";
-import { requireAdministrator } from "#app/members/administrator.server.ts";
+import {
+  requireAdministrator,
+  requireClubUser,
+} from "#app/members/administrator.server.ts";
 import { ClubBar } from "#app/members/club-bar.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
@@ -76,7 +79,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     const open = await readIfPossible(context, () => readResults(context, id));
     return { id, view: open && resultsView(open), typed: undefined };
   }
-  const user = await context.user.require(request);
+  const user = await requireClubUser(context, request);
   const [open, typed] = await Promise.all([
     readResults(context, id),
     readSavedLists(request, resultsPath(id), user.id),

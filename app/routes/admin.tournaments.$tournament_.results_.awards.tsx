@@ -36,7 +36,10 @@ import {
   readIfPossible,
   submitForm,
 } from "#app/forms/submit-form.server.ts";
-import { requireAdministrator } from "#app/members/administrator.server.ts";
+import {
+  requireAdministrator,
+  requireClubUser,
+} from "#app/members/administrator.server.ts";
 import { ClubBar } from "#app/members/club-bar.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
@@ -65,7 +68,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     const open = await readIfPossible(context, () => readResults(context, id));
     return { id, shown: open && shownOf(open), typed: undefined };
   }
-  const user = await context.user.require(request);
+  const user = await requireClubUser(context, request);
   const [open, typed] = await Promise.all([
     readResults(context, id),
     readSavedLists(request, awardsPath(id), user.id),

@@ -46,7 +46,10 @@ import {
   readIfPossible,
   submitForm,
 } from "#app/forms/submit-form.server.ts";
-import { requireAdministrator } from "#app/members/administrator.server.ts";
+import {
+  requireAdministrator,
+  requireClubUser,
+} from "#app/members/administrator.server.ts";
 import { ClubBar } from "#app/members/club-bar.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
@@ -71,7 +74,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     const open = await readIfPossible(context, () => readResults(context, id));
     return shownOf(id, open);
   }
-  const user = await context.user.require(request);
+  const user = await requireClubUser(context, request);
   const [open, saved] = await Promise.all([
     readResults(context, id),
     readSavedForm(request, importScoresPath(id), user.id),

@@ -14,7 +14,10 @@ import {
   TOURNAMENTS_A_PAGE,
 } from "#app/club-tournaments/tournaments.server.ts";
 import { submitForm } from "#app/forms/submit-form.server.ts";
-import { requireAdministrator } from "#app/members/administrator.server.ts";
+import {
+  requireAdministrator,
+  requireClubUser,
+} from "#app/members/administrator.server.ts";
 import { ClubBar } from "#app/members/club-bar.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
@@ -35,7 +38,7 @@ export const meta: MetaFunction = ({ matches }) =>
   );
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await context.user.require(request);
+  await requireClubUser(context, request);
   const page = pageOf(request);
   const { tournaments, total } = await listTournaments(context, page);
   return {

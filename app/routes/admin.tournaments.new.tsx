@@ -16,7 +16,10 @@ import { Field } from "#app/forms/field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readSavedForm } from "#app/forms/saved-form.server.ts";
 import { isFormReturned, submitForm } from "#app/forms/submit-form.server.ts";
-import { requireAdministrator } from "#app/members/administrator.server.ts";
+import {
+  requireAdministrator,
+  requireClubUser,
+} from "#app/members/administrator.server.ts";
 import { ClubBar } from "#app/members/club-bar.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
@@ -41,7 +44,7 @@ export const handle: PageHandle = { hydrate: true };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const constraint = constraintsOf(newTournamentSchema);
   if (isFormReturned(context)) return { constraint, defaultValue: {} };
-  const user = await context.user.require(request);
+  const user = await requireClubUser(context, request);
   await requireAdministrator(context);
   return {
     constraint,

@@ -13,6 +13,7 @@ import {
   type MetaFunction,
 } from "@remix-run/react";
 import { useMemo } from "react";
+import { requireClubUser } from "#app/members/administrator.server.ts";
 import { BarChart } from "#app/members/bar-chart.tsx";
 import {
   RETRY_TOASTS,
@@ -68,7 +69,7 @@ export const handle: PageHandle = {
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await context.user.require(request);
+  await requireClubUser(context, request);
   const { search, after } = readSearch(request);
   const mayBeTyped = search === "" && after === null;
   if (!isRequestedFromThisSite(request, { mayBeTyped })) {
@@ -101,7 +102,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
  * scoring account.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
-  await context.user.require(request);
+  await requireClubUser(context, request);
   const form = await readForm(request);
   if (form.get("intent") === "retry-scoring") {
     const member = form.get("member");

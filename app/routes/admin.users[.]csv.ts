@@ -1,10 +1,11 @@
+import { requireClubUser } from "#app/members/administrator.server.ts";
 import { exportFileName } from "#app/members/csv.ts";
 import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import { isRequestedFromThisSite } from "#app/platform/http/same-origin.ts";
 import { exportUsers, readSearch } from "#app/members/users.server.ts";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await context.user.require(request, { confirm: true });
+  await requireClubUser(context, request, { confirm: true });
   if (!isRequestedFromThisSite(request)) {
     // The page has the button that confirms the look-up.
     const { search } = new URL(request.url);

@@ -21,6 +21,7 @@ import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { submitForm } from "#app/forms/submit-form.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { codePath } from "#app/site/redirect-to.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import {
   redirectWithError,
@@ -95,6 +96,8 @@ async function confirm(form: FormData, context: RequestContext) {
       return invalidLink();
     case "half-confirmed":
       return redirectWithInfo("/profile", TOASTS.oneMoreLink);
+    case "code":
+      return redirectWithSuccess(codePath("/profile"), TOASTS.addressChanged);
     case "signed-in":
       return redirectWithSuccess(
         "/profile",

@@ -1,12 +1,17 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  redirectDocument,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
 import {
   useActionData,
   useLoaderData,
   type MetaFunction,
 } from "@remix-run/react";
 import { CONFIRM, LABELS, LOGIN, TOASTS } from "#app/auth/content.ts";
-import { safeRedirect, signupPath } from "#app/site/redirect-to.ts";
+import { codePath, safeRedirect, signupPath } from "#app/site/redirect-to.ts";
 import { loginSchema, type LoginFields } from "#app/auth/schema.ts";
+import { redirectPending } from "#app/auth/second-factor.server.ts";
 import { redirectSignedIn, signIn } from "#app/auth/session.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
@@ -34,6 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     new URL(request.url).searchParams.get("redirectTo"),
   );
   await redirectSignedIn(context, redirectTo);
+  redirectPending(context, redirectTo);
   return { redirectTo, constraint: constraintsOf(loginSchema) };
 }
 
@@ -43,8 +49,11 @@ export function action(post: ActionFunctionArgs) {
     rateLimit: { limit: "logIn", of: ({ email }) => email },
     failed: TOASTS.loginFailed,
     async run({ email, redirectTo }, { context, form }) {
-      await signIn(context, form);
+      const outcome = await signIn(context, form);
       await resetRateLimit("logIn", email);
+      if (outcome === "code") {
+        return redirectDocument(codePath(safeRedirect(redirectTo)));
+      }
       return redirectWithSuccess(
         safeRedirect(redirectTo),
         TOASTS.loggedIn(environment.SITE_NAME),

@@ -20,6 +20,7 @@ import {
   newEmailSchema,
   newPasswordSchema,
 } from "#app/account/schema.ts";
+import { isSecondFactorOffered } from "#app/account/second-factor.server.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
@@ -28,6 +29,7 @@ import { pageMeta } from "#app/site/seo.ts";
 import { redirectWithError } from "#app/platform/cookies/toast.server.ts";
 import { CLUB_BAR } from "#app/site/content.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
+import type { User } from "#app/platform/supabase/user.server.ts";
 import { backPath } from "#app/profile/back-path.ts";
 import { BackButton } from "#app/profile/back-button.tsx";
 import { PROFILE_PAGE as PAGE, PROFILE_TOASTS } from "#app/profile/content.ts";
@@ -74,6 +76,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     : await context.user.require(request);
   const page = {
     member: user && { fullName: user.fullName, email: user.email },
+    secondFactor: secondFactorState(user),
     saved: user ? await savedAccountForm(request, user.id) : {},
     back: backPath(request.headers.get("Referer"), environment.SITE_URL),
     constraints: {
@@ -111,6 +114,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...page, ...nothing, toast: null };
 }
 
+/** Null where it is not offered. */
+function secondFactorState(user: User | null): "on" | "off" | null {
+  if (!user || !isSecondFactorOffered(user)) return null;
+  return user.hasSecondFactor ? "on" : "off";
+}
+
 /**
  * One of the account forms; any other post is the button of a tournament
  * without updates.
@@ -135,6 +144,7 @@ export default function Profile() {
     saved,
     back,
     isAdmin,
+    secondFactor,
     wantsReminders: reminders,
   } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -152,6 +162,7 @@ export default function Profile() {
         answer={answer}
         constraints={constraints}
         account={member}
+        secondFactor={secondFactor}
         wantsReminders={reminders}
         saved={saved}
       />

@@ -11,15 +11,14 @@ import {
 import { RESET, TOASTS } from "#app/auth/content.ts";
 import { RESET_LABELS as LABELS } from "#app/auth/password-labels.ts";
 import { followLink, setNewPassword } from "#app/auth/mailed-links.server.ts";
-import {
-  isRecoverySession,
-  markRecoverySession,
-} from "#app/auth/recovery-session.server.ts";
+import { isRecoverySession } from "#app/auth/recovery-session.server.ts";
+import { redirectPending } from "#app/auth/second-factor.server.ts";
 import { linkSchema, resetSchema, type ResetFields } from "#app/auth/schema.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { isFormReturned, submitForm } from "#app/forms/submit-form.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { codePath } from "#app/site/redirect-to.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import {
   redirectWithError,
@@ -59,7 +58,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const screen = { token: null, constraint: constraintsOf(resetSchema) };
   if (isFormReturned(context)) return { ...screen, email: "" };
   const user = await context.user.get({ confirm: true });
-  if (!user) return invalidLink();
+  if (!user) {
+    redirectPending(context, PATH);
+    return invalidLink();
+  }
   if (!(await isRecoverySession(request, context))) return changeOnProfile();
   return { ...screen, email: user.email };
 }
@@ -74,7 +76,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
       errorToasts: [TOASTS.passwordsDiffer, TOASTS.resetPasswordTooShort],
       failed: TOASTS.resetFailed,
       async run({ password }) {
-        if (!(await context.user.get())) return invalidLink();
+        if (!(await context.user.get())) {
+          redirectPending(context, PATH);
+          return invalidLink();
+        }
         if (!(await isRecoverySession(request, context))) {
           return changeOnProfile();
         }
@@ -92,8 +97,7 @@ async function verifyLink(form: FormData, context: RequestContext) {
   if (!link.success) return invalidLink();
   const outcome = await followLink(context, link.data.token_hash, "recovery");
   if (outcome === "invalid") return invalidLink();
-  await markRecoverySession(context);
-  return redirect(PATH);
+  return redirect(outcome === "code" ? codePath(PATH) : PATH);
 }
 
 /**

@@ -33,6 +33,11 @@ export function loginPath(destination: string): string {
   return pathWith("/login", destination);
 }
 
+/** The same for the page that asks for the code of a second factor. */
+export function codePath(destination: string): string {
+  return pathWith("/login/code", destination);
+}
+
 /** The same for the sign-up page. */
 export function signupPath(destination: string): string {
   return pathWith("/signup", destination);

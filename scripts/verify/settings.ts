@@ -7,6 +7,10 @@ export type Settings = {
   siteUrl: string;
   /** Undefined: what only /metrics tells is to be checked by hand. */
   metricsToken: string | undefined;
+  /** Whether the site offers a second factor. */
+  secondFactor: "on" | "off";
+  /** Whether its administrators must have one. */
+  adminSecondFactor: "optional" | "required";
 };
 
 const REQUIRED = {
@@ -48,5 +52,8 @@ export function readSettings(
     secretKey: source.SUPABASE_SECRET_KEY ?? "",
     siteUrl: withoutSlash(source.SITE_URL ?? ""),
     metricsToken: source.METRICS_TOKEN || undefined,
+    secondFactor: source.SECOND_FACTOR === "on" ? "on" : "off",
+    adminSecondFactor:
+      source.ADMIN_SECOND_FACTOR === "required" ? "required" : "optional",
   };
 }

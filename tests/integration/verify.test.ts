@@ -688,3 +688,49 @@ describe("a project with other settings", () => {
       { siteUrl: "https://teebox.example" },
     ));
 });
+
+describe("a second factor", () => {
+  test("is not offered", async () => {
+    const results = await check(["second factor"]);
+    expect(results["second factor"]).toMatchObject({
+      outcome: "ok",
+      text: "is not offered",
+    });
+  });
+
+  test("the site and the database differ about administrators", async () => {
+    await expectFailure(
+      "second factor",
+      /^for administrators it is optional in the database, and required on the site$/,
+      { adminSecondFactor: "required" },
+    );
+    await withSql(
+      "update public.security_settings set admin_second_factor = 'required' where true",
+      "update public.security_settings set admin_second_factor = 'optional' where true",
+      () =>
+        expectFailure(
+          "second factor",
+          /^for administrators it is required in the database, and optional on the site$/,
+        ),
+    );
+  });
+
+  test("the site offers one, and the auth service does not", () =>
+    expectFailure("second factor", /^the auth service does not offer one/, {
+      secondFactor: "on",
+    }));
+
+  test("both offer one", async () => {
+    const { settings } = deployed.projectProxy;
+    const { answer } = settings;
+    settings.answer = (request, response) => {
+      if (request.url !== "/auth/v1/factors") return answer(request, response);
+      response
+        .writeHead(200, { "content-type": "application/json" })
+        .end('{"id":"x","type":"totp"}');
+      return true;
+    };
+    const results = await check(["second factor"], { secondFactor: "on" });
+    expect(results["second factor"]).toMatchObject({ outcome: "ok" });
+  });
+});

@@ -516,6 +516,31 @@ alter function public.write_audit_log(text, text) security definer;`,
     named: "write_audit_log",
   },
   {
+    name: "second factor: a token without it reads no registrations",
+    change: {
+      sql: `drop policy "no second factor is left out" on public.tournament_registrations;`,
+    },
+    test: "tests/backend/second-factor.test.ts",
+    named: "reads and writes nothing",
+  },
+  {
+    name: "second factor: a token without it shows no profile",
+    change: {
+      sql: `create or replace function public.second_factor_passed() returns boolean
+language sql stable set search_path = '' as 'select true';`,
+    },
+    test: "tests/backend/second-factor.test.ts",
+    named: "reads and writes nothing",
+  },
+  {
+    name: "second factor: an administrator is none without one that is required",
+    change: {
+      sql: "alter table public.security_settings drop constraint security_settings_only_row; delete from public.security_settings where true;",
+    },
+    test: "tests/backend/second-factor.test.ts",
+    named: "needs one where it is required",
+  },
+  {
     name: "functions: one with the owner's rights has an empty search path",
     change: { sql: "alter function public.is_admin() reset search_path;" },
     test: "tests/backend/user-list.test.ts",

@@ -113,6 +113,8 @@ export async function deploy(
       secretKey: backend.secretKey,
       siteUrl,
       metricsToken: METRICS_TOKEN,
+      secondFactor: "off",
+      adminSecondFactor: "optional",
     },
     backend,
     site: await startSite(),

@@ -2,28 +2,41 @@ import { z } from "zod";
 
 const port = z.coerce.number().int().min(1).max(65_535);
 
-const variables = z.object({
-  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
-  PORT: port.default(3000),
-  SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  SITE_NAME: z.string().min(1).default("Teebox"),
-  SESSION_SECRET: z.string().min(32, "must be at least 32 characters long"),
-  SUPABASE_URL: z.url({ protocol: /^https?$/ }),
-  SUPABASE_ANON_KEY: z.string().min(1),
-  SUPABASE_FORWARDING_KEY: z.string().min(1).optional(),
-  SCORING_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  LOG_LEVEL: z
-    .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
-    .default("info"),
-  TRUST_PROXY: z.string().default("false"),
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
-  SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
-  METRICS_TOKEN: z
-    .string()
-    .min(16, "must be at least 16 characters long")
-    .optional(),
-});
+const variables = z
+  .object({
+    NODE_ENV: z
+      .enum(["development", "production", "test"])
+      .default("production"),
+    PORT: port.default(3000),
+    SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
+    SITE_NAME: z.string().min(1).default("Teebox"),
+    SESSION_SECRET: z.string().min(32, "must be at least 32 characters long"),
+    SUPABASE_URL: z.url({ protocol: /^https?$/ }),
+    SUPABASE_ANON_KEY: z.string().min(1),
+    SUPABASE_FORWARDING_KEY: z.string().min(1).optional(),
+    SCORING_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
+    LOG_LEVEL: z
+      .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
+      .default("info"),
+    TRUST_PROXY: z.string().default("false"),
+    REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+    RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+    SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
+    SECOND_FACTOR: z.enum(["on", "off"]).default("off"),
+    ADMIN_SECOND_FACTOR: z.enum(["optional", "required"]).default("optional"),
+    METRICS_TOKEN: z
+      .string()
+      .min(16, "must be at least 16 characters long")
+      .optional(),
+  })
+  .refine(
+    ({ SECOND_FACTOR, ADMIN_SECOND_FACTOR }) =>
+      SECOND_FACTOR === "on" || ADMIN_SECOND_FACTOR === "optional",
+    {
+      path: ["ADMIN_SECOND_FACTOR"],
+      error: "needs SECOND_FACTOR=on, or nobody could switch one on",
+    },
+  );
 
 /** The web server's validated settings; `SITE_URL` has no trailing slash. */
 export type Environment = Omit<z.infer<typeof variables>, "SITE_URL"> & {

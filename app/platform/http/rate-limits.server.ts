@@ -16,6 +16,8 @@ const HOUR = 60 * MINUTE;
 /** Limits per address are generous: on a mobile network hundreds of users share one. */
 const LIMITS = {
   logIn: { seconds: 15 * MINUTE, perAccount: 20, perAddress: 200 },
+  // A code has a million values, and is good for a minute and a half.
+  secondFactor: { seconds: 15 * MINUTE, perAccount: 10, perAddress: 200 },
   // A limit of its own for re-entering the password within a session, so that
   // guesses at the log-in cannot keep a member from changing theirs.
   reauthenticate: { seconds: 15 * MINUTE, perAccount: 20, perAddress: 200 },

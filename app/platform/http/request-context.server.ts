@@ -6,8 +6,10 @@ import { CookieJar } from "#app/platform/cookies/cookie-jar.server.ts";
 import { clearPersonalCookies } from "#app/platform/cookies/personal-cookies.server.ts";
 import {
   createSupabaseClient,
+  PENDING_SESSION_COOKIE,
   SESSION_COOKIE,
 } from "#app/platform/supabase/client.server.ts";
+import { suspendSession } from "./pending-session.server.ts";
 import { readSessionClaims } from "#app/platform/supabase/session-token.server.ts";
 import { withClientIp } from "#app/platform/supabase/client-ip.server.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
@@ -26,6 +28,8 @@ import {
 export type RequestContext = {
   /** Supabase with the user's own token; refreshes it when 90 s or less remain. */
   readonly supabase: SupabaseClient<Database>;
+  /** Supabase with the session that waits for the second factor, if there is one. */
+  readonly pendingSupabase: SupabaseClient<Database>;
   readonly user: CurrentUser;
   readonly response: PendingResponse;
   /** The server's page cache; undefined while a page is rendered for it. */
@@ -45,8 +49,9 @@ export type CurrentUser = {
    *
    * @param options `confirm` to ask the auth service for a GET too: for a page
    *   that shows credentials, or whose next step changes the account
-   * @returns null when signed out, or when the session has ended (all
-   *   personal cookies are then removed)
+   * @returns null when signed out, when the session has ended (all
+   *   personal cookies are then removed), or when it left out the account's
+   *   second factor (it then waits for it)
    * @throws a 503 Response when the auth service is asked and cannot be reached
    */
   get(options?: { confirm: boolean }): Promise<User | null>;
@@ -156,6 +161,7 @@ export function createRequestContext(
   };
 
   let client: SupabaseClient<Database> | undefined;
+  let pendingClient: SupabaseClient<Database> | undefined;
   let known: Promise<User | null> | undefined;
   let isConfirmed = false;
 
@@ -168,6 +174,15 @@ export function createRequestContext(
     if (!user) {
       clearPersonalCookies(response.cookies);
       client = undefined;
+      return null;
+    }
+    if (
+      user.hasSecondFactor &&
+      readSessionClaims(response.cookies)?.aal !== "aal2"
+    ) {
+      suspendSession(response.cookies);
+      client = undefined;
+      return null;
     }
     return user;
   }
@@ -176,6 +191,14 @@ export function createRequestContext(
     get supabase() {
       client ??= createSupabaseClient(response.cookies, call);
       return client;
+    },
+    get pendingSupabase() {
+      pendingClient ??= createSupabaseClient(
+        response.cookies,
+        call,
+        PENDING_SESSION_COOKIE,
+      );
+      return pendingClient;
     },
     user: {
       get({ confirm } = { confirm: sent?.isRead !== true }) {

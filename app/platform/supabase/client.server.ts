@@ -10,17 +10,19 @@ import type { Database } from "./database.types.ts";
 /** The session's cookie; a long session is split over `….0`, `….1` and so on. */
 export const SESSION_COOKIE = cookieName("session");
 
-const cookieOptions = {
-  ...COOKIE_ATTRIBUTES,
-  name: SESSION_COOKIE,
-  maxAge: 60 * 60 * 24 * 400,
-} as const;
+/** The cookie of a session that waits for the second factor. */
+export const PENDING_SESSION_COOKIE = cookieName("pending-session");
+
+/** How long each session's cookie is kept, in seconds. */
+export const SESSION_MAX_AGE = 60 * 60 * 24 * 400;
+export const PENDING_SESSION_MAX_AGE = 15 * 60;
 
 /**
  * Creates a Supabase client with one browser's session.
  *
  * @param cookies the browser's cookies, read and written by the client
  * @param fetch makes its calls
+ * @param name the cookie with the session
  */
 export function createSupabaseClient(
   cookies: {
@@ -28,21 +30,27 @@ export function createSupabaseClient(
     set(name: string, value: string, options: CookieOptions): void;
   },
   fetch: typeof globalThis.fetch,
+  name = SESSION_COOKIE,
 ): SupabaseClient<Database> {
   const { SUPABASE_URL, SUPABASE_ANON_KEY } = environment;
   return createServerClient<Database>(SUPABASE_URL, SUPABASE_ANON_KEY, {
-    cookieOptions,
+    cookieOptions: {
+      ...COOKIE_ATTRIBUTES,
+      name,
+      maxAge:
+        name === SESSION_COOKIE ? SESSION_MAX_AGE : PENDING_SESSION_MAX_AGE,
+    },
     cookies: {
       // The user's record always comes from the auth service, never from a
       // cookie.
       encode: "tokens-only",
-      getAll: () => cookies.getAll(SESSION_COOKIE),
+      getAll: () => cookies.getAll(name),
       setAll(changed) {
-        for (const { name, value, options } of changed) {
+        for (const { name: changedName, value, options } of changed) {
           // Mailed links have a token of their own and work in any browser, so
           // no PKCE verifier is needed.
-          if (!name.endsWith("-code-verifier")) {
-            cookies.set(name, value, options);
+          if (!changedName.endsWith("-code-verifier")) {
+            cookies.set(changedName, value, options);
           }
         }
       },

@@ -4,6 +4,8 @@ import { SESSION_COOKIE } from "./client.server.ts";
 export type SessionClaims = {
   sub: string;
   session_id: string;
+  /** `aal2` when the session was opened with a second factor. */
+  aal?: string;
 };
 
 /** The part of a cookie jar that is needed here. */
@@ -18,13 +20,15 @@ const BASE64 = "base64-";
  * verified: they only decide whose data in this browser is whose, and grant
  * nothing.
  *
+ * @param name the cookie with the session
  * @returns null without a readable session
  */
 export function readSessionClaims(
   cookies: SessionCookies,
+  name = SESSION_COOKIE,
 ): SessionClaims | null {
   const value = cookies
-    .getAll(SESSION_COOKIE)
+    .getAll(name)
     .toSorted((a, b) => chunkOf(a.name) - chunkOf(b.name))
     .map((chunk) => chunk.value)
     .join("");
@@ -36,9 +40,9 @@ export function readSessionClaims(
     const claims = decode(
       session.access_token.split(".")[1] ?? "",
     ) as Partial<SessionClaims>;
-    const { sub, session_id } = claims;
+    const { sub, session_id, aal } = claims;
     return typeof sub === "string" && typeof session_id === "string"
-      ? { sub, session_id }
+      ? { sub, session_id, ...(typeof aal === "string" && { aal }) }
       : null;
   } catch {
     return null;

@@ -10,7 +10,13 @@ import { LRUCache } from "lru-cache";
 import { findSigningKeys } from "./signing-keys.server.ts";
 
 /** The signed-in user, by the access token or by the auth service. */
-export type User = { id: string; email: string; fullName: string | null };
+export type User = {
+  id: string;
+  email: string;
+  fullName: string | null;
+  /** By the access token: that one was used; by the auth service: that there is one. */
+  hasSecondFactor: boolean;
+};
 
 /**
  * Timeout of fetching the user, in milliseconds; the client would try to
@@ -79,8 +85,20 @@ async function verifiedClaims(
   }
 }
 
-function userOf({ sub, email, user_metadata }: JwtPayload): User {
-  return { id: sub, email: email ?? "", fullName: nameIn(user_metadata ?? {}) };
+function userOf({ sub, email, user_metadata, aal }: JwtPayload): User {
+  return {
+    id: sub,
+    email: email ?? "",
+    fullName: nameIn(user_metadata ?? {}),
+    hasSecondFactor: aal === "aal2",
+  };
+}
+
+/** Whether an account has a second factor that was confirmed with a code. */
+export function hasSecondFactor({
+  factors,
+}: Pick<AuthUser, "factors">): boolean {
+  return factors?.some(({ status }) => status === "verified") ?? false;
 }
 
 /**
@@ -98,7 +116,12 @@ export async function fetchUser(
   if (!error) {
     if (!isUser(data.user)) throw backendUnavailable();
     const { id, email, user_metadata } = data.user;
-    return { id, email: email ?? "", fullName: nameIn(user_metadata) };
+    return {
+      id,
+      email: email ?? "",
+      fullName: nameIn(user_metadata),
+      hasSecondFactor: hasSecondFactor(data.user),
+    };
   }
   if (isUnavailable(error)) throw backendUnavailable();
   return null;

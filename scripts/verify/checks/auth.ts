@@ -119,6 +119,44 @@ export const AUTH_CHECKS: Check[] = [
     },
   },
   {
+    name: "second factor",
+    remedy:
+      "SECOND_FACTOR and ADMIN_SECOND_FACTOR are those of the site; docs/deploying.md, “A second factor”",
+    async run({ project, accounts, settings }) {
+      const setting = await project.rpc("service", "admin_second_factor");
+      if (setting.status !== 200) {
+        return failed(
+          `admin_second_factor() answered ${String(setting.status)}`,
+        );
+      }
+      const { secondFactor, adminSecondFactor } = settings;
+      const [{ token }] = await accounts.get();
+      const enrolled =
+        secondFactor === "on"
+          ? await project.call({ token }, "POST", "/auth/v1/factors", {
+              body: { factor_type: "totp", issuer: "verify" },
+            })
+          : null;
+      return findingOf(
+        [
+          ...(setting.body === adminSecondFactor
+            ? []
+            : [
+                `for administrators it is ${String(setting.body)} in the database, and ${adminSecondFactor} on the site`,
+              ]),
+          ...(enrolled === null || enrolled.status === 200
+            ? []
+            : [
+                `the auth service does not offer one (${String(enrolled.status)})`,
+              ]),
+        ],
+        secondFactor === "on"
+          ? `is offered, and for administrators ${adminSecondFactor}`
+          : "is not offered",
+      );
+    },
+  },
+  {
     name: "e-mail changes",
     remedy: `double_confirm_changes = true in supabase/config.toml, “Secure email change”: ${PUSH}`,
     async run({ project, accounts }) {

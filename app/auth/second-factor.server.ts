@@ -1,0 +1,125 @@
+import { redirect } from "@remix-run/node";
+import type {
+  AuthError,
+  SupabaseClient,
+  User as AuthUser,
+} from "@supabase/supabase-js";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { PENDING_SESSION_COOKIE } from "#app/platform/supabase/client.server.ts";
+import {
+  hasPendingSession,
+  resumeSession,
+  suspendSession,
+} from "#app/platform/http/pending-session.server.ts";
+import { readSessionClaims } from "#app/platform/supabase/session-token.server.ts";
+import { hasSecondFactor } from "#app/platform/supabase/user.server.ts";
+import { codePath } from "#app/site/redirect-to.ts";
+import { CODE_MESSAGES as MESSAGES } from "./content.ts";
+
+/** The auth service's answers to a code that say something about it. */
+const MESSAGES_OF_CODES: Partial<Record<string, string>> = {
+  mfa_verification_failed: MESSAGES.wrong,
+  mfa_challenge_expired: MESSAGES.late,
+  mfa_ip_address_mismatch: MESSAGES.late,
+};
+
+/** What the auth service's answer says about a code; undefined when nothing. */
+export function messageOfCode(error: AuthError | null): string | undefined {
+  return MESSAGES_OF_CODES[error?.code ?? ""];
+}
+
+/**
+ * Takes a session that was just opened out of use, if the account has a second
+ * factor.
+ *
+ * @param user the auth service's record of the account
+ * @returns whether it has one, and the code is to be asked for
+ */
+export function suspendIfNeeded(
+  context: RequestContext,
+  user: Pick<AuthUser, "factors">,
+): boolean {
+  if (!hasSecondFactor(user)) return false;
+  context.user.invalidate();
+  suspendSession(context.response.cookies);
+  return true;
+}
+
+/**
+ * Leads a session that waits for its code to where it is asked for.
+ *
+ * @param destination a path of this site, where to go then
+ * @throws a redirect, if there is such a session
+ */
+export function redirectPending(context: RequestContext, destination: string) {
+  if (hasPendingSession(context.response.cookies)) {
+    throw redirect(codePath(destination));
+  }
+}
+
+/** The id of the account whose session waits for its code, unverified; null without one. */
+export function pendingAccount(context: RequestContext): string | null {
+  const { cookies } = context.response;
+  return readSessionClaims(cookies, PENDING_SESSION_COOKIE)?.sub ?? null;
+}
+
+/**
+ * Checks the code for the session that waits for it, and signs its user in.
+ *
+ * @returns false when that session has ended
+ * @throws InvalidFields with a message beside `code`; AuthError when the auth
+ *   service cannot be reached
+ */
+export async function signInWithCode(
+  context: RequestContext,
+  code: string,
+): Promise<boolean> {
+  if (!(await verifyCode(context.pendingSupabase, code, "code"))) return false;
+  resumeSession(context.response.cookies);
+  context.user.invalidate();
+  return true;
+}
+
+/** Ends the session that waits for its code. */
+export async function endPending(context: RequestContext) {
+  await context.pendingSupabase.auth.signOut({ scope: "local" });
+  dropPending(context);
+}
+
+/** Removes it from this browser, without asking the auth service. */
+export function dropPending({ response }: RequestContext) {
+  response.cookies.clear(PENDING_SESSION_COOKIE);
+}
+
+/**
+ * Checks a code with the auth service, which raises the session's level. An
+ * account may have several factors, from elsewhere: any of them will do.
+ *
+ * @param field the name of the field that it was typed into
+ * @returns false when the session has ended, or there is no factor
+ * @throws InvalidFields when the code is wrong or late; AuthError when the auth
+ *   service cannot be reached
+ */
+export async function verifyCode(
+  { auth }: Pick<SupabaseClient, "auth">,
+  code: string,
+  field: string,
+): Promise<boolean> {
+  const { data, error } = await auth.mfa.listFactors();
+  if (error) {
+    if (error.name === "AuthSessionMissingError" || error.status === 403) {
+      return false;
+    }
+    throw error;
+  }
+  let message: string | undefined;
+  for (const { id } of data.totp) {
+    const answer = await auth.mfa.challengeAndVerify({ factorId: id, code });
+    if (!answer.error) return true;
+    message = messageOfCode(answer.error);
+    if (!message) throw answer.error;
+  }
+  if (!message) return false;
+  throw new InvalidFields({ [field]: [message] });
+}

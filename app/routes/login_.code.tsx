@@ -1,0 +1,138 @@
+import {
+  redirectDocument,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  type MetaFunction,
+} from "@remix-run/react";
+import { CODE, TOASTS } from "#app/auth/content.ts";
+import { codeSchema, type CodeFields } from "#app/auth/schema.ts";
+import {
+  dropPending,
+  endPending,
+  pendingAccount,
+  signInWithCode,
+} from "#app/auth/second-factor.server.ts";
+import { redirectSignedIn } from "#app/auth/session.server.ts";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { Field } from "#app/forms/field.tsx";
+import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { isFormReturned, submitForm } from "#app/forms/submit-form.server.ts";
+import { environment } from "#app/platform/config/environment.server.ts";
+import {
+  redirectWithError,
+  redirectWithSuccess,
+} from "#app/platform/cookies/toast.server.ts";
+import { resetRateLimit } from "#app/platform/http/rate-limits.server.ts";
+import { loginPath, safeRedirect } from "#app/site/redirect-to.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { Column } from "#app/ui/column.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { Toast } from "#app/ui/toast.tsx";
+
+const PATH = "/login/code";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: CODE.heading,
+      description: CODE.description,
+      path: PATH,
+      private: true,
+    },
+    matches,
+  );
+
+export const handle: PageHandle = { hydrate: true };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const redirectTo = safeRedirect(
+    new URL(request.url).searchParams.get("redirectTo"),
+  );
+  const screen = { redirectTo, constraint: constraintsOf(codeSchema) };
+  if (isFormReturned(context)) return screen;
+  await redirectSignedIn(context, redirectTo);
+  if (pendingAccount(context) === null) {
+    throw redirectDocument(loginPath(redirectTo));
+  }
+  return screen;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  if (form.get("intent") === "another") {
+    await endPending(context);
+    return redirectDocument("/login");
+  }
+  const account = pendingAccount(context);
+  return submitForm(
+    { request, context, form },
+    {
+      schema: codeSchema,
+      rateLimit: { limit: "secondFactor", of: () => account ?? "" },
+      failed: TOASTS.codeNotChecked,
+      async run({ code, redirectTo }) {
+        const destination = safeRedirect(redirectTo);
+        if (account === null || !(await signInWithCode(context, code))) {
+          dropPending(context);
+          return redirectWithError(loginPath(destination), TOASTS.pendingEnded);
+        }
+        await resetRateLimit("secondFactor", account);
+        return redirectWithSuccess(
+          destination,
+          TOASTS.loggedIn(environment.SITE_NAME),
+        );
+      },
+    },
+  );
+}
+
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
+
+export default function Code() {
+  const { redirectTo, constraint } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useServerForm<CodeFields>({
+    id: "code",
+    lastResult: answer?.result,
+    constraint,
+    defaultValue: { redirectTo },
+  });
+  return (
+    <Column narrow>
+      {answer?.toast ? <Toast toast={answer.toast} /> : null}
+      <h1>{CODE.heading}</h1>
+      <p className="text-lg text-muted">{CODE.lead}</p>
+      <ServerForm form={form} labels={CODE.labels} lastResult={answer?.result}>
+        <HiddenField field={fields.redirectTo} />
+        <Field
+          field={fields.code}
+          label={CODE.labels.code}
+          type="text"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+        />
+        <SubmitButton busyText={CODE.busy} formAction={PATH}>
+          {CODE.submit}
+        </SubmitButton>
+      </ServerForm>
+      <Form method="post" action={PATH}>
+        <SubmitButton
+          look="quiet"
+          name="intent"
+          value="another"
+          busyText={CODE.ending}
+          formAction=""
+        >
+          {CODE.another}
+        </SubmitButton>
+      </Form>
+    </Column>
+  );
+}
