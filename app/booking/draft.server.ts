@@ -7,7 +7,12 @@ import {
   newId,
 } from "#app/platform/cookies/encrypted-cookie-set.server.ts";
 import { BOOKING_LABELS } from "./content.ts";
-import { type Choices, choicesOf, wizardPath } from "./wizard.ts";
+import {
+  type Choices,
+  choicesOf,
+  type DraftIds,
+  wizardPath,
+} from "./wizard.ts";
 
 type Field = keyof typeof BOOKING_LABELS;
 const FIELDS = Object.keys(BOOKING_LABELS) as Field[];
@@ -40,6 +45,13 @@ export type Draft = {
 };
 
 /**
+ * In place of an id on a page that shows no draft yet: the first step gets one by
+ * a redirect. So the wizard's first page is the same for everybody, and can be
+ * cached.
+ */
+const WITHOUT_ID = "new";
+
+/**
  * The draft for a URL: choices come from the URL, and everything else from this
  * browser's cookie. A URL without a draft id copies the newest draft under a
  * new id, so that two tabs do not overwrite each other; `from` is the
@@ -51,7 +63,10 @@ export async function openDraft(request: Request): Promise<Draft> {
   const from = query.get("from");
   const all = await drafts.readAll(request);
   const own = all.find(({ id }) => id === requestedId);
-  const copied = isId(requestedId) ? all.find(({ id }) => id === from) : all[0];
+  const copied =
+    requestedId === WITHOUT_ID || isId(requestedId)
+      ? all.find(({ id }) => id === from)
+      : all[0];
   const value = savedDraft.safeParse((own ?? copied)?.value).data;
   const choices = choicesOf(query);
   return {
@@ -64,6 +79,34 @@ export async function openDraft(request: Request): Promise<Draft> {
     },
     fields: value?.fields ?? {},
   };
+}
+
+/**
+ * The draft's ids as its page carries them on.
+ *
+ * @param isBlank see `isBlank`
+ */
+export function idsOf({ id, from }: Draft, isBlank = false): DraftIds {
+  return { draft: isBlank ? WITHOUT_ID : id, from };
+}
+
+/** Whether a page shows nothing chosen, neither in its URL nor in a saved draft. */
+export function isBlank(request: Request, { choices, from }: Draft): boolean {
+  const { step, course, card } = choices;
+  const query = new URL(request.url).searchParams;
+  return step === 1 && !course && !card && !from && !query.has("draft");
+}
+
+/**
+ * The same URL with the draft's id.
+ *
+ * @returns null when there is one already, or none is needed
+ */
+export function pathWithId(request: Request, { id }: Draft): string | null {
+  const query = new URL(request.url).searchParams;
+  if (query.get("draft") !== WITHOUT_ID) return null;
+  query.set("draft", id);
+  return `/booking?${query.toString()}`;
 }
 
 /** The draft with the submitted values of step 3. */

@@ -29,9 +29,12 @@ import {
 import { CourseStep } from "#app/booking/course-step.tsx";
 import {
   clearDraft,
+  idsOf,
+  isBlank,
   isOwnStep,
   saveDraft,
   openDraft,
+  pathWithId,
   withFields,
 } from "#app/booking/draft.server.ts";
 import {
@@ -71,12 +74,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
   const draft = await openDraft(request);
   const { choices, fields } = draft;
-  const ids = { draft: draft.id, from: draft.from };
   const missing = missingStep(choices);
   if (missing) {
-    throw redirect(wizardPath({ ...choices, step: missing }, ids, true));
+    const asked = { ...choices, step: missing };
+    throw redirect(wizardPath(asked, idsOf(draft), true));
   }
-  if (isOwnStep(request)) await saveDraft(request, context, draft);
+  const path = pathWithId(request, draft);
+  if (path) throw redirect(path);
+  const blank = isBlank(request, draft);
+  if (!blank && isOwnStep(request)) await saveDraft(request, context, draft);
+  const ids = idsOf(draft, blank);
   const wizard = { choices, draft: ids, problem: problemOf(choices, query) };
   switch (choices.step) {
     case 1: {

@@ -38,6 +38,7 @@ const CACHED_PAGES: PublicPages = new Map([
   ["/login", { usesQuery: true }],
   ["/signup", { usesQuery: true }],
   ["/forgot-password", { usesQuery: true }],
+  ["/booking", { usesQuery: true }],
   ["/offline", { usesQuery: false }],
 ]);
 

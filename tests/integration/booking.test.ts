@@ -71,6 +71,34 @@ test("Book another clears the finished booking, and starts without any choices",
   expect(onwards.location).toContain("missing=yes");
 });
 
+test("the first page is the same for everybody; its first step gets a draft of its own", async () => {
+  const first = newVisitor();
+  const { text } = await first.get("/booking");
+  expect((await new Visitor(site.url).get("/booking")).text).toBe(text);
+  const draft = /name="draft" value="([^"]+)"/.exec(text)?.[1] ?? "";
+  const step = `/booking?course=lake&step=2&q=&draft=${draft}`;
+  const own = { "Sec-Fetch-Site": "same-origin" };
+  const open = async (browser: Visitor, path: string) => {
+    const { location } = await browser.get(path, own);
+    expect(location).toMatch(/&draft=[0-9a-f]{12}$/);
+    expect(location?.replace(/[^=]+$/, "")).toBe(path.replace(/[^=]+$/, ""));
+    const page = await browser.get(location ?? "", own);
+    expect(page.status).toBe(200);
+    return page.text;
+  };
+  const [id] = /[0-9a-f]{12}/.exec(await open(first, step)) ?? [];
+  expect([...first.cookies.keys()]).toEqual([`teebox-draft-${id ?? ""}`]);
+  // A second tab that had the first page open already starts with nothing
+  // chosen, and does not overwrite the first one's draft.
+  await first.get(
+    `/booking?step=3&course=lake&card=hdfc&draft=${id ?? ""}`,
+    own,
+  );
+  const other = await open(first, step.replace("lake", "hills"));
+  expect(other).not.toMatch(/<input[^>]*\schecked/);
+  expect(first.cookies.size).toBe(2);
+});
+
 test("from a catalogue course the search starts with its name, and says that it is not a sample course", async () => {
   newVisitor();
   const catalogue = await visitor.get("/courses");

@@ -98,33 +98,38 @@ describe.each([
   });
 });
 
-describe.each(["/login", "/signup", "/forgot-password"])("%s", (path) => {
-  test("is cached as an empty form, with its scripts allowed by their hashes", async () => {
-    const kept = await ask(path);
-    expect(isKept(kept)).toBe(true);
-    const html = kept.body.toString();
-    expect(html).not.toContain("nonce");
-    const policy = String(kept.headers["content-security-policy"]);
-    expect(policy).not.toContain("nonce");
-    expect(policy).not.toContain("unsafe-inline");
-    const scripts = [
-      ...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g),
-    ]
-      .map(([, text = ""]) => text)
-      .filter((text) => text !== "");
-    expect(scripts.length).toBeGreaterThan(1);
-    for (const text of scripts) {
-      const hash = createHash("sha256").update(text).digest("base64");
-      expect(policy).toContain(`'sha256-${hash}'`);
-    }
-  });
+describe.each(["/login", "/signup", "/forgot-password", "/booking"])(
+  "%s",
+  (path) => {
+    test("is cached as an empty form, with its scripts allowed by their hashes", async () => {
+      const kept = await ask(path);
+      expect(isKept(kept)).toBe(true);
+      const html = kept.body.toString();
+      expect(html).not.toContain("nonce");
+      const policy = String(kept.headers["content-security-policy"]);
+      expect(policy).not.toContain("nonce");
+      expect(policy).not.toContain("unsafe-inline");
+      const scripts = [
+        ...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g),
+      ]
+        .map(([, text = ""]) => text)
+        .filter((text) => text !== "");
+      expect(scripts.length).toBeGreaterThan(1);
+      for (const text of scripts) {
+        const hash = createHash("sha256").update(text).digest("base64");
+        expect(policy).toContain(`'sha256-${hash}'`);
+      }
+    });
 
-  test("is rendered anew for a query, a failed post and a signed-in user", async () => {
-    expect(isKept(await ask(`${path}?redirectTo=/courses`))).toBe(false);
-    expect(isKept(await ask(path, {}, "POST"))).toBe(false);
-    expect(isKept(await ask(path, { Cookie: "teebox-form.0=x" }))).toBe(false);
-  });
-});
+    test("is rendered anew for a query, a failed post and a signed-in user", async () => {
+      expect(isKept(await ask(`${path}?redirectTo=/courses`))).toBe(false);
+      expect(isKept(await ask(path, {}, "POST"))).toBe(false);
+      expect(isKept(await ask(path, { Cookie: "teebox-form.0=x" }))).toBe(
+        false,
+      );
+    });
+  },
+);
 
 describe("is never served to or cached from a signed-in user", () => {
   test.each([
