@@ -32,6 +32,7 @@ export async function exportPersonalData(
     mailPreferences,
     starts,
     results,
+    secondFactorRelease,
     administratorSince,
   ] = await Promise.all([
     supabase.auth.getUser(),
@@ -120,6 +121,13 @@ export async function exportPersonalData(
         .order("entry_id")
         .range(from, to),
     ),
+    allRows((from, to) =>
+      supabase
+        .from("factor_releases")
+        .select()
+        .eq("user_id", userId)
+        .range(from, to),
+    ),
     supabase.rpc("admin_since"),
   ]);
   if (error || administratorSince.error) throw backendUnavailable();
@@ -137,6 +145,7 @@ export async function exportPersonalData(
     mailPreferences: mailPreferences[0] ?? null,
     starts,
     results,
+    secondFactorRelease: secondFactorRelease[0] ?? null,
   };
 }
 

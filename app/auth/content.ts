@@ -73,6 +73,12 @@ export const CODE = {
   labels: { code: "Code" },
   submit: "Continue",
   busy: "Checking...",
+  lost: {
+    heading: "I have lost my device",
+    text: "An administrator of the club can switch two-step log-in off for you. First we mail you a link, to see that your address is still yours: it is the one to a new password. Follow it, and press this button again where we ask for the code.",
+    submit: "Ask the club",
+    busy: "Asking...",
+  },
   another: "Log in with another account",
   ending: "Going back...",
 } as const;
@@ -106,6 +112,20 @@ export const TOASTS = {
   }),
   codeNotChecked: {
     message: "Code not checked",
+    description: "There was a problem with it. Please try again.",
+  },
+  releaseMailed: {
+    message: "Please confirm your address",
+    description:
+      "We have sent you a link. Follow it, and press “Ask the club” again where we ask for the code.",
+  },
+  releaseAsked: {
+    message: "The club has your request",
+    description:
+      "We write to you as soon as an administrator has switched two-step log-in off.",
+  },
+  releaseFailed: {
+    message: "The club was not asked",
     description: "There was a problem with it. Please try again.",
   },
   pendingEnded: {

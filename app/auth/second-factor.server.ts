@@ -81,6 +81,11 @@ export async function signInWithCode(
   return true;
 }
 
+/** Whether an error means that there is no session any more. */
+export function hasEnded({ name, status }: AuthError): boolean {
+  return name === "AuthSessionMissingError" || status === 403;
+}
+
 /** Ends the session that waits for its code. */
 export async function endPending(context: RequestContext) {
   await context.pendingSupabase.auth.signOut({ scope: "local" });
@@ -108,9 +113,7 @@ export async function verifyCode(
 ): Promise<boolean> {
   const { data, error } = await auth.mfa.listFactors();
   if (error) {
-    if (error.name === "AuthSessionMissingError" || error.status === 403) {
-      return false;
-    }
+    if (hasEnded(error)) return false;
     throw error;
   }
   let message: string | undefined;

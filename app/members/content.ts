@@ -101,6 +101,31 @@ export const RETRY_TOASTS = {
   },
 } as const;
 
+/** Members who have lost the device with their second factor. */
+export const FACTOR_RELEASES = {
+  heading: "Lost devices",
+  text: "These members cannot log in. They have followed a link in their mail; make sure in another way too that it is them, for example on the phone. Two-step log-in is then off until they switch it on again.",
+  columns: {
+    member: "Member",
+    name: "Full Name",
+    asked: "Asked",
+    action: "Action",
+  },
+  release: "Switch off",
+  releasing: "Switching off...",
+} as const;
+
+export const RELEASE_TOASTS = {
+  released: {
+    message: "Two-step log-in is off",
+    description: "We tell the member by mail.",
+  },
+  none: {
+    message: "Nothing was changed",
+    description: "This member does not ask for it any more.",
+  },
+} as const;
+
 export const USER_LIST_TOASTS = {
   retrieved: (total: number) => ({
     message: `Retrieved ${String(total)} users`,

@@ -16,6 +16,7 @@ import { useMemo } from "react";
 import { requireClubUser } from "#app/members/administrator.server.ts";
 import { BarChart } from "#app/members/bar-chart.tsx";
 import {
+  RELEASE_TOASTS,
   RETRY_TOASTS,
   STATISTICS,
   USER_LIST as LIST,
@@ -23,6 +24,7 @@ import {
 } from "#app/members/content.ts";
 import { ConfirmLookUp, UNCONFIRMED } from "#app/members/confirm-look-up.tsx";
 import { ClubBar } from "#app/members/club-bar.tsx";
+import { FactorReleases } from "#app/members/factor-releases.tsx";
 import { FailedEmails } from "#app/members/failed-emails.tsx";
 import { FailedScoringAccounts } from "#app/members/failed-scoring-accounts.tsx";
 import { UserSearch } from "#app/members/user-search.tsx";
@@ -30,8 +32,10 @@ import { readStatistics } from "#app/members/statistics.server.ts";
 import {
   findUsers,
   readSearch,
+  factorReleases,
   failedEmails,
   failedScoringAccounts,
+  releaseFactor,
   USERS_A_PAGE,
 } from "#app/members/users.server.ts";
 import { formatMoment } from "#app/site/dates.ts";
@@ -75,12 +79,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!isRequestedFromThisSite(request, { mayBeTyped })) {
     throw new Response(UNCONFIRMED, { status: 403 });
   }
-  const [page, statistics, unsent, failedAccounts] = await Promise.all([
-    findUsers(context, { search, after }),
-    readStatistics(context),
-    failedEmails(context),
-    failedScoringAccounts(context),
-  ]);
+  const [page, statistics, unsent, failedAccounts, releases] =
+    await Promise.all([
+      findUsers(context, { search, after }),
+      readStatistics(context),
+      failedEmails(context),
+      failedScoringAccounts(context),
+      factorReleases(context),
+    ]);
   const last = page?.users.length === USERS_A_PAGE ? page.users.at(-1) : null;
   return data(
     {
@@ -91,6 +97,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       statistics,
       unsent,
       failedAccounts,
+      releases,
     },
     { status: page ? 200 : 503 },
   );
@@ -98,22 +105,32 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /**
  * Refresh recomputes the statistics; the loader, which runs next, shows the
- * result and decides on the toast. The other button retries creating a member's
- * scoring account.
+ * result and decides on the toast. The others retry creating a member's scoring
+ * account, and remove a second factor.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireClubUser(context, request);
   const form = await readForm(request);
   if (form.get("intent") === "retry-scoring") {
-    const member = form.get("member");
     return retryScoring(
       context,
-      typeof member === "string" ? member : "",
+      memberIn(form),
       pathTo({ q: readSearch(request).search }),
     );
   }
+  if (form.get("intent") === "release-factor") {
+    const isReleased = await releaseFactor(context, memberIn(form));
+    return isReleased
+      ? redirectInPlace(PATH, RELEASE_TOASTS.released)
+      : redirectWithError(PATH, RELEASE_TOASTS.none);
+  }
   await readStatistics(context, true);
   return { isRefreshed: true };
+}
+
+function memberIn(form: FormData): string {
+  const member = form.get("member");
+  return typeof member === "string" ? member : "";
 }
 
 /** @param path where to redirect to */
@@ -158,7 +175,7 @@ export default function AdminUsers() {
 }
 
 function UserManagement() {
-  const { page, search, statistics, unsent, failedAccounts } =
+  const { page, search, statistics, unsent, failedAccounts, releases } =
     useLoaderData<typeof loader>();
   const refreshed = useActionData<typeof action>();
   const { state, location } = useNavigation();
@@ -199,6 +216,9 @@ function UserManagement() {
       <p className="text-base text-muted">
         {STATISTICS.computedAt} <Moment iso={statistics.computedAt} />
       </p>
+      {releases.length > 0 ? (
+        <FactorReleases requests={releases} path={PATH} />
+      ) : null}
       {unsent.length > 0 ? <FailedEmails mails={unsent} /> : null}
       {failedAccounts.length > 0 ? (
         <FailedScoringAccounts accounts={failedAccounts} path={PATH} />

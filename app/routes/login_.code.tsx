@@ -9,7 +9,9 @@ import {
   useLoaderData,
   type MetaFunction,
 } from "@remix-run/react";
+import { z } from "zod";
 import { CODE, TOASTS } from "#app/auth/content.ts";
+import { requestRelease } from "#app/auth/factor-release.server.ts";
 import { codeSchema, type CodeFields } from "#app/auth/schema.ts";
 import {
   dropPending,
@@ -26,10 +28,12 @@ import { isFormReturned, submitForm } from "#app/forms/submit-form.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import {
   redirectWithError,
+  redirectWithInfo,
   redirectWithSuccess,
 } from "#app/platform/cookies/toast.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { resetRateLimit } from "#app/platform/http/rate-limits.server.ts";
-import { loginPath, safeRedirect } from "#app/site/redirect-to.ts";
+import { codePath, loginPath, safeRedirect } from "#app/site/redirect-to.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
@@ -71,6 +75,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirectDocument("/login");
   }
   const account = pendingAccount(context);
+  if (form.get("intent") === "lost") {
+    return submitForm(
+      { request, context, form },
+      {
+        schema: z.object({ redirectTo: z.string().optional() }),
+        rateLimit: { limit: "mailedLink", of: () => account ?? "" },
+        failed: TOASTS.releaseFailed,
+        run: ({ redirectTo }) => askForRelease(context, redirectTo),
+      },
+    );
+  }
   return submitForm(
     { request, context, form },
     {
@@ -91,6 +106,22 @@ export async function action({ request, context }: ActionFunctionArgs) {
       },
     },
   );
+}
+
+async function askForRelease(context: RequestContext, redirectTo?: string) {
+  switch (await requestRelease(context)) {
+    case "asked":
+      await endPending(context);
+      return redirectWithSuccess("/login", TOASTS.releaseAsked);
+    case "mailed":
+      return redirectWithInfo(
+        codePath(safeRedirect(redirectTo)),
+        TOASTS.releaseMailed,
+      );
+    case "ended":
+      dropPending(context);
+      return redirectWithError("/login", TOASTS.pendingEnded);
+  }
 }
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
@@ -122,6 +153,24 @@ export default function Code() {
           {CODE.submit}
         </SubmitButton>
       </ServerForm>
+      <details className="w-full rounded-xl border border-line bg-paper px-6 py-4">
+        <summary className="cursor-pointer font-semibold">
+          {CODE.lost.heading}
+        </summary>
+        <Form method="post" action={PATH} className="grid gap-5 pt-4">
+          <p>{CODE.lost.text}</p>
+          <input type="hidden" name="redirectTo" value={redirectTo} />
+          <SubmitButton
+            look="quiet"
+            name="intent"
+            value="lost"
+            busyText={CODE.lost.busy}
+            formAction=""
+          >
+            {CODE.lost.submit}
+          </SubmitButton>
+        </Form>
+      </details>
       <Form method="post" action={PATH}>
         <SubmitButton
           look="quiet"

@@ -21,6 +21,7 @@ const MEMBERS_TABLES = [
   "admin_audit",
   "check_ins",
   "entrant_messages",
+  "factor_releases",
   "mail_preferences",
   "profiles",
   "rate_limits",
@@ -221,6 +222,62 @@ describe("with factors", () => {
     expect(await read("aal2")).toBe(1);
     await setFactor(member, "unverified");
     expect(await read("aal1")).toBe(1);
+  });
+
+  it("a release is asked for with a mailed link of the last hour only, and granted by administrators", async () => {
+    const tokenWith = (amr: unknown, aal = "aal1") => {
+      const claims = JSON.parse(
+        Buffer.from(
+          member.accessToken.split(".")[1] ?? "",
+          "base64url",
+        ).toString(),
+      ) as Record<string, unknown>;
+      return signToken({ ...claims, aal, amr }, backend.jwtSecret);
+    };
+    const now = Math.floor(Date.now() / 1000);
+    const ask = (token: string) => rpc("request_factor_release", token);
+    for (const amr of [
+      undefined,
+      "otp",
+      ["otp"],
+      [{ method: "password", timestamp: now }],
+      [{ method: "otp", timestamp: now - 3_700 }],
+      [{ method: "otp" }],
+    ]) {
+      expect([amr, (await ask(tokenWith(amr))).body]).toEqual([amr, false]);
+    }
+    const otp = [{ method: "otp", timestamp: now }];
+    expect((await ask(tokenWith(otp, "aal2"))).body.message).toBe(
+      "nothing_to_release",
+    );
+    const list = (user: TestUser) =>
+      rpc("factor_release_requests", tokenOf(user, "aal2"));
+    expect((await list(admin)).body).toEqual([]);
+    expect((await ask(tokenWith(otp))).body).toBe(true);
+    expect((await ask(tokenWith(otp))).body).toBe(true);
+    expect((await list(admin)).body).toMatchObject([
+      { user_id: member.id, account_email: member.email, total: 1 },
+    ]);
+    expect((await list(member)).body.code).toBe("42501");
+    const release = (token: string) =>
+      rpc("release_second_factor", token, { member: member.id });
+    for (const token of [
+      tokenWith(otp),
+      tokenOf(member, "aal2"),
+      tokenOf(admin, "aal1"),
+    ]) {
+      expect((await release(token)).body.code).toBe("42501");
+    }
+    expect((await release(tokenOf(admin, "aal2"))).body).toBe(true);
+    expect((await release(tokenOf(admin, "aal2"))).body.message).toBe(
+      "no_release_requested",
+    );
+    const [left] = await backend.sql(`
+      select (select count(*) from auth.mfa_factors where user_id = '${member.id}')::integer as factors,
+        (select count(*) from auth.sessions where user_id = '${member.id}')::integer as sessions,
+        (select count(*) from public.registration_mails
+         where user_id = '${member.id}' and kind = 'factor-released')::integer as mails`);
+    expect(left).toEqual({ factors: 0, sessions: 0, mails: 1 });
   });
 
   it("an administrator's own factor is asked for, required or not", async () => {

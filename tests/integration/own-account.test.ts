@@ -311,13 +311,15 @@ describe("the personal data", () => {
     const { visitor } = await member();
     const tables = await backend.sql(`
       select tablename as name from pg_tables
-      where schemaname = 'public' and tablename not in ('tournaments', 'statistics', 'deleted_accounts', 'mail_quotas')`);
+      where schemaname = 'public' and tablename not in ('tournaments', 'statistics', 'deleted_accounts', 'mail_quotas',
+          'security_settings')`);
     const parts: Record<string, string> = {
       admin_audit: "lookUpsAndExports",
       admins: "administratorSince",
       check_ins: "checkIns",
       competitions: "starts",
       entrant_messages: "messages",
+      factor_releases: "secondFactorRelease",
       mail_preferences: "mailPreferences",
       profiles: "profile",
       rate_limits: "rateLimits",

@@ -38,7 +38,7 @@ test.each([
   ["/profile/registrations/bangalore-birdie-bash", 1, 1],
   ["/profile/registrations/founder-birthday", 1, 1],
   ["/profile/registrations/withdraw?tournament=founder-birthday", 1, 1],
-  ["/profile/data.json", 2, 14],
+  ["/profile/data.json", 2, 15],
   ["/profile/delete", 1, 1],
   ["/admin/users", 1, 4],
   ["/admin/tournaments/bangalore-birdie-bash/entrants", 1, 1],

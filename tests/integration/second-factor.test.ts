@@ -1,3 +1,5 @@
+import { request } from "node:http";
+import { HtmlValidate } from "html-validate";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
   createUser,
@@ -500,6 +502,56 @@ describe("a mailed link", () => {
   });
 });
 
+/** The size of what the site sends for a path, compressed. */
+function bytesOf(path: string, cookie: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(
+      new URL(path, site.url),
+      { headers: { "Accept-Encoding": "br", Cookie: cookie } },
+      (response) => {
+        let bytes = 0;
+        response.on("data", (part: Buffer) => (bytes += part.length));
+        response.on("end", () => {
+          if (response.headers["content-encoding"] === "br") resolve(bytes);
+          else reject(new Error(`${path} came uncompressed.`));
+        });
+      },
+    )
+      .on("error", reject)
+      .end();
+  });
+}
+
+test("every state of the screens is valid HTML and light", async () => {
+  const checker = new HtmlValidate({ extends: ["html-validate:standard"] });
+  const user = await createUser(backend);
+  const visitor = new Visitor(site.url);
+  await visitor.logIn(user);
+  const states: [Visitor, string][] = [[visitor.copy(), PAGE]];
+  const secret = await begin(visitor, user);
+  states.push([visitor.copy(), PAGE]);
+  for (const [each, path] of states) await expectLight(each, path);
+  await post(visitor, PAGE, { intent: "confirm", code: mfa.code(secret) });
+  await visitor.get("/profile");
+  await expectLight(visitor, PAGE);
+  await expectLight((await afterPassword(user)).visitor, CODE_PAGE);
+
+  async function expectLight(each: Visitor, path: string) {
+    const { status, text } = await each.get(path);
+    expect([path, status]).toEqual([path, 200]);
+    const { results } = await checker.validateString(text);
+    expect(results.flatMap(({ messages }) => messages)).toEqual([]);
+    expect(await bytesOf(path, each.cookieHeader)).toBeLessThanOrEqual(12_000);
+    const scripts = new Set(
+      [...text.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, src = ""]) => src),
+    );
+    expect(scripts.size).toBeGreaterThan(0);
+    let bytes = 0;
+    for (const script of scripts) bytes += await bytesOf(script, "");
+    expect(bytes).toBeLessThanOrEqual(85_000);
+  }
+});
+
 describe("switching it off", () => {
   test("asks for the password and a code", async () => {
     const { user, visitor, secret } = await memberWithFactor();
@@ -528,6 +580,135 @@ describe("switching it off", () => {
     expect(profile.text).toContain("Two-step log-in is off");
     const { answer } = await afterPassword(user);
     expect(answer.location).toBe("/profile");
+  });
+});
+
+describe("a lost device", () => {
+  const lost = { intent: "lost", redirectTo: "/purchases" };
+
+  /** Follows the mailed link to a new password, in another browser. */
+  async function afterMailedLink({ email }: TestUser) {
+    const [mail] = await backend.mailsTo(email);
+    const [, token = ""] = /token_hash=([\w-]+)/.exec(mail?.html ?? "") ?? [];
+    const visitor = new Visitor(site.url);
+    const { location } = await post(visitor, "/reset-password", {
+      token_hash: token,
+    });
+    expect(location).toBe(`${CODE_PAGE}?redirectTo=%2Freset-password`);
+    return visitor;
+  }
+
+  async function newAdmin() {
+    const admin = await createUser(backend);
+    await makeAdmin(backend, admin);
+    const visitor = new Visitor(site.url);
+    await visitor.logIn(admin);
+    return { admin, visitor };
+  }
+
+  const sameOrigin = { "Sec-Fetch-Site": "same-origin" };
+
+  test("is released by an administrator, after a link in the member's mail; the member is told", async () => {
+    const { user, visitor: elsewhere } = await memberWithFactor();
+    const club = await newAdmin();
+    const { visitor } = await afterPassword(user, "/purchases");
+    // The password alone is not enough to ask.
+    const mailed = await post(visitor, CODE_PAGE, lost);
+    expect(mailed.location).toBe(`${CODE_PAGE}?redirectTo=%2Fpurchases`);
+    expect((await visitor.get(mailed.location ?? "")).text).toContain(
+      "Please confirm your address",
+    );
+    const before = await club.visitor.get("/admin/users", sameOrigin);
+    expect(before.status).toBe(200);
+    expect(before.text).not.toContain("Lost devices");
+
+    const confirmed = await afterMailedLink(user);
+    const asked = await post(confirmed, CODE_PAGE, lost);
+    expect(asked.location).toBe("/login");
+    expect((await confirmed.get("/login")).text).toContain(
+      "The club has your request",
+    );
+
+    const list = await club.visitor.get("/admin/users", sameOrigin);
+    expect(list.text).toContain("Lost devices");
+    expect(list.text).toContain(`value="${user.id}"`);
+    const released = await post(club.visitor, "/admin/users", {
+      intent: "release-factor",
+      member: user.id,
+    });
+    expect([released.status, released.location]).toEqual([302, "/admin/users"]);
+    const after = await club.visitor.get("/admin/users", sameOrigin);
+    expect(after.text).toContain("Two-step log-in is off");
+    expect(after.text).not.toContain("Lost devices");
+    expect(
+      await backend.sql(
+        `select search from public.admin_audit
+         where action = 'factor-released' and admin_id = '${club.admin.id}'`,
+      ),
+    ).toEqual([{ search: user.email }]);
+
+    // Every session has ended, and the password alone is enough.
+    expect((await elsewhere.get("/profile")).location).toBe(
+      "/login?redirectTo=%2Fprofile",
+    );
+    const { answer } = await afterPassword(user);
+    expect(answer.location).toBe("/profile");
+
+    await backend.call("POST", "/functions/v1/registration-mail", {
+      headers: { apikey: backend.secretKey },
+    });
+    await expect
+      .poll(async () => (await backend.mailsTo(user.email))[0])
+      .toMatchObject({
+        subject: "Two-step log-in is off for your account",
+        text: expect.stringContaining("all your sessions have ended") as string,
+      });
+
+    const again = await post(club.visitor, "/admin/users", {
+      intent: "release-factor",
+      member: user.id,
+    });
+    expect((await club.visitor.get(again.location ?? "")).text).toContain(
+      "Nothing was changed",
+    );
+  });
+
+  test("nobody but an administrator releases, and nothing that was not asked for", async () => {
+    const { user, secret } = await memberWithFactor();
+    const stranger = new Visitor(site.url);
+    await stranger.logIn(await createUser(backend));
+    const club = await newAdmin();
+    for (const [visitor, status] of [
+      [stranger, 403],
+      [club.visitor, 302],
+    ] as const) {
+      for (const member of [user.id, "nobody"]) {
+        const answer = await post(visitor, "/admin/users", {
+          intent: "release-factor",
+          member,
+        });
+        if (member === user.id) expect(answer.status).toBe(status);
+      }
+    }
+    const { visitor } = await afterPassword(user);
+    const right = await post(visitor, CODE_PAGE, { code: mfa.code(secret) });
+    expect(right.location).toBe("/profile");
+  });
+
+  test("while a service is down the request can be sent again", async () => {
+    const { user } = await memberWithFactor();
+    const { visitor } = await afterPassword(user, "/purchases");
+    for (const part of ["/rpc/request_factor_release", "/auth/v1/recover"]) {
+      proxy.fail(part, { kind: "status", status: 503 });
+      const failed = await post(visitor, CODE_PAGE, lost);
+      expect(failed.status).toBe(503);
+      expect(failed.text).toContain("Ask the club");
+      expect(failed.text).toContain('value="/purchases"');
+      proxy.heal();
+    }
+    expect((await post(visitor, CODE_PAGE, lost)).status).toBe(302);
+    await backend.sql(`delete from auth.sessions where user_id = '${user.id}'`);
+    expect((await post(visitor, CODE_PAGE, lost)).location).toBe("/login");
   });
 });
 

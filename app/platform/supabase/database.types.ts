@@ -188,6 +188,12 @@ export type Database = {
         };
         Relationships: [];
       };
+      factor_releases: {
+        Row: { requested_at: string; user_id: string };
+        Insert: { requested_at?: string; user_id: string };
+        Update: { requested_at?: string; user_id?: string };
+        Relationships: [];
+      };
       mail_preferences: {
         Row: { stop_token: string; user_id: string; wants_reminders: boolean };
         Insert: {
@@ -272,7 +278,7 @@ export type Database = {
           recipient: string;
           sent_at: string | null;
           state: string;
-          tournament_id: string;
+          tournament_id: string | null;
           user_id: string;
         };
         Insert: {
@@ -290,7 +296,7 @@ export type Database = {
           recipient: string;
           sent_at?: string | null;
           state?: string;
-          tournament_id: string;
+          tournament_id?: string | null;
           user_id: string;
         };
         Update: {
@@ -308,7 +314,7 @@ export type Database = {
           recipient?: string;
           sent_at?: string | null;
           state?: string;
-          tournament_id?: string;
+          tournament_id?: string | null;
           user_id?: string;
         };
         Relationships: [];
@@ -864,6 +870,16 @@ export type Database = {
           last_sign_in_at: string;
         }[];
       };
+      factor_release_requests: {
+        Args: never;
+        Returns: {
+          user_id: string;
+          account_email: string;
+          full_name: string;
+          requested_at: string;
+          total: number;
+        }[];
+      };
       failed_scoring_accounts: {
         Args: never;
         Returns: {
@@ -972,6 +988,10 @@ export type Database = {
           awards: object;
         }[];
       };
+      release_second_factor: {
+        Args: { member: string };
+        Returns: boolean;
+      };
       reopen_registration: {
         Args: {
           tournament: string;
@@ -979,6 +999,10 @@ export type Database = {
           closes_at?: string;
         };
         Returns: number;
+      };
+      request_factor_release: {
+        Args: never;
+        Returns: boolean;
       };
       retry_scoring_account: {
         Args: { member: string };

@@ -35,11 +35,13 @@ export type DueMail = {
     | "reminder"
     | "message"
     | "start"
-    | "no-start";
+    | "no-start"
+    | "factor-released";
   recipient: string;
   full_name: string;
-  tournament_name: string;
-  starts_on: string;
+  /** Null of a mail about the account, like everything else about a tournament. */
+  tournament_name: string | null;
+  starts_on: string | null;
   place: string | null;
   schedule: string | null;
   calendar_path: string | null;
@@ -127,14 +129,15 @@ const SUBJECTS: Record<DueMail["kind"], (mail: DueMail) => string> = {
     `You are no longer registered for the ${mail.tournament_name}`,
   cancelled: (mail) => `The ${mail.tournament_name} is cancelled`,
   reminder: (mail) =>
-    `The ${mail.tournament_name} is on ${formatDay(mail.starts_on)}`,
-  message: (mail) => mail.message_subject ?? mail.tournament_name,
+    `The ${mail.tournament_name} is on ${formatDay(mail.starts_on ?? "")}`,
+  message: (mail) => mail.message_subject ?? mail.tournament_name ?? "",
   start: (mail) =>
     mail.details?.is_change
       ? `Your start in the ${mail.tournament_name} has changed`
       : `Your start in the ${mail.tournament_name}`,
   "no-start": (mail) =>
     `You have no start in the ${mail.tournament_name} for now`,
+  "factor-released": () => "Two-step log-in is off for your account",
 };
 
 const FAREWELLS: Record<DueMail["kind"], string> = {
@@ -150,6 +153,8 @@ const FAREWELLS: Record<DueMail["kind"], string> = {
   start:
     "If you cannot come, please withdraw, so that somebody else can take your place.",
   "no-start": "We write to you as soon as you have a new start.",
+  "factor-released":
+    "If you did not ask for it, choose a new password at once and write to us.",
 };
 
 type Fact = [label: string, fact: string];
@@ -185,9 +190,25 @@ function startText({
   ].join(", ");
 }
 
+/** The tournament and its day, or what happened to the account. */
+function whatIsIt({ kind, tournament_name, starts_on }: DueMail): Fact[] {
+  return kind === "factor-released"
+    ? [
+        [
+          "What",
+          "You told us that you lost your device. An administrator has switched two-step log-in off, and all your sessions have ended: your password alone is enough to log in, until you switch it on again in your profile.",
+        ],
+      ]
+    : [
+        ["Tournament", tournament_name ?? ""],
+        ["When", formatDay(starts_on ?? "")],
+      ];
+}
+
 /** What is left to say of it, by kind: where and when in detail, or why not. */
 function factsOfKind(mail: DueMail): Fact[] {
   const { kind, details } = mail;
+  if (kind === "factor-released") return [];
   if (kind === "cancelled") return [["Reason", mail.cancelled_reason ?? ""]];
   if (kind === "withdrawn") {
     return details?.reason ? [["Reason", details.reason]] : [];
@@ -228,8 +249,7 @@ export function composeMail(
   const isOver = mail.kind === "cancelled" || mail.kind === "withdrawn";
   const facts: Fact[] = [
     ...(name ? [["Who", name] as Fact] : []),
-    ["Tournament", mail.tournament_name],
-    ["When", formatDay(mail.starts_on)],
+    ...whatIsIt(mail),
     ...factsOfKind(mail),
   ];
   const paragraphs = (mail.message_body ?? "")
@@ -237,6 +257,8 @@ export function composeMail(
     .filter((paragraph) => paragraph.trim() !== "");
   const changes = (mail.changes ?? []).map(changeLine);
   const profile = `${site.url}/profile`;
+  const seeProfile =
+    mail.kind === "factor-released" ? "See my profile" : "See my registrations";
   const calendar =
     mail.calendar_path && !isOver ? site.url + mail.calendar_path : null;
   const stop = mail.stop_token
@@ -252,7 +274,7 @@ export function composeMail(
       ? ["", "What was changed:", ...changes.map((line) => `- ${line}`)]
       : []),
     "",
-    `See my registrations: ${profile}`,
+    `${seeProfile}: ${profile}`,
     ...(calendar ? [`Add to calendar: ${calendar}`] : []),
     ...(stop ? [`No more reminders: ${stop}`] : []),
     "",
@@ -289,7 +311,7 @@ export function composeMail(
           : ""
       }
       <p style="margin: 24px 0">
-        <a href="${escapeHtml(profile)}" style="display: inline-block; padding: 12px 24px; background: #1f5b3a; color: #ffffff; border-radius: 8px; font-weight: 600; text-decoration: none">See my registrations</a>
+        <a href="${escapeHtml(profile)}" style="display: inline-block; padding: 12px 24px; background: #1f5b3a; color: #ffffff; border-radius: 8px; font-weight: 600; text-decoration: none">${seeProfile}</a>
       </p>${
         calendar
           ? `
