@@ -69,7 +69,7 @@ export const CONFIRM = {
 export const CODE = {
   heading: "Enter your code",
   description: "Enter the code of your authenticator app.",
-  lead: "Your password is right. Now the six digits that your authenticator app shows for this account:",
+  lead: "One more step: the six digits that your authenticator app shows for this account.",
   labels: { code: "Code" },
   submit: "Continue",
   busy: "Checking...",
