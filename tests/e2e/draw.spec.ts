@@ -5,7 +5,7 @@ import { addEntrant } from "../support/entrants.ts";
 import { makeTournament } from "../support/tournaments.ts";
 import {
   expect,
-  expectGood,
+  expectSound,
   mailTo,
   signUp,
   signUpAsAdmin,
@@ -75,7 +75,7 @@ test("teams from golf groups, a draw that is changed and published, and a member
   await page.getByRole("button", { name: "Make the teams" }).click();
   await expect(toast(page, "Stored", "status")).toBeVisible();
   await expect(page.getByText("8 players · 2 teams · 0 neutral")).toBeVisible();
-  await expectGood(page, withJavaScript);
+  await expectSound(page, withJavaScript);
 
   await page.getByRole("link", { name: "Draw", exact: true }).click();
   await page.getByLabel("Number of the draw").fill("48213");
@@ -83,7 +83,7 @@ test("teams from golf groups, a draw that is changed and published, and a member
   await expect(
     page.getByText("2 fourballs · draw no. 48213 · no rule broken"),
   ).toBeVisible();
-  await expectGood(page, withJavaScript);
+  await expectSound(page, withJavaScript);
   const first = await namesIn(page, "Hole 1");
   const second = await namesIn(page, "Hole 2");
   expect([...first, ...second].sort()).toEqual(NAMES.toSorted());
@@ -99,7 +99,7 @@ test("teams from golf groups, a draw that is changed and published, and a member
       page.getByRole("article").filter({ hasText: "of one team:" }).first(),
     ).toBeVisible();
     expect(await namesIn(page, "Hole 1")).toContain(oneOf(second, 1));
-    await expectGood(page, withJavaScript);
+    await expectSound(page, withJavaScript);
   });
 
   await press(page, "Publish");
@@ -157,7 +157,7 @@ test("teams from golf groups, a draw that is changed and published, and a member
     await page.reload();
     const gap = page.getByRole("article").filter({ hasText: "a gap" });
     await expect(gap).toContainText("Withdrawn: a gap");
-    await expectGood(page, withJavaScript);
+    await expectSound(page, withJavaScript);
     await gap.getByRole("button", { name: "Give it to Waits Inline" }).click();
     await expect(gap).toHaveCount(0);
     await expect(page.getByText("Waits Inline: Hole")).toBeVisible();
@@ -169,7 +169,7 @@ test("teams from golf groups, a draw that is changed and published, and a member
     );
     await page.getByRole("link", { name: "Print", exact: true }).click();
     await expect(page.getByText("Waits Inline")).toBeVisible();
-    await expectGood(page, withJavaScript);
+    await expectSound(page, withJavaScript);
     await page.goBack();
   });
 

@@ -4,7 +4,7 @@ import { createUser, makeAdmin } from "../support/backend.ts";
 import { makeTournament, type Saved } from "../support/tournaments.ts";
 import {
   expect,
-  expectGood,
+  expectSound,
   mailTo,
   type Other,
   ready,
@@ -87,13 +87,13 @@ test("a member enters with two more; another waits, sees the place in line, and 
   await expect(page.getByLabel("Phone Number", { exact: true })).toHaveValue(
     "+91 98450 12345",
   );
-  await expectGood(page, withJavaScript);
+  await expectSound(page, withJavaScript);
   await submit(page);
   await expect(
     page.getByRole("heading", { name: "Registration Complete!" }),
   ).toBeVisible();
   await expect(page.getByText("All 3 of you have a place.")).toBeVisible();
-  await expectGood(page, withJavaScript);
+  await expectSound(page, withJavaScript);
 
   await openForm(other, cup, withJavaScript);
   await expect(other.page.getByText("All places are taken.")).toBeVisible();
@@ -104,11 +104,11 @@ test("a member enters with two more; another waits, sees the place in line, and 
   await expect(
     toast(other.page, "You are on the waiting list", "status"),
   ).toContainText("You are number 1 in line");
-  await expectGood(other.page, withJavaScript);
+  await expectSound(other.page, withJavaScript);
   await other.page.goto("/profile");
   await expect(row(other.page)).toContainText("Waiting list");
   await expect(row(other.page)).toContainText("Number 1 in line");
-  await expectGood(other.page, withJavaScript);
+  await expectSound(other.page, withJavaScript);
   expect(await mailTo(backend, other.golfer, /on the waiting list/)).toContain(
     "Place in line: 1",
   );
@@ -116,7 +116,7 @@ test("a member enters with two more; another waits, sees the place in line, and 
   await page.goto("/profile");
   await expect(row(page)).toContainText("Player 2Arjun Rao, handicap 7.5");
   await expect(row(page)).toContainText("Player 3Meera Krishnan");
-  await expectGood(page, withJavaScript);
+  await expectSound(page, withJavaScript);
   await row(page).getByRole("link", { name: "Edit" }).click();
   await ready(page, withJavaScript);
   await page.getByRole("button", { name: "Remove player 2" }).click();
@@ -124,7 +124,7 @@ test("a member enters with two more; another waits, sees the place in line, and 
     "Meera Krishnan",
   );
   await expect(page.getByLabel("Player 3: Full Name")).toHaveCount(0);
-  await expectGood(page, withJavaScript);
+  await expectSound(page, withJavaScript);
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(toast(page, "Registration changed", "status")).toBeVisible();
   await expect(row(page)).not.toContainText("Arjun Rao");
@@ -166,7 +166,7 @@ test("a group that does not fit waits, and gets its place when its member makes 
     "Please tick this box if you want to wait for one.",
   );
   await expect(page.getByLabel("Player 2: Full Name")).toHaveValue("Arjun Rao");
-  await expectGood(page, withJavaScript);
+  await expectSound(page, withJavaScript);
   await box.check();
   await submit(page);
   await expect(
@@ -208,7 +208,7 @@ test("cards and information pages say that few places are left, then that there 
   ).toBeVisible();
   await page.goto("/tournaments");
   await expect(card).toContainText("Waiting list");
-  await expectGood(page, withJavaScript);
+  await expectSound(page, withJavaScript);
   await page.goto(`/tournaments/${cup.slug}/updates`);
   await page
     .getByRole("link", { name: "Join the waiting list" })
@@ -231,12 +231,12 @@ test("reminders are turned off behind the link in a mail, and on again in the pr
      returning stop_token`,
   );
   await page.goto(`/reminders?token=${row?.stop_token ?? ""}`);
-  await expectGood(page, withJavaScript);
+  await expectSound(page, withJavaScript);
   await page.getByRole("button", { name: "Stop reminders" }).click();
   await expect(
     page.getByRole("heading", { name: "Reminders are off" }),
   ).toBeVisible();
-  await expectGood(page, withJavaScript);
+  await expectSound(page, withJavaScript);
   await page.getByRole("link", { name: "To my profile" }).click();
   await ready(page, withJavaScript);
   await page.getByRole("button", { name: "Remind me again" }).click();
