@@ -26,6 +26,9 @@ import {
 const REPORTS = join(projectFolder, "test-results", "reports");
 const LOGS = join(projectFolder, "test-results", "logs");
 
+/** What hundreds of processes would each compile. */
+const COMPILE_CACHE = join(projectFolder, "node_modules", ".cache", "node");
+
 /**
  * Runs a program to its end.
  *
@@ -40,7 +43,10 @@ async function run(program, args, { environment, output } = {}) {
   const child = spawn(program, args, {
     cwd: projectFolder,
     stdio: ["ignore", to, to],
-    env: projectEnvironment(environment),
+    env: projectEnvironment({
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      ...environment,
+    }),
   });
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (/** @type {Buffer} */ chunk) => output?.push(chunk));
