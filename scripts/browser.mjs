@@ -4,7 +4,10 @@ import { delimiter, join } from "node:path";
 import { projectEnvironment, projectNode } from "./project.mjs";
 import { runSetUpStep } from "./set-up-step.mjs";
 
+/** Those without windows first: they open a page with half the work. */
 const NAMES = [
+  "chromium-headless-shell",
+  "chrome-headless-shell",
   "chromium",
   "chromium-browser",
   "google-chrome",
@@ -82,7 +85,7 @@ export async function ensureBrowser() {
   const asRoot = process.getuid?.() === 0 ? "" : "sudo -n ";
   await runSetUpStep(
     "Installing the distribution's Chromium instead",
-    `${asRoot}apt-get update && ${asRoot}apt-get install -y --no-install-recommends chromium`,
+    `${asRoot}apt-get update && { ${asRoot}apt-get install -y --no-install-recommends chromium-headless-shell || ${asRoot}apt-get install -y --no-install-recommends chromium; }`,
     [],
     { shell: true },
   );
