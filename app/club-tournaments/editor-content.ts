@@ -38,6 +38,7 @@ export const PART_NAMES = {
   entry: "Entry form",
   information: "Information page",
   programme: "Schedule and rules",
+  prizes: "Prizes and tees",
   news: "News",
 } as const;
 
@@ -49,6 +50,7 @@ export const SECTIONS = {
   entry: PART_NAMES.entry,
   information: PART_NAMES.information,
   programme: PART_NAMES.programme,
+  prizes: PART_NAMES.prizes,
   news: PART_NAMES.news,
 } as const;
 

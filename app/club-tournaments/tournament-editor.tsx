@@ -15,6 +15,7 @@ import {
   EntryFormSection,
   InformationSection,
   NewsSection,
+  PrizesSection,
   ProgrammeSection,
   RegistrationSection,
 } from "./tournament-sections.tsx";
@@ -40,6 +41,7 @@ const SECTIONS = {
   entry: [EntryFormSection],
   information: [InformationSection],
   programme: [ProgrammeSection],
+  prizes: [PrizesSection],
   news: [NewsSection],
 } as const satisfies Record<Part, readonly unknown[]>;
 

@@ -74,14 +74,8 @@ export const PARTS = {
     "facts",
     "closing_text",
   ],
-  programme: [
-    "schedule_items",
-    "rules",
-    "prizes",
-    "tees",
-    "tees_note",
-    "teams_note",
-  ],
+  programme: ["schedule_items", "rules"],
+  prizes: ["prizes", "tees", "tees_note", "teams_note"],
   news: ["news"],
 } as const satisfies Record<Part, readonly FieldName[]>;
 

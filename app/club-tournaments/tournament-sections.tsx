@@ -319,7 +319,7 @@ export function InformationSection(props: SectionProps) {
   );
 }
 
-/** Schedule, rules, prizes and tees. */
+/** Schedule and rules. */
 export function ProgrammeSection(props: SectionProps) {
   return (
     <Section id="programme">
@@ -360,6 +360,14 @@ export function ProgrammeSection(props: SectionProps) {
           </>
         )}
       </Lines>
+    </Section>
+  );
+}
+
+/** Prizes, tees and the notes on tees and teams. */
+export function PrizesSection(props: SectionProps) {
+  return (
+    <Section id="prizes">
       <Lines {...props} name="prizes" firstField="name" columns={HALVES}>
         {(line, number) => (
           <>

@@ -105,7 +105,15 @@ function fieldsIn(html: string): Record<string, string> {
   return fields;
 }
 
-type Part = "tournament" | "entry" | "information" | "programme" | "news";
+const PARTS = [
+  "entry",
+  "information",
+  "programme",
+  "prizes",
+  "news",
+  "tournament",
+] as const;
+type Part = (typeof PARTS)[number];
 
 const editPath = (id: string, part: Part = "tournament") =>
   `/admin/tournaments/${id}${part === "tournament" ? "" : `?part=${part}`}`;
@@ -116,7 +124,8 @@ function partWith(field: string): Part {
     return "entry";
   }
   if (/^(?:lead|about|facts|closing_text)/.test(field)) return "information";
-  if (/^(?:schedule_items|rules|prizes|tees)/.test(field)) return "programme";
+  if (/^(?:schedule_items|rules)/.test(field)) return "programme";
+  if (/^(?:prizes|tees|teams)/.test(field)) return "prizes";
   return field.startsWith("news") ? "news" : "tournament";
 }
 
@@ -129,13 +138,7 @@ async function open(id: string, part?: Part, who = admin) {
 
 /** Saves one part after the other, each with all fields, of which it reads its own. */
 async function saveParts(id: string, fields: Record<string, string>) {
-  for (const part of [
-    "entry",
-    "information",
-    "programme",
-    "news",
-    "tournament",
-  ] as const) {
+  for (const part of PARTS) {
     const { version = "" } = await open(id, part);
     const saved = await admin.post(editPath(id, part), { ...fields, version });
     expect([part, saved.status]).toEqual([part, 302]);
@@ -406,13 +409,7 @@ describe("saving", () => {
     expect(moments).toEqual({ opens: true, closes: true });
 
     await admin.get(editPath(id));
-    for (const part of [
-      "tournament",
-      "entry",
-      "information",
-      "programme",
-      "news",
-    ] as const) {
+    for (const part of PARTS) {
       const form = await open(id, part);
       expect((await admin.post(editPath(id, part), form)).status).toBe(302);
       await admin.get(editPath(id, part));
@@ -510,7 +507,8 @@ describe("saving", () => {
         tournament: "summary",
         entry: "form_intro",
         information: "lead",
-        programme: "tees_note",
+        programme: "rules[1].meaning",
+        prizes: "tees_note",
         news: "news[0].text",
       }[part];
       const form = {
@@ -688,7 +686,7 @@ describe("saving", () => {
       ...(await open(id, "programme", visitor)),
       "rules[0].name": "Scoring",
       "rules[0].rule": "Stableford",
-      tees_note: "typed before the end",
+      "rules[0].meaning": "typed before the end",
     };
     await backend.sql(`delete from auth.sessions where user_id = '${user.id}'`);
     const answer = await visitor.post(editPath(id, "programme"), form);

@@ -58,6 +58,7 @@ const FOR_ADMINS = [
   "/admin/tournaments/bangalore-birdie-bash?part=entry",
   "/admin/tournaments/bangalore-birdie-bash?part=information",
   "/admin/tournaments/bangalore-birdie-bash?part=programme",
+  "/admin/tournaments/bangalore-birdie-bash?part=prizes",
   "/admin/tournaments/bangalore-birdie-bash?part=news",
   "/admin/tournaments/founder-birthday/preview",
   "/admin/tournaments/founder-birthday/cancel",
