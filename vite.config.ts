@@ -159,6 +159,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           "invariant$1",
           // Lazy route discovery; switched off in remix.config.js.
           "useFogOFWarDiscovery",
+          "getInvalidPathError",
           "console.warn",
         ],
       },

@@ -57,8 +57,41 @@ const KNOWN: Record<string, readonly (readonly [RegExp, string])[]> = {
       /if \(isServer\) \{\n\s+throw new Error\("router\.fetch\(\)[^;]+;/g,
       'if (true) { throw new Error("This build has no fetchers.");',
     ],
-    // Browsers restore the scroll position of documents.
-    [/^\s+enableScrollRestoration,$/gm, ""],
+    [
+      /fetchLoadMatches\.forEach\(\(f, key\) => \{[^]*?\n {2}\}\);\n(?= {2}return \[navigationMatches)/g,
+      "",
+    ],
+    [/revalidatingFetchers\.length/g, "0"],
+    [/(?:revalidatingFetchers|activeDeferreds)\.forEach\(/g, "void ("],
+    [/fetchersToLoad\.map\(/g, "(() => [])("],
+    [
+      /= (?:markFetchRedirectsDone\(\)|abortStaleFetchLoads\(\w+\));/g,
+      "= false;",
+    ],
+    // What Remix passes to its router, or does not call.
+    [
+      /\bfuture\.v7_(?:fetcherPersist|partialHydration|prependBasename|normalizeFormMethod|relativeSplatPath|skipActionErrorRevalidation)\b/g,
+      "true",
+    ],
+    [
+      /^ {4}(?:enableScrollRestoration|getFetcher|deleteFetcher: \w+|dispose|getBlocker|deleteBlocker|patchRoutes|_internal\w+(?:: \w+)?),?$/gm,
+      "",
+    ],
+    [/if \(isFogOfWar\)/g, "if (false)"],
+    [/if \(!isFogOfWar\)/g, "if (true)"],
+    // Texts for developers; the ErrorBoundary has its own.
+    [/^\s+errorMessage = .+;$/gm, ""],
+    // No page has view transitions.
+    [/if \(isBrowser\) \{\n\s+\/\/ FIXME[^]*?\n {4}\}/g, ""],
+    [
+      /if \(pendingAction === Action\.Pop\) \{\n\s+\/\/ Forward[^]*?\} else if \(pendingViewTransitionEnabled\)/g,
+      "if (false)",
+    ],
+    // Forms are sent as the browser sends them.
+    [
+      /(?:opts\.)?formEncType === "(?:text\/plain|application\/json)"/g,
+      "false",
+    ],
     // Nor does one block navigation.
     [/blockerFunctions\.size === 0/g, "true"],
     // With single fetch no loader's data is deferred in this way.
@@ -116,7 +149,7 @@ const KNOWN: Record<string, readonly (readonly [RegExp, string])[]> = {
 };
 
 /**
- * Dead-code elimination for what the site does not use of its libraries: about 9 KB,
+ * Dead-code elimination for what the site does not use of its libraries: about 13 KB,
  * compressed, of every form page. Development and the server use the
  * library unchanged.
  *
