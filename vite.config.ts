@@ -67,11 +67,11 @@ const CHUNKS: Record<string, readonly string[]> = {
     "forms/list-intents",
   ],
   registrations: [
+    "registrations/content",
     "registrations/entry-form",
     "registrations/entry-form-fields",
     "registrations/places-left",
   ],
-  "registration-content": ["registrations/content"],
   "register-content": ["registrations/register-content"],
   "change-registration": [
     "registrations/change-content",
@@ -88,6 +88,9 @@ const CHUNKS: Record<string, readonly string[]> = {
   club: [
     "club-tournaments/paths",
     "club-tournaments/states",
+    "competition/paths",
+    "competition/results-paths",
+    "entrants/paths",
     "members/club-bar",
   ],
   "sign-in": ["site/redirect-to", "auth/sign-in-prompt"],

@@ -1,5 +1,11 @@
 import type { Plugin } from "vite";
 
+/** A polyfill of `Object.assign` that is in each of the router's packages. */
+const EXTENDS = [
+  /function _extends\(\) \{[^]*?\n\}/g,
+  "const _extends = Object.assign;",
+] as const;
+
 /**
  * Expressions that the framework evaluates at run time and whose values are
  * known at build time: single fetch is on, lazy route discovery and SPA mode
@@ -62,7 +68,10 @@ const KNOWN: Record<string, readonly (readonly [RegExp, string])[]> = {
       "",
     ],
     [/revalidatingFetchers\.length/g, "0"],
-    [/(?:revalidatingFetchers|activeDeferreds)\.forEach\(/g, "void ("],
+    [
+      /(?:revalidatingFetchers|fetchLoadMatches|state\.fetchers|completedFetchers|deletedFetchers|deletedFetchersKeys|activeDeferreds)\.forEach\(/g,
+      "void (",
+    ],
     [/fetchersToLoad\.map\(/g, "(() => [])("],
     [
       /= (?:markFetchRedirectsDone\(\)|abortStaleFetchLoads\(\w+\));/g,
@@ -92,14 +101,21 @@ const KNOWN: Record<string, readonly (readonly [RegExp, string])[]> = {
       /(?:opts\.)?formEncType === "(?:text\/plain|application\/json)"/g,
       "false",
     ],
+    EXTENDS,
     // Nor does one block navigation.
     [/blockerFunctions\.size === 0/g, "true"],
     // With single fetch no loader's data is deferred in this way.
     [/return result\.type === ResultType\.deferred;/g, "return false;"],
+    [
+      /^\s+(?:cancelActiveDeferreds|cancelledDeferredRoutes\.push)\(.*\);$/gm,
+      "",
+    ],
+    [/await Promise\.all\(\[resolveNavigationDeferredResults.+\]\);/g, ""],
     [/let deferred = value;\n {2}return deferred && [^;]+;/g, "return false;"],
   ],
   // Every route is one of a data router, and the root has an ErrorBoundary.
   "react-router/dist/index.js": [
+    EXTENDS,
     [
       /isDataRoute \? useNavigateStable\(\) : useNavigateUnstable\(\)/g,
       "useNavigateStable()",
@@ -107,6 +123,11 @@ const KNOWN: Record<string, readonly (readonly [RegExp, string])[]> = {
     [
       /const defaultErrorElement = [^;]+;/g,
       "const defaultErrorElement = null;",
+    ],
+    // All data comes with the document.
+    [
+      /if \(dataRouterState && future && future\.v7_partialHydration\)/g,
+      "if (false)",
     ],
   ],
   // React's interface before version 18.
@@ -117,13 +138,15 @@ const KNOWN: Record<string, readonly (readonly [RegExp, string])[]> = {
   ],
   // No page has view transitions.
   "react-router-dom/dist/index.js": [
+    EXTENDS,
     [/!viewTransitionOpts \|\| isViewTransitionUnavailable/g, "true"],
     [/vtContext\.isTransitioning && !vtContext\.flushSync/g, "false"],
     [/renderDfd && pendingState && router\.window/g, "false"],
     [/renderDfd && pendingState && state\.location\.key ===/g, "false &&"],
     [/!vtContext\.isTransitioning && interruption/g, "false"],
   ],
-  // Every browser that runs our scripts has object spread.
+  // Every browser that runs our scripts has `Object.assign` and object spread.
+  "@remix-run/react/dist/esm/_virtual/_rollupPluginBabelHelpers.js": [EXTENDS],
   ...Object.fromEntries(
     ["dom", "react"].map((library) => [
       `@conform-to/${library}/dist/_virtual/_rollupPluginBabelHelpers.mjs`,
