@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
-import { SECOND_FACTOR_NOTE } from "./content.ts";
 import { CLUB_BAR as BAR } from "#app/site/content.ts";
+import { SECOND_FACTOR_NOTE } from "./second-factor-content.ts";
 
 /**
  * The navigation bar of the administrators' pages, below the site's header, and
