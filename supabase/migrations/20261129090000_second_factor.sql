@@ -1,6 +1,40 @@
 -- A second factor (docs/decisions/second-factor.md). The auth service keeps the factors
 -- and says in a token's `aal` whether one was used; here is what that decides.
 
+-- Whoever uses the site takes these tables in an order of their own, so a migration that
+-- took one after the other could meet somebody half way. Giving up before the deadlock
+-- is found, and trying again, lets them finish.
+create function public.lock_for_migration(variadic tables text[]) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform set_config('lock_timeout', '100ms', true);
+  for attempt in 1..600 loop
+    begin
+      execute format('lock table %s in access exclusive mode', array_to_string(tables, ', '));
+      perform set_config('lock_timeout', '0', true);
+      return;
+    exception when lock_not_available or deadlock_detected then
+      perform pg_sleep(random() * 0.1);
+    end;
+  end loop;
+  raise exception 'the tables are too busy to be migrated: try again';
+end;
+$$;
+
+comment on function public.lock_for_migration(text[]) is
+  'For a migration that alters several tables while the site is used: locks all of them, or waits. What it does to auth.users comes before: whoever deletes an account has locked that table first.';
+
+revoke execute on function public.lock_for_migration(text[]) from public, anon, authenticated;
+
+drop function public.lock_registrations_for_migration();
+
+select public.lock_for_migration(
+  'public.tournament_registrations', 'public.registration_mails', 'public.admin_audit',
+  'public.check_ins', 'public.entrant_messages', 'public.mail_preferences',
+  'public.profiles', 'public.rate_limits', 'public.scoring_accounts');
+
 -- Set by the owner of the database, as docs/deploying.md says; no key may read or
 -- change it.
 create table public.security_settings (

@@ -70,6 +70,8 @@ $$;
 comment on function public.factor_release_requests() is
   'The latest requests of the last week, for administrators.';
 
+select public.lock_for_migration('public.registration_mails', 'public.admin_audit');
+
 alter table public.admin_audit drop constraint admin_audit_action;
 alter table public.admin_audit add constraint admin_audit_action check (action in (
   'look-up', 'export', 'scoring-retry', 'tournament-created', 'tournament-copied',

@@ -19,7 +19,7 @@ export type Transaction = postgres.TransactionSql;
 
 /**
  * How often each outcome occurred: `"ok"`, or an error's SQLSTATE, with the
- * code if one of ours.
+ * code if one of ours; the message of an error that is not the database's.
  */
 export type Outcomes = Record<string, number>;
 
@@ -28,7 +28,9 @@ function outcomeOf(error: unknown): string {
     code?: string;
     message?: string;
   };
-  return code === "P0001" || code === "42501" ? `${code} ${message}` : code;
+  return code === "P0001" || code === "42501"
+    ? `${code} ${message}`
+    : code || message;
 }
 
 /** Settings of a session. */
