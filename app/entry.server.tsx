@@ -83,7 +83,11 @@ export default async function handleRequest(
     bestEncoding(request.headers.get("Accept-Encoding") ?? undefined) ??
     "identity";
   if (encoding !== "identity") headers.set("Content-Encoding", encoding);
-  loadContext.response.document = await compress(html, encoding, "once");
+  loadContext.response.document = await compress(
+    html,
+    encoding,
+    routeId.startsWith("routes/admin.") ? "club" : "once",
+  );
   return new Response(null, { headers, status });
 }
 

@@ -31,6 +31,7 @@ import { UserSearch } from "#app/members/user-search.tsx";
 import { readStatistics } from "#app/members/statistics.server.ts";
 import {
   findUsers,
+  type ListedUser,
   readSearch,
   factorReleases,
   failedEmails,
@@ -93,7 +94,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       search,
       isFirst: after === null,
       nextAfter: last?.id ?? null,
-      page,
+      page: page && { ...page, users: page.users.map(rowOf) },
       statistics,
       unsent,
       failedAccounts,
@@ -101,6 +102,27 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     },
     { status: page ? 200 : 503 },
   );
+}
+
+/** Between the cells of a row. */
+const TAB = "\t";
+
+/**
+ * A member as a row of the table, in one string: the page carries what the table
+ * shows a second time, for React, and as objects it would be half a kilobyte more.
+ */
+function rowOf(user: ListedUser): string {
+  return [
+    user.email,
+    user.full_name ?? LIST.noName,
+    formatMoment(user.created_at),
+    user.last_sign_in_at
+      ? formatMoment(user.last_sign_in_at)
+      : LIST.neverSignedIn,
+    user.id,
+  ]
+    .map((cell) => cell.replaceAll(TAB, " "))
+    .join(TAB);
 }
 
 /**
@@ -214,7 +236,10 @@ function UserManagement() {
         />
       </div>
       <p className="text-base text-muted">
-        {STATISTICS.computedAt} <Moment iso={statistics.computedAt} />
+        {STATISTICS.computedAt}{" "}
+        <time dateTime={statistics.computedAt}>
+          {formatMoment(statistics.computedAt)}
+        </time>
       </p>
       {releases.length > 0 ? (
         <FactorReleases requests={releases} path={PATH} />
@@ -280,31 +305,7 @@ function Users() {
             <td colSpan={5}>{search ? LIST.noneMatch : LIST.none}</td>
           </tr>
         ) : (
-          page.users.map((user) => (
-            <tr key={user.id}>
-              <th scope="row" className="wrap-anywhere">
-                {user.email}
-              </th>
-              <td data-label={LIST.columns.fullName}>
-                {user.full_name ?? LIST.noName}
-              </td>
-              <td data-label={LIST.columns.created}>
-                <Moment iso={user.created_at} />
-              </td>
-              <td data-label={LIST.columns.lastSignIn}>
-                {user.last_sign_in_at ? (
-                  <Moment iso={user.last_sign_in_at} />
-                ) : (
-                  LIST.neverSignedIn
-                )}
-              </td>
-              <td data-label={LIST.columns.id}>
-                <code className="font-mono text-xs wrap-anywhere text-muted">
-                  {user.id}
-                </code>
-              </td>
-            </tr>
-          ))
+          page.users.map((row) => <UserRow key={row} row={row} />)
         )}
       </Table>
       <ButtonRow>
@@ -326,8 +327,21 @@ function Users() {
   );
 }
 
-function Moment({ iso }: { iso: string }) {
-  return <time dateTime={iso}>{formatMoment(iso)}</time>;
+function UserRow({ row }: { row: string }) {
+  const [email, fullName, created, lastSignIn, id] = row.split(TAB);
+  return (
+    <tr>
+      <th scope="row" className="wrap-anywhere">
+        {email}
+      </th>
+      <td data-label={LIST.columns.fullName}>{fullName}</td>
+      <td data-label={LIST.columns.created}>{created}</td>
+      <td data-label={LIST.columns.lastSignIn}>{lastSignIn}</td>
+      <td data-label={LIST.columns.id}>
+        <code className="font-mono text-xs wrap-anywhere text-muted">{id}</code>
+      </td>
+    </tr>
+  );
 }
 
 /** The URL of this page, or of the export, with the non-empty parameters. */
