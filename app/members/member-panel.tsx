@@ -1,0 +1,70 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/card.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { Table } from "#app/ui/table.tsx";
+
+/**
+ * Above the list of members: those with whom something is to be done.
+ *
+ * @param id of the heading
+ * @param words the heading, what it is about, and the table's columns
+ * @param total how many there are; the table may show fewer
+ * @param children the table's rows
+ */
+export function MemberPanel({
+  id,
+  words: { heading, text, columns },
+  total,
+  children,
+}: {
+  id: string;
+  words: { heading: string; text?: string; columns: Record<string, string> };
+  total: number | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <Panel aria-labelledby={id}>
+      <h2 id={id}>
+        {heading} <Chip>{total}</Chip>
+      </h2>
+      {text ? <p>{text}</p> : null}
+      <Table columns={Object.values(columns)}>{children}</Table>
+    </Panel>
+  );
+}
+
+/**
+ * The button of a member's row.
+ *
+ * @param path of the page, whose action gets the `intent` and the `member`
+ */
+export function MemberButton({
+  path,
+  intent,
+  member,
+  busyText,
+  children,
+}: {
+  path: string;
+  intent: string;
+  member: string;
+  busyText: string;
+  children: string;
+}) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value={intent} />
+      <SubmitButton
+        look="quiet"
+        name="member"
+        value={member}
+        busyText={busyText}
+        formAction={path}
+      >
+        {children}
+      </SubmitButton>
+    </Form>
+  );
+}
