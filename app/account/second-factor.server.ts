@@ -160,9 +160,12 @@ function switchOff(post: Post) {
     failed: TOASTS.notOff,
     async run({ password, code }, { context, user }) {
       await checkCurrentPassword(user, password, "password");
-      if (await verifyCode(context.supabase, code, "code")) {
-        await removeFactors(context);
+      // The page says what has become of it: it was switched off elsewhere, or the
+      // session has ended.
+      if (!(await verifyCode(context.supabase, code, "code"))) {
+        return redirect(PATH);
       }
+      await removeFactors(context);
       context.user.invalidate();
       return redirectWithSuccess("/profile", TOASTS.off);
     },

@@ -583,6 +583,22 @@ describe("switching it off", () => {
   });
 });
 
+test("where it was switched off meanwhile, nothing is said to be done", async () => {
+  const { user, visitor, secret } = await memberWithFactor();
+  const late = visitor.copy();
+  const form = () => ({
+    intent: "off",
+    password: user.password,
+    code: mfa.code(secret),
+  });
+  expect((await post(visitor, PAGE, form())).location).toBe("/profile");
+  const answer = await post(late, PAGE, form());
+  expect([answer.status, answer.location]).toEqual([302, PAGE]);
+  const page = await late.get(PAGE);
+  expect(page.text).toContain("Switch on");
+  expect(page.text).not.toContain("Two-step log-in is off");
+});
+
 describe("a lost device", () => {
   const lost = { intent: "lost", redirectTo: "/purchases" };
 
