@@ -299,6 +299,8 @@ async function startIn(
       SUPABASE_PORT: String(await freePort()),
       SCORING_PORT: String(await freePort()),
       LOG_LEVEL: "warn",
+      // The least that bcrypt knows: a sign-up or log-in takes 5 ms instead of 150.
+      LITE_AUTH_BCRYPT_COST: "4",
       ...environment,
       DATA_DIR: dataDirectory,
     },
