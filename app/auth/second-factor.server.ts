@@ -4,7 +4,12 @@ import type {
   SupabaseClient,
   User as AuthUser,
 } from "@supabase/supabase-js";
+import { FORM_TOASTS } from "#app/forms/content.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import {
+  consumeRateLimit,
+  resetRateLimit,
+} from "#app/platform/http/rate-limits.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { PENDING_SESSION_COOKIE } from "#app/platform/supabase/client.server.ts";
 import {
@@ -65,19 +70,32 @@ export function pendingAccount(context: RequestContext): string | null {
 }
 
 /**
- * Checks the code for the session that waits for it, and signs its user in.
+ * Checks the code for the session that waits for it, and signs its user in. Attempts
+ * count for the account that the auth service names: the cookie could name any.
  *
  * @returns false when that session has ended
- * @throws InvalidFields with a message beside `code`; AuthError when the auth
- *   service cannot be reached
+ * @throws InvalidFields with a message beside `code`, or after too many attempts;
+ *   AuthError when the auth service cannot be reached
  */
 export async function signInWithCode(
   context: RequestContext,
   code: string,
 ): Promise<boolean> {
+  const { data, error } = await context.pendingSupabase.auth.getUser();
+  if (error) {
+    if (hasEnded(error)) return false;
+    throw error;
+  }
+  const { id } = data.user;
+  const seconds = await consumeRateLimit(context, "secondFactor", id);
+  if (seconds !== null) {
+    const toast = FORM_TOASTS.tooManyAttempts(Math.ceil(seconds / 60));
+    throw new InvalidFields({}, { toast, status: 429 });
+  }
   if (!(await verifyCode(context.pendingSupabase, code, "code"))) return false;
   resumeSession(context.response.cookies);
   context.user.invalidate();
+  await resetRateLimit("secondFactor", id);
   return true;
 }
 

@@ -32,7 +32,6 @@ import {
   redirectWithSuccess,
 } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { resetRateLimit } from "#app/platform/http/rate-limits.server.ts";
 import { codePath, loginPath, safeRedirect } from "#app/site/redirect-to.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
@@ -90,15 +89,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
     { request, context, form },
     {
       schema: codeSchema,
-      rateLimit: { limit: "secondFactor", of: () => account ?? "" },
       failed: TOASTS.codeNotChecked,
       async run({ code, redirectTo }) {
         const destination = safeRedirect(redirectTo);
-        if (account === null || !(await signInWithCode(context, code))) {
+        if (!(await signInWithCode(context, code))) {
           dropPending(context);
           return redirectWithError(loginPath(destination), TOASTS.pendingEnded);
         }
-        await resetRateLimit("secondFactor", account);
         return redirectWithSuccess(
           destination,
           TOASTS.loggedIn(environment.SITE_NAME),

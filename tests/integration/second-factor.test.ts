@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { HtmlValidate } from "html-validate";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -95,6 +96,24 @@ async function afterPassword(
   const visitor = new Visitor(site.url);
   const answer = await post(visitor, "/login", { email, password, redirectTo });
   return { visitor, answer };
+}
+
+/** Names somebody else in the token that waits for the code, as one that has expired. */
+function disguise(visitor: Visitor) {
+  const session = readSession(visitor, PENDING);
+  const part = (claims: object) =>
+    Buffer.from(JSON.stringify(claims)).toString("base64url");
+  const header = session.access_token.split(".")[0] ?? "";
+  const claims = { sub: randomUUID(), session_id: randomUUID(), exp: 1 };
+  writeSession(
+    visitor,
+    {
+      ...session,
+      access_token: `${header}.${part(claims)}.AAAA`,
+      expires_at: 1,
+    },
+    PENDING,
+  );
 }
 
 const claimsOf = (visitor: Visitor) =>
@@ -390,6 +409,8 @@ describe("logging in", () => {
           code: wrongCode(secret),
         });
         expect(status).toBe(400);
+        // The cookie names another account, and its refresh token is as good.
+        disguise(visitor);
       }
       const refused = await post(visitor, CODE_PAGE, {
         code: mfa.code(secret),

@@ -12,9 +12,9 @@ type Session = {
 };
 
 /** Reads the session from a visitor's cookies. */
-export function readSession(visitor: Visitor): Session {
+export function readSession(visitor: Visitor, cookie = NAME): Session {
   const value = [...visitor.cookies]
-    .filter(([name]) => name.startsWith(NAME))
+    .filter(([name]) => name.startsWith(cookie))
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([, piece]) => piece)
     .join("");
@@ -27,12 +27,16 @@ export function readSession(visitor: Visitor): Session {
 }
 
 /** Writes a session to a visitor's cookies. */
-export function writeSession(visitor: Visitor, session: Session) {
+export function writeSession(
+  visitor: Visitor,
+  session: Session,
+  cookie = NAME,
+) {
   for (const name of visitor.cookies.keys()) {
-    if (name.startsWith(NAME)) visitor.cookies.delete(name);
+    if (name.startsWith(cookie)) visitor.cookies.delete(name);
   }
   visitor.cookies.set(
-    NAME,
+    cookie,
     PREFIX + Buffer.from(JSON.stringify(session)).toString("base64url"),
   );
 }
