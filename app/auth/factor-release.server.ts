@@ -1,7 +1,7 @@
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { requestReset } from "./mailed-links.server.ts";
-import { hasEnded } from "./second-factor.server.ts";
+import { countPendingAttempt } from "./second-factor.server.ts";
 
 /**
  * Asks the club to remove the second factor of the account whose session waits
@@ -10,19 +10,17 @@ import { hasEnded } from "./second-factor.server.ts";
  *
  * @returns `asked`; `mailed` when the link has to be followed first; `ended`
  *   when the session has ended
- * @throws DatabaseError, AuthError, or InvalidFields while no mail goes out
+ * @throws DatabaseError, AuthError, or InvalidFields while no mail goes out or after
+ *   too many attempts
  */
 export async function requestRelease(
   context: RequestContext,
 ): Promise<"asked" | "mailed" | "ended"> {
-  const { data, error } = await context.pendingSupabase.auth.getUser();
-  if (error) {
-    if (hasEnded(error)) return "ended";
-    throw error;
-  }
+  const user = await countPendingAttempt(context, "mailedLink");
+  if (!user) return "ended";
   const asked = await context.pendingSupabase.rpc("request_factor_release");
   if (asked.error) throw new DatabaseError(asked);
   if (asked.data) return "asked";
-  await requestReset(context, data.user.email ?? "");
+  await requestReset(context, user.email ?? "");
   return "mailed";
 }

@@ -8,6 +8,7 @@ import { FORM_TOASTS } from "#app/forms/content.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import {
   consumeRateLimit,
+  type Limited,
   resetRateLimit,
 } from "#app/platform/http/rate-limits.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
@@ -17,7 +18,6 @@ import {
   resumeSession,
   suspendSession,
 } from "#app/platform/http/pending-session.server.ts";
-import { readSessionClaims } from "#app/platform/supabase/session-token.server.ts";
 import { hasSecondFactor } from "#app/platform/supabase/user.server.ts";
 import { codePath } from "#app/site/redirect-to.ts";
 import { CODE_MESSAGES as MESSAGES } from "./content.ts";
@@ -63,15 +63,33 @@ export function redirectPending(context: RequestContext, destination: string) {
   }
 }
 
-/** The id of the account whose session waits for its code, unverified; null without one. */
-export function pendingAccount(context: RequestContext): string | null {
-  const { cookies } = context.response;
-  return readSessionClaims(cookies, PENDING_SESSION_COOKIE)?.sub ?? null;
+/**
+ * Fetches the user whose session waits for its code, and counts an attempt on the
+ * account: the auth service names it, as the cookie could name any.
+ *
+ * @returns null when that session has ended
+ * @throws InvalidFields after too many attempts; AuthError when the auth service
+ *   cannot be reached
+ */
+export async function countPendingAttempt(
+  context: RequestContext,
+  limit: Limited,
+): Promise<AuthUser | null> {
+  const { data, error } = await context.pendingSupabase.auth.getUser();
+  if (error) {
+    if (hasEnded(error)) return null;
+    throw error;
+  }
+  const seconds = await consumeRateLimit(context, limit, data.user.id);
+  if (seconds !== null) {
+    const toast = FORM_TOASTS.tooManyAttempts(Math.ceil(seconds / 60));
+    throw new InvalidFields({}, { toast, status: 429 });
+  }
+  return data.user;
 }
 
 /**
- * Checks the code for the session that waits for it, and signs its user in. Attempts
- * count for the account that the auth service names: the cookie could name any.
+ * Checks the code for the session that waits for it, and signs its user in.
  *
  * @returns false when that session has ended
  * @throws InvalidFields with a message beside `code`, or after too many attempts;
@@ -81,26 +99,17 @@ export async function signInWithCode(
   context: RequestContext,
   code: string,
 ): Promise<boolean> {
-  const { data, error } = await context.pendingSupabase.auth.getUser();
-  if (error) {
-    if (hasEnded(error)) return false;
-    throw error;
-  }
-  const { id } = data.user;
-  const seconds = await consumeRateLimit(context, "secondFactor", id);
-  if (seconds !== null) {
-    const toast = FORM_TOASTS.tooManyAttempts(Math.ceil(seconds / 60));
-    throw new InvalidFields({}, { toast, status: 429 });
-  }
+  const user = await countPendingAttempt(context, "secondFactor");
+  if (!user) return false;
   if (!(await verifyCode(context.pendingSupabase, code, "code"))) return false;
   resumeSession(context.response.cookies);
   context.user.invalidate();
-  await resetRateLimit("secondFactor", id);
+  await resetRateLimit("secondFactor", user.id);
   return true;
 }
 
 /** Whether an error means that there is no session any more. */
-export function hasEnded({ name, status }: AuthError): boolean {
+function hasEnded({ name, status }: AuthError): boolean {
   return name === "AuthSessionMissingError" || status === 403;
 }
 

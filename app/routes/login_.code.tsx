@@ -16,7 +16,6 @@ import { codeSchema, type CodeFields } from "#app/auth/schema.ts";
 import {
   dropPending,
   endPending,
-  pendingAccount,
   signInWithCode,
 } from "#app/auth/second-factor.server.ts";
 import { redirectSignedIn } from "#app/auth/session.server.ts";
@@ -32,6 +31,7 @@ import {
   redirectWithSuccess,
 } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { hasPendingSession } from "#app/platform/http/pending-session.server.ts";
 import { codePath, loginPath, safeRedirect } from "#app/site/redirect-to.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
@@ -61,7 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const screen = { redirectTo, constraint: constraintsOf(codeSchema) };
   if (isFormReturned(context)) return screen;
   await redirectSignedIn(context, redirectTo);
-  if (pendingAccount(context) === null) {
+  if (!hasPendingSession(context.response.cookies)) {
     throw redirectDocument(loginPath(redirectTo));
   }
   return screen;
@@ -73,13 +73,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await endPending(context);
     return redirectDocument("/login");
   }
-  const account = pendingAccount(context);
   if (form.get("intent") === "lost") {
     return submitForm(
       { request, context, form },
       {
         schema: z.object({ redirectTo: z.string().optional() }),
-        rateLimit: { limit: "mailedLink", of: () => account ?? "" },
         failed: TOASTS.releaseFailed,
         run: ({ redirectTo }) => askForRelease(context, redirectTo),
       },
