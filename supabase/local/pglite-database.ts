@@ -6,6 +6,7 @@ import { PgliteConnection } from "@supabase/lite/pglite";
 import { asIsoTimestamp, asPostgrestError } from "./database-errors.ts";
 import type { Queries } from "./database.ts";
 import { Mutex } from "./mutex.ts";
+import { PreparedStatements } from "./prepared-statements.ts";
 
 type Executor = PgliteConnection["kysely"];
 type Driver = PgliteConnection["driver"];
@@ -49,6 +50,7 @@ function queriesOn(driver: Pick<Driver, "query" | "exec">): Queries {
 export class PgliteDatabase extends PgliteConnection implements Queries {
   readonly #session = new Mutex();
   readonly #holder = new AsyncLocalStorage<{ holds: boolean }>();
+  readonly #statements = new PreparedStatements(this.driver);
 
   /**
    * Opens or creates the database.
@@ -74,9 +76,10 @@ export class PgliteDatabase extends PgliteConnection implements Queries {
         parsers: { [types.TIMESTAMPTZ]: asIsoTimestamp },
       },
     });
-    const query = this.driver.query.bind(this.driver);
-    this.driver.query = (...statement) =>
-      this.withLock(() => query(...statement));
+    this.driver.query = (text, parameters) =>
+      this.withLock(() => this.#statements.query(text, parameters));
+    const exec = this.driver.exec.bind(this.driver);
+    this.driver.exec = (script) => this.#withNewStatements(() => exec(script));
     Object.assign(this, {
       // Otherwise lite's first request would find row-level security in use and
       // run `grant all on all tables … to anon, authenticated`, which undoes the
@@ -123,18 +126,29 @@ export class PgliteDatabase extends PgliteConnection implements Queries {
     });
   }
 
+  /** A script or a transaction of the owner may change tables. */
+  #withNewStatements<T>(task: () => Promise<T>): Promise<T> {
+    return this.withLock(async () => {
+      try {
+        return await task();
+      } finally {
+        this.#statements.forget();
+      }
+    });
+  }
+
   query<Row>(statement: string, parameters?: unknown[]): Promise<Row[]> {
     return queriesOn(this.driver).query<Row>(statement, parameters);
   }
 
   execute<Row>(script: string): Promise<Row[]> {
-    return this.withLock(() => queriesOn(this.driver).execute<Row>(script));
+    return queriesOn(this.driver).execute<Row>(script);
   }
 
   transact<Result>(
     work: (queries: Queries) => Promise<Result>,
   ): Promise<Result> {
-    return this.withLock(() =>
+    return this.#withNewStatements(() =>
       this.driver.transaction((transaction) => work(queriesOn(transaction))),
     );
   }
