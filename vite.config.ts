@@ -9,6 +9,7 @@ import {
   plainDynamicImports,
 } from "./scripts/browser-build.ts";
 import { routeStyles } from "./scripts/route-styles.ts";
+import { formsRenderedOnce } from "./scripts/server-build.ts";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -126,6 +127,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     remix(remixConfig),
     fixedLibraryOptions(),
     plainDynamicImports(),
+    formsRenderedOnce(),
     routeStyles({
       appDirectory: APP,
       stylesheet: join(APP, "ui/tailwind.css"),
@@ -135,6 +137,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // In development one sheet for all pages, with hot reload.
     command === "serve" ? tailwindcss() : null,
   ],
+  // Its code is changed by formsRenderedOnce.
+  ssr: { noExternal: [/^@conform-to\//] },
   css: {
     transformer: "lightningcss",
     lightningcss: { exclude: UNUSED_FEATURES },

@@ -1,4 +1,9 @@
 import type { Plugin } from "vite";
+import {
+  CONFORM_HELPERS,
+  type Replacements,
+  replacing,
+} from "./library-code.ts";
 
 /** A polyfill of `Object.assign` that is in each of the router's packages. */
 const EXTENDS = [
@@ -14,7 +19,7 @@ const EXTENDS = [
  * has files, is validated before it is submitted or asks whether it was changed. Each
  * pattern must match in its file.
  */
-const KNOWN: Record<string, readonly (readonly [RegExp, string])[]> = {
+const KNOWN: Replacements = {
   "@remix-run/react/dist/esm/browser.js": [
     [/window\.__remixContext\.future\.v3_singleFetch/g, "true"],
     [/window\.__remixContext\.isSpaMode/g, "false"],
@@ -147,17 +152,7 @@ const KNOWN: Record<string, readonly (readonly [RegExp, string])[]> = {
   ],
   // Every browser that runs our scripts has `Object.assign` and object spread.
   "@remix-run/react/dist/esm/_virtual/_rollupPluginBabelHelpers.js": [EXTENDS],
-  ...Object.fromEntries(
-    ["dom", "react"].map((library) => [
-      `@conform-to/${library}/dist/_virtual/_rollupPluginBabelHelpers.mjs`,
-      [
-        [
-          /function _objectSpread2\(e\) \{[^]*?\n\}/g,
-          "function _objectSpread2(...all) { return Object.assign(...all); }",
-        ],
-      ] as const,
-    ]),
-  ),
+  ...CONFORM_HELPERS,
   "@conform-to/dom/dist/dom.mjs": [
     [/case 'file':\n\s+\{[^]*?return isChanged;\n\s+\}/g, ""],
     [/case 'file':\n\s+return [^;]+;/g, ""],
@@ -173,33 +168,14 @@ const KNOWN: Record<string, readonly (readonly [RegExp, string])[]> = {
 
 /**
  * Dead-code elimination for what the site does not use of its libraries: about 13 KB,
- * compressed, of every form page. Development and the server use the
- * library unchanged.
+ * compressed, of every form page. Development uses the libraries unchanged.
  *
  * @throws at build time when a pattern does not match the installed version
  */
 export function fixedLibraryOptions(): Plugin {
   return {
     name: "fixed-library-options",
-    apply: (_config, { command, isSsrBuild }) =>
-      command === "build" && !isSsrBuild,
-    enforce: "pre",
-    transform(code, id) {
-      const [, file = ""] =
-        /\/node_modules\/((?:@conform-to|@remix-run|react-router|react-router-dom|react-dom)\/.+)$/.exec(
-          id,
-        ) ?? [];
-      const replacements = KNOWN[file];
-      if (!replacements) return null;
-      let rest = code;
-      for (const [pattern, value] of replacements) {
-        if (rest.search(pattern) === -1) {
-          this.error(`${file} has no ${String(pattern)}.`);
-        }
-        rest = rest.replaceAll(pattern, value);
-      }
-      return { code: rest, map: null };
-    },
+    ...replacing(KNOWN, "browser"),
   };
 }
 

@@ -20,6 +20,8 @@ const SOURCES = [
   "package-lock.json",
   "remix.config.js",
   "scripts/browser-build.ts",
+  "scripts/library-code.ts",
+  "scripts/server-build.ts",
   "scripts/route-styles.ts",
   "tsconfig.json",
   "vite.config.ts",

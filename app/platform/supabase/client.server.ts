@@ -44,7 +44,7 @@ export function createSupabaseClient(
       // The user's record always comes from the auth service, never from a
       // cookie.
       encode: "tokens-only",
-      getAll: () => cookies.getAll(name),
+      getAll: () => cookies.getAll(name).map(decoded),
       setAll(changed) {
         for (const { name: changedName, value, options } of changed) {
           // Mailed links have a token of their own and work in any browser, so
@@ -59,4 +59,28 @@ export function createSupabaseClient(
     // `fetchRetryingReads` does the retries.
     db: { retry: false },
   });
+}
+
+const ENCODED = "base64-";
+
+/**
+ * The cookie that holds a whole session, decoded. The client would decode it
+ * itself, each time that it needs the token, and character by character: a
+ * seventh of the memory that a member's page takes.
+ */
+function decoded(cookie: { name: string; value: string }) {
+  if (!cookie.value.startsWith(ENCODED)) return cookie;
+  const encoded = cookie.value.slice(ENCODED.length);
+  const value = Buffer.from(encoded, "base64url").toString();
+  return isJson(value) ? { ...cookie, value } : cookie;
+}
+
+/** Not so: a damaged cookie, and a part of a long one. The client deals with both. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
