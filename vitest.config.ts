@@ -24,6 +24,10 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["app/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
+          // Loading the same modules for each file took most of the time.
+          isolate: false,
+          restoreMocks: true,
+          unstubEnvs: true,
           env: {
             SESSION_SECRET: "a secret for tests, 32 characters or more",
             SUPABASE_URL: "http://127.0.0.1:9",

@@ -5,7 +5,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.unstubAllEnvs();
+  // Other files use the module, too.
+  vi.resetModules();
 });
 
 test("on https cookies are Secure, and of this host only", async () => {
