@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { cp, mkdir, readdir, rename, rm } from "node:fs/promises";
+import { cpSync, existsSync } from "node:fs";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fingerprint } from "../../scripts/build.mjs";
 import { withLock } from "../../scripts/with-lock.mjs";
@@ -36,9 +36,9 @@ export async function copyPreparedDatabase(
       await removeEarlierDays(today);
     });
   }
-  await cp(join(prepared, "db"), join(dataDirectory, "db"), {
-    recursive: true,
-  });
+  // The asynchronous one takes five times as much processor time for the
+  // thousand files.
+  cpSync(join(prepared, "db"), join(dataDirectory, "db"), { recursive: true });
 }
 
 /** Those of other branches stay for the day. */
