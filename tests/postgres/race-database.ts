@@ -33,6 +33,21 @@ function outcomeOf(error: unknown): string {
     : code || message;
 }
 
+/** Fills an empty database. */
+async function migrate(
+  url: string,
+  migrations = join(projectRoot, "supabase/migrations"),
+): Promise<void> {
+  const database = await openDatabase({ url });
+  try {
+    const app = new App({ connection: database, auth: { enabled: true } });
+    await app.ensureSystemSchema();
+    await applyMigrations(database, migrations);
+  } finally {
+    await database.close();
+  }
+}
+
 /** Settings of a session. */
 type Settings = Record<string, number | string>;
 
@@ -54,23 +69,18 @@ export class RaceDatabase {
 
   /**
    * @param serverUrl the server to create it on
-   * @param migrations the folder of the migrations
+   * @param migrations the folder of other migrations than the project's
    * @param settings of each of its sessions
    */
   static async make(
     serverUrl: string,
-    migrations = join(projectRoot, "supabase/migrations"),
+    migrations?: string,
     settings: Settings = {},
   ): Promise<RaceDatabase> {
-    const url = await createDatabase(serverUrl);
-    const database = await openDatabase({ url });
-    try {
-      const app = new App({ connection: database, auth: { enabled: true } });
-      await app.ensureSystemSchema();
-      await applyMigrations(database, migrations);
-    } finally {
-      await database.close();
-    }
+    const url = migrations
+      ? await createDatabase(serverUrl)
+      : await createDatabase(serverUrl, { name: "migrated", fill: migrate });
+    if (migrations) await migrate(url, migrations);
     const races = new RaceDatabase(url, settings);
     // Connects beforehand, so that it is not part of a race.
     await Promise.all(

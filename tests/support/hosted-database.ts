@@ -73,24 +73,16 @@ export type HostedDatabase = {
   ownerUrl: string;
 };
 
-/**
- * Creates a database with the roles and rights of a hosted project and our
- * migrations, applied by its owner, who is no superuser.
- *
- * @param serverUrl the URL of another database there, as superuser
- * @param migrations their folder
- */
-export async function createHostedDatabase(
-  serverUrl: string,
-  migrations = join(projectRoot, "supabase/migrations"),
-): Promise<HostedDatabase> {
-  const url = await createDatabase(serverUrl);
-  const { password, pathname } = new URL(url);
-  const urlOf = (role: string) => {
-    const other = new URL(url);
-    other.username = role;
-    return other.href;
-  };
+/** Where a role's connection to a database goes. */
+function urlFor(url: string, role: string): string {
+  const other = new URL(url);
+  other.username = role;
+  return other.href;
+}
+
+/** Fills an empty database; the roles are the server's. */
+async function fill(url: string): Promise<void> {
+  const { password } = new URL(url);
   const platform = await openDatabase({ url });
   try {
     await new App({
@@ -109,22 +101,45 @@ export async function createHostedDatabase(
         createRole(name, rights, decodeURIComponent(password)),
       );
     }
-    await superuser.unsafe(
-      `alter database ${pathname.slice(1)} owner to ${OWNER}`,
-    );
+    await grantDatabase(superuser, url);
     await superuser.unsafe(MFA_TABLES);
     await superuser.unsafe(RIGHTS);
-    await superuser.unsafe(
-      `grant create on database ${pathname.slice(1)} to ${SERVICES}`,
-    );
   } finally {
     await superuser.end();
   }
-  const owner = new PostgresDatabase(urlOf(OWNER));
+  const owner = new PostgresDatabase(urlFor(url, OWNER));
   try {
-    await applyMigrations(owner, migrations);
+    await applyMigrations(owner, join(projectRoot, "supabase/migrations"));
   } finally {
     await owner.close();
   }
-  return { url: urlOf(SERVICES), ownerUrl: urlOf(OWNER) };
+}
+
+/** Owner and rights of a database itself, which its copies do not get. */
+async function grantDatabase(
+  superuser: postgres.Sql,
+  url: string,
+): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  await superuser.unsafe(`alter database ${name} owner to ${OWNER}`);
+  await superuser.unsafe(`grant create on database ${name} to ${SERVICES}`);
+}
+
+/**
+ * Creates a database with the roles and rights of a hosted project and our
+ * migrations, applied by its owner, who is no superuser.
+ *
+ * @param serverUrl the URL of another database there, as superuser
+ */
+export async function createHostedDatabase(
+  serverUrl: string,
+): Promise<HostedDatabase> {
+  const url = await createDatabase(serverUrl, { name: "hosted", fill });
+  const superuser = postgres(url, { max: 1 });
+  try {
+    await grantDatabase(superuser, url);
+  } finally {
+    await superuser.end();
+  }
+  return { url: urlFor(url, SERVICES), ownerUrl: urlFor(url, OWNER) };
 }
