@@ -38,6 +38,7 @@ export default defineConfig({
       {
         test: {
           name: "backend",
+          isolate: false,
           include: ["tests/backend/**/*.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -46,6 +47,7 @@ export default defineConfig({
       {
         test: {
           name: "postgres",
+          isolate: false,
           include: ["tests/postgres/**/*.test.ts", ...POLICIES],
           globalSetup: "tests/postgres/global-setup.ts",
           setupFiles: "tests/postgres/setup.ts",

@@ -32,7 +32,7 @@ export async function createDatabase(
 export type Template = {
   name: string;
   /** Fills the empty database, and closes its connections. */
-  fill(url: string): Promise<void>;
+  fill: (url: string) => Promise<void>;
 };
 
 /** Makes the template unless it is there. Other processes may do so at the same moment. */
