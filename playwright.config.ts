@@ -15,6 +15,8 @@ const use: Partial<PlaywrightTestOptions & PlaywrightWorkerOptions> = {
   locale: "en-IN",
   timezoneId: "Asia/Kolkata",
   screenshot: "only-on-failure",
+  // Installing it with each test's first page is for the tests that are about it.
+  serviceWorkers: "block",
 };
 
 export default defineConfig({

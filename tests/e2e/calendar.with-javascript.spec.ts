@@ -1,11 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, ready, test } from "./fixtures.ts";
 
-test.use({
-  viewport: { width: 360, height: 740 },
-  // It would serve the calendar's script from its cache.
-  serviceWorkers: "block",
-});
+test.use({ viewport: { width: 360, height: 740 } });
 
 const STEP_THREE = "/booking?step=3&course=lake&card=hdfc";
 

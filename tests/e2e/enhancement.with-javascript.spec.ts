@@ -5,6 +5,7 @@ import {
   ready,
   registerForBangalore,
   signUp,
+  signUpToProfile,
   test,
   toast,
 } from "./fixtures.ts";
@@ -147,7 +148,7 @@ test.describe("with JavaScript", () => {
     golfer,
     withJavaScript,
   }) => {
-    await signUp(page, golfer);
+    await signUpToProfile(page, golfer);
     await ready(page, withJavaScript);
     const created = toast(page, "Account created!", "status");
     await created.getByRole("button", { name: "Close this message" }).click();

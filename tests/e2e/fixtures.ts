@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
+import type { run, RunOnly } from "axe-core";
 import { RunningBackend } from "../support/backend.ts";
 import { isHydrated } from "../support/hydration.ts";
 
@@ -81,8 +81,19 @@ export async function signUpWithForm(page: Page, golfer: Golfer) {
   await expect(page).toHaveURL("/profile");
 }
 
-/** Signs the user up by a request, and opens the profile. */
+/** Signs the user up by a request, and opens the profile with its toast. */
+export async function signUpToProfile(page: Page, golfer: Golfer) {
+  await signUpByRequest(page, golfer);
+  await page.goto("/profile");
+}
+
+/** Signs the user up without opening a page: the first has no toast. */
 export async function signUp(page: Page, golfer: Golfer) {
+  await signUpByRequest(page, golfer);
+  await page.context().clearCookies({ name: /toast$/ });
+}
+
+async function signUpByRequest(page: Page, golfer: Golfer) {
   const answer = await page.request.post("/signup", {
     form: golfer,
     headers: { Origin: process.env.TEST_SITE_URL ?? "" },
@@ -92,7 +103,6 @@ export async function signUp(page: Page, golfer: Golfer) {
     302,
     "/profile",
   ]);
-  await page.goto("/profile");
 }
 
 /** The same for an administrator. */
@@ -169,11 +179,8 @@ export function headerColour(page: Page) {
 export const CLEAR = "rgba(0, 0, 0, 0)";
 export const SOLID = "rgb(11, 43, 31)";
 
-/** axe itself: the one that the builder comes with. */
 const AXE = readFileSync(
-  createRequire(
-    createRequire(import.meta.url).resolve("@axe-core/playwright"),
-  ).resolve("axe-core/axe.min.js"),
+  createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
   "utf8",
 );
 
@@ -187,32 +194,35 @@ const COLOR_RULES = ["color-contrast", "link-in-text-block"];
  * browser prefers dark pages.
  */
 export async function expectAccessible(page: Page) {
-  expect(await violationsOf(page, (axe) => axe.withTags(CRITERIA))).toEqual([]);
+  const isThere = await page.evaluate(() => "axe" in window);
+  if (!isThere) await page.evaluate(AXE);
+  expect(await violationsOf(page, { type: "tag", values: CRITERIA })).toEqual(
+    [],
+  );
   await page.emulateMedia({ colorScheme: "dark" });
   expect(
-    await violationsOf(page, (axe) => axe.withRules(COLOR_RULES)),
+    await violationsOf(page, { type: "rule", values: COLOR_RULES }),
     "in dark",
   ).toEqual([]);
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-/** @param choose the rules to check */
-async function violationsOf(
-  page: Page,
-  choose: (axe: AxeBuilder) => AxeBuilder,
-) {
-  // The builder sends axe twice for each check; a document needs it once.
-  const isThere = await page.evaluate(() => "axe" in window);
-  if (!isThere) await page.evaluate(AXE);
-  const axe = new AxeBuilder({ page, axeSource: ";" })
-    .options({ resultTypes: ["violations"] })
-    // The other mode opens a page for each check, for the sake of frames.
-    .setLegacyMode(true);
-  const { violations } = await choose(axe).analyze();
-  return violations.map(({ id, nodes }) => ({
-    id,
-    targets: nodes.map(({ target }) => target.join(" ")),
-  }));
+/**
+ * Without Playwright's builder, which sends axe again for each check and asks
+ * for the frames of a site that has none.
+ */
+function violationsOf(page: Page, runOnly: RunOnly) {
+  return page.evaluate(async (runOnly) => {
+    const { axe } = window as unknown as { axe: { run: typeof run } };
+    const { violations } = await axe.run({
+      runOnly,
+      resultTypes: ["violations"],
+    });
+    return violations.map(({ id, nodes }) => ({
+      id,
+      targets: nodes.map(({ target }) => target.join(" ")),
+    }));
+  }, runOnly);
 }
 
 /**

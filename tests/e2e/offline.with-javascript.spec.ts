@@ -8,10 +8,12 @@ import {
   logIn,
   passwordField,
   ready,
-  signUp,
+  signUpToProfile,
   test,
   toast,
 } from "./fixtures.ts";
+
+test.use({ serviceWorkers: "allow" });
 
 const UPDATES = "/tournaments/bangalore-birdie-bash/updates";
 const NO_SIGNAL = "No signal here";
@@ -113,7 +115,7 @@ test.describe("a signed-in user", () => {
     context,
     golfer,
   }) => {
-    await signUp(page, golfer);
+    await signUpToProfile(page, golfer);
     await workerServes(page);
     await page.goto("/profile");
     await page.goto("/tournaments/founder-birthday/register");
@@ -150,7 +152,7 @@ test.describe("a signed-in user", () => {
     context,
     golfer,
   }) => {
-    await signUp(page, golfer);
+    await signUpToProfile(page, golfer);
     await workerServes(page);
     await page.goto("/about");
     await context.setOffline(true);
@@ -171,7 +173,7 @@ test.describe("a form submitted offline", () => {
     golfer,
     backend,
   }) => {
-    await signUp(page, golfer);
+    await signUpToProfile(page, golfer);
     await page.goto("/tournaments/bangalore-birdie-bash/register");
     await ready(page, true);
     await fillBangaloreForm(page);
@@ -223,7 +225,7 @@ test.describe("a form submitted offline", () => {
     golfer,
     backend,
   }) => {
-    await signUp(page, golfer);
+    await signUpToProfile(page, golfer);
     await workerServes(page);
     await page.goto("/tournaments/founder-birthday/register");
     await page.getByLabel("Phone Number").fill("+91 98450 12345");
@@ -261,7 +263,7 @@ test.describe("a form submitted offline", () => {
     context,
     golfer,
   }) => {
-    await signUp(page, golfer);
+    await signUpToProfile(page, golfer);
     await workerServes(page);
     await context.clearCookies();
     await page.goto("/login?redirectTo=%2Fcourses");
@@ -301,7 +303,7 @@ test("a form of another site is rejected as without a worker", async ({
   page,
   golfer,
 }) => {
-  await signUp(page, golfer);
+  await signUpToProfile(page, golfer);
   await workerServes(page);
   await page.route("https://elsewhere.example/", (route) =>
     route.fulfill({

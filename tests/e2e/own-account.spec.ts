@@ -6,6 +6,7 @@ import {
   ready,
   registerForBangalore,
   signUp,
+  signUpToProfile,
   signUpAsAdmin,
   test,
   toast,
@@ -16,7 +17,7 @@ test("a user changes the name, which is the new one everywhere", async ({
   golfer,
   withJavaScript,
 }) => {
-  await signUp(page, golfer);
+  await signUpToProfile(page, golfer);
   await ready(page, withJavaScript);
   const name = page.getByLabel("Full Name");
   await expect(name).toHaveValue(golfer.fullName);
@@ -41,7 +42,7 @@ test("on a phone the account's sections are closed, open one at a time, and stay
   withJavaScript,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await signUp(page, golfer);
+  await signUpToProfile(page, golfer);
   await ready(page, withJavaScript);
   const name = page.getByLabel("Full Name");
   const email = page.getByLabel("New e-mail address");
@@ -76,7 +77,7 @@ test("a user changes the address by the links in the mails to both addresses", a
   baseURL,
 }) => {
   const email = `new-${golfer.email}`;
-  await signUp(page, golfer);
+  await signUpToProfile(page, golfer);
   await ready(page, withJavaScript);
   await page.getByLabel("New e-mail address").fill(email);
   await page.getByRole("button", { name: "Change my address" }).click();
@@ -111,7 +112,7 @@ test("a user changes the password: other sessions end, this one continues", asyn
   baseURL,
   withJavaScript,
 }) => {
-  await signUp(page, golfer);
+  await signUpToProfile(page, golfer);
   const elsewhere = await browser.newPage({ baseURL });
   await elsewhere.goto("/login");
   await logIn(elsewhere, golfer);
@@ -144,7 +145,7 @@ test("a user signs out everywhere", async ({
   browser,
   baseURL,
 }) => {
-  await signUp(page, golfer);
+  await signUpToProfile(page, golfer);
   const elsewhere = await browser.newPage({ baseURL });
   await elsewhere.goto("/login");
   await logIn(elsewhere, golfer);

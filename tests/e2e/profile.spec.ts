@@ -3,6 +3,7 @@ import {
   ready,
   registerForBangalore,
   signUp,
+  signUpToProfile,
   test,
   toast,
 } from "./fixtures.ts";
@@ -62,7 +63,7 @@ test("the scoring account is shown and hidden, and updates are linked", async ({
   page,
   golfer,
 }) => {
-  await signUp(page, golfer);
+  await signUpToProfile(page, golfer);
   await expect(
     page.getByRole("heading", { name: "Scoring account" }),
   ).not.toBeVisible();

@@ -5,9 +5,13 @@ import {
   ready,
   registerForBangalore,
   signUp,
+  signUpToProfile,
   test,
   toast,
 } from "./fixtures.ts";
+
+// As in a visitor's browser.
+test.use({ serviceWorkers: "allow" });
 
 const REGISTER = "/tournaments/bangalore-birdie-bash/register";
 
@@ -16,7 +20,7 @@ test("a new user signs up, registers, finds it on the profile, and still does af
   golfer,
   withJavaScript,
 }) => {
-  await signUp(page, golfer);
+  await signUpToProfile(page, golfer);
   await expect(toast(page, "Account created!", "status")).toBeVisible();
   await expect(page.getByText("Asha Rao")).toBeVisible();
 

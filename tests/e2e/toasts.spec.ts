@@ -4,7 +4,7 @@ import {
   logIn,
   passwordField,
   ready,
-  signUp,
+  signUpToProfile,
   signUpAsAdmin,
   test,
   toast,
@@ -25,7 +25,7 @@ test("a success toast is shown for 5 s with JavaScript, longer while hovered or 
   golfer,
   withJavaScript,
 }) => {
-  await signUp(page, golfer);
+  await signUpToProfile(page, golfer);
   await ready(page, withJavaScript);
   const created = toast(page, "Account created!", "status");
   await expect(created).toBeVisible();
@@ -85,7 +85,7 @@ test("the response to the next submission replaces it", async ({
   golfer,
   withJavaScript,
 }) => {
-  await signUp(page, golfer);
+  await signUpToProfile(page, golfer);
   await ready(page, withJavaScript);
   await expect(toast(page, "Account created!", "status")).toBeVisible();
   await page.getByLabel("Current Password").fill("not-this-one-1");

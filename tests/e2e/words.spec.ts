@@ -1,5 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expect, registerForBangalore, signUp, test } from "./fixtures.ts";
+import {
+  expect,
+  registerForBangalore,
+  signUpToProfile,
+  test,
+} from "./fixtures.ts";
 
 const WIDTHS = [360, 768, 1024, 1280, 1920];
 
@@ -45,7 +50,7 @@ test("no word of the profile breaks, however long names are", async ({
   golfer,
   backend,
 }) => {
-  await signUp(page, {
+  await signUpToProfile(page, {
     ...golfer,
     fullName: "Venkatanarasimharajuvaripeta Krishnamurthy",
   });
