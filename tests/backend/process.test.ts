@@ -19,6 +19,7 @@ import { readSettings } from "../../supabase/local/settings.ts";
 import {
   freePort,
   createUser,
+  prepareDatabase,
   registration,
   runToEnd,
   startBackend,
@@ -161,6 +162,7 @@ describe("starting", () => {
   it("works in a directory with a very long name", async () => {
     const base = await mkdtemp(join(tmpdir(), "teebox-long-"));
     const long = join(base, "a".repeat(200));
+    await prepareDatabase(long);
     const far = await startBackend({ DATA_DIR: long });
     const outcome = await runToEnd("main.ts", {
       DATA_DIR: long,
@@ -172,19 +174,15 @@ describe("starting", () => {
     await rm(base, { recursive: true });
   });
 
-  it("keeps its secrets and its data, readable by this user only", async () => {
+  it("again keeps the secrets and the data, readable by this user only, and makes no demo administrator whose role was revoked", async () => {
     const path = join(backend.dataDir, "secrets.json");
     const before = await readFile(path, "utf8");
     await chmod(backend.dataDir, 0o755);
+    await backend.sql("delete from public.admins");
     await backend.restart();
     expect(await readFile(path, "utf8")).toBe(before);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect((await stat(backend.dataDir)).mode & 0o777).toBe(0o700);
-  });
-
-  it("does not create a demo administrator again whose role was revoked", async () => {
-    await backend.sql("delete from public.admins");
-    await backend.restart();
     expect(await backend.sql("select * from public.admins")).toEqual([]);
   });
 });

@@ -1,5 +1,8 @@
 import { CLEAR, expect, headerColour, SOLID, test } from "./fixtures.ts";
 
+// The console would say that the service worker is blocked.
+test.use({ serviceWorkers: "allow" });
+
 test("in a browser without scroll-driven animations a script follows the scrolling", async ({
   page,
 }) => {

@@ -1,5 +1,8 @@
 import { expect, test } from "./fixtures.ts";
 
+// The console would say that the service worker is blocked.
+test.use({ serviceWorkers: "allow" });
+
 const UPDATES = "/tournaments/bangalore-birdie-bash/updates";
 
 test("the tournament's URL redirects permanently to its information page", async ({

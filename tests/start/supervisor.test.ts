@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { freePort, nodeBinary } from "../support/backend.ts";
+import { freePort, nodeBinary, prepareDatabase } from "../support/backend.ts";
 import { projectRoot } from "../support/project-root.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -31,6 +31,9 @@ afterEach(async () => {
   await end("SIGTERM");
   await rm(environment.DATA_DIR ?? "", { recursive: true, force: true });
 });
+
+/** In the data directory, the second start's database: only a first start makes one. */
+const prepare = () => prepareDatabase(environment.DATA_DIR ?? "");
 
 function start() {
   output = "";
@@ -130,6 +133,7 @@ test("it prints all URLs, and exits gracefully", async () => {
 });
 
 test("a killed backend or web server is restarted, and no account is lost", async () => {
+  await prepare();
   start();
   await running();
   await signUp("asha@example.com");
@@ -186,6 +190,7 @@ test.each(["PORT", "SUPABASE_PORT", "SCORING_PORT"])(
 );
 
 test("a second start with other ports and data runs beside the first", async () => {
+  await prepare();
   start();
   await running();
   const first = { started, site };
@@ -197,6 +202,7 @@ test("a second start with other ports and data runs beside the first", async () 
     SUPABASE_PORT: String(await freePort()),
     SCORING_PORT: String(await freePort()),
   };
+  await prepare();
   start();
   await running();
   expect((await new Visitor(first.site).get("/healthz")).status).toBe(200);

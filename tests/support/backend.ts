@@ -256,6 +256,13 @@ export class RunningBackend {
   }
 }
 
+/** Puts a database into a new data directory, so that its backend need not make one. */
+export function prepareDatabase(dataDirectory: string): Promise<void> {
+  return copyPreparedDatabase(dataDirectory, async (directory) => {
+    await (await startIn(directory)).halt();
+  });
+}
+
 /**
  * Starts a backend for tests: on PGlite, with a copy of a database that was
  * prepared before unless a data directory is given, or on a new database of the
@@ -273,9 +280,7 @@ export async function startBackend(
   const dataDirectory =
     environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "teebox-backend-")));
   if (!server && !environment.DATA_DIR) {
-    await copyPreparedDatabase(dataDirectory, async (directory) => {
-      await (await startIn(directory)).halt();
-    });
+    await prepareDatabase(dataDirectory);
   }
   return startIn(
     dataDirectory,
