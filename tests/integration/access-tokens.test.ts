@@ -11,6 +11,7 @@ import {
   readSession,
   writeSession,
 } from "../support/session-cookie.ts";
+import { sharedBackend } from "../support/shared-backends.ts";
 import { Visitor } from "../support/visitor.ts";
 import {
   MOVABLE_CLOCK,
@@ -25,7 +26,7 @@ let running: FaultySite;
 const sites: WebServer[] = [];
 
 beforeAll(async () => {
-  running = await startFaultySite("warn");
+  running = await startFaultySite("warn", await sharedBackend("members"));
 });
 
 afterEach(() => {

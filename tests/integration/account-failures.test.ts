@@ -8,6 +8,7 @@ import { type Fault, type FaultyProxy } from "../support/faulty-proxy.ts";
 import { ageSession } from "../support/session-cookie.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
 import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import { sharedBackend } from "../support/shared-backends.ts";
 import { Visitor, type Page } from "../support/visitor.ts";
 import type { WebServer } from "../support/web-server.ts";
 
@@ -18,7 +19,7 @@ let site: WebServer;
 let person: TestUser;
 
 beforeAll(async () => {
-  running = await startFaultySite("info");
+  running = await startFaultySite("info", await sharedBackend("members"));
   ({ backend, proxy, site } = running);
   person = await createUser(backend);
 });

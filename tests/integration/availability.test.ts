@@ -1,13 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import {
-  createUser,
-  startBackend,
-  type RunningBackend,
-} from "../support/backend.ts";
+import { createUser, type RunningBackend } from "../support/backend.ts";
 import { startFaultyProxy, type FaultyProxy } from "../support/faulty-proxy.ts";
 import { openConnection } from "../support/raw-request.ts";
+import { sharedBackend } from "../support/shared-backends.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
 
@@ -20,7 +17,7 @@ let site: WebServer;
 const closeAtEnd: (() => void)[] = [];
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await sharedBackend("members");
   proxy = await startFaultyProxy(backend.url);
   site = await startWebServer(
     { url: proxy.url, publishableKey: backend.publishableKey },
@@ -36,7 +33,6 @@ afterEach(() => {
 afterAll(async () => {
   await site.stop();
   await proxy.stop();
-  await backend.stop();
 });
 
 /** The current limit on requests in flight, from the metrics. */
@@ -118,10 +114,15 @@ test("one address that uses up its share keeps nobody else out; the site recover
   const held = Array.from({ length: 300 }, () =>
     member.copy().get("/profile/delete", from("203.0.113.5")),
   );
-  // Those that find neither a place nor room in the queue.
-  const refused = await Promise.race(held);
-  expect(refused.status).toBe(503);
-  expect(refused.headers.get("Retry-After")).toBe("5");
+  // Those that find neither a place nor room in the queue. On a busy machine the
+  // backend's first failure, with another pause, may come before them.
+  await Promise.any(
+    held.map(async (sent) => {
+      const refused = await sent;
+      expect(refused.status).toBe(503);
+      expect(refused.headers.get("Retry-After")).toBe("5");
+    }),
+  );
 
   const other = new Visitor(site.url);
   const startedAt = performance.now();

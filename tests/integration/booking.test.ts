@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startBackend, type RunningBackend } from "../support/backend.ts";
+import { type RunningBackend } from "../support/backend.ts";
+import { sharedBackend } from "../support/shared-backends.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
 
@@ -11,13 +12,12 @@ let site: WebServer;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await sharedBackend("members");
   site = await startWebServer(backend, { LOG_LEVEL: "info" });
 });
 
 afterAll(async () => {
   await site.stop();
-  await backend.stop();
 });
 
 const teeTime = (changes: Record<string, string> = {}) => ({

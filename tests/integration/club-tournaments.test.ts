@@ -5,8 +5,8 @@ import {
   createUser,
   makeAdmin,
   type RunningBackend,
-  startBackend,
 } from "../support/backend.ts";
+import { sharedBackend } from "../support/shared-backends.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
 import { makeDraft, makeTournament, rpc } from "../support/tournaments.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -21,7 +21,7 @@ let member: Visitor;
 let golfer: TestUser;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await sharedBackend("tournaments");
   site = await startWebServer(backend);
   user = await createUser(backend, { fullName: "Club Secretary" });
   const other = await createUser(backend, { fullName: "Second Secretary" });
@@ -38,7 +38,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await site.stop();
-  await backend.stop();
 });
 
 type Row = {
@@ -234,13 +233,18 @@ describe("access", () => {
 });
 
 describe("the list", () => {
+  /** Puts them on the first of its pages, before those of other files. */
+  const LAST_DAY = "2099-12-31";
+
   test("tells drafts, with what they lack, from published ones, with their entries", async () => {
     const draft = await makeDraft(backend, user, {
       name: "Draft of the list",
+      starts_on: LAST_DAY,
       summary: null,
     });
     const open = await makeTournament(backend, user, {
       name: "Open one of the list",
+      starts_on: LAST_DAY,
       capacity: 10,
     });
     await backend.call("POST", "/rest/v1/tournament_registrations", {

@@ -9,6 +9,7 @@ import {
 } from "../support/backend.ts";
 import { addEntrant, furtherPlayer } from "../support/entrants.ts";
 import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import { sharedBackend } from "../support/shared-backends.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
 import {
   makeDraft,
@@ -30,7 +31,7 @@ let other: Visitor;
 let member: Visitor;
 
 beforeAll(async () => {
-  running = await startFaultySite("info");
+  running = await startFaultySite("info", await sharedBackend("tournaments"));
   ({ backend, site } = running);
   secretary = await createUser(backend, { fullName: "Club Secretary" });
   const captain = await createUser(backend, { fullName: "Club Captain" });

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   makeAdmin,
   createUser,
-  startBackend,
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
 import { addEntrant, furtherPlayer, QUESTIONS } from "../support/entrants.ts";
 import { SCREENS } from "../support/screens.ts";
+import { sharedBackend } from "../support/shared-backends.ts";
 import { makeTournament, rpc } from "../support/tournaments.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
@@ -22,7 +22,7 @@ let admin: TestUser;
 const viewers: Record<string, Visitor> = {};
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await sharedBackend("tournaments");
   site = await startWebServer(backend, { LOG_LEVEL: "info" });
   admin = await createUser(backend);
   const person = await createUser(backend);
@@ -36,7 +36,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await site.stop();
-  await backend.stop();
 });
 
 function as(user: string): Visitor {

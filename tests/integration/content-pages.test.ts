@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { BANK_CARDS } from "#app/bank-cards/content.ts";
 import { bookingLink } from "#app/bank-cards/outbound-link.ts";
-import {
-  createUser,
-  startBackend,
-  type RunningBackend,
-} from "../support/backend.ts";
+import { createUser, type RunningBackend } from "../support/backend.ts";
 import { SCREENS } from "../support/screens.ts";
+import { sharedBackend } from "../support/shared-backends.ts";
 import { errorToast } from "../support/toasts.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
@@ -19,7 +16,7 @@ let visitor: Visitor;
 let member: Visitor;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await sharedBackend("members");
   site = await startWebServer(backend, {
     LOG_LEVEL: "warn",
     SCORING_SITE_URL: SCORING_SITE,
@@ -31,7 +28,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await site.stop();
-  await backend.stop();
 });
 
 /** A page's main content as text. */

@@ -9,6 +9,7 @@ import {
 } from "../support/backend.ts";
 import { addEntrant, furtherPlayer, QUESTIONS } from "../support/entrants.ts";
 import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import { sharedBackend } from "../support/shared-backends.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
 import {
   makeDraft,
@@ -29,7 +30,7 @@ let admin: Visitor;
 let member: Visitor;
 
 beforeAll(async () => {
-  running = await startFaultySite("info");
+  running = await startFaultySite("info", await sharedBackend("tournaments"));
   ({ backend, site } = running);
   secretary = await createUser(backend, { fullName: "Club Secretary" });
   await makeAdmin(backend, secretary);
@@ -180,6 +181,8 @@ describe("the list", () => {
 
   beforeAll(async () => {
     cup = await makeTournament(backend, secretary, {
+      // On the first page of the club's list, before those of other files.
+      starts_on: "2099-12-31",
       capacity: 4,
       max_group_size: 3,
       questions: QUESTIONS,

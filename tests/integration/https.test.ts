@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  createUser,
-  startBackend,
-  type RunningBackend,
-} from "../support/backend.ts";
+import { createUser, type RunningBackend } from "../support/backend.ts";
 import { sendRequest } from "../support/raw-request.ts";
+import { sharedBackend } from "../support/shared-backends.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
 
 /** The site behind a proxy that terminates TLS. */
@@ -16,14 +13,13 @@ let site: WebServer;
 let direct: string;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await sharedBackend("members");
   site = await startWebServer(backend, { SITE_URL: SITE });
   direct = site.url;
 });
 
 afterAll(async () => {
   await site.stop();
-  await backend.stop();
 });
 
 const post = (path: string, form: Record<string, string>, cookie = "") =>

@@ -1,13 +1,18 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
-  createUser,
-  startBackend,
-  type RunningBackend,
-} from "../support/backend.ts";
+  afterAll,
+  afterEach,
+  beforeAll,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+} from "vitest";
+import { createUser, type RunningBackend } from "../support/backend.ts";
 import { startFaultyProxy, type FaultyProxy } from "../support/faulty-proxy.ts";
+import { sharedBackend } from "../support/shared-backends.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
 import { Visitor, type Page } from "../support/visitor.ts";
 import {
@@ -22,33 +27,59 @@ import {
  */
 const FACTOR = "0.05";
 
+const NO_LIMITS = { RATE_LIMIT_FACTOR: "1000" };
+
 let backend: RunningBackend;
 let proxy: FaultyProxy;
-let site: WebServer | undefined;
+const sites = new Map<string, Promise<WebServer>>();
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await sharedBackend("members");
   proxy = await startFaultyProxy(backend.url);
 });
 
-afterEach(async () => {
+afterEach(() => {
   proxy.heal();
-  await site?.stop();
-  site = undefined;
 });
 
 afterAll(async () => {
+  await Promise.all(
+    [...sites.values()].map(async (site) => (await site).stop()),
+  );
   await proxy.stop();
-  await backend.stop();
 });
 
-async function start(environment: Record<string, string> = {}) {
-  site = await startWebServer(
-    { url: proxy.url, publishableKey: backend.publishableKey },
-    { RATE_LIMIT_FACTOR: FACTOR, TRUST_PROXY: "1", ...environment },
-  );
-  return new Visitor(site.url);
+/** The web server with these settings; tests with the same ones share it. */
+function siteWith(environment: Record<string, string>): Promise<WebServer> {
+  const key = JSON.stringify(environment);
+  const started =
+    sites.get(key) ??
+    startWebServer(
+      { url: proxy.url, publishableKey: backend.publishableKey },
+      { RATE_LIMIT_FACTOR: FACTOR, TRUST_PROXY: "1", ...environment },
+    );
+  sites.set(key, started);
+  return started;
 }
+
+let addresses = 0;
+
+/** An address that nobody has come from yet. */
+function newAddress(): string {
+  addresses += 1;
+  return `203.0.113.${String(addresses)}`;
+}
+
+/** A visitor of the web server with these settings, from an address of their own. */
+async function start(
+  environment: Record<string, string> = {},
+  address = newAddress(),
+) {
+  const { url } = await siteWith(environment);
+  return new Visitor(url, from(address));
+}
+
+const newEmail = () => `golfer-${crypto.randomUUID()}@example.com`;
 
 const from = (address: string) => ({ "X-Forwarded-For": address });
 
@@ -73,38 +104,39 @@ describe("one attempt too many", () => {
   }[] = [
     {
       path: "/login",
-      form: { email: anyone, password: "not-this-one" },
+      form: { password: "not-this-one" },
       call: "/auth/v1/token",
     },
     {
       path: "/signup",
-      form: { fullName: "Asha Rao", email: anyone, password: "a-password-1" },
+      form: { fullName: "Asha Rao", password: "a-password-1" },
       call: "/auth/v1/signup",
     },
     {
       path: "/forgot-password",
-      form: { email: anyone },
+      form: {},
       call: "/auth/v1/recover",
     },
-    { path: "/auth/confirm", form: { email: anyone }, call: "/auth/v1/resend" },
+    { path: "/auth/confirm", form: {}, call: "/auth/v1/resend" },
   ];
 
   test.each(forms)(
     "$path: 429 with the values, and the service is not called",
-    async ({ path, form, call }) => {
+    async ({ path, form: own, call }) => {
       const visitor = await start();
+      const form = { ...own, email: newEmail() };
       const first = await visitor.copy().post(path, form);
       expect(first.status).not.toBe(429);
       const asked = proxy.requests.get(call);
       const second = await visitor.post(path, form);
       expectTooMany(second);
-      expect(second.text).toContain(`value="${anyone}"`);
+      expect(second.text).toContain(`value="${form.email}"`);
       expect(second.text).not.toContain("a-password-1");
       expect(second.text).not.toContain("not-this-one");
       expect(proxy.requests.get(call)).toBe(asked);
 
       // The limit is per account.
-      const other = { ...form, email: "other@example.com" };
+      const other = { ...form, email: newEmail() };
       expect((await visitor.post(path, other)).status).not.toBe(429);
     },
   );
@@ -179,7 +211,7 @@ describe("a member whose account is under attack", () => {
     const attempts = await attack(
       visitor,
       member.email,
-      repeat("203.0.113.1", 12),
+      repeat(newAddress(), 12),
     );
     expect(attempts.map(({ status }) => status)).toEqual([
       400,
@@ -189,7 +221,7 @@ describe("a member whose account is under attack", () => {
     const page = await visitor.post(
       "/login",
       { email, password },
-      from("198.51.100.1"),
+      from(newAddress()),
     );
     expect(page.location).toBe("/profile");
   });
@@ -197,11 +229,11 @@ describe("a member whose account is under attack", () => {
   test("can log in while the attacker uses many addresses, each of which is slowed down", async () => {
     const visitor = await start();
     const member = await createUser(backend);
-    const addresses = Array.from(
-      { length: 6 },
-      (_, index) => `203.0.113.${String(index + 1)}`,
+    const attempts = await attack(
+      visitor,
+      member.email,
+      Array.from({ length: 6 }, newAddress),
     );
-    const attempts = await attack(visitor, member.email, addresses);
     expect(attempts.map(({ status }) => status)).toEqual(
       Array<number>(6).fill(400),
     );
@@ -211,7 +243,7 @@ describe("a member whose account is under attack", () => {
     const page = await visitor.post(
       "/login",
       { email, password },
-      from("198.51.100.1"),
+      from(newAddress()),
     );
     expect(page.location).toBe("/profile");
   });
@@ -222,18 +254,20 @@ describe("a member whose account is under attack", () => {
     const ask = (address: string) =>
       visitor.copy().post("/forgot-password", { email }, from(address));
     const asked = [];
+    const attacker = newAddress();
     for (let time = 0; time < 11; time += 1) {
-      asked.push((await ask("203.0.113.1")).status);
+      asked.push((await ask(attacker)).status);
     }
     expect(asked.at(-1)).toBe(429);
-    expect((await ask("198.51.100.1")).status).toBe(302);
+    expect((await ask(newAddress())).status).toBe(302);
   });
 
   test("can change the password while signed in, even from the attacker's address", async () => {
-    const visitor = await start();
+    const address = newAddress();
+    const visitor = await start({}, address);
     const member = await createUser(backend);
     await visitor.logIn(member);
-    await attack(visitor, member.email, repeat("127.0.0.1", 8));
+    await attack(visitor, member.email, repeat(address, 8));
     const page = await visitor.post("/profile", {
       intent: "password",
       currentPassword: member.password,
@@ -246,11 +280,13 @@ describe("a member whose account is under attack", () => {
 });
 
 describe("a new e-mail address", () => {
+  const realLimits = { ...MOVABLE_CLOCK, RATE_LIMIT_FACTOR: "1" };
+
   const change = (visitor: Visitor, email: string) =>
     visitor.copy().post("/profile", { intent: "email", email });
 
   test("once a minute, whether it is free or taken, as the auth service mails no second one", async () => {
-    const visitor = await start({ ...MOVABLE_CLOCK, RATE_LIMIT_FACTOR: "1" });
+    const visitor = await start(realLimits);
     const taken = await createUser(backend);
     for (const first of ["free@example.com", taken.email]) {
       await visitor.logIn(await createUser(backend));
@@ -264,13 +300,13 @@ describe("a new e-mail address", () => {
       }
       // Each page asks who is signed in, and nothing else.
       expect(proxy.requests.get("/auth/v1/user")).toBe((asked ?? 0) + 2);
-      await site?.moveClock(60_000);
+      await (await siteWith(realLimits)).moveClock(60_000);
       expect((await change(visitor, "next@example.com")).status).toBe(302);
     }
   });
 
   test("a mail that could not be sent does not count", async () => {
-    const visitor = await start({ RATE_LIMIT_FACTOR: "1" });
+    const visitor = await start(realLimits);
     await visitor.logIn(await createUser(backend));
     proxy.fail("PUT /auth/v1/user", { kind: "status", status: 503 });
     expect((await change(visitor, "again@example.com")).status).toBe(503);
@@ -319,31 +355,31 @@ describe("guessing the current password within a session", () => {
 });
 
 describe("a client's address", () => {
+  /** The statuses of so many log-ins at the same time, each with another account. */
   async function guess(visitor: Visitor, address: string, times: number) {
-    const pages: Page[] = [];
-    for (let time = 0; time < times; time += 1) {
-      const email = `golfer-${crypto.randomUUID()}@example.com`;
-      const form = { email, password: "wrong-one-1" };
-      pages.push(await visitor.post("/login", form, from(address)));
-    }
+    const pages = await Promise.all(
+      Array.from({ length: times }, () => {
+        const form = { email: newEmail(), password: "wrong-one-1" };
+        return visitor.copy().post("/login", form, from(address));
+      }),
+    );
     return pages.map(({ status }) => status);
   }
 
   test("has its own limit, behind a trusted proxy", async () => {
     const visitor = await start();
-    expect(await guess(visitor, "203.0.113.1", 10)).toEqual(
-      Array(10).fill(400),
-    );
-    expect(await guess(visitor, "203.0.113.1", 1)).toEqual([429]);
-    expect(await guess(visitor, "203.0.113.2", 1)).toEqual([400]);
+    const address = newAddress();
+    expect(await guess(visitor, address, 10)).toEqual(Array(10).fill(400));
+    expect(await guess(visitor, address, 1)).toEqual([429]);
+    expect(await guess(visitor, newAddress(), 1)).toEqual([400]);
     // A forged X-Forwarded-For before the proxy's own entry is ignored.
-    expect(await guess(visitor, "198.51.100.7, 203.0.113.1", 1)).toEqual([429]);
+    expect(await guess(visitor, `198.51.100.7, ${address}`, 1)).toEqual([429]);
   });
 
   test("cannot be forged without a trusted proxy", async () => {
     const visitor = await start({ TRUST_PROXY: "false" });
-    await guess(visitor, "203.0.113.1", 10);
-    expect(await guess(visitor, "203.0.113.2", 1)).toEqual([429]);
+    await guess(visitor, newAddress(), 10);
+    expect(await guess(visitor, newAddress(), 1)).toEqual([429]);
   });
 
   test("in IPv6 counts by its /64", async () => {
@@ -361,8 +397,8 @@ describe("the honeypot", () => {
   ])(
     "%s: filled in by a bot, nothing is sent; filled in by accident, nothing is lost",
     async (path, own) => {
-      const visitor = await start({ RATE_LIMIT_FACTOR: "1000" });
-      const email = `golfer-${crypto.randomUUID()}@example.com`;
+      const visitor = await start(NO_LIMITS);
+      const email = newEmail();
       const form: Record<string, string> = { ...own, email };
       const asked = [...proxy.requests.values()].reduce((a, b) => a + b, 0);
       const page = await visitor.post(path, { ...form, clubWebsite: "x" });
@@ -388,7 +424,7 @@ test.each([
 ])(
   "%s: a registration by a bot inserts no row, and loses nothing",
   async (path, own: Record<string, string>) => {
-    const visitor = await start({ RATE_LIMIT_FACTOR: "1000" });
+    const visitor = await start(NO_LIMITS);
     const person = await createUser(backend);
     await visitor.logIn(person);
     const form = {
@@ -454,10 +490,11 @@ describe("client IP forwarding", () => {
     ],
   ])("sends the visitor's address, %s", async (_, settings, key) => {
     const gateway = await startGateway();
-    site = await startWebServer(
+    const site = await startWebServer(
       { url: gateway.url, publishableKey: "publishable" },
       { TRUST_PROXY: "1", ...settings },
     );
+    onTestFinished(() => site.stop());
     const visitor = new Visitor(site.url);
     const form = { email: anyone, password: "a-password-1" };
     await visitor.post("/login", form, from("203.0.113.5"));
@@ -484,14 +521,13 @@ describe("client IP forwarding", () => {
 
   test("sends its key to the auth service only", async () => {
     const person = await createUser(backend);
-    const visitor = await start({ RATE_LIMIT_FACTOR: "1000" });
+    const visitor = await start(NO_LIMITS);
     await visitor.logIn(person);
-    await site?.stop();
     // The embedded gateway accepts the session, but would reject the key.
-    site = await startWebServer(
-      { url: proxy.url, publishableKey: backend.publishableKey },
-      { SUPABASE_FORWARDING_KEY: "sb_secret_for_forwarding" },
-    );
+    const site = await siteWith({
+      ...NO_LIMITS,
+      SUPABASE_FORWARDING_KEY: "sb_secret_for_forwarding",
+    });
     const member = new Visitor(site.url);
     for (const pair of visitor.cookies) member.cookies.set(...pair);
     proxy.fail("/auth/v1/user", {
@@ -519,7 +555,12 @@ async function shed(sent: Promise<Page>): Promise<Page> {
 }
 
 test("overload: more pages than can be rendered get a 503, while posts and cached pages work", async () => {
-  const visitor = await start({ RATE_LIMIT_FACTOR: "1000" });
+  const site = await startWebServer(
+    { url: proxy.url, publishableKey: backend.publishableKey },
+    { TRUST_PROXY: "1" },
+  );
+  onTestFinished(() => site.stop());
+  const visitor = new Visitor(site.url);
   await visitor.logIn(await createUser(backend));
   proxy.fail("/auth/v1/user", { kind: "hang" });
   const sent: Promise<Page>[] = [];

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { startBackend, type RunningBackend } from "../support/backend.ts";
+import type { RunningBackend } from "../support/backend.ts";
 import { startFaultyProxy, type FaultyProxy } from "../support/faulty-proxy.ts";
+import { sharedBackend } from "../support/shared-backends.ts";
 import { errorToast } from "../support/toasts.ts";
 import { Visitor } from "../support/visitor.ts";
 import {
@@ -33,7 +34,7 @@ let site: WebServer;
 const known = `known-${crypto.randomUUID()}@example.com`;
 
 beforeAll(async () => {
-  backend = await startBackend({ EMAIL_CONFIRMATIONS: "true" });
+  backend = await sharedBackend("confirmations");
   proxy = await startFaultyProxy(backend.url);
   site = await startWebServer(
     { url: proxy.url, publishableKey: backend.publishableKey },
@@ -51,7 +52,6 @@ afterEach(async () => {
 afterAll(async () => {
   await site.stop();
   await proxy.stop();
-  await backend.stop();
 });
 
 const newAddress = () => `new-${crypto.randomUUID()}@example.com`;

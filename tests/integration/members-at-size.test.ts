@@ -25,6 +25,11 @@ beforeAll(async () => {
   const visitor = new Visitor(site.url);
   await visitor.logIn(admin);
   cookies = visitor.cookieHeader;
+  // All at once, an index takes a third of the time.
+  const [index] = await backend.sql<{ definition: string }>(
+    "select indexdef as definition from pg_indexes where indexname = 'profiles_search'",
+  );
+  await backend.sql("drop index public.profiles_search");
   await backend.sql(`
     insert into auth.users (id, email, raw_user_meta_data, created_at, last_sign_in_at)
     select gen_random_uuid(), 'member' || n || '@club' || n % 97 || '.example',
@@ -32,6 +37,7 @@ beforeAll(async () => {
            timestamptz '2020-01-01' + n * interval '10 minutes',
            case when n % 2 = 0 then now() end
     from generate_series(1, ${String(MEMBERS)}) as n`);
+  await backend.sql(index?.definition ?? "");
   await backend.sql("analyze public.profiles; analyze auth.users;");
 }, 300_000);
 

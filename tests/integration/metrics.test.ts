@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createUser, startBackend } from "../support/backend.ts";
+import { createUser } from "../support/backend.ts";
 import type { RunningBackend } from "../support/backend.ts";
 import { startFaultyProxy, type FaultyProxy } from "../support/faulty-proxy.ts";
+import { sharedBackend } from "../support/shared-backends.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
 
@@ -12,7 +13,7 @@ let proxy: FaultyProxy;
 let site: WebServer;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await sharedBackend("members");
   proxy = await startFaultyProxy(backend.url);
   site = await startWebServer(
     { url: proxy.url, publishableKey: backend.publishableKey },
@@ -23,7 +24,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.stop();
   await proxy.stop();
-  await backend.stop();
 });
 
 function ask(authorization?: string, url = site.url) {

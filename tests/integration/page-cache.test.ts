@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CONTENT_PAGES } from "#app/site/public-pages.ts";
 import {
   createUser,
-  startBackend,
   type TestUser,
   type RunningBackend,
 } from "../support/backend.ts";
+import { sharedBackend } from "../support/shared-backends.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
 
@@ -17,14 +17,13 @@ let site: WebServer;
 let person: TestUser;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await sharedBackend("members");
   site = await startWebServer(backend, { LOG_LEVEL: "info" });
   person = await createUser(backend);
 });
 
 afterAll(async () => {
   await site.stop();
-  await backend.stop();
 });
 
 type Answer = {

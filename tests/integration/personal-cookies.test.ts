@@ -5,13 +5,14 @@ import {
   type TestUser,
 } from "../support/backend.ts";
 import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import { sharedBackend } from "../support/shared-backends.ts";
 import { Visitor } from "../support/visitor.ts";
 
 let running: FaultySite;
 let backend: RunningBackend;
 
 beforeAll(async () => {
-  running = await startFaultySite("warn");
+  running = await startFaultySite("warn", await sharedBackend("members"));
   ({ backend } = running);
 });
 

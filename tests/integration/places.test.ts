@@ -7,6 +7,7 @@ import {
   type TestUser,
 } from "../support/backend.ts";
 import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import { sharedBackend } from "../support/shared-backends.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
 import {
   changeTournament,
@@ -22,7 +23,7 @@ let backend: RunningBackend;
 let admin: TestUser;
 
 beforeAll(async () => {
-  running = await startFaultySite("info");
+  running = await startFaultySite("info", await sharedBackend("tournaments"));
   ({ backend } = running);
   admin = await createUser(backend);
   await makeAdmin(backend, admin);

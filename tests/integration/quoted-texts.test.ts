@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   createUser,
   makeAdmin,
-  startBackend,
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
@@ -15,6 +14,7 @@ import {
   TEXTS_OF_REFUSED_FORMS,
   TEXTS_OF_SCRIPTS,
 } from "../support/quoted-texts.ts";
+import { sharedBackend } from "../support/shared-backends.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
 import { visibleText } from "../support/visible-text.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -29,7 +29,7 @@ let golfer: TestUser;
 const users: Record<string, Visitor> = {};
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await sharedBackend("members");
   site = await startWebServer(backend, { LOG_LEVEL: "warn" });
   golfer = await createUser(backend);
   const admin = await createUser(backend);
@@ -43,7 +43,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await site.stop();
-  await backend.stop();
 });
 
 function as(name: string): Visitor {

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   makeAdmin,
   createUser,
-  startBackend,
   type RunningBackend,
 } from "../support/backend.ts";
 import {
@@ -14,6 +13,7 @@ import {
   sendRaw,
   sendRequest,
 } from "../support/raw-request.ts";
+import { sharedBackend } from "../support/shared-backends.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
 
@@ -25,7 +25,7 @@ let site: WebServer;
 let admin: Visitor;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await sharedBackend("members");
   site = await startWebServer(backend);
   const person = await createUser(backend);
   await makeAdmin(backend, person);
@@ -35,7 +35,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await site.stop();
-  await backend.stop();
 });
 
 const send = (

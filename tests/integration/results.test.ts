@@ -3,10 +3,10 @@ import {
   createUser,
   makeAdmin,
   type RunningBackend,
-  startBackend,
   type TestUser,
 } from "../support/backend.ts";
 import { addEntrant, furtherPlayer } from "../support/entrants.ts";
+import { sharedBackend } from "../support/shared-backends.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
 import {
   makeDraft,
@@ -27,7 +27,7 @@ let member: Visitor;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await sharedBackend("tournaments");
   site = await startWebServer(backend, { LOG_LEVEL: "info" });
   secretary = await createUser(backend, { fullName: "Club Secretary" });
   await makeAdmin(backend, secretary);
@@ -43,7 +43,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await site.stop();
-  await backend.stop();
 });
 
 /** A tournament with its players: the member, who brings one, and two more. */

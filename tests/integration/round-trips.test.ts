@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeAdmin, createUser } from "../support/backend.ts";
 import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import { sharedBackend } from "../support/shared-backends.ts";
 import { Visitor } from "../support/visitor.ts";
 
 /** The latency of each call to the backend, in milliseconds. */
@@ -10,7 +11,7 @@ let running: FaultySite;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  running = await startFaultySite("info");
+  running = await startFaultySite("info", await sharedBackend("members"));
   const admin = await createUser(running.backend);
   await makeAdmin(running.backend, admin);
   visitor = new Visitor(running.site.url);

@@ -11,6 +11,7 @@ import {
   writeSession,
 } from "../support/session-cookie.ts";
 import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import { sharedBackend } from "../support/shared-backends.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
 
@@ -24,7 +25,7 @@ let proxy: FaultyProxy;
 let site: WebServer;
 
 beforeAll(async () => {
-  running = await startFaultySite("info");
+  running = await startFaultySite("info", await sharedBackend("members"));
   ({ backend, proxy, site } = running);
 });
 

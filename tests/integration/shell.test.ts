@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  createUser,
-  startBackend,
-  type RunningBackend,
-} from "../support/backend.ts";
+import { createUser, type RunningBackend } from "../support/backend.ts";
+import { sharedBackend } from "../support/shared-backends.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
 
@@ -12,14 +9,13 @@ let site: WebServer;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await sharedBackend("members");
   site = await startWebServer(backend, { LOG_LEVEL: "info" });
   visitor = new Visitor(site.url);
 });
 
 afterAll(async () => {
   await site.stop();
-  await backend.stop();
 });
 
 test.each(["/nowhere", "/dashboard", "/tournaments/nothing", "/profile/x"])(

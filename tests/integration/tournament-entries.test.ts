@@ -7,6 +7,7 @@ import {
   type TestUser,
 } from "../support/backend.ts";
 import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import { sharedBackend } from "../support/shared-backends.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
 import {
   cancelTournament,
@@ -45,7 +46,7 @@ let backend: RunningBackend;
 let admin: TestUser;
 
 beforeAll(async () => {
-  running = await startFaultySite("info");
+  running = await startFaultySite("info", await sharedBackend("tournaments"));
   ({ backend } = running);
   admin = await createUser(backend);
   await makeAdmin(backend, admin);

@@ -14,9 +14,13 @@ export type FaultySite = {
  * Starts all three.
  *
  * @param logLevel of the web server
+ * @param shared a running backend, which `stop` leaves running
  */
-export async function startFaultySite(logLevel: string): Promise<FaultySite> {
-  const backend = await startBackend();
+export async function startFaultySite(
+  logLevel: string,
+  shared?: RunningBackend,
+): Promise<FaultySite> {
+  const backend = shared ?? (await startBackend());
   const proxy = await startFaultyProxy(backend.url);
   const site = await startWebServer(
     { url: proxy.url, publishableKey: backend.publishableKey },
@@ -29,7 +33,7 @@ export async function startFaultySite(logLevel: string): Promise<FaultySite> {
     async stop() {
       await site.stop();
       await proxy.stop();
-      await backend.stop();
+      if (!shared) await backend.stop();
     },
   };
 }

@@ -13,9 +13,12 @@ export type Page = {
 export class Visitor {
   readonly cookies = new Map<string, string>();
   readonly site: string;
+  readonly #headers: Record<string, string>;
 
-  constructor(site: string) {
+  /** @param headers sent with each request, like those of a proxy */
+  constructor(site: string, headers: Record<string, string> = {}) {
     this.site = site;
+    this.#headers = headers;
   }
 
   /** Asks for a path with GET. */
@@ -51,7 +54,7 @@ export class Visitor {
 
   /** Another visitor with the same cookies, as a copied cookie jar. */
   copy(): Visitor {
-    const copy = new Visitor(this.site);
+    const copy = new Visitor(this.site, this.#headers);
     for (const [name, value] of this.cookies) copy.cookies.set(name, value);
     return copy;
   }
@@ -69,6 +72,7 @@ export class Visitor {
       redirect: "manual",
       headers: {
         Cookie: this.cookieHeader,
+        ...this.#headers,
         ...init.headers,
       },
     });
