@@ -9,6 +9,7 @@ import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
 import {
   ageSession,
   readSession,
+  signIn,
   writeSession,
 } from "../support/session-cookie.ts";
 import { sharedBackend } from "../support/shared-backends.ts";
@@ -53,7 +54,7 @@ async function newSite(environment: Record<string, string> = {}) {
 async function signedIn() {
   const person = await createUser(running.backend);
   const visitor = new Visitor(running.site.url);
-  await visitor.logIn(person);
+  signIn(visitor, person);
   return { person, visitor };
 }
 

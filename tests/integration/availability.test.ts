@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { createUser, type RunningBackend } from "../support/backend.ts";
 import { startFaultyProxy, type FaultyProxy } from "../support/faulty-proxy.ts";
 import { openConnection } from "../support/raw-request.ts";
+import { signIn } from "../support/session-cookie.ts";
 import { sharedBackend } from "../support/shared-backends.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
@@ -109,7 +110,7 @@ test("posts that arrive slowly do not lower the limit", async () => {
 
 test("one address that uses up its share keeps nobody else out; the site recovers in seconds", async () => {
   const member = new Visitor(site.url);
-  await member.logIn(await createUser(backend));
+  signIn(member, await createUser(backend));
   proxy.fail("/auth/v1/user", { kind: "hang" });
   const held = Array.from({ length: 300 }, () =>
     member.copy().get("/profile/delete", from("203.0.113.5")),
@@ -179,7 +180,7 @@ test("ten pipelined requests are all answered", async () => {
 test("the places of such a connection are freed", async () => {
   const { host } = new URL(site.url);
   const member = new Visitor(site.url);
-  await member.logIn(await createUser(backend));
+  signIn(member, await createUser(backend));
   proxy.fail("/auth/v1/user", { kind: "slow", milliseconds: 500 });
   const request = `GET /profile/delete HTTP/1.1\r\nHost: ${host}\r\nCookie: ${member.cookieHeader}\r\n\r\n`;
   for (let round = 0; round < 10; round += 1) {

@@ -6,6 +6,7 @@ import {
   makeAdmin,
   type RunningBackend,
 } from "../support/backend.ts";
+import { signIn } from "../support/session-cookie.ts";
 import { sharedBackend } from "../support/shared-backends.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
 import { makeDraft, makeTournament, rpc } from "../support/tournaments.ts";
@@ -31,9 +32,9 @@ beforeAll(async () => {
   [admin, second, member] = [user, other, golfer].map(
     () => new Visitor(site.url),
   ) as [Visitor, Visitor, Visitor];
-  await admin.logIn(user);
-  await second.logIn(other);
-  await member.logIn(golfer);
+  signIn(admin, user);
+  signIn(second, other);
+  signIn(member, golfer);
 });
 
 afterAll(async () => {

@@ -9,6 +9,7 @@ import {
 } from "../support/backend.ts";
 import { addEntrant, furtherPlayer } from "../support/entrants.ts";
 import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import { signIn } from "../support/session-cookie.ts";
 import { sharedBackend } from "../support/shared-backends.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
 import {
@@ -43,9 +44,9 @@ beforeAll(async () => {
   admin = new Visitor(site.url);
   other = new Visitor(site.url);
   member = new Visitor(site.url);
-  await admin.logIn(secretary);
-  await other.logIn(captain);
-  await member.logIn(golfer);
+  signIn(admin, secretary);
+  signIn(other, captain);
+  signIn(member, golfer);
 });
 
 afterEach(() => {

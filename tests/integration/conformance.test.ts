@@ -8,6 +8,7 @@ import {
 } from "../support/backend.ts";
 import { addEntrant, furtherPlayer, QUESTIONS } from "../support/entrants.ts";
 import { SCREENS } from "../support/screens.ts";
+import { signIn } from "../support/session-cookie.ts";
 import { sharedBackend } from "../support/shared-backends.ts";
 import { makeTournament, rpc } from "../support/tournaments.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -30,8 +31,8 @@ beforeAll(async () => {
   viewers.visitor = new Visitor(site.url);
   viewers.member = new Visitor(site.url);
   viewers.admin = new Visitor(site.url);
-  await viewers.member.logIn(person);
-  await viewers.admin.logIn(admin);
+  signIn(viewers.member, person);
+  signIn(viewers.admin, admin);
 });
 
 afterAll(async () => {

@@ -3,6 +3,7 @@ import { BANK_CARDS } from "#app/bank-cards/content.ts";
 import { bookingLink } from "#app/bank-cards/outbound-link.ts";
 import { createUser, type RunningBackend } from "../support/backend.ts";
 import { SCREENS } from "../support/screens.ts";
+import { signIn } from "../support/session-cookie.ts";
 import { sharedBackend } from "../support/shared-backends.ts";
 import { errorToast } from "../support/toasts.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -23,7 +24,7 @@ beforeAll(async () => {
   });
   visitor = new Visitor(site.url);
   member = new Visitor(site.url);
-  await member.logIn(await createUser(backend));
+  signIn(member, await createUser(backend));
 });
 
 afterAll(async () => {

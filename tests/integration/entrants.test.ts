@@ -9,6 +9,7 @@ import {
 } from "../support/backend.ts";
 import { addEntrant, furtherPlayer, QUESTIONS } from "../support/entrants.ts";
 import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import { signIn } from "../support/session-cookie.ts";
 import { sharedBackend } from "../support/shared-backends.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
 import {
@@ -36,8 +37,8 @@ beforeAll(async () => {
   await makeAdmin(backend, secretary);
   golfers = await Promise.all([1, 2, 3].map(() => createUser(backend)));
   [admin, member] = [new Visitor(site.url), new Visitor(site.url)];
-  await admin.logIn(secretary);
-  await member.logIn(golfer(0));
+  signIn(admin, secretary);
+  signIn(member, golfer(0));
 });
 
 afterEach(() => {

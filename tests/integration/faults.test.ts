@@ -12,6 +12,7 @@ import { makeAdmin, createUser } from "../support/backend.ts";
 import type { Fault } from "../support/faulty-proxy.ts";
 import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
 import { SCREENS } from "../support/screens.ts";
+import { signIn } from "../support/session-cookie.ts";
 import { sharedBackend } from "../support/shared-backends.ts";
 import { errorToast } from "../support/toasts.ts";
 import { Visitor, type Page } from "../support/visitor.ts";
@@ -56,8 +57,8 @@ beforeAll(async () => {
     member: new Visitor(running.site.url),
     admin: new Visitor(running.site.url),
   };
-  await viewers.member.logIn(await createUser(running.backend));
-  await viewers.admin.logIn(admin);
+  signIn(viewers.member, await createUser(running.backend));
+  signIn(viewers.admin, admin);
 });
 
 afterEach(() => {
@@ -140,7 +141,7 @@ describe.each(Object.entries(faults))("a backend that %s", (_, fault) => {
     async (path, table, own: Record<string, string>) => {
       const person = await createUser(running.backend);
       const visitor = new Visitor(running.site.url);
-      await visitor.logIn(person);
+      signIn(visitor, person);
       const form = { ...birthdayForm("Asha of the Faults"), ...own };
       running.proxy.fail(`/rest/v1/${table}`, fault);
       const page = await timed(() => visitor.post(path, form));
@@ -237,7 +238,7 @@ describe.each(Object.entries(faults))("a backend that %s", (_, fault) => {
 test("a lost response: the row is stored once and confirmed once", async () => {
   const person = await createUser(running.backend);
   const visitor = new Visitor(running.site.url);
-  await visitor.logIn(person);
+  signIn(visitor, person);
   const form = birthdayForm("Asha Rao");
   running.proxy.fail("POST /rest/v1/tournament_registrations", {
     kind: "lose-answer",
@@ -256,7 +257,7 @@ test("a lost response: the row is stored once and confirmed once", async () => {
 test("a stored row that cannot be read yet is found on a later visit", async () => {
   const person = await createUser(running.backend);
   const visitor = new Visitor(running.site.url);
-  await visitor.logIn(person);
+  signIn(visitor, person);
   const form = birthdayForm("Asha Rao");
   expect((await visitor.post(BIRTHDAY, form)).status).toBe(302);
   running.proxy.fail("GET /rest/v1/tournament_registrations", {
@@ -291,7 +292,7 @@ test("SIGTERM finishes requests in flight and accepts no new ones", async () => 
   });
   const person = await createUser(running.backend);
   const visitor = new Visitor(site.url);
-  await visitor.logIn(person);
+  signIn(visitor, person);
   const slow = "POST /rest/v1/tournament_registrations";
   running.proxy.fail(slow, { kind: "slow", milliseconds: 1_500 });
   const sent = visitor.post(BIRTHDAY, birthdayForm("Asha Rao"));

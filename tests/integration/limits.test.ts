@@ -12,6 +12,7 @@ import {
 } from "vitest";
 import { createUser, type RunningBackend } from "../support/backend.ts";
 import { startFaultyProxy, type FaultyProxy } from "../support/faulty-proxy.ts";
+import { signIn } from "../support/session-cookie.ts";
 import { sharedBackend } from "../support/shared-backends.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
 import { Visitor, type Page } from "../support/visitor.ts";
@@ -289,7 +290,7 @@ describe("a new e-mail address", () => {
     const visitor = await start(realLimits);
     const taken = await createUser(backend);
     for (const first of ["free@example.com", taken.email]) {
-      await visitor.logIn(await createUser(backend));
+      signIn(visitor, await createUser(backend));
       expect((await change(visitor, first)).location).toBe("/profile");
       const asked = proxy.requests.get("/auth/v1/user");
       for (const email of ["next@example.com", taken.email]) {
@@ -307,7 +308,7 @@ describe("a new e-mail address", () => {
 
   test("a mail that could not be sent does not count", async () => {
     const visitor = await start(realLimits);
-    await visitor.logIn(await createUser(backend));
+    signIn(visitor, await createUser(backend));
     proxy.fail("PUT /auth/v1/user", { kind: "status", status: 503 });
     expect((await change(visitor, "again@example.com")).status).toBe(503);
     proxy.heal();
@@ -426,7 +427,7 @@ test.each([
   async (path, own: Record<string, string>) => {
     const visitor = await start(NO_LIMITS);
     const person = await createUser(backend);
-    await visitor.logIn(person);
+    signIn(visitor, person);
     const form = {
       submissionKey: crypto.randomUUID(),
       fullName: "Asha of the Field",
@@ -522,7 +523,7 @@ describe("client IP forwarding", () => {
   test("sends its key to the auth service only", async () => {
     const person = await createUser(backend);
     const visitor = await start(NO_LIMITS);
-    await visitor.logIn(person);
+    signIn(visitor, person);
     // The embedded gateway accepts the session, but would reject the key.
     const site = await siteWith({
       ...NO_LIMITS,
@@ -561,7 +562,7 @@ test("overload: more pages than can be rendered get a 503, while posts and cache
   );
   onTestFinished(() => site.stop());
   const visitor = new Visitor(site.url);
-  await visitor.logIn(await createUser(backend));
+  signIn(visitor, await createUser(backend));
   proxy.fail("/auth/v1/user", { kind: "hang" });
   const sent: Promise<Page>[] = [];
   let refused: Page | null = null;

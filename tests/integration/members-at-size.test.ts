@@ -7,6 +7,7 @@ import {
   type TestUser,
   type RunningBackend,
 } from "../support/backend.ts";
+import { signIn } from "../support/session-cookie.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
   admin = await createUser(backend);
   await makeAdmin(backend, admin);
   const visitor = new Visitor(site.url);
-  await visitor.logIn(admin);
+  signIn(visitor, admin);
   cookies = visitor.cookieHeader;
   // All at once, an index takes a third of the time.
   const [index] = await backend.sql<{ definition: string }>(

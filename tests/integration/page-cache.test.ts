@@ -8,6 +8,7 @@ import {
   type TestUser,
   type RunningBackend,
 } from "../support/backend.ts";
+import { signIn } from "../support/session-cookie.ts";
 import { sharedBackend } from "../support/shared-backends.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
@@ -153,7 +154,7 @@ describe("is never served to or cached from a signed-in user", () => {
 
   test("a member sees log-out; visitors at the same moment never do", async () => {
     const member = new Visitor(site.url);
-    await member.logIn(person);
+    signIn(member, person);
     const fresh = await startWebServer(backend, { LOG_LEVEL: "info" });
     const cookie = member.cookieHeader;
     const answers = await Promise.all(

@@ -7,6 +7,7 @@ import {
   type TestUser,
 } from "../support/backend.ts";
 import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import { signIn } from "../support/session-cookie.ts";
 import { sharedBackend } from "../support/shared-backends.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
 import {
@@ -45,7 +46,7 @@ const withdrawPath = ({ slug }: Saved) =>
 async function member() {
   const person = await createUser(backend);
   const visitor = new Visitor(running.site.url);
-  await visitor.logIn(person);
+  signIn(visitor, person);
   return { person, visitor };
 }
 

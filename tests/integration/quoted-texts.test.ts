@@ -14,6 +14,7 @@ import {
   TEXTS_OF_REFUSED_FORMS,
   TEXTS_OF_SCRIPTS,
 } from "../support/quoted-texts.ts";
+import { signIn } from "../support/session-cookie.ts";
 import { sharedBackend } from "../support/shared-backends.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
 import { visibleText } from "../support/visible-text.ts";
@@ -37,8 +38,8 @@ beforeAll(async () => {
   users.visitor = new Visitor(site.url);
   users.member = new Visitor(site.url);
   users.admin = new Visitor(site.url);
-  await users.member.logIn(golfer);
-  await users.admin.logIn(admin);
+  signIn(users.member, golfer);
+  signIn(users.admin, admin);
 });
 
 afterAll(async () => {
@@ -153,7 +154,7 @@ describe("toasts", () => {
   test("of both registrations, and their confirmations", async () => {
     const person = await createUser(backend);
     const visitor = new Visitor(site.url);
-    await visitor.logIn(person);
+    signIn(visitor, person);
     const birthday = await visitor.post(BIRTHDAY, {
       submissionKey: randomUUID(),
       fullName: "Asha Rao",

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createUser, type RunningBackend } from "../support/backend.ts";
 import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
 import type { FaultyProxy } from "../support/faulty-proxy.ts";
+import { signIn } from "../support/session-cookie.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
 import { Visitor, type Page } from "../support/visitor.ts";
 
@@ -66,7 +67,7 @@ const birthdayDetails = () => ({
 async function golfer() {
   const person = await createUser(backend);
   const visitor = new Visitor(running.site.url);
-  await visitor.logIn(person);
+  signIn(visitor, person);
   for (const [path, form] of [
     ["/tournaments/bangalore-birdie-bash/register", details(person.email)],
     ["/tournaments/founder-birthday/register", birthdayDetails()],
@@ -234,7 +235,7 @@ describe("a tournament without a last day for changes", () => {
     await setPeriod("null", "null");
     const { visitor } = await golfer();
     const newcomer = new Visitor(running.site.url);
-    await newcomer.logIn(await createUser(backend));
+    signIn(newcomer, await createUser(backend));
     await change();
 
     const profile = await visitor.get("/profile");
@@ -376,7 +377,7 @@ test.each([CHANGE, CHANGE_BIRTHDAY, `${WITHDRAW}founder-birthday`])(
     expect(answer.location).toBe(
       `/login?${new URLSearchParams({ redirectTo: path }).toString()}`,
     );
-    await stranger.logIn(await createUser(backend));
+    signIn(stranger, await createUser(backend));
     const page = await stranger.get(path);
     expect(page.status).toBe(200);
     expect(page.text).toContain("You are not registered for the");

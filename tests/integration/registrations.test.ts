@@ -9,6 +9,7 @@ import type { FaultyProxy } from "../support/faulty-proxy.ts";
 import { sharedBackend } from "../support/shared-backends.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
 import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import { signIn } from "../support/session-cookie.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
 
@@ -34,7 +35,7 @@ afterAll(() => running.stop());
 async function member(to = { site: site.url, backend }) {
   const person = await createUser(to.backend);
   const visitor = new Visitor(to.site);
-  await visitor.logIn(person);
+  signIn(visitor, person);
   return { person, visitor };
 }
 

@@ -13,6 +13,7 @@ import {
   sendRaw,
   sendRequest,
 } from "../support/raw-request.ts";
+import { signIn } from "../support/session-cookie.ts";
 import { sharedBackend } from "../support/shared-backends.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
@@ -30,7 +31,7 @@ beforeAll(async () => {
   const person = await createUser(backend);
   await makeAdmin(backend, person);
   admin = new Visitor(site.url);
-  await admin.logIn(person);
+  signIn(admin, person);
 });
 
 afterAll(async () => {

@@ -6,6 +6,7 @@ import {
   type TestUser,
 } from "../support/backend.ts";
 import { addEntrant, furtherPlayer } from "../support/entrants.ts";
+import { signIn } from "../support/session-cookie.ts";
 import { sharedBackend } from "../support/shared-backends.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
 import {
@@ -37,8 +38,8 @@ beforeAll(async () => {
     Visitor,
     Visitor,
   ];
-  await admin.logIn(secretary);
-  await member.logIn(golfer);
+  signIn(admin, secretary);
+  signIn(member, golfer);
 });
 
 afterAll(async () => {

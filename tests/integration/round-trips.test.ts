@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeAdmin, createUser } from "../support/backend.ts";
 import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import { signIn } from "../support/session-cookie.ts";
 import { sharedBackend } from "../support/shared-backends.ts";
 import { Visitor } from "../support/visitor.ts";
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
   const admin = await createUser(running.backend);
   await makeAdmin(running.backend, admin);
   visitor = new Visitor(running.site.url);
-  await visitor.logIn(admin);
+  signIn(visitor, admin);
 });
 
 afterAll(() => running.stop());

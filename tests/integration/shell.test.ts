@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createUser, type RunningBackend } from "../support/backend.ts";
+import { signIn } from "../support/session-cookie.ts";
 import { sharedBackend } from "../support/shared-backends.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
@@ -35,7 +36,7 @@ test("so is a member's page of no tournament, once they have logged in", async (
     `/login?redirectTo=${encodeURIComponent(path)}`,
   );
   const member = new Visitor(site.url);
-  await member.logIn(await createUser(backend));
+  signIn(member, await createUser(backend));
   const page = await member.get(path);
   expect(page.status).toBe(404);
   expect(page.text).toContain("Oops! Page not found");
@@ -88,7 +89,7 @@ test("every error page has title, description and canonical URL, and is not inde
     publishableKey: "none",
   });
   const golfer = new Visitor(site.url);
-  await golfer.logIn(await createUser(backend));
+  signIn(golfer, await createUser(backend));
   const away = new Visitor(alone.url);
   for (const [name, value] of golfer.cookies) away.cookies.set(name, value);
   const elsewhere = { Origin: "https://evil.example" };

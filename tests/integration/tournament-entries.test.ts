@@ -7,6 +7,7 @@ import {
   type TestUser,
 } from "../support/backend.ts";
 import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import { signIn } from "../support/session-cookie.ts";
 import { sharedBackend } from "../support/shared-backends.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
 import {
@@ -69,7 +70,7 @@ const withdrawPath = ({ slug }: Saved) =>
 async function member(site = running.site.url) {
   const person = await createUser(backend);
   const visitor = new Visitor(site);
-  await visitor.logIn(person);
+  signIn(visitor, person);
   return { person, visitor };
 }
 

@@ -18,6 +18,7 @@ import {
   type TestUser,
 } from "../support/backend.ts";
 import { startFaultyProxy, type FaultyProxy } from "../support/faulty-proxy.ts";
+import { signIn } from "../support/session-cookie.ts";
 import { makeDraft, makeTournament, rpc } from "../support/tournaments.ts";
 import { Visitor } from "../support/visitor.ts";
 import {
@@ -169,7 +170,7 @@ describe("the list", () => {
     );
     expect(entered.status).toBe(201);
     const member = new Visitor(site.url);
-    await member.logIn(person);
+    signIn(member, person);
     const { text } = await member.get("/tournaments");
     const cards = [...text.matchAll(/<article[\s\S]*?<\/article>/g)].map(
       ([card]) => textOf(`<main>${card}</main>`),
@@ -298,7 +299,7 @@ describe("a new tournament", () => {
   test("as a draft is invisible, to administrators too", async () => {
     const draft = await makeDraft(backend, admin);
     const member = new Visitor(site.url);
-    await member.logIn(admin);
+    signIn(member, admin);
     for (const ending of ["", "/updates", "/updates.ics", ".ics", "/og.png"]) {
       for (const who of [visitor, member]) {
         const path = `/tournaments/${draft.slug}${ending}`;
@@ -367,7 +368,7 @@ describe("cached pages", () => {
     expect((await visitor.get("/tournaments")).text).toContain("Renewed Cup");
     await visitor.get(updatesOf(cup));
     const club = new Visitor(site.url);
-    await club.logIn(admin);
+    signIn(club, admin);
     const cancel = `/admin/tournaments/${cup.id}/cancel`;
     const { text: form } = await club.get(cancel);
     const [, version = ""] =
@@ -492,7 +493,7 @@ describe("with 200 tournaments", () => {
     );
     expect(page.length).toBeLessThanOrEqual(12_000);
     const member = new Visitor(site.url);
-    await member.logIn(admin);
+    signIn(member, admin);
     const theirs = await weightOf("/tournaments", member.cookieHeader);
     expect(theirs.length).toBeLessThanOrEqual(12_000);
   });

@@ -14,6 +14,7 @@ import {
 import { addEntrant, furtherPlayer, QUESTIONS } from "../support/entrants.ts";
 import { projectRoot } from "../support/project-root.ts";
 import { SCREENS } from "../support/screens.ts";
+import { signIn } from "../support/session-cookie.ts";
 import { makeTournament } from "../support/tournaments.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
@@ -44,7 +45,7 @@ beforeAll(async () => {
   admin = await createUser(backend);
   await makeAdmin(backend, admin);
   const visitor = new Visitor(site.url);
-  await visitor.logIn(admin);
+  signIn(visitor, admin);
   cookies = visitor.cookieHeader;
 });
 
