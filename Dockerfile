@@ -49,4 +49,4 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=32", "--heap-growing-percent=30", "server.ts"]
+CMD ["node", "--max-semi-space-size=32", "--heap-growing-percent=80", "server.ts"]
