@@ -53,7 +53,7 @@ export const brotliForPages = {
 export type Effort = "once" | "club" | "cached";
 
 const BROTLI_QUALITY: Record<Effort, number> = {
-  once: 4,
+  once: 5,
   club: 10,
   cached: 11,
 };
