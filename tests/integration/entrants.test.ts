@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { decodeJwt } from "jose";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
   createUser,
@@ -1007,16 +1008,13 @@ describe("messages", () => {
 
   test("are stopped", async () => {
     const id = randomUUID();
-    await rpc(backend, secretary, "send_entrant_message", {
-      tournament: cup.id,
-      subject: "Rain",
-      body: "It may rain.",
-      submission_key: id,
-    });
-    // Queued for later, so that the worker has not taken them.
+    // In one transaction, queued for later, so that the worker takes none of them.
     await backend.sql(
-      `update public.registration_mails
-       set state = 'queued', attempts = 0, next_try_at = now() + interval '1 day'
+      `select set_config('request.jwt.claim.sub', '${secretary.id}', true),
+              set_config('request.jwt.claims', '${JSON.stringify(decodeJwt(secretary.accessToken))}', true);
+       select public.send_entrant_message('${cup.id}', 'Rain', 'It may rain.', '${id}');
+       update public.registration_mails
+       set next_try_at = now() + interval '1 day'
        where message_id = '${id}'`,
     );
     expect(visibleText((await admin.get(path())).text)).toContain(
