@@ -9,7 +9,7 @@ import { createUser, startBackend } from "../support/backend.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer } from "../support/web-server.ts";
 import { loadOnSlowPhone, startBrowser } from "./slow-phone.ts";
-import { measureThroughput, memoryOf } from "./throughput.ts";
+import { measureThroughput, memoryOf, WARM_UP_SECONDS } from "./throughput.ts";
 import { measureWebServerAlone } from "./web-server-alone.ts";
 
 /** Requests after which memory must not have grown. */
@@ -65,7 +65,10 @@ async function report() {
       isMember ? cookies : [],
     );
     const cookie = isMember ? member.cookieHeader : undefined;
-    await measureThroughput(site.url + path, { seconds: 1, cookie });
+    await measureThroughput(site.url + path, {
+      seconds: WARM_UP_SECONDS,
+      cookie,
+    });
     const throughput = await measureThroughput(site.url + path, { cookie });
     const { now: memory } = memoryOf(site.pid);
     const weight = await weightOf(path, isMember ? member.cookieHeader : "");

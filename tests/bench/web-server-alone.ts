@@ -7,7 +7,11 @@ import {
 } from "../support/backend.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer } from "../support/web-server.ts";
-import { measureThroughput, type Throughput } from "./throughput.ts";
+import {
+  measureThroughput,
+  type Throughput,
+  WARM_UP_SECONDS,
+} from "./throughput.ts";
 
 /**
  * Measures pages of a member on a web server whose backend answers at once.
@@ -37,7 +41,10 @@ export async function measureWebServerAlone(
   try {
     for (const path of paths) {
       const cookie = member.cookieHeader;
-      await measureThroughput(site.url + path, { seconds: 1, cookie });
+      await measureThroughput(site.url + path, {
+        seconds: WARM_UP_SECONDS,
+        cookie,
+      });
       measured.set(path, await measureThroughput(site.url + path, { cookie }));
     }
     return measured;
