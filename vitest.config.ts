@@ -92,7 +92,7 @@ export default defineConfig({
           include: ["tests/integration/**/*.test.ts"],
           globalSetup: "tests/integration/global-setup.ts",
           // Half of their time they wait for answers that come late or never.
-          maxWorkers: 3,
+          maxWorkers: 4,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
