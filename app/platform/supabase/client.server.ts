@@ -6,6 +6,7 @@ import {
 } from "#app/platform/config/cookies.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import type { Database } from "./database.types.ts";
+import { decodeSession } from "./session-cookie.server.ts";
 
 /** The session's cookie; a long session is split over `….0`, `….1` and so on. */
 export const SESSION_COOKIE = cookieName("session");
@@ -61,26 +62,11 @@ export function createSupabaseClient(
   });
 }
 
-const ENCODED = "base64-";
-
 /**
  * The cookie that holds a whole session, decoded. The client would decode it
  * itself, each time that it needs the token, and character by character: a
- * seventh of the memory that a member's page takes.
+ * seventh of the memory that a member's page takes. It deals with any other.
  */
 function decoded(cookie: { name: string; value: string }) {
-  if (!cookie.value.startsWith(ENCODED)) return cookie;
-  const encoded = cookie.value.slice(ENCODED.length);
-  const value = Buffer.from(encoded, "base64url").toString();
-  return isJson(value) ? { ...cookie, value } : cookie;
-}
-
-/** Not so: a damaged cookie, and a part of a long one. The client deals with both. */
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return { ...cookie, value: decodeSession(cookie.value) ?? cookie.value };
 }

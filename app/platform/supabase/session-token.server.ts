@@ -1,4 +1,5 @@
 import { SESSION_COOKIE } from "./client.server.ts";
+import { decodeSession } from "./session-cookie.server.ts";
 
 /** The claims of an access token that are read here. */
 export type SessionClaims = {
@@ -12,8 +13,6 @@ export type SessionClaims = {
 type SessionCookies = {
   getAll: (name: string) => { name: string; value: string }[];
 };
-
-const BASE64 = "base64-";
 
 /**
  * Reads the claims of a browser's session, which may have ended. They are not
@@ -32,13 +31,13 @@ export function readSessionClaims(
     .toSorted((a, b) => chunkOf(a.name) - chunkOf(b.name))
     .map((chunk) => chunk.value)
     .join("");
-  if (!value.startsWith(BASE64)) return null;
+  const json = decodeSession(value);
+  if (json === null) return null;
   try {
-    const session = decode(value.slice(BASE64.length)) as {
-      access_token: string;
-    };
-    const claims = decode(
-      session.access_token.split(".")[1] ?? "",
+    const session = JSON.parse(json) as { access_token: string };
+    const [, payload = ""] = session.access_token.split(".");
+    const claims = JSON.parse(
+      Buffer.from(payload, "base64url").toString(),
     ) as Partial<SessionClaims>;
     const { sub, session_id, aal } = claims;
     return typeof sub === "string" && typeof session_id === "string"
@@ -52,8 +51,4 @@ export function readSessionClaims(
 /** A chunk's number: `….10` comes after `….9`. */
 function chunkOf(name: string): number {
   return Number(/\.(\d+)$/.exec(name)?.[1] ?? 0);
-}
-
-function decode(base64url: string): unknown {
-  return JSON.parse(Buffer.from(base64url, "base64url").toString());
 }
