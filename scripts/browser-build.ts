@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 import {
   CONFORM_HELPERS,
   type Replacements,
-  replacing,
+  replaceLibraryCode,
 } from "./library-code.ts";
 
 /** A polyfill of `Object.assign` that is in each of the router's packages. */
@@ -175,7 +175,7 @@ const KNOWN: Replacements = {
 export function fixedLibraryOptions(): Plugin {
   return {
     name: "fixed-library-options",
-    ...replacing(KNOWN, "browser"),
+    ...replaceLibraryCode(KNOWN, "browser"),
   };
 }
 

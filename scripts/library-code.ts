@@ -25,7 +25,7 @@ export const CONFORM_HELPERS: Replacements = Object.fromEntries(
  *
  * @throws at build time when a pattern does not match the installed version
  */
-export function replacing(
+export function replaceLibraryCode(
   known: Replacements,
   target: "browser" | "server",
 ): Pick<Plugin, "apply" | "enforce" | "transform"> {

@@ -2,10 +2,10 @@ import type { Plugin } from "vite";
 import {
   CONFORM_HELPERS,
   type Replacements,
-  replacing,
+  replaceLibraryCode,
 } from "./library-code.ts";
 
-const ONCE: Replacements = {
+const ON_SERVER: Replacements = {
   ...CONFORM_HELPERS,
   "@conform-to/react/dist/context.mjs": [
     // Which state a component has read, so that it is rendered again when it changes.
@@ -26,5 +26,8 @@ const ONCE: Replacements = {
  * @throws at build time when a pattern does not match the installed version
  */
 export function formsRenderedOnce(): Plugin {
-  return { name: "forms-rendered-once", ...replacing(ONCE, "server") };
+  return {
+    name: "forms-rendered-once",
+    ...replaceLibraryCode(ON_SERVER, "server"),
+  };
 }

@@ -12,7 +12,7 @@ const {
 } = protocol.serialize;
 
 /** More than the site's requests use; each takes some kilobytes. */
-const MOST = 500;
+const MAX_STATEMENTS = 500;
 
 /** Anything else may change tables and functions. */
 const KEEPS_THE_SCHEMA =
@@ -50,7 +50,7 @@ export class PreparedStatements {
   constructor(session: PGlite) {
     this.#session = session;
     this.#prepared = new LRUCache({
-      max: MOST,
+      max: MAX_STATEMENTS,
       dispose: ({ name }) => this.#dropped.push(name),
     });
   }
