@@ -46,6 +46,17 @@ const hasSession = (visitor: Visitor) =>
 
 const refreshes = () => proxy.requests.get(REFRESH) ?? 0;
 
+test("a long session is split over two cookies", async () => {
+  const { person, visitor } = await signedIn();
+  const value = visitor.cookies.get("teebox-session") ?? "";
+  visitor.cookies.delete("teebox-session");
+  visitor.cookies.set("teebox-session.0", value.slice(0, 300));
+  visitor.cookies.set("teebox-session.1", value.slice(300));
+  const page = await visitor.get("/profile");
+  expect(page.status).toBe(200);
+  expect(page.text).toContain(person.email);
+});
+
 describe("an expired access token with a valid refresh token", () => {
   test.each([
     ["a document", "/profile", "text/html"],
