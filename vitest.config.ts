@@ -90,6 +90,7 @@ export default defineConfig({
         test: {
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
+          isolate: false,
           globalSetup: "tests/integration/global-setup.ts",
           // Half of their time they wait for answers that come late or never.
           maxWorkers: 4,

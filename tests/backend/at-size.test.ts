@@ -5,6 +5,7 @@ import {
   type TestUser,
   type RunningBackend,
 } from "../support/backend.ts";
+import { processorTimeOf } from "../support/process-usage.ts";
 
 const PEOPLE = 2_000;
 const ROWS_EACH = 100;
@@ -38,7 +39,7 @@ const register = (people: string, rowsEach: number) => `
   set session_replication_role = origin`;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await startBackend({}, { optimized: true });
   busy = await createUser(backend);
   await backend.sql(`
     insert into public.tournaments (id, name, starts_on, changes_until)
@@ -83,7 +84,7 @@ test("200,000 rows of other users do not slow a user down", async () => {
 
   const newcomer = await createUser(backend);
   const listOf = async (person: TestUser) => {
-    const startedAt = performance.now();
+    const before = processorTimeOf(backend.pid);
     const { body } = await backend.call(
       "GET",
       `/rest/v1/tournament_registrations?select=id,tournament_name&user_id=eq.${person.id}&order=registration_date.desc`,
@@ -91,7 +92,7 @@ test("200,000 rows of other users do not slow a user down", async () => {
     );
     return {
       rows: body as unknown[],
-      milliseconds: performance.now() - startedAt,
+      milliseconds: processorTimeOf(backend.pid) - before,
     };
   };
   await listOf(newcomer);

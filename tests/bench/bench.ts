@@ -6,10 +6,11 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
 import { createUser, startBackend } from "../support/backend.ts";
+import { memoryOf } from "../support/process-usage.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer } from "../support/web-server.ts";
 import { loadOnSlowPhone, startBrowser } from "./slow-phone.ts";
-import { measureThroughput, memoryOf, WARM_UP_SECONDS } from "./throughput.ts";
+import { measureThroughput, WARM_UP_SECONDS } from "./throughput.ts";
 import { measureWebServerAlone } from "./web-server-alone.ts";
 
 /** Requests after which memory must not have grown. */
@@ -34,7 +35,7 @@ const bareServer = fork(new URL("bare-server.mjs", import.meta.url));
 const [{ url: bareUrl }] = (await once(bareServer, "message")) as [
   { url: string },
 ];
-const backend = await startBackend();
+const backend = await startBackend({}, { optimized: true });
 const site = await startWebServer(backend, { LOG_LEVEL: "warn" });
 const member = new Visitor(site.url);
 await member.logIn(await createUser(backend));

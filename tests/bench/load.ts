@@ -12,7 +12,7 @@ const SECONDS = 120;
 /** How long a form is retried, in milliseconds. */
 const PATIENCE = 120_000;
 
-const backend = await startBackend();
+const backend = await startBackend({}, { optimized: true });
 let site = await startWebServer(backend, { LOG_LEVEL: "warn" });
 const until = performance.now() + SECONDS * 1000;
 const using = usePhones(

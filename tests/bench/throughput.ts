@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 
 /** Concurrent connections. */
@@ -112,14 +111,4 @@ function endOfAnswer(socket: Socket): Promise<number> {
     }
     socket.on("data", read).on("error", settle).on("close", broken);
   });
-}
-
-/** Current and peak memory of a process, in megabytes. */
-export function memoryOf(pid: number): { now: number; most: number } {
-  const status = readFileSync(`/proc/${String(pid)}/status`, "utf8");
-  const megabytes = (name: string) =>
-    Math.round(
-      Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024,
-    );
-  return { now: megabytes("VmRSS"), most: megabytes("VmHWM") };
 }

@@ -8,7 +8,7 @@ import { startWebServer } from "../support/web-server.ts";
  * @returns a function that stops both
  */
 export default async function setUp() {
-  const backend = await startBackend();
+  const backend = await startBackend({}, { optimized: true });
   const site = await startWebServer(backend, { LOG_LEVEL: "info" });
   process.env.TEST_BACKEND = JSON.stringify(backend.environment);
   process.env.TEST_SITE_URL = site.url;

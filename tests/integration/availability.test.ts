@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import type { Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { createUser, type RunningBackend } from "../support/backend.ts";
 import { startFaultyProxy, type FaultyProxy } from "../support/faulty-proxy.ts";
+import { memoryOf } from "../support/process-usage.ts";
 import { openConnection } from "../support/raw-request.ts";
 import { signIn } from "../support/session-cookie.ts";
 import { sharedBackend } from "../support/shared-backends.ts";
@@ -54,13 +54,6 @@ const closed = (socket: Socket) =>
     if (socket.closed) resolve(undefined);
     else socket.once("close", resolve);
   });
-
-/** Resident memory of the web server's process, in MB. */
-function memory(): number {
-  const status = readFileSync(`/proc/${String(site.pid)}/status`, "utf8");
-  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(status) ?? [];
-  return Number(kilobytes) / 1024;
-}
 
 test("hundreds of posts without a body take no place, and are cut off", async () => {
   const head =
@@ -145,7 +138,7 @@ test("pipelining requests without reading responses closes the connection", asyn
   const { host } = new URL(site.url);
   const request = (path: string) =>
     `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
-  const before = memory();
+  const before = memoryOf(site.pid).now;
   const sockets = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       openConnection(
@@ -161,7 +154,7 @@ test("pipelining requests without reading responses closes the connection", asyn
   expect(performance.now() - startedAt).toBeLessThan(5_000);
   for (const socket of sockets) socket.resume();
   await ends;
-  expect(memory() - before).toBeLessThan(150);
+  expect(memoryOf(site.pid).now - before).toBeLessThan(150);
 });
 
 test("ten pipelined requests are all answered", async () => {

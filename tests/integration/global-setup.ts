@@ -12,7 +12,9 @@ import {
 export default async function setup(project: TestProject) {
   const started = new Map<SharedBackend, Promise<RunningBackend>>();
   function start(name: SharedBackend): Promise<RunningBackend> {
-    const starting = started.get(name) ?? startBackend(SHARED_BACKENDS[name]);
+    const starting =
+      started.get(name) ??
+      startBackend(SHARED_BACKENDS[name], { optimized: true });
     started.set(name, starting);
     return starting;
   }

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   makeAdmin,
@@ -7,6 +6,7 @@ import {
   type TestUser,
   type RunningBackend,
 } from "../support/backend.ts";
+import { memoryOf, processorTimeOf } from "../support/process-usage.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
 
@@ -18,7 +18,7 @@ let admin: TestUser;
 let cookies: string;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await startBackend({}, { optimized: true });
   site = await startWebServer(backend, { LOG_LEVEL: "info" });
   admin = await createUser(backend);
   await makeAdmin(backend, admin);
@@ -48,15 +48,6 @@ afterAll(async () => {
   await backend.stop();
 });
 
-/** The peak memory of the web server's process, in megabytes. */
-function memory(): number {
-  const [, kilobytes = "0"] =
-    /VmHWM:\s+(\d+)/.exec(
-      readFileSync(`/proc/${String(site.pid)}/status`, "utf8"),
-    ) ?? [];
-  return Number(kilobytes) / 1024;
-}
-
 const rpc = (name: string, parameters: object) =>
   backend.call("POST", `/rest/v1/rpc/${name}`, {
     token: admin.accessToken,
@@ -70,19 +61,22 @@ test.each([
   "zzzz",
   "",
   "@",
-])("a search for %j among 200,000 takes less than 200 ms", async (search) => {
-  await rpc("list_users", { search });
-  const times: number[] = [];
-  for (let round = 0; round < 5; round += 1) {
-    const startedAt = performance.now();
-    const list = await rpc("list_users", { search });
-    const counts = await rpc("count_users", { search });
-    times.push(performance.now() - startedAt);
-    expect([list.status, counts.status]).toEqual([200, 200]);
-  }
-  const median = times.toSorted((a, b) => a - b)[2] ?? Infinity;
-  expect(median).toBeLessThan(200);
-});
+])(
+  "a search for %j among 200,000 takes less than 200 ms of a processor",
+  async (search) => {
+    await rpc("list_users", { search });
+    const times: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const before = processorTimeOf(backend.pid);
+      const list = await rpc("list_users", { search });
+      const counts = await rpc("count_users", { search });
+      times.push(processorTimeOf(backend.pid) - before);
+      expect([list.status, counts.status]).toEqual([200, 200]);
+    }
+    const median = times.toSorted((a, b) => a - b)[2] ?? Infinity;
+    expect(median).toBeLessThan(200);
+  },
+);
 
 test("all 200,000 are exported, in order, the first byte within a second, in little memory", async () => {
   // Warm up the server, so that only the memory of the export is measured.
@@ -101,7 +95,7 @@ test("all 200,000 are exported, in order, the first byte within a second, in lit
     return line?.count ?? 0;
   };
   const exportsBefore = await exports();
-  const before = memory();
+  const before = memoryOf(site.pid).most;
   const startedAt = performance.now();
   const response = await download();
   let firstByteAfter = 0;
@@ -130,6 +124,6 @@ test("all 200,000 are exported, in order, the first byte within a second, in lit
   // Plus the two demo accounts and the administrator.
   expect(rows).toBe(MEMBERS + 3);
   expect(firstByteAfter).toBeLessThan(1_000);
-  expect(memory() - before).toBeLessThan(50);
+  expect(memoryOf(site.pid).most - before).toBeLessThan(50);
   expect(await exports()).toBe(exportsBefore + 1);
 }, 120_000);

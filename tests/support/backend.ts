@@ -16,6 +16,13 @@ import { projectRoot } from "./project-root.ts";
 /** The project's own Node, whichever one runs the tests. */
 export const nodeBinary = join(projectRoot, "node_modules/node/bin/node");
 
+/**
+ * Leaves PostgreSQL's code as it is compiled when it is loaded. By default it is
+ * compiled again, optimized, while it runs; most backends of tests end before
+ * that has paid.
+ */
+const UNOPTIMIZED = "--liftoff-only";
+
 const BACKEND_FILE = "supabase/local/main.ts";
 const START_MILLISECONDS = 100_000;
 
@@ -53,7 +60,7 @@ export async function runToEnd(
 ): Promise<Outcome> {
   const child = spawn(
     nodeBinary,
-    [join(projectRoot, "supabase/local", file), ...words],
+    [UNOPTIMIZED, join(projectRoot, "supabase/local", file), ...words],
     {
       env: { ...process.env, ...environment },
       stdio: ["ignore", "pipe", "pipe"],
@@ -89,6 +96,13 @@ export type Answer = {
   body: any;
 };
 
+export type BackendOptions = {
+  /** Whose backend, functions and config.toml it is: this project's by default. */
+  checkout?: string;
+  /** Whether its code is optimized while it runs, as a user's is. It costs a processor for some seconds. */
+  optimized?: boolean;
+};
+
 /** The real embedded backend in a process of its own, on free ports with a new data directory. */
 export class RunningBackend {
   readonly dataDir: string;
@@ -101,15 +115,17 @@ export class RunningBackend {
   readonly jwtSecret: string;
   readonly scoringApiKey: string;
   readonly #checkout: string;
+  readonly #nodeOptions: string[];
   #child: ChildProcess | undefined;
   #output = "";
 
   constructor(
     environment: Record<string, string> & { DATA_DIR: string },
-    checkout = projectRoot,
+    { checkout = projectRoot, optimized = false }: BackendOptions = {},
   ) {
     this.environment = environment;
     this.#checkout = checkout;
+    this.#nodeOptions = optimized ? [] : [UNOPTIMIZED];
     this.dataDir = environment.DATA_DIR;
     this.url = `http://127.0.0.1:${environment.SUPABASE_PORT ?? ""}`;
     this.mailboxUrl = `${this.url}/mailbox`;
@@ -132,10 +148,14 @@ export class RunningBackend {
 
   /** Starts the process and waits until it is ready. */
   async start(): Promise<void> {
-    const child = spawn(nodeBinary, [join(this.#checkout, BACKEND_FILE)], {
-      env: { ...process.env, ...this.environment },
-      stdio: ["ignore", "pipe", "pipe", "ipc"],
-    });
+    const child = spawn(
+      nodeBinary,
+      [...this.#nodeOptions, join(this.#checkout, BACKEND_FILE)],
+      {
+        env: { ...process.env, ...this.environment },
+        stdio: ["ignore", "pipe", "pipe", "ipc"],
+      },
+    );
     this.#child = child;
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on("data", (chunk) => {
@@ -270,11 +290,10 @@ export function prepareDatabase(dataDirectory: string): Promise<void> {
  *
  * @param environment settings that differ from the defaults, e.g.
  *   `JWT_EXPIRY`
- * @param checkout whose backend, functions and config.toml it is
  */
 export async function startBackend(
   environment: Record<string, string> = {},
-  checkout = projectRoot,
+  options?: BackendOptions,
 ): Promise<RunningBackend> {
   const server = process.env.TEST_POSTGRES_URL;
   const dataDirectory =
@@ -290,14 +309,14 @@ export async function startBackend(
       }),
       ...environment,
     },
-    checkout,
+    options,
   );
 }
 
 async function startIn(
   dataDirectory: string,
   environment: Record<string, string> = {},
-  checkout = projectRoot,
+  options?: BackendOptions,
 ): Promise<RunningBackend> {
   const backend = new RunningBackend(
     {
@@ -309,7 +328,7 @@ async function startIn(
       ...environment,
       DATA_DIR: dataDirectory,
     },
-    checkout,
+    options,
   );
   try {
     await backend.start();

@@ -69,7 +69,8 @@ export async function deploy(
   );
   const certificateFile = join(checkout, "certificate.pem");
   await writeFile(certificateFile, certificate.cert);
-  setDefaultCACertificates([...getCACertificates("default"), certificate.cert]);
+  const trusted = getCACertificates("default");
+  setDefaultCACertificates([...trusted, certificate.cert]);
 
   const configFile = join(checkout, "supabase/config.toml");
   const config = await readFile(configFile, "utf8");
@@ -86,7 +87,7 @@ export async function deploy(
 
   const sitePort = await freePort();
   const siteUrl = `https://localhost:${String(sitePort)}`;
-  const backend = await startBackend({ SITE_URL: siteUrl }, checkout);
+  const backend = await startBackend({ SITE_URL: siteUrl }, { checkout });
   await backend.sql(SCHEDULE);
   const projectProxy = await startTlsProxy(
     await freePort(),
@@ -132,6 +133,7 @@ export async function deploy(
     },
     configure,
     async stop() {
+      setDefaultCACertificates(trusted);
       await deployed.siteProxy.stop();
       await projectProxy.stop();
       await deployed.site.stop();
