@@ -158,7 +158,8 @@ function needsOf({ routeModules, staticHandlerContext }: EntryContext) {
   const { matches, loaderData } = staticHandlerContext;
   const isHydrated = matches.some(({ route }) => {
     const handle = routeModules[route.id]?.handle as
-      PageHandle<unknown> | undefined;
+      | PageHandle<unknown>
+      | undefined;
     const hydrate = handle?.hydrate ?? false;
     return typeof hydrate === "function"
       ? // Undefined when the loader failed.

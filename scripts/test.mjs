@@ -205,9 +205,7 @@ const steps = {
       ])) &&
       (await checkFunctions()),
   ),
-  format: check(() =>
-    runTool(["prettier/bin/prettier.cjs", "--check", "--log-level=warn", "."]),
-  ),
+  format: check(() => runTool(["oxfmt/bin/oxfmt", "--check"])),
   unit: vitest("unit"),
   backend: vitest("backend"),
   lint: check(lint),

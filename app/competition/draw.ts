@@ -218,7 +218,13 @@ export type BrokenRule = {
    * who entered together are apart. handicap: too far from the mean.
    */
   rule:
-    "size" | "gap" | "twice" | "missing" | "same-team" | "split" | "handicap";
+    | "size"
+    | "gap"
+    | "twice"
+    | "missing"
+    | "same-team"
+    | "split"
+    | "handicap";
   /** Index of the fourball; null of a missing player. */
   fourball: number | null;
   /** Ids of the players that it is about. */

@@ -2,7 +2,8 @@ import type { Award } from "./competition.ts";
 
 /** Somebody who can win an award, by a name that nobody else has. */
 export type Winner = { label: string } & (
-  { player: string } | { team: string }
+  | { player: string }
+  | { team: string }
 );
 
 /**

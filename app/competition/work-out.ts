@@ -22,7 +22,9 @@ export const DEFAULT_SCORING: ScoringRules = {
 
 /** Why results cannot be worked out: what the rules lack. */
 export type ScoringProblem =
-  "course-missing" | "course-differs" | "secret-holes-missing";
+  | "course-missing"
+  | "course-differs"
+  | "secret-holes-missing";
 
 /** The results of a tournament, or what the rules lack. */
 export type WorkedOut =

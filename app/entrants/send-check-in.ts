@@ -2,7 +2,8 @@ import { CHECK_IN } from "./content.ts";
 
 /** What a check-in button is told. */
 export type CheckInAnswer =
-  { isStored: true } | { isStored: false; reason: string };
+  | { isStored: true }
+  | { isStored: false; reason: string };
 
 /** The field that asks for an answer in place of a page. */
 export const IN_PLACE = "inPlace";

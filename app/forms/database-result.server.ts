@@ -5,7 +5,8 @@ type ErrorOfDatabase = { code: string; message: string; details: string };
 
 /** What a call of a database function gives, as supabase-js types it. */
 export type DatabaseResult<Data> = { status: number } & (
-  { data: Data; error: null } | { data: null; error: ErrorOfDatabase }
+  | { data: Data; error: null }
+  | { data: null; error: ErrorOfDatabase }
 );
 
 const INSUFFICIENT_PRIVILEGE = "42501";

@@ -49,7 +49,10 @@ type CurrentRegistration = RegistrationPeriod & {
 
 /** Where a registration stands. */
 export type RegistrationStatus =
-  "registered" | "waiting" | "withdrawn" | "cancelled";
+  | "registered"
+  | "waiting"
+  | "withdrawn"
+  | "cancelled";
 
 /** What the database gives for the profile; the maps are by the tournaments' ids. */
 type OwnProfile = {

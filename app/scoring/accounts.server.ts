@@ -12,7 +12,12 @@ const LIMIT = 8_000;
  * or no response (`unreachable`); `forbidden` to the caller.
  */
 export type ScoringOutcome =
-  "created" | "none" | "exists" | "error" | "unreachable" | "forbidden";
+  | "created"
+  | "none"
+  | "exists"
+  | "error"
+  | "unreachable"
+  | "forbidden";
 
 /** Calls the edge function, which stores the credentials itself and never returns them. */
 async function invokeIntegration(

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { format } from "prettier";
+import { format } from "oxfmt";
 import type { Queries } from "./database.ts";
 import { openMigratedDatabase } from "./migrated-database.ts";
 import { projectDirectory } from "./project-directory.ts";
@@ -224,7 +224,9 @@ export async function generateDatabaseTypes(
         CompositeTypes: { [_ in never]: never };
       };
     };`;
-  return format(text, { parser: "typescript" });
+  // Called from code it reads no .editorconfig.
+  const { code } = await format(TARGET, text, { printWidth: 80 });
+  return code;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

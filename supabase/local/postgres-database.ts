@@ -30,7 +30,8 @@ function queriesOn(driver: Pick<Driver, "unsafe">): Queries {
     ],
     execute: async <Row>(script: string) => {
       const results = (await driver.unsafe(script)) as unknown as
-        Row[] | Row[][];
+        | Row[]
+        | Row[][];
       // For several statements node-postgres returns an array of results.
       const last = results.at(-1);
       return Array.isArray(last) ? last : (results as Row[]);

@@ -12,7 +12,8 @@ export type Golfer = { fullName: string; email: string; password: string };
 /** The running backend of the end-to-end tests' site. */
 function connectToBackend(): RunningBackend {
   const environment = JSON.parse(process.env.TEST_BACKEND ?? "null") as
-    (Record<string, string> & { DATA_DIR: string }) | null;
+    | (Record<string, string> & { DATA_DIR: string })
+    | null;
   if (!environment) throw new Error("The global setup did not run.");
   return new RunningBackend(environment);
 }

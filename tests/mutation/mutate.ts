@@ -30,7 +30,11 @@ const TIME_LIMIT = 300_000;
 const LAST_MIGRATION = "29991231235959_mutation.sql";
 
 type Verdict =
-  "noticed" | "SURVIVED" | "NO SUCH TEST" | "NOT BUILT" | "FAILS ANYWAY";
+  | "noticed"
+  | "SURVIVED"
+  | "NO SUCH TEST"
+  | "NOT BUILT"
+  | "FAILS ANYWAY";
 
 /**
  * Copies what git knows of this checkout, uncommitted changes included.

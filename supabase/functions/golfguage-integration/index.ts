@@ -37,7 +37,10 @@ type Claim =
     }
   | {
       outcome:
-        "already_there" | "in_progress" | "no_registration" | "no_address";
+        | "already_there"
+        | "in_progress"
+        | "no_registration"
+        | "no_address";
     };
 
 /** The state stored in the account's row. */

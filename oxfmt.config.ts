@@ -1,0 +1,5 @@
+import { defineConfig } from "oxfmt";
+
+export default defineConfig({
+  sortTailwindcss: { stylesheet: "./app/ui/tailwind.css" },
+});
