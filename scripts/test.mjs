@@ -34,23 +34,18 @@ const COMPILE_CACHE = join(projectFolder, "node_modules", ".cache", "node");
  *
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ environment?: Record<string, string>, output?: Buffer[] }} [options]
- *   `output` collects what it prints; without it, it is printed at once
+ * @param {{ environment?: Record<string, string> }} [options]
  * @returns {Promise<boolean>} whether it succeeded
  */
-async function run(program, args, { environment, output } = {}) {
-  const to = output ? "pipe" : "inherit";
+async function run(program, args, { environment } = {}) {
   const child = spawn(program, args, {
     cwd: projectFolder,
-    stdio: ["ignore", to, to],
+    stdio: ["ignore", "inherit", "inherit"],
     env: projectEnvironment({
       NODE_COMPILE_CACHE: COMPILE_CACHE,
       ...environment,
     }),
   });
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on("data", (/** @type {Buffer} */ chunk) => output?.push(chunk));
-  }
   const [status] = await once(child, "close");
   return status === 0;
 }
@@ -147,11 +142,11 @@ function notRun(reason) {
  * @param {string} project
  */
 function runTsc(project) {
-  // Each checker works out the types that files share once more.
+  // A second checker works out again the types that the files share.
   return runTool([
     "@typescript/native/bin/tsc",
     "--checkers",
-    "2",
+    "1",
     "--project",
     project,
   ]);
@@ -163,14 +158,9 @@ const FUNCTIONS = join("supabase", "functions");
  * Runs Deno, for the edge functions.
  *
  * @param {string[]} args
- * @param {Parameters<typeof run>[2]} [options]
  */
-function runDeno(args, options) {
-  return run(
-    join(projectFolder, "node_modules", ".bin", "deno"),
-    args,
-    options,
-  );
+function runDeno(args) {
+  return run(join(projectFolder, "node_modules", ".bin", "deno"), args);
 }
 
 function checkFunctions() {
@@ -187,28 +177,6 @@ function checkFunctions() {
   ]);
 }
 
-/** What lint says comes when it has ended: it runs beside other steps. */
-async function lint() {
-  /** @type {Buffer[]} */
-  const output = [];
-  const isWell =
-    (await runTool(["eslint/bin/eslint.js", "--max-warnings=0", "."], {
-      output,
-    })) &&
-    (await runTool(
-      [
-        "dependency-cruiser/bin/dependency-cruiser.mjs",
-        "--config=dependency-cruiser.config.js",
-        "app",
-        "server.ts",
-      ],
-      { output },
-    )) &&
-    (await runDeno(["lint", "--quiet", FUNCTIONS], { output }));
-  process.stdout.write(Buffer.concat(output));
-  return isWell;
-}
-
 /** @type {Record<string, Step>} */
 const steps = {
   types: check(
@@ -218,9 +186,19 @@ const steps = {
       (await checkFunctions()),
   ),
   format: check(() => runTool(["oxfmt/bin/oxfmt", "--check"])),
+  lint: check(
+    async () =>
+      (await runTool(["oxlint/bin/oxlint"])) &&
+      (await runTool([
+        "dependency-cruiser/bin/dependency-cruiser.mjs",
+        "--config=dependency-cruiser.config.js",
+        "app",
+        "server.ts",
+      ])) &&
+      (await runDeno(["lint", "--quiet", FUNCTIONS])),
+  ),
   unit: vitest("unit"),
   backend: vitest("backend"),
-  lint: check(lint),
   postgres: vitest("postgres"),
   integration: vitest("integration"),
   // It measures the duration of a start, so it runs alone.
@@ -320,16 +298,11 @@ async function resultOf(name, step) {
   return { name, ...outcome, seconds };
 }
 
-// It takes less than the steps before it, and one processor.
-const lintStep = chosen.find(([name]) => name === "lint");
-const linted = lintStep && resultOf(...lintStep);
 for (const [index, [name, step]] of chosen.entries()) {
   console.log(
     `\n── ${name} (${String(index + 1)} of ${String(chosen.length)}) ──`,
   );
-  results.push(
-    await (name === "lint" && linted ? linted : resultOf(name, step)),
-  );
+  results.push(await resultOf(name, step));
 }
 
 const slowest = results

@@ -101,8 +101,7 @@ function Version({ name, text }: { name: string; text: string }) {
       <dt className="text-sm text-muted">{name}</dt>
       <dd
         className="max-h-48 overflow-y-auto wrap-anywhere whitespace-pre-line"
-        // Scrolls, so the keyboard must reach it.
-
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
         tabIndex={text.length > 200 ? 0 : undefined}
       >
         {text === "" ? (

@@ -56,7 +56,7 @@ export default function CalendarPopover({
             defaultMonth={selected}
             weekStartsOn={0}
             showOutsideDays
-            // eslint-disable-next-line jsx-a11y/no-autofocus -- a dialog that opens moves focus to the selected day
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog that opens moves focus to the selected day
             autoFocus
             classNames={CALENDAR_CLASSES}
             onSelect={(picked) => {

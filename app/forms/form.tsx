@@ -176,7 +176,7 @@ function ErrorSummary<Fields extends Record<string, unknown>>({
       id={form.errorId}
       className="rounded-sm border-l-4 border-flag-600 bg-flag-100 px-4.5 py-3.5"
       tabIndex={-1}
-      // eslint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript this is the only way to move focus to the errors
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- without JavaScript this is the only way to move focus to the errors
       autoFocus
       role="group"
       aria-label={FORM.problem}

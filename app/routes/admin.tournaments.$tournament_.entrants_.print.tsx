@@ -90,7 +90,7 @@ export default function PrintEntrants() {
         <div
           role="region"
           aria-label={PAGE.description}
-          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it on a narrow screen
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it on a narrow screen
           tabIndex={0}
           className="overflow-x-auto print:overflow-visible"
         >

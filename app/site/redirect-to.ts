@@ -14,7 +14,7 @@ export function safeRedirect(
   if (typeof wish !== "string" || !wish.startsWith("/")) return fallback;
   // Browsers drop control characters and read "\" as "/", so "/\t/evil" and
   // "/\evil" would be addresses of another site.
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   if (/[\\\u0000-\u0020\u007f]/.test(wish)) return fallback;
   if (!URL.canParse(wish, ANYWHERE)) return fallback;
   const { origin, pathname, search } = new URL(wish, ANYWHERE);

@@ -117,7 +117,7 @@ function preferences(options: BrowserOptions): string {
 }
 
 /** Sends one command. Its answer is of many shapes. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 type Send = (method: string, params: object) => Promise<any>;
 
 /** A message from Firefox. */

@@ -127,7 +127,7 @@ type Send = (
   method: "GET" | "POST" | "DELETE",
   path: string,
   body?: object,
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
 ) => Promise<any>;
 
 function client(address: string): Send {

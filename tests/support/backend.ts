@@ -92,7 +92,7 @@ export function signToken(
 export type Answer = {
   status: number;
   // Tests look into answers of every shape.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
 };
 

@@ -88,7 +88,7 @@ export type PendingResponse = {
 };
 
 declare module "@remix-run/node" {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- declaration merging needs an interface
+  // oxlint-disable-next-line typescript/no-empty-object-type -- declaration merging needs an interface
   interface AppLoadContext extends RequestContext {}
 }
 
