@@ -15,6 +15,8 @@ const POLICIES = [
   "user-list",
 ].map((name) => `tests/backend/${name}.test.ts`);
 
+const SHARED_BACKENDS = "tests/support/start-shared-backends.ts";
+
 export default defineConfig({
   test: {
     // Most files start processes of their own; a small machine has two cores.
@@ -40,6 +42,8 @@ export default defineConfig({
           name: "backend",
           isolate: false,
           include: ["tests/backend/**/*.test.ts"],
+          globalSetup: SHARED_BACKENDS,
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -49,8 +53,9 @@ export default defineConfig({
           name: "postgres",
           isolate: false,
           include: ["tests/postgres/**/*.test.ts", ...POLICIES],
-          globalSetup: "tests/postgres/global-setup.ts",
+          globalSetup: ["tests/postgres/global-setup.ts", SHARED_BACKENDS],
           setupFiles: "tests/postgres/setup.ts",
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -91,7 +96,7 @@ export default defineConfig({
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
           isolate: false,
-          globalSetup: "tests/integration/global-setup.ts",
+          globalSetup: SHARED_BACKENDS,
           // Half of their time they wait for answers that come late or never.
           maxWorkers: 4,
           testTimeout: 60_000,

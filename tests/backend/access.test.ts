@@ -5,16 +5,16 @@ import {
   createUser,
   registration,
   signToken,
-  startBackend,
 } from "../support/backend.ts";
 import type { TestUser, RunningBackend } from "../support/backend.ts";
+import { acquireBackend } from "../support/shared-backends.ts";
 
 let backend: RunningBackend;
 let owner: TestUser;
 let other: TestUser;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await acquireBackend();
   owner = await createUser(backend);
   other = await createUser(backend);
   await backend.call("POST", "/rest/v1/tournament_registrations", {

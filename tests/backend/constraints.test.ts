@@ -4,19 +4,19 @@ import {
   birthdayRegistration,
   createUser,
   registration,
-  startBackend,
 } from "../support/backend.ts";
 import { FULL_NAME_MAX } from "#app/auth/schema.ts";
 import { EMAIL_MAX } from "#app/forms/email-schema.ts";
 import { CATEGORIES } from "#app/registrations/content.ts";
 import { LIMITS } from "#app/registrations/schema.ts";
 import type { Answer, TestUser, RunningBackend } from "../support/backend.ts";
+import { acquireBackend } from "../support/shared-backends.ts";
 
 let backend: RunningBackend;
 let person: TestUser;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await acquireBackend();
   person = await createUser(backend);
 });
 

@@ -4,19 +4,20 @@ import {
   createUser,
   makeAdmin,
   registration,
-  startBackend,
   type Answer,
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
 import { addEntrant } from "../support/entrants.ts";
+import { holdMails } from "../support/hold-mails.ts";
+import { acquireBackend } from "../support/shared-backends.ts";
 import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
 
 let backend: RunningBackend;
 let admin: TestUser;
 
 beforeAll(async () => {
-  backend = await startBackend({ SITE_URL: "https://teebox.example" });
+  backend = await acquireBackend();
   admin = await createUser(backend);
   await makeAdmin(backend, admin);
 });
@@ -340,16 +341,12 @@ describe("a message", () => {
     const golfer = await createUser(backend);
     await enter(cup, golfer);
     const submission_key = randomUUID();
-    // Nothing else is sent meanwhile.
-    await send(cup, { submission_key });
-    await backend.sql(
-      `update public.registration_mails
-       set state = 'queued', attempts = 0, next_try_at = now() + interval '1 hour'
-       where message_id = '${submission_key}'`,
-    );
-    expect(
-      (await call("stop_entrant_message", { message: submission_key })).body,
-    ).toBe(1);
+    await holdMails(backend, async () => {
+      await send(cup, { submission_key });
+      expect(
+        (await call("stop_entrant_message", { message: submission_key })).body,
+      ).toBe(1);
+    });
     const { body } = await call("tournament_messages", { tournament: cup.id });
     expect(body).toMatchObject([
       { id: submission_key, queued: 0, sent: 0, failed: 0, stopped: 1 },

@@ -4,11 +4,11 @@ import {
   createUser,
   makeAdmin,
   registration,
-  startBackend,
   type Answer,
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
+import { acquireBackend } from "../support/shared-backends.ts";
 import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
 
 let backend: RunningBackend;
@@ -16,7 +16,7 @@ let admin: TestUser;
 let members: TestUser[];
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await acquireBackend();
   admin = await createUser(backend);
   await makeAdmin(backend, admin);
   members = await Promise.all(

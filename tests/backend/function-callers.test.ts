@@ -9,12 +9,12 @@ import { readProjectConfig } from "../../supabase/local/project-config.ts";
 import {
   createUser,
   signToken,
-  startBackend,
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
 import { startFaultyProxy, type FaultyProxy } from "../support/faulty-proxy.ts";
 import { projectRoot } from "../support/project-root.ts";
+import { acquireBackend } from "../support/shared-backends.ts";
 
 const FUNCTIONS = join(projectRoot, "supabase/functions");
 const JWKS = "/auth/v1/.well-known/jwks.json";
@@ -27,7 +27,7 @@ let person: TestUser;
 const started: FunctionsRunner[] = [];
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await acquireBackend();
   proxy = await startFaultyProxy(backend.url);
   cache = await mkdtemp(join(tmpdir(), "teebox-deno-"));
   person = await createUser(backend);

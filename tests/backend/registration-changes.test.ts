@@ -11,29 +11,41 @@ import {
   birthdayRegistration,
   createUser,
   registration,
-  startBackend,
   type Answer,
   type TestUser,
   type RunningBackend,
 } from "../support/backend.ts";
 import { BIRTHDAY } from "../support/seeded-tournaments.ts";
+import { acquireBackend } from "../support/shared-backends.ts";
+import { rememberSeededDates } from "../support/tournaments.ts";
 
 let backend: RunningBackend;
 let other: TestUser;
+let restoreDates: () => Promise<void>;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await acquireBackend();
   other = await createUser(backend);
+  restoreDates = await rememberSeededDates(backend);
 });
 
-afterAll(() => backend.stop());
+afterAll(async () => {
+  await restoreDates();
+  await backend.stop();
+});
+
+const SEEDED = "id in ('bangalore-birdie-bash', 'founder-birthday')";
 
 const setDeadline = (day: string) =>
-  backend.sql(`update public.tournaments set changes_until = ${day}`);
+  backend.sql(
+    `update public.tournaments set changes_until = ${day} where ${SEEDED}`,
+  );
 
 const setPeriod = (opensAt: string, closesAt: string) =>
   backend.sql(
-    `update public.tournaments set registration_opens_at = ${opensAt}, registration_closes_at = ${closesAt}`,
+    `update public.tournaments
+     set registration_opens_at = ${opensAt}, registration_closes_at = ${closesAt}
+     where ${SEEDED}`,
   );
 
 /** Today's date in India, plus a number of days. */

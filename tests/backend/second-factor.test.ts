@@ -5,11 +5,11 @@ import {
   makeAdmin,
   registration,
   signToken,
-  startBackend,
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
-import { MFA_TABLES } from "../support/mfa-tables.ts";
+import { DROP_MFA_TABLES, MFA_TABLES } from "../support/mfa-tables.ts";
+import { acquireBackend } from "../support/shared-backends.ts";
 import { totp } from "../support/totp.ts";
 
 let backend: RunningBackend;
@@ -31,7 +31,7 @@ const MEMBERS_TABLES = [
 ];
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await acquireBackend();
   member = await createUser(backend);
   admin = await createUser(backend);
   await makeAdmin(backend, admin);
@@ -140,8 +140,15 @@ describe("without factors, as with the embedded auth service", () => {
 });
 
 describe("with factors", () => {
+  let isWithout = false;
+
   beforeAll(async () => {
-    if (!(await hasFactorTables())) await backend.sql(MFA_TABLES);
+    isWithout = !(await hasFactorTables());
+    if (isWithout) await backend.sql(MFA_TABLES);
+  });
+
+  afterAll(async () => {
+    if (isWithout) await backend.sql(DROP_MFA_TABLES);
   });
 
   beforeEach(async () => {

@@ -3,11 +3,11 @@ import {
   createUser,
   makeAdmin,
   registration,
-  startBackend,
   type Answer,
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
+import { acquireBackend } from "../support/shared-backends.ts";
 import { makeTournament, type Saved } from "../support/tournaments.ts";
 
 let backend: RunningBackend;
@@ -15,7 +15,7 @@ let admin: TestUser;
 let member: TestUser;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await acquireBackend();
   [admin, member] = [await createUser(backend), await createUser(backend)];
   await makeAdmin(backend, admin);
 });

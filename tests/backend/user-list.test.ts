@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeAdmin, createUser, startBackend } from "../support/backend.ts";
+import { makeAdmin, createUser } from "../support/backend.ts";
 import type { TestUser, RunningBackend } from "../support/backend.ts";
+import { acquireBackend } from "../support/shared-backends.ts";
 
 let backend: RunningBackend;
 let admin: TestUser;
 let golfer: TestUser;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await acquireBackend();
   admin = await createUser(backend, { fullName: "Club Secretary" });
   await makeAdmin(backend, admin);
   golfer = await createUser(backend);

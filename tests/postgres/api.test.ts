@@ -3,19 +3,25 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   createUser,
   registration,
-  startBackend,
   type Answer,
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
+import { acquireBackend } from "../support/shared-backends.ts";
+import { rememberSeededDates } from "../support/tournaments.ts";
 
 let backend: RunningBackend;
+let restoreDates: () => Promise<void>;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await acquireBackend();
+  restoreDates = await rememberSeededDates(backend);
 });
 
-afterAll(() => backend.stop());
+afterAll(async () => {
+  await restoreDates();
+  await backend.stop();
+});
 
 const register = (user: TestUser, changes: object = {}): Promise<Answer> =>
   backend.call("POST", "/rest/v1/tournament_registrations", {
@@ -62,7 +68,7 @@ test("many concurrent requests are handled in parallel", async () => {
 
 test("one change sent 30 times is saved once; the others find its idempotency key", async () => {
   await backend.sql(
-    "update public.tournaments set changes_until = '2999-01-01'",
+    "update public.tournaments set changes_until = '2999-01-01' where id = 'bangalore-birdie-bash'",
   );
   const user = await createUser(backend);
   const { body } = await register(user);

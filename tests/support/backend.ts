@@ -285,8 +285,8 @@ export function prepareDatabase(dataDirectory: string): Promise<void> {
 
 /**
  * Starts a backend for tests: on PGlite, with a copy of a database that was
- * prepared before unless a data directory is given, or on a new database of the
- * PostgreSQL server in `TEST_POSTGRES_URL`.
+ * prepared before unless a data directory is given, on the PostgreSQL database in
+ * `DATABASE_URL`, or on a new one of the server in `TEST_POSTGRES_URL`.
  *
  * @param environment settings that differ from the defaults, e.g.
  *   `JWT_EXPIRY`
@@ -298,7 +298,7 @@ export async function startBackend(
   const server = process.env.TEST_POSTGRES_URL;
   const dataDirectory =
     environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "teebox-backend-")));
-  if (!server && !environment.DATA_DIR) {
+  if (!server && !environment.DATABASE_URL && !environment.DATA_DIR) {
     await prepareDatabase(dataDirectory);
   }
   return startIn(

@@ -13,8 +13,8 @@ declare module "vitest" {
  * than most files' requests take.
  *
  * Each file has users and tournaments of its own, and counts only what is
- * theirs. A file that changes anything else, or what its backend does, starts
- * its own.
+ * theirs. A file that changes anything else, or what its backend does, acquires
+ * one for itself or starts its own.
  */
 export const SHARED_BACKENDS = {
   /** The tournaments are those of the migrations, and stay as they are. */
@@ -25,7 +25,25 @@ export const SHARED_BACKENDS = {
   confirmations: { EMAIL_CONFIRMATIONS: "true" },
 } as const;
 
+/** The settings of the backends that files acquire one after the other. */
+export const POOLED_BACKEND = {
+  SITE_URL: "https://teebox.example",
+  // Mails must escape it.
+  SITE_NAME: "Fore & Aft",
+};
+
 export type SharedBackend = keyof typeof SHARED_BACKENDS;
+
+type Environment = RunningBackend["environment"] & { DATA_DIR: string };
+
+/** Has the run's setup do something with its backends; the answer is the settings of one. */
+async function ask(...path: string[]): Promise<Environment> {
+  const url = path.map(encodeURIComponent).join("/");
+  const answer = await fetch(new URL(url, inject("sharedBackendsUrl")));
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(text);
+  return JSON.parse(text) as Environment;
+}
 
 /**
  * A backend that other files use at the same time, started for the first of
@@ -36,10 +54,29 @@ export type SharedBackend = keyof typeof SHARED_BACKENDS;
 export async function sharedBackend(
   name: SharedBackend,
 ): Promise<RunningBackend> {
-  const answer = await fetch(new URL(name, inject("sharedBackendsUrl")));
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(text);
-  return new RunningBackend(
-    JSON.parse(text) as RunningBackend["environment"] & { DATA_DIR: string },
-  );
+  return new RunningBackend(await ask("shared", name));
+}
+
+/** A backend of the pool. Its output is the setup's, and so is its process. */
+class PooledBackend extends RunningBackend {
+  override async restart(): Promise<void> {
+    await ask("restart", this.url);
+  }
+
+  /** Gives the backend back. */
+  override async stop(): Promise<{ code: null; signal: null; output: "" }> {
+    await ask("release", this.url);
+    return { code: null, signal: null, output: "" };
+  }
+}
+
+/**
+ * A backend that no other file uses until `stop` gives it back. The users, the
+ * tournaments and the mails of earlier files are there: a file counts what is
+ * its own or what there was before, and takes back what it changes for all.
+ *
+ * @throws Error with the backend's output when it does not start
+ */
+export async function acquireBackend(): Promise<RunningBackend> {
+  return new PooledBackend(await ask("acquire"));
 }

@@ -80,6 +80,32 @@ export async function changeTournament(
   if (status !== 200) throw new Error(JSON.stringify(body));
 }
 
+/**
+ * Reads when one may register for the tournaments of the migrations, and change it.
+ *
+ * @returns what writes all of it back
+ */
+export async function rememberSeededDates(
+  backend: RunningBackend,
+): Promise<() => Promise<void>> {
+  const columns =
+    "id, changes_until, registration_opens_at, registration_closes_at";
+  const rows = await backend.sql(
+    `select ${columns} from public.tournaments
+     where id in ('bangalore-birdie-bash', 'founder-birthday')`,
+  );
+  return async () => {
+    await backend.sql(
+      `update public.tournaments as tournament
+       set changes_until = was.changes_until,
+           registration_opens_at = was.registration_opens_at,
+           registration_closes_at = was.registration_closes_at
+       from jsonb_populate_recordset(null::public.tournaments, '${JSON.stringify(rows)}') as was
+       where tournament.id = was.id`,
+    );
+  };
+}
+
 /** Cancels a tournament as an administrator, with a reason. */
 export async function cancelTournament(
   backend: RunningBackend,
