@@ -2,7 +2,15 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App } from "@supabase/lite";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+} from "vitest";
 import { generateDatabaseTypes } from "../../supabase/local/database-types.ts";
 import { openDatabase } from "../../supabase/local/database.ts";
 import type { BackendDatabase } from "../../supabase/local/database.ts";
@@ -25,25 +33,26 @@ let database: BackendDatabase;
 
 beforeAll(async () => {
   const first = await PgliteDatabase.open();
-  // Restored in a fifth of the time that a new one takes.
-  empty = new Blob([await first.dump()]);
+  // Restored in a quarter of the time that a new one takes.
+  empty = new Blob([await first.driver.dumpDataDir("none")]);
   await first.close();
 });
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), "teebox-migrations-"));
   await cp(projectMigrations, directory, { recursive: true });
+});
+
+afterEach(() => rm(directory, { recursive: true }));
+
+/** Opens a database without migrations. */
+async function openEmpty(): Promise<void> {
   database = await openDatabase({ backup: empty });
   await new App({
     connection: database,
     auth: { enabled: true },
   }).ensureSystemSchema();
-});
-
-afterEach(async () => {
-  await database.close();
-  await rm(directory, { recursive: true });
-});
+}
 
 async function rows(sql: string): Promise<unknown[]> {
   return await database.query(sql);
@@ -53,8 +62,16 @@ const history =
   "select version, name from supabase_migrations.schema_migrations order by version";
 
 describe("migrations", () => {
+  let applied: string[];
+
+  beforeAll(async () => {
+    await openEmpty();
+    applied = await applyMigrations(database, projectMigrations);
+  });
+
+  afterAll(() => database.close());
+
   it("are applied once, in order, and recorded", async () => {
-    const applied = await applyMigrations(database, directory);
     expect(applied.length).toBeGreaterThanOrEqual(3);
     expect(applied).toEqual([...applied].sort());
     expect(await applyMigrations(database, directory)).toEqual([]);
@@ -67,7 +84,7 @@ describe("migrations", () => {
   });
 
   it("with the same version are refused", async () => {
-    const [first = ""] = await applyMigrations(database, directory);
+    const [first = ""] = applied;
     const other = `${first.slice(0, 14)}_zz_other.sql`;
     await writeFile(join(directory, other), "select 1;");
     await expect(applyMigrations(database, directory)).rejects.toThrow(
@@ -76,7 +93,6 @@ describe("migrations", () => {
   });
 
   it("that fail leave nothing, and report file, place and reason", async () => {
-    await applyMigrations(database, directory);
     const before = await rows(history);
     await writeFile(
       join(directory, "20991231000000_broken.sql"),
@@ -104,6 +120,11 @@ describe("migrations", () => {
       "20991231000000_broken.sql",
       "20991231000001_later.sql",
     ]);
+
+    await database.execute(`
+      drop table public.half, public.later;
+      delete from supabase_migrations.schema_migrations where version like '2099%'`);
+    expect(await rows(history)).toEqual(before);
   });
 
   it("must be named as the Supabase CLI names them", async () => {
@@ -112,6 +133,18 @@ describe("migrations", () => {
       "later.sql",
     );
   });
+
+  it('make what "npm run db:types" generates, which is app/platform/supabase/database.types.ts', async () => {
+    const file = join(projectRoot, "app/platform/supabase/database.types.ts");
+    expect(await readFile(file, "utf8")).toBe(
+      await generateDatabaseTypes(database),
+    );
+  });
+});
+
+describe("migrations of an empty or an earlier database", () => {
+  beforeEach(openEmpty);
+  afterEach(() => database.close());
 
   it("create profiles for users who exist already", async () => {
     await database.execute(
@@ -230,15 +263,5 @@ describe("migrations", () => {
     expect(
       await rows("select extensions.similarity('golf', 'golf') as same"),
     ).toEqual([{ same: 1 }]);
-  });
-});
-
-describe("app/platform/supabase/database.types.ts", () => {
-  it('matches what "npm run db:types" generates', async () => {
-    const file = join(projectRoot, "app/platform/supabase/database.types.ts");
-    await applyMigrations(database, directory);
-    expect(await readFile(file, "utf8")).toBe(
-      await generateDatabaseTypes(database),
-    );
   });
 });
