@@ -96,7 +96,10 @@ const KNOWN: Replacements = {
     // Texts for developers; the ErrorBoundary has its own.
     [/^\s+errorMessage = .+;$/gm, ""],
     // No page has view transitions.
-    [/if \(isBrowser\) \{\n\s+\/\/ FIXME[^]*?\n {4}\}/g, ""],
+    [
+      /if \(isBrowser\) \{\n(?:\s+\/\/.*\n)+\s+restoreAppliedTransitions[^]*?\n {4}\}/g,
+      "",
+    ],
     [
       /if \(pendingAction === Action\.Pop\) \{\n\s+\/\/ Forward[^]*?\} else if \(pendingViewTransitionEnabled\)/g,
       "if (false)",
