@@ -15,6 +15,9 @@ const POLICIES = [
   "user-list",
 ].map((name) => `tests/backend/${name}.test.ts`);
 
+// A mail may be left to the timer that sends those that are due, every five seconds.
+const EXPECT = { poll: { timeout: 10_000 } };
+
 const SHARED_BACKENDS = "tests/support/start-shared-backends.ts";
 
 export default defineConfig({
@@ -43,7 +46,7 @@ export default defineConfig({
           isolate: false,
           include: ["tests/backend/**/*.test.ts"],
           globalSetup: SHARED_BACKENDS,
-          expect: { poll: { timeout: 10_000 } },
+          expect: EXPECT,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -55,7 +58,7 @@ export default defineConfig({
           include: ["tests/postgres/**/*.test.ts", ...POLICIES],
           globalSetup: ["tests/postgres/global-setup.ts", SHARED_BACKENDS],
           setupFiles: "tests/postgres/setup.ts",
-          expect: { poll: { timeout: 10_000 } },
+          expect: EXPECT,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

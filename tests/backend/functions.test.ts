@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { randomUUID, createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { type IncomingMessage, get } from "node:http";

@@ -46,16 +46,19 @@ export default async function setup(project: TestProject) {
     acquired.set(backend.url, backend);
     return backend;
   }
-  function release(url: string): RunningBackend {
+  function acquiredAt(url: string): RunningBackend {
     const backend = acquired.get(url);
     if (!backend) throw new Error(`${url} was not acquired.`);
+    return backend;
+  }
+  function release(url: string): RunningBackend {
+    const backend = acquiredAt(url);
     acquired.delete(url);
     idle.push(backend);
     return backend;
   }
   async function restart(url: string): Promise<RunningBackend> {
-    const backend = acquired.get(url);
-    if (!backend) throw new Error(`${url} was not acquired.`);
+    const backend = acquiredAt(url);
     await backend.restart();
     return backend;
   }
