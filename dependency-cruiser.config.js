@@ -2,7 +2,7 @@
  * Which folders of app/ may import which (CONTRIBUTING.md): downwards only.
  *
  * routes → features → forms → ui → site → platform, and within the platform
- * http → cookies, supabase → config.
+ * http → cookies, supabase → config. The rules of golf import nothing of ours.
  */
 
 /** The layers, top first. Every folder without a layer of its own is a feature. */
@@ -54,6 +54,12 @@ export default {
       UI,
       SITE,
     ]),
+    {
+      name: "golf imports itself and a parser of CSV only",
+      severity: "error",
+      from: { path: "^app/golf/", pathNot: "\\.test\\.ts$" },
+      to: { pathNot: "^app/golf/|^node_modules/csv-parse/" },
+    },
     never("cookies import config only", ROOM("cookies"), [
       ROOM("http"),
       ROOM("supabase"),

@@ -1,6 +1,6 @@
 import { categoryName } from "#app/entrants/words.ts";
 import type { Award } from "./competition.ts";
-import { groupBy } from "./group-by.ts";
+import { groupBy } from "#app/golf/group-by.ts";
 import {
   AWARDS_PAGE as PAGE,
   RESULTS_MESSAGES,
@@ -8,7 +8,7 @@ import {
 } from "./results-content.ts";
 import type { AwardLine } from "./results-schema.ts";
 import type { OpenResults } from "./results.server.ts";
-import { type PlayerResult, resultsAmong } from "./results.ts";
+import { type PlayerResult, resultsAmong } from "#app/golf/results.ts";
 import { findWinner, type Winner, winnerLabel } from "./winners.ts";
 
 /**

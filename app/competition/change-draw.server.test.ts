@@ -11,7 +11,7 @@ import {
   rulesOf,
   type DrawChange,
 } from "./draw-schema.ts";
-import { moveFourball, swapPlayers, type Draw } from "./draw.ts";
+import { moveFourball, swapPlayers, type Draw } from "#app/golf/draw.ts";
 import { boxName } from "./player-box.tsx";
 
 const idOf = (number: number) =>

@@ -16,10 +16,10 @@ import {
   restart,
   swapPlayers,
   type Draw,
-} from "./draw.ts";
-import { addFourball, withoutEmptyFourballs } from "./fourballs.ts";
-import { newSeed } from "./random.ts";
-import { startingHole, type StartRules } from "./starts.ts";
+} from "#app/golf/draw.ts";
+import { addFourball, withoutEmptyFourballs } from "#app/golf/fourballs.ts";
+import { newSeed } from "#app/golf/random.ts";
+import { startingHole, type StartRules } from "#app/golf/starts.ts";
 
 /** As the database checks it. */
 const MAX_FOURBALLS = 334;

@@ -7,8 +7,8 @@ import {
   type EnteredPlayer,
 } from "./competition.ts";
 import type { OpenCompetition } from "./competition.server.ts";
-import { removePlayer } from "./draw.ts";
-import { withoutEmptyFourballs } from "./fourballs.ts";
+import { removePlayer } from "#app/golf/draw.ts";
+import { withoutEmptyFourballs } from "#app/golf/fourballs.ts";
 import { FIELD_MESSAGES as MESSAGES } from "./teams-content.ts";
 import type { TeamsChange } from "./teams-schema.ts";
 import {
@@ -19,7 +19,7 @@ import {
   removeTeam,
   renameTeam,
   teamsOfGolfGroups,
-} from "./teams.ts";
+} from "#app/golf/teams.ts";
 
 // As the database checks them.
 const MAX_TEAMS = 40;

@@ -18,10 +18,10 @@ import {
   type CompetitionChanges,
   type EnteredPlayer,
 } from "./competition.ts";
-import type { DrawPlayer } from "./draw.ts";
+import type { DrawPlayer } from "#app/golf/draw.ts";
 import { TOASTS } from "./messages.ts";
 import { competitionRefusal } from "./refusals.ts";
-import type { Teams } from "./teams.ts";
+import type { Teams } from "#app/golf/teams.ts";
 import type { StoredDraw } from "./unpublished.ts";
 
 type SavedCompetition = Competition & { published_draw: StoredDraw | null };

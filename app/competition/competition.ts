@@ -1,15 +1,15 @@
 import type { Database } from "#app/platform/supabase/database.types.ts";
-import type { Draw, DrawPlayer, DrawRules } from "./draw.ts";
-import type { PlayerScore, ScoringRules } from "./results.ts";
-import type { ScoredPlayer } from "./scores-csv.ts";
-import type { StartRules } from "./starts.ts";
+import type { Draw, DrawPlayer, DrawRules } from "#app/golf/draw.ts";
+import type { PlayerScore, ScoringRules } from "#app/golf/results.ts";
+import type { ScoredPlayer } from "#app/golf/scores-csv.ts";
+import type { StartRules } from "#app/golf/starts.ts";
 import {
   followEntries,
   teamPlaces,
   type GroupedPlayer,
   type TeamLimits,
   type Teams,
-} from "./teams.ts";
+} from "#app/golf/teams.ts";
 
 type Tables = Database["public"]["Tables"];
 

@@ -1,4 +1,4 @@
-import type { BrokenRule } from "./draw.ts";
+import type { BrokenRule } from "#app/golf/draw.ts";
 
 const count = (number: number, one: string, many: string) =>
   number === 1 ? `1 ${one}` : `${String(number)} ${many}`;

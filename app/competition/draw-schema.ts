@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import { chosenPlayers, version } from "./chosen-players.ts";
 import { FIELD_MESSAGES as MESSAGES } from "./draw-content.ts";
-import type { DrawRules } from "./draw.ts";
-import { holeList, holesOf } from "./hole-list.ts";
-import type { StartRules } from "./starts.ts";
+import type { DrawRules } from "#app/golf/draw.ts";
+import { holeList, holesOf } from "#app/golf/hole-list.ts";
+import type { StartRules } from "#app/golf/starts.ts";
 
 const box = z.literal("on").optional();
 

@@ -3,7 +3,7 @@ import type { Tournament } from "#app/tournaments/tournament.ts";
 import { newCompetition, type Competition } from "./competition.ts";
 import type { OpenCompetition } from "./competition.server.ts";
 import { drawView } from "./draw-view.server.ts";
-import { drawFourballs, swapPlayers, type Draw } from "./draw.ts";
+import { drawFourballs, swapPlayers, type Draw } from "#app/golf/draw.ts";
 import { firstRules } from "./draw-schema.ts";
 import { teamsView } from "./teams-view.server.ts";
 

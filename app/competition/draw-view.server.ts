@@ -14,9 +14,9 @@ import {
   type Draw,
   type DrawPlayer,
   type Seat,
-} from "./draw.ts";
+} from "#app/golf/draw.ts";
 import type { ListedPlayer } from "./player-box.tsx";
-import { startingHole, type Start, type StartRules } from "./starts.ts";
+import { startingHole, type Start, type StartRules } from "#app/golf/starts.ts";
 import { isUnpublished, unpublishedChanges } from "./unpublished.ts";
 
 /** A fourball as the page of the draw shows it. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { importPreview } from "./import-preview.ts";
-import { matchScores, parseScores } from "./scores-csv.ts";
+import { matchScores, parseScores } from "#app/golf/scores-csv.ts";
 
 const PLAYERS = [
   ["a", "Ann Rao"],

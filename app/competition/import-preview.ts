@@ -1,8 +1,8 @@
 import { IMPORT_PAGE as PAGE } from "./results-content.ts";
 import type { OpenResults } from "./results.server.ts";
 import { namedPlayers } from "./results-view.ts";
-import type { Score } from "./results.ts";
-import type { BadCell, ScorePreview, ScoreRow } from "./scores-csv.ts";
+import type { Score } from "#app/golf/results.ts";
+import type { BadCell, ScorePreview, ScoreRow } from "#app/golf/scores-csv.ts";
 import type { StoredScore } from "./typed-points.ts";
 
 /** A line of the file that is left out, and why. */

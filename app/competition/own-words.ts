@@ -1,6 +1,6 @@
 import { formatTime } from "#app/site/dates.ts";
 import type { OwnResult, OwnStart } from "./competition.ts";
-import { startingHole } from "./starts.ts";
+import { startingHole } from "#app/golf/starts.ts";
 
 /** A line of a member's own draw or result: whose, and what. */
 export type OwnFact = { name: string; fact: string };

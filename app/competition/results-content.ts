@@ -1,4 +1,4 @@
-import type { BadCell, ParsedScores } from "./scores-csv.ts";
+import type { BadCell, ParsedScores } from "#app/golf/scores-csv.ts";
 import type { ScoringProblem } from "./work-out.ts";
 
 /** Texts of the page with a tournament's results. */

@@ -5,7 +5,7 @@ import {
   scoringRules,
   scoringSchema,
 } from "./results-schema.ts";
-import type { ScoringRules } from "./results.ts";
+import type { ScoringRules } from "#app/golf/results.ts";
 
 const schema = pointsSchema((id) => `Player ${id}`);
 

@@ -4,8 +4,8 @@ import {
   AWARDS_PAGE,
   RESULTS_MESSAGES as MESSAGES,
 } from "./results-content.ts";
-import type { HandicapRules, ScoringRules } from "./results.ts";
-import { MAX_CSV_CHARACTERS } from "./scores-csv.ts";
+import type { HandicapRules, ScoringRules } from "#app/golf/results.ts";
+import { MAX_CSV_CHARACTERS } from "#app/golf/scores-csv.ts";
 import { REMOVE } from "./typed-points.ts";
 import { DEFAULT_SCORING } from "./work-out.ts";
 

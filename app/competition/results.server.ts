@@ -7,7 +7,7 @@ import {
   type OpenCompetition,
   readCompetition,
 } from "./competition.server.ts";
-import type { DrawPlayer } from "./draw.ts";
+import type { DrawPlayer } from "#app/golf/draw.ts";
 import { TOASTS } from "./messages.ts";
 import { RESULTS_PAGE } from "./results-content.ts";
 import type { StoredScore } from "./typed-points.ts";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { moveFourball, swapPlayers, type Draw } from "./draw.ts";
+import { moveFourball, swapPlayers, type Draw } from "#app/golf/draw.ts";
 import {
   isUnpublished,
   unpublishedChanges,
   type StoredDraw,
 } from "./unpublished.ts";
-import type { Teams } from "./teams.ts";
+import type { Teams } from "#app/golf/teams.ts";
 
 const HOLES = [1, 2].map((hole) => ({ time: "12:45", hole, letter: "" }));
 const [ONE, TWO] = HOLES as [(typeof HOLES)[number], (typeof HOLES)[number]];

@@ -1,6 +1,6 @@
-import type { Draw } from "./draw.ts";
-import type { Start } from "./starts.ts";
-import type { Teams } from "./teams.ts";
+import type { Draw } from "#app/golf/draw.ts";
+import type { Start } from "#app/golf/starts.ts";
+import type { Teams } from "#app/golf/teams.ts";
 
 /** A seat as `publish_draw` has stored it. */
 type StoredSeat = { id: string; neutral: boolean };

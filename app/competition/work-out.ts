@@ -1,6 +1,6 @@
 import type { Competition } from "./competition.ts";
 import { playerScores } from "./competition.ts";
-import type { DrawPlayer } from "./draw.ts";
+import type { DrawPlayer } from "#app/golf/draw.ts";
 import {
   playerResults,
   type PlayerResult,
@@ -8,7 +8,7 @@ import {
   type ScoringRules,
   teamResults,
   type TeamResult,
-} from "./results.ts";
+} from "#app/golf/results.ts";
 import type { StoredScore } from "./typed-points.ts";
 
 /** Before the club has saved rules: points as they were given. */

@@ -33,7 +33,7 @@ import {
   importedScores,
   matchScores,
   parseScores,
-} from "#app/competition/scores-csv.ts";
+} from "#app/golf/scores-csv.ts";
 import { savedScores } from "#app/competition/competition.ts";
 import { DefaultButton } from "#app/forms/default-button.tsx";
 import { Field, LABEL_CLASSES } from "#app/forms/field.tsx";

@@ -4,7 +4,7 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-import { drawSecretHoles } from "#app/competition/peoria.ts";
+import { drawSecretHoles } from "#app/golf/peoria.ts";
 import { conflict, saveChanges } from "#app/competition/competition.server.ts";
 import { TOASTS } from "#app/competition/messages.ts";
 import {

@@ -1,5 +1,5 @@
 import type { PublishedDraw } from "#app/competition/competition.ts";
-import { startingHole } from "#app/competition/starts.ts";
+import { startingHole } from "#app/golf/starts.ts";
 import { formatTime } from "#app/site/dates.ts";
 
 /** A player of a team. A neutral player's score is not counted. */

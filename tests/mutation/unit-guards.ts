@@ -54,16 +54,20 @@ const competition = (name: string, test = name) => ({
   file: `app/competition/${name}.ts`,
   test: `app/competition/${test}.test.ts`,
 });
-const DRAW = competition("draw");
-const ARRANGEMENT = competition("arrange", "draw");
-const STABLEFORD = competition("stableford");
-const PEORIA = competition("peoria", "stableford");
-const RESULTS = competition("results");
-const SCORES_CSV = competition("scores-csv");
+const golf = (name: string, test = name) => ({
+  file: `app/golf/${name}.ts`,
+  test: `app/golf/${test}.test.ts`,
+});
+const DRAW = golf("draw");
+const ARRANGEMENT = golf("arrange", "draw");
+const STABLEFORD = golf("stableford");
+const PEORIA = golf("peoria", "stableford");
+const RESULTS = golf("results");
+const SCORES_CSV = golf("scores-csv");
 const CHANGE_TEAMS = competition("change-teams.server");
 const CHANGE_DRAW = competition("change-draw.server");
 const UNPUBLISHED = competition("unpublished");
-const FOURBALLS = competition("fourballs");
+const FOURBALLS = golf("fourballs");
 const COOKIE_TEST = "app/platform/cookies/encrypted-cookie.server.test.ts";
 const COOKIE = {
   file: "app/platform/cookies/encrypted-cookie.server.ts",

@@ -4,9 +4,9 @@ import {
   newCompetition,
   type EnteredPlayer,
 } from "#app/competition/competition.ts";
-import { drawFourballs } from "#app/competition/draw.ts";
-import { mulberry32 } from "#app/competition/random.ts";
-import { teamsOfGolfGroups } from "#app/competition/teams.ts";
+import { drawFourballs } from "#app/golf/draw.ts";
+import { mulberry32 } from "#app/golf/random.ts";
+import { teamsOfGolfGroups } from "#app/golf/teams.ts";
 import { publishedResults, workOut } from "#app/competition/work-out.ts";
 
 /** The seed of every demo draw and of the points. */
