@@ -71,6 +71,20 @@ describe("a form that is too large", () => {
     expect(answer.text).toContain("at most 120 characters");
   });
 
+  // The encoder of data answers calls itself for each level (CVE-2026-34077).
+  test.each([
+    ["deep names", `email${".a".repeat(30_000)}=b`],
+    ["deep lists", `email${"[0]".repeat(20_000)}=b`],
+    ["many fields", "a=&".repeat(199)],
+  ])("%s are answered at once, as data too", async (_, body) => {
+    for (const path of ["/login", "/login.data"]) {
+      const startedAt = performance.now();
+      const answer = await send("POST", path, URLENCODED, body);
+      expect(answer.status).toBe(400);
+      expect(performance.now() - startedAt).toBeLessThan(5_000);
+    }
+  });
+
   test("without end is cut off", async () => {
     const { hostname, port } = new URL(site.url);
     const asked = request({
@@ -104,6 +118,7 @@ describe("a body that is not a form", () => {
   test.each([
     ["application/json", '{"email":"a"}', 415, "We could not read that"],
     ["text/plain", "email=a", 415, "We could not read that"],
+    ["text/x-script", '[["E","a","Function"]]', 415, "We could not read that"],
     ["multipart/form-data", "x", 400, "We could not read that"],
     [
       "multipart/form-data; boundary=b",
