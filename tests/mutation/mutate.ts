@@ -1,5 +1,5 @@
-// `npm run mutate`: takes each guard of guards.ts out of a copy of the project,
-// one at a time, and runs the tests that must notice. `npm run mutate -- cookie`
+// `npm run mutate`: takes each guard of database-guards.ts out of a copy of the
+// project, one at a time, and runs the tests that must notice. `npm run mutate -- cookie`
 // tries only the guards whose name holds one of the words.
 import { spawnSync } from "node:child_process";
 import {
@@ -20,8 +20,8 @@ import {
   projectFolder,
   projectNode,
 } from "../../scripts/project.mjs";
+import { DATABASE_GUARDS } from "./database-guards.ts";
 import type { Guard } from "./guard.ts";
-import { GUARDS } from "./guards.ts";
 
 /** How long the tests of one guard may run, in milliseconds. A hang counts as noticed. */
 const TIME_LIMIT = 300_000;
@@ -29,12 +29,7 @@ const TIME_LIMIT = 300_000;
 /** Runs after every migration of the project. */
 const LAST_MIGRATION = "29991231235959_mutation.sql";
 
-type Verdict =
-  | "noticed"
-  | "SURVIVED"
-  | "NO SUCH TEST"
-  | "NOT BUILT"
-  | "FAILS ANYWAY";
+type Verdict = "noticed" | "SURVIVED" | "NO SUCH TEST" | "FAILS ANYWAY";
 
 /**
  * Copies what git knows of this checkout, uncommitted changes included.
@@ -72,10 +67,6 @@ function run(copy: string, words: readonly string[]) {
   });
 }
 
-function build(copy: string): boolean {
-  return run(copy, ["scripts/build.mjs"]).status === 0;
-}
-
 /**
  * Runs the SQL of all guards after the migrations, each by itself: a backend that
  * does not start would be noticed by anything.
@@ -84,10 +75,9 @@ function build(copy: string): boolean {
  */
 function checkSql(copy: string, guards: readonly Guard[]) {
   const migration = join(copy, "supabase/migrations", LAST_MIGRATION);
-  const each = guards.flatMap(({ change }) =>
-    "sql" in change
-      ? [`savepoint guard;\n${change.sql}\nrollback to savepoint guard;`]
-      : [],
+  const each = guards.map(
+    ({ change }) =>
+      `savepoint guard;\n${change.sql}\nrollback to savepoint guard;`,
   );
   if (each.length === 0) return;
   writeFileSync(migration, each.join("\n"));
@@ -128,43 +118,11 @@ function runTests(
   return numPassedTests > 0 ? "passed" : "none";
 }
 
-/**
- * Takes a guard out of the copy.
- *
- * @returns what puts it back
- * @throws Error when the text to change does not stand in its file exactly once
- */
-function takeOut(copy: string, { name, change }: Guard): () => void {
-  if ("sql" in change) {
-    const migration = join(copy, "supabase/migrations", LAST_MIGRATION);
-    writeFileSync(migration, change.sql);
-    return () => {
-      rmSync(migration);
-    };
-  }
-  const path = join(copy, change.file);
-  const original = readFileSync(path, "utf8");
-  const places = original.split(change.remove).length - 1;
-  if (places !== 1) {
-    throw new Error(
-      `${name}: ${change.file} holds ${JSON.stringify(change.remove)} ${String(places)} times, not once.`,
-    );
-  }
-  writeFileSync(
-    path,
-    original.replace(change.remove, () => change.put),
-  );
-  return () => {
-    writeFileSync(path, original);
-  };
-}
-
 /** Takes one guard out, runs its tests, and puts it back. */
 function tryGuard(copy: string, guard: Guard): Verdict {
-  const putBack = takeOut(copy, guard);
+  const migration = join(copy, "supabase/migrations", LAST_MIGRATION);
+  writeFileSync(migration, guard.change.sql);
   try {
-    // A change that breaks everything would be noticed by anything.
-    if (guard.needsBuild && !build(copy)) return "NOT BUILT";
     const names = guard.named ? [guard.named] : [];
     switch (runTests(copy, guard.test, names)) {
       case "failed":
@@ -175,13 +133,13 @@ function tryGuard(copy: string, guard: Guard): Verdict {
         return "NO SUCH TEST";
     }
   } finally {
-    putBack();
+    rmSync(migration);
   }
 }
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const isVerbose = process.argv.includes("--verbose");
-const chosen = GUARDS.filter(
+const chosen = DATABASE_GUARDS.filter(
   ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
 );
 
@@ -193,14 +151,8 @@ try {
     `${String(chosen.length)} guards, each without its guard, in ${copy}`,
   );
   checkSql(copy, chosen);
-  let isBuilt = false;
   for (const test of new Set(chosen.map((guard) => guard.test))) {
     const guards = chosen.filter((guard) => guard.test === test);
-    // The guard before may have left a build without it.
-    if (test.startsWith("tests/integration/") && !isBuilt) {
-      if (!build(copy)) throw new Error("The site could not be built.");
-      isBuilt = true;
-    }
     // A test that fails anyway would notice everything.
     const names = guards.map(({ named }) => named ?? "");
     const outcome = runTests(copy, test, names.includes("") ? [] : names);
@@ -208,7 +160,6 @@ try {
       const verdict =
         outcome === "failed" ? "FAILS ANYWAY" : tryGuard(copy, guard);
       verdicts.set(guard, verdict);
-      if (guard.needsBuild) isBuilt = false;
       console.log(`${verdict.padEnd(8)} ${guard.name}  (${test})`);
     }
   }
