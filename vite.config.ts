@@ -4,110 +4,12 @@ import tailwindcss from "@tailwindcss/vite";
 import { Features } from "lightningcss";
 import { defineConfig } from "vite";
 import remixConfig from "./remix.config.js";
-import {
-  fixedLibraryOptions,
-  plainDynamicImports,
-} from "./scripts/browser-build.ts";
 import { routeStyles } from "./scripts/route-styles.ts";
-import { formsRenderedOnce } from "./scripts/server-build.ts";
 
 declare module "@remix-run/node" {
   interface Future {
     v3_singleFetch: true;
   }
-}
-
-/** Our own modules that every hydrated page needs. */
-const SHELL = [
-  "root",
-  "entry.client",
-  "site/content",
-  "site/dates",
-  "site/seo",
-  "ui/announced-toast",
-  "ui/button",
-  "ui/card",
-  "ui/chip",
-  "ui/column",
-  "ui/facts",
-  "ui/hydrated",
-  "ui/error-page",
-  "ui/icon",
-  "ui/outbound-link",
-  "ui/page",
-  "ui/illustration",
-  "forms/submit-or-show-offline",
-  "ui/toast",
-];
-
-/**
- * Fewer, larger chunks compress better, and every page carries a manifest of
- * all of them: modules that are used together share a chunk.
- */
-const CHUNKS: Record<string, readonly string[]> = {
-  shell: SHELL,
-  form: [
-    "forms/content",
-    "forms/corrected-fields",
-    "forms/field",
-    "forms/form",
-    "forms/honeypot",
-    "forms/password-fields",
-  ],
-  // Of the heaviest page; the card picker, a light page, loads them too.
-  "booking-parts": [
-    "bank-cards/bank-card-art",
-    "booking/book-another",
-    "booking/booking-facts",
-    "courses/course-search",
-  ],
-  lists: [
-    "forms/checkbox-field",
-    "forms/default-button",
-    "forms/list-field",
-    "forms/list-intents",
-  ],
-  registrations: [
-    "registrations/content",
-    "registrations/entry-form",
-    "registrations/entry-form-fields",
-    "registrations/places-left",
-  ],
-  "register-content": ["registrations/register-content"],
-  "change-registration": [
-    "registrations/change-content",
-    "registrations/change-unavailable",
-  ],
-  tournaments: [
-    "registrations/clubs-text",
-    "registrations/queue-content",
-    "registrations/queue-place",
-    "registrations/registered-mark",
-    "tournaments/registration-period",
-    "tournaments/tournament",
-  ],
-  club: [
-    "club-tournaments/paths",
-    "club-tournaments/states",
-    "competition/paths",
-    "competition/results-paths",
-    "entrants/paths",
-    "members/club-bar",
-  ],
-  "sign-in": ["site/redirect-to", "auth/sign-in-prompt"],
-};
-
-function chunkOf(module: string): string | undefined {
-  if (/node_modules\/@conform-to\//.test(module)) return "form";
-  // The calendar and its dependencies are loaded only when it is opened.
-  if (/\/calendar-popover|@radix-ui|day-picker|date-fns/.test(module)) {
-    return undefined;
-  }
-  if (/node_modules\/(?:react|react-dom|scheduler|@remix-run)\//.test(module)) {
-    return "framework";
-  }
-  const [, name = ""] = /\/app\/(.*)\.tsx?$/.exec(module) ?? [];
-  return Object.keys(CHUNKS).find((chunk) => CHUNKS[chunk]?.includes(name));
 }
 
 /** The first browsers with cascade layers; newer CSS features are transpiled for them. */
@@ -120,14 +22,24 @@ const TARGETS = {
 /** Features whose fallbacks the sheets do not need. */
 const UNUSED_FEATURES = Features.LightDark | Features.VendorPrefixes;
 
+/**
+ * What every page with a form needs, in one chunk, which compresses better than
+ * thirty: Rollup adds to it whatever these modules import, the libraries too. The
+ * calendar is loaded when it is opened.
+ */
+function chunkOf(id: string): string | undefined {
+  return /\/app\/(?:root|entry\.client|forms\/(?!calendar-popover)|.*paths\.ts)/.test(
+    id,
+  )
+    ? "form"
+    : undefined;
+}
+
 const APP = join(import.meta.dirname, "app");
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     remix(remixConfig),
-    fixedLibraryOptions(),
-    plainDynamicImports(),
-    formsRenderedOnce(),
     routeStyles({
       appDirectory: APP,
       stylesheet: join(APP, "ui/tailwind.css"),
@@ -137,8 +49,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // In development one sheet for all pages, with hot reload.
     command === "serve" ? tailwindcss() : null,
   ],
-  // Its code is changed by formsRenderedOnce.
-  ssr: { noExternal: [/^@conform-to\//] },
   css: {
     transformer: "lightningcss",
     lightningcss: { exclude: UNUSED_FEATURES },
@@ -158,17 +68,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       compress: {
         passes: 3,
         pure_getters: true,
-        pure_funcs: [
-          // The router's messages for developers.
-          "warning",
-          "warningOnce",
-          "invariant",
-          "invariant$1",
-          // Lazy route discovery; switched off in remix.config.js.
-          "useFogOFWarDiscovery",
-          "getInvalidPathError",
-          "console.warn",
-        ],
       },
     },
     ...(isSsrBuild

@@ -19,9 +19,6 @@ const SOURCES = [
   "public",
   "package-lock.json",
   "remix.config.js",
-  "scripts/browser-build.ts",
-  "scripts/library-code.ts",
-  "scripts/server-build.ts",
   "scripts/route-styles.ts",
   "tsconfig.json",
   "vite.config.ts",
@@ -74,46 +71,6 @@ export function compressAssets(folder) {
 }
 
 /**
- * @param {string} route its id, which is the name of its module
- * @returns {boolean} whether its page is hydrated, always or sometimes
- */
-function isHydrated(route) {
-  const file = join(projectFolder, "app", `${route}.tsx`);
-  return existsSync(file) && readFileSync(file, "utf8").includes("hydrate:");
-}
-
-/**
- * Leaves out of the browser's manifest what only the server and prefetching use:
- * the imports and style sheets of each route, and the routes to which the browser's
- * router never comes, those without an action whose page is a plain document. Every
- * page with JavaScript loads it.
- *
- * @param {string} folder
- * @param {(route: string) => boolean} hasPage whether a route's page is hydrated
- * @throws {Error} when there is no manifest
- */
-export function trimManifest(folder, hasPage) {
-  const name = readdirSync(folder).find((file) =>
-    /^manifest-[\da-f]+\.js$/.test(file),
-  );
-  if (!name) throw new Error("The build has no manifest.");
-  const file = join(folder, name);
-  const [, start = "", json = ""] =
-    /^([^{]+)(\{.*\});?\s*$/s.exec(readFileSync(file, "utf8")) ?? [];
-  /** @type {{ routes: Record<string, { hasAction?: boolean }> }} */
-  const manifest = JSON.parse(json, (key, /** @type {unknown} */ value) =>
-    value === false || key === "imports" || key === "css" ? undefined : value,
-  );
-  manifest.routes = Object.fromEntries(
-    Object.entries(manifest.routes).filter(
-      ([route, { hasAction }]) =>
-        route === "root" || hasAction || hasPage(route),
-    ),
-  );
-  writeFileSync(file, `${start}${JSON.stringify(manifest)};`);
-}
-
-/**
  * Builds the site, unless the build is up to date.
  *
  * @returns {Promise<void>}
@@ -132,9 +89,7 @@ export async function ensureBuilt() {
     { env: projectEnvironment({ NODE_ENV: "production" }) },
   );
   if (!isDone) throw new Error("The site could not be built.");
-  const assets = join(projectFolder, "build", "client", "assets");
-  trimManifest(assets, isHydrated);
-  compressAssets(assets);
+  compressAssets(join(projectFolder, "build", "client", "assets"));
   mkdirSync(join(projectFolder, "build"), { recursive: true });
   writeFileSync(stamp, now);
 }

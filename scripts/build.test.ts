@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeEach, expect, test } from "vitest";
-import { compressAssets, fingerprint, trimManifest } from "./build.mjs";
+import { compressAssets, fingerprint } from "./build.mjs";
 
 let folder: string;
 let before: string;
@@ -78,45 +78,4 @@ test("each asset gets smaller compressed copies of the same content", () => {
   expect(brotliDecompressSync(brotli).toString()).toBe(content);
   expect(gunzipSync(gzip).toString()).toBe(content);
   expect(Math.max(brotli.length, gzip.length)).toBeLessThan(200);
-});
-
-test("the browser's manifest keeps what routes are, and where their modules are", () => {
-  const route = {
-    id: "routes/login",
-    path: "login",
-    hasLoader: true,
-    hasAction: false,
-    module: "/assets/login.js",
-    imports: ["/assets/form.js"],
-    css: [],
-  };
-  const file = join(folder, "app/manifest-0a1b.js");
-  const entry = { module: "/assets/entry.js", imports: [], css: [] };
-  writeFileSync(
-    file,
-    `window.__remixManifest=${JSON.stringify({
-      entry,
-      routes: {
-        root: { id: "root" },
-        login: route,
-        about: { ...route, id: "about" },
-        logout: { id: "logout", hasAction: true },
-      },
-    })};`,
-  );
-  trimManifest(join(folder, "app"), (id) => id === "login");
-  const { id, path, hasLoader, module } = route;
-  expect(readFileSync(file, "utf8")).toBe(
-    `window.__remixManifest=${JSON.stringify({
-      entry: { module: "/assets/entry.js" },
-      routes: {
-        root: { id: "root" },
-        login: { id, path, hasLoader, module },
-        logout: { id: "logout", hasAction: true },
-      },
-    })};`,
-  );
-  expect(() => {
-    trimManifest(folder, () => true);
-  }).toThrow("no manifest");
 });

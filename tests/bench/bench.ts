@@ -6,6 +6,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
 import { createUser, startBackend } from "../support/backend.ts";
+import { scriptsOf } from "../support/page-scripts.ts";
 import { memoryOf } from "../support/process-usage.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer } from "../support/web-server.ts";
@@ -123,15 +124,12 @@ async function report() {
   );
 }
 
-/** Compressed bytes of the page, and of the scripts that it references. */
+/** Compressed bytes of the page, and of the scripts that it loads. */
 async function weightOf(path: string, cookie: string) {
   const html = await bytesOf(path, cookie);
   const text = brotliDecompressSync(html).toString();
-  const scripts = new Set(
-    [...text.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, name = ""]) => name),
-  );
   const sizes = await Promise.all(
-    [...scripts].map(async (name) => (await bytesOf(name, "")).length),
+    scriptsOf(text).map(async (name) => (await bytesOf(name, "")).length),
   );
   return {
     html: html.length,

@@ -1,6 +1,5 @@
 import {
   createRequestHandler,
-  type RequestHandler as RemixHandler,
   type ServerBuild,
   writeReadableStreamToWritable,
 } from "@remix-run/node";
@@ -14,7 +13,6 @@ import {
   createRequestContext,
   type PurgeablePages,
 } from "./request-context.server.ts";
-import { createBranchFinder } from "./route-matcher.server.ts";
 
 /**
  * Passes requests to Remix. Unlike @remix-run/express it accepts a body that
@@ -30,7 +28,7 @@ export function handlePages(
   loginPath: (destination: string) => string,
   pageCache: PurgeablePages,
 ): RequestHandler {
-  const handlerFor = handlers(build);
+  const handle = createRequestHandler(build, environment.NODE_ENV);
 
   async function respond(incoming: Incoming, outgoing: Outgoing) {
     const context = createRequestContext(incoming.headers.cookie, loginPath, {
@@ -38,7 +36,6 @@ export function handlePages(
       outgoing,
       pageCache,
     });
-    const handle = handlerFor(incoming.originalUrl);
     const response = await handle(toRequest(incoming, outgoing), context);
     if (outgoing.destroyed) return;
     outgoing.statusMessage = response.statusText;
@@ -53,25 +50,6 @@ export function handlePages(
 
   return (incoming, outgoing, next) => {
     respond(incoming, outgoing).catch(next);
-  };
-}
-
-/** Remix's request handlers, one for each route; in development one for all. */
-function handlers(
-  build: ServerBuild | (() => Promise<ServerBuild>),
-): (url: string) => RemixHandler {
-  const { NODE_ENV } = environment;
-  if (typeof build === "function") {
-    const handle = createRequestHandler(build, NODE_ENV);
-    return () => handle;
-  }
-  const branchOf = createBranchFinder(build);
-  const made = new Map<ServerBuild, RemixHandler>();
-  return (url) => {
-    const branch = branchOf(url);
-    const handle = made.get(branch) ?? createRequestHandler(branch, NODE_ENV);
-    made.set(branch, handle);
-    return handle;
   };
 }
 

@@ -51,53 +51,6 @@ export function createRouteMatcher(
   };
 }
 
-/**
- * Creates a function that gives the part of a build that a URL needs: its route
- * and that route's parents. Remix sorts and compiles the patterns of all routes
- * for every request, and again to render the page, a tenth of its time; of one
- * route it is next to nothing.
- *
- * @returns a function of a URL; it gives the same object for the same route, and
- *   the whole build for a URL that matches none
- */
-export function createBranchFinder(
-  build: ServerBuild,
-): (url: string) => ServerBuild {
-  const tree = treeBelow(undefined, build.routes);
-  const branches = new Map<string, ServerBuild>();
-  const known = new Map<string, ServerBuild>();
-
-  function find(path: string): ServerBuild {
-    const ids = (matchRoutes(tree, pageOf(path)) ?? []).flatMap(
-      ({ route }) => route.id ?? [],
-    );
-    const leaf = ids.at(-1);
-    if (leaf === undefined) return build;
-    const found = branches.get(leaf) ?? branchOf(build, ids);
-    branches.set(leaf, found);
-    return found;
-  }
-
-  return (url) => {
-    const [path = "/"] = url.split("?", 1);
-    const branch = known.get(path) ?? find(path);
-    if (known.size < MAX_KNOWN) known.set(path, branch);
-    return branch;
-  };
-}
-
-function branchOf(build: ServerBuild, ids: readonly string[]): ServerBuild {
-  const only = <Route>(routes: Record<string, Route>) =>
-    Object.fromEntries(
-      Object.entries(routes).filter(([id]) => ids.includes(id)),
-    );
-  return {
-    ...build,
-    routes: only(build.routes),
-    assets: { ...build.assets, routes: only(build.assets.routes) },
-  };
-}
-
 /** The page of which a URL is, or asks for the data. */
 function pageOf(path: string): string {
   return path === "/_root.data" ? "/" : path.replace(/\.data$/, "");
