@@ -6,11 +6,7 @@ import { editPath } from "#app/club-tournaments/paths.ts";
 import { orRedirectFromSlug } from "#app/club-tournaments/slug-address.server.ts";
 import { resultsPath } from "#app/competition/results-paths.ts";
 import { LIST_PAGE as PAGE } from "#app/entrants/content.ts";
-import {
-  type EntrantLine,
-  EntrantRow,
-  lineOf,
-} from "#app/entrants/entrant-row.tsx";
+import { EntrantRow, lineOf } from "#app/entrants/entrant-row.tsx";
 import { readEntrantsPage } from "#app/entrants/entrants.server.ts";
 import { FilterLinks } from "#app/entrants/filter-links.tsx";
 import {
@@ -72,9 +68,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     },
     filters,
     page,
-    // As one string: of an object for each line Remix sends numbers that refer
-    // to keys and values, half as much again as the lines themselves.
-    lines: JSON.stringify(entrants.map(lineOf)),
+    entrants: entrants.map(lineOf),
     here: entrants.flatMap(({ here }) => here),
     counts,
     total: entrants[0]?.total ?? 0,
@@ -87,8 +81,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export default function Entrants() {
   const screen = useLoaderData<typeof loader>();
-  const { tournament, filters, page, counts } = screen;
-  const entrants = JSON.parse(screen.lines) as EntrantLine[];
+  const { tournament, filters, page, counts, entrants } = screen;
   const path = entrantsPath(tournament.id);
   const query = queryOf(filters);
   const checkIn = checkInPath(tournament.id) + queryOf(filters, page);

@@ -263,16 +263,16 @@ describe("the list", () => {
     );
   });
 
-  test("has pages of fifty", async () => {
+  test("has pages of a hundred", async () => {
     const many = await makeTournament(backend, secretary);
-    for (let number = 10; number < 61; number += 1) {
+    for (let number = 100; number < 201; number += 1) {
       await enter(many, { full_name: `Golfer ${String(number)}` });
     }
     const first = await admin.get(entrantsPath(many));
-    expect(namesIn(first)).toHaveLength(50);
+    expect(namesIn(first)).toHaveLength(100);
     expect(first.text).toContain(`${entrantsPath(many)}?page=2`);
     const second = await admin.get(`${entrantsPath(many)}?page=2`);
-    expect(namesIn(second)).toEqual(["Golfer 60"]);
+    expect(namesIn(second)).toEqual(["Golfer 200"]);
     expect(second.text).not.toContain("page=3");
   });
 

@@ -178,8 +178,8 @@ describe("a full page of entrants", () => {
   }
 
   test.each([
-    ["of single players", {}, 51, 0],
-    ["of groups of four", { max_group_size: 4 }, 26, 3],
+    ["of single players", {}, 101, 0],
+    ["of groups of four", { max_group_size: 4 }, 101, 3],
   ])("%s is within the budgets", async (_, changes, count, further) => {
     const { list, entry } = await enter(changes, count, further);
     for (const path of [
