@@ -66,6 +66,7 @@ export default async function handleRequest(
         scriptNonce,
         requestId: currentRequest().id,
         site: { name: environment.SITE_NAME, url: environment.SITE_URL },
+        contact: environment.CLUB_CONTACT,
         speculationRules: SPECULATION_RULES,
         workerRegistration: WORKER,
       }}

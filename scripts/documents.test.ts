@@ -6,6 +6,7 @@ import { projectFolder } from "./project.mjs";
 const DOCUMENTS = [
   "README.md",
   "CONTRIBUTING.md",
+  "SECURITY.md",
   ...readdirSync(join(projectFolder, "docs"), { recursive: true })
     .map((name) => join("docs", String(name)))
     .filter((name) => name.endsWith(".md")),

@@ -5,6 +5,7 @@ export const LABELS = {
   fullName: "Full Name",
   email: "Email",
   password: PASSWORD_LABELS.password,
+  adult: "I am 18 or older",
 } as const;
 
 export const LOGIN = {
@@ -24,6 +25,15 @@ export const SIGNUP = {
   submit: "Sign up",
   busy: "Creating your account...",
   passwordHint: NEW_PASSWORD_HINT,
+  adultHint:
+    "For a younger player, a parent or guardian opens the account and so agrees.",
+  read: {
+    lead: "By signing up you accept the",
+    terms: "terms",
+    and: "; the",
+    privacy: "privacy notice",
+    end: "says what is stored, and why.",
+  },
   login: "Log in",
   loginLead: "Already have an account?",
 } as const;
@@ -102,6 +112,8 @@ export const FIELD_MESSAGES = {
   passwordTooLong: "Please choose a shorter password.",
   newPasswordRequired: "Please enter a new password.",
   confirmPasswordRequired: "Please enter the new password once more.",
+  adultRequired:
+    "Please confirm that you are 18 or older. For a younger player, a parent or guardian signs up.",
   passwordsDiffer: "Please make sure both passwords are the same.",
 } as const;
 
@@ -159,6 +171,8 @@ export const TOASTS = {
     message: "Password too short",
     description: FIELD_MESSAGES.resetPasswordTooShort,
   },
+  adultRequired:
+    "Please confirm that you are 18 or older. For a younger player, a parent or guardian signs up.",
   passwordsDiffer: {
     message: "Passwords don't match",
     description: FIELD_MESSAGES.passwordsDiffer,

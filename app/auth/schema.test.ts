@@ -30,7 +30,11 @@ test("a reset that is too short and does not match reports both", () => {
 });
 
 test("a password longer than 72 bytes is rejected, in any script", () => {
-  const account = { fullName: "Asha", email: "asha@example.com" };
+  const account = {
+    fullName: "Asha",
+    email: "asha@example.com",
+    adult: "on",
+  };
   const longest = "अ".repeat(PASSWORD_LIMITS.maxBytes / 3);
   expect(messagesOf(signupSchema, { ...account, password: longest })).toBe(
     undefined,

@@ -48,6 +48,8 @@ export const signupSchema = z.object({
     PASSWORD_LIMITS.signupMin,
     MESSAGES.passwordTooShort,
   ),
+  // A statement instead of a birth date (docs/decisions/personal-data-law.md).
+  adult: z.literal("on", { error: MESSAGES.adultRequired }),
   redirectTo: z.string().optional(),
 });
 

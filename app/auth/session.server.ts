@@ -3,6 +3,7 @@ import { redirectDocument } from "@remix-run/node";
 import type { User as AuthUser } from "@supabase/supabase-js";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
+import { dayInIndiaOf } from "#app/site/today.ts";
 import { clearPersonalCookies } from "#app/platform/cookies/personal-cookies.server.ts";
 import { PENDING_SESSION_COOKIE } from "#app/platform/supabase/client.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
@@ -65,7 +66,8 @@ function textOf(value: FormDataEntryValue | null): string {
 }
 
 /**
- * Creates an account.
+ * Creates an account for somebody who has stated that they are 18 or older; the day
+ * of the statement is stored with the account.
  *
  * @returns `signed-in` when the account is open at once, `confirm` when the
  *   address has to be confirmed by e-mail first
@@ -81,7 +83,12 @@ export async function signUp(
       context.supabase.auth.signUp({
         email: account.email,
         password: account.password,
-        options: { data: { full_name: account.fullName } },
+        options: {
+          data: {
+            full_name: account.fullName,
+            adult_stated_on: dayInIndiaOf(new Date()),
+          },
+        },
       }),
     ({ data }) => data.session !== null,
   );

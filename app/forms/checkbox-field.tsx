@@ -1,16 +1,25 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { FieldMessages, useAriaOfCorrected } from "./field.tsx";
 
-/** A box to check, with its label and, if there is one, the error message. */
+/**
+ * A box to check, with its label and, if there are any, its hint and error
+ * message.
+ */
 export function CheckboxField({
   field,
   label,
+  hint,
 }: {
   field: FieldMetadata<string | undefined>;
   label: string;
+  hint?: string;
 }) {
-  const { key, ...props } = getInputProps(field, { type: "checkbox" });
-  const aria = useAriaOfCorrected(field);
+  const hintId = hint ? `${field.id}-hint` : undefined;
+  const { key, ...props } = getInputProps(field, {
+    type: "checkbox",
+    ariaDescribedBy: hintId,
+  });
+  const aria = useAriaOfCorrected(field, hintId);
   return (
     <div>
       <div className="flex min-h-11 items-center gap-3">
@@ -24,7 +33,7 @@ export function CheckboxField({
           {label}
         </label>
       </div>
-      <FieldMessages field={field} />
+      <FieldMessages field={field} hint={hint} hintId={hintId} />
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { submitForm } from "#app/forms/submit-form.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
+import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { Field } from "#app/forms/field.tsx";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
@@ -94,6 +95,16 @@ export default function SignUp() {
           type="password"
           autoComplete="new-password"
         />
+        <CheckboxField
+          field={fields.adult}
+          label={LABELS.adult}
+          hint={SIGNUP.adultHint}
+        />
+        <p className="text-base text-muted">
+          {SIGNUP.read.lead} <a href="/terms">{SIGNUP.read.terms}</a>
+          {SIGNUP.read.and} <a href="/privacy">{SIGNUP.read.privacy}</a>{" "}
+          {SIGNUP.read.end}
+        </p>
         <SubmitButton busyText={SIGNUP.busy} formAction="/signup">
           {SIGNUP.submit}
         </SubmitButton>

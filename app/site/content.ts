@@ -47,6 +47,14 @@ export const FOOTER_COLUMNS = [
     heading: "Learn",
     links: [{ label: "View Tips", to: "/tips-and-tricks" }],
   },
+  {
+    heading: "This site",
+    links: [
+      { label: "Privacy", to: "/privacy" },
+      { label: "Terms", to: "/terms" },
+      { label: "Accessibility", to: "/accessibility" },
+    ],
+  },
 ] as const;
 
 /**

@@ -23,6 +23,9 @@ export const CONTENT_PAGES: PublicPages = new Map<string, PublicPage>([
   ["/pay-and-play", { usesQuery: false }],
   ["/scoring", { usesQuery: false }],
   ["/tips-and-tricks", { usesQuery: false }],
+  ["/privacy", { usesQuery: false }],
+  ["/terms", { usesQuery: false }],
+  ["/accessibility", { usesQuery: false }],
 ]);
 
 /** The paths of the tournaments' information pages, which are content pages too. */

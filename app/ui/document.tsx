@@ -61,6 +61,7 @@ export function Document({ children }: { children: ReactNode }) {
         </main>
         <Footer
           siteName={siteName}
+          contact={frame?.contact}
           // oxlint-disable-next-line react/purity -- only the server renders the footer
           year={shell?.year ?? new Date().getFullYear()}
         />

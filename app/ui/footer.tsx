@@ -29,14 +29,22 @@ const PLACE_CLASSES = "grid size-11 place-items-center";
  * The footer of every page: one line, and a native `<details>` with columns of
  * links.
  */
-export function Footer({ siteName, year }: { siteName: string; year: number }) {
+export function Footer({
+  siteName,
+  contact = SHELL.contactAddress,
+  year,
+}: {
+  siteName: string;
+  contact?: string | undefined;
+  year: number;
+}) {
   return (
     <footer className="bg-fairway-950 py-7 text-mist-200 print:hidden">
       <div className="mx-auto flex w-full max-w-page flex-wrap items-center gap-x-8 gap-y-2 px-5">
         <strong className="font-display text-xl leading-none font-semibold text-white">
           {siteName}
         </strong>
-        <a className={LINK_CLASSES} href={`mailto:${SHELL.contactAddress}`}>
+        <a className={LINK_CLASSES} href={`mailto:${contact}`}>
           {SHELL.contact}
         </a>
         <ul className="flex gap-1">

@@ -20,6 +20,8 @@ export type PageFrame = {
   /** The request's id in the log; empty in a cached page. */
   requestId: string;
   site: Site;
+  /** The club's e-mail address, when one is set. */
+  contact: string | undefined;
   /** Speculation rules: which links the browser may prefetch. */
   speculationRules: string;
   /** The inline script that registers the service worker; empty when there is none. */

@@ -73,9 +73,15 @@ test("sign-up: each field is validated, and the values stay", async ({
   await expect(page.getByLabel("Email")).toHaveAccessibleDescription(
     "Please enter your email.",
   );
+  const adult = page.getByLabel("I am 18 or older");
+  await expect(adult).toHaveAccessibleDescription(
+    /Please confirm that you are 18 or older\./,
+  );
   await expect(
     page.getByRole("group", { name: "There is a problem" }),
   ).toBeFocused();
+
+  await adult.check();
 
   await page.getByLabel("Full Name").fill(golfer.fullName);
   await page.getByLabel("Email").fill(golfer.email);
@@ -86,6 +92,7 @@ test("sign-up: each field is validated, and the values stay", async ({
   );
   await expect(page.getByLabel("Full Name")).toHaveValue(golfer.fullName);
   await expect(page.getByLabel("Email")).toHaveValue(golfer.email);
+  await expect(adult).toBeChecked();
   await expect(
     page.getByText("Must be at least 8 characters with a number and a symbol"),
   ).toBeVisible();

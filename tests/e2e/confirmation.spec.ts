@@ -50,6 +50,7 @@ test("a new account is confirmed by the link in the mail, which works once", asy
   await page.getByLabel("Full Name").fill(golfer.fullName);
   await page.getByLabel("Email").fill(golfer.email);
   await passwordField(page).fill(golfer.password);
+  await page.getByLabel("I am 18 or older").check();
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(page).toHaveURL("/auth/confirm");
   await expect(toast(page, "Account created!", "status")).toContainText(
@@ -123,6 +124,7 @@ test("signing up and requesting the mail again respond the same for an address t
     await page.getByLabel("Full Name").fill(golfer.fullName);
     await page.getByLabel("Email").fill(email);
     await passwordField(page).fill(golfer.password);
+    await page.getByLabel("I am 18 or older").check();
     await page.getByRole("button", { name: "Sign up" }).click();
     await expect(toast(page, "Account created!", "status")).toBeVisible();
     const signedUp = await page.getByRole("main").innerText();

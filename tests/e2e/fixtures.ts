@@ -78,6 +78,7 @@ export async function signUpWithForm(page: Page, golfer: Golfer) {
   await page.getByLabel("Full Name").fill(golfer.fullName);
   await page.getByLabel("Email").fill(golfer.email);
   await passwordField(page).fill(golfer.password);
+  await page.getByLabel("I am 18 or older").check();
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(page).toHaveURL("/profile");
 }
@@ -96,7 +97,7 @@ export async function signUp(page: Page, golfer: Golfer) {
 
 async function signUpByRequest(page: Page, golfer: Golfer) {
   const answer = await page.request.post("/signup", {
-    form: golfer,
+    form: { ...golfer, adult: "on" },
     headers: { Origin: process.env.TEST_SITE_URL ?? "" },
     maxRedirects: 0,
   });

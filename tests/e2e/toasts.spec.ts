@@ -60,6 +60,7 @@ test("on a page that is not hydrated it disappears too", async ({
   await page.getByLabel("Full Name").fill(golfer.fullName);
   await page.getByLabel("Email").fill(golfer.email);
   await passwordField(page).fill(golfer.password);
+  await page.getByLabel("I am 18 or older").check();
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(page).toHaveURL("/about");
   const created = toast(page, "Account created!", "status");

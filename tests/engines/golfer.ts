@@ -113,7 +113,7 @@ export class Golfer {
     await this.#click(findControl, words);
   }
 
-  /** Chooses a radio button by its label. */
+  /** Chooses a radio button, or checks a box, by its label. */
   async choose(label: string) {
     await this.#click(findField, label);
   }

@@ -154,6 +154,7 @@ async function signUp(golfer: Golfer) {
   await golfer.fill("Full Name", "Asha Rao");
   await golfer.fill("Email", `golfer-${randomUUID()}@example.com`);
   await golfer.fill("Password", "short");
+  await golfer.choose("I am 18 or older");
   await golfer.press("Sign up");
   await golfer.sees("Password must be at least 8 characters long.");
   await golfer.fill("Password", "fairway-and-1-green");

@@ -55,6 +55,7 @@ const forms = [
       fullName: "Asha Rao",
       email: "new@example.com",
       password: "a-password-1",
+      adult: "on",
     },
   },
   {
@@ -141,6 +142,7 @@ test("sign-up: an address that is taken is reported in the service's words", asy
     fullName: "Asha Rao",
     email: person.email,
     password: "a-password-1",
+    adult: "on",
   });
   expect(page.status).toBe(400);
   expect(errorToast(page)).toEqual([
@@ -158,6 +160,7 @@ test("sign-up: an address that is taken is reported in the service's words", asy
         fullName: "Asha Rao",
         email: "x@example.com",
         password: "a-password-1",
+        adult: "on",
       }),
     )[1],
   ).toBe("There was an error creating your account. Please try again.");
@@ -177,6 +180,7 @@ test("a password that the service finds weak is rejected with its reasons", asyn
     fullName: "Asha Rao",
     email: "weak@example.com",
     password: "password1",
+    adult: "on",
   });
   expect(page.status).toBe(400);
   const [title, text] = errorToast(page);

@@ -65,6 +65,7 @@ test("every cookie is __Host-, Secure, HttpOnly and SameSite=Lax", async () => {
       fullName: "New Golfer",
       email: `new-${crypto.randomUUID()}@example.com`,
       password: "a-password-1",
+      adult: "on",
     }),
     await post("/booking", { step: "1", course: "lake" }),
   ];

@@ -110,7 +110,7 @@ describe("one attempt too many", () => {
     },
     {
       path: "/signup",
-      form: { fullName: "Asha Rao", password: "a-password-1" },
+      form: { fullName: "Asha Rao", password: "a-password-1", adult: "on" },
       call: "/auth/v1/signup",
     },
     {
@@ -393,7 +393,7 @@ describe("a client's address", () => {
 
 describe("the honeypot", () => {
   test.each([
-    ["/signup", { fullName: "Asha", password: "a-password-1" }],
+    ["/signup", { fullName: "Asha", password: "a-password-1", adult: "on" }],
     ["/forgot-password", {}],
   ])(
     "%s: filled in by a bot, nothing is sent; filled in by accident, nothing is lost",

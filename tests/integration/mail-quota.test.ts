@@ -61,6 +61,7 @@ function signUp(email: string) {
     fullName: "Asha Rao",
     email,
     password: "correct-horse-1",
+    adult: "on",
   });
 }
 

@@ -120,6 +120,7 @@ describe("toasts", () => {
       fullName: "Meera Iyer",
       email: `meera-${randomUUID()}@example.com`,
       password: "a-long-password-1",
+      adult: "on",
     });
     expect(toast[0]).toBe("Account created!");
   });

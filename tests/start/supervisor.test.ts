@@ -95,6 +95,7 @@ async function signUp(email: string) {
     fullName: "Asha Rao",
     email,
     password: "fairway-and-1",
+    adult: "on",
   });
   expect(answer.location).toBe("/profile");
 }

@@ -90,7 +90,11 @@ class Phone {
   async #getIn() {
     const account = { email: this.#email, password: this.#password };
     const answer = await this.#persist("sign-up", () =>
-      this.#visitor.post("/signup", { ...account, fullName: this.#fullName }),
+      this.#visitor.post("/signup", {
+        ...account,
+        fullName: this.#fullName,
+        adult: "on",
+      }),
     );
     if (answer?.location) return;
     await this.#persist("log-in", () => this.#visitor.post("/login", account));

@@ -309,6 +309,7 @@ export const TEXTS_OF_REFUSED_FORMS: readonly {
       fullName: "Asha Rao",
       email: "asha@example.com",
       password: "short",
+      adult: "on",
     },
     texts: [
       "Password too short",

@@ -14,6 +14,10 @@ const variables = z
     SUPABASE_URL: z.url({ protocol: /^https?$/ }),
     SUPABASE_ANON_KEY: z.string().min(1),
     SUPABASE_FORWARDING_KEY: z.string().min(1).optional(),
+    CLUB_NAME: z.string().min(1).optional(),
+    CLUB_ADDRESS: z.string().min(1).optional(),
+    CLUB_CONTACT: z.email().optional(),
+    SECURITY_CONTACT: z.url({ protocol: /^(?:mailto|https)$/ }).optional(),
     SCORING_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
     LOG_LEVEL: z
       .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])

@@ -1,0 +1,12 @@
+import { environment } from "#app/platform/config/environment.server.ts";
+import type { Club } from "./content.ts";
+
+/** The club that the settings name as responsible for the site. */
+export function clubFromSettings(): Club {
+  const { CLUB_NAME, CLUB_ADDRESS, CLUB_CONTACT } = environment;
+  return {
+    ...(CLUB_NAME && { name: CLUB_NAME }),
+    ...(CLUB_ADDRESS && { address: CLUB_ADDRESS }),
+    ...(CLUB_CONTACT && { contact: CLUB_CONTACT }),
+  };
+}
