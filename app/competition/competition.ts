@@ -219,6 +219,17 @@ export type PublishedDraw = {
   teams: { name: string; players: { name: string; neutral: boolean }[] }[];
 };
 
+/**
+ * In published results the place of whoever has none: neutral players, and those
+ * without a Peoria handicap. The database takes nothing but numbers there.
+ */
+export const NO_PLACE = 9999;
+
+/** The place of published results; null: none. */
+export function shownPlace(published: number): number | null {
+  return published === NO_PLACE ? null : published;
+}
+
 /** What `published_results` gives everybody. Deleted accounts have no name. */
 export type PublishedResults = {
   published_at: string;
@@ -226,6 +237,7 @@ export type PublishedResults = {
     name: string | null;
     team: string | null;
     neutral: boolean;
+    /** As `shownPlace` reads it. */
     place: number;
     points: number;
     handicap: number | null;
@@ -255,6 +267,7 @@ export type OwnResult = {
   player: string;
   team: string | null;
   neutral: boolean;
+  /** As `shownPlace` reads it. */
   place: number;
   points: number;
   handicap: number | null;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { OwnResult, OwnStart } from "./competition.ts";
+import { NO_PLACE, type OwnResult, type OwnStart } from "./competition.ts";
 import { resultFacts, startFacts } from "./own-words.ts";
 
 const START: OwnStart = {
@@ -46,13 +46,13 @@ test("a result has its place, its points, and whether a team counts them", () =>
   ]);
   expect(
     resultFacts([
-      { ...RESULT, neutral: true, points: 1 },
+      { ...RESULT, neutral: true, place: NO_PLACE, points: 1 },
       { ...RESULT, player: "Her Guest", team: null },
     ]),
   ).toEqual([
     {
       name: "Result of Asha Rao",
-      fact: "place 3, 1 point, not counted for a team",
+      fact: "no place, 1 point, not counted for a team",
     },
     { name: "Result of Her Guest", fact: "place 3, 36 points" },
   ]);

@@ -1,5 +1,5 @@
 import { formatTime } from "#app/site/dates.ts";
-import type { OwnResult, OwnStart } from "./competition.ts";
+import { type OwnResult, type OwnStart, shownPlace } from "./competition.ts";
 import { startingHole } from "#app/golf/starts.ts";
 
 /** A line of a member's own draw or result: whose, and what. */
@@ -11,7 +11,8 @@ const TEXTS = {
   of: (what: string, player: string) => `${what} of ${player}`,
   hole: (hole: string) => `hole ${hole}`,
   with: (names: string) => `with ${names}`,
-  place: (place: number) => `place ${String(place)}`,
+  place: (place: number | null) =>
+    place === null ? "no place" : `place ${String(place)}`,
   points: (points: number) =>
     points === 1 ? "1 point" : `${String(points)} points`,
   team: (team: string) => `for ${team}`,
@@ -45,7 +46,7 @@ export function resultFacts(results: readonly OwnResult[]): OwnFact[] {
   return results.map(({ player, team, neutral, place, points }) => ({
     name: nameOf(TEXTS.result, player, results.length),
     fact: [
-      TEXTS.place(place),
+      TEXTS.place(shownPlace(place)),
       TEXTS.points(points),
       ...(team === null ? [] : [neutral ? TEXTS.neutral : TEXTS.team(team)]),
     ].join(", "),

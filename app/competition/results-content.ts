@@ -1,4 +1,5 @@
 import type { BadCell, ParsedScores } from "#app/golf/scores-csv.ts";
+import type { PlayerResult } from "#app/golf/results.ts";
 import type { ScoringProblem } from "./work-out.ts";
 
 /** Texts of the page with a tournament's results. */
@@ -15,8 +16,17 @@ export const RESULTS_PAGE = {
   pointsOf: (name: string) => `Points of ${name}`,
   withdrawn: "A player who has withdrawn",
   holes: (holes: number) => `${String(holes)} holes imported`,
-  place: (place: number, points: number) =>
-    `place ${String(place)}, ${String(points)} points`,
+  result: ({
+    place,
+    noPlace,
+    points,
+  }: Pick<PlayerResult, "place" | "noPlace" | "points">) =>
+    noPlace === "no-handicap"
+      ? "no Peoria handicap: a secret hole is blank"
+      : `${place === null ? "neutral" : `place ${String(place)}`}, ${String(points)} points`,
+  withoutHandicap: (names: readonly string[]) =>
+    `No Peoria handicap and no place, because a secret hole is blank and no maximum over par is set: ${names.join(", ")}.`,
+  neutral: "Neutral players win no place and no category.",
   save: "Save points",
   saving: "Saving…",
   nobody: "Nobody is entered yet.",
@@ -152,7 +162,8 @@ export const RULES_PAGE = {
     strokeIndex: "In the same order; 1 is the hole with the first stroke",
     maxHandicap: "Empty: no maximum",
     secretHoles: "Numbers of the holes. Members must not know them.",
-    maxOverPar: "Empty: whatever was played",
+    maxOverPar:
+      "Only for the Peoria handicap: a hole played worse, picked up or left blank counts there as par and this. Stableford points come from the strokes played; a hole picked up or left blank scores nothing. Empty: no maximum, and who has a blank secret hole gets no handicap and no place.",
     bestCards: "Empty: all",
   },
   handicaps: [
@@ -162,7 +173,11 @@ export const RULES_PAGE = {
   ],
   ties: [
     { value: "shared", label: "Share a place" },
-    { value: "countback", label: "The last 9, 6, 3 holes and 1 decide" },
+    {
+      value: "countback",
+      label:
+        "The last 9, 6, 3 and 1 holes decide, then those of the first nine",
+    },
   ],
   draw: "Draw secret holes and save",
   save: "Save the rules",

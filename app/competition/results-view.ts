@@ -54,7 +54,7 @@ export function resultsView(open: OpenResults) {
         note: [
           teamOf.get(id),
           holes && PAGE.holes(holes.length),
-          result && PAGE.place(result.place, result.points),
+          result && PAGE.result(result),
         ]
           .filter(Boolean)
           .join(" · "),
@@ -62,6 +62,11 @@ export function resultsView(open: OpenResults) {
     }),
     scored: scores.length,
     problem: results.problem,
+    withoutHandicap: results.problem
+      ? []
+      : results.players
+          .filter(({ noPlace }) => noPlace === "no-handicap")
+          .map(({ playerId }) => names.get(playerId) ?? PAGE.withdrawn),
     teams: results.problem ? [] : results.teams,
     best: results.problem
       ? []

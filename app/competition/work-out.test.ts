@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CompetitionRules } from "./competition.ts";
+import { NO_PLACE, type CompetitionRules } from "./competition.ts";
 import type { StoredScore } from "./typed-points.ts";
 import { DEFAULT_SCORING, publishedResults, workOut } from "./work-out.ts";
 
@@ -30,13 +30,13 @@ const of = (
   scoring?: CompetitionRules["scoring"],
 ) => workOut({ rules: scoring ? { scoring } : {}, teams: TEAMS }, scores, []);
 
-test("without rules points count as they were given", () => {
+test("without rules points count as they were given; neutral players have no place", () => {
   const results = of([points("a", 30), points("b", 36)]);
   if (results.problem) throw new Error(results.problem);
   expect(publishedResults(results)).toEqual({
     players: [
-      { player: "b", place: 1, points: 36, handicap: null },
-      { player: "a", place: 2, points: 30, handicap: null },
+      { player: "b", place: NO_PLACE, points: 36, handicap: null },
+      { player: "a", place: 1, points: 30, handicap: null },
     ],
     teams: [{ name: "Reds", place: 1, points: 30, cards: 1 }],
   });

@@ -1,5 +1,5 @@
 import type { Competition } from "./competition.ts";
-import { playerScores } from "./competition.ts";
+import { NO_PLACE, playerScores } from "./competition.ts";
 import type { DrawPlayer } from "#app/golf/draw.ts";
 import {
   playerResults,
@@ -67,7 +67,7 @@ export function workOut(
   const scores = playerScores(stored, players);
   const problem = problemOf(scores, scoring);
   if (problem) return { problem };
-  const results = playerResults(scores, scoring);
+  const results = playerResults(scores, scoring, teams);
   return {
     players: results,
     teams: teamResults(results, teams, scoring),
@@ -83,7 +83,7 @@ export function publishedResults({
   return {
     players: players.map(({ playerId: player, place, points, handicap }) => ({
       player,
-      place,
+      place: place ?? NO_PLACE,
       points,
       handicap,
     })),

@@ -10,25 +10,49 @@ export type PeoriaRules = {
 };
 
 /**
- * The Peoria handicap: the strokes at holes that were drawn in secret, as if
- * the whole round had been played like them, less the par of the course.
+ * The card that a Peoria handicap is worked out from: a hole that was played
+ * worse than the limit, picked up or left blank counts as par and the limit.
+ * Stableford points know no such card: they come from the strokes played.
  *
- * Source: the tournament's rule "Peoria, maximum 24: worked out after the round
- * from holes drawn in secret". No governing body defines the system; this is its
- * usual form, six holes times three less par, for any number of holes, with the
- * allowance as a rule of the tournament. Halves are rounded up, as playing
- * handicaps are, and nobody gets a handicap below nought.
+ * Source: the tournament's rule "maximum 3 over on a hole (pick up after 2
+ * over)". Rules of Golf (2023), Rule 21.2a, names par and a number as a maximum.
  *
- * @param holes strokes at each hole; where the tournament has a maximum for a
- *   hole, with it
- * @returns a whole number; null when a secret hole has no score
+ * @param maxOverPar null: there is no limit, and a blank hole stays blank
+ */
+export function peoriaCard(
+  holes: HoleScores,
+  { par }: Pick<Course, "par">,
+  maxOverPar: number | null,
+): HoleScores {
+  return par.map((ofHole, index) => {
+    const strokes = holes[index] ?? null;
+    if (maxOverPar === null) return strokes;
+    return Math.min(strokes ?? Infinity, ofHole + maxOverPar);
+  });
+}
+
+const PER_CENT = 100;
+
+/**
+ * The Peoria handicap before it is rounded, and before its maximum: the strokes
+ * at holes that were drawn in secret, as if the whole round had been played like
+ * them, less the par of the course.
+ *
+ * Source: the tournament's rule "Peoria: worked out after the round from holes
+ * drawn in secret". No governing body defines the system; this is its usual form,
+ * six holes times three less par, for any number of holes, with the allowance as
+ * a rule of the tournament.
+ *
+ * @param card as `peoriaCard` gives it
+ * @returns a fraction, because a computer's 0.8 × 18.125 is 14.500000000000002;
+ *   null when a secret hole has no score
  * @throws RangeError without secret holes, or with one that the course has not
  */
-export function peoriaHandicap(
-  holes: HoleScores,
+export function peoriaFraction(
+  card: HoleScores,
   course: Course,
-  { secretHoles, maxHandicap, allowance }: PeoriaRules,
-): number | null {
+  { secretHoles, allowance }: Pick<PeoriaRules, "secretHoles" | "allowance">,
+): { numerator: number; denominator: number } | null {
   const count = course.par.length;
   if (
     secretHoles.length === 0 ||
@@ -38,18 +62,35 @@ export function peoriaHandicap(
   }
   let strokes = 0;
   for (const hole of secretHoles) {
-    const score = holes[hole - 1] ?? null;
+    const score = card[hole - 1] ?? null;
     if (score === null) return null;
     strokes += score;
   }
-  const difference = (strokes * count) / secretHoles.length - coursePar(course);
-  const handicap = Math.round(roundedOff(difference * allowance));
-  return Math.min(Math.max(0, handicap), maxHandicap ?? Infinity);
+  const over = strokes * count - coursePar(course) * secretHoles.length;
+  return {
+    numerator: over * Math.round(allowance * PER_CENT),
+    denominator: secretHoles.length * PER_CENT,
+  };
 }
 
-/** 0.8 × 18.125 is 14.500000000000002 to a computer. */
-function roundedOff(handicap: number): number {
-  return Number(handicap.toFixed(6));
+/**
+ * The Peoria handicap that points are worked out with: rounded once, at the end,
+ * halves upwards as playing handicaps are (Rules of Handicapping, Rule 6.2a),
+ * and neither below nought nor above the maximum.
+ *
+ * @returns a whole number; null when a secret hole has no score
+ * @throws RangeError as peoriaFraction
+ */
+export function peoriaHandicap(
+  card: HoleScores,
+  course: Course,
+  rules: PeoriaRules,
+): number | null {
+  const exact = peoriaFraction(card, course, rules);
+  if (!exact) return null;
+  const { numerator, denominator } = exact;
+  const rounded = Math.floor((2 * numerator + denominator) / (2 * denominator));
+  return Math.min(Math.max(0, rounded), rules.maxHandicap ?? Infinity);
 }
 
 /**

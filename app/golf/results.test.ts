@@ -46,6 +46,7 @@ describe("the players' results", () => {
     const [best, other] = playerResults(
       [played("ann", round), played("bea", over(1))],
       RULES,
+      null,
     );
     expect(best).toMatchObject({
       playerId: "bea",
@@ -66,15 +67,19 @@ describe("the players' results", () => {
       ...RULES,
       handicap: { kind: "entered", maxHandicap: 24 },
     };
-    const [result] = playerResults([played("ann", over(1), 18.4)], rules);
+    const [result] = playerResults([played("ann", over(1), 18.4)], rules, null);
     expect(result).toMatchObject({ points: 36, handicap: 18 });
     // Two over everywhere, with 24: a point everywhere, two at six holes.
-    const [high] = playerResults([played("ann", over(2), 36)], rules);
+    const [high] = playerResults([played("ann", over(2), 36)], rules, null);
     expect(high).toMatchObject({ points: 24, handicap: 24 });
-    const [none] = playerResults([played("ann", over(1))], {
-      ...rules,
-      handicap: { kind: "none" },
-    });
+    const [none] = playerResults(
+      [played("ann", over(1))],
+      {
+        ...rules,
+        handicap: { kind: "none" },
+      },
+      null,
+    );
     expect(none).toMatchObject({ points: 18, handicap: null });
   });
 
@@ -82,6 +87,7 @@ describe("the players' results", () => {
     const places = playerResults(
       [given("ann", 30), given("bea", 35), given("cat", 30), given("dot", 29)],
       RULES,
+      null,
     ).map(({ playerId, place }) => [playerId, place]);
     expect(places).toEqual([
       ["bea", 1],
@@ -110,6 +116,7 @@ describe("the players' results", () => {
         played("at 2", bogeyAt(2)),
       ],
       rules,
+      null,
     ).map(({ playerId, place, points }) => [playerId, place, points]);
     expect(results).toEqual([
       ["at 1", 1, 35],
@@ -123,7 +130,7 @@ describe("the players' results", () => {
 
   test("hole scores cannot be scored without the course", () => {
     expect(() =>
-      playerResults([played("ann", over(1))], { ...RULES, course: null }),
+      playerResults([played("ann", over(1))], { ...RULES, course: null }, null),
     ).toThrow("course");
   });
 
@@ -131,10 +138,72 @@ describe("the players' results", () => {
     const results = playerResults(
       [given("ann", 30), given("bea", 35), given("cat", 30), given("dot", 29)],
       RULES,
+      null,
     );
     expect(
       resultsAmong(results, (id) => id !== "bea").map(({ place }) => place),
     ).toEqual([1, 1, 3]);
+  });
+});
+
+describe("a place is not for", () => {
+  const TEAMS: Teams = {
+    teams: [{ name: "Reds", players: ["ann", "dot"], neutral: ["bea"] }],
+    neutral: ["cat"],
+  };
+  const placesOf = (scores: readonly PlayerScore[], rules = RULES) =>
+    playerResults(scores, rules, TEAMS).map(({ playerId, place, noPlace }) => [
+      playerId,
+      place ?? noPlace,
+    ]);
+
+  test("neutral players: they stand in the list, and the next one moves up", () => {
+    const scores = [
+      given("bea", 40),
+      given("ann", 36),
+      given("cat", 36),
+      given("dot", 36),
+    ];
+    expect(placesOf(scores)).toEqual([
+      ["bea", "neutral"],
+      ["ann", 1],
+      ["cat", "neutral"],
+      ["dot", 1],
+    ]);
+    const results = playerResults(scores, RULES, TEAMS);
+    expect(
+      resultsAmong(results, (id) => id !== "ann").map(({ playerId, place }) => [
+        playerId,
+        place,
+      ]),
+    ).toEqual([["dot", 1]]);
+    // Where there are no teams, nobody is neutral.
+    const [best] = playerResults(scores, RULES, {
+      teams: [],
+      neutral: ["bea"],
+    });
+    expect(best).toMatchObject({ playerId: "bea", place: 1 });
+  });
+
+  test("who has left a secret hole blank, without a maximum over par", () => {
+    // Picked up at the first hole, which is a secret one: no points there.
+    const blank = [null, ...over(0).slice(1)];
+    const scores = [played("ann", blank), played("dot", over(2))];
+    const unlimited = { ...RULES, maxOverPar: null };
+    expect(placesOf(scores, unlimited)).toEqual([
+      ["dot", 1],
+      ["ann", "no-handicap"],
+    ]);
+    const results = playerResults(scores, unlimited, TEAMS);
+    expect(results[1]).toMatchObject({ handicap: null, points: 34 });
+    expect(teamResults(results, TEAMS, RULES)).toMatchObject([
+      { name: "Reds", points: results[0]?.points, counted: ["dot"] },
+    ]);
+    // With it the hole counts as par and three for the handicap: 3 × 3.
+    expect(playerResults(scores, RULES, TEAMS)).toMatchObject([
+      { playerId: "ann", place: 1, handicap: 9 },
+      { playerId: "dot", place: 2 },
+    ]);
   });
 });
 
@@ -163,6 +232,7 @@ describe("the teams' results", () => {
       given("g1", 39),
     ],
     RULES,
+    TEAMS,
   );
 
   test("the best cards of each count, those of neutral players do not", () => {

@@ -1,7 +1,7 @@
 import type { Course, HoleScores } from "./course.ts";
 import { groupBy } from "./group-by.ts";
-import { peoriaHandicap, type PeoriaRules } from "./peoria.ts";
-import { stablefordRound, withMaximum } from "./stableford.ts";
+import { peoriaCard, peoriaHandicap, type PeoriaRules } from "./peoria.ts";
+import { stablefordRound } from "./stableford.ts";
 import { teamPlaces, type Teams } from "./teams.ts";
 
 /** How strokes are given in a tournament. */
@@ -16,14 +16,14 @@ export type ScoringRules = {
   /** Needed where there are hole scores. */
   course: Course | null;
   handicap: HandicapRules;
-  /** The most that counts at one hole, above par; null: whatever was played. */
+  /**
+   * The most above par that a hole counts for a Peoria handicap (`peoriaCard`).
+   * Null: whatever was played, and a blank secret hole gives no handicap.
+   */
   maxOverPar: number | null;
   /** How many cards of a team count: its best. Null: all. */
   bestCards: number | null;
-  /**
-   * Equal points share a place, or the players' cards are matched first: the
-   * points of the last nine, six and three holes, and of the last.
-   */
+  /** Equal points share a place, or the players' cards are matched first. */
   ties: "shared" | "countback";
 };
 
@@ -34,10 +34,15 @@ export type Score =
 
 export type PlayerScore = { playerId: string; score: Score };
 
+/** Neutral players win nothing; without a Peoria handicap there is no result. */
+export type NoPlace = "neutral" | "no-handicap";
+
 export type PlayerResult = {
   playerId: string;
-  /** From 1; the same for players who are equal. */
-  place: number;
+  /** From 1; the same for players who are equal. Null: see `noPlace`. */
+  place: number | null;
+  /** Why there is no place; null: there is one. */
+  noPlace: NoPlace | null;
   points: number;
   /** With which the points were worked out; null: points were given, or none. */
   handicap: number | null;
@@ -45,15 +50,15 @@ export type PlayerResult = {
   holes: number[] | null;
 };
 
-/** The holes whose points are compared, counted from the last. */
-const COUNTBACK = [9, 6, 3, 1];
+type Round = Omit<PlayerResult, "place">;
 
+/** @returns null: a secret hole of a Peoria handicap is blank */
 function playingHandicap(
-  score: HoleScores,
+  holes: HoleScores,
   entered: number | null,
   course: Course,
-  rules: HandicapRules,
-): number {
+  { handicap: rules, maxOverPar }: ScoringRules,
+): number | null {
   switch (rules.kind) {
     case "none":
       return 0;
@@ -63,40 +68,60 @@ function playingHandicap(
         rules.maxHandicap ?? Infinity,
       );
     case "peoria":
-      return peoriaHandicap(score, course, rules) ?? 0;
+      return peoriaHandicap(
+        peoriaCard(holes, course, maxOverPar),
+        course,
+        rules,
+      );
   }
 }
 
 /**
- * A player's points. Where the tournament has a maximum for a hole, who picked
- * up has played it with that; otherwise there are no points at that hole.
+ * A player's points: those that were given, or Stableford points of the strokes
+ * played. Without a Peoria handicap they are points without handicap strokes.
  *
  * @throws Error when there are hole scores and no course
  */
-function round(
-  { playerId, score }: PlayerScore,
-  { course, handicap: rules, maxOverPar }: ScoringRules,
-): Omit<PlayerResult, "place"> {
+function round({ playerId, score }: PlayerScore, rules: ScoringRules): Round {
   if ("points" in score) {
-    return { playerId, points: score.points, handicap: null, holes: null };
+    const { points } = score;
+    return { playerId, noPlace: null, points, handicap: null, holes: null };
   }
+  const { course } = rules;
   if (!course) throw new Error("Hole scores need the course");
-  const strokes = withMaximum(score.holes, course, maxOverPar);
-  const handicap = playingHandicap(strokes, score.handicap, course, rules);
-  const holes = stablefordRound(strokes, course, handicap);
+  const handicap = playingHandicap(score.holes, score.handicap, course, rules);
+  const holes = stablefordRound(score.holes, course, handicap ?? 0);
   return {
     playerId,
+    noPlace: handicap === null ? "no-handicap" : null,
     points: holes.reduce((sum, each) => sum + each, 0),
-    handicap: rules.kind === "none" ? null : handicap,
+    handicap: rules.handicap.kind === "none" ? null : handicap,
     holes,
   };
 }
 
 /**
- * Which of two equal players is better by the last holes of their cards.
+ * The holes whose points are compared, one list after the other: the last nine,
+ * six and three and the last; then the last six, three and one of the first nine.
+ * Of nine holes the last six and three and the last.
  *
  * Source: Rules of Golf (2023), Committee Procedures, section 5A(6): matching
- * score cards by the last nine, six and three holes and the last hole.
+ * score cards.
+ *
+ * @param holes of the course: 9 or 18
+ * @returns lists of hole numbers, from 1
+ */
+export function countbackHoles(holes: number): number[][] {
+  const lastOf = (end: number) => (count: number) =>
+    Array.from({ length: count }, (_, index) => end - count + index + 1);
+  const ofNine = [6, 3, 1];
+  return holes > 9
+    ? [...[9, ...ofNine].map(lastOf(holes)), ...ofNine.map(lastOf(9))]
+    : ofNine.map(lastOf(holes));
+}
+
+/**
+ * Which of two equal players is better by the holes of their cards.
  *
  * @returns below 0 when it is the first one, 0 when they are equal
  */
@@ -105,10 +130,10 @@ function countback(
   other: Pick<PlayerResult, "holes">,
 ): number {
   if (!one.holes || !other.holes) return 0;
-  const last = (holes: readonly number[], count: number) =>
-    holes.slice(-count).reduce((sum, each) => sum + each, 0);
-  for (const count of COUNTBACK) {
-    const difference = last(other.holes, count) - last(one.holes, count);
+  for (const holes of countbackHoles(one.holes.length)) {
+    const points = (card: readonly number[]) =>
+      holes.reduce((sum, hole) => sum + (card[hole - 1] ?? 0), 0);
+    const difference = points(other.holes) - points(one.holes);
     if (difference !== 0) return difference;
   }
   return 0;
@@ -128,28 +153,50 @@ function withPlaces<Result>(
 }
 
 /**
- * The players by their points, the best first.
+ * The players by their points, the best first. Neutral players stand among the
+ * others without a place, and the places go on without them; who has no Peoria
+ * handicap comes last, without a place.
  *
  * @param scores one for each player who handed in a card
+ * @param teams null, or none: nobody is neutral
  * @throws Error when there are hole scores and the rules have no course
  */
 export function playerResults(
   scores: readonly PlayerScore[],
   rules: ScoringRules,
+  teams: Teams | null,
 ): PlayerResult[] {
-  const compare = (
-    one: Omit<PlayerResult, "place">,
-    other: Omit<PlayerResult, "place">,
-  ) =>
+  const places = teams && teams.teams.length > 0 ? teamPlaces(teams) : null;
+  const compare = (one: Round, other: Round) =>
     other.points - one.points ||
     (rules.ties === "countback" ? countback(one, other) : 0);
+  const isLast = ({ noPlace }: Round) => Number(noPlace === "no-handicap");
   const sorted = scores
     .map((score) => round(score, rules))
     .toSorted(
       (one, other) =>
-        compare(one, other) || (one.playerId < other.playerId ? -1 : 1),
-    );
-  return withPlaces(sorted, (one, other) => compare(one, other) === 0);
+        isLast(one) - isLast(other) ||
+        compare(one, other) ||
+        (one.playerId < other.playerId ? -1 : 1),
+    )
+    .map((result): Round => {
+      const isNeutral =
+        places && places.get(result.playerId)?.isNeutral !== false;
+      return isNeutral && !result.noPlace
+        ? { ...result, noPlace: "neutral" }
+        : result;
+    });
+  const placed = withPlaces(
+    sorted.filter(({ noPlace }) => !noPlace),
+    (one, other) => compare(one, other) === 0,
+  );
+  const placeOf = new Map(
+    placed.map(({ playerId, place }) => [playerId, place]),
+  );
+  return sorted.map((result) => ({
+    ...result,
+    place: placeOf.get(result.playerId) ?? null,
+  }));
 }
 
 export type TeamResult = {
@@ -161,8 +208,8 @@ export type TeamResult = {
 };
 
 /**
- * The teams by the points of their best cards. Neutral players are not counted.
- * A team with fewer cards than count has the sum of those that it has. Teams
+ * The teams by the points of their best cards. Neutral players are not counted,
+ * nor is who has no Peoria handicap. A team with fewer cards than count has the sum of those that it has. Teams
  * with equal points share a place.
  *
  * Source: the tournament's rules "best 10 cards of each team count" and "scores
@@ -177,7 +224,10 @@ export function teamResults(
 ): TeamResult[] {
   const places = teamPlaces(teams);
   const cards = groupBy(
-    results.filter(({ playerId }) => places.get(playerId)?.isNeutral === false),
+    results.filter(
+      ({ playerId, noPlace }) =>
+        noPlace !== "no-handicap" && places.get(playerId)?.isNeutral === false,
+    ),
     ({ playerId }) => places.get(playerId)?.team,
   );
   const sorted = teams.teams
@@ -198,19 +248,16 @@ export function teamResults(
 
 /**
  * The results of some players, such as those of a category, with their places
- * among themselves.
+ * among themselves; who has no place is left out.
  */
 export function resultsAmong(
   results: readonly PlayerResult[],
   isAmong: (playerId: string) => boolean,
-): PlayerResult[] {
-  const some = results.filter(({ playerId }) => isAmong(playerId));
-  const placesOfAll = new Map(
-    some.map(({ playerId, place }) => [playerId, place]),
-  );
+): (PlayerResult & { place: number })[] {
   return withPlaces(
-    some,
-    (one, other) =>
-      placesOfAll.get(one.playerId) === placesOfAll.get(other.playerId),
+    results.filter(
+      ({ playerId, place }) => place !== null && isAmong(playerId),
+    ),
+    (one, other) => one.place === other.place,
   );
 }

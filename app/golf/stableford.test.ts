@@ -1,12 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { coursePar, handicapStrokes, type Course } from "./course.ts";
-import { drawSecretHoles, peoriaHandicap } from "./peoria.ts";
+import { drawSecretHoles, peoriaCard, peoriaHandicap } from "./peoria.ts";
 import { mulberry32 } from "./random.ts";
-import {
-  stablefordPoints,
-  stablefordRound,
-  withMaximum,
-} from "./stableford.ts";
+import { stablefordPoints, stablefordRound } from "./stableford.ts";
 
 const COURSE: Course = {
   par: [4, 5, 3, 4, 4, 3, 4, 5, 4, 4, 4, 3, 5, 4, 4, 3, 5, 4],
@@ -50,7 +46,7 @@ describe("Stableford", () => {
   });
 
   test("a round with handicap 9, worked out by hand: 13 and 13 points", () => {
-    const points = stablefordRound(withMaximum(ROUND, COURSE, 3), COURSE, 9);
+    const points = stablefordRound(ROUND, COURSE, 9);
     expect(points).toEqual([
       2, 3, 2, 0, 2, 0, 0, 2, 2, 2, 1, 2, 1, 2, 2, 1, 1, 1,
     ]);
@@ -63,18 +59,18 @@ describe("Stableford", () => {
     expect(sum(stablefordRound(bogeys, COURSE, 18))).toBe(36);
     expect(sum(stablefordRound(bogeys, COURSE, 0))).toBe(18);
   });
-
-  test("no hole counts more than the maximum over par", () => {
-    const scored = withMaximum(ROUND, COURSE, 3);
-    expect([scored[3], scored[6]]).toEqual([7, 7]);
-    expect(scored.filter((_, index) => index !== 3 && index !== 6)).toEqual(
-      ROUND.filter((_, index) => index !== 3 && index !== 6),
-    );
-    expect(withMaximum(ROUND, COURSE, null)).toEqual(ROUND);
-  });
 });
 
 describe("a Peoria handicap", () => {
+  test("knows no hole above the maximum over par", () => {
+    const card = peoriaCard(ROUND, COURSE, 3);
+    expect([card[3], card[6]]).toEqual([7, 7]);
+    expect(card.filter((_, index) => index !== 3 && index !== 6)).toEqual(
+      ROUND.filter((_, index) => index !== 3 && index !== 6),
+    );
+    expect(peoriaCard(ROUND, COURSE, null)).toEqual(ROUND);
+  });
+
   test("is three times the strokes of six secret holes, less par", () => {
     expect(coursePar(COURSE)).toBe(72);
     // 5 + 5 + 3 + 5 + 3 + 6 = 27; 3 × 27 − 72 = 9.
@@ -117,7 +113,7 @@ describe("a Peoria handicap", () => {
     const rules = { ...PEORIA, secretHoles };
     expect(peoriaHandicap(ROUND, COURSE, rules)).toBeNull();
     // With a maximum there is one: 7 + 5 + 5 + 3 + 5 + 3 = 28.
-    expect(peoriaHandicap(withMaximum(ROUND, COURSE, 3), COURSE, rules)).toBe(
+    expect(peoriaHandicap(peoriaCard(ROUND, COURSE, 3), COURSE, rules)).toBe(
       12,
     );
   });

@@ -22,7 +22,10 @@ export function stablefordPoints(
 }
 
 /**
- * The Stableford points of each hole of a round.
+ * The Stableford points of each hole of a round, from the strokes played: a hole
+ * that was picked up or left blank scores nothing, whatever else it counts for.
+ *
+ * Source: Rules of Golf (2023), Rule 21.1.
  *
  * @param holes strokes at each hole of the course
  * @param handicap a whole number; 0 for points without handicap
@@ -36,26 +39,4 @@ export function stablefordRound(
   return course.par.map((par, index) =>
     stablefordPoints(holes[index] ?? null, par + (given[index] ?? 0)),
   );
-}
-
-/**
- * Strokes with a maximum for each hole. A player who picked up is scored with
- * the maximum, which is what "pick up after 2 over, maximum 3 over" says.
- *
- * Source: Rules of Golf (2023), Rule 21.2b: the committee sets a maximum score
- * for a hole, also in relation to par; who reaches it, or does not hole out,
- * gets it.
- *
- * @param maxOverPar null: there is no maximum
- */
-export function withMaximum(
-  holes: HoleScores,
-  { par }: Pick<Course, "par">,
-  maxOverPar: number | null,
-): (number | null)[] {
-  return par.map((ofHole, index) => {
-    const strokes = holes[index] ?? null;
-    if (maxOverPar === null) return strokes;
-    return Math.min(strokes ?? Infinity, ofHole + maxOverPar);
-  });
 }

@@ -234,7 +234,15 @@ function Publish({ id, view }: { id: string; view: ResultsView }) {
           {PAGE.problems[view.problem]}
         </p>
       ) : null}
+      {view.withoutHandicap.length > 0 ? (
+        <p className="font-semibold text-flag-600">
+          {PAGE.withoutHandicap(view.withoutHandicap)}
+        </p>
+      ) : null}
       {view.best.length > 0 ? <Boards view={view} /> : null}
+      {view.best.some(({ place }) => place === null) ? (
+        <p className="text-sm text-muted">{PAGE.neutral}</p>
+      ) : null}
       {view.isPublic ? <PublishButtons path={path} view={view} /> : null}
       {view.isPublic ? null : <p>{PAGE.draft}</p>}
     </Panel>

@@ -81,6 +81,8 @@ export const INFORMATION_PAGE = {
     points: "Points",
     formerMember: "Former member",
     nobody: "Not awarded",
+    noPlace:
+      "–: no place, because the player is neutral or has no Peoria handicap.",
   },
   summary: { heading: "Summary" },
   takePart: { heading: "Take part" },

@@ -64,7 +64,8 @@ export type InformationContent = {
       name: string;
       team: string | null;
       isNeutral: boolean;
-      place: number;
+      /** Null: none, for whom the note below the board says. */
+      place: number | null;
       points: number;
       handicap: number | null;
     }[];
@@ -337,6 +338,9 @@ function Results({
             />
           ))}
         </LeaderBoard>
+        {players.some(({ place }) => place === null) ? (
+          <p className="text-sm text-muted">{text.noPlace}</p>
+        ) : null}
       </div>
     </Band>
   );

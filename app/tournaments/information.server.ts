@@ -1,4 +1,7 @@
-import type { PublishedResults } from "#app/competition/competition.ts";
+import {
+  type PublishedResults,
+  shownPlace,
+} from "#app/competition/competition.ts";
 import { formatDay, formatDayOfYear, formatTime } from "#app/site/dates.ts";
 import { INFORMATION_PAGE as PAGE } from "./information-content.ts";
 import type { InformationContent } from "./information-page.tsx";
@@ -230,8 +233,9 @@ function resultsOf({
   const hasTeams = teams.length > 0;
   return {
     teams,
-    players: players.map(({ name, team, neutral, ...result }) => ({
+    players: players.map(({ name, team, neutral, place, ...result }) => ({
       ...result,
+      place: shownPlace(place),
       name: name ?? formerMember,
       team: hasTeams ? team : null,
       isNeutral: hasTeams && neutral,

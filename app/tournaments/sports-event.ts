@@ -62,7 +62,7 @@ const PLAYERS_NAMED = 10;
 /** A leader board, as far as structured data needs it; the best first. */
 type Results = {
   teams: readonly { name: string; place: number; points: number }[];
-  players: readonly { name: string; place: number; points: number }[];
+  players: readonly { name: string; place: number | null; points: number }[];
 };
 
 /**
@@ -78,10 +78,7 @@ export function leaderBoards(
   site: Site,
 ): object[] {
   if (!results) return [];
-  const board = (
-    type: "SportsTeam" | "Person",
-    items: Results["teams" | "players"],
-  ) => ({
+  const board = (type: "SportsTeam" | "Person", items: Results["teams"]) => ({
     "@context": "https://schema.org",
     "@type": "ItemList",
     name: `${tournament}: ${type === "Person" ? PAGE.players : PAGE.teams}`,
@@ -95,7 +92,11 @@ export function leaderBoards(
       item: { "@type": type, name },
     })),
   });
-  const players = results.players.slice(0, PLAYERS_NAMED);
+  const players = results.players
+    .flatMap(({ place, ...player }) =>
+      place === null ? [] : [{ ...player, place }],
+    )
+    .slice(0, PLAYERS_NAMED);
   return [
     ...(results.teams.length > 0 ? [board("SportsTeam", results.teams)] : []),
     board("Person", players),

@@ -47,19 +47,22 @@ export function LeaderBoard({
   );
 }
 
-/** @param numbers one for each further column; null: an empty cell */
+/**
+ * @param place null: none
+ * @param numbers one for each further column; null: an empty cell
+ */
 export function LeaderBoardRow({
   place,
   name,
   numbers,
 }: {
-  place: number;
+  place: number | null;
   name: ReactNode;
   numbers: readonly (number | null)[];
 }) {
   return (
     <tr>
-      <td>{place}</td>
+      <td>{place ?? "–"}</td>
       <th scope="row">{name}</th>
       {numbers.map((number, index) => (
         <td key={index} className={NUMBER_CLASSES}>

@@ -652,7 +652,7 @@ describe("published results", () => {
       "See the results",
       "Leader board of the teams Place Team Cards Points 1 Reds 1 36 2 Blues 1 30",
       "Awards Longest drive, Hole 6 Bea Das",
-      "Leader board of the players Place Player Points 1 Her Guest neutral Reds 40 2 Asha Rao Reds 36 3 Bea Das Blues 30",
+      "Leader board of the players Place Player Points – Her Guest neutral Reds 40 1 Asha Rao Reds 36 2 Bea Das Blues 30 –: no place, because the player is neutral",
     ]) {
       expect(shown).toContain(words);
     }
@@ -663,19 +663,18 @@ describe("published results", () => {
       { numberOfItems: 2 },
       {
         itemListElement: [
-          { position: 1, item: { "@type": "Person", name: "Her Guest" } },
+          { position: 1, item: { "@type": "Person", name: "Asha Rao" } },
           { position: 2 },
-          { position: 3 },
         ],
       },
     ]);
     // The member's own: the profile and the personal data.
     const profile = visibleText((await member.get("/profile")).text);
     expect(profile).toContain(
-      "Result of Asha Rao place 2, 36 points, for Reds",
+      "Result of Asha Rao place 1, 36 points, for Reds",
     );
     expect(profile).toContain(
-      "Result of Her Guest place 1, 40 points, not counted for a team",
+      "Result of Her Guest no place, 40 points, not counted for a team",
     );
     const data = JSON.parse((await member.get("/profile/data.json")).text) as {
       results: { tournament_id: string; results: object[] }[];
