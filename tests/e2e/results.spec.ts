@@ -147,10 +147,11 @@ test("an administrator types points, imports cards, sets rules and awards, and p
   await page.getByRole("button", { name: "Save the rules" }).click();
   await expect(page).toHaveURL(path);
   const board = [
-    ["1", "Her Guest", "33"],
-    ["2", "Cyrus Mody", "31"],
-    ["3", "Asha Rao", "18"],
-    ["4", "Bea Das", "9"],
+    // Neutral: of no team.
+    ["–", "Her Guest", "33"],
+    ["1", "Cyrus Mody", "31"],
+    ["2", "Asha Rao", "18"],
+    ["3", "Bea Das", "9"],
   ];
   expect(await linesOf(page, "The best players")).toEqual(board);
 
@@ -207,7 +208,7 @@ test("an administrator types points, imports cards, sets rules and awards, and p
   await visitor.goto("/profile");
   await expect(
     visitor.getByRole("row").filter({ hasText: "Harvest Cup" }),
-  ).toContainText("place 3, 18 points, for Reds");
+  ).toContainText("place 2, 18 points, for Reds");
   await expectSound(visitor, withJavaScript);
 
   await page.goto(path);
