@@ -1,17 +1,27 @@
 /**
  * Which folders of app/ may import which (CONTRIBUTING.md): downwards only.
  *
- * routes → features → forms → ui → site → platform, and within the platform
- * http → cookies, supabase → config. The rules of golf import nothing of ours.
+ * root, entries → screens (pages, account, booking, registration, club; none imports
+ * another) → entries → tournaments → catalogue, golf → forms → ui → site → platform,
+ * and within the platform http → cookies, supabase → config.
  */
 
-/** The layers, top first. Every folder without a layer of its own is a feature. */
-const ROUTES = "^app/(routes/|root\\.tsx|entry\\.)";
-const FORMS = "^app/forms/";
-const UI = "^app/ui/";
-const SITE = "^app/site/";
-const PLATFORM = "^app/platform/";
-const FEATURES = "^app/(?!routes/|forms/|ui/|site/|platform/)[^/]+/";
+/** The groups of screens. */
+const GROUPS = ["pages", "account", "booking", "registration", "club"];
+/** What stands below them, from top to bottom. */
+const LAYERS = [
+  "entries",
+  "tournaments",
+  "catalogue",
+  "forms",
+  "ui",
+  "site",
+  "platform",
+];
+
+/** @param {readonly string[]} names */
+const FOLDERS = (names) => `^app/(${names.join("|")})/`;
+const TOP = "^app/(root\\.tsx|routes\\.ts|entry\\.)";
 const ROOM = (/** @type {string} */ name) => `^app/platform/${name}/`;
 
 /**
@@ -43,17 +53,27 @@ export default {
       from: {},
       to: { couldNotResolve: true, pathNot: "^virtual:" },
     },
-    never("features import downwards", FEATURES, [ROUTES]),
-    never("forms import downwards", FORMS, [ROUTES, FEATURES]),
-    never("ui imports downwards", UI, [ROUTES, FEATURES, FORMS]),
-    never("site imports downwards", SITE, [ROUTES, FEATURES, FORMS, UI]),
-    never("the platform imports itself only", PLATFORM, [
-      ROUTES,
-      FEATURES,
-      FORMS,
-      UI,
-      SITE,
-    ]),
+    ...GROUPS.map((group) =>
+      never(`${group} imports no other screens`, FOLDERS([group]), [
+        TOP,
+        FOLDERS(GROUPS.filter((other) => other !== group)),
+      ]),
+    ),
+    ...LAYERS.map((layer, index) =>
+      never(`${layer} imports downwards`, FOLDERS([layer]), [
+        TOP,
+        FOLDERS([...GROUPS, ...LAYERS.slice(0, index)]),
+      ]),
+    ),
+    {
+      name: "every folder has its place in this order",
+      severity: "error",
+      from: {
+        path: "^app/[^/]+/",
+        pathNot: FOLDERS([...GROUPS, ...LAYERS, "golf"]),
+      },
+      to: {},
+    },
     {
       name: "golf imports itself and a parser of CSV only",
       severity: "error",
@@ -91,7 +111,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^app/offline/worker/|\\.(css|svg)(\\?|$)|^build/" },
+    exclude: { path: "^app/pages/offline/worker/|\\.(css|svg)(\\?|$)|^build/" },
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

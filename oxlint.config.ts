@@ -148,7 +148,7 @@ export default defineConfig({
       },
     },
     {
-      files: ["app/offline/worker/*.js"],
+      files: ["app/pages/offline/worker/*.js"],
       env: { node: false, serviceworker: true },
       globals: { SITE: "readonly" },
       // The rule ignores a JSDoc cast; TypeScript does not.

@@ -8,7 +8,7 @@ import type {
 import { RemixServer } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
-import { WORKER_REGISTRATION } from "./offline/registration.ts";
+import { WORKER_REGISTRATION } from "./pages/offline/registration.ts";
 import {
   bestEncoding,
   compress,
@@ -87,7 +87,7 @@ export default async function handleRequest(
   loadContext.response.document = await compress(
     html,
     encoding,
-    routeId.startsWith("routes/admin.") ? "club" : "once",
+    routeId.startsWith("club/") ? "club" : "once",
   );
   return new Response(null, { headers, status });
 }

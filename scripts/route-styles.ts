@@ -81,9 +81,12 @@ export function routeStyles({
     async renderChunk(code) {
       if (!code.includes(PLACEHOLDER)) return;
       const shell = join(appDirectory, "root.tsx");
-      const routes = [...this.getModuleIds()].filter(
-        (id) => id.startsWith(join(appDirectory, "routes/")) && isComponent(id),
-      );
+      // Remix's server build imports each route module itself.
+      const routes = [...this.getModuleIds()]
+        .map((id) => this.getModuleInfo(id))
+        .filter((module) => module?.isEntry)
+        .flatMap((module) => module?.importedIds ?? [])
+        .filter((id) => id.startsWith(appDirectory) && isComponent(id));
       const styles = [shell, ...routes].map(async (route) => {
         const texts = [...modulesOf([shell, route], this.getModuleInfo)]
           .filter(isComponent)

@@ -182,7 +182,7 @@ const steps = {
   types: check(
     async () =>
       (await runTsc("tsconfig.json")) &&
-      (await runTsc("app/offline/worker")) &&
+      (await runTsc("app/pages/offline/worker")) &&
       (await checkFunctions()),
   ),
   format: check(() => runTool(["oxfmt/bin/oxfmt", "--check"])),

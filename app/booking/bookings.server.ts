@@ -5,7 +5,7 @@ import {
   createEncryptedCookieSet,
   newId,
 } from "#app/platform/cookies/encrypted-cookie-set.server.ts";
-import { cardOfBank } from "#app/bank-cards/outbound-link.ts";
+import { cardOfBank } from "./outbound-link.ts";
 import { SAMPLE_COURSES } from "./content.ts";
 import type { TeeTime } from "./schema.ts";
 

@@ -12,7 +12,7 @@ import {
   choicesOf,
   type DraftIds,
   wizardPath,
-} from "./wizard.ts";
+} from "./wizard/wizard.ts";
 
 type Field = keyof typeof BOOKING_LABELS;
 const FIELDS = Object.keys(BOOKING_LABELS) as Field[];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { PASSWORD_LIMITS, signupSchema } from "#app/auth/schema.ts";
-import { changeSchema, LIMITS } from "#app/registrations/schema.ts";
+import { PASSWORD_LIMITS, signupSchema } from "#app/account/auth/schema.ts";
+import { changeSchema, LIMITS } from "#app/entries/schema.ts";
 import { constraintsOf } from "./constraints.server.ts";
 import { EMAIL_MAX } from "./email-schema.ts";
 

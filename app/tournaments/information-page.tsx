@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
-import {
-  REGISTRATION_PAGE,
-  WAITING,
-} from "#app/registrations/register-content.ts";
-import { RegisteredMark } from "#app/registrations/registered-mark.tsx";
+import { REGISTRATION_PAGE, WAITING } from "./register-content.ts";
+import { RegisteredMark } from "./registered-mark.tsx";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { LeaderBoard, LeaderBoardRow } from "#app/ui/leader-board.tsx";
 import { OutboundLink } from "#app/ui/outbound-link.tsx";

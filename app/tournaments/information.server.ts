@@ -1,7 +1,4 @@
-import {
-  type PublishedResults,
-  shownPlace,
-} from "#app/competition/competition.ts";
+import { type PublishedResults, shownPlace } from "./competition.ts";
 import { formatDay, formatDayOfYear, formatTime } from "#app/site/dates.ts";
 import { INFORMATION_PAGE as PAGE } from "./information-content.ts";
 import type { InformationContent } from "./information-page.tsx";

@@ -1,7 +1,4 @@
-import type {
-  PublishedDraw,
-  PublishedResults,
-} from "#app/competition/competition.ts";
+import type { PublishedDraw, PublishedResults } from "./competition.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 

@@ -1,4 +1,4 @@
-import type { PublishedDraw } from "#app/competition/competition.ts";
+import type { PublishedDraw } from "./competition.ts";
 import { startingHole } from "#app/golf/starts.ts";
 import { formatTime } from "#app/site/dates.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { RegisteredMark } from "#app/registrations/registered-mark.tsx";
-import { REGISTRATION_PAGE } from "#app/registrations/register-content.ts";
+import { RegisteredMark } from "./registered-mark.tsx";
+import { REGISTRATION_PAGE } from "./register-content.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Card, CardBody } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";

@@ -97,7 +97,7 @@ function DevelopmentStyles() {
 }
 
 /** All unmatched URLs, and requests that reach no route, have this route. */
-const SHARED_ROUTE = "routes/$";
+const SHARED_ROUTE = "pages/not-found";
 
 /** Title, description and canonical link of an error page. */
 function ErrorMeta({ error }: { error: unknown }) {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CompetitionRules } from "#app/competition/competition.ts";
+import type { CompetitionRules } from "#app/tournaments/competition.ts";
 import {
   createUser,
   makeAdmin,

@@ -5,10 +5,10 @@ import {
   createUser,
   registration,
 } from "../support/backend.ts";
-import { FULL_NAME_MAX } from "#app/auth/schema.ts";
+import { FULL_NAME_MAX } from "#app/account/auth/schema.ts";
 import { EMAIL_MAX } from "#app/forms/email-schema.ts";
-import { CATEGORIES } from "#app/registrations/content.ts";
-import { LIMITS } from "#app/registrations/schema.ts";
+import { CATEGORIES } from "#app/entries/content.ts";
+import { LIMITS } from "#app/entries/schema.ts";
 import type { Answer, TestUser, RunningBackend } from "../support/backend.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
 

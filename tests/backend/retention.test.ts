@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PRIVACY_PAGE } from "#app/legal/content.ts";
+import { PRIVACY_PAGE } from "#app/pages/legal/content.ts";
 import {
   createUser,
   type RunningBackend,

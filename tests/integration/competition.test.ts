@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Competition } from "#app/competition/competition.ts";
+import type { Competition } from "#app/tournaments/competition.ts";
 import {
   createUser,
   makeAdmin,

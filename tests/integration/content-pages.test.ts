@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { BANK_CARDS } from "#app/bank-cards/content.ts";
-import { bookingLink } from "#app/bank-cards/outbound-link.ts";
+import { BANK_CARDS } from "#app/catalogue/banks/content.ts";
+import { bookingLink } from "#app/booking/outbound-link.ts";
 import { createUser, type RunningBackend } from "../support/backend.ts";
 import { SCREENS } from "../support/screens.ts";
 import { signIn } from "../support/session-cookie.ts";

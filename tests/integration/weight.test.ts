@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PARTS } from "#app/club-tournaments/tournament-fields.ts";
+import { PARTS } from "#app/club/tournament/tournament-fields.ts";
 import {
   makeAdmin,
   createUser,

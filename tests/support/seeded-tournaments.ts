@@ -1,4 +1,4 @@
-import type { PublishedDraw } from "#app/competition/competition.ts";
+import type { PublishedDraw } from "#app/tournaments/competition.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 
 /** The tee sheet of the first tournament; players by team and number. */

@@ -3,11 +3,11 @@ import {
   groupedPlayers,
   newCompetition,
   type EnteredPlayer,
-} from "#app/competition/competition.ts";
+} from "#app/tournaments/competition.ts";
 import { drawFourballs } from "#app/golf/draw.ts";
 import { mulberry32 } from "#app/golf/random.ts";
 import { teamsOfGolfGroups } from "#app/golf/teams.ts";
-import { publishedResults, workOut } from "#app/competition/work-out.ts";
+import { publishedResults, workOut } from "#app/club/competition/work-out.ts";
 
 /** The seed of every demo draw and of the points. */
 const SEED = 2026;

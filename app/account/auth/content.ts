@@ -1,0 +1,235 @@
+import {
+  NEW_PASSWORD_HINT,
+  PASSWORD_LABELS,
+} from "#app/forms/password-labels.ts";
+
+/** Texts of log-in, sign-up, both resets and the confirmation, and their toasts. */
+export const LABELS = {
+  fullName: "Full Name",
+  email: "Email",
+  password: PASSWORD_LABELS.password,
+  adult: "I am 18 or older",
+} as const;
+
+export const LOGIN = {
+  heading: "Log in",
+  description: "Log in to your account.",
+  submit: "Log in",
+  busy: "Logging in...",
+  forgot: "Forgot password?",
+  register: "Register here",
+  registerLead: "No account yet?",
+} as const;
+
+export const SIGNUP = {
+  heading: "Sign up",
+  description:
+    "Make an account to register for tournaments and find your complimentary rounds.",
+  submit: "Sign up",
+  busy: "Creating your account...",
+  passwordHint: NEW_PASSWORD_HINT,
+  adultHint:
+    "For a younger player, a parent or guardian opens the account and so agrees.",
+  read: {
+    lead: "By signing up you accept the",
+    terms: "terms",
+    and: "; the",
+    privacy: "privacy notice",
+    end: "says what is stored, and why.",
+  },
+  login: "Log in",
+  loginLead: "Already have an account?",
+} as const;
+
+export const FORGOT = {
+  heading: "Forgot password?",
+  description: "Ask for a mail with a link to choose a new password.",
+  lead: "Tell us your email and we will send you a link to choose a new password.",
+  submit: "Send reset link",
+  busy: "Sending...",
+  back: "Back to log in",
+  sentHeading: "Check Your Email",
+  sentText: (email: string) =>
+    `If ${email} has an account, a link to choose a new password is on its way.`,
+  spamHint: "Nothing there after a few minutes? Look in your spam folder.",
+  tryAgain: "Try Again",
+} as const;
+
+export const RESET = {
+  heading: "Choose a new password",
+  description: "Choose a new password for your account.",
+  verifying: "Verifying reset link...",
+  verifyingText: "One more press, so that only you can use the link.",
+  verify: "Continue",
+  submit: "Update password",
+  busy: "Updating...",
+} as const;
+
+export const CONFIRM = {
+  heading: "Confirm your email",
+  description: "Confirm the email address of your new account.",
+  verifying: "Confirming your email...",
+  verifyingText: "One more press, so that only you can use the link.",
+  verify: "Confirm my email",
+  lead: "Follow the link in the mail that we sent you. It can be sent again:",
+  notYet: (seconds: number) =>
+    `The last mail was sent less than a minute ago. You can ask for another in ${inSeconds(seconds)}.`,
+  submit: "Send the mail again",
+  busy: "Sending...",
+} as const;
+
+/** The page that asks for the code of a second factor. */
+export const CODE = {
+  heading: "Enter your code",
+  description: "Enter the code of your authenticator app.",
+  lead: "One more step: the six digits that your authenticator app shows for this account.",
+  labels: { code: "Code" },
+  submit: "Continue",
+  busy: "Checking...",
+  lost: {
+    heading: "I have lost my device",
+    text: "An administrator of the club can switch two-step log-in off for you. First we mail you a link, to see that your address is still yours: it is the one to a new password. Follow it, and press this button again where we ask for the code.",
+    submit: "Ask the club",
+    busy: "Asking...",
+  },
+  another: "Log in with another account",
+  ending: "Going back...",
+} as const;
+
+export const CODE_MESSAGES = {
+  required: "Please enter the code.",
+  format: "Please enter the six digits that your app shows.",
+  wrong:
+    "This code is not right, or its time has passed. Please enter the one that your app shows now.",
+  late: "That took too long. Please enter the code that your app shows now.",
+} as const;
+
+export const FIELD_MESSAGES = {
+  fullNameRequired: "Please enter your full name.",
+  fullNameTooLong: "Please use at most 120 characters.",
+  emailRequired: "Please enter your email.",
+  emailInvalid: "Please enter a valid email address.",
+  passwordRequired: "Please enter your password.",
+  passwordTooShort: "Password must be at least 8 characters long.",
+  resetPasswordTooShort: "Password must be at least 6 characters long.",
+  passwordTooLong: "Please choose a shorter password.",
+  newPasswordRequired: "Please enter a new password.",
+  confirmPasswordRequired: "Please enter the new password once more.",
+  adultRequired:
+    "Please confirm that you are 18 or older. For a younger player, a parent or guardian signs up.",
+  passwordsDiffer: "Please make sure both passwords are the same.",
+} as const;
+
+export const TOASTS = {
+  loggedIn: (siteName: string) => ({
+    message: "Login successful",
+    description: `Welcome back to ${siteName}`,
+  }),
+  codeNotChecked: {
+    message: "Code not checked",
+    description: "There was a problem with it. Please try again.",
+  },
+  releaseMailed: {
+    message: "Please confirm your address",
+    description:
+      "We have sent you a link. Follow it, and press “Ask the club” again where we ask for the code.",
+  },
+  releaseAsked: {
+    message: "The club has your request",
+    description:
+      "We write to you as soon as an administrator has switched two-step log-in off.",
+  },
+  releaseFailed: {
+    message: "The club was not asked",
+    description: "There was a problem with it. Please try again.",
+  },
+  pendingEnded: {
+    message: "Please log in again",
+    description: "It took too long, so we ask for your password once more.",
+  },
+  loginFailed: {
+    message: "Login failed",
+    description: "Invalid email or password. Please try again.",
+  },
+  signedUp: { message: "Account created!" },
+  confirmByEmail: {
+    message: "Account created!",
+    description:
+      "Please check your email and follow the link in it to confirm your account.",
+  },
+  signUpFailed: {
+    message: "Sign up failed",
+    description: "There was an error creating your account. Please try again.",
+  },
+  noMailGoesOut: {
+    message: "No mail can be sent",
+    description:
+      "Too many mails were sent, so we cannot send yours right now. Please try again in an hour.",
+  },
+  passwordTooShort: {
+    message: "Password too short",
+    description: FIELD_MESSAGES.passwordTooShort,
+  },
+  resetPasswordTooShort: {
+    message: "Password too short",
+    description: FIELD_MESSAGES.resetPasswordTooShort,
+  },
+  adultRequired:
+    "Please confirm that you are 18 or older. For a younger player, a parent or guardian signs up.",
+  passwordsDiffer: {
+    message: "Passwords don't match",
+    description: FIELD_MESSAGES.passwordsDiffer,
+  },
+  resetSent: { message: "Reset email sent" },
+  forgotFailed: {
+    message: "Reset email not sent",
+    description: "Failed to send reset email. Please try again.",
+  },
+  invalidResetLink: {
+    message: "Invalid reset link",
+    description: "This password reset link is invalid or has expired.",
+  },
+  resetFailed: {
+    message: "Error",
+    description: "Failed to update password. Please try again.",
+  },
+  passwordUpdated: {
+    message: "Password updated",
+    description: "Please log in with your new password.",
+  },
+  confirmed: {
+    message: "Email confirmed",
+    description: "Your account is ready.",
+  },
+  addressChanged: {
+    message: "Email changed",
+    description: "Please use your new address from now on.",
+  },
+  oneMoreLink: {
+    message: "One more link to follow",
+    description:
+      "Please follow the link in the mail to your other address too. Then the new address is yours.",
+  },
+  invalidConfirmLink: {
+    message: "Invalid confirmation link",
+    description:
+      "This link is invalid, was used already or has expired. We can send you another.",
+  },
+  confirmSent: {
+    message: "Confirmation email sent",
+    description:
+      "If this address is waiting to be confirmed, a new mail is on its way. One a minute is sent at most.",
+  },
+  mailedJustNow: (seconds: number) => ({
+    message: "Sent a moment ago",
+    description: `The last mail was sent less than a minute ago. You can ask for another in ${inSeconds(seconds)}.`,
+  }),
+  changePasswordHere: {
+    message: "Please change your password here",
+    description: "Your current password is asked for, under Password.",
+  },
+} as const;
+
+function inSeconds(seconds: number): string {
+  return seconds === 1 ? "a second" : `${String(seconds)} seconds`;
+}

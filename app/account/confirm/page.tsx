@@ -1,0 +1,161 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  useActionData,
+  useLoaderData,
+  type MetaFunction,
+} from "@remix-run/react";
+import { CONFIRM, FORGOT, LABELS, TOASTS } from "#app/account/auth/content.ts";
+import {
+  followLink,
+  rememberMail,
+  readLastMail,
+  resendConfirmation,
+  secondsUntilMail,
+} from "#app/account/auth/mailed-links.server.ts";
+import {
+  confirmLinkSchema,
+  emailSchema,
+  type EmailFields,
+} from "#app/account/auth/schema.ts";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { submitForm } from "#app/forms/submit-form.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { codePath } from "#app/site/redirect-to.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import {
+  redirectWithError,
+  redirectWithInfo,
+  redirectWithSuccess,
+} from "#app/platform/cookies/toast.server.ts";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { Field } from "#app/forms/field.tsx";
+import { ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { LinkForm } from "#app/forms/link-form.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { Column } from "#app/ui/column.tsx";
+
+const PATH = "/auth/confirm";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: CONFIRM.heading,
+      description: CONFIRM.description,
+      path: PATH,
+      private: true,
+    },
+    matches,
+  );
+
+export const handle: PageHandle = { hydrate: true };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const last = await readLastMail(request);
+  return {
+    token: query.get("token_hash"),
+    type: query.get("type") ?? "email",
+    email: last?.email ?? "",
+    secondsLeft: last?.secondsLeft ?? 0,
+    constraint: constraintsOf(emailSchema),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  if (form.has("token_hash")) return confirm(form, context);
+  return submitForm(
+    { request, context, form },
+    {
+      schema: emailSchema,
+      rateLimit: { limit: "mailedLink", of: ({ email }) => email },
+      failed: TOASTS.forgotFailed,
+      async run({ email }) {
+        const seconds = await secondsUntilMail(request, email);
+        if (seconds > 0) {
+          return redirectWithInfo(PATH, TOASTS.mailedJustNow(seconds));
+        }
+        await resendConfirmation(context, email);
+        await rememberMail(context, email);
+        return redirectWithInfo(PATH, TOASTS.confirmSent);
+      },
+    },
+  );
+}
+
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
+
+async function confirm(form: FormData, context: RequestContext) {
+  const link = confirmLinkSchema.safeParse(Object.fromEntries(form));
+  if (!link.success) return invalidLink();
+  const { token_hash, type } = link.data;
+  switch (await followLink(context, token_hash, type)) {
+    case "invalid":
+      return invalidLink();
+    case "half-confirmed":
+      return redirectWithInfo("/profile", TOASTS.oneMoreLink);
+    case "code":
+      return redirectWithSuccess(codePath("/profile"), TOASTS.addressChanged);
+    case "signed-in":
+      return redirectWithSuccess(
+        "/profile",
+        type === "email" ? TOASTS.confirmed : TOASTS.addressChanged,
+      );
+  }
+}
+
+function invalidLink() {
+  return redirectWithError(PATH, TOASTS.invalidConfirmLink);
+}
+
+export default function Confirm() {
+  const { token, type } = useLoaderData<typeof loader>();
+  return token === null ? (
+    <SendAgainForm />
+  ) : (
+    <LinkForm
+      heading={CONFIRM.verifying}
+      text={CONFIRM.verifyingText}
+      button={CONFIRM.verify}
+      formAction={PATH}
+      fields={{ token_hash: token, type }}
+    />
+  );
+}
+
+function SendAgainForm() {
+  const { email, secondsLeft, constraint } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useServerForm<EmailFields>({
+    id: "confirm",
+    lastResult: answer?.result,
+    constraint,
+    defaultValue: { email },
+  });
+  return (
+    <Column narrow>
+      {answer?.toast ? <Toast toast={answer.toast} /> : null}
+      <h1>{CONFIRM.heading}</h1>
+      <p className="text-lg text-muted">{CONFIRM.lead}</p>
+      <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
+        <Field
+          field={fields.email}
+          label={LABELS.email}
+          type="email"
+          autoComplete="username"
+        />
+        {secondsLeft > 0 ? (
+          <p className="text-sm text-muted">{CONFIRM.notYet(secondsLeft)}</p>
+        ) : null}
+        <SubmitButton busyText={CONFIRM.busy} formAction={PATH}>
+          {CONFIRM.submit}
+        </SubmitButton>
+        <p>
+          <a href="/login">{FORGOT.back}</a>
+        </p>
+      </ServerForm>
+    </Column>
+  );
+}

@@ -1,0 +1,116 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  useActionData,
+  useLoaderData,
+  type MetaFunction,
+} from "@remix-run/react";
+import { submitDeletion } from "#app/account/settings/account.server.ts";
+import { ACCOUNT } from "#app/account/settings/content.ts";
+import { DELETE_PAGE as PAGE } from "./content.ts";
+import {
+  deletionSchema,
+  type DeletionFields,
+} from "#app/account/settings/schema.ts";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { isFormReturned } from "#app/forms/submit-form.server.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { Field } from "#app/forms/field.tsx";
+import { ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { Column } from "#app/ui/column.tsx";
+
+const PATH = "/profile/delete";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: PAGE.heading,
+      description: PAGE.description,
+      path: PATH,
+      private: true,
+    },
+    matches,
+  );
+
+export const handle: PageHandle = { hydrate: true };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const form = { constraint: constraintsOf(deletionSchema) };
+  if (isFormReturned(context)) return { ...form, email: "" };
+  const { email } = await context.user.require(request, { confirm: true });
+  return { ...form, email };
+}
+
+export function action(post: ActionFunctionArgs) {
+  return submitDeletion(post);
+}
+
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
+
+export default function DeleteAccount() {
+  const { email, constraint } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useServerForm<DeletionFields>({
+    id: "delete",
+    lastResult: answer?.result,
+    constraint,
+  });
+  return (
+    <Column narrow>
+      {answer?.toast ? <Toast toast={answer.toast} /> : null}
+      <h1>{PAGE.heading}</h1>
+      <List heading={PAGE.goes} items={PAGE.going} />
+      <List heading={PAGE.stays} items={PAGE.staying} />
+      <p>
+        {PAGE.first}{" "}
+        <a href="/profile/data.json" download>
+          {ACCOUNT.data.download}
+        </a>
+      </p>
+      <ServerForm
+        form={form}
+        labels={PAGE.labels}
+        lastResult={answer?.result}
+        action={PATH}
+      >
+        {/* Tells a password manager which account the password belongs to. */}
+        <input hidden readOnly autoComplete="username" value={email} />
+        <Field
+          field={fields.password}
+          label={PAGE.labels.password}
+          type="password"
+          autoComplete="current-password"
+        />
+        <ButtonRow>
+          <SubmitButton busyText={PAGE.busy} formAction={PATH}>
+            {PAGE.submit}
+          </SubmitButton>
+          <ButtonLink look="quiet" href="/profile">
+            {PAGE.keep}
+          </ButtonLink>
+        </ButtonRow>
+      </ServerForm>
+    </Column>
+  );
+}
+
+function List({
+  heading,
+  items,
+}: {
+  heading: string;
+  items: readonly string[];
+}) {
+  return (
+    <div>
+      <p>{heading}</p>
+      <ul className="list-disc pl-5">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import {
+  redirectDocument,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  type MetaFunction,
+} from "@remix-run/react";
+import { z } from "zod";
+import { CODE, TOASTS } from "#app/account/auth/content.ts";
+import { requestRelease } from "#app/account/auth/factor-release.server.ts";
+import { codeSchema, type CodeFields } from "#app/account/auth/schema.ts";
+import {
+  dropPending,
+  endPending,
+  signInWithCode,
+} from "#app/account/auth/second-factor.server.ts";
+import { redirectSignedIn } from "#app/account/auth/session.server.ts";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { Field } from "#app/forms/field.tsx";
+import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { isFormReturned, submitForm } from "#app/forms/submit-form.server.ts";
+import { environment } from "#app/platform/config/environment.server.ts";
+import {
+  redirectWithError,
+  redirectWithInfo,
+  redirectWithSuccess,
+} from "#app/platform/cookies/toast.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { hasPendingSession } from "#app/platform/http/pending-session.server.ts";
+import { codePath, loginPath, safeRedirect } from "#app/site/redirect-to.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { Column } from "#app/ui/column.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { Toast } from "#app/ui/toast.tsx";
+
+const PATH = "/login/code";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: CODE.heading,
+      description: CODE.description,
+      path: PATH,
+      private: true,
+    },
+    matches,
+  );
+
+export const handle: PageHandle = { hydrate: true };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const redirectTo = safeRedirect(
+    new URL(request.url).searchParams.get("redirectTo"),
+  );
+  const screen = { redirectTo, constraint: constraintsOf(codeSchema) };
+  if (isFormReturned(context)) return screen;
+  await redirectSignedIn(context, redirectTo);
+  if (!hasPendingSession(context.response.cookies)) {
+    throw redirectDocument(loginPath(redirectTo));
+  }
+  return screen;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  if (form.get("intent") === "another") {
+    await endPending(context);
+    return redirectDocument("/login");
+  }
+  if (form.get("intent") === "lost") {
+    return submitForm(
+      { request, context, form },
+      {
+        schema: z.object({ redirectTo: z.string().optional() }),
+        failed: TOASTS.releaseFailed,
+        run: ({ redirectTo }) => askForRelease(context, redirectTo),
+      },
+    );
+  }
+  return submitForm(
+    { request, context, form },
+    {
+      schema: codeSchema,
+      failed: TOASTS.codeNotChecked,
+      async run({ code, redirectTo }) {
+        const destination = safeRedirect(redirectTo);
+        if (!(await signInWithCode(context, code))) {
+          dropPending(context);
+          return redirectWithError(loginPath(destination), TOASTS.pendingEnded);
+        }
+        return redirectWithSuccess(
+          destination,
+          TOASTS.loggedIn(environment.SITE_NAME),
+        );
+      },
+    },
+  );
+}
+
+async function askForRelease(context: RequestContext, redirectTo?: string) {
+  switch (await requestRelease(context)) {
+    case "asked":
+      await endPending(context);
+      return redirectWithSuccess("/login", TOASTS.releaseAsked);
+    case "mailed":
+      return redirectWithInfo(
+        codePath(safeRedirect(redirectTo)),
+        TOASTS.releaseMailed,
+      );
+    case "ended":
+      dropPending(context);
+      return redirectWithError("/login", TOASTS.pendingEnded);
+  }
+}
+
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
+
+export default function Code() {
+  const { redirectTo, constraint } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useServerForm<CodeFields>({
+    id: "code",
+    lastResult: answer?.result,
+    constraint,
+    defaultValue: { redirectTo },
+  });
+  return (
+    <Column narrow>
+      {answer?.toast ? <Toast toast={answer.toast} /> : null}
+      <h1>{CODE.heading}</h1>
+      <p className="text-lg text-muted">{CODE.lead}</p>
+      <ServerForm form={form} labels={CODE.labels} lastResult={answer?.result}>
+        <HiddenField field={fields.redirectTo} />
+        <Field
+          field={fields.code}
+          label={CODE.labels.code}
+          type="text"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+        />
+        <SubmitButton busyText={CODE.busy} formAction={PATH}>
+          {CODE.submit}
+        </SubmitButton>
+      </ServerForm>
+      <details className="w-full rounded-xl border border-line bg-paper px-6 py-4">
+        <summary className="cursor-pointer font-semibold">
+          {CODE.lost.heading}
+        </summary>
+        <Form method="post" action={PATH} className="grid gap-5 pt-4">
+          <p>{CODE.lost.text}</p>
+          <input type="hidden" name="redirectTo" value={redirectTo} />
+          <SubmitButton
+            look="quiet"
+            name="intent"
+            value="lost"
+            busyText={CODE.lost.busy}
+            formAction=""
+          >
+            {CODE.lost.submit}
+          </SubmitButton>
+        </Form>
+      </details>
+      <Form method="post" action={PATH}>
+        <SubmitButton
+          look="quiet"
+          name="intent"
+          value="another"
+          busyText={CODE.ending}
+          formAction=""
+        >
+          {CODE.another}
+        </SubmitButton>
+      </Form>
+    </Column>
+  );
+}

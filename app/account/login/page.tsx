@@ -1,0 +1,108 @@
+import {
+  redirectDocument,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import {
+  useActionData,
+  useLoaderData,
+  type MetaFunction,
+} from "@remix-run/react";
+import { CONFIRM, LABELS, LOGIN, TOASTS } from "#app/account/auth/content.ts";
+import { codePath, safeRedirect, signupPath } from "#app/site/redirect-to.ts";
+import { loginSchema, type LoginFields } from "#app/account/auth/schema.ts";
+import { redirectPending } from "#app/account/auth/second-factor.server.ts";
+import { redirectSignedIn, signIn } from "#app/account/auth/session.server.ts";
+import { environment } from "#app/platform/config/environment.server.ts";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { submitForm } from "#app/forms/submit-form.server.ts";
+import { resetRateLimit } from "#app/platform/http/rate-limits.server.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { Field } from "#app/forms/field.tsx";
+import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { Column } from "#app/ui/column.tsx";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    { title: LOGIN.heading, description: LOGIN.description, path: "/login" },
+    matches,
+  );
+
+export const handle: PageHandle = { hydrate: true };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const redirectTo = safeRedirect(
+    new URL(request.url).searchParams.get("redirectTo"),
+  );
+  await redirectSignedIn(context, redirectTo);
+  redirectPending(context, redirectTo);
+  return { redirectTo, constraint: constraintsOf(loginSchema) };
+}
+
+export function action(post: ActionFunctionArgs) {
+  return submitForm(post, {
+    schema: loginSchema,
+    rateLimit: { limit: "logIn", of: ({ email }) => email },
+    failed: TOASTS.loginFailed,
+    async run({ email, redirectTo }, { context, form }) {
+      const outcome = await signIn(context, form);
+      await resetRateLimit("logIn", email);
+      if (outcome === "code") {
+        return redirectDocument(codePath(safeRedirect(redirectTo)));
+      }
+      return redirectWithSuccess(
+        safeRedirect(redirectTo),
+        TOASTS.loggedIn(environment.SITE_NAME),
+      );
+    },
+  });
+}
+
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
+
+export default function LogIn() {
+  const { redirectTo, constraint } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useServerForm<LoginFields>({
+    id: "login",
+    lastResult: answer?.result,
+    constraint,
+    defaultValue: { redirectTo },
+  });
+  return (
+    <Column narrow>
+      {answer?.toast ? <Toast toast={answer.toast} /> : null}
+      <h1>{LOGIN.heading}</h1>
+      <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
+        <HiddenField field={fields.redirectTo} />
+        <Field
+          field={fields.email}
+          label={LABELS.email}
+          type="email"
+          autoComplete="username"
+        />
+        <Field
+          field={fields.password}
+          label={LABELS.password}
+          type="password"
+          autoComplete="current-password"
+        />
+        <a href="/forgot-password">{LOGIN.forgot}</a>
+        <SubmitButton busyText={LOGIN.busy} formAction="/login">
+          {LOGIN.submit}
+        </SubmitButton>
+        {answer?.code === "email_not_confirmed" ? (
+          <a href="/auth/confirm">{CONFIRM.submit}</a>
+        ) : null}
+        <p>
+          {LOGIN.registerLead}{" "}
+          <a href={signupPath(redirectTo)}>{LOGIN.register}</a>
+        </p>
+      </ServerForm>
+    </Column>
+  );
+}

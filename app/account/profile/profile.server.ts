@@ -1,0 +1,190 @@
+import type { OwnResult, OwnStart } from "#app/tournaments/competition.ts";
+import { resultFacts, startFacts } from "#app/entries/own-words.ts";
+import { PLAYER_LABELS, PLAYERS } from "#app/entries/content.ts";
+import type { PlayerEntry } from "#app/entries/schema.ts";
+import type { Answers } from "#app/entries/entry-form.ts";
+import { log } from "#app/platform/config/logger.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { unlinkedAccount } from "#app/entries/scoring-accounts.server.ts";
+import {
+  areChangesOpen,
+  type RegistrationPeriod,
+} from "#app/tournaments/registration-period.ts";
+import {
+  informationPath,
+  type Question,
+  type Tournament,
+} from "#app/tournaments/tournament.ts";
+import { PROFILE_MESSAGES, REGISTRATION_FACTS } from "./content.ts";
+
+/** The profile could not be read; the message is shown to the user. */
+export class ProfileError extends Error {
+  override name = "ProfileError";
+}
+
+/**
+ * A row of the view. The generated types cannot know which columns of a view may
+ * be null. The tournament's own are, all of them, in rows from before 2026-11-21
+ * for a tournament that does not exist.
+ */
+type CurrentRegistration = RegistrationPeriod & {
+  id: string;
+  tournament_id: string | null;
+  tournament_name: string;
+  tournament_date: string;
+  golf_group: string | null;
+  handicap: string;
+  registration_date: string;
+  state: "confirmed" | "waiting" | "withdrawn";
+  /** The club's, of a registration that it withdrew. */
+  withdrawn_reason: string | null;
+  players: PlayerEntry[];
+  answers: Answers;
+  slug: string | null;
+  tournament_state: Tournament["state"] | null;
+  cancelled_reason: string | null;
+  has_information_page: boolean | null;
+  questions: Question[] | null;
+};
+
+/** Where a registration stands. */
+export type RegistrationStatus =
+  | "registered"
+  | "waiting"
+  | "withdrawn"
+  | "cancelled";
+
+/** What the database gives for the profile; the maps are by the tournaments' ids. */
+type OwnProfile = {
+  full_name: string | null;
+  email: string;
+  is_admin: boolean;
+  wants_reminders: boolean;
+  scoring_account: { email: string; password: string | null } | null;
+  unlinked_scoring_email: string | null;
+  registrations: CurrentRegistration[];
+  queue_places: Record<string, number> | null;
+  starts: Record<string, OwnStart[]> | null;
+  results: Record<string, OwnResult[]> | null;
+};
+
+/**
+ * Everything that the profile shows, in one call.
+ *
+ * @param withPassword false does not even fetch the scoring account's password,
+ *   for a page that hides it
+ * @returns null when the session has ended
+ * @throws ProfileError when it cannot be read
+ */
+export async function readProfile(
+  context: RequestContext,
+  withPassword: boolean,
+) {
+  const { data, error, status } = await context.supabase
+    .rpc("own_profile", { with_password: withPassword }, { get: true })
+    .overrideTypes<OwnProfile | null, { merge: false }>();
+  if (error) {
+    log.error({ code: error.code, status }, "the profile could not be read");
+    throw new ProfileError(
+      PROFILE_MESSAGES[status >= 400 && status < 500 ? "refused" : "notRead"],
+    );
+  }
+  if (!data) return null;
+  const unlinked = data.unlinked_scoring_email;
+  return {
+    member: { fullName: data.full_name, email: data.email },
+    isAdmin: data.is_admin,
+    wantsReminders: data.wants_reminders,
+    account: data.scoring_account,
+    unlinked: unlinked === null ? null : unlinkedAccount(unlinked),
+    registrations: registrationsOf(data),
+  };
+}
+
+/**
+ * The user's registrations: one per tournament, newest first, each with its
+ * players, its place in line while it waits, its start and its result once they
+ * are published, and whether it can still be changed.
+ */
+function registrationsOf({
+  registrations,
+  queue_places,
+  starts,
+  results,
+}: OwnProfile) {
+  return registrations.map((row) => {
+    const { slug } = row;
+    const status = statusOf(row);
+    const { players } = row;
+    const id = row.tournament_id ?? "";
+    return {
+      id: row.id,
+      tournament: row.tournament_name,
+      date: row.tournament_date,
+      golfGroup: row.golf_group ?? REGISTRATION_FACTS.noGolfGroup,
+      handicap: row.handicap,
+      status,
+      reason: row.withdrawn_reason ?? row.cancelled_reason,
+      queue:
+        status === "waiting"
+          ? {
+              place: queue_places?.[id] ?? null,
+              players: 1 + players.length,
+            }
+          : null,
+      facts: [
+        ...(status === "registered" ? startFacts(starts?.[id] ?? []) : []),
+        ...resultFacts(results?.[id] ?? []),
+        ...playersOf(players),
+        ...answersOf(row),
+      ],
+      updates:
+        slug &&
+        informationPath({
+          slug,
+          has_information_page: row.has_information_page === true,
+        }),
+      // One that was withdrawn or cancelled cannot be changed.
+      changes:
+        slug && (status === "registered" || status === "waiting")
+          ? {
+              slug,
+              until: row.changes_until,
+              isOpen: areChangesOpen(row),
+            }
+          : null,
+    };
+  });
+}
+
+function statusOf({
+  state,
+  tournament_state,
+}: CurrentRegistration): RegistrationStatus {
+  if (state === "withdrawn") return "withdrawn";
+  if (tournament_state === "cancelled") return "cancelled";
+  return state === "waiting" ? "waiting" : "registered";
+}
+
+/** The further players, each with the handicap. */
+function playersOf(players: readonly PlayerEntry[]) {
+  return players.map(({ full_name, handicap }, index) => ({
+    name: PLAYERS.player(index),
+    fact: `${full_name}, ${PLAYER_LABELS.handicap.toLowerCase()} ${handicap}`,
+  }));
+}
+
+/** The answers to the tournament's own questions, in its order and words. */
+function answersOf({ questions, answers }: CurrentRegistration) {
+  return (questions ?? []).flatMap(({ id, label }) => {
+    const answer = answers[id];
+    if (answer === undefined) return [];
+    return {
+      name: label,
+      fact:
+        typeof answer === "string"
+          ? answer
+          : REGISTRATION_FACTS[answer ? "yes" : "no"],
+    };
+  });
+}

@@ -1,0 +1,92 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import {
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import { REMINDERS_PAGE as PAGE } from "./content.ts";
+import { readToken, stopReminders } from "./reminders.server.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { DatabaseError } from "#app/platform/supabase/database-error.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { Column } from "#app/ui/column.tsx";
+
+const PATH = "/reminders";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: PAGE.heading,
+      description: PAGE.description,
+      path: PATH,
+      private: true,
+    },
+    matches,
+  );
+
+/** The page behind the link in a reminder. Only its button stops them: mail scanners fetch links. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const token = readToken(new URL(request.url).searchParams.get("token"));
+  return data({ token }, { status: token ? 200 : 404 });
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const token = readToken(form.get("token"));
+  try {
+    return token && (await stopReminders(context, token))
+      ? // Without it the status is the loader's, which has seen no token.
+        data({ outcome: "stopped", token } as const, { status: 200 })
+      : data({ outcome: "unknown", token } as const, { status: 404 });
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    return data({ outcome: "failed", token } as const, { status: 503 });
+  }
+}
+
+export default function Reminders() {
+  const opened = useLoaderData<typeof loader>();
+  const { outcome, token } = useActionData<typeof action>() ?? {
+    outcome: null,
+    token: opened.token,
+  };
+  if (outcome === "stopped") {
+    return <Done heading={PAGE.stopped} text={PAGE.stoppedText} />;
+  }
+  if (outcome === "unknown" || token === null) {
+    return <Done heading={PAGE.unknown} text={PAGE.unknownText} />;
+  }
+  return (
+    <Column narrow>
+      <h1>{outcome === "failed" ? PAGE.failed : PAGE.heading}</h1>
+      <p className="text-lg text-muted">
+        {outcome === "failed" ? PAGE.failedText : PAGE.text}
+      </p>
+      <form method="post" action={PATH}>
+        <input type="hidden" name="token" value={token} />
+        <ButtonRow>
+          <Button type="submit">{PAGE.submit}</Button>
+        </ButtonRow>
+      </form>
+    </Column>
+  );
+}
+
+function Done({ heading, text }: { heading: string; text: string }) {
+  return (
+    <Column narrow>
+      <h1>{heading}</h1>
+      <p className="text-lg text-muted">{text}</p>
+      <ButtonRow>
+        <ButtonLink look="quiet" href="/profile">
+          {PAGE.profile}
+        </ButtonLink>
+      </ButtonRow>
+    </Column>
+  );
+}

@@ -1,0 +1,175 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import {
+  useActionData,
+  useLoaderData,
+  type MetaFunction,
+} from "@remix-run/react";
+import { RESET, TOASTS } from "#app/account/auth/content.ts";
+import { RESET_LABELS as LABELS } from "#app/forms/password-labels.ts";
+import {
+  followLink,
+  setNewPassword,
+} from "#app/account/auth/mailed-links.server.ts";
+import { isRecoverySession } from "#app/account/auth/recovery-session.server.ts";
+import { redirectPending } from "#app/account/auth/second-factor.server.ts";
+import {
+  linkSchema,
+  resetSchema,
+  type ResetFields,
+} from "#app/account/auth/schema.ts";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { isFormReturned, submitForm } from "#app/forms/submit-form.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { codePath } from "#app/site/redirect-to.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import {
+  redirectWithError,
+  redirectWithInfo,
+  redirectWithSuccess,
+} from "#app/platform/cookies/toast.server.ts";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { Field } from "#app/forms/field.tsx";
+import {
+  type Constraints,
+  ServerForm,
+  useServerForm,
+} from "#app/forms/form.tsx";
+import { LinkForm } from "#app/forms/link-form.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { Column } from "#app/ui/column.tsx";
+
+const PATH = "/reset-password";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: RESET.heading,
+      description: RESET.description,
+      path: PATH,
+      private: true,
+    },
+    matches,
+  );
+
+export const handle: PageHandle = { hydrate: true };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get("token_hash");
+  if (token !== null) return { token };
+  const screen = { token: null, constraint: constraintsOf(resetSchema) };
+  if (isFormReturned(context)) return { ...screen, email: "" };
+  const user = await context.user.get({ confirm: true });
+  if (!user) {
+    redirectPending(context, PATH);
+    return invalidLink();
+  }
+  if (!(await isRecoverySession(request, context))) return changeOnProfile();
+  return { ...screen, email: user.email };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  if (form.has("token_hash")) return verifyLink(form, context);
+  return submitForm(
+    { request, context, form },
+    {
+      schema: resetSchema,
+      errorToasts: [TOASTS.passwordsDiffer, TOASTS.resetPasswordTooShort],
+      failed: TOASTS.resetFailed,
+      async run({ password }) {
+        if (!(await context.user.get())) {
+          redirectPending(context, PATH);
+          return invalidLink();
+        }
+        if (!(await isRecoverySession(request, context))) {
+          return changeOnProfile();
+        }
+        await setNewPassword(context, password);
+        return redirectWithSuccess("/login", TOASTS.passwordUpdated);
+      },
+    },
+  );
+}
+
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
+
+async function verifyLink(form: FormData, context: RequestContext) {
+  const link = linkSchema.safeParse(Object.fromEntries(form));
+  if (!link.success) return invalidLink();
+  const outcome = await followLink(context, link.data.token_hash, "recovery");
+  if (outcome === "invalid") return invalidLink();
+  return redirect(outcome === "code" ? codePath(PATH) : PATH);
+}
+
+/**
+ * For a session that did not begin with a recovery link: the profile asks for
+ * the current password.
+ */
+function changeOnProfile() {
+  return redirectWithInfo("/profile", TOASTS.changePasswordHere);
+}
+
+function invalidLink() {
+  return redirectWithError("/forgot-password", TOASTS.invalidResetLink);
+}
+
+export default function ResetPassword() {
+  const screen = useLoaderData<typeof loader>();
+  return screen.token === null ? (
+    <PasswordForm {...screen} />
+  ) : (
+    <LinkForm
+      heading={RESET.verifying}
+      text={RESET.verifyingText}
+      button={RESET.verify}
+      formAction={PATH}
+      fields={{ token_hash: screen.token }}
+    />
+  );
+}
+
+function PasswordForm({
+  email,
+  constraint,
+}: {
+  email: string;
+  constraint: Constraints;
+}) {
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useServerForm<ResetFields>({
+    id: "reset",
+    lastResult: answer?.result,
+    constraint,
+  });
+  return (
+    <Column narrow>
+      {answer?.toast ? <Toast toast={answer.toast} /> : null}
+      <h1>{RESET.heading}</h1>
+      <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
+        {/* Tells a password manager which account the password belongs to. */}
+        <input hidden readOnly autoComplete="username" value={email} />
+        <Field
+          field={fields.password}
+          label={LABELS.password}
+          type="password"
+          autoComplete="new-password"
+        />
+        <Field
+          field={fields.confirmPassword}
+          label={LABELS.confirmPassword}
+          type="password"
+          autoComplete="new-password"
+        />
+        <SubmitButton busyText={RESET.busy} formAction={PATH}>
+          {RESET.submit}
+        </SubmitButton>
+      </ServerForm>
+    </Column>
+  );
+}

@@ -1,0 +1,192 @@
+import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import {
+  messageOfCode,
+  verifyCode,
+} from "#app/account/auth/second-factor.server.ts";
+import { InvalidFields, submitForm } from "#app/forms/submit-form.server.ts";
+import { environment } from "#app/platform/config/environment.server.ts";
+import { createEncryptedCookie } from "#app/platform/cookies/encrypted-cookie.server.ts";
+import {
+  redirectWithError,
+  redirectWithSuccess,
+} from "#app/platform/cookies/toast.server.ts";
+import { resetRateLimit } from "#app/platform/http/rate-limits.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import type { User } from "#app/platform/supabase/user.server.ts";
+import { checkCurrentPassword } from "#app/account/settings/current-password.server.ts";
+import { type QrCode, qrCode } from "./qr-code.server.ts";
+import {
+  beginSchema,
+  confirmSchema,
+  switchOffSchema,
+} from "#app/account/settings/schema.ts";
+import { SECOND_FACTOR_TOASTS as TOASTS } from "./content.ts";
+
+const PATH = "/profile/second-factor";
+
+const MEMBERS_ONLY = {
+  path: PATH,
+  toast: TOASTS.signInFirst,
+  isSaved: false,
+} as const;
+
+const NOT_FOUND = "mfa_factor_not_found";
+
+/** A factor that is not confirmed yet: the auth service shows its key only once. */
+const enrolmentSchema = z.object({
+  userId: z.string(),
+  factorId: z.string(),
+  key: z.string(),
+  uri: z.string(),
+});
+
+const enrolment = createEncryptedCookie("second-factor", 15 * 60, 1);
+
+async function readEnrolment(request: Request, userId: string | null) {
+  const { data } = enrolmentSchema.safeParse(await enrolment.read(request));
+  return data && data.userId === userId ? data : null;
+}
+
+/**
+ * Whether members may switch a second factor on or off here: where the auth
+ * service offers it, and for whoever has one.
+ */
+export function isSecondFactorOffered(user: User): boolean {
+  return environment.SECOND_FACTOR === "on" || user.hasSecondFactor;
+}
+
+/**
+ * The key that this browser is being shown.
+ *
+ * @param userId whose it must be
+ * @returns null when there is none; the key in groups of four
+ */
+export async function shownKey(
+  request: Request,
+  userId: string | null,
+): Promise<{ key: string; qrCode: QrCode } | null> {
+  const begun = await readEnrolment(request, userId);
+  if (!begun) return null;
+  const groups = begun.key.match(/.{1,4}/g) ?? [];
+  return { key: groups.join(" "), qrCode: qrCode(begun.uri) };
+}
+
+type Post = Pick<ActionFunctionArgs, "request" | "context"> & {
+  form: FormData;
+};
+
+/** Handles the form of one step. */
+export function submitSecondFactor(post: Post) {
+  switch (post.form.get("intent")) {
+    case "confirm":
+      return confirm(post);
+    case "cancel":
+      return cancel(post);
+    case "off":
+      return switchOff(post);
+    default:
+      return begin(post);
+  }
+}
+
+/** Gets a key from the auth service; the factor counts once a code confirms it. */
+function begin(post: Post) {
+  return submitForm(post, {
+    schema: beginSchema,
+    membersOnly: MEMBERS_ONLY,
+    rateLimit: { limit: "reauthenticate", of: (_, user) => user.id },
+    failed: TOASTS.notOn,
+    async run({ password }, { context, user }) {
+      if (user.hasSecondFactor) return redirect(PATH);
+      await checkCurrentPassword(user, password, "password");
+      const { data, error } = await context.supabase.auth.mfa.enroll({
+        factorType: "totp",
+        issuer: environment.SITE_NAME,
+        // The auth service refuses a name twice, also that of a factor that was
+        // never confirmed.
+        friendlyName: `${environment.SITE_NAME} ${new Date().toISOString()}`,
+      });
+      if (error) throw error;
+      const { secret, uri } = data.totp;
+      await enrolment.set(context, {
+        userId: user.id,
+        factorId: data.id,
+        key: secret,
+        uri,
+      });
+      return redirect(PATH);
+    },
+  });
+}
+
+function confirm(post: Post) {
+  return submitForm(post, {
+    schema: confirmSchema,
+    membersOnly: MEMBERS_ONLY,
+    rateLimit: { limit: "secondFactor", of: (_, user) => user.id },
+    failed: TOASTS.notOn,
+    async run({ code }, { request, context, user }) {
+      const begun = await readEnrolment(request, user.id);
+      if (!begun) return redirectWithError(PATH, TOASTS.keyExpired);
+      const { error } = await context.supabase.auth.mfa.challengeAndVerify({
+        factorId: begun.factorId,
+        code,
+      });
+      if (error?.code === NOT_FOUND) {
+        enrolment.clear(context);
+        return redirectWithError(PATH, TOASTS.keyExpired);
+      }
+      const message = messageOfCode(error);
+      if (message) throw new InvalidFields({ code: [message] });
+      if (error) throw error;
+      enrolment.clear(context);
+      context.user.invalidate();
+      await resetRateLimit("secondFactor", user.id);
+      return redirectWithSuccess("/profile", TOASTS.on);
+    },
+  });
+}
+
+/** The factor that was not confirmed stays with the auth service if it cannot be reached; it expires there. */
+async function cancel({ request, context }: Post) {
+  const user = await context.user.require(request);
+  const begun = await readEnrolment(request, user.id);
+  if (begun) {
+    await context.supabase.auth.mfa.unenroll({ factorId: begun.factorId });
+  }
+  enrolment.clear(context);
+  return redirect("/profile");
+}
+
+function switchOff(post: Post) {
+  return submitForm(post, {
+    schema: switchOffSchema,
+    membersOnly: MEMBERS_ONLY,
+    rateLimit: { limit: "reauthenticate", of: (_, user) => user.id },
+    failed: TOASTS.notOff,
+    async run({ password, code }, { context, user }) {
+      await checkCurrentPassword(user, password, "password");
+      // The page says what has become of it: it was switched off elsewhere, or the
+      // session has ended.
+      if (!(await verifyCode(context.supabase, code, "code"))) {
+        return redirect(PATH);
+      }
+      await removeFactors(context);
+      context.user.invalidate();
+      return redirectWithSuccess("/profile", TOASTS.off);
+    },
+  });
+}
+
+/** @throws AuthError when one could not be removed */
+async function removeFactors({ supabase: { auth } }: RequestContext) {
+  const { data, error } = await auth.mfa.listFactors();
+  if (error) throw error;
+  for (const { id } of data.totp) {
+    const removed = await auth.mfa.unenroll({ factorId: id });
+    if (removed.error) throw removed.error;
+  }
+  // The token would say until it expires that the session has a second factor.
+  await auth.refreshSession();
+}

@@ -1,0 +1,210 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { TOASTS as AUTH_TOASTS } from "#app/account/auth/content.ts";
+import {
+  isMailedJustNow,
+  recordQuotaError,
+  isQuotaUsedUp,
+  noMailGoesOut,
+} from "#app/account/auth/mail-quota.server.ts";
+import { inMinimumTime } from "#app/account/auth/minimum-time.server.ts";
+import { clearSession } from "#app/account/auth/session.server.ts";
+import { readSavedForm } from "#app/forms/saved-form.server.ts";
+import { InvalidFields, submitForm } from "#app/forms/submit-form.server.ts";
+import {
+  redirectWithInfo,
+  redirectWithSuccess,
+} from "#app/platform/cookies/toast.server.ts";
+import {
+  consumeRateLimit,
+  resetRateLimit,
+} from "#app/platform/http/rate-limits.server.ts";
+import { DatabaseError } from "#app/platform/supabase/database-error.ts";
+import {
+  ACCOUNT_MESSAGES as MESSAGES,
+  ACCOUNT_TOASTS as TOASTS,
+  type Intent,
+  INTENTS,
+} from "./content.ts";
+import { checkCurrentPassword } from "./current-password.server.ts";
+import {
+  deletionSchema,
+  detailsSchema,
+  newEmailSchema,
+  newPasswordSchema,
+  remindersSchema,
+} from "./schema.ts";
+
+const PATH = "/profile";
+
+const MEMBERS_ONLY = { path: PATH, toast: TOASTS.signInFirst };
+
+/**
+ * The auth service returns this only for addresses that have an account, which
+ * nobody may learn (docs/product.md, "Accounts").
+ */
+const TAKEN = "email_exists";
+
+type Post = Pick<ActionFunctionArgs, "request" | "context"> & {
+  form: FormData;
+};
+
+/** @returns which account form was submitted; undefined when it is none of them */
+export function intentOf(form: FormData): Intent | undefined {
+  return INTENTS.find((intent) => intent === form.get("intent"));
+}
+
+/** Values of a user's account form saved before the session ended, by field name. */
+export async function savedAccountForm(
+  request: Request,
+  userId: string,
+): Promise<Record<string, string>> {
+  const saved = await readSavedForm(request, PATH, userId);
+  const { intent, ...values } = saved ?? {};
+  return intent === undefined ? {} : values;
+}
+
+/** Handles a submitted account form. */
+export function submitAccountForm(intent: Intent, post: Post) {
+  switch (intent) {
+    case "details":
+      return changeName(post);
+    case "email":
+      return changeEmail(post);
+    case "password":
+      return changePassword(post);
+    case "everywhere":
+      return signOutEverywhere(post);
+    case "reminders":
+      return setReminders(post);
+  }
+}
+
+/** Changes the name in the account; a trigger copies it to the profile in the same transaction. */
+function changeName(post: Post) {
+  return submitForm(post, {
+    schema: detailsSchema,
+    membersOnly: MEMBERS_ONLY,
+    failed: TOASTS.nameNotChanged,
+    async run({ fullName }, { context }) {
+      const { error } = await context.supabase.auth.updateUser({
+        data: { full_name: fullName },
+      });
+      if (error) throw error;
+      return redirectWithSuccess(PATH, TOASTS.nameChanged);
+    },
+  });
+}
+
+/**
+ * The auth service mails both addresses, once a minute. It says so for an address
+ * that is free only; here one that is taken gets the same response.
+ */
+function changeEmail(post: Post) {
+  return submitForm(post, {
+    schema: newEmailSchema,
+    membersOnly: MEMBERS_ONLY,
+    rateLimit: { limit: "mailedLink", of: (_, user) => user.id },
+    failed: TOASTS.emailNotChanged,
+    async run({ email }, { context, user }) {
+      if (email.toLowerCase() === user.email.toLowerCase()) {
+        throw new InvalidFields({ email: [MESSAGES.sameEmail] });
+      }
+      const seconds = await consumeRateLimit(context, "newAddress", user.id);
+      if (seconds !== null) {
+        const toast = AUTH_TOASTS.mailedJustNow(seconds);
+        throw new InvalidFields({}, { toast, status: 429 });
+      }
+      const { error } = await inMinimumTime(() =>
+        context.supabase.auth.updateUser({ email }),
+      );
+      const isTaken = error?.code === TAKEN;
+      const isSent = !error || isTaken || isMailedJustNow(error);
+      if (!isSent) await resetRateLimit("newAddress", user.id);
+      if (recordQuotaError(error) || (isTaken && isQuotaUsedUp())) {
+        throw noMailGoesOut();
+      }
+      if (!isSent) throw error;
+      return redirectWithInfo(PATH, TOASTS.emailSent(email));
+    },
+  });
+}
+
+/** Ends all other sessions, which began with the old password; this one stays. */
+function changePassword(post: Post) {
+  return submitForm(post, {
+    schema: newPasswordSchema,
+    membersOnly: { ...MEMBERS_ONLY, isSaved: false },
+    rateLimit: { limit: "reauthenticate", of: (_, user) => user.id },
+    failed: TOASTS.passwordNotChanged,
+    async run({ currentPassword, password }, { context, user }) {
+      await checkCurrentPassword(user, currentPassword, "currentPassword");
+      const { error } = await context.supabase.auth.updateUser({ password });
+      if (error) throw error;
+      // The auth service ends them itself, unless it is configured not to.
+      await context.supabase.auth.signOut({ scope: "others" });
+      return redirectWithSuccess(PATH, TOASTS.passwordChanged);
+    },
+  });
+}
+
+function signOutEverywhere(post: Post) {
+  return submitForm(post, {
+    schema: z.object({}),
+    membersOnly: { ...MEMBERS_ONLY, isSaved: false },
+    failed: TOASTS.notSignedOut,
+    async run(_, { context }) {
+      const { error } = await context.supabase.auth.signOut({
+        scope: "global",
+      });
+      if (error) throw error;
+      clearSession(context);
+      return redirectWithSuccess("/login", TOASTS.signedOutEverywhere);
+    },
+  });
+}
+
+function setReminders(post: Post) {
+  return submitForm(post, {
+    schema: remindersSchema,
+    membersOnly: { ...MEMBERS_ONLY, isSaved: false },
+    failed: TOASTS.remindersNotChanged,
+    async run({ wanted }, { context }) {
+      const answer = await context.supabase.rpc("set_reminders", {
+        wanted: wanted === "yes",
+      });
+      if (answer.error) throw new DatabaseError(answer);
+      return redirectWithSuccess(
+        PATH,
+        wanted === "yes" ? TOASTS.remindersOn : TOASTS.remindersOff,
+      );
+    },
+  });
+}
+
+/**
+ * Deletes the account with everything stored about its user, and the session's
+ * cookie. The database does it in one transaction, and refuses to delete the
+ * last administrator.
+ */
+export function submitDeletion(
+  post: Pick<ActionFunctionArgs, "request" | "context">,
+) {
+  return submitForm(post, {
+    schema: deletionSchema,
+    membersOnly: {
+      path: "/profile/delete",
+      toast: TOASTS.signInFirst,
+      isSaved: false,
+    },
+    rateLimit: { limit: "reauthenticate", of: (_, user) => user.id },
+    failed: TOASTS.notDeleted,
+    async run({ password }, { context, user }) {
+      await checkCurrentPassword(user, password, "password");
+      const deleted = await context.supabase.rpc("delete_own_account");
+      if (deleted.error) throw new DatabaseError(deleted);
+      clearSession(context);
+      return redirectWithSuccess("/", TOASTS.deleted);
+    },
+  });
+}

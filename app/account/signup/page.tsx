@@ -1,0 +1,117 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  useActionData,
+  useLoaderData,
+  type MetaFunction,
+} from "@remix-run/react";
+import { LABELS, SIGNUP, TOASTS } from "#app/account/auth/content.ts";
+import { rememberMail } from "#app/account/auth/mailed-links.server.ts";
+import { loginPath, safeRedirect } from "#app/site/redirect-to.ts";
+import { signupSchema, type SignupFields } from "#app/account/auth/schema.ts";
+import { redirectSignedIn, signUp } from "#app/account/auth/session.server.ts";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { submitForm } from "#app/forms/submit-form.server.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { CheckboxField } from "#app/forms/checkbox-field.tsx";
+import { Field } from "#app/forms/field.tsx";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { Column } from "#app/ui/column.tsx";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: SIGNUP.heading,
+      description: SIGNUP.description,
+      path: "/signup",
+    },
+    matches,
+  );
+
+export const handle: PageHandle = { hydrate: true };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const redirectTo = safeRedirect(
+    new URL(request.url).searchParams.get("redirectTo"),
+  );
+  await redirectSignedIn(context, redirectTo);
+  return { redirectTo, constraint: constraintsOf(signupSchema) };
+}
+
+export function action(post: ActionFunctionArgs) {
+  return submitForm(post, {
+    schema: signupSchema,
+    rateLimit: { limit: "signUp", of: ({ email }) => email },
+    errorToasts: [TOASTS.passwordTooShort],
+    failed: TOASTS.signUpFailed,
+    async run({ redirectTo, ...account }, { context }) {
+      if ((await signUp(context, account)) === "signed-in") {
+        return redirectWithSuccess(safeRedirect(redirectTo), TOASTS.signedUp);
+      }
+      await rememberMail(context, account.email);
+      return redirectWithSuccess("/auth/confirm", TOASTS.confirmByEmail);
+    },
+  });
+}
+
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
+
+export default function SignUp() {
+  const { redirectTo, constraint } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useServerForm<SignupFields>({
+    id: "signup",
+    lastResult: answer?.result,
+    constraint,
+    defaultValue: { redirectTo },
+  });
+  return (
+    <Column narrow>
+      {answer?.toast ? <Toast toast={answer.toast} /> : null}
+      <h1>{SIGNUP.heading}</h1>
+      <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
+        <HiddenField field={fields.redirectTo} />
+        <Honeypot />
+        <Field
+          field={fields.fullName}
+          label={LABELS.fullName}
+          type="text"
+          autoComplete="name"
+        />
+        <Field
+          field={fields.email}
+          label={LABELS.email}
+          type="email"
+          autoComplete="username"
+        />
+        <Field
+          field={fields.password}
+          label={LABELS.password}
+          hint={SIGNUP.passwordHint}
+          type="password"
+          autoComplete="new-password"
+        />
+        <CheckboxField
+          field={fields.adult}
+          label={LABELS.adult}
+          hint={SIGNUP.adultHint}
+        />
+        <p className="text-base text-muted">
+          {SIGNUP.read.lead} <a href="/terms">{SIGNUP.read.terms}</a>
+          {SIGNUP.read.and} <a href="/privacy">{SIGNUP.read.privacy}</a>{" "}
+          {SIGNUP.read.end}
+        </p>
+        <SubmitButton busyText={SIGNUP.busy} formAction="/signup">
+          {SIGNUP.submit}
+        </SubmitButton>
+        <p>
+          {SIGNUP.loginLead} <a href={loginPath(redirectTo)}>{SIGNUP.login}</a>
+        </p>
+      </ServerForm>
+    </Column>
+  );
+}

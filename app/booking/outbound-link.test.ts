@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { BANK_CARDS } from "#app/catalogue/banks/content.ts";
+import { bookingLink, cardOfBank } from "./outbound-link.ts";
+
+test("the nine banks have the ids that links use", () => {
+  expect(BANK_CARDS.map(({ id }) => id)).toEqual([
+    "icici",
+    "sbi",
+    "indusind",
+    "hsbc",
+    "hdfc",
+    "amex",
+    "axis",
+    "standard-chartered",
+    "idfc",
+  ]);
+});
+
+test.each(BANK_CARDS)(
+  "$bank: benefit and target have a source and the date it was checked",
+  ({ benefits, source, lookedUp, target }) => {
+    expect(benefits.length).toBeGreaterThan(20);
+    expect(source.length).toBeGreaterThan(20);
+    expect(new Date(lookedUp).toISOString().slice(0, 10)).toBe(lookedUp);
+    if (!target) throw new Error("This bank has no target.");
+    expect(bookingLink(target)).toMatch(
+      /^(https:\/\/[a-z.]+\/|mailto:[^@ ]+@[a-z.]+$|tel:\+?\d{8,}$)/,
+    );
+  },
+);
+
+test("HDFC is booked by e-mail, American Express by phone, the others on the web", () => {
+  const channels = Object.fromEntries(
+    BANK_CARDS.map(({ id, target }) => [id, target?.channel]),
+  );
+  expect(channels).toEqual({
+    icici: "portal",
+    sbi: "portal",
+    indusind: "portal",
+    hsbc: "portal",
+    hdfc: "email",
+    amex: "phone",
+    axis: "portal",
+    "standard-chartered": "portal",
+    idfc: "portal",
+  });
+});
+
+describe("a bank by its id", () => {
+  test("is found", () => {
+    expect(cardOfBank("hdfc")?.bank).toBe("HDFC");
+  });
+  test.each(["", "HDFC", "constructor", null, undefined, 3])(
+    "%j is none",
+    (id) => {
+      expect(cardOfBank(id)).toBeUndefined();
+    },
+  );
+});
+
+test("a phone number becomes a dialable tel: address", () => {
+  expect(bookingLink({ channel: "phone", number: "+91 124 280 1800" })).toBe(
+    "tel:+911242801800",
+  );
+});

@@ -1,0 +1,41 @@
+import { BankCardArt } from "#app/catalogue/banks/bank-card-art.tsx";
+import type { CardArt } from "#app/catalogue/banks/content.ts";
+import { ChoiceStep } from "./choice-step.tsx";
+import type { Choices, DraftIds } from "./wizard.ts";
+
+/** Step 2: choose one of the nine bank cards. */
+export function CardStep({
+  cards,
+  choices,
+  draft,
+  problem,
+}: {
+  cards: readonly CardArt[];
+  choices: Choices;
+  draft: DraftIds;
+  problem: string | null;
+}) {
+  return (
+    <ChoiceStep
+      step={2}
+      name="card"
+      chosen={choices.card}
+      otherParams={{ course: choices.course, ...draft }}
+      problem={problem}
+      options={cards.map((card) => ({
+        id: card.id,
+        shown: (
+          <span className="grid grid-cols-[6.5rem_1fr] items-center gap-4 py-4 pr-4.5 pl-13">
+            <BankCardArt card={card} />
+            <span className="grid gap-1">
+              <strong className="font-display text-xl leading-tight font-medium">
+                {card.bank}
+              </strong>
+              <span className="text-base text-muted">{card.type}</span>
+            </span>
+          </span>
+        ),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,134 @@
+import { Form, useSubmit } from "@remix-run/react";
+import { type ReactNode, useState } from "react";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { BOOKING_PAGE as PAGE, STEPS } from "#app/booking/content.ts";
+import { StepIndicator } from "./step-indicator.tsx";
+import { StepHeading } from "./step-heading.tsx";
+import { Button, ButtonRow } from "#app/ui/button.tsx";
+
+/** One option of a step, shown as a card. */
+type Option = { id: string; shown: ReactNode };
+
+/**
+ * Step 1 or 2: one choice in a plain GET form, so that the choice is in the
+ * URL. With JavaScript choosing updates the URL at once, and Continue is
+ * disabled until then; without it the form's own `required` does the check.
+ *
+ * @param name query parameter of the choice
+ * @param otherParams further query parameters to carry along: other choices, the
+ *   draft's id
+ * @param problem message after an attempt to continue without choosing
+ * @param before content between heading and options, such as a search
+ */
+export function ChoiceStep({
+  step,
+  name,
+  chosen,
+  options,
+  otherParams,
+  problem,
+  before,
+}: {
+  step: 1 | 2;
+  name: "course" | "card";
+  chosen: string | null;
+  options: readonly Option[];
+  otherParams: Readonly<Record<string, string | null>>;
+  problem: string | null;
+  before?: ReactNode;
+}) {
+  const [picked, setPicked] = useState(chosen);
+  const isHydrated = useHydrated();
+  const submit = useSubmit();
+  const form = `choose-${name}`;
+  const isShown = options.some(({ id }) => id === chosen);
+  return (
+    <>
+      <StepIndicator step={step} form={form} />
+      <Form
+        id={form}
+        className="grid gap-5"
+        action="/booking"
+        onChange={(event) => {
+          if (!(event.target instanceof HTMLInputElement)) return;
+          if (event.target.type !== "radio") return;
+          setPicked(event.target.value);
+          const choices = new FormData(event.currentTarget);
+          choices.set("step", String(step));
+          submit(choices, {
+            action: "/booking",
+            replace: true,
+            preventScrollReset: true,
+          });
+        }}
+      >
+        <StepHeading step={step}>{STEPS[step - 1]?.name}</StepHeading>
+        {problem && !picked ? (
+          <p
+            id={`${form}-error`}
+            className="text-base font-semibold text-flag-600"
+            role="alert"
+          >
+            {problem}
+          </p>
+        ) : null}
+        {before}
+        <fieldset
+          aria-describedby={problem && !picked ? `${form}-error` : undefined}
+        >
+          <legend className="sr-only">{STEPS[step - 1]?.name}</legend>
+          <div
+            className={`grid gap-5 ${name === "card" ? "grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] lg:grid-cols-3" : "grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))]"}`}
+          >
+            {options.map(({ id, shown }) => (
+              <label
+                key={id}
+                className="relative flex cursor-pointer flex-col overflow-hidden rounded-xl border border-line bg-paper outline-offset-2 outline-gold-400 has-checked:border-link has-checked:inset-ring-link has-focus-visible:outline-3"
+              >
+                <input
+                  type="radio"
+                  className={`absolute left-3.5 size-6 accent-primary ${name === "card" ? "top-[calc(50%-0.75rem)]" : "top-3.5"}`}
+                  name={name}
+                  value={id}
+                  defaultChecked={id === chosen}
+                  required
+                />
+                {shown}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        {/* A chosen option that the search hides stays chosen. */}
+        {isShown || !chosen ? null : (
+          <input type="hidden" name={name} value={chosen} />
+        )}
+        {Object.entries(otherParams).map(([key, value]) =>
+          value ? (
+            <input key={key} type="hidden" name={key} value={value} />
+          ) : null,
+        )}
+        <ButtonRow>
+          {step > 1 ? (
+            <Button
+              type="submit"
+              look="quiet"
+              name="step"
+              value={step - 1}
+              formNoValidate
+            >
+              {PAGE.back}
+            </Button>
+          ) : null}
+          <Button
+            type="submit"
+            name="step"
+            value={step + 1}
+            disabled={isHydrated && !picked}
+          >
+            {PAGE.continue}
+          </Button>
+        </ButtonRow>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { CourseSearch } from "#app/catalogue/courses/course-search.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Illustration } from "#app/ui/illustration.tsx";
+import { ChoiceStep } from "./choice-step.tsx";
+import {
+  BOOKING_PAGE as PAGE,
+  type SampleCourse,
+} from "#app/booking/content.ts";
+import { wizardPath, type Choices, type DraftIds } from "./wizard.ts";
+import { Chip } from "#app/ui/chip.tsx";
+
+/**
+ * Step 1: choose a course, out of those that match the search.
+ *
+ * @param query the search, empty when there is none
+ * @param note text about the search, shown above the courses
+ */
+export function CourseStep({
+  courses,
+  query,
+  note,
+  choices,
+  draft,
+  problem,
+}: {
+  courses: readonly SampleCourse[];
+  query: string;
+  note: string | null;
+  choices: Choices;
+  draft: DraftIds;
+  problem: string | null;
+}) {
+  return (
+    <ChoiceStep
+      step={1}
+      name="course"
+      chosen={choices.course}
+      otherParams={{ card: choices.card, ...draft }}
+      problem={problem}
+      options={courses.map((course) => ({
+        id: course.id,
+        shown: <Course course={course} />,
+      }))}
+      before={
+        <>
+          <CourseSearch
+            label={PAGE.searchLabel}
+            placeholder={PAGE.searchPlaceholder}
+            query={query}
+            count={courses.length}
+            showAll={wizardPath({ ...choices, step: 1 }, draft)}
+            button={{ name: "step", value: 1, formNoValidate: true }}
+          />
+          {note ? <p>{note}</p> : null}
+        </>
+      }
+    />
+  );
+}
+
+function Course({ course }: { course: SampleCourse }) {
+  return (
+    <>
+      <Illustration illustration={course.illustration} />
+      <span className="grid justify-items-start gap-2 px-5 pt-4.5 pb-5">
+        <strong className="font-display text-xl leading-tight font-medium">
+          {course.name}
+        </strong>
+        <span className="flex items-center gap-1.5 text-base text-muted">
+          <Icon name="pin" size="small" />
+          {course.location} · {course.distance}
+        </span>
+        <span className="flex flex-wrap gap-2">
+          <Chip look="gold" icon="star">
+            <span className="sr-only">{PAGE.rating}</span>
+            {course.rating.toFixed(1)}
+          </Chip>
+          <Chip>{PAGE.from(course.minPrice)}</Chip>
+          <Chip>{PAGE.duration}</Chip>
+        </span>
+      </span>
+    </>
+  );
+}

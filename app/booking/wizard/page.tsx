@@ -1,0 +1,213 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import {
+  useActionData,
+  useLoaderData,
+  type MetaFunction,
+} from "@remix-run/react";
+import { CARD_ART } from "#app/booking/card-art.server.ts";
+import { cardOfBank } from "#app/booking/outbound-link.ts";
+import { BookAnother } from "#app/booking/book-another.tsx";
+import { BookingFacts } from "#app/booking/booking-facts.tsx";
+import {
+  saveBooking,
+  shownBookings,
+  type ShownBooking,
+} from "#app/booking/bookings.server.ts";
+import { CardStep } from "./card-step.tsx";
+import {
+  BOOKING_MESSAGES as MESSAGES,
+  BOOKING_PAGE as PAGE,
+  BOOKING_TOASTS as TOASTS,
+  CONFIRMATION,
+  DASHBOARD_PATH,
+  SAMPLE_COURSES,
+} from "#app/booking/content.ts";
+import { CourseStep } from "./course-step.tsx";
+import {
+  clearDraft,
+  idsOf,
+  isBlank,
+  isOwnStep,
+  saveDraft,
+  openDraft,
+  pathWithId,
+  withFields,
+} from "#app/booking/draft.server.ts";
+import {
+  PLAYER_COUNTS,
+  teeTimeSchema,
+  DEFAULT_PLAYERS,
+} from "#app/booking/schema.ts";
+import { TeeTimeStep } from "./tee-time-step.tsx";
+import { type Choices, missingStep, wizardPath } from "./wizard.ts";
+import { COURSES } from "#app/catalogue/courses/content.ts";
+import { courseQuery, matchesQuery } from "#app/catalogue/courses/search.ts";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { submitForm } from "#app/forms/submit-form.server.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { redirectInPlace } from "#app/platform/cookies/toast.server.ts";
+import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { Column } from "#app/ui/column.tsx";
+import { Panel } from "#app/ui/card.tsx";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    { title: PAGE.title, description: PAGE.description, path: "/booking" },
+    matches,
+  );
+
+export const handle: PageHandle = {
+  hydrate: true,
+};
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const bookings = await shownBookings(request);
+  const booking = bookings.find(({ id }) => id === query.get("booking"));
+  if (booking) return { show: "confirmation", booking } as const;
+
+  const draft = await openDraft(request);
+  const { choices, fields } = draft;
+  const missing = missingStep(choices);
+  if (missing) {
+    const asked = { ...choices, step: missing };
+    throw redirect(wizardPath(asked, idsOf(draft), true));
+  }
+  const path = pathWithId(request, draft);
+  if (path) throw redirect(path);
+  const blank = isBlank(request, draft);
+  if (!blank && isOwnStep(request)) await saveDraft(request, context, draft);
+  const ids = idsOf(draft, blank);
+  const wizard = { choices, draft: ids, problem: problemOf(choices, query) };
+  switch (choices.step) {
+    case 1: {
+      const q = courseQuery(request.url);
+      const courses = SAMPLE_COURSES.filter(({ name, location }) =>
+        matchesQuery([name, location], q),
+      );
+      // The user came from this course in the catalogue.
+      const isOfCatalogue = COURSES.some(({ name }) => name === q);
+      return {
+        show: "courses",
+        ...wizard,
+        query: q,
+        courses,
+        note: isOfCatalogue ? PAGE.notASample(q) : null,
+      } as const;
+    }
+    case 2:
+      return {
+        show: "cards",
+        ...wizard,
+        cards: CARD_ART,
+      } as const;
+    case 3:
+      return {
+        show: "tee-time",
+        summary: [
+          { name: PAGE.course, value: courseName(choices.course) },
+          { name: PAGE.card, value: cardName(choices.card) },
+        ],
+        constraint: constraintsOf(teeTimeSchema),
+        playerCounts: PLAYER_COUNTS,
+        defaultValue: { players: String(DEFAULT_PLAYERS), ...fields },
+      } as const;
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const draft = withFields(await openDraft(request), form);
+  await saveDraft(request, context, draft);
+  const { choices } = draft;
+  const ids = { draft: draft.id, from: null };
+  if (form.get("intent") === "save-draft") {
+    return redirect(wizardPath({ ...choices, step: 3 }, ids));
+  }
+  const back = form.get("step");
+  if (back === "1" || back === "2") {
+    return redirect(
+      wizardPath({ ...choices, step: back === "1" ? 1 : 2 }, ids),
+    );
+  }
+  const { course, card } = choices;
+  if (!course || !card) {
+    return redirect(wizardPath({ ...choices, step: 3 }, ids));
+  }
+  return submitForm(
+    { request, context, form },
+    {
+      schema: teeTimeSchema,
+      async run(teeTime) {
+        const made = { course, card, ...teeTime };
+        const booking = await saveBooking(request, context, draft.id, made);
+        clearDraft(context, draft);
+        return redirectInPlace(`/booking?booking=${booking}`, TOASTS.confirmed);
+      },
+    },
+  );
+}
+
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
+
+/** The message after a redirect to the step whose choice is missing. */
+function problemOf({ step }: Choices, query: URLSearchParams): string | null {
+  if (step === 3 || !query.has("missing")) return null;
+  return step === 1 ? MESSAGES.course : MESSAGES.card;
+}
+
+function courseName(id: string | null): string {
+  return SAMPLE_COURSES.find((course) => course.id === id)?.name ?? "";
+}
+
+function cardName(id: string | null): string {
+  const card = cardOfBank(id);
+  return card ? `${card.bank} ${card.type}` : "";
+}
+
+export default function Booking() {
+  const screen = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (screen.show === "confirmation") {
+    return <Confirmation booking={screen.booking} />;
+  }
+  return (
+    <Column stretch>
+      <h1>{PAGE.heading}</h1>
+      {screen.show === "courses" ? <CourseStep {...screen} /> : null}
+      {screen.show === "cards" ? <CardStep {...screen} /> : null}
+      {screen.show === "tee-time" ? (
+        <TeeTimeStep {...screen} lastResult={answer?.result} />
+      ) : null}
+      <p>
+        {PAGE.footer} <a href="/complementary-game">{PAGE.footerLink}</a>
+      </p>
+    </Column>
+  );
+}
+
+function Confirmation({ booking }: { booking: ShownBooking }) {
+  return (
+    <Column narrow>
+      <h1>{CONFIRMATION.heading}</h1>
+      <p className="text-lg text-muted">{CONFIRMATION.sent(booking.email)}</p>
+      <p className="text-base text-muted">{CONFIRMATION.simulated}</p>
+      <Panel as="div">
+        <BookingFacts booking={booking} />
+      </Panel>
+      <ButtonRow>
+        <ButtonLink href={DASHBOARD_PATH}>{CONFIRMATION.view}</ButtonLink>
+        <ButtonLink look="quiet" href="/">
+          {CONFIRMATION.home}
+        </ButtonLink>
+        <BookAnother />
+      </ButtonRow>
+    </Column>
+  );
+}

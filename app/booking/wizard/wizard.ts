@@ -1,0 +1,58 @@
+import { cardOfBank } from "#app/booking/outbound-link.ts";
+import { SAMPLE_COURSES } from "#app/booking/content.ts";
+
+export type Step = 1 | 2 | 3;
+
+/** The choices in the wizard's URL. */
+export type Choices = {
+  step: Step;
+  course: string | null;
+  card: string | null;
+};
+
+/**
+ * Parses the wizard's URL. An unknown course or card counts as not chosen.
+ *
+ * @param query of `/booking?step=2&course=lake&card=hdfc`
+ */
+export function choicesOf(query: URLSearchParams): Choices {
+  const step = query.get("step");
+  const course = query.get("course");
+  const card = query.get("card");
+  return {
+    step: step === "2" ? 2 : step === "3" ? 3 : 1,
+    course: SAMPLE_COURSES.some(({ id }) => id === course) ? course : null,
+    card: cardOfBank(card) ? card : null,
+  };
+}
+
+/** The first step before the requested one whose choice is missing; null when there is none. */
+export function missingStep({ step, course, card }: Choices): 1 | 2 | null {
+  if (step > 1 && !course) return 1;
+  if (step > 2 && !card) return 2;
+  return null;
+}
+
+/** The draft that belongs to a URL; see `openDraft`. */
+export type DraftIds = { draft: string; from: string | null };
+
+/**
+ * The wizard's URL.
+ *
+ * @param isMissing whether to say that the step's choice is missing
+ */
+export function wizardPath(
+  { step, course, card }: Choices,
+  { draft, from }: DraftIds,
+  isMissing = false,
+): string {
+  const query = new URLSearchParams({
+    step: String(step),
+    ...(course ? { course } : {}),
+    ...(card ? { card } : {}),
+    draft,
+    ...(from ? { from } : {}),
+    ...(isMissing ? { missing: "yes" } : {}),
+  });
+  return `/booking?${query.toString()}`;
+}

@@ -1,0 +1,43 @@
+import { environment } from "#app/platform/config/environment.server.ts";
+import { redirectWithInfo } from "#app/platform/cookies/toast.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import type { User } from "#app/platform/supabase/user.server.ts";
+import { unwrap } from "./members/users.server.ts";
+
+/**
+ * The user of one of the club's pages. Whether it is an administrator is for the
+ * database to say, which also checks the second factor.
+ *
+ * @param options as for `context.user.get`
+ * @throws a redirect to log-in; where administrators must have a second factor,
+ *   one to the page that switches it on; a 503 Response
+ */
+export async function requireClubUser(
+  context: RequestContext,
+  request: Request,
+  options?: { confirm: boolean },
+): Promise<User> {
+  const user = await context.user.require(request, options);
+  if (environment.ADMIN_SECOND_FACTOR === "required" && !user.hasSecondFactor) {
+    throw await redirectWithInfo("/profile/second-factor", {
+      message: "Two-step log-in is needed",
+      description: "The club's pages are open to administrators who use it.",
+    });
+  }
+  return user;
+}
+
+/**
+ * Lets administrators pass. The database checks every call anyway; this is for
+ * pages that make none, and answers before anything else does.
+ *
+ * @throws a 403 Response for other members, a 503 Response when it cannot be
+ *   found out
+ */
+export async function requireAdministrator(
+  context: RequestContext,
+): Promise<void> {
+  if (!unwrap(await context.supabase.rpc("is_admin"))) {
+    throw new Response(null, { status: 403 });
+  }
+}

@@ -1,0 +1,54 @@
+import { useLocation, useRouteLoaderData } from "@remix-run/react";
+import { CLUB_BAR as BAR } from "#app/site/content.ts";
+import { SECOND_FACTOR_NOTE } from "./members/second-factor-content.ts";
+
+/**
+ * The navigation bar of the administrators' pages, below the site's header, and
+ * the note to those without a second factor.
+ */
+export function ClubBar() {
+  const shell = useRouteLoaderData<{ isSecondFactorMissing: boolean }>("root");
+  return (
+    <>
+      <Navigation />
+      {shell?.isSecondFactorMissing ? (
+        <p className="mx-auto w-full max-w-page px-5 pt-4 text-base text-muted print:hidden">
+          {SECOND_FACTOR_NOTE.text}{" "}
+          <a href="/profile/second-factor">{SECOND_FACTOR_NOTE.link}</a>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Navigation() {
+  const { pathname } = useLocation();
+  return (
+    <nav className="border-b border-line bg-sand-100" aria-label={BAR.name}>
+      <div className="mx-auto flex min-h-12 max-w-page items-center gap-4 overflow-x-auto px-5 sm:gap-6">
+        <strong className="text-xs tracking-[0.12em] text-gold-700 uppercase">
+          {BAR.name}
+        </strong>
+        <ul className="flex gap-4 sm:gap-6">
+          {BAR.pages.map(({ label, to }) => (
+            <li key={to}>
+              <a
+                className="inline-flex min-h-12 items-center border-y-3 border-transparent font-medium whitespace-nowrap text-ink no-underline aria-[current]:border-b-gold-400"
+                href={to}
+                aria-current={currentOf(pathname, to)}
+              >
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  );
+}
+
+/** Whether a link leads to this page, or to the pages that this one is among. */
+function currentOf(pathname: string, to: string): "page" | true | undefined {
+  if (pathname === to) return "page";
+  return pathname.startsWith(`${to}/`) ? true : undefined;
+}

@@ -1,0 +1,321 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { describe, expect, test } from "vitest";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import { drawChanges, isChangedDraw } from "./change-draw.server.ts";
+import {
+  newCompetition,
+  type Competition,
+} from "#app/tournaments/competition.ts";
+import { FIELD_MESSAGES as MESSAGES } from "./draw-content.ts";
+import {
+  drawSchema,
+  firstRules,
+  rulesFields,
+  rulesOf,
+  type DrawChange,
+} from "./draw-schema.ts";
+import { moveFourball, swapPlayers, type Draw } from "#app/golf/draw.ts";
+import { boxName } from "./player-box.tsx";
+
+const idOf = (number: number) =>
+  `${String(number).padStart(8, "0")}-0000-4000-8000-000000000000`;
+
+const PLAYERS = Array.from({ length: 8 }, (_, number) => ({
+  id: idOf(number),
+  entryId: idOf(number),
+  name: `Player ${String(number)}`,
+  team: number % 2 === 0 ? "Reds" : "Blues",
+  handicap: number,
+}));
+const NEW = { ...PLAYERS[0], id: idOf(90) } as (typeof PLAYERS)[number];
+const RULES = {
+  kind: "shotgun",
+  time: "12:45",
+  holes: "1-18",
+  mixTeams: "on",
+};
+
+const open = (
+  changes: Partial<Competition> = {},
+  players: readonly (typeof PLAYERS)[number][] = PLAYERS,
+) => ({
+  competition: { ...newCompetition("cup"), published_draw: null, ...changes },
+  tournament: { tee_off_at: "12:45:00" },
+  players: [...players],
+});
+
+/** What a form that is posted like this means. */
+function posted(fields: Record<string, string>): DrawChange {
+  const form = new FormData();
+  form.set("version", "0");
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const submission = parseWithZod(form, { schema: drawSchema });
+  if (submission.status !== "success") {
+    throw new InvalidFields(submission.error as Record<string, string[]>);
+  }
+  return submission.value as DrawChange;
+}
+
+const boxes = (...players: string[]) =>
+  Object.fromEntries(players.map((id) => [boxName(id), "on"]));
+
+const drawn = (seed = "7") =>
+  drawChanges(open(), posted({ intent: "draw", seed, ...RULES }));
+const { draw: drawOf7, rules: rulesOf7 } = drawn();
+const DRAW = drawOf7 as Draw;
+const [ONE, TWO] = DRAW.fourballs as [
+  Draw["fourballs"][number],
+  Draw["fourballs"][number],
+];
+const [FIRST = ""] = ONE.players;
+const [SECOND = ""] = TWO.players;
+
+const change = (
+  fields: Record<string, string>,
+  competition: Partial<Competition> = { draw: DRAW, rules: rulesOf7 ?? {} },
+  players: readonly (typeof PLAYERS)[number][] = PLAYERS,
+) => drawChanges(open(competition, players), posted(fields));
+
+/** The messages by field. */
+function errors(run: () => unknown): Record<string, string[]> {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof InvalidFields) return error.fieldErrors;
+    throw error;
+  }
+  return {};
+}
+
+describe("drawing", () => {
+  test("with a seed draws the same again, and saves the rules", () => {
+    expect(DRAW.seed).toBe(7);
+    expect(drawn()).toEqual({ draw: DRAW, rules: rulesOf7 });
+    expect(rulesOf7).toEqual({
+      draw: {
+        mixTeams: true,
+        keepEntriesTogether: false,
+        maxHandicapDifference: null,
+      },
+      starts: {
+        kind: "shotgun",
+        time: "12:45",
+        holes: Array.from({ length: 18 }, (_, hole) => hole + 1),
+      },
+    });
+  });
+
+  test("without a seed takes a new one", () => {
+    const { draw } = change({ intent: "draw", ...RULES });
+    expect(draw?.seed).toEqual(expect.any(Number));
+    expect(draw?.fourballs.flatMap(({ players }) => players).sort()).toEqual(
+      PLAYERS.map(({ id }) => id),
+    );
+  });
+
+  test("a draw that was changed by hand is replaced only when that is confirmed", () => {
+    const byHand = {
+      draw: swapPlayers(DRAW, FIRST, SECOND),
+      rules: rulesOf7 ?? {},
+    };
+    expect(isChangedDraw(open({ draw: DRAW, rules: rulesOf7 ?? {} }))).toBe(
+      false,
+    );
+    expect(isChangedDraw(open(byHand))).toBe(true);
+    const again = { intent: "draw", ...RULES, seed: "7" };
+    expect(errors(() => change(again, byHand))).toEqual({
+      replaces: [MESSAGES.replaces],
+    });
+    expect(change({ ...again, replaces: "on" }, byHand).draw).toEqual(DRAW);
+  });
+
+  test("there must be somebody to draw", () => {
+    expect(errors(() => change({ intent: "draw", ...RULES }, {}, []))).toEqual({
+      seed: [MESSAGES.nobody],
+    });
+  });
+});
+
+describe("rules", () => {
+  test.each([
+    firstRules("12:45:00"),
+    {
+      draw: {
+        mixTeams: false,
+        keepEntriesTogether: true,
+        maxHandicapDifference: 2.5,
+      },
+      starts: {
+        kind: "tee-times" as const,
+        first: "06:30",
+        intervalMinutes: 9,
+        tees: [1, 10],
+      },
+    },
+  ])("are the same after the form: %j", (rules) => {
+    const fields = Object.fromEntries(
+      Object.entries<string | undefined>(rulesFields(rules)).filter(
+        (field): field is [string, string] => field[1] !== undefined,
+      ),
+    );
+    const form = posted({ intent: "rules", ...fields });
+    expect(form.intent === "rules" && rulesOf(form)).toEqual(rules);
+  });
+
+  test("other starts are given to the fourballs that are there", () => {
+    const { draw } = change({
+      intent: "rules",
+      ...RULES,
+      kind: "tee-times",
+      time: "07:00",
+      intervalMinutes: "10",
+      tees: "1",
+    });
+    expect(draw?.fourballs.map(({ start }) => start.time)).toEqual([
+      "07:00",
+      "07:10",
+    ]);
+    expect(draw?.fourballs.map(({ players }) => players)).toEqual([
+      ONE.players,
+      TWO.players,
+    ]);
+  });
+
+  test("with the same starts the draw stays", () => {
+    expect(
+      change({ intent: "rules", ...RULES, keepEntriesTogether: "on" }),
+    ).not.toHaveProperty("draw");
+  });
+});
+
+describe("by hand", () => {
+  test("two players swap their seats", () => {
+    expect(change({ intent: "swap", ...boxes(FIRST, SECOND) }).draw).toEqual(
+      swapPlayers(DRAW, FIRST, SECOND),
+    );
+  });
+
+  test("a gap goes to a player without a fourball", () => {
+    const players = [...PLAYERS.filter(({ id }) => id !== FIRST), NEW];
+    const filled = swapPlayers(DRAW, FIRST, NEW.id);
+    const competition = { draw: DRAW, rules: rulesOf7 ?? {} };
+    expect(
+      change(
+        { intent: "fill", fill: `${FIRST}.${NEW.id}` },
+        competition,
+        players,
+      ).draw,
+    ).toEqual(filled);
+    expect(
+      change({ intent: "swap", ...boxes(FIRST, NEW.id) }, competition, players)
+        .draw,
+    ).toEqual(filled);
+  });
+
+  test("players are moved, to a new fourball too, and an empty one goes", () => {
+    const { draw } = change({
+      intent: "move",
+      fourball: "new",
+      ...boxes(...ONE.players.slice(1)),
+    });
+    expect(
+      draw?.fourballs.map(({ start, players }) => [start.hole, players]),
+    ).toEqual([
+      [1, [FIRST]],
+      [2, TWO.players],
+      [3, ONE.players.slice(1)],
+    ]);
+    const { draw: back } = change(
+      { intent: "move", fourball: "2", ...boxes(FIRST) },
+      { draw: draw as Draw, rules: rulesOf7 ?? {} },
+    );
+    expect(back?.fourballs.map(({ start }) => start.hole)).toEqual([2, 3]);
+  });
+
+  test("players are taken out", () => {
+    expect(
+      change({ intent: "take-out", ...boxes(FIRST) }).draw?.fourballs[0]
+        ?.players,
+    ).toEqual(ONE.players.slice(1));
+    expect(
+      change({
+        intent: "take-out",
+        ...boxes(...PLAYERS.map(({ id }) => id)),
+      }).draw,
+    ).toBeNull();
+  });
+
+  test("two fourballs exchange their starts", () => {
+    expect(
+      change({ intent: "exchange", fourball: "1", ...boxes(FIRST) }).draw,
+    ).toEqual(moveFourball(DRAW, 0, 1));
+  });
+});
+
+const TEE_TIMES = { ...RULES, kind: "tee-times" };
+
+test.each<[Record<string, string>, Record<string, string[]>]>([
+  [{ intent: "draw", ...RULES, holes: "" }, { holes: [MESSAGES.holes] }],
+  [{ intent: "draw", ...RULES, holes: "0-3" }, { holes: [MESSAGES.holes] }],
+  [{ intent: "draw", ...RULES, time: "noon" }, { time: [MESSAGES.time] }],
+  [{ intent: "draw", ...RULES, kind: "" }, { kind: [MESSAGES.kind] }],
+  [{ intent: "draw", ...RULES, seed: "-1" }, { seed: [MESSAGES.seed] }],
+  [
+    { intent: "rules", ...RULES, maxHandicapDifference: "some" },
+    { maxHandicapDifference: [MESSAGES.difference] },
+  ],
+  [
+    { intent: "draw", ...TEE_TIMES },
+    { intervalMinutes: [MESSAGES.interval], tees: [MESSAGES.tees] },
+  ],
+  [
+    { intent: "draw", ...TEE_TIMES, intervalMinutes: "0", tees: "1" },
+    { intervalMinutes: [MESSAGES.interval] },
+  ],
+  [{ intent: "swap" }, { chosen: [MESSAGES.chosen] }],
+  [{ intent: "swap", ...boxes(FIRST) }, { chosen: [MESSAGES.chooseTwo] }],
+  [
+    { intent: "swap", ...boxes(...ONE.players.slice(0, 3)) },
+    { chosen: [MESSAGES.chooseTwo] },
+  ],
+  [{ intent: "swap", ...boxes(idOf(70)) }, { chosen: [MESSAGES.gone] }],
+  [
+    { intent: "move", fourball: "1", ...boxes(FIRST) },
+    { fourball: [MESSAGES.full("Hole 2, 12:45")] },
+  ],
+  [
+    { intent: "move", fourball: "9", ...boxes(FIRST) },
+    { fourball: [MESSAGES.noFourball] },
+  ],
+  [{ intent: "move", ...boxes(FIRST) }, { fourball: [MESSAGES.fourball] }],
+  [
+    { intent: "exchange", fourball: "0", ...boxes(FIRST) },
+    { fourball: [MESSAGES.same] },
+  ],
+  [
+    { intent: "exchange", fourball: "5", ...boxes(FIRST) },
+    { fourball: [MESSAGES.noFourball] },
+  ],
+  [
+    { intent: "exchange", fourball: "1", ...boxes(FIRST, SECOND) },
+    { chosen: [MESSAGES.chooseFourball] },
+  ],
+  [
+    { intent: "exchange", fourball: "new" },
+    { chosen: [MESSAGES.chosen], fourball: [MESSAGES.fourball] },
+  ],
+])("%j is refused: %j", (fields, messages) => {
+  expect(errors(() => change(fields))).toEqual(messages);
+});
+
+test("two without a fourball have nothing to swap, and no draw cannot be changed", () => {
+  const players = [...PLAYERS, NEW, { ...NEW, id: idOf(91) }];
+  const competition = { draw: DRAW, rules: {} };
+  const swap = { intent: "swap", ...boxes(NEW.id, idOf(91)) };
+  expect(errors(() => change(swap, competition, players))).toEqual({
+    chosen: [MESSAGES.bothWithout],
+  });
+  expect(errors(() => change(swap, {}, players))).toEqual({
+    chosen: [MESSAGES.noDraw],
+  });
+});

@@ -1,0 +1,201 @@
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import { playersOf } from "./chosen-players.ts";
+import type { CompetitionChanges } from "#app/tournaments/competition.ts";
+import type { OpenCompetition } from "./competition.server.ts";
+import {
+  FIELD_MESSAGES as MESSAGES,
+  DRAW_PAGE as PAGE,
+} from "./draw-content.ts";
+import { firstRules, rulesOf, type DrawChange } from "./draw-schema.ts";
+import {
+  drawFourballs,
+  MAX_FOURBALL,
+  moveFourball,
+  movePlayer,
+  removePlayer,
+  restart,
+  swapPlayers,
+  type Draw,
+} from "#app/golf/draw.ts";
+import { addFourball, withoutEmptyFourballs } from "#app/golf/fourballs.ts";
+import { newSeed } from "#app/golf/random.ts";
+import { startingHole, type StartRules } from "#app/golf/starts.ts";
+
+/** As the database checks it. */
+const MAX_FOURBALLS = 334;
+
+type Open = Pick<OpenCompetition, "competition" | "players"> & {
+  tournament: Pick<OpenCompetition["tournament"], "tee_off_at">;
+};
+type ChangeOf<Intent> = Extract<DrawChange, { intent: Intent }>;
+
+const invalid = (field: string, message: string) =>
+  new InvalidFields({ [field]: [message] });
+
+/** The rules of a competition, or what they are at first. */
+export function presentRules({ competition, tournament }: Open) {
+  const first = firstRules(tournament.tee_off_at);
+  const { draw = first.draw, starts = first.starts } = competition.rules;
+  return { draw, starts };
+}
+
+/**
+ * Whether a draw is not what its seed gives: it was changed by hand, or rules
+ * or players are others than then.
+ */
+export function isChangedDraw(open: Open): boolean {
+  const { draw } = open.competition;
+  if (!draw) return false;
+  if (draw.seed === null) return true;
+  const { draw: rules, starts } = presentRules(open);
+  const again = drawFourballs(open.players, rules, starts, draw.seed);
+  // The database gives the keys in another order.
+  return sheetOf(draw) !== sheetOf(again);
+}
+
+function sheetOf({ fourballs }: Draw): string {
+  return fourballs
+    .map(({ start: { time, hole, letter }, players }) =>
+      [time, hole, letter, ...players].join(),
+    )
+    .join("\n");
+}
+
+/**
+ * What a form of the page of the draw changes.
+ *
+ * @throws InvalidFields when it cannot be done
+ */
+export function drawChanges(
+  open: Open,
+  change: DrawChange,
+): CompetitionChanges {
+  switch (change.intent) {
+    case "draw":
+      return drawn(open, change);
+    case "rules": {
+      const { draw, rules } = open.competition;
+      const { draw: drawRules, starts } = rulesOf(change);
+      return {
+        rules: { ...rules, draw: drawRules, starts },
+        // With the same starts, fourballs stay where they were moved by hand.
+        ...(draw && !isSame(starts, rules.starts)
+          ? { draw: restart(draw, starts) }
+          : {}),
+      };
+    }
+    case "swap":
+      return swapped(open, change.chosen);
+    case "fill": {
+      const { gap, player } = change.fill;
+      return swapped(open, [gap, player]);
+    }
+    case "move":
+      return moved(open, change);
+    case "take-out":
+      return {
+        draw: withoutEmptyFourballs(
+          known(open, change.chosen).reduce(removePlayer, drawOf(open)),
+        ),
+      };
+    case "exchange":
+      return exchanged(open, change);
+  }
+}
+
+function isSame(one: StartRules, other: StartRules | undefined): boolean {
+  return other !== undefined && keyOf(one) === keyOf(other);
+}
+
+function keyOf(starts: StartRules): string {
+  return starts.kind === "shotgun"
+    ? [starts.time, ...starts.holes].join()
+    : [starts.first, starts.intervalMinutes, "from", ...starts.tees].join();
+}
+
+function drawn(open: Open, change: ChangeOf<"draw">): CompetitionChanges {
+  const { competition, players } = open;
+  if (players.length === 0) throw invalid("seed", MESSAGES.nobody);
+  if (isChangedDraw(open) && !change.replaces) {
+    throw invalid("replaces", MESSAGES.replaces);
+  }
+  const { draw: rules, starts } = rulesOf(change);
+  const draw = drawFourballs(players, rules, starts, change.seed ?? newSeed());
+  if (draw.fourballs.length > MAX_FOURBALLS) {
+    throw invalid("seed", MESSAGES.tooMany);
+  }
+  return { draw, rules: { ...competition.rules, draw: rules, starts } };
+}
+
+function drawOf({ competition: { draw } }: Open): Draw {
+  if (!draw) throw invalid("chosen", MESSAGES.noDraw);
+  return draw;
+}
+
+/** Those of the ids who play, or have a seat as a gap. */
+function known(open: Open, ids: readonly string[]): string[] {
+  const everybody = new Set([
+    ...drawOf(open).fourballs.flatMap(({ players }) => players),
+    ...open.players.map(({ id }) => id),
+  ]);
+  const present = playersOf(ids, [...everybody]);
+  if (present.length === 0) throw invalid("chosen", MESSAGES.gone);
+  return present;
+}
+
+function swapped(open: Open, ids: readonly string[]): CompetitionChanges {
+  const [one, other, ...more] = known(open, ids);
+  if (one === undefined || other === undefined || more.length > 0) {
+    throw invalid("chosen", MESSAGES.chooseTwo);
+  }
+  const draw = drawOf(open);
+  const seated = new Set(draw.fourballs.flatMap(({ players }) => players));
+  if (!seated.has(one) && !seated.has(other)) {
+    throw invalid("chosen", MESSAGES.bothWithout);
+  }
+  return { draw: swapPlayers(draw, one, other) };
+}
+
+function moved(
+  open: Open,
+  { chosen, fourball }: ChangeOf<"move">,
+): CompetitionChanges {
+  const { starts } = presentRules(open);
+  const ids = known(open, chosen);
+  const draw =
+    fourball === "new" ? addFourball(drawOf(open), starts) : drawOf(open);
+  const index =
+    fourball === "new"
+      ? draw.fourballs.findIndex(({ players }) => players.length === 0)
+      : fourball;
+  const target = draw.fourballs[index];
+  if (!target) throw invalid("fourball", MESSAGES.noFourball);
+  if (new Set([...target.players, ...ids]).size > MAX_FOURBALL) {
+    const { start } = target;
+    throw invalid(
+      "fourball",
+      MESSAGES.full(PAGE.at(startingHole(start), start.time)),
+    );
+  }
+  return {
+    draw: withoutEmptyFourballs(
+      ids.reduce((moving, id) => movePlayer(moving, id, index), draw),
+    ),
+  };
+}
+
+/** The fourball of those who are chosen exchanges its start with another one. */
+function exchanged(
+  open: Open,
+  { chosen, fourball: to }: ChangeOf<"exchange">,
+): CompetitionChanges {
+  const draw = drawOf(open);
+  const ids = known(open, chosen);
+  const from = draw.fourballs.findIndex(({ players }) =>
+    ids.every((id) => players.includes(id)),
+  );
+  if (from === -1) throw invalid("chosen", MESSAGES.chooseFourball);
+  if (!draw.fourballs[to]) throw invalid("fourball", MESSAGES.noFourball);
+  if (from === to) throw invalid("fourball", MESSAGES.same);
+  return { draw: moveFourball(draw, from, to) };
+}

@@ -1,0 +1,209 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { describe, expect, test } from "vitest";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import { teamsChanges } from "./change-teams.server.ts";
+import {
+  newCompetition,
+  type Competition,
+} from "#app/tournaments/competition.ts";
+import { boxName } from "./player-box.tsx";
+import { FIELD_MESSAGES as MESSAGES } from "./teams-content.ts";
+import { teamsSchema, type TeamsChange } from "./teams-schema.ts";
+
+const ids = ["a", "b", "c", "d"].map(
+  (letter) => `${letter.repeat(8)}-0000-4000-8000-000000000000`,
+) as [string, string, string, string];
+const [A, B, C, D] = ids;
+const GUEST = "99999999-0000-4000-8000-000000000000";
+
+const entered = ids.map((id, index) => ({
+  player_id: id,
+  entry_id: id,
+  full_name: `Player ${String(index)}`,
+  email: null,
+  phone: "1",
+  golf_group: index < 3 ? "Reds" : "Blues",
+  category: null,
+  handicap: "18",
+}));
+
+const open = (changes: Partial<Competition> = {}) => {
+  const competition = {
+    ...newCompetition("cup"),
+    published_draw: null,
+    ...changes,
+  };
+  return { competition, teams: competition.teams, entered };
+};
+
+const REDS = {
+  teams: [
+    { name: "Reds", players: [A, B], neutral: [C] },
+    { name: "Blues", players: [], neutral: [] },
+  ],
+  neutral: [D],
+};
+
+/** What a form that is posted like this means. */
+function posted(fields: Record<string, string>): TeamsChange {
+  const form = new FormData();
+  form.set("version", "0");
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const submission = parseWithZod(form, { schema: teamsSchema });
+  if (submission.status === "success") return submission.value;
+  throw new InvalidFields(submission.error as Record<string, string[]>);
+}
+
+const boxes = (...players: string[]) =>
+  Object.fromEntries(players.map((id) => [boxName(id), "on"]));
+
+const change = (
+  fields: Record<string, string>,
+  competition: Partial<Competition> = { teams: REDS },
+) => teamsChanges(open(competition), posted(fields));
+
+/** The messages by field. */
+function errors(run: () => unknown): Record<string, string[]> {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof InvalidFields) return error.fieldErrors;
+    throw error;
+  }
+  return {};
+}
+
+test("teams are made from golf groups, and the limits are saved", () => {
+  const limits = { intent: "groups", maxPlayers: "2", minPlayers: "1" };
+  expect(change(limits, {})).toEqual({
+    teams: {
+      teams: [
+        { name: "Reds", players: [A, B], neutral: [C] },
+        { name: "Blues", players: [D], neutral: [] },
+      ],
+      neutral: [],
+    },
+    rules: { teams: { maxPlayers: 2, minPlayers: 1 } },
+  });
+  expect(
+    change({ ...limits, maxPlayers: "", replaces: "on" }).rules?.teams,
+  ).toEqual({ maxPlayers: null, minPlayers: 1 });
+});
+
+test("players who are chosen are moved, made neutral, or taken out", () => {
+  expect(
+    change({ intent: "move", team: "Blues", ...boxes(A, D) }).teams?.teams[1],
+  ).toEqual({ name: "Blues", players: [A, D], neutral: [] });
+  expect(change({ intent: "neutral", ...boxes(A) }).teams?.teams[0]).toEqual({
+    name: "Reds",
+    players: [B],
+    neutral: [C, A],
+  });
+  expect(change({ intent: "no-team", ...boxes(C) }).teams?.neutral).toEqual([
+    D,
+    C,
+  ]);
+});
+
+test("no more count for a team than its limit", () => {
+  expect(
+    change(
+      { intent: "move", team: "Reds", ...boxes(D) },
+      { teams: REDS, rules: { teams: { maxPlayers: 2, minPlayers: 1 } } },
+    ).teams?.teams[0],
+  ).toEqual({ name: "Reds", players: [A, B], neutral: [C, D] });
+});
+
+test("a team is added, removed, and renamed with its prizes", () => {
+  expect(
+    change({ intent: "add", name: " Greens " }).teams?.teams.at(-1),
+  ).toEqual({ name: "Greens", players: [], neutral: [] });
+  expect(change({ intent: "remove", team: "Reds" }).teams).toEqual({
+    teams: [REDS.teams[1]],
+    neutral: [D, A, B, C],
+  });
+  const renamed = change(
+    { intent: "rename", team: "Reds", name: "Greens" },
+    { teams: REDS, awards: [{ name: "First", team: "Reds" }] },
+  );
+  expect(renamed.teams?.teams[0]?.name).toBe("Greens");
+  expect(renamed.awards).toEqual([{ name: "First", team: "Greens" }]);
+});
+
+describe("guests", () => {
+  const guests = [{ id: GUEST, name: "Ira", handicap: null }];
+  const teams = { ...REDS, neutral: [D, GUEST] };
+
+  test("are added as neutral players", () => {
+    const { guests: added, teams: grown } = change({
+      intent: "guest",
+      guestName: "Ira",
+      guestHandicap: "9,5",
+    });
+    expect(added).toMatchObject([{ name: "Ira", handicap: 9.5 }]);
+    expect(grown?.neutral).toEqual([D, added?.[0]?.id]);
+  });
+
+  test("are removed, from their fourball too", () => {
+    const start = { time: "08:00", hole: 1, letter: "" };
+    const draw = {
+      seed: 1,
+      fourballs: [
+        { start, players: [A, GUEST] },
+        { start: { ...start, hole: 2 }, players: [] },
+      ],
+    };
+    expect(
+      change({ intent: "no-guest", ...boxes(GUEST) }, { guests, teams, draw }),
+    ).toEqual({
+      guests: [],
+      teams: REDS,
+      draw: { seed: 1, fourballs: [{ start, players: [A] }] },
+    });
+  });
+
+  test("entrants are not removed like this", () => {
+    expect(
+      errors(() =>
+        change({ intent: "no-guest", ...boxes(GUEST, A) }, { guests, teams }),
+      ),
+    ).toEqual({ chosen: [MESSAGES.notGuests] });
+  });
+});
+
+test.each<[Record<string, string>, string, string]>([
+  [{ intent: "groups", minPlayers: "1" }, "replaces", MESSAGES.replaces],
+  [
+    { intent: "groups", minPlayers: "9", replaces: "on" },
+    "minPlayers",
+    MESSAGES.noGroups,
+  ],
+  [{ intent: "groups", minPlayers: "0" }, "minPlayers", MESSAGES.minPlayers],
+  [
+    { intent: "groups", minPlayers: "1", maxPlayers: "many" },
+    "maxPlayers",
+    MESSAGES.maxPlayers,
+  ],
+  [{ intent: "move", team: "Reds" }, "chosen", MESSAGES.chosen],
+  [{ intent: "move", ...boxes(A) }, "team", MESSAGES.team],
+  [{ intent: "move", team: "Gone", ...boxes(A) }, "team", MESSAGES.noSuchTeam],
+  [{ intent: "no-team", ...boxes(GUEST) }, "chosen", MESSAGES.gone],
+  [{ intent: "add", name: " reds" }, "name", MESSAGES.nameTaken],
+  [{ intent: "add", name: "" }, "name", MESSAGES.name],
+  [{ intent: "add", name: "x".repeat(81) }, "name", MESSAGES.tooLong(80)],
+  [
+    { intent: "rename", team: "Reds", name: "BLUES" },
+    "name",
+    MESSAGES.nameTaken,
+  ],
+  [{ intent: "rename", team: "Gone", name: "x" }, "team", MESSAGES.noSuchTeam],
+  [{ intent: "remove", team: "Gone" }, "team", MESSAGES.noSuchTeam],
+  [{ intent: "guest" }, "guestName", MESSAGES.guestName],
+  [
+    { intent: "guest", guestName: "Ira", guestHandicap: "55" },
+    "guestHandicap",
+    MESSAGES.handicap,
+  ],
+])("%j is refused at %s: %s", (fields, field, message) => {
+  expect(errors(() => change(fields))).toEqual({ [field]: [message] });
+});

@@ -1,0 +1,154 @@
+import { expect, test } from "vitest";
+import type { Tournament } from "#app/tournaments/tournament.ts";
+import {
+  newCompetition,
+  type Competition,
+} from "#app/tournaments/competition.ts";
+import type { OpenCompetition } from "./competition.server.ts";
+import { drawView } from "./draw-view.server.ts";
+import { drawFourballs, swapPlayers, type Draw } from "#app/golf/draw.ts";
+import { firstRules } from "./draw-schema.ts";
+import { teamsView } from "./teams-view.server.ts";
+
+const PLAYERS = Array.from({ length: 8 }, (_, number) => ({
+  id: `p${String(number)}`,
+  entryId: `p${String(number)}`,
+  name: `Player ${String(number)}`,
+  team: number < 4 ? "Reds" : "Blues",
+  handicap: number === 0 ? null : number + 0.25,
+}));
+const RULES = firstRules("12:45:00");
+const DRAW = drawFourballs(PLAYERS, RULES.draw, RULES.starts, 7);
+const TEAMS = {
+  teams: ["Reds", "Blues"].map((name) => ({
+    name,
+    players: PLAYERS.filter(({ team }) => team === name).map(({ id }) => id),
+    neutral: [],
+  })),
+  neutral: [],
+};
+
+const open = (
+  changes: Partial<OpenCompetition["competition"]> = {},
+  players = PLAYERS,
+): OpenCompetition => ({
+  tournament: {
+    tee_off_at: "12:45:00",
+    state: "published",
+  } as Tournament,
+  competition: {
+    ...newCompetition("cup"),
+    published_draw: null,
+    rules: RULES,
+    ...changes,
+  },
+  entered: [],
+  teams: TEAMS,
+  players,
+});
+
+const published = (draw: Draw) => ({
+  draw_published_at: "2026-11-22T06:00:00Z",
+  published_draw: {
+    fourballs: draw.fourballs.map(({ start, players }) => ({
+      start,
+      seats: players.map((id) => ({ id, neutral: false })),
+    })),
+    teams: TEAMS.teams.map(({ name, players }) => ({
+      name,
+      seats: players.map((id) => ({ id, neutral: false })),
+    })),
+  },
+});
+
+const view = (changes: Partial<Competition> = {}, players = PLAYERS) =>
+  drawView(open({ draw: DRAW, ...changes }, players));
+
+test("before a draw there are only rules", () => {
+  const { summary, hasDraw, publication, rules } = drawView(open());
+  expect({ summary, hasDraw, publication }).toEqual({
+    summary: "No draw yet: 8 players to draw.",
+    hasDraw: false,
+    publication: null,
+  });
+  expect(rules).toMatchObject({
+    kind: "shotgun",
+    time: "12:45",
+    holes: "1-18",
+  });
+});
+
+test("a draw as it was drawn breaks nothing", () => {
+  const { summary, fourballs } = view();
+  expect(summary).toBe(
+    "Shotgun, 12:45 · 2 fourballs · draw no. 7 · no rule broken",
+  );
+  expect(fourballs.map(({ place }) => place)).toEqual([
+    "Hole 1, 12:45",
+    "Hole 2, 12:45",
+  ]);
+  const first = fourballs.flatMap(({ seats }) => seats);
+  expect(first.find(({ id }) => id === "p0")).toEqual({
+    id: "p0",
+    name: "Player 0",
+    details: "Reds",
+    handicap: "–",
+  });
+});
+
+test("what a swap breaks is marked at both fourballs, with names", () => {
+  const [one, two] = DRAW.fourballs.map(({ players }) => players);
+  const red = one?.find((id) => id < "p4") ?? "";
+  const blue = two?.find((id) => id >= "p4") ?? "";
+  const { summary, fourballs, broken } = view({
+    draw: swapPlayers(DRAW, red, blue),
+  });
+  expect(summary).toContain("draw no. 7 · changed since · 2 rules broken");
+  expect(broken).toBe(2);
+  expect(fourballs.map((fourball) => fourball.broken.length)).toEqual([1, 1]);
+  expect(fourballs[0]?.broken[0]).toMatch(/^of one team: Player \d, Player/);
+});
+
+test("who has withdrawn is a gap, and who is new has no fourball", () => {
+  const others = PLAYERS.slice(1);
+  const late = { ...(PLAYERS[0] as (typeof PLAYERS)[0]), id: "new" };
+  const { fourballs, without, broken } = view({}, [...others, late]);
+  const gaps = fourballs.flatMap(({ seats }) =>
+    seats.filter(({ isGap }) => isGap),
+  );
+  expect(gaps.map(({ id }) => id)).toEqual(["p0"]);
+  expect(without.map(({ id }) => id)).toEqual(["new"]);
+  // The gap, and the one who is missing.
+  expect(broken).toBe(2);
+});
+
+test("a published draw says what has changed since", () => {
+  expect(view(published(DRAW)).publication).toMatchObject({
+    canPublish: true,
+    changes: [],
+  });
+  const [one = "", two = ""] = DRAW.fourballs.map(
+    ({ players: [id = ""] }) => id,
+  );
+  const { publication } = view({
+    ...published(DRAW),
+    draw: swapPlayers(DRAW, one, two),
+  });
+  expect(publication?.changes.toSorted()).toEqual(
+    [
+      `Player ${one.slice(1)}: Hole 1, 12:45 → Hole 2, 12:45`,
+      `Player ${two.slice(1)}: Hole 2, 12:45 → Hole 1, 12:45`,
+      "6 players play with others than before",
+    ].toSorted(),
+  );
+});
+
+test("teams have their counts and mean handicap", () => {
+  const { summary, teams, limits } = teamsView(open());
+  expect(summary).toBe("8 players · 2 teams · 0 neutral");
+  expect(teams.map(({ count }) => count)).toEqual([
+    "4 players · mean handicap 2.3",
+    "4 players · mean handicap 5.8",
+  ]);
+  expect(limits).toEqual({ maxPlayers: undefined, minPlayers: "3" });
+});

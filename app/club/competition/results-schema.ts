@@ -1,0 +1,226 @@
+import { z } from "zod";
+import type { CompetitionRules } from "#app/tournaments/competition.ts";
+import {
+  AWARDS_PAGE,
+  RESULTS_MESSAGES as MESSAGES,
+} from "./results-content.ts";
+import type { HandicapRules, ScoringRules } from "#app/golf/results.ts";
+import { MAX_CSV_CHARACTERS } from "#app/golf/scores-csv.ts";
+import { REMOVE } from "./typed-points.ts";
+import { DEFAULT_SCORING } from "./work-out.ts";
+
+const version = z.coerce.number().int().catch(0);
+
+/**
+ * The points of all players.
+ *
+ * @param nameOf the name of a player, for the messages
+ */
+export const pointsSchema = (nameOf: (id: string) => string) =>
+  z.object({
+    intent: z.enum(["save", "publish", "take-back"]).catch("save"),
+    /** Of the results that the page showed. */
+    version,
+    /** What the form was made from, as `serializeTexts` writes it. */
+    base: z.string().optional(),
+    points: z
+      .record(z.string(), z.string().trim().optional())
+      .superRefine((points, context) => {
+        for (const [id, text = ""] of Object.entries(points)) {
+          if (/^(?:\d{1,2}|100)?$/.test(text) || text === REMOVE) continue;
+          context.addIssue({
+            code: "custom",
+            path: [id],
+            message: MESSAGES.points(nameOf(id)),
+          });
+        }
+      })
+      .default({}),
+  });
+
+/** A file of scores; a file that was chosen is its text. */
+export const importSchema = z.object({
+  intent: z.enum(["preview", "import"]),
+  version,
+  /** `digestOf` the text whose preview was shown. */
+  seen: z.string().optional(),
+  csv: z
+    .string({ error: MESSAGES.csv })
+    .max(MAX_CSV_CHARACTERS, MESSAGES.csvTooLong),
+});
+
+const MAX_HANDICAP = 54;
+const MAX_CARDS = 99;
+const MAX_OVER_PAR = 10;
+const ROUNDS = [9, 18];
+
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,3}$/, MESSAGES.number(min, max))
+    .transform(Number)
+    .refine((number) => number >= min && number <= max, {
+      error: MESSAGES.number(min, max),
+    })
+    .optional();
+
+/** Numbers with anything between them; null: something else. */
+function numbersOf(text: string): number[] | null {
+  const parts = text.split(/[\s,;]+/).filter((part) => part !== "");
+  return parts.every((part) => /^\d{1,2}$/.test(part))
+    ? parts.map(Number)
+    : null;
+}
+
+const numbers = (message: string, isValid: (list: number[]) => boolean) =>
+  z
+    .string()
+    .transform((text, context) => {
+      const list = numbersOf(text);
+      if (list && isValid(list)) return list;
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    })
+    .optional();
+
+const isOnce = (list: readonly number[]) => new Set(list).size === list.length;
+
+/** The scoring rules as they are typed. */
+export const scoringSchema = z
+  .object({
+    intent: z.enum(["save", "draw"]).catch("save"),
+    version,
+    par: numbers(MESSAGES.holes, ({ length }) =>
+      ROUNDS.includes(length),
+    ).refine((list) => !list || list.every((par) => par >= 3 && par <= 6), {
+      error: MESSAGES.par,
+    }),
+    strokeIndex: numbers(MESSAGES.strokeIndex, (list) =>
+      ROUNDS.includes(list.length)
+        ? isOnce(list) &&
+          Math.min(...list) === 1 &&
+          Math.max(...list) === list.length
+        : false,
+    ),
+    handicap: z.enum(["none", "entered", "peoria"], {
+      error: MESSAGES.handicap,
+    }),
+    maxHandicap: whole(0, MAX_HANDICAP),
+    secretHoles: numbers(
+      MESSAGES.secretHoles,
+      (list) => isOnce(list) && list.every((hole) => hole >= 1 && hole <= 18),
+    ),
+    allowance: whole(1, 100),
+    maxOverPar: whole(1, MAX_OVER_PAR),
+    bestCards: whole(1, MAX_CARDS),
+    ties: z.enum(["shared", "countback"], { error: MESSAGES.handicap }),
+  })
+  .superRefine((rules, context) => {
+    const { intent, par, strokeIndex, secretHoles, handicap } = rules;
+    const issue = (field: string, message: string) => {
+      context.addIssue({ code: "custom", path: [field], message });
+    };
+    if (par && !strokeIndex) issue("strokeIndex", MESSAGES.strokeIndexMissing);
+    if (strokeIndex && !par) issue("par", MESSAGES.parMissing);
+    if (par && strokeIndex && par.length !== strokeIndex.length) {
+      issue("strokeIndex", MESSAGES.strokeIndex);
+    }
+    if (par && secretHoles?.some((hole) => hole > par.length)) {
+      issue("secretHoles", MESSAGES.secretHoles);
+    }
+    if (intent === "draw" && !par) issue("par", MESSAGES.courseForDraw);
+    if (intent === "draw" && handicap !== "peoria") {
+      issue("handicap", MESSAGES.peoriaForDraw);
+    }
+  });
+
+type TypedScoring = z.output<typeof scoringSchema>;
+
+/** The fields of the scoring rules; every value is a string. */
+export type ScoringFields = Record<
+  keyof z.input<typeof scoringSchema>,
+  string | undefined
+>;
+
+const PER_CENT = 100;
+
+/** What is typed as rules. */
+export function scoringRules({
+  par,
+  strokeIndex,
+  secretHoles = [],
+  allowance = PER_CENT,
+  ties,
+  ...typed
+}: Omit<TypedScoring, "intent" | "version">): ScoringRules {
+  const maxHandicap = typed.maxHandicap ?? null;
+  const handicaps: Record<HandicapRules["kind"], HandicapRules> = {
+    none: { kind: "none" },
+    entered: { kind: "entered", maxHandicap },
+    peoria: {
+      kind: "peoria",
+      maxHandicap,
+      secretHoles,
+      allowance: allowance / PER_CENT,
+    },
+  };
+  return {
+    course: par && strokeIndex ? { par, strokeIndex } : null,
+    handicap: handicaps[typed.handicap],
+    maxOverPar: typed.maxOverPar ?? null,
+    bestCards: typed.bestCards ?? null,
+    ties,
+  };
+}
+
+const textOf = (value: number | null | undefined) =>
+  value === null || value === undefined ? undefined : String(value);
+
+/** Rules as the form starts with them. */
+export function scoringFields({
+  scoring = DEFAULT_SCORING,
+}: Pick<CompetitionRules, "scoring">): Omit<
+  ScoringFields,
+  "intent" | "version"
+> {
+  const { course, handicap } = scoring;
+  const peoria = handicap.kind === "peoria" ? handicap : null;
+  return {
+    par: course?.par.join(" "),
+    strokeIndex: course?.strokeIndex.join(" "),
+    handicap: handicap.kind,
+    maxHandicap: textOf(handicap.kind === "none" ? null : handicap.maxHandicap),
+    secretHoles: peoria?.secretHoles.join(" "),
+    allowance: textOf(peoria && Math.round(peoria.allowance * PER_CENT)),
+    maxOverPar: textOf(scoring.maxOverPar),
+    bestCards: textOf(scoring.bestCards),
+    ties: scoring.ties,
+  };
+}
+
+/** The lists of the awards' form. */
+export const AWARD_LISTS = ["awards"] as const;
+
+const MAX_NAME = 80;
+const MAX_NOTE = 120;
+
+const line = z.object({
+  name: z
+    .string({ error: MESSAGES.awardName })
+    .trim()
+    .min(1, MESSAGES.awardName)
+    .max(MAX_NAME, MESSAGES.tooLong(MAX_NAME)),
+  note: z.string().trim().max(MAX_NOTE, MESSAGES.tooLong(MAX_NOTE)).optional(),
+  winner: z.string().trim().max(MAX_NOTE).optional(),
+});
+
+export const awardsSchema = z.object({
+  version,
+  awards: z.array(line).max(AWARDS_PAGE.max).default([]),
+});
+
+/** A line of the awards' form. */
+export type AwardLine = { name: string; note: string; winner: string };
+
+export type AwardsFields = { version: string; awards: AwardLine[] };

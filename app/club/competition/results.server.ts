@@ -1,0 +1,115 @@
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import { unwrap } from "#app/club/members/users.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { drawPlayers } from "#app/tournaments/competition.ts";
+import {
+  doneOrThrow,
+  type OpenCompetition,
+  readCompetition,
+} from "./competition.server.ts";
+import type { DrawPlayer } from "#app/golf/draw.ts";
+import { TOASTS } from "./messages.ts";
+import { RESULTS_PAGE } from "./results-content.ts";
+import type { StoredScore } from "./typed-points.ts";
+import { publishedResults, workOut, type WorkedOut } from "./work-out.ts";
+
+/** The scores and results of a tournament as administrators work on them. */
+export type OpenResults = Pick<
+  OpenCompetition,
+  "tournament" | "competition" | "entered"
+> & {
+  /** Who has a place and guests, in the teams as they were saved. */
+  players: DrawPlayer[];
+  scores: StoredScore[];
+  results: WorkedOut;
+};
+
+/**
+ * Reads everything about a tournament's results.
+ *
+ * @param id from the URL, unchecked
+ * @throws a 403 Response for members who are not administrators, a 404 Response
+ *   when there is no such tournament, a 503 Response when it cannot be read
+ */
+export async function readResults(
+  context: RequestContext,
+  id: string,
+): Promise<OpenResults> {
+  const [{ tournament, competition, entered }, stored] = await Promise.all([
+    readCompetition(context, id),
+    context.supabase
+      .from("scores")
+      .select("player_id, holes, points, handicap")
+      .eq("tournament_id", id)
+      .order("player_id")
+      .overrideTypes<StoredScore[], { merge: false }>(),
+  ]);
+  const scores = unwrap<StoredScore[]>(stored);
+  // Publishing knows no other teams.
+  const players = drawPlayers(competition.teams, entered, competition.guests);
+  const results = workOut(competition, scores, players);
+  return { tournament, competition, entered, players, scores, results };
+}
+
+/**
+ * Saves scores, all or none.
+ *
+ * @param scores as `save_scores` takes them
+ * @throws as saveChanges
+ */
+export async function saveScores(
+  context: RequestContext,
+  { competition }: Pick<OpenResults, "competition">,
+  scores: readonly object[],
+): Promise<void> {
+  doneOrThrow(
+    await context.supabase.rpc("save_scores", {
+      tournament: competition.tournament_id,
+      expected_version: competition.version,
+      scores: [...scores],
+    }),
+  );
+}
+
+/**
+ * Publishes the results as they are worked out now, with the awards.
+ *
+ * @param version of the competition that the administrator has seen
+ * @throws as saveChanges, and InvalidFields when the rules lack something
+ */
+export async function publishResults(
+  context: RequestContext,
+  { competition, results }: Pick<OpenResults, "competition" | "results">,
+  version: number,
+): Promise<void> {
+  if (results.problem) {
+    const description = RESULTS_PAGE.problems[results.problem];
+    throw new InvalidFields({}, { toast: { ...TOASTS.failed, description } });
+  }
+  doneOrThrow(
+    await context.supabase.rpc("publish_results", {
+      tournament: competition.tournament_id,
+      expected_version: version,
+      results: publishedResults(results),
+    }),
+  );
+}
+
+/**
+ * Nobody but administrators sees the published results any more.
+ *
+ * @param version of the competition that the administrator has seen
+ * @throws as saveChanges
+ */
+export async function takeBackResults(
+  context: RequestContext,
+  { competition }: Pick<OpenResults, "competition">,
+  version: number,
+): Promise<void> {
+  doneOrThrow(
+    await context.supabase.rpc("take_back_results", {
+      tournament: competition.tournament_id,
+      expected_version: version,
+    }),
+  );
+}

@@ -1,0 +1,54 @@
+import type { Award } from "#app/tournaments/competition.ts";
+
+/** Somebody who can win an award, by a name that nobody else has. */
+export type Winner = { label: string } & (
+  | { player: string }
+  | { team: string }
+);
+
+/**
+ * Everybody who can win an award. Of several with one name the later ones are
+ * numbered, "Ann Rao (2)", so that a name typed or chosen from a list is enough.
+ */
+export function winners(
+  players: readonly { id: string; name: string }[],
+  teams: readonly { name: string }[],
+): Winner[] {
+  const taken = new Set<string>();
+  const unique = (name: string) => {
+    let label = name;
+    for (let number = 2; taken.has(keyOf(label)); number += 1) {
+      label = `${name} (${String(number)})`;
+    }
+    taken.add(keyOf(label));
+    return label;
+  };
+  return [
+    ...players.map(({ id, name }) => ({ label: unique(name), player: id })),
+    ...teams.map(({ name }) => ({ label: unique(name), team: name })),
+  ];
+}
+
+/** Capitals and spaces tell nobody apart. */
+function keyOf(label: string): string {
+  return label.trim().replaceAll(/\s+/g, " ").toLowerCase();
+}
+
+/** The winner of a name that was typed; null: nobody has it. */
+export function findWinner(
+  all: readonly Winner[],
+  typed: string,
+): Winner | null {
+  return all.find(({ label }) => keyOf(label) === keyOf(typed)) ?? null;
+}
+
+/** The name of an award's winner; empty when there is none, or nobody knows them. */
+export function winnerLabel(
+  all: readonly Winner[],
+  { player, team }: Pick<Award, "player" | "team">,
+): string {
+  const found = all.find((winner) =>
+    "player" in winner ? winner.player === player : winner.team === team,
+  );
+  return found?.label ?? "";
+}

@@ -1,0 +1,207 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import { editPath } from "#app/club/paths.ts";
+import { purgeTournament } from "#app/club/purge.server.ts";
+import { drawChanges } from "#app/club/competition/change-draw.server.ts";
+import {
+  openCompetition,
+  publishDraw,
+  readCompetition,
+  readLatestChange,
+  saveCompetition,
+  takeBackDraw,
+} from "#app/club/competition/competition.server.ts";
+import { DRAW_PAGE as PAGE } from "#app/club/competition/draw-content.ts";
+import {
+  HandForm,
+  PublishForm,
+  RulesForm,
+} from "#app/club/competition/draw-forms.tsx";
+import { drawSchema, rulesSchema } from "#app/club/competition/draw-schema.ts";
+import { drawView } from "#app/club/competition/draw-view.server.ts";
+import { TOASTS, withLatestChange } from "#app/club/competition/messages.ts";
+import {
+  drawPath,
+  printDrawPath,
+  teamsPath,
+} from "#app/club/competition/paths.ts";
+import { TEAMS_PAGE } from "#app/club/competition/teams-content.ts";
+import {
+  INTENTS,
+  listAnchor,
+  typedForm,
+} from "#app/club/competition/typed-form.ts";
+import { entrantsPath } from "#app/club/entrants/paths.ts";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { readSavedLists } from "#app/forms/saved-form.server.ts";
+import {
+  isFormReturned,
+  readIfPossible,
+  submitForm,
+} from "#app/forms/submit-form.server.ts";
+import {
+  requireAdministrator,
+  requireClubUser,
+} from "#app/club/administrator.server.ts";
+import { ClubBar } from "#app/club/club-bar.tsx";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { sendDueMails } from "#app/entries/mail.server.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { Column } from "#app/ui/column.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
+  pageMeta(
+    {
+      title: data?.shown ? PAGE.title(data.shown.name) : PAGE.heading,
+      description: PAGE.description,
+      path: drawPath(params.tournament ?? ""),
+      private: true,
+    },
+    matches,
+  );
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { tournament: id = "" } = params;
+  const constraint = constraintsOf(rulesSchema);
+  if (isFormReturned(context)) {
+    const shown = await readIfPossible(context, () => read(context, id));
+    return { id, constraint, shown, saved: undefined };
+  }
+  const user = await requireClubUser(context, request);
+  const [shown, saved] = await Promise.all([
+    read(context, id),
+    readSavedLists(request, drawPath(id), user.id),
+  ]);
+  return { id, constraint, shown, saved };
+}
+
+async function read(context: RequestContext, id: string) {
+  const [open, latest] = await Promise.all([
+    readCompetition(context, id),
+    readLatestChange(context, id),
+  ]);
+  return { name: open.tournament.name, latest, view: drawView(open) };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { tournament: id = "" } = params;
+  const path = drawPath(id);
+  // There is a box for each player.
+  const form = await readForm(request, { isLong: true });
+  // The button beside a gap says what it does by its name.
+  if (form.has("fill")) form.set("intent", "fill");
+  return submitForm(
+    { request, context, form },
+    {
+      schema: drawSchema,
+      membersOnly: {
+        path,
+        toast: TOASTS.logIn,
+        authorize: requireAdministrator,
+      },
+      failed: TOASTS.failed,
+      alsoReturned: () =>
+        Promise.resolve({ intent: form.get("intent") as string }),
+      async run(change) {
+        const open = await openCompetition(context, id, change.version);
+        if (change.intent === "publish" || change.intent === "take-back") {
+          const toast =
+            change.intent === "publish"
+              ? TOASTS.published(await publishDraw(context, open))
+              : TOASTS.takenBack(await takeBackDraw(context, open));
+          purgeTournament(context, open.tournament.slug);
+          await sendDueMails(context);
+          return redirectWithSuccess(path, toast);
+        }
+        await saveCompetition(context, open, drawChanges(open, change));
+        return redirectWithSuccess(
+          path + listAnchor("hand", change.intent),
+          TOASTS.saved,
+        );
+      },
+    },
+  );
+}
+
+export default function Draw() {
+  const { id, constraint, shown, saved } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const path = drawPath(id);
+  const view = shown?.view ?? null;
+  const formProps = (form: keyof typeof INTENTS) => ({
+    path,
+    ...typedForm(INTENTS[form], answer, saved, view),
+  });
+  const typedRules = formProps("rules");
+  const rules =
+    view || typedRules.lastResult ? (
+      <RulesForm {...typedRules} constraint={constraint} view={view} />
+    ) : null;
+  const typedHand = formProps("hand");
+  return (
+    <>
+      <ClubBar />
+      <Column stretch>
+        {answer?.toast ? (
+          <Toast toast={withLatestChange(answer.toast, shown?.latest)} />
+        ) : null}
+        <div>
+          <p>
+            <a href={editPath(id)} className="text-sm text-muted">
+              {shown?.name ?? PAGE.toTournament}
+            </a>
+          </p>
+          <h1>{PAGE.heading}</h1>
+          {view ? <p className="text-muted">{view.summary}</p> : null}
+          {shown?.latest ? (
+            <p className="text-sm text-muted">
+              {TEAMS_PAGE.lastChange(shown.latest)}
+            </p>
+          ) : null}
+        </div>
+        <ButtonRow>
+          <ButtonLink look="quiet" size="small" href={teamsPath(id)}>
+            {PAGE.toTeams}
+          </ButtonLink>
+          {view?.hasDraw ? (
+            <>
+              <ButtonLink look="quiet" size="small" href="#rules">
+                {PAGE.toRules}
+              </ButtonLink>
+              <ButtonLink look="quiet" size="small" href={printDrawPath(id)}>
+                {PAGE.print}
+              </ButtonLink>
+              <ButtonLink look="quiet" size="small" href="#publish">
+                {PAGE.toPublication}
+              </ButtonLink>
+            </>
+          ) : null}
+        </ButtonRow>
+        {view?.hasDraw ? null : rules}
+        {view?.hasDraw || typedHand.lastResult ? (
+          <HandForm
+            {...typedHand}
+            view={view}
+            lineHref={`${entrantsPath(id)}?state=waiting`}
+          />
+        ) : null}
+        {view?.publication ? (
+          <PublishForm
+            {...formProps("publish")}
+            publication={view.publication}
+            broken={view.broken}
+          />
+        ) : null}
+        {view?.hasDraw ? rules : null}
+      </Column>
+    </>
+  );
+}

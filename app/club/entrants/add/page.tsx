@@ -1,0 +1,237 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import { purgeTournament } from "#app/club/purge.server.ts";
+import { addEntrantFromForm, addEntrantSchema } from "./add-entrant.server.ts";
+import { ADD_PAGE as PAGE } from "./content.ts";
+import { TOASTS } from "#app/club/entrants/messages.ts";
+import { readTournamentOfEntrants } from "#app/club/entrants/entrants.server.ts";
+import {
+  addEntrantPath,
+  entrantPath,
+  entrantsPath,
+} from "#app/club/entrants/paths.ts";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { changeLists } from "#app/forms/list-intents.ts";
+import { Field } from "#app/forms/field.tsx";
+import { ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { readSavedLists, saveForm } from "#app/forms/saved-form.server.ts";
+import { isFormReturned, submitForm } from "#app/forms/submit-form.server.ts";
+import {
+  requireAdministrator,
+  requireClubUser,
+} from "#app/club/administrator.server.ts";
+import { ClubBar } from "#app/club/club-bar.tsx";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { EntryFormFields } from "#app/entries/entry-form-fields.tsx";
+import {
+  type EntryFields,
+  entryLabels,
+  entryTournament,
+} from "#app/entries/entry-form.ts";
+import { ENTRY_LISTS } from "#app/entries/schema.ts";
+import { sendDueMails } from "#app/entries/mail.server.ts";
+import { isBackendUnavailable } from "#app/platform/supabase/user.server.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
+import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { Column } from "#app/ui/column.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { Toast } from "#app/ui/toast.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
+  pageMeta(
+    {
+      title: PAGE.heading,
+      description: PAGE.description,
+      path: addEntrantPath(params.tournament ?? ""),
+      private: true,
+    },
+    matches,
+  );
+
+export const handle: PageHandle = { hydrate: true };
+
+type AddFields = EntryFields & { accountEmail?: string };
+
+/** What the form is made from. */
+const formOf = (tournament: Tournament) => ({
+  tournament: entryTournament(tournament),
+  constraint: constraintsOf(addEntrantSchema(tournament)),
+});
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { tournament: id = "" } = params;
+  // The form that was returned is made from the action's data.
+  if (isFormReturned(context)) return { id, opened: null, defaultValue: {} };
+  const user = await requireClubUser(context, request);
+  await requireAdministrator(context);
+  const [tournament, typed] = await Promise.all([
+    readTournamentOfEntrants(context, id),
+    readSavedLists(request, addEntrantPath(id), user.id),
+  ]);
+  if (tournament.state !== "published") {
+    throw new Response(null, { status: 404 });
+  }
+  return {
+    id,
+    opened: formOf(tournament),
+    defaultValue: { submissionKey: crypto.randomUUID(), ...typed } as AddFields,
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { tournament: id = "" } = params;
+  const path = addEntrantPath(id);
+  const form = await readForm(request, { lists: ENTRY_LISTS });
+  const tournament = await readOrSave(() =>
+    readTournamentOfEntrants(context, id),
+  );
+  return submitForm(
+    { request, context, form },
+    {
+      schema: addEntrantSchema(tournament),
+      membersOnly: {
+        path,
+        toast: TOASTS.logIn,
+        authorize: requireAdministrator,
+      },
+      failed: TOASTS.failed,
+      lists: ENTRY_LISTS,
+      alsoReturned: async () => ({
+        id,
+        ...formOf(
+          await readLatest(
+            () => readTournamentOfEntrants(context, id),
+            tournament,
+          ),
+        ),
+      }),
+      async run(entry) {
+        const { entryId, state } = await addEntrantFromForm(
+          context,
+          tournament,
+          entry,
+        );
+        purgeTournament(context, tournament.slug);
+        await sendDueMails(context);
+        return redirectWithSuccess(
+          entrantPath(id, entryId),
+          TOASTS.added[state](entry.fullName),
+        );
+      },
+    },
+  );
+
+  /** A form whose page cannot be shown again is saved. */
+  async function readOrSave(read: () => Promise<Tournament>) {
+    try {
+      return await read();
+    } catch (error) {
+      if (isBackendUnavailable(error)) await saveForm(context, path, form);
+      throw error;
+    }
+  }
+}
+
+/** The tournament as it is now; as it was read before when that fails. */
+async function readLatest(
+  read: () => Promise<Tournament>,
+  before: Tournament,
+): Promise<Tournament> {
+  try {
+    return await read();
+  } catch {
+    return before;
+  }
+}
+
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
+
+export default function AddEntrant() {
+  const { id, opened, defaultValue } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const shown = answer ?? opened;
+  if (!shown) return null;
+  return (
+    <>
+      <ClubBar />
+      <Column narrow>
+        {answer?.toast ? <Toast toast={answer.toast} /> : null}
+        <div>
+          <p>
+            <a href={entrantsPath(id)} className="text-sm text-muted">
+              {shown.tournament.name}
+            </a>
+          </p>
+          <h1>{PAGE.heading}</h1>
+        </div>
+        <p className="text-muted">{PAGE.text}</p>
+        <AddForm
+          path={addEntrantPath(id)}
+          {...shown}
+          lastResult={answer?.result}
+          defaultValue={defaultValue}
+          back={entrantsPath(id)}
+        />
+      </Column>
+    </>
+  );
+}
+
+function AddForm({
+  path,
+  back,
+  tournament,
+  constraint,
+  lastResult,
+  defaultValue,
+}: ReturnType<typeof formOf> & {
+  path: string;
+  back: string;
+  lastResult: Parameters<typeof useServerForm>[0]["lastResult"];
+  defaultValue: AddFields;
+}) {
+  const [form, fields] = useServerForm<AddFields>({
+    id: "entrant",
+    lastResult,
+    constraint,
+    defaultValue,
+    onValidate: ({ formData }): ReturnType<typeof changeLists<AddFields>> =>
+      changeLists(formData, form.allErrors),
+  });
+  return (
+    <ServerForm
+      form={form}
+      labels={{ accountEmail: PAGE.accountEmail, ...entryLabels(tournament) }}
+      lastResult={lastResult}
+      action={path}
+    >
+      <Field
+        field={fields.accountEmail}
+        label={PAGE.accountEmail}
+        hint={PAGE.accountHint}
+        type="email"
+        autoComplete="off"
+      />
+      <EntryFormFields
+        tournament={tournament}
+        form={form}
+        fields={fields}
+        submit={PAGE.submit}
+      />
+      <ButtonRow>
+        <SubmitButton busyText={PAGE.busy} formAction={path}>
+          {PAGE.submit}
+        </SubmitButton>
+        <ButtonLink look="quiet" href={back}>
+          {PAGE.back}
+        </ButtonLink>
+      </ButtonRow>
+    </ServerForm>
+  );
+}

@@ -1,0 +1,70 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/node";
+import { CHECK_IN } from "./content.ts";
+import { TOASTS } from "./messages.ts";
+import { checkIn, readEntrant } from "./entrants.server.ts";
+import { entrantPath, entrantsPath, lineId } from "./paths.ts";
+import { checkInSchema } from "./schema.ts";
+import { FROM_ENTRANT, IN_PLACE } from "./send-check-in.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import {
+  redirectWithError,
+  redirectWithSuccess,
+} from "#app/platform/cookies/toast.server.ts";
+import { loginPath } from "#app/site/redirect-to.ts";
+
+/** Whoever comes here without pressing a button, after logging in, say. */
+export function loader({ params }: LoaderFunctionArgs) {
+  return redirect(entrantsPath(params.tournament ?? ""));
+}
+
+/**
+ * Stores that somebody is here. Answers a page's own request with JSON, and any
+ * other with a redirect to the page that has the button, with a toast.
+ */
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { tournament = "" } = params;
+  const form = await readForm(request);
+  const isInPlace = form.has(IN_PLACE);
+  const list = entrantsPath(tournament) + new URL(request.url).search;
+  if (!(await context.user.get())) {
+    return isInPlace
+      ? Response.json(
+          { isStored: false, reason: CHECK_IN.sessionEnded },
+          { status: 401 },
+        )
+      : redirectWithError(loginPath(list), TOASTS.logIn);
+  }
+  const pressed = checkInSchema.safeParse(Object.fromEntries(form));
+  const whom = pressed.data ?? null;
+  const name = whom && !isInPlace ? await nameOf(whom) : "";
+  const answer = whom
+    ? await checkIn(context, whom)
+    : { isStored: false as const, reason: CHECK_IN.failed };
+  if (isInPlace) {
+    return Response.json(answer, { status: answer.isStored ? 200 : 400 });
+  }
+  const path =
+    whom && form.has(FROM_ENTRANT)
+      ? entrantPath(tournament, whom.entry)
+      : `${list}#${lineId(whom?.entry ?? "")}`;
+  return answer.isStored
+    ? redirectWithSuccess(
+        path,
+        whom?.isHere ? CHECK_IN.stored(name) : CHECK_IN.undone(name),
+      )
+    : redirectWithError(path, {
+        message: CHECK_IN.notStored,
+        description: answer.reason,
+      });
+
+  /** For the toast of the page that comes back. */
+  async function nameOf({ entry, player }: { entry: string; player?: string }) {
+    const { latest } = await readEntrant(context, tournament, entry);
+    const { full_name, players } = latest.fields;
+    return players.find(({ id }) => id === player)?.full_name ?? full_name;
+  }
+}

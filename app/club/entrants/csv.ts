@@ -1,0 +1,131 @@
+import { csvLines } from "#app/club/csv.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
+import type { Question, Tournament } from "#app/tournaments/tournament.ts";
+import { STATE_NAMES } from "./content.ts";
+import { CSV_COLUMNS as COLUMNS } from "./export-content.ts";
+import type { Counts, Entrant } from "./entrants.server.ts";
+import { answerText, categoryName } from "./words.ts";
+
+/** How many players a member may ever bring. */
+const MAX_FURTHER_PLAYERS = 3;
+
+const PLAYER_COLUMNS = [
+  COLUMNS.name,
+  COLUMNS.phone,
+  COLUMNS.category,
+  COLUMNS.handicap,
+  COLUMNS.here,
+];
+
+/** The file's name, with today's date in India. */
+export function csvFileName(
+  { slug }: Pick<Tournament, "slug">,
+  now: Date,
+): string {
+  return `entrants_${slug}_${dayInIndiaOf(now)}.csv`;
+}
+
+/**
+ * How many further players the columns are for: as many as may be brought, and
+ * the most of any entry once there are some.
+ */
+export function furtherPlayers(
+  { max_group_size }: Pick<Tournament, "max_group_size">,
+  { states }: Pick<Counts, "states">,
+): number {
+  const hasGroups = Object.values(states).some(
+    ({ entries, players }) => players > entries,
+  );
+  return hasGroups ? MAX_FURTHER_PLAYERS : max_group_size - 1;
+}
+
+/** The line with the names of the columns. */
+export function csvHead(
+  questions: readonly Question[],
+  further: number,
+): string {
+  return csvLines([
+    [
+      COLUMNS.state,
+      COLUMNS.place,
+      COLUMNS.name,
+      COLUMNS.account,
+      COLUMNS.email,
+      COLUMNS.phone,
+      COLUMNS.golfGroup,
+      COLUMNS.category,
+      COLUMNS.handicap,
+      COLUMNS.here,
+      COLUMNS.notes,
+      ...questions.map(({ label }) => label),
+      ...numbered(further).flatMap((number) =>
+        PLAYER_COLUMNS.map((column) => COLUMNS.ofPlayer(number, column)),
+      ),
+      COLUMNS.enteredAt,
+      COLUMNS.changedAt,
+      COLUMNS.movedUpAt,
+      COLUMNS.byClub,
+      COLUMNS.withdrawnAt,
+      COLUMNS.withdrawnBy,
+      COLUMNS.reason,
+    ],
+  ]);
+}
+
+/** The further players' numbers: who entered is the first. */
+function numbered(further: number): number[] {
+  return Array.from({ length: further }, (_, index) => index + 2);
+}
+
+/** One line for each entry. */
+export function csvBody(
+  entrants: readonly Entrant[],
+  questions: readonly Question[],
+  further: number,
+): string {
+  if (entrants.length === 0) return "";
+  return csvLines(
+    entrants.map((entrant) => [
+      STATE_NAMES[entrant.state],
+      entrant.place === null ? "" : String(entrant.place),
+      entrant.full_name,
+      entrant.account_email ?? "",
+      entrant.email ?? "",
+      entrant.phone,
+      entrant.golf_group ?? "",
+      entrant.category === null ? "" : categoryName(entrant.category),
+      entrant.handicap,
+      yesOrNo(entrant.here.includes(entrant.entry_id)),
+      entrant.notes ?? "",
+      ...questions.map(({ id }) => answerText(entrant.answers[id])),
+      ...numbered(further).flatMap((number) => playerCells(entrant, number)),
+      entrant.entered_at,
+      entrant.changed_at,
+      entrant.moved_up_at ?? "",
+      yesOrNo(entrant.entered_by_club),
+      entrant.withdrawn_at ?? "",
+      entrant.withdrawn_at === null
+        ? ""
+        : entrant.withdrawn_by_club
+          ? COLUMNS.club
+          : COLUMNS.member,
+      entrant.withdrawn_reason ?? "",
+    ]),
+  );
+}
+
+function playerCells({ players, here }: Entrant, number: number): string[] {
+  const player = players[number - 2];
+  if (!player) return PLAYER_COLUMNS.map(() => "");
+  return [
+    player.full_name,
+    player.phone,
+    player.category ? categoryName(player.category) : "",
+    player.handicap,
+    yesOrNo(here.includes(player.id)),
+  ];
+}
+
+function yesOrNo(is: boolean): string {
+  return is ? COLUMNS.yes : COLUMNS.no;
+}

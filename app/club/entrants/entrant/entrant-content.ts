@@ -1,0 +1,64 @@
+import { ordinal } from "#app/club/entrants/content.ts";
+
+/** Texts of one entrant's page. */
+export const ENTRANT_PAGE = {
+  title: (name: string) => name,
+  untitled: "Entrant",
+  description: "One entrant of a tournament of the club.",
+  toList: "All entrants",
+  details: "Details",
+  players: "Players",
+  answers: "Answers",
+  noAnswer: "—",
+  history: "History",
+  place: "Place in line",
+  inLine: (place: number, waiting: number) =>
+    `${ordinal(place)} of ${String(waiting)} in line.`,
+  givePlace: "Give a place now",
+  givePlaceText:
+    "Before those ahead in line, if there are enough places. The history of the tournament shows it.",
+  giving: "Giving…",
+  moveLabel: "Move to place",
+  move: "Move",
+  moving: "Moving…",
+  withdraw: "Withdraw",
+  noAccount: "none: entered by the club",
+  facts: {
+    state: "State",
+    account: "Account",
+    email: "E-mail",
+    phone: "Phone",
+    golfGroup: "Golf group",
+    category: "Category",
+    handicap: "Handicap",
+    notes: "Notes",
+    enteredAt: "Entered",
+    movedUpAt: "Moved up",
+    withdrawnAt: "Withdrawn",
+    reason: "Reason",
+  },
+  withdrawnByMember: "by the member",
+  withdrawnByClub: "by the club",
+} as const;
+
+/** Of the versions of an entry. */
+export const HISTORY = {
+  entered: "Entered",
+  enteredByClub: "Entered by the club",
+  changed: "Changed",
+  movedUp: "Got a place",
+  withdrawn: "Withdrawn by the member",
+  withdrawnByClub: "Withdrawn by the club",
+  empty: "empty",
+  fields: {
+    full_name: "Name",
+    email: "E-mail",
+    phone: "Phone",
+    golf_group: "Golf group",
+    category: "Category",
+    handicap: "Handicap",
+    additional_info: "Notes",
+    message: "Message",
+    players: "Players",
+  },
+} as const;

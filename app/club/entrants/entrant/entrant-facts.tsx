@@ -1,0 +1,79 @@
+import { formatMoment } from "#app/site/dates.ts";
+import type { Question } from "#app/tournaments/tournament.ts";
+import { Panel } from "#app/ui/card.tsx";
+import { type FactItem, Facts } from "#app/ui/facts.tsx";
+import { STATE_NAMES } from "#app/club/entrants/content.ts";
+import { ENTRANT_PAGE as PAGE } from "./entrant-content.ts";
+import type { EntrantDetails } from "#app/club/entrants/entrants.server.ts";
+import { answerText, categoryName } from "#app/club/entrants/words.ts";
+
+/** What is stored of an entrant, and the answers to the club's own questions. */
+export function EntrantFacts({
+  entrant,
+  questions,
+}: {
+  entrant: EntrantDetails;
+  questions: readonly Question[];
+}) {
+  const { answers } = entrant.latest.fields;
+  return (
+    <>
+      <Panel aria-labelledby="details">
+        <h2 id="details">{PAGE.details}</h2>
+        <Facts facts={factsOf(entrant)} />
+      </Panel>
+      {questions.length > 0 ? (
+        <Panel aria-labelledby="answers">
+          <h2 id="answers">{PAGE.answers}</h2>
+          <Facts
+            facts={questions.map(({ id, label }) => ({
+              name: label,
+              fact: answerText(answers[id]) || PAGE.noAnswer,
+            }))}
+          />
+        </Panel>
+      ) : null}
+    </>
+  );
+}
+
+function factsOf({
+  account_email,
+  state,
+  entered_at,
+  latest,
+}: EntrantDetails): FactItem[] {
+  const names = PAGE.facts;
+  const { fields, moved_up_at, withdrawn_at, withdrawn_reason } = latest;
+  const facts: (FactItem | null)[] = [
+    { name: names.state, fact: STATE_NAMES[state] },
+    {
+      name: names.account,
+      fact: account_email ?? PAGE.noAccount,
+      isAddress: true,
+    },
+    given(names.email, fields.email, { isAddress: true }),
+    { name: names.phone, fact: fields.phone },
+    given(names.golfGroup, fields.golf_group),
+    given(names.category, fields.category && categoryName(fields.category)),
+    { name: names.handicap, fact: fields.handicap },
+    given(names.notes, fields.additional_info ?? fields.message),
+    { name: names.enteredAt, fact: formatMoment(entered_at) },
+    given(names.movedUpAt, moved_up_at && formatMoment(moved_up_at)),
+    given(
+      names.withdrawnAt,
+      withdrawn_at &&
+        `${formatMoment(withdrawn_at)}, ${latest.withdrawn_by_club ? PAGE.withdrawnByClub : PAGE.withdrawnByMember}`,
+    ),
+    given(names.reason, withdrawn_reason),
+  ];
+  return facts.filter((fact) => fact !== null);
+}
+
+function given(
+  name: string,
+  text: string | null | undefined,
+  options: Pick<FactItem, "isAddress"> = {},
+): FactItem | null {
+  return text ? { name, fact: text, ...options } : null;
+}

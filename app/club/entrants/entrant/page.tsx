@@ -1,0 +1,176 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import { ENTRANT_PAGE as PAGE } from "./entrant-content.ts";
+import { TOASTS } from "#app/club/entrants/messages.ts";
+import {
+  confirmEntrant,
+  moveEntrant,
+  readEntrant,
+  readTournamentOfEntrants,
+} from "#app/club/entrants/entrants.server.ts";
+import { EntrantFacts } from "./entrant-facts.tsx";
+import { EntrantPlayers } from "./entrant-players.tsx";
+import { PlaceInLine } from "./place-in-line.tsx";
+import {
+  checkInPath,
+  entrantPath,
+  entrantsPath,
+  withdrawEntrantPath,
+} from "#app/club/entrants/paths.ts";
+import { lineSchema } from "#app/club/entrants/schema.ts";
+import { VersionList } from "./version-list.tsx";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
+import {
+  isFormReturned,
+  readIfPossible,
+  submitForm,
+} from "#app/forms/submit-form.server.ts";
+import {
+  requireAdministrator,
+  requireClubUser,
+} from "#app/club/administrator.server.ts";
+import { ClubBar } from "#app/club/club-bar.tsx";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { sendDueMails } from "#app/entries/mail.server.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { Column } from "#app/ui/column.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { Toast } from "#app/ui/toast.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
+  pageMeta(
+    {
+      title: data?.shown?.entrant.latest.fields.full_name ?? PAGE.untitled,
+      description: PAGE.description,
+      path: entrantPath(params.tournament ?? "", params.entry ?? ""),
+      private: true,
+    },
+    matches,
+  );
+
+export const handle: PageHandle = { hydrate: true };
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { tournament = "", entry = "" } = params;
+  const shown = isFormReturned(context)
+    ? await readIfPossible(context, () => read(context, tournament, entry))
+    : await readShown(request, context, tournament, entry);
+  return { tournament, entry, shown, constraint: constraintsOf(lineSchema) };
+}
+
+async function readShown(
+  request: Request,
+  context: RequestContext,
+  tournament: string,
+  entry: string,
+) {
+  await requireClubUser(context, request);
+  return read(context, tournament, entry);
+}
+
+async function read(context: RequestContext, id: string, entry: string) {
+  const [entrant, { name, questions, entry_form }] = await Promise.all([
+    readEntrant(context, id, entry),
+    readTournamentOfEntrants(context, id),
+  ]);
+  return { entrant, tournament: { name, questions, entry_form } };
+}
+
+export function action(post: ActionFunctionArgs) {
+  const { tournament = "", entry = "" } = post.params;
+  const path = entrantPath(tournament, entry);
+  return submitForm(post, {
+    schema: lineSchema,
+    membersOnly: {
+      path,
+      toast: TOASTS.logIn,
+      isSaved: false,
+      authorize: requireAdministrator,
+    },
+    failed: TOASTS.failed,
+    async run({ intent, place }, { context }) {
+      const { latest } = await readEntrant(context, tournament, entry);
+      const name = latest.fields.full_name;
+      const hasPlace =
+        intent === "confirm"
+          ? await confirmEntrant(context, entry)
+          : await moveEntrant(context, entry, place ?? 1);
+      // A move may have given places to others.
+      await sendDueMails(context);
+      return redirectWithSuccess(
+        path,
+        hasPlace ? TOASTS.placeGiven(name) : TOASTS.moved(name),
+      );
+    },
+  });
+}
+
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
+
+export default function EntrantPage() {
+  const { tournament, entry, shown, constraint } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <ClubBar />
+      <Column stretch>
+        {answer?.toast ? <Toast toast={answer.toast} /> : null}
+        <div>
+          <p>
+            <a href={entrantsPath(tournament)} className="text-sm text-muted">
+              {[PAGE.toList, shown?.tournament.name]
+                .filter(Boolean)
+                .join(" · ")}
+            </a>
+          </p>
+          <h1 className="wrap-anywhere">
+            {shown?.entrant.latest.fields.full_name ?? PAGE.untitled}
+          </h1>
+        </div>
+        {shown ? (
+          <>
+            <EntrantFacts
+              entrant={shown.entrant}
+              questions={shown.tournament.questions}
+            />
+            <EntrantPlayers
+              entry={entry}
+              entrant={shown.entrant}
+              action={checkInPath(tournament)}
+            />
+            {shown.entrant.state === "waiting" ? (
+              <PlaceInLine
+                path={entrantPath(tournament, entry)}
+                place={shown.entrant.place ?? 1}
+                waiting={shown.entrant.waiting}
+                constraint={constraint}
+                lastResult={answer?.result}
+              />
+            ) : null}
+            <VersionList
+              versions={shown.entrant.versions}
+              questions={shown.tournament.questions}
+            />
+            {shown.entrant.state === "withdrawn" ? null : (
+              <ButtonRow>
+                <ButtonLink
+                  look="quiet"
+                  href={withdrawEntrantPath(tournament, entry)}
+                >
+                  {PAGE.withdraw}
+                </ButtonLink>
+              </ButtonRow>
+            )}
+          </>
+        ) : null}
+      </Column>
+    </>
+  );
+}

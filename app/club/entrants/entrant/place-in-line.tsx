@@ -1,0 +1,81 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Field } from "#app/forms/field.tsx";
+import {
+  type Constraints,
+  ServerForm,
+  useServerForm,
+} from "#app/forms/form.tsx";
+import { Form } from "@remix-run/react";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/card.tsx";
+import { ENTRANT_PAGE as PAGE } from "./entrant-content.ts";
+import type { LineFields } from "#app/club/entrants/schema.ts";
+
+/**
+ * Where an entry stands in line, with a form that moves it and a button that
+ * gives it its places before its turn.
+ *
+ * @param path the page's, which both post to
+ */
+export function PlaceInLine({
+  path,
+  place,
+  waiting,
+  constraint,
+  lastResult,
+}: {
+  path: string;
+  place: number;
+  waiting: number;
+  constraint: Constraints;
+  lastResult: SubmissionResult | undefined;
+}) {
+  const [form, fields] = useServerForm<LineFields>({
+    id: "line",
+    lastResult,
+    constraint,
+    defaultValue: { place: String(place) },
+  });
+  return (
+    <Panel id="place" aria-labelledby="place-heading">
+      <h2 id="place-heading">{PAGE.place}</h2>
+      <p>{PAGE.inLine(place, waiting)}</p>
+      <ServerForm
+        form={form}
+        labels={{ place: PAGE.moveLabel }}
+        lastResult={lastResult}
+        action={path}
+        isFramed={false}
+      >
+        <Field
+          field={fields.place}
+          label={PAGE.moveLabel}
+          type="text"
+          inputMode="numeric"
+        />
+        <div>
+          <SubmitButton
+            look="quiet"
+            name="intent"
+            value="move"
+            busyText={PAGE.moving}
+            formAction={path}
+          >
+            {PAGE.move}
+          </SubmitButton>
+        </div>
+      </ServerForm>
+      <p className="text-sm text-muted">{PAGE.givePlaceText}</p>
+      <Form method="post" action={path}>
+        <SubmitButton
+          name="intent"
+          value="confirm"
+          busyText={PAGE.giving}
+          formAction={path}
+        >
+          {PAGE.givePlace}
+        </SubmitButton>
+      </Form>
+    </Panel>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from "react";
+import { formatMoment } from "#app/site/dates.ts";
+import type { Question } from "#app/tournaments/tournament.ts";
+import { Panel } from "#app/ui/card.tsx";
+import { ENTRANT_PAGE, HISTORY } from "./entrant-content.ts";
+import type { Version } from "#app/club/entrants/entrants.server.ts";
+import { differences } from "./versions.ts";
+
+/**
+ * What happened to an entry, newest first.
+ *
+ * @param versions newest first
+ */
+export function VersionList({
+  versions,
+  questions,
+}: {
+  versions: readonly Version[];
+  questions: readonly Pick<Question, "id" | "label">[];
+}) {
+  return (
+    <Panel aria-labelledby="history">
+      <h2 id="history">{ENTRANT_PAGE.history}</h2>
+      <ol className="grid gap-3">
+        {versions.map((version, index) => (
+          <VersionLines
+            key={version.registration_id}
+            version={version}
+            earlier={versions[index + 1]}
+            questions={questions}
+          />
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function VersionLines({
+  version,
+  earlier,
+  questions,
+}: {
+  version: Version;
+  earlier: Version | undefined;
+  questions: readonly Pick<Question, "id" | "label">[];
+}) {
+  // A withdrawn entry is made anew, not changed.
+  const isChange = earlier?.withdrawn_at === null;
+  return (
+    <>
+      {version.withdrawn_at ? (
+        <Line
+          title={
+            version.withdrawn_by_club
+              ? HISTORY.withdrawnByClub
+              : HISTORY.withdrawn
+          }
+          at={version.withdrawn_at}
+        >
+          {version.withdrawn_reason ? <p>{version.withdrawn_reason}</p> : null}
+        </Line>
+      ) : null}
+      {version.moved_up_at ? (
+        <Line title={HISTORY.movedUp} at={version.moved_up_at} />
+      ) : null}
+      <Line
+        title={
+          isChange
+            ? HISTORY.changed
+            : version.entered_by_club
+              ? HISTORY.enteredByClub
+              : HISTORY.entered
+        }
+        at={version.registered_at}
+      >
+        {earlier ? (
+          <dl className="text-sm">
+            {differences(earlier.fields, version.fields, questions).map(
+              ({ label, before, after }) => (
+                <div key={label}>
+                  <dt className="inline font-semibold">{label}: </dt>
+                  <dd className="inline wrap-anywhere whitespace-pre-line">
+                    <del>{before || HISTORY.empty}</del>{" "}
+                    <ins>{after || HISTORY.empty}</ins>
+                  </dd>
+                </div>
+              ),
+            )}
+          </dl>
+        ) : null}
+      </Line>
+    </>
+  );
+}
+
+function Line({
+  title,
+  at,
+  children = null,
+}: {
+  title: string;
+  at: string;
+  children?: ReactNode;
+}) {
+  return (
+    <li>
+      <strong>{title}</strong>{" "}
+      <time dateTime={at} className="text-sm whitespace-nowrap text-muted">
+        {formatMoment(at)}
+      </time>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,517 @@
+import { unwrap } from "#app/club/members/users.server.ts";
+import {
+  dataOrThrow,
+  type DatabaseResult,
+  throwError,
+} from "#app/forms/database-result.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
+import type { Database } from "#app/platform/supabase/database.types.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
+import { CHECK_IN } from "./content.ts";
+import { TOASTS } from "./messages.ts";
+import { type EntryState, type Filters, storedAnswers } from "./filters.ts";
+import { refusalOf } from "./refusals.ts";
+import type { Audience } from "./schema.ts";
+import type { CheckInAnswer } from "./send-check-in.ts";
+
+type Functions = Database["public"]["Functions"];
+type Listed = Functions["tournament_entrants"]["Returns"][number];
+
+/** A further player whom an entrant brings. */
+export type Player = {
+  id: string;
+  full_name: string;
+  phone: string;
+  handicap: string;
+  /** With the full form only. */
+  category?: string;
+};
+
+/** The stored answers by the question's id. */
+export type StoredAnswers = Readonly<Record<string, string | boolean>>;
+
+/**
+ * One line of the list. The generated types cannot know which columns of a
+ * function may be null, nor what its JSON holds.
+ */
+export type Entrant = Omit<
+  Listed,
+  | "account_email"
+  | "state"
+  | "place"
+  | "email"
+  | "golf_group"
+  | "category"
+  | "notes"
+  | "players"
+  | "answers"
+  | "moved_up_at"
+  | "withdrawn_at"
+  | "withdrawn_reason"
+> & {
+  account_email: string | null;
+  state: EntryState;
+  /** From 1; null unless it waits. */
+  place: number | null;
+  email: string | null;
+  golf_group: string | null;
+  category: string | null;
+  notes: string | null;
+  players: Player[];
+  answers: StoredAnswers;
+  moved_up_at: string | null;
+  withdrawn_at: string | null;
+  withdrawn_reason: string | null;
+};
+
+/** How many entries one call reads: the data API answers with no more rows. */
+const BATCH = 1_000;
+
+/**
+ * The tournament whose entrants are shown.
+ *
+ * @param id from the URL, unchecked
+ * @throws a 404 Response when there is none, a 503 Response when it cannot be
+ *   read
+ */
+export async function readTournamentOfEntrants(
+  context: RequestContext,
+  id = "",
+): Promise<Tournament> {
+  const tournament = unwrap<Tournament | null>(
+    await context.supabase
+      .from("tournaments")
+      .select()
+      .eq("id", id)
+      .maybeSingle()
+      .overrideTypes<Tournament, { merge: false }>(),
+  );
+  if (!tournament) throw new Response(null, { status: 404 });
+  return tournament;
+}
+
+/** A page of a tournament's entrants, and what stands around it. */
+export type EntrantsPage = {
+  tournament: Tournament;
+  /** How many entries a page has. */
+  pageSize: number;
+  entrants: Entrant[];
+  counts: Counts;
+};
+
+/**
+ * One page of a tournament's entrants, in one call.
+ *
+ * @param tournament its id, unchecked
+ * @param filters with the answers as the URL has them
+ * @param page from 1
+ * @throws a 403, 404 or 503 Response
+ */
+export async function readEntrantsPage(
+  context: RequestContext,
+  tournament: string,
+  filters: Filters,
+  page: number,
+): Promise<EntrantsPage> {
+  type Found = {
+    tournament: Tournament;
+    page_size: number;
+    entrants: Entrant[];
+    counts: CountRow[];
+  };
+  const { search, state, golfGroup, category, here, answers = {} } = filters;
+  const found = unwrap<Found | null>(
+    await context.supabase
+      .rpc("entrants_page", {
+        tournament,
+        search,
+        wanted_state: state,
+        wanted_golf_group: golfGroup,
+        wanted_category: category,
+        wanted_answers: answers,
+        is_here: here && here === "yes",
+        page,
+      })
+      .overrideTypes<Found | null, { merge: false }>(),
+  );
+  if (!found) throw new Response(null, { status: 404 });
+  return {
+    tournament: found.tournament,
+    pageSize: found.page_size,
+    entrants: found.entrants,
+    counts: countsOf(found.counts),
+  };
+}
+
+/**
+ * All entrants that match, for a file or a sheet of paper.
+ *
+ * @throws a 403 or 503 Response
+ */
+export async function listAllEntrants(
+  context: RequestContext,
+  tournament: Pick<Tournament, "id" | "questions">,
+  filters: Filters,
+): Promise<Entrant[]> {
+  const all = new Map<string, Entrant>();
+  for (let page = 1; ; page += 1) {
+    const entrants = await listBatch(context, tournament, filters, page);
+    // Somebody may enter between two pages, and move the rest on.
+    for (const entrant of entrants) all.set(entrant.entry_id, entrant);
+    if (entrants.length < BATCH) return [...all.values()];
+  }
+}
+
+async function listBatch(
+  context: RequestContext,
+  tournament: Pick<Tournament, "id" | "questions">,
+  filters: Filters,
+  page: number,
+): Promise<Entrant[]> {
+  const { search, state, golfGroup, category, here } = filters;
+  return unwrap<Entrant[]>(
+    await context.supabase
+      .rpc("tournament_entrants", {
+        tournament: tournament.id,
+        search,
+        wanted_state: state,
+        wanted_golf_group: golfGroup,
+        wanted_category: category,
+        wanted_answers: storedAnswers(filters, tournament.questions),
+        is_here: here && here === "yes",
+        page_size: BATCH,
+        page,
+      })
+      .overrideTypes<Entrant[], { merge: false }>(),
+  );
+}
+
+type CountRow = Functions["entrant_counts"]["Returns"][number];
+
+/** How many entries and players there are of a kind: "confirmed", "E-Golf". */
+export type Count = Omit<CountRow, "kind">;
+
+/** The counts of a tournament's entrants. */
+export type Counts = {
+  states: Partial<Record<EntryState, Count>>;
+  golfGroups: Count[];
+  categories: Count[];
+  /** How many players are here. */
+  here: number;
+};
+
+/** @throws a 403 or 503 Response */
+export async function countEntrants(
+  context: RequestContext,
+  tournament: string,
+): Promise<Counts> {
+  return countsOf(
+    unwrap(await context.supabase.rpc("entrant_counts", { tournament })),
+  );
+}
+
+function countsOf(rows: CountRow[]): Counts {
+  const of = (wanted: string) => rows.filter(({ kind }) => kind === wanted);
+  return {
+    states: Object.fromEntries(of("state").map((row) => [row.label, row])),
+    golfGroups: of("golf_group"),
+    categories: of("category"),
+    here: of("here")[0]?.players ?? 0,
+  };
+}
+
+/**
+ * Notes that a player has come, or everybody of an entry, or that they have
+ * not. Safe to repeat.
+ *
+ * @param player undefined: all players of the entry
+ * @throws a 403 Response
+ */
+export async function checkIn(
+  context: RequestContext,
+  {
+    entry,
+    player,
+    isHere,
+  }: { entry: string; player?: string; isHere: boolean },
+): Promise<CheckInAnswer> {
+  const { error } = await context.supabase.rpc("check_in", {
+    entry,
+    player,
+    is_here: isHere,
+  });
+  if (!error) return { isStored: true };
+  if (error.code === INSUFFICIENT_PRIVILEGE) {
+    throw new Response(null, { status: 403 });
+  }
+  return { isStored: false, reason: refusalOf(error) ?? CHECK_IN.failed };
+}
+
+/** One version of an entry. */
+export type Version = Omit<
+  Functions["entrant_history"]["Returns"][number],
+  "moved_up_at" | "withdrawn_at" | "withdrawn_reason" | "fields"
+> & {
+  moved_up_at: string | null;
+  withdrawn_at: string | null;
+  withdrawn_reason: string | null;
+  fields: {
+    full_name: string;
+    email?: string;
+    phone: string;
+    golf_group?: string;
+    category?: string;
+    handicap: string;
+    additional_info?: string;
+    message?: string;
+    answers: StoredAnswers;
+    players: Player[];
+  };
+};
+
+/** An entry as its page shows it. */
+export type EntrantDetails = Pick<
+  Entrant,
+  "account_email" | "state" | "place" | "here" | "entered_at"
+> & {
+  tournament_id: string;
+  /** How many entries wait. */
+  waiting: number;
+  latest: Version;
+  /** Newest first. */
+  versions: Version[];
+};
+
+/**
+ * One entrant.
+ *
+ * @param tournament its id
+ * @param entry from the URL, unchecked
+ * @throws a 403 Response for members who are not administrators, a 404 Response
+ *   when the tournament has no such entry, a 503 Response
+ */
+export async function readEntrant(
+  context: RequestContext,
+  tournament: string,
+  entry: string,
+): Promise<EntrantDetails> {
+  type Found = Omit<EntrantDetails, "latest" | "versions">;
+  const id = isUuid(entry) ? entry : NO_ENTRY;
+  const [found, history] = await Promise.all([
+    context.supabase
+      .rpc("find_entrant", { entry: id })
+      .overrideTypes<Found[], { merge: false }>(),
+    context.supabase
+      .rpc("entrant_history", { entry: id })
+      .overrideTypes<Version[], { merge: false }>(),
+  ]);
+  const [entrant] = unwrap<Found[]>(found);
+  const versions = unwrap<Version[]>(history);
+  const [latest] = versions;
+  if (!entrant || !latest || entrant.tournament_id !== tournament) {
+    throw new Response(null, { status: 404 });
+  }
+  return { ...entrant, latest, versions };
+}
+
+const NO_ENTRY = "00000000-0000-0000-0000-000000000000";
+
+function isUuid(text: string): boolean {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+}
+
+/**
+ * Gives an entry that waits its places before those ahead of it.
+ *
+ * @returns whether it has its places now
+ * @throws InvalidFields with the reason, DatabaseError, or a 403 Response
+ */
+export async function confirmEntrant(
+  context: RequestContext,
+  entry: string,
+): Promise<boolean> {
+  const state = doneOrThrow(
+    await context.supabase.rpc("confirm_entrant", { entry }),
+  );
+  return state === "confirmed";
+}
+
+/**
+ * Moves an entry in line.
+ *
+ * @param place from 1
+ * @returns whether it got its places by that
+ * @throws as confirmEntrant
+ */
+export async function moveEntrant(
+  context: RequestContext,
+  entry: string,
+  place: number,
+): Promise<boolean> {
+  const state = doneOrThrow(
+    await context.supabase.rpc("move_entrant", { entry, place }),
+  );
+  return state === "confirmed";
+}
+
+/**
+ * Withdraws an entry; a mail with the reason is queued.
+ *
+ * @throws as confirmEntrant
+ */
+export async function withdrawEntrant(
+  context: RequestContext,
+  entry: string,
+  reason: string,
+): Promise<void> {
+  doneOrThrow(
+    await context.supabase.rpc("withdraw_entrant", { entry, reason }),
+  );
+}
+
+/**
+ * Enters somebody by hand.
+ *
+ * @param accountEmail undefined: without an account
+ * @param submissionKey the form's idempotency key
+ * @throws DatabaseError with the function's code, or a 403 Response
+ */
+export async function addEntrant(
+  context: RequestContext,
+  {
+    tournament,
+    entry,
+    accountEmail,
+    submissionKey,
+  }: {
+    tournament: string;
+    entry: object;
+    accountEmail: string | undefined;
+    submissionKey: string;
+  },
+): Promise<{ entryId: string; state: "confirmed" | "waiting" }> {
+  const answer = await context.supabase.rpc("add_entrant", {
+    tournament,
+    entry,
+    account_email: accountEmail,
+    submission_key: submissionKey,
+  });
+  if (answer.error) throwError(answer);
+  const [added] = answer.data;
+  if (!added) throw backendUnavailable();
+  return {
+    entryId: added.entry_id,
+    state: added.state === "waiting" ? "waiting" : "confirmed",
+  };
+}
+
+/** A message to entrants, with what became of its mails. */
+export type Message = Omit<
+  Functions["tournament_messages"]["Returns"][number],
+  "audience" | "stopped_at"
+> & { audience: Audience; stopped_at: string | null };
+
+/**
+ * The latest messages to a tournament's entrants.
+ *
+ * @throws a 403 or 503 Response
+ */
+export async function listMessages(
+  context: RequestContext,
+  tournament: string,
+): Promise<Message[]> {
+  return unwrap<Message[]>(
+    await context.supabase
+      .rpc("tournament_messages", { tournament })
+      .overrideTypes<Message[], { merge: false }>(),
+  );
+}
+
+/** How many members a message goes to, and how many entries it cannot reach. */
+export type Recipients = { recipients: number; withoutAccount: number };
+
+/** @throws DatabaseError, or a 403 Response */
+export async function countRecipients(
+  context: RequestContext,
+  tournament: string,
+  audience: Audience,
+): Promise<Recipients> {
+  const [counted] = doneOrThrow(
+    await context.supabase.rpc("count_message_recipients", {
+      tournament,
+      audience,
+    }),
+  );
+  return {
+    recipients: counted?.recipients ?? 0,
+    withoutAccount: counted?.without_account ?? 0,
+  };
+}
+
+/**
+ * Queues a message.
+ *
+ * @param submissionKey the form's idempotency key
+ * @returns how many members get it
+ * @throws as confirmEntrant
+ */
+export async function sendMessage(
+  context: RequestContext,
+  tournament: string,
+  {
+    subject,
+    body,
+    submissionKey,
+    audience,
+  }: {
+    subject: string;
+    body: string;
+    submissionKey: string;
+    audience: Audience;
+  },
+): Promise<number> {
+  return doneOrThrow(
+    await context.supabase.rpc("send_entrant_message", {
+      tournament,
+      subject,
+      body,
+      submission_key: submissionKey,
+      audience,
+    }),
+  );
+}
+
+/**
+ * Does not send what is still queued of a message.
+ *
+ * @returns how many mails were stopped
+ * @throws as confirmEntrant
+ */
+export async function stopMessage(
+  context: RequestContext,
+  message: string,
+): Promise<number> {
+  return doneOrThrow(
+    await context.supabase.rpc("stop_entrant_message", { message }),
+  );
+}
+
+/**
+ * Writes into the audit log that the entrants are exported.
+ *
+ * @throws a 403 or 503 Response
+ */
+export async function startExport(
+  context: RequestContext,
+  tournament: string,
+): Promise<void> {
+  unwrap(await context.supabase.rpc("start_entrants_export", { tournament }));
+}
+
+const INSUFFICIENT_PRIVILEGE = "42501";
+
+/** Gives what a function gave, or throws why it was refused, in words. */
+function doneOrThrow<Data>(result: DatabaseResult<Data>): Data {
+  return dataOrThrow(result, refusalOf, TOASTS.failed);
+}

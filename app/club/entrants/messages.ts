@@ -1,0 +1,52 @@
+import { MESSAGES_PAGE } from "./messages/content.ts";
+
+/** Toasts of the entrants' pages. */
+export const TOASTS = {
+  logIn: {
+    message: "Please log in",
+    description: "Your session has ended. What you typed is saved.",
+  },
+  failed: {
+    message: "Not stored",
+    description: "Something went wrong. Please try again.",
+  },
+  placeGiven: (name: string) => ({
+    message: `${name} has a place`,
+    description: "A mail tells them.",
+  }),
+  moved: (name: string) => ({ message: `${name} was moved in line` }),
+  withdrawn: (name: string) => ({
+    message: `${name} was withdrawn`,
+    description: "A mail tells them, with your reason.",
+  }),
+  added: {
+    confirmed: (name: string) => ({ message: `${name} is entered` }),
+    waiting: (name: string) => ({
+      message: `${name} waits in line`,
+      description: "There is no place for them now.",
+    }),
+  },
+  messageSent: (count: number) => ({
+    message: "Message on its way",
+    description: MESSAGES_PAGE.recipients(count),
+  }),
+  messageStopped: (count: number) => ({
+    message: "Stopped",
+    description:
+      count === 1
+        ? "1 mail was not sent."
+        : `${String(count)} mails were not sent.`,
+  }),
+} as const;
+
+/** Messages beside the fields of these pages' forms. */
+export const FIELD_MESSAGES = {
+  reason: "Please say why",
+  place: "Please enter a place in line, from 1",
+  accountEmail: "Please enter an e-mail address, or leave it empty",
+  subject: "Please enter a subject",
+  body: "Please enter a text",
+  choice: "Please choose one of the list",
+  tooLong: (max: number) =>
+    `Please use at most ${max.toLocaleString("en-IN")} characters`,
+} as const;

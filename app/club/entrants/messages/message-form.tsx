@@ -1,0 +1,136 @@
+import { Field } from "#app/forms/field.tsx";
+import {
+  type Constraints,
+  HiddenField,
+  ServerForm,
+  useServerForm,
+} from "#app/forms/form.tsx";
+import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/card.tsx";
+import { MESSAGES_PAGE as PAGE } from "./content.ts";
+import type { Recipients } from "#app/club/entrants/entrants.server.ts";
+import type { MessageFields } from "#app/club/entrants/schema.ts";
+import { categoryName } from "#app/club/entrants/words.ts";
+
+/** What a message is previewed with. */
+export type Preview = Recipients & { subject: string; body: string };
+
+/**
+ * The form of a message: its preview says how many get it, and only then it can
+ * be sent.
+ *
+ * @param path the page's, which it posts to
+ * @param preview of what was typed; null before it was asked for
+ */
+export function MessageForm({
+  path,
+  golfGroups,
+  categories,
+  constraint,
+  defaultValue,
+  lastResult,
+  preview,
+}: {
+  path: string;
+  golfGroups: readonly string[];
+  categories: readonly string[];
+  constraint: Constraints;
+  defaultValue: MessageFields;
+  lastResult: Parameters<typeof useServerForm>[0]["lastResult"];
+  preview: Preview | null;
+}) {
+  const [form, fields] = useServerForm<MessageFields>({
+    id: "message",
+    lastResult,
+    constraint,
+    defaultValue,
+  });
+  return (
+    <ServerForm
+      form={form}
+      labels={PAGE.labels}
+      lastResult={lastResult}
+      action={path}
+    >
+      <HiddenField field={fields.submissionKey} />
+      <Field
+        field={fields.state}
+        label={PAGE.labels.state}
+        as="select"
+        placeholder={PAGE.everybody}
+        options={Object.entries(PAGE.states).map(([value, label]) => ({
+          value,
+          label,
+        }))}
+      />
+      {golfGroups.length > 0 ? (
+        <Field
+          field={fields.golfGroup}
+          label={PAGE.labels.golfGroup}
+          as="select"
+          placeholder={PAGE.allGroups}
+          options={golfGroups.map((group) => ({ value: group, label: group }))}
+        />
+      ) : null}
+      {categories.length > 0 ? (
+        <Field
+          field={fields.category}
+          label={PAGE.labels.category}
+          as="select"
+          placeholder={PAGE.allCategories}
+          options={categories.map((category) => ({
+            value: category,
+            label: categoryName(category),
+          }))}
+        />
+      ) : null}
+      <Field field={fields.subject} label={PAGE.labels.subject} type="text" />
+      <Field
+        field={fields.body}
+        label={PAGE.labels.body}
+        as="textarea"
+        rows={8}
+      />
+      {preview ? <PreviewPanel preview={preview} /> : null}
+      <ButtonRow>
+        <SubmitButton
+          look={preview ? "quiet" : "primary"}
+          name="intent"
+          value="preview"
+          busyText={PAGE.previewing}
+          formAction={path}
+        >
+          {PAGE.preview}
+        </SubmitButton>
+        {preview && preview.recipients > 0 ? (
+          <SubmitButton
+            name="intent"
+            value="send"
+            busyText={PAGE.sending}
+            formAction={path}
+          >
+            {PAGE.send(preview.recipients)}
+          </SubmitButton>
+        ) : null}
+      </ButtonRow>
+    </ServerForm>
+  );
+}
+
+function PreviewPanel({
+  preview: { subject, body, recipients, withoutAccount },
+}: {
+  preview: Preview;
+}) {
+  return (
+    <Panel as="div" id="preview">
+      <h2>{PAGE.previewHeading}</h2>
+      <p role="status">
+        {PAGE.recipients(recipients)}{" "}
+        {withoutAccount > 0 ? PAGE.withoutAccount(withoutAccount) : null}
+      </p>
+      <strong className="wrap-anywhere">{subject}</strong>
+      <p className="wrap-anywhere whitespace-pre-line">{body}</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,81 @@
+import { Form } from "@remix-run/react";
+import { formatMoment } from "#app/site/dates.ts";
+import { SubmitButton } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/card.tsx";
+import { MESSAGES_PAGE as PAGE } from "./content.ts";
+import type { Message } from "#app/club/entrants/entrants.server.ts";
+import type { Audience } from "#app/club/entrants/schema.ts";
+import { categoryName } from "#app/club/entrants/words.ts";
+
+/**
+ * What was written to the entrants, with what became of the mails.
+ *
+ * @param path the page's, which the buttons that stop a message post to
+ */
+export function MessageList({
+  messages,
+  path,
+}: {
+  messages: readonly Message[];
+  path: string;
+}) {
+  return (
+    <Panel aria-labelledby="messages">
+      <h2 id="messages">{PAGE.sent}</h2>
+      {messages.length === 0 ? <p>{PAGE.none}</p> : null}
+      <ol className="grid gap-5">
+        {messages.map((message) => (
+          <li key={message.id} className="grid gap-2">
+            <div>
+              <strong className="wrap-anywhere">{message.subject}</strong>
+              <p className="text-sm text-muted">
+                {[
+                  formatMoment(message.created_at),
+                  audienceText(message.audience),
+                  countsText(message),
+                  message.stopped_at &&
+                    PAGE.stoppedAt(formatMoment(message.stopped_at)),
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </p>
+            </div>
+            <p className="wrap-anywhere whitespace-pre-line">{message.body}</p>
+            {message.queued > 0 && message.stopped_at === null ? (
+              <Form method="post" action={path}>
+                <input type="hidden" name="message" value={message.id} />
+                <SubmitButton
+                  look="quiet"
+                  name="intent"
+                  value="stop"
+                  busyText={PAGE.stopping}
+                  formAction={path}
+                >
+                  {PAGE.stop}
+                  <span className="sr-only"> “{message.subject}”</span>
+                </SubmitButton>
+              </Form>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+/** "12 sent, 3 waiting to be sent" */
+function countsText(message: Message): string {
+  return (["sent", "queued", "failed", "stopped"] as const)
+    .filter((state) => message[state] > 0 || state === "sent")
+    .map((state) => `${String(message[state])} ${PAGE.counts[state]}`)
+    .join(", ");
+}
+
+function audienceText({ state, golf_group, category }: Audience): string {
+  const chosen = [
+    state && PAGE.states[state],
+    golf_group,
+    category && categoryName(category),
+  ].filter(Boolean);
+  return chosen.length === 0 ? PAGE.everybody : chosen.join(", ");
+}

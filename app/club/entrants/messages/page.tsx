@@ -1,0 +1,197 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import { TOASTS } from "#app/club/entrants/messages.ts";
+import { MESSAGES_PAGE as PAGE } from "./content.ts";
+import {
+  countEntrants,
+  countRecipients,
+  listMessages,
+  readTournamentOfEntrants,
+  sendMessage,
+  stopMessage,
+} from "#app/club/entrants/entrants.server.ts";
+import { MessageForm, type Preview } from "./message-form.tsx";
+import { MessageList } from "./message-list.tsx";
+import { entrantsPath, messagesPath } from "#app/club/entrants/paths.ts";
+import {
+  audienceOf,
+  type MessageFields,
+  messageSchema,
+  stopSchema,
+} from "#app/club/entrants/schema.ts";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { readSavedForm } from "#app/forms/saved-form.server.ts";
+import {
+  InvalidFields,
+  isFormReturned,
+  readIfPossible,
+  submitForm,
+} from "#app/forms/submit-form.server.ts";
+import {
+  requireAdministrator,
+  requireClubUser,
+} from "#app/club/administrator.server.ts";
+import { ClubBar } from "#app/club/club-bar.tsx";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { sendDueMails } from "#app/entries/mail.server.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { Column } from "#app/ui/column.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { Toast } from "#app/ui/toast.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
+  pageMeta(
+    {
+      title: data?.shown ? PAGE.title(data.shown.name) : PAGE.heading,
+      description: PAGE.description,
+      path: messagesPath(params.tournament ?? ""),
+      private: true,
+    },
+    matches,
+  );
+
+export const handle: PageHandle = { hydrate: true };
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { tournament: id = "" } = params;
+  const constraint = constraintsOf(messageSchema);
+  const defaultValue: MessageFields = { submissionKey: crypto.randomUUID() };
+  if (isFormReturned(context)) {
+    const shown = await readIfPossible(context, () => read(context, id));
+    return { id, constraint, defaultValue, shown };
+  }
+  const user = await requireClubUser(context, request);
+  const [shown, saved] = await Promise.all([
+    read(context, id),
+    readSavedForm(request, messagesPath(id), user.id),
+  ]);
+  return { id, constraint, defaultValue: { ...defaultValue, ...saved }, shown };
+}
+
+async function read(context: RequestContext, id: string) {
+  const [{ name }, { golfGroups, categories }, messages] = await Promise.all([
+    readTournamentOfEntrants(context, id),
+    countEntrants(context, id),
+    listMessages(context, id),
+  ]);
+  return {
+    name,
+    golfGroups: golfGroups.map(({ label }) => label),
+    categories: categories.map(({ label }) => label),
+    messages,
+  };
+}
+
+export async function action(post: ActionFunctionArgs) {
+  const { tournament: id = "" } = post.params;
+  const form = await readForm(post.request);
+  return form.get("intent") === "stop"
+    ? stop(post, form, id)
+    : write(post, form, id);
+}
+
+type Post = Pick<ActionFunctionArgs, "request" | "context">;
+
+function membersOnly(id: string) {
+  return {
+    path: messagesPath(id),
+    toast: TOASTS.logIn,
+    authorize: requireAdministrator,
+  };
+}
+
+/** Previews a message, or sends it. */
+function write({ request, context }: Post, form: FormData, id: string) {
+  let preview: Preview | null = null;
+  return submitForm(
+    { request, context, form },
+    {
+      schema: messageSchema,
+      membersOnly: membersOnly(id),
+      failed: TOASTS.failed,
+      alsoReturned: () => Promise.resolve({ preview }),
+      async run({ intent, submissionKey, subject, body, ...chosen }) {
+        const audience = audienceOf(chosen);
+        if (intent === "preview") {
+          preview = {
+            ...(await countRecipients(context, id, audience)),
+            subject,
+            body,
+          };
+          // The form again, with everything that was typed.
+          throw new InvalidFields({}, { status: 200 });
+        }
+        const count = await sendMessage(context, id, {
+          subject,
+          body,
+          submissionKey,
+          audience,
+        });
+        await sendDueMails(context);
+        return redirectWithSuccess(messagesPath(id), TOASTS.messageSent(count));
+      },
+    },
+  );
+}
+
+/** Stops what is still queued of a message. */
+function stop({ request, context }: Post, form: FormData, id: string) {
+  return submitForm(
+    { request, context, form },
+    {
+      schema: stopSchema,
+      membersOnly: { ...membersOnly(id), isSaved: false },
+      failed: TOASTS.failed,
+      alsoReturned: () => Promise.resolve({ preview: null }),
+      async run({ message }) {
+        const count = await stopMessage(context, message);
+        return redirectWithSuccess(
+          messagesPath(id),
+          TOASTS.messageStopped(count),
+        );
+      },
+    },
+  );
+}
+
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
+
+export default function Messages() {
+  const { id, constraint, defaultValue, shown } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <ClubBar />
+      <Column narrow>
+        {answer?.toast ? <Toast toast={answer.toast} /> : null}
+        <div>
+          <p>
+            <a href={entrantsPath(id)} className="text-sm text-muted">
+              {shown?.name ?? PAGE.toList}
+            </a>
+          </p>
+          <h1>{PAGE.heading}</h1>
+        </div>
+        <MessageForm
+          path={messagesPath(id)}
+          golfGroups={shown?.golfGroups ?? []}
+          categories={shown?.categories ?? []}
+          constraint={constraint}
+          defaultValue={defaultValue}
+          lastResult={answer?.result}
+          preview={answer?.preview ?? null}
+        />
+        {shown ? (
+          <MessageList messages={shown.messages} path={messagesPath(id)} />
+        ) : null}
+      </Column>
+    </>
+  );
+}

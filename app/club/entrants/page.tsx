@@ -1,0 +1,226 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
+import { requireClubUser } from "#app/club/administrator.server.ts";
+import { editPath } from "#app/club/paths.ts";
+import { orRedirectFromSlug } from "#app/club/slug-address.server.ts";
+import { resultsPath } from "#app/club/competition/results-paths.ts";
+import { LIST_PAGE as PAGE } from "./content.ts";
+import { EntrantRow, lineOf } from "./entrant-row.tsx";
+import { readEntrantsPage } from "./entrants.server.ts";
+import { FilterLinks } from "./filter-links.tsx";
+import {
+  MAX_SEARCH_LENGTH,
+  queryOf,
+  readFilters,
+  readPage,
+  typedFilters,
+} from "./filters.ts";
+import {
+  addEntrantPath,
+  checkInPath,
+  csvPath,
+  entrantsPath,
+  messagesPath,
+  printPath,
+} from "./paths.ts";
+import { ClubBar } from "#app/club/club-bar.tsx";
+import { pageMeta } from "#app/site/seo.ts";
+import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { Column } from "#app/ui/column.tsx";
+import { Meter } from "#app/ui/meter.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { SEARCH_CLASSES } from "#app/ui/search.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
+  pageMeta(
+    {
+      title: data ? PAGE.title(data.tournament.name) : PAGE.heading,
+      description: PAGE.description,
+      path: entrantsPath(params.tournament ?? ""),
+      private: true,
+    },
+    matches,
+  );
+
+export const handle: PageHandle = { hydrate: true };
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { tournament: named = "" } = params;
+  await requireClubUser(context, request);
+  const query = new URL(request.url).searchParams;
+  const page = readPage(query);
+  const { tournament, pageSize, entrants, counts } = await orRedirectFromSlug(
+    context,
+    named,
+    entrantsPath,
+    () => readEntrantsPage(context, named, typedFilters(query), page),
+  );
+  const filters = readFilters(query, tournament.questions);
+  const { id, name, questions } = tournament;
+  return {
+    tournament: {
+      id,
+      name,
+      questions: questions.filter(
+        ({ kind }) => kind === "choice" || kind === "yes_no",
+      ),
+    },
+    filters,
+    page,
+    entrants: entrants.map(lineOf),
+    here: entrants.flatMap(({ here }) => here),
+    counts,
+    total: entrants[0]?.total ?? 0,
+    totalPlayers: entrants[0]?.total_players ?? 0,
+    canAdd: tournament.state === "published",
+    canWrite: tournament.state !== "draft",
+    pageSize,
+  };
+}
+
+export default function Entrants() {
+  const screen = useLoaderData<typeof loader>();
+  const { tournament, filters, page, counts, entrants } = screen;
+  const path = entrantsPath(tournament.id);
+  const query = queryOf(filters);
+  const checkIn = checkInPath(tournament.id) + queryOf(filters, page);
+  const { here, noteStored, storedSince } = useHere(screen.here);
+  const confirmed = counts.states.confirmed?.players ?? 0;
+  const arrived = Math.min(counts.here + storedSince, confirmed);
+  return (
+    <>
+      <ClubBar />
+      <Column stretch>
+        <div>
+          <p>
+            <a href={editPath(tournament.id)} className="text-sm text-muted">
+              {tournament.name}
+            </a>
+          </p>
+          <h1>{PAGE.heading}</h1>
+          <p className="text-muted">{PAGE.checkedIn(arrived, confirmed)}</p>
+          {confirmed > 0 ? (
+            <div className="mt-2">
+              <Meter
+                value={arrived}
+                max={confirmed}
+                label={PAGE.checkedIn(arrived, confirmed)}
+              />
+            </div>
+          ) : null}
+        </div>
+        <Search path={path} filters={filters} />
+        <FilterLinks
+          tournament={tournament.id}
+          filters={filters}
+          counts={counts}
+          questions={tournament.questions}
+        />
+        {entrants.length === 0 ? (
+          <p>{query === "" ? PAGE.none : PAGE.noneMatch}</p>
+        ) : (
+          <div className="grid gap-2">
+            <p className="text-sm text-muted">
+              {PAGE.found(screen.total, screen.totalPlayers)}
+            </p>
+            <form method="post" action={checkIn}>
+              <ul className="overflow-hidden rounded-xl border border-line bg-paper">
+                {entrants.map((entrant) => (
+                  <EntrantRow
+                    key={entrant.id}
+                    tournament={tournament.id}
+                    entrant={entrant}
+                    here={here}
+                    action={checkIn}
+                    onStored={noteStored}
+                  />
+                ))}
+              </ul>
+            </form>
+          </div>
+        )}
+        <ButtonRow>
+          {page > 1 ? (
+            <ButtonLink look="quiet" href={path + queryOf(filters, page - 1)}>
+              {PAGE.previous}
+            </ButtonLink>
+          ) : null}
+          {page * screen.pageSize < screen.total ? (
+            <ButtonLink look="quiet" href={path + queryOf(filters, page + 1)}>
+              {PAGE.next}
+            </ButtonLink>
+          ) : null}
+        </ButtonRow>
+        <ButtonRow>
+          <ButtonLink look="quiet" href={csvPath(tournament.id) + query}>
+            {PAGE.exportCsv}
+          </ButtonLink>
+          <ButtonLink look="quiet" href={printPath(tournament.id) + query}>
+            {PAGE.print}
+          </ButtonLink>
+          {screen.canWrite ? (
+            <ButtonLink look="quiet" href={messagesPath(tournament.id)}>
+              {PAGE.write}
+            </ButtonLink>
+          ) : null}
+          {screen.canAdd ? (
+            <ButtonLink look="quiet" href={addEntrantPath(tournament.id)}>
+              {PAGE.add}
+            </ButtonLink>
+          ) : null}
+          <ButtonLink look="quiet" href={resultsPath(tournament.id)}>
+            {PAGE.results}
+          </ButtonLink>
+        </ButtonRow>
+      </Column>
+    </>
+  );
+}
+
+/** The search keeps the filters that are on. */
+function Search({
+  path,
+  filters,
+}: {
+  path: string;
+  filters: ReturnType<typeof readFilters>;
+}) {
+  const { search = "", ...others } = filters;
+  return (
+    <form role="search" action={path} className="flex w-full flex-wrap gap-3">
+      {[...new URLSearchParams(queryOf(others))].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label htmlFor="q" className="sr-only">
+        {PAGE.search}
+      </label>
+      <input
+        className={`flex-[1_1_12rem] ${SEARCH_CLASSES}`}
+        id="q"
+        name="q"
+        type="search"
+        defaultValue={search}
+        placeholder={PAGE.placeholder}
+        maxLength={MAX_SEARCH_LENGTH}
+      />
+      <Button type="submit" look="quiet">
+        {PAGE.submit}
+      </Button>
+    </form>
+  );
+}
+
+/** Who is here: as the page was loaded, and who was checked in on it since. */
+function useHere(loaded: readonly string[]) {
+  const [stored, setStored] = useState<ReadonlySet<string>>(new Set());
+  const before = new Set(loaded);
+  return {
+    here: new Set([...before, ...stored]),
+    /** How many of them the page's counts do not know yet. */
+    storedSince: [...stored].filter((player) => !before.has(player)).length,
+    noteStored: (players: readonly string[]) => {
+      setStored((earlier) => new Set([...earlier, ...players]));
+    },
+  };
+}

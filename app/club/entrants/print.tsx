@@ -1,0 +1,132 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { requireClubUser } from "#app/club/administrator.server.ts";
+import { STATE_NAMES } from "./content.ts";
+import { PRINT_PAGE as PAGE } from "./export-content.ts";
+import {
+  type Entrant,
+  listAllEntrants,
+  readTournamentOfEntrants,
+} from "./entrants.server.ts";
+import { queryOf, readFilters } from "./filters.ts";
+import { entrantsPath, printPath } from "./paths.ts";
+import { categoryName } from "./words.ts";
+import { ClubBar } from "#app/club/club-bar.tsx";
+import { formatMoment } from "#app/site/dates.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { Column } from "#app/ui/column.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
+  pageMeta(
+    {
+      title: data ? PAGE.title(data.name) : PAGE.description,
+      description: PAGE.description,
+      path: printPath(params.tournament ?? ""),
+      private: true,
+    },
+    matches,
+  );
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  await requireClubUser(context, request);
+  const tournament = await readTournamentOfEntrants(context, params.tournament);
+  const query = new URL(request.url).searchParams;
+  const filters = readFilters(query, tournament.questions);
+  const entrants = await listAllEntrants(context, tournament, filters);
+  return {
+    name: tournament.name,
+    back: entrantsPath(tournament.id) + queryOf(filters),
+    isFull: tournament.entry_form === "full",
+    printedAt: new Date().toISOString(),
+    players: entrants.flatMap(linesOf),
+  };
+}
+
+/** A line of the sheet for each player of an entry. */
+function linesOf(entrant: Entrant) {
+  const { entry_id, full_name, golf_group, state, here } = entrant;
+  return [{ ...entrant, id: entry_id }, ...entrant.players].map(
+    (player, index) => ({
+      id: player.id,
+      name: player.full_name,
+      with: index === 0 ? null : full_name,
+      golfGroup: golf_group ?? "",
+      category: player.category ? categoryName(player.category) : "",
+      handicap: player.handicap,
+      phone: player.phone,
+      state: STATE_NAMES[state],
+      isHere: here.includes(player.id),
+    }),
+  );
+}
+
+export default function PrintEntrants() {
+  const { name, back, isFull, printedAt, players } =
+    useLoaderData<typeof loader>();
+  const { here, name: player, ...rest } = PAGE.columns;
+  const { handicap, phone, state } = rest;
+  const columns = [
+    here,
+    player,
+    ...(isFull ? Object.values(rest) : [handicap, phone, state]),
+  ];
+  return (
+    <>
+      <div className="print:hidden">
+        <ClubBar />
+      </div>
+      <Column stretch>
+        <div>
+          <h1>
+            <a href={back} className="text-ink no-underline">
+              {name}
+            </a>
+          </h1>
+          <p className="text-sm text-muted">
+            {PAGE.printed(formatMoment(printedAt))}{" "}
+            <span className="print:hidden">{PAGE.print}</span>
+          </p>
+        </div>
+        <div
+          role="region"
+          aria-label={PAGE.description}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it on a narrow screen
+          tabIndex={0}
+          className="overflow-x-auto print:overflow-visible"
+        >
+          <table className="w-full border-collapse text-left text-sm [&_td]:border-t [&_td]:border-line [&_td]:py-1.5 [&_td]:pr-3 [&_th]:pr-3">
+            <thead className="text-muted">
+              <tr>
+                {columns.map((column) => (
+                  <th key={column} scope="col" className="font-normal">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {players.map((player) => (
+                <tr key={player.id} className="break-inside-avoid">
+                  <td>{player.isHere ? PAGE.isHere : PAGE.notHere}</td>
+                  <td className="wrap-anywhere">
+                    <strong>{player.name}</strong>{" "}
+                    {player.with ? PAGE.guestOf(player.with) : null}
+                  </td>
+                  {isFull ? (
+                    <>
+                      <td className="min-w-40">{player.golfGroup}</td>
+                      <td className="whitespace-nowrap">{player.category}</td>
+                    </>
+                  ) : null}
+                  <td>{player.handicap}</td>
+                  <td className="whitespace-nowrap">{player.phone}</td>
+                  <td>{player.state}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Column>
+    </>
+  );
+}

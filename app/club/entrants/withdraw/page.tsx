@@ -1,0 +1,157 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import { purgeTournament } from "#app/club/purge.server.ts";
+import { TOASTS } from "#app/club/entrants/messages.ts";
+import { WITHDRAW_PAGE as PAGE } from "./content.ts";
+import {
+  readEntrant,
+  readTournamentOfEntrants,
+  withdrawEntrant,
+} from "#app/club/entrants/entrants.server.ts";
+import { entrantPath, withdrawEntrantPath } from "#app/club/entrants/paths.ts";
+import {
+  type WithdrawalFields,
+  withdrawalSchema,
+} from "#app/club/entrants/schema.ts";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { Field } from "#app/forms/field.tsx";
+import { ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { readSavedForm } from "#app/forms/saved-form.server.ts";
+import { isFormReturned, submitForm } from "#app/forms/submit-form.server.ts";
+import {
+  requireAdministrator,
+  requireClubUser,
+} from "#app/club/administrator.server.ts";
+import { ClubBar } from "#app/club/club-bar.tsx";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { sendDueMails } from "#app/entries/mail.server.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { Column } from "#app/ui/column.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { Toast } from "#app/ui/toast.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
+  pageMeta(
+    {
+      title: data?.name ? PAGE.heading(data.name) : PAGE.untitled,
+      description: PAGE.description,
+      path: withdrawEntrantPath(params.tournament ?? "", params.entry ?? ""),
+      private: true,
+    },
+    matches,
+  );
+
+export const handle: PageHandle = { hydrate: true };
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { tournament = "", entry = "" } = params;
+  const constraint = constraintsOf(withdrawalSchema);
+  const paths = {
+    path: withdrawEntrantPath(tournament, entry),
+    back: entrantPath(tournament, entry),
+  };
+  if (isFormReturned(context)) {
+    return { ...paths, constraint, name: null, players: 1, canWithdraw: true };
+  }
+  const user = await requireClubUser(context, request);
+  const { state, latest } = await readEntrant(context, tournament, entry);
+  return {
+    ...paths,
+    constraint,
+    name: latest.fields.full_name,
+    players: 1 + latest.fields.players.length,
+    canWithdraw: state !== "withdrawn",
+    defaultValue: await readSavedForm(request, paths.path, user.id),
+  };
+}
+
+export function action(post: ActionFunctionArgs) {
+  const { tournament = "", entry = "" } = post.params;
+  return submitForm(post, {
+    schema: withdrawalSchema,
+    membersOnly: {
+      path: withdrawEntrantPath(tournament, entry),
+      toast: TOASTS.logIn,
+      authorize: requireAdministrator,
+    },
+    failed: TOASTS.failed,
+    async run({ reason }, { context }) {
+      const [{ latest }, { slug }] = await Promise.all([
+        readEntrant(context, tournament, entry),
+        readTournamentOfEntrants(context, tournament),
+      ]);
+      await withdrawEntrant(context, entry, reason);
+      purgeTournament(context, slug);
+      await sendDueMails(context);
+      return redirectWithSuccess(
+        entrantPath(tournament, entry),
+        TOASTS.withdrawn(latest.fields.full_name),
+      );
+    },
+  });
+}
+
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
+
+export default function WithdrawEntrant() {
+  const screen = useLoaderData<typeof loader>();
+  const { path, name, players, canWithdraw, constraint } = screen;
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useServerForm<WithdrawalFields>({
+    id: "withdraw",
+    lastResult: answer?.result,
+    constraint,
+    defaultValue: "defaultValue" in screen ? screen.defaultValue : undefined,
+  });
+  const keep = (
+    <ButtonLink look="quiet" href={screen.back}>
+      {PAGE.keep}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <ClubBar />
+      <Column narrow>
+        {answer?.toast ? <Toast toast={answer.toast} /> : null}
+        <h1 className="wrap-anywhere">
+          {name ? PAGE.heading(name) : PAGE.untitled}
+        </h1>
+        {canWithdraw ? (
+          <>
+            <p>{PAGE.text(players)}</p>
+            <ServerForm
+              form={form}
+              labels={PAGE.labels}
+              lastResult={answer?.result}
+              action={path}
+            >
+              <Field
+                field={fields.reason}
+                label={PAGE.labels.reason}
+                hint={PAGE.hint}
+                as="textarea"
+                rows={4}
+              />
+              <ButtonRow>
+                <SubmitButton busyText={PAGE.busy} formAction={path}>
+                  {PAGE.submit}
+                </SubmitButton>
+                {keep}
+              </ButtonRow>
+            </ServerForm>
+          </>
+        ) : (
+          <>
+            <p>{PAGE.withdrawn}</p>
+            {keep}
+          </>
+        )}
+      </Column>
+    </>
+  );
+}

@@ -1,0 +1,235 @@
+import { FunctionsHttpError } from "@supabase/supabase-js";
+import type { Database } from "#app/platform/supabase/database.types.ts";
+import { environment } from "#app/platform/config/environment.server.ts";
+import { log } from "#app/platform/config/logger.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
+import { CSV_COLUMNS, USER_LIST } from "./content.ts";
+import { BYTE_ORDER_MARK, csvLines } from "#app/club/csv.ts";
+
+type Functions = Database["public"]["Functions"];
+type Row = Functions["list_users"]["Returns"][number];
+
+/**
+ * One row of the user list. The generated types cannot know which columns of a
+ * function may be null.
+ */
+export type ListedUser = Omit<Row, "full_name" | "last_sign_in_at"> & {
+  full_name: string | null;
+  last_sign_in_at: string | null;
+};
+
+/** One page of the user list, with the counts of the whole list. */
+export type UserPage = {
+  users: ListedUser[];
+  total: number;
+  filtered: number;
+  active: number;
+};
+
+/** Page size of the table. */
+export const USERS_A_PAGE = 50;
+
+/** Maximum length of a search, in characters: no e-mail address is longer. */
+const MAX_SEARCH_LENGTH = 254;
+
+const INSUFFICIENT_PRIVILEGE = "42501";
+const INVALID_PARAMETER = "22023";
+const EXPORT_PAGE = 1_000;
+
+/** The search and the keyset cursor in a request's URL. */
+export function readSearch(request: Request): {
+  search: string;
+  after: string | null;
+} {
+  const query = new URL(request.url).searchParams;
+  const search = (query.get("q") ?? "")
+    .trim()
+    .slice(0, MAX_SEARCH_LENGTH)
+    // A surrogate pair that slice() cut in half, and NUL, which Postgres
+    // rejects.
+    .replace(/[\uD800-\uDBFF]$|\0/g, "\uFFFD");
+  const after = query.get("after");
+  return { search, after: after && isUuid(after) ? after : null };
+}
+
+function isUuid(text: string): boolean {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+}
+
+/**
+ * Fetches one page of members from the edge function `get-users`. The database
+ * decides who may see it.
+ *
+ * @returns null when the function fails: 'Failed to fetch users'
+ * @throws a 403 Response when the user is not an administrator
+ */
+export async function findUsers(
+  context: RequestContext,
+  { search, after }: { search: string; after: string | null },
+): Promise<UserPage | null> {
+  const { data, error } = (await context.supabase.functions.invoke(
+    "get-users",
+    { body: { search, after, pageSize: USERS_A_PAGE } },
+  )) as { data: UserPage; error: Error | null };
+  if (!error) return data;
+  if (statusOf(error) === 403) throw forbidden();
+  log.error({ error: error.name }, "users could not be listed");
+  return null;
+}
+
+/** The HTTP status of an edge function's response; 0 when there was none. */
+function statusOf(error: Error): number {
+  return error instanceof FunctionsHttpError
+    ? (error.context as Response).status
+    : 0;
+}
+
+/** An email that could not be sent, as administrators see it. */
+export type FailedEmail = Omit<
+  Functions["unsent_registration_mails"]["Returns"][number],
+  "next_try_at" | "last_error"
+> & { next_try_at: string | null; last_error: string | null };
+
+/**
+ * The latest registration emails that could not be sent, each with the total
+ * count.
+ *
+ * @throws a 403 or 503 Response
+ */
+export async function failedEmails(
+  context: RequestContext,
+): Promise<FailedEmail[]> {
+  return unwrap(await context.supabase.rpc("unsent_registration_mails"));
+}
+
+/** A member whose scoring account could not be created, as administrators see it. */
+export type FailedScoringAccount = Omit<
+  Functions["failed_scoring_accounts"]["Returns"][number],
+  "full_name" | "account_email" | "error"
+> & {
+  full_name: string | null;
+  account_email: string | null;
+  error: string | null;
+};
+
+/**
+ * The latest members whose scoring account could not be created, each with the
+ * total count.
+ *
+ * @throws a 403 or 503 Response
+ */
+export async function failedScoringAccounts(
+  context: RequestContext,
+): Promise<FailedScoringAccount[]> {
+  return unwrap(await context.supabase.rpc("failed_scoring_accounts"));
+}
+
+/** A member who has lost the device with the second factor, as administrators see it. */
+export type FactorRelease = Omit<
+  Functions["factor_release_requests"]["Returns"][number],
+  "full_name" | "account_email"
+> & { full_name: string | null; account_email: string | null };
+
+/**
+ * The latest members who ask to be let in without their second factor.
+ *
+ * @throws a 403 or 503 Response
+ */
+export async function factorReleases(
+  context: RequestContext,
+): Promise<FactorRelease[]> {
+  if (environment.SECOND_FACTOR === "off") return [];
+  return unwrap(await context.supabase.rpc("factor_release_requests"));
+}
+
+/**
+ * Removes the second factor of a member who asks for it.
+ *
+ * @returns false when the member does not, or not any more
+ * @throws a 403 or 503 Response
+ */
+export async function releaseFactor(
+  context: RequestContext,
+  member: string,
+): Promise<boolean> {
+  if (!isUuid(member)) return false;
+  const answer = await context.supabase.rpc("release_second_factor", {
+    member,
+  });
+  if (answer.error?.code === INVALID_PARAMETER) return false;
+  return unwrap(answer);
+}
+
+/**
+ * Streams the export of all members that match a search, page by page (keyset
+ * pagination). It stops when the client disconnects, and aborts the response,
+ * rather than end it early, when the backend fails.
+ *
+ * @param signal aborted when the client has disconnected
+ * @returns the file's bytes; the first page has been read already, so that an
+ *   error still gets its status
+ * @throws a 403 or 503 Response, when reading the first page fails
+ */
+export async function exportUsers(
+  context: RequestContext,
+  search: string,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
+  const id = unwrap(await context.supabase.rpc("start_export", { search }));
+  // Continues after the last row's values rather than its id alone: its member
+  // may have been deleted since.
+  const readPage = async (last?: ListedUser): Promise<ListedUser[]> =>
+    unwrap(
+      await context.supabase.rpc("export_users", {
+        export: id,
+        after_created_at: last?.created_at,
+        after_id: last?.id,
+      }),
+    );
+
+  const encoder = new TextEncoder();
+  let page = await readPage();
+  let head = BYTE_ORDER_MARK + csvLines([CSV_COLUMNS]);
+  return new ReadableStream({
+    async pull(controller) {
+      controller.enqueue(encoder.encode(head + csvLines(page.map(userCells))));
+      head = "";
+      const last = page.at(-1);
+      if (!last || page.length < EXPORT_PAGE) {
+        controller.close();
+        return;
+      }
+      if (signal.aborted) controller.error(signal.reason);
+      else page = await readPage(last);
+    },
+  });
+}
+
+function userCells(user: ListedUser): string[] {
+  return [
+    user.id,
+    user.email,
+    user.full_name ?? USER_LIST.noName,
+    user.created_at,
+    user.last_sign_in_at ?? USER_LIST.neverSignedIn,
+  ];
+}
+
+/**
+ * Unwraps the result of a function for administrators.
+ *
+ * @throws a 403 Response when the database denies access, else a 503 one
+ */
+export function unwrap<Data>(
+  answer: { data: Data; error: null } | { data: null; error: { code: string } },
+): Data {
+  if (!answer.error) return answer.data;
+  throw answer.error.code === INSUFFICIENT_PRIVILEGE
+    ? forbidden()
+    : backendUnavailable();
+}
+
+function forbidden() {
+  return new Response(null, { status: 403 });
+}

@@ -1,0 +1,325 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import { editPath } from "#app/club/paths.ts";
+import { purgeTournament } from "#app/club/purge.server.ts";
+import { PointsForm } from "#app/club/competition/points-form.tsx";
+import { conflict } from "#app/club/competition/competition.server.ts";
+import { TOASTS } from "#app/club/competition/messages.ts";
+import {
+  type OpenResults,
+  publishResults,
+  readResults,
+  saveScores,
+  takeBackResults,
+} from "#app/club/competition/results.server.ts";
+import {
+  RESULTS_MESSAGES,
+  RESULTS_PAGE as PAGE,
+  RESULTS_TOASTS,
+} from "#app/club/competition/results-content.ts";
+import {
+  awardsPath,
+  importScoresPath,
+  resultsPath,
+  scoringRulesPath,
+} from "#app/club/competition/results-paths.ts";
+import { pointsSchema } from "#app/club/competition/results-schema.ts";
+import {
+  namedPlayers,
+  resultsView,
+  type ResultsView,
+} from "#app/club/competition/results-view.ts";
+import {
+  parseTexts,
+  serializeTexts,
+  typedChanges,
+  typedPoints,
+} from "#app/club/competition/typed-points.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { readSavedLists } from "#app/forms/saved-form.server.ts";
+import {
+  InvalidFields,
+  isFormReturned,
+  readIfPossible,
+  submitForm,
+} from "#app/forms/submit-form.server.ts";
+import {
+  requireAdministrator,
+  requireClubUser,
+} from "#app/club/administrator.server.ts";
+import { ClubBar } from "#app/club/club-bar.tsx";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { formatMoment } from "#app/site/dates.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/card.tsx";
+import { Column } from "#app/ui/column.tsx";
+import { LeaderBoard, LeaderBoardRow } from "#app/ui/leader-board.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
+  pageMeta(
+    {
+      title: data?.view ? PAGE.title(data.view.name) : PAGE.heading,
+      description: PAGE.description,
+      path: resultsPath(params.tournament ?? ""),
+      private: true,
+    },
+    matches,
+  );
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { tournament: id = "" } = params;
+  if (isFormReturned(context)) {
+    const open = await readIfPossible(context, () => readResults(context, id));
+    return { id, view: open && resultsView(open), typed: undefined };
+  }
+  const user = await requireClubUser(context, request);
+  const [open, typed] = await Promise.all([
+    readResults(context, id),
+    readSavedLists(request, resultsPath(id), user.id),
+  ]);
+  return { id, view: resultsView(open), typed };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { tournament: id = "" } = params;
+  const form = await readForm(request, { isLong: true });
+  // For the names in messages; the form comes back without them, too.
+  const known = await readIfPossible(context, () =>
+    readResults(context, id),
+  ).catch(() => null);
+  const names = new Map(
+    known && namedPlayers(known).map((each) => [each.id, each.name]),
+  );
+  const nameOf = (player: string) => names.get(player) ?? PAGE.withdrawn;
+  let base: string | null = null;
+  return submitForm(
+    { request, context, form },
+    {
+      schema: pointsSchema(nameOf),
+      membersOnly: {
+        path: resultsPath(id),
+        toast: TOASTS.logIn,
+        authorize: requireAdministrator,
+      },
+      failed: TOASTS.failed,
+      alsoReturned: () => Promise.resolve({ base }),
+      async run({ intent, version, base: madeFrom = "" }) {
+        // What was saved since then is a conflict of versions.
+        const open = known ?? (await readResults(context, id));
+        const before = parseTexts(madeFrom);
+        const { changes, conflicts } = typedChanges(
+          typedPoints(form),
+          before,
+          open.scores,
+        );
+        const others = Object.entries(conflicts);
+        if (intent !== "save") {
+          if (changes.length + others.length > 0) {
+            throw new InvalidFields({}, { toast: RESULTS_TOASTS.unsaved });
+          }
+          return publishOrTakeBack(context, open, intent, version);
+        }
+        if (others.length > 0) {
+          // Sent once more, these fields are saved over what others have.
+          base = serializeTexts({ ...before, ...conflicts });
+          throw conflict(
+            Object.fromEntries(
+              others.map(([player, text]) => [
+                `points.${player}`,
+                [RESULTS_MESSAGES.meanwhile(nameOf(player), text)],
+              ]),
+            ),
+          );
+        }
+        if (changes.length > 0) await saveScores(context, open, changes);
+        return redirectWithSuccess(
+          resultsPath(id),
+          changes.length > 0
+            ? RESULTS_TOASTS.saved(changes.length)
+            : RESULTS_TOASTS.nothing,
+        );
+      },
+    },
+  );
+}
+
+async function publishOrTakeBack(
+  context: RequestContext,
+  open: OpenResults,
+  intent: "publish" | "take-back",
+  version: number,
+) {
+  const { id, slug } = open.tournament;
+  const isPublished = intent === "publish";
+  await (isPublished ? publishResults : takeBackResults)(
+    context,
+    open,
+    version,
+  );
+  purgeTournament(context, slug);
+  return redirectWithSuccess(
+    resultsPath(id),
+    isPublished ? RESULTS_TOASTS.published : RESULTS_TOASTS.takenBack,
+  );
+}
+
+export default function Results() {
+  const { id, view, typed } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <ClubBar />
+      <Column narrow>
+        {answer?.toast ? <Toast toast={answer.toast} /> : null}
+        <div>
+          <p>
+            <a href={editPath(id)} className="text-sm text-muted">
+              {view?.name ?? PAGE.heading}
+            </a>
+          </p>
+          <h1>{PAGE.heading}</h1>
+        </div>
+        <ButtonRow>
+          <ButtonLink look="quiet" href={importScoresPath(id)}>
+            {PAGE.import}
+          </ButtonLink>
+          <ButtonLink look="quiet" href={scoringRulesPath(id)}>
+            {PAGE.rules}
+          </ButtonLink>
+          <ButtonLink look="quiet" href={awardsPath(id)}>
+            {PAGE.awards}
+          </ButtonLink>
+        </ButtonRow>
+        <PointsForm
+          path={resultsPath(id)}
+          rows={view?.rows ?? null}
+          base={answer?.base ?? null}
+          madeFrom={view?.base ?? ""}
+          stored={view?.points ?? {}}
+          typed={typed}
+          lastResult={answer?.result}
+        >
+          {view ? <Publish id={id} view={view} /> : null}
+        </PointsForm>
+      </Column>
+    </>
+  );
+}
+
+/** The results as they are worked out now, and the button that publishes them. */
+function Publish({ id, view }: { id: string; view: ResultsView }) {
+  const path = resultsPath(id);
+  return (
+    <Panel aria-labelledby="board">
+      <h2 id="board">{PAGE.board}</h2>
+      <p>
+        {view.publishedAt
+          ? PAGE.published(formatMoment(view.publishedAt))
+          : PAGE.neverPublished}{" "}
+        {view.publishedAt && view.publicPath ? (
+          <a href={view.publicPath}>{PAGE.see}</a>
+        ) : null}
+      </p>
+      {view.publicPath ? null : <p>{PAGE.noPage}</p>}
+      <p className="text-muted">{PAGE.scores(view.scored, view.rows.length)}</p>
+      {view.problem ? (
+        <p className="font-semibold text-flag-600">
+          {PAGE.problems[view.problem]}
+        </p>
+      ) : null}
+      {view.withoutHandicap.length > 0 ? (
+        <p className="font-semibold text-flag-600">
+          {PAGE.withoutHandicap(view.withoutHandicap)}
+        </p>
+      ) : null}
+      {view.best.length > 0 ? <Boards view={view} /> : null}
+      {view.best.some(({ place }) => place === null) ? (
+        <p className="text-sm text-muted">{PAGE.neutral}</p>
+      ) : null}
+      {view.isPublic ? <PublishButtons path={path} view={view} /> : null}
+      {view.isPublic ? null : <p>{PAGE.draft}</p>}
+    </Panel>
+  );
+}
+
+/** In the form of points: what was typed and not saved is not lost. */
+function PublishButtons({ path, view }: { path: string; view: ResultsView }) {
+  return (
+    <>
+      <input type="hidden" name="version" value={view.version} />
+      <ButtonRow>
+        {view.best.length > 0 ? (
+          <SubmitButton
+            name="intent"
+            value="publish"
+            busyText={PAGE.publishing}
+            formAction={path}
+          >
+            {view.publishedAt ? PAGE.publishAgain : PAGE.publish}
+          </SubmitButton>
+        ) : null}
+        {view.publishedAt ? (
+          <SubmitButton
+            look="quiet"
+            name="intent"
+            value="take-back"
+            busyText={PAGE.takingBack}
+            formAction={path}
+          >
+            {PAGE.takeBack}
+          </SubmitButton>
+        ) : null}
+      </ButtonRow>
+      {view.publishedAt ? (
+        <p className="text-sm text-muted">{PAGE.takeBackHint}</p>
+      ) : null}
+    </>
+  );
+}
+
+function Boards({ view: { teams, best } }: { view: ResultsView }) {
+  const { columns } = PAGE;
+  return (
+    <>
+      {teams.length > 0 ? (
+        <LeaderBoard
+          caption={<h3>{PAGE.teams}</h3>}
+          place={columns.place}
+          name={columns.team}
+          numbers={[columns.cards, columns.points]}
+        >
+          {teams.map(({ name, place, points, counted }) => (
+            <LeaderBoardRow
+              key={name}
+              place={place}
+              name={name}
+              numbers={[counted.length, points]}
+            />
+          ))}
+        </LeaderBoard>
+      ) : null}
+      <LeaderBoard
+        caption={<h3>{PAGE.players}</h3>}
+        place={columns.place}
+        name={columns.player}
+        numbers={[columns.points]}
+      >
+        {best.map(({ id, name, place, points }) => (
+          <LeaderBoardRow
+            key={id}
+            place={place}
+            name={name}
+            numbers={[points]}
+          />
+        ))}
+      </LeaderBoard>
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import { CANCEL_PAGE as PAGE, TOASTS } from "#app/club/content.ts";
+import { cancelPath, editPath } from "#app/club/paths.ts";
+import { purgeTournament } from "#app/club/purge.server.ts";
+import { cancellationSchema, type CancellationFields } from "./schema.ts";
+import {
+  cancelTournament,
+  readTournament,
+} from "#app/club/tournaments.server.ts";
+import { Field } from "#app/forms/field.tsx";
+import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { readSavedForm } from "#app/forms/saved-form.server.ts";
+import { isFormReturned, submitForm } from "#app/forms/submit-form.server.ts";
+import {
+  requireAdministrator,
+  requireClubUser,
+} from "#app/club/administrator.server.ts";
+import { ClubBar } from "#app/club/club-bar.tsx";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { sendDueMails } from "#app/entries/mail.server.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { Column } from "#app/ui/column.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { Toast } from "#app/ui/toast.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
+  pageMeta(
+    {
+      title: data?.name ? PAGE.heading(data.name) : PAGE.submit,
+      description: PAGE.description,
+      path: cancelPath(params.tournament ?? ""),
+      private: true,
+    },
+    matches,
+  );
+
+export const handle: PageHandle = { hydrate: true };
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { tournament: id = "" } = params;
+  if (isFormReturned(context)) {
+    return {
+      id,
+      name: null,
+      entries: null,
+      canBeCancelled: true,
+      defaultValue: {},
+    };
+  }
+  const user = await requireClubUser(context, request);
+  const { tournament, places } = await readTournament(context, id);
+  const saved = await readSavedForm(request, cancelPath(id), user.id);
+  return {
+    id,
+    name: tournament.name,
+    entries: places.entries + places.waiting,
+    canBeCancelled: tournament.state === "published",
+    defaultValue: {
+      ...saved,
+      // Nothing of the tournament is in this form: any version is meant.
+      version: String(tournament.version),
+    },
+  };
+}
+
+export function action(post: ActionFunctionArgs) {
+  const { tournament: id = "" } = post.params;
+  return submitForm(post, {
+    schema: cancellationSchema,
+    membersOnly: {
+      path: cancelPath(id),
+      toast: TOASTS.logIn,
+      authorize: requireAdministrator,
+    },
+    failed: TOASTS.notCancelled,
+    async run(cancellation, { context }) {
+      const { slug } = await cancelTournament(context, id, cancellation);
+      purgeTournament(context, slug);
+      await sendDueMails(context);
+      return redirectWithSuccess(editPath(id), TOASTS.cancelled);
+    },
+  });
+}
+
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
+
+export default function CancelTournament() {
+  const { id, name, entries, canBeCancelled, defaultValue } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const path = cancelPath(id);
+  const [form, fields] = useServerForm<CancellationFields>({
+    id: "cancel",
+    lastResult: answer?.result,
+    constraint: { reason: { required: true } },
+    defaultValue,
+  });
+  const keep = (
+    <ButtonLink look="quiet" href={editPath(id)}>
+      {PAGE.keep}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <ClubBar />
+      <Column narrow>
+        {answer?.toast ? <Toast toast={answer.toast} /> : null}
+        <h1 className="wrap-anywhere">
+          {name ? PAGE.heading(name) : PAGE.submit}
+        </h1>
+        {canBeCancelled ? (
+          <>
+            <p>{PAGE.text(entries)}</p>
+            <ServerForm
+              form={form}
+              labels={PAGE.labels}
+              lastResult={answer?.result}
+              action={path}
+            >
+              <HiddenField field={fields.version} />
+              <Field
+                field={fields.reason}
+                label={PAGE.labels.reason}
+                hint={PAGE.hint}
+                as="textarea"
+                rows={4}
+              />
+              <ButtonRow>
+                <SubmitButton busyText={PAGE.busy} formAction={path}>
+                  {PAGE.submit}
+                </SubmitButton>
+                {keep}
+              </ButtonRow>
+            </ServerForm>
+          </>
+        ) : (
+          <>
+            <p>{PAGE.notPublished}</p>
+            {keep}
+          </>
+        )}
+      </Column>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  Form,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import { DELETE_PAGE as PAGE, TOASTS } from "#app/club/content.ts";
+import { deletePath, editPath, LIST_PATH } from "#app/club/paths.ts";
+import { purgeTournament } from "#app/club/purge.server.ts";
+import { deletionSchema } from "./schema.ts";
+import {
+  deleteTournament,
+  readTournament,
+} from "#app/club/tournaments.server.ts";
+import { isFormReturned, submitForm } from "#app/forms/submit-form.server.ts";
+import {
+  requireAdministrator,
+  requireClubUser,
+} from "#app/club/administrator.server.ts";
+import { ClubBar } from "#app/club/club-bar.tsx";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { Column } from "#app/ui/column.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
+  pageMeta(
+    {
+      title: data?.name ? PAGE.heading(data.name) : PAGE.submit,
+      description: PAGE.description,
+      path: deletePath(params.tournament ?? ""),
+      private: true,
+    },
+    matches,
+  );
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { tournament: id = "" } = params;
+  if (isFormReturned(context)) return { id, name: null, version: "" };
+  await requireClubUser(context, request);
+  const { tournament } = await readTournament(context, id);
+  return { id, name: tournament.name, version: String(tournament.version) };
+}
+
+export function action(post: ActionFunctionArgs) {
+  const { tournament: id = "" } = post.params;
+  return submitForm(post, {
+    schema: deletionSchema,
+    membersOnly: {
+      path: deletePath(id),
+      toast: TOASTS.logIn,
+      isSaved: false,
+      authorize: requireAdministrator,
+    },
+    failed: TOASTS.notDeleted,
+    async run({ version }, { context }) {
+      const { slug } = await deleteTournament(context, id, version);
+      purgeTournament(context, slug);
+      return redirectWithSuccess(LIST_PATH, TOASTS.deleted);
+    },
+  });
+}
+
+export default function DeleteTournament() {
+  const { id, name, version } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const path = deletePath(id);
+  return (
+    <>
+      <ClubBar />
+      <Column narrow>
+        {answer?.toast ? <Toast toast={answer.toast} /> : null}
+        <h1 className="wrap-anywhere">
+          {name ? PAGE.heading(name) : PAGE.submit}
+        </h1>
+        <p>{PAGE.text}</p>
+        <Form method="post" action={path}>
+          <input type="hidden" name="version" value={version} />
+          <ButtonRow>
+            {name ? (
+              <SubmitButton busyText={PAGE.busy} formAction={path}>
+                {PAGE.submit}
+              </SubmitButton>
+            ) : null}
+            <ButtonLink look="quiet" href={editPath(id)}>
+              {PAGE.keep}
+            </ButtonLink>
+          </ButtonRow>
+        </Form>
+      </Column>
+    </>
+  );
+}

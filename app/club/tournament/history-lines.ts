@@ -1,0 +1,120 @@
+import { entrantPath } from "#app/club/entrants/paths.ts";
+import { formatMoment } from "#app/site/dates.ts";
+import { columnName } from "./columns.ts";
+import { EDIT_PAGE } from "./editor-content.ts";
+import type { Change, EntrantChange } from "#app/club/tournaments.server.ts";
+
+/** What was done to a tournament, by the action in the audit log. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  "tournament-created": "Made",
+  "tournament-copied": "Copied",
+  "tournament-saved": "Saved",
+  "tournament-published": "Published",
+  "registration-closed": "Registration closed",
+  "registration-reopened": "Registration reopened",
+  "tournament-cancelled": "Cancelled",
+  "entrant-added": "Entrant added by the club",
+  "entrant-confirmed": "Entrant given a place before their turn",
+  "entrant-moved": "Entrant moved in line",
+  "entrant-withdrawn": "Entrant withdrawn by the club",
+  "entrants-exported": "Entrants exported",
+  "message-sent": "Message sent to entrants",
+  "message-stopped": "Message stopped",
+  "competition-saved": "Teams and draw saved",
+  "draw-published": "Draw published",
+  "draw-taken-back": "Draw taken back",
+  "scores-saved": "Scores saved",
+  "results-published": "Results published",
+  "results-taken-back": "Published results taken back",
+};
+
+/** What is saved of a competition, by the name that the log has. */
+const COMPETITION_PARTS: Readonly<Record<string, string>> = {
+  guests: "Guests",
+  teams: "Teams",
+  draw: "Draw",
+  rules: "Rules",
+  awards: "Prizes",
+};
+
+/** The rest of a line about entrants. */
+const ENTRANT_LINES = {
+  entrant: "The entrant",
+  moved: (from: number, to: number) =>
+    `from place ${String(from)} to ${String(to)}`,
+  waits: "waits in line",
+  recipients: (count: number) =>
+    count === 1 ? "1 member" : `${String(count)} members`,
+  stopped: (count: number) =>
+    count === 1 ? "1 mail not sent" : `${String(count)} mails not sent`,
+  mails: (count: number) => (count === 1 ? "1 mail" : `${String(count)} mails`),
+} as const;
+
+/** A line of the history as its page shows it. */
+export type HistoryLine = {
+  title: string;
+  /** When, and by whom. */
+  by: string;
+  text: string;
+  /** The entrant whom it is about, if it is. */
+  link: { label: string; href: string } | null;
+};
+
+/**
+ * What was done to a tournament and its entrants, in words. The log has no
+ * names of entrants, so that it can outlive their accounts.
+ *
+ * @param tournament its id
+ */
+export function historyLines(
+  tournament: string,
+  changes: readonly Change[],
+): HistoryLine[] {
+  return changes.map(({ at, action, admin_name, details }) => {
+    const about = Array.isArray(details) ? null : details;
+    return {
+      title: ACTIONS[action] ?? action,
+      by: EDIT_PAGE.by(formatMoment(at), admin_name),
+      text: about
+        ? entrantText(about)
+        : Array.isArray(details)
+          ? partsText(action, details)
+          : "",
+      link: about?.entry
+        ? {
+            label: ENTRANT_LINES.entrant,
+            href: entrantPath(tournament, about.entry),
+          }
+        : null,
+    };
+  });
+}
+
+/** What was saved, in words. */
+function partsText(action: string, parts: readonly string[]): string {
+  if (action === "tournament-saved") return parts.map(columnName).join(", ");
+  return action === "competition-saved"
+    ? parts.map((part) => COMPETITION_PARTS[part] ?? part).join(", ")
+    : "";
+}
+
+function entrantText({
+  state,
+  from,
+  to,
+  recipients,
+  stopped,
+  mails,
+}: EntrantChange): string {
+  return [
+    from !== undefined && to !== undefined
+      ? ENTRANT_LINES.moved(from, to)
+      : null,
+    state === "waiting" ? ENTRANT_LINES.waits : null,
+    recipients === undefined ? null : ENTRANT_LINES.recipients(recipients),
+    stopped === undefined ? null : ENTRANT_LINES.stopped(stopped),
+    mails === undefined ? null : ENTRANT_LINES.mails(mails),
+  ]
+    .filter((part) => part !== null)
+    .join(", ");
+}

@@ -1,0 +1,310 @@
+import {
+  redirectDocument,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import {
+  type MetaFunction,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import { TOASTS } from "#app/club/content.ts";
+import { EDIT_PAGE as PAGE, PART_NAMES } from "./editor-content.ts";
+import { valuesOf, valuesOfPart } from "./form-values.ts";
+import { History } from "./history.tsx";
+import { historyLines } from "./history-lines.ts";
+import {
+  cancelPath,
+  deletePath,
+  editPath,
+  LIST_PATH,
+  previewPath,
+} from "#app/club/paths.ts";
+import { drawPath, teamsPath } from "#app/club/competition/paths.ts";
+import { resultsPath } from "#app/club/competition/results-paths.ts";
+import { entrantsPath } from "#app/club/entrants/paths.ts";
+import { purgeTournament } from "#app/club/purge.server.ts";
+import { partSchema } from "./schema.ts";
+import { orRedirectFromSlug } from "#app/club/slug-address.server.ts";
+import { TournamentEditor } from "./tournament-editor.tsx";
+import {
+  fieldOf,
+  isPart,
+  LIST_NAMES,
+  type Part,
+  partOfUrl,
+  partWith,
+} from "./tournament-fields.ts";
+import {
+  changeState,
+  type EditedTournament,
+  hasCode,
+  readTournament,
+  saveTournament,
+} from "#app/club/tournaments.server.ts";
+import { nestedValues } from "#app/forms/nested-values.ts";
+import { readSavedLists } from "#app/forms/saved-form.server.ts";
+import {
+  isFormReturned,
+  readIfPossible,
+  submitForm,
+} from "#app/forms/submit-form.server.ts";
+import {
+  requireAdministrator,
+  requireClubUser,
+} from "#app/club/administrator.server.ts";
+import { ClubBar } from "#app/club/club-bar.tsx";
+import {
+  redirectInPlace,
+  redirectWithError,
+  redirectWithSuccess,
+} from "#app/platform/cookies/toast.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { NO_ENTRIES } from "#app/tournaments/places.ts";
+import { tournamentPath } from "#app/tournaments/tournament.ts";
+import { tournamentState } from "#app/tournaments/tournament-state.ts";
+import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { Column } from "#app/ui/column.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { Toast } from "#app/ui/toast.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
+  pageMeta(
+    {
+      title: titleOf(data),
+      description: PAGE.description,
+      path: editPath(params.tournament ?? "", data?.part),
+      private: true,
+    },
+    matches,
+  );
+
+export const handle: PageHandle = { hydrate: true };
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { tournament: id = "" } = params;
+  const part = partOfUrl(request);
+  if (isFormReturned(context)) {
+    return screenOf(
+      id,
+      part,
+      await readIfPossible(context, () => readTournament(context, id)),
+      undefined,
+    );
+  }
+  const user = await requireClubUser(context, request);
+  const [edited, saved] = await Promise.all([
+    orRedirectFromSlug(
+      context,
+      id,
+      (known) => editPath(known, part),
+      () => readTournament(context, id),
+    ),
+    readSavedLists(request, editPath(id, part), user.id),
+  ]);
+  return screenOf(id, part, edited, saved);
+}
+
+/** What the page shows of a tournament, if it could be read. */
+function screenOf(
+  id: string,
+  part: Part,
+  edited: EditedTournament | null,
+  typed: Record<string, unknown> | undefined,
+) {
+  const {
+    tournament,
+    places = NO_ENTRIES,
+    missing = [],
+    history = [],
+  } = edited ?? {};
+  const values = tournament ? valuesOfPart(part, valuesOf(tournament)) : null;
+  const isPublic = tournament && tournament.state !== "draft";
+  return {
+    id,
+    part,
+    name: tournament?.name ?? null,
+    values: typed ?? values ?? {},
+    editor: {
+      state: isPublic ? tournamentState(tournament, places) : "draft",
+      saved: values,
+      missing: missing.map((column) => ({
+        column,
+        field: fieldOf(column),
+        part: partWith(fieldOf(column)),
+      })),
+      latest: history[0],
+    } as const,
+    publicPath: isPublic ? tournamentPath(tournament) : null,
+    canBeCancelled: tournament?.state === "published",
+    canBeDeleted:
+      tournament !== undefined && places.entries + places.waiting === 0,
+    entrantsPath: isPublic ? entrantsPath(id) : null,
+    // The other parts leave the room to their lists.
+    history: part === "tournament" ? historyLines(id, history) : [],
+  };
+}
+
+/** A form that was returned shows what somebody else has saved meanwhile. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}) => actionStatus === 409 || defaultShouldRevalidate;
+
+export function action(post: ActionFunctionArgs) {
+  const { tournament: id = "" } = post.params;
+  const part = partOfUrl(post.request);
+  return submitForm(post, {
+    schema: partSchema(part),
+    lists: LIST_NAMES,
+    membersOnly: {
+      path: editPath(id, part),
+      toast: TOASTS.logIn,
+      authorize: requireAdministrator,
+    },
+    failed: TOASTS.failed,
+    async run(form, { context, form: sent }) {
+      const saved = await saveTournament(context, id, {
+        part,
+        form,
+        typed: nestedValues(Object.fromEntries(sent) as Record<string, string>),
+      });
+      if (saved.hasChanged) purgeTournament(context, saved.slug);
+      if (form.goTo) return redirectToPart(form.goTo, saved);
+      if (form.intent === "preview") return redirectDocument(previewPath(id));
+      return afterSaving(context, editPath(id, part), form.intent, saved);
+    },
+  });
+}
+
+/** Opens a part, or that of a field at the field. */
+function redirectToPart(
+  wanted: string,
+  saved: { id: string; version: number; hasChanged: boolean },
+) {
+  const { id, version, hasChanged } = saved;
+  const part = isPart(wanted) ? wanted : partWith(wanted);
+  const place = part === wanted ? "" : `#t${String(version)}-${wanted}`;
+  const path = editPath(id, part) + (part ? place : "");
+  return hasChanged
+    ? redirectWithSuccess(path, TOASTS.saved)
+    : redirectDocument(path);
+}
+
+/** What else the buttons do with what has just been saved. */
+const STEPS = {
+  publish: {
+    step: "publish_tournament",
+    done: TOASTS.published,
+    failed: TOASTS.notPublished,
+  },
+  close: {
+    step: "close_registration",
+    // What was saved has closed it.
+    isDoneBy: "registration_closed",
+    done: TOASTS.closed,
+    failed: TOASTS.notClosed,
+  },
+  reopen: {
+    step: "reopen_registration",
+    // What was saved has opened it.
+    isDoneBy: "registration_not_closed",
+    done: TOASTS.reopened,
+    failed: TOASTS.notReopened,
+  },
+} as const;
+
+/** Does the step that a button asks for. When it fails, the page says that only it did. */
+async function afterSaving(
+  context: RequestContext,
+  path: string,
+  intent: "save" | keyof typeof STEPS,
+  { id, version, slug }: { id: string; version: number; slug: string },
+) {
+  if (intent === "save") return redirectInPlace(path, TOASTS.saved);
+  const { step, done, failed, ...rest } = STEPS[intent];
+  try {
+    await changeState(context, step, id, version);
+  } catch (error) {
+    if (!hasCode(error, "isDoneBy" in rest ? rest.isDoneBy : "")) {
+      return redirectWithError(
+        path,
+        hasCode(error, "tournament_incomplete") ? TOASTS.incomplete : failed,
+      );
+    }
+  }
+  purgeTournament(context, slug);
+  return redirectWithSuccess(path, done);
+}
+
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
+
+function titleOf(screen: { part: Part; name: string | null } | undefined) {
+  const name = screen?.name ?? PAGE.untitled;
+  return screen && screen.part !== "tournament"
+    ? `${PART_NAMES[screen.part]}: ${name}`
+    : name;
+}
+
+export default function EditTournament() {
+  const screen = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { id, part, name, history } = screen;
+  return (
+    <>
+      <ClubBar />
+      <Column stretch>
+        {answer?.toast ? <Toast toast={answer.toast} /> : null}
+        <div>
+          <p>
+            <a href={LIST_PATH} className="text-sm text-muted">
+              {PAGE.toList}
+            </a>
+          </p>
+          <h1 className="wrap-anywhere">{name ?? PAGE.untitled}</h1>
+        </div>
+        {screen.entrantsPath ? (
+          <ButtonRow>
+            <ButtonLink look="quiet" size="small" href={screen.entrantsPath}>
+              {PAGE.entrants}
+            </ButtonLink>
+            <ButtonLink look="quiet" size="small" href={teamsPath(id)}>
+              {PAGE.teams}
+            </ButtonLink>
+            <ButtonLink look="quiet" size="small" href={drawPath(id)}>
+              {PAGE.draw}
+            </ButtonLink>
+            <ButtonLink look="quiet" size="small" href={resultsPath(id)}>
+              {PAGE.results}
+            </ButtonLink>
+          </ButtonRow>
+        ) : null}
+        <TournamentEditor
+          part={part}
+          values={screen.values}
+          editor={screen.editor}
+          lastResult={answer?.result}
+          path={editPath(id, part)}
+          publicPath={screen.publicPath}
+        />
+        {history.length > 0 ? <History lines={history} /> : null}
+        {part === "tournament" ? (
+          <ButtonRow>
+            {screen.canBeCancelled ? (
+              <ButtonLink look="quiet" href={cancelPath(id)}>
+                {PAGE.cancel}
+              </ButtonLink>
+            ) : null}
+            {screen.canBeDeleted ? (
+              <ButtonLink look="quiet" href={deletePath(id)}>
+                {PAGE.delete}
+              </ButtonLink>
+            ) : null}
+          </ButtonRow>
+        ) : null}
+      </Column>
+    </>
+  );
+}

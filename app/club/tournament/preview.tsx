@@ -1,0 +1,106 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { requireClubUser } from "#app/club/administrator.server.ts";
+import { PREVIEW_PAGE as PAGE } from "#app/club/content.ts";
+import { editPath, previewPath } from "#app/club/paths.ts";
+import { readTournament } from "#app/club/tournaments.server.ts";
+import { useServerForm } from "#app/forms/form.tsx";
+import { ClubBar } from "#app/club/club-bar.tsx";
+import { EntryFormFields } from "#app/entries/entry-form-fields.tsx";
+import {
+  type EntryFields,
+  type EntryTournament,
+  entryTournament,
+} from "#app/entries/entry-form.ts";
+import { ClubsText } from "#app/entries/clubs-text.tsx";
+import { pageMeta } from "#app/site/seo.ts";
+import { informationOf } from "#app/tournaments/information.server.ts";
+import { InformationPage } from "#app/tournaments/information-page.tsx";
+import {
+  NOTHING_PUBLISHED,
+  readPublished,
+} from "#app/tournaments/published.server.ts";
+import { TournamentCard } from "#app/tournaments/tournament-card.tsx";
+import { cardOf } from "#app/tournaments/tournament-list.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { CardGrid, Panel } from "#app/ui/card.tsx";
+import { Column } from "#app/ui/column.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
+  pageMeta(
+    {
+      title: data ? PAGE.heading(data.name) : PAGE.untitled,
+      description: PAGE.description,
+      path: previewPath(params.tournament ?? ""),
+      private: true,
+    },
+    matches,
+  );
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  await requireClubUser(context, request);
+  const { tournament, places } = await readTournament(
+    context,
+    params.tournament ?? "",
+  );
+  const now = new Date();
+  const published =
+    tournament.state === "draft"
+      ? NOTHING_PUBLISHED
+      : await readPublished(context, tournament.slug);
+  return {
+    id: tournament.id,
+    name: tournament.name,
+    card: cardOf(tournament, places, null, now),
+    information: tournament.has_information_page
+      ? informationOf(tournament, places, now, published)
+      : null,
+    entry: entryTournament(tournament),
+  };
+}
+
+export default function PreviewTournament() {
+  const { id, name, card, information, entry } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <ClubBar />
+      <Column>
+        <h1 className="wrap-anywhere">{PAGE.heading(name)}</h1>
+        <p className="text-lg text-muted">{PAGE.text}</p>
+        <ButtonLink look="quiet" href={editPath(id)}>
+          {PAGE.back}
+        </ButtonLink>
+        <h2>{PAGE.card}</h2>
+        <CardGrid>
+          <TournamentCard card={card} as="h3" />
+        </CardGrid>
+      </Column>
+      {information ? <InformationPage information={information} /> : null}
+      <Column narrow>
+        <h2>{PAGE.entryForm}</h2>
+        {entry.form_intro ? <ClubsText>{entry.form_intro}</ClubsText> : null}
+        <EntryForm tournament={entry} />
+      </Column>
+    </>
+  );
+}
+
+/** The entry form as members will see it; it cannot be sent. */
+function EntryForm({ tournament }: { tournament: EntryTournament }) {
+  const [form, fields] = useServerForm<EntryFields>({
+    id: "entry-preview",
+    lastResult: undefined,
+  });
+  return (
+    <Panel as="div">
+      <fieldset disabled className="group/form grid gap-5">
+        <EntryFormFields
+          tournament={tournament}
+          form={form}
+          fields={fields}
+          submit=""
+        />
+      </fieldset>
+    </Panel>
+  );
+}

@@ -1,0 +1,439 @@
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import { unwrap } from "./members/users.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { DatabaseError } from "#app/platform/supabase/database-error.ts";
+import type { Database } from "#app/platform/supabase/database.types.ts";
+import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
+import {
+  type Limits,
+  NO_ENTRIES,
+  type Places,
+} from "#app/tournaments/places.ts";
+import { countPlaces } from "#app/tournaments/tournaments.server.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
+import { COLUMN_NAMES } from "./tournament/columns.ts";
+import { CANCEL_PAGE, DELETE_PAGE, TOASTS } from "./content.ts";
+import { differingFields } from "./tournament/differing-fields.ts";
+import { changesOfPart, valuesOf } from "./tournament/form-values.ts";
+import { MESSAGES } from "./tournament/messages.ts";
+import type { TournamentForm } from "./tournament/schema.ts";
+import {
+  fieldOf,
+  type Part,
+  type PartValues,
+} from "./tournament/tournament-fields.ts";
+
+type Functions = Database["public"]["Functions"];
+type Saved = Functions["save_tournament"]["Returns"][number];
+
+const INSUFFICIENT_PRIVILEGE = "42501";
+
+/** How many tournaments a page of the list has. */
+export const TOURNAMENTS_A_PAGE = 50;
+
+/** How many changes the form's page shows. */
+const CHANGES_SHOWN = 20;
+
+/**
+ * A row of the list. The generated types cannot know which columns of a
+ * function may be null.
+ */
+type ListedRow = Pick<
+  Functions["admin_tournaments"]["Returns"][number],
+  "id" | "slug" | "name" | "missing" | "version" | "updated_at" | "total"
+> &
+  Pick<
+    Tournament,
+    | "state"
+    | "starts_on"
+    | "registration_opens_at"
+    | "registration_closes_at"
+    | "has_waiting_list"
+  > &
+  Limits &
+  Places;
+
+/** A tournament of the list. */
+export type ListedTournament = Omit<ListedRow, keyof Places> & {
+  places: Places;
+};
+
+/** One line of what was done to a tournament, newest first. */
+export type Change = {
+  at: string;
+  action: string;
+  /** Null: the account is gone. */
+  admin_name: string | null;
+  /**
+   * Of a saved tournament or competition the names of the columns that changed;
+   * of entrants, messages and draws what the line is about.
+   */
+  details: string[] | EntrantChange | null;
+};
+
+/** Which entry or message a line is about; the numbers are of its action. */
+export type EntrantChange = {
+  entry?: string;
+  state?: string;
+  from?: number;
+  to?: number;
+  recipients?: number;
+  stopped?: number;
+  /** Of a draw: how often it was published, and how many mails that queued. */
+  edition?: number;
+  mails?: number;
+};
+
+/** A tournament as its form needs it. */
+export type EditedTournament = {
+  tournament: Tournament;
+  places: Places;
+  /** The columns that a draft still lacks. */
+  missing: string[];
+  history: Change[];
+};
+
+/**
+ * One page of all tournaments, drafts too, with the total number of them.
+ *
+ * @param page from 1
+ * @throws a 403 or 503 Response
+ */
+export async function listTournaments(
+  context: RequestContext,
+  page: number,
+): Promise<{ tournaments: ListedTournament[]; total: number }> {
+  const listed = unwrap<ListedRow[]>(
+    await context.supabase
+      .rpc("admin_tournaments", { page_size: TOURNAMENTS_A_PAGE, page })
+      .overrideTypes<ListedRow[], { merge: false }>(),
+  );
+  return {
+    tournaments: listed.map(({ entries, waiting, claimed, ...tournament }) => ({
+      ...tournament,
+      places: { entries, waiting, claimed },
+    })),
+    total: listed[0]?.total ?? 0,
+  };
+}
+
+/**
+ * A tournament for its form.
+ *
+ * @throws a 403 Response for members who are not administrators, a 404 Response
+ *   when there is none, a 503 Response when it cannot be read
+ */
+export async function readTournament(
+  context: RequestContext,
+  id: string,
+): Promise<EditedTournament> {
+  const { supabase } = context;
+  const [history, missing, places, row] = await Promise.all([
+    supabase
+      .rpc("tournament_history", { tournament: id })
+      .limit(CHANGES_SHOWN)
+      .overrideTypes<Change[], { merge: false }>(),
+    supabase.rpc("tournament_missing_fields", { tournament: id }),
+    countPlaces(context, [id]).catch(() => {
+      throw backendUnavailable();
+    }),
+    supabase
+      .from("tournaments")
+      .select()
+      .eq("id", id)
+      .maybeSingle()
+      .overrideTypes<Tournament, { merge: false }>(),
+  ]);
+  const read = {
+    history: unwrap<Change[]>(history),
+    missing: unwrap<string[]>(missing),
+    places: places.get(id) ?? NO_ENTRIES,
+  };
+  const tournament = unwrap<Tournament | null>(row);
+  if (!tournament) throw new Response(null, { status: 404 });
+  return {
+    ...read,
+    missing: tournament.state === "draft" ? read.missing : [],
+    tournament,
+  };
+}
+
+/**
+ * Makes a draft with this name.
+ *
+ * @param submissionKey the form's idempotency key
+ * @throws DatabaseError, or a 403 Response
+ */
+export async function createTournament(
+  context: RequestContext,
+  name: string,
+  submissionKey: string | undefined,
+): Promise<Saved> {
+  const answer = await context.supabase.rpc("save_tournament", {
+    changes: { name },
+    submission_key: submissionKey,
+  });
+  return firstOf(savedOrThrow(answer));
+}
+
+/**
+ * Copies a tournament, as a draft of the next one.
+ *
+ * @throws DatabaseError, or a 403 Response
+ */
+export async function copyTournament(
+  context: RequestContext,
+  tournament: string,
+  submissionKey: string | undefined,
+): Promise<Saved> {
+  const answer = await context.supabase.rpc("copy_tournament", {
+    tournament,
+    submission_key: submissionKey,
+  });
+  return firstOf(savedOrThrow(answer));
+}
+
+/**
+ * Saves a part of a tournament's form, unless it is what is saved already.
+ *
+ * @param typed the values as they were sent, nested
+ * @returns the tournament's version and slug, and whether anything was saved
+ * @throws InvalidFields with what the database refused beside its field, and
+ *   with a 409 where somebody else has saved meanwhile; DatabaseError, or a
+ *   403, 404 or 503 Response
+ */
+export async function saveTournament(
+  context: RequestContext,
+  id: string,
+  { part, form, typed }: { part: Part; form: TournamentForm; typed: unknown },
+): Promise<Saved & { hasChanged: boolean }> {
+  const row = await context.supabase
+    .from("tournaments")
+    .select()
+    .eq("id", id)
+    .maybeSingle()
+    .overrideTypes<Tournament, { merge: false }>();
+  if (row.error) throw new DatabaseError(row);
+  if (!row.data) throw new Response(null, { status: 404 });
+  const { slug, version } = row.data;
+  if (
+    // Whoever publishes has to have seen what somebody else has saved meanwhile.
+    (form.goTo || form.version === version) &&
+    differingFields(part, typed as PartValues, valuesOf(row.data)).length === 0
+  ) {
+    return { id, slug, version, hasChanged: false };
+  }
+  const answer = await context.supabase.rpc("save_tournament", {
+    changes: changesOfPart(part, form, row.data),
+    tournament: id,
+    expected_version: form.overwrite ?? form.version,
+  });
+  try {
+    return { ...firstOf(savedOrThrow(answer)), hasChanged: true };
+  } catch (error) {
+    throw error instanceof DatabaseError
+      ? (invalidFields(error, form, row.data) ?? error)
+      : error;
+  }
+}
+
+/** The functions that change a tournament's state, beside cancelling it. */
+type Step = "publish_tournament" | "close_registration" | "reopen_registration";
+
+/**
+ * Publishes a tournament, or closes or reopens its registration.
+ *
+ * @throws DatabaseError with the function's code, or a 403 Response
+ */
+export async function changeState(
+  context: RequestContext,
+  step: Step,
+  tournament: string,
+  expected_version: number,
+): Promise<void> {
+  savedOrThrow(
+    await context.supabase.rpc(step, { tournament, expected_version }),
+  );
+}
+
+/**
+ * Cancels a tournament; the mails to those who are entered are queued.
+ *
+ * @returns its slug
+ * @throws DatabaseError, InvalidFields or a 403 Response
+ */
+export async function cancelTournament(
+  context: RequestContext,
+  tournament: string,
+  { version, reason }: { version: number; reason: string },
+): Promise<{ slug: string }> {
+  const slug = await slugOf(context, tournament);
+  await stepOrInvalid(async () =>
+    context.supabase.rpc("cancel_tournament", {
+      tournament,
+      expected_version: version,
+      reason,
+    }),
+  );
+  return { slug };
+}
+
+/**
+ * Deletes a tournament.
+ *
+ * @returns the slug that it had
+ * @throws DatabaseError, InvalidFields or a 403 Response
+ */
+export async function deleteTournament(
+  context: RequestContext,
+  tournament: string,
+  expected_version: number,
+): Promise<{ slug: string }> {
+  const slug = await slugOf(context, tournament);
+  await stepOrInvalid(async () =>
+    context.supabase.rpc("delete_tournament", { tournament, expected_version }),
+  );
+  return { slug };
+}
+
+/** @throws a 404 Response when there is no such tournament, or DatabaseError */
+async function slugOf(context: RequestContext, id: string): Promise<string> {
+  const answer = await context.supabase
+    .from("tournaments")
+    .select("slug")
+    .eq("id", id)
+    .maybeSingle();
+  if (answer.error) throw new DatabaseError(answer);
+  if (!answer.data) throw new Response(null, { status: 404 });
+  return answer.data.slug;
+}
+
+/** Why a step on a confirmation page was refused, in a toast. */
+const REFUSED: Readonly<Record<string, { status: number; text: string }>> = {
+  not_published: { status: 400, text: CANCEL_PAGE.notPublished },
+  tournament_has_entries: { status: 400, text: DELETE_PAGE.hasEntries },
+  version_conflict: { status: 409, text: MESSAGES.changedMeanwhile },
+};
+
+async function stepOrInvalid(
+  step: () => Promise<Parameters<typeof savedOrThrow>[0]>,
+): Promise<void> {
+  try {
+    savedOrThrow(await step());
+  } catch (error) {
+    const refused =
+      error instanceof DatabaseError ? REFUSED[error.message] : undefined;
+    if (!refused) throw error;
+    const { status, text: description } = refused;
+    throw new InvalidFields(
+      {},
+      { status, toast: { ...TOASTS.notDone, description } },
+    );
+  }
+}
+
+/** Whether a function raised one of these codes. */
+export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
+  return error instanceof DatabaseError && codes.includes(error.message);
+}
+
+/**
+ * What the database refused, beside the field that it is about.
+ *
+ * @returns null when it is about none
+ */
+function invalidFields(
+  { message: code, details }: DatabaseError,
+  form: TournamentForm,
+  stored: Tournament,
+): InvalidFields | null {
+  const beside = (field: string, message: string) =>
+    new InvalidFields({ [field]: [message] });
+  switch (code) {
+    case "version_conflict":
+      return new InvalidFields({}, { status: 409, toast: TOASTS.conflict });
+    case "slug_taken":
+      return beside("slug", MESSAGES.slugTaken);
+    case "slug_reserved":
+      return beside("slug", MESSAGES.slugReserved);
+    case "slug_fixed":
+      return beside("slug", MESSAGES.slugFixed);
+    case "name_and_day_taken":
+      return beside("starts_on", MESSAGES.nameAndDayTaken);
+    case "capacity_below_entries":
+      return beside("capacity", MESSAGES.belowEntries(details));
+    case "places_below_entries": {
+      const [entries = "", ...pool] = details.split(" ");
+      return beside(
+        fieldOfPool(pool.join(" "), form),
+        MESSAGES.belowEntries(entries),
+      );
+    }
+    case "entry_form_has_entries":
+      return beside("entry_form", MESSAGES.entryFormHasEntries);
+    case "dates_contradict":
+      return beside(
+        details,
+        details in MESSAGES.dates
+          ? MESSAGES.dates[details as keyof typeof MESSAGES.dates]
+          : MESSAGES.invalid,
+      );
+    case "question_has_answers":
+      return questionMustStay(details, form, stored);
+    case "tournament_invalid":
+      return details in COLUMN_NAMES
+        ? beside(fieldOf(details), MESSAGES.invalid)
+        : null;
+    default:
+      return null;
+  }
+}
+
+/** A question that has answers was changed, or was removed and is put back. */
+function questionMustStay(
+  id: string,
+  { questions = [] }: TournamentForm,
+  stored: Tournament,
+): InvalidFields | null {
+  const before = stored.questions.findIndex((question) => question.id === id);
+  const line = valuesOf(stored).questions[before];
+  if (!line) return null;
+  const now = questions.findIndex((question) => question?.id === id);
+  const index = now === -1 ? Math.min(before, questions.length) : now;
+  return new InvalidFields(
+    {
+      [`questions[${String(index)}].label`]: [MESSAGES.answered(line.label)],
+    },
+    { restored: now === -1 ? { list: "questions", index, line } : null },
+  );
+}
+
+/** The field with the places of a pool, "category:men" or "golf_group:E-Golf". */
+function fieldOfPool(pool: string, { golf_groups }: TournamentForm): string {
+  const [kind = "", ...rest] = pool.split(":");
+  const name = rest.join(":");
+  if (kind === "category") return `places_${name}`;
+  const index = golf_groups?.findIndex((group) => group?.name === name) ?? -1;
+  return index === -1 ? "golf_groups" : `golf_groups[${String(index)}].places`;
+}
+
+function savedOrThrow<Data>(
+  answer: { status: number } & (
+    | { data: Data; error: null }
+    | { data: null; error: { code: string; message: string; details: string } }
+  ),
+): Data {
+  if (!answer.error) return answer.data;
+  if (answer.error.code === INSUFFICIENT_PRIVILEGE) throw forbidden();
+  throw new DatabaseError({ error: answer.error, status: answer.status });
+}
+
+function firstOf(rows: Saved[]): Saved {
+  const [row] = rows;
+  if (!row) throw backendUnavailable();
+  return row;
+}
+
+function forbidden() {
+  return new Response(null, { status: 403 });
+}

@@ -1,0 +1,111 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import { NEW_PAGE as PAGE, TOASTS } from "#app/club/content.ts";
+import { editPath, LIST_PATH, NEW_PATH } from "#app/club/paths.ts";
+import {
+  newTournamentSchema,
+  type NewTournamentFields,
+} from "#app/club/tournament/schema.ts";
+import { createTournament } from "#app/club/tournaments.server.ts";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { Field } from "#app/forms/field.tsx";
+import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { readSavedForm } from "#app/forms/saved-form.server.ts";
+import { isFormReturned, submitForm } from "#app/forms/submit-form.server.ts";
+import {
+  requireAdministrator,
+  requireClubUser,
+} from "#app/club/administrator.server.ts";
+import { ClubBar } from "#app/club/club-bar.tsx";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { Column } from "#app/ui/column.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { Toast } from "#app/ui/toast.tsx";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: PAGE.heading,
+      description: PAGE.description,
+      path: NEW_PATH,
+      private: true,
+    },
+    matches,
+  );
+
+export const handle: PageHandle = { hydrate: true };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const constraint = constraintsOf(newTournamentSchema);
+  if (isFormReturned(context)) return { constraint, defaultValue: {} };
+  const user = await requireClubUser(context, request);
+  await requireAdministrator(context);
+  return {
+    constraint,
+    defaultValue: (await readSavedForm(request, NEW_PATH, user.id)) ?? {
+      submissionKey: crypto.randomUUID(),
+    },
+  };
+}
+
+export function action(post: ActionFunctionArgs) {
+  return submitForm(post, {
+    schema: newTournamentSchema,
+    membersOnly: {
+      path: NEW_PATH,
+      toast: TOASTS.logIn,
+      authorize: requireAdministrator,
+    },
+    failed: TOASTS.failed,
+    async run({ name, submissionKey }, { context }) {
+      const { id } = await createTournament(context, name, submissionKey);
+      return redirectWithSuccess(editPath(id), TOASTS.made);
+    },
+  });
+}
+
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
+
+export default function NewTournament() {
+  const { constraint, defaultValue } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useServerForm<NewTournamentFields>({
+    id: "new-tournament",
+    lastResult: answer?.result,
+    constraint,
+    defaultValue,
+  });
+  return (
+    <>
+      <ClubBar />
+      <Column narrow>
+        {answer?.toast ? <Toast toast={answer.toast} /> : null}
+        <h1>{PAGE.heading}</h1>
+        <p className="text-lg text-muted">{PAGE.text}</p>
+        <ServerForm
+          form={form}
+          labels={PAGE.labels}
+          lastResult={answer?.result}
+          action={NEW_PATH}
+        >
+          <HiddenField field={fields.submissionKey} />
+          <Field field={fields.name} label={PAGE.labels.name} type="text" />
+          <ButtonRow>
+            <SubmitButton busyText={PAGE.busy} formAction={NEW_PATH}>
+              {PAGE.submit}
+            </SubmitButton>
+            <ButtonLink look="quiet" href={LIST_PATH}>
+              {PAGE.keep}
+            </ButtonLink>
+          </ButtonRow>
+        </ServerForm>
+      </Column>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import { LIST_PAGE as PAGE, TOASTS } from "#app/club/content.ts";
+import { editPath, LIST_PATH, NEW_PATH } from "#app/club/paths.ts";
+import { copySchema } from "#app/club/tournament/schema.ts";
+import { TournamentRow } from "./tournament-row.tsx";
+import {
+  copyTournament,
+  listTournaments,
+  TOURNAMENTS_A_PAGE,
+} from "#app/club/tournaments.server.ts";
+import { submitForm } from "#app/forms/submit-form.server.ts";
+import {
+  requireAdministrator,
+  requireClubUser,
+} from "#app/club/administrator.server.ts";
+import { ClubBar } from "#app/club/club-bar.tsx";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { tournamentState } from "#app/tournaments/tournament-state.ts";
+import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { Column } from "#app/ui/column.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: PAGE.heading,
+      description: PAGE.description,
+      path: LIST_PATH,
+      private: true,
+    },
+    matches,
+  );
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireClubUser(context, request);
+  const page = pageOf(request);
+  const { tournaments, total } = await listTournaments(context, page);
+  return {
+    page,
+    hasMore: page * TOURNAMENTS_A_PAGE < total,
+    tournaments: tournaments.map((tournament) => ({
+      ...tournament,
+      // Nobody changes them in this list, so the day for changes says nothing.
+      state:
+        tournament.state === "draft"
+          ? ("draft" as const)
+          : tournamentState(
+              { ...tournament, changes_until: null },
+              tournament.places,
+            ),
+      copyKey: crypto.randomUUID(),
+    })),
+  };
+}
+
+/** The page of the list in a request's URL, from 1. */
+function pageOf(request: Request): number {
+  const page = Number(new URL(request.url).searchParams.get("page") ?? 1);
+  return Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1;
+}
+
+export function action(post: ActionFunctionArgs) {
+  return submitForm(post, {
+    schema: copySchema,
+    membersOnly: {
+      path: LIST_PATH,
+      toast: TOASTS.logIn,
+      isSaved: false,
+      authorize: requireAdministrator,
+    },
+    failed: TOASTS.notCopied,
+    async run({ tournament, submissionKey }, { context }) {
+      const { id } = await copyTournament(context, tournament, submissionKey);
+      return redirectWithSuccess(editPath(id), TOASTS.copied);
+    },
+  });
+}
+
+export default function ClubTournaments() {
+  const { tournaments, page, hasMore } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const pathOf = (other: number) =>
+    other === 1 ? LIST_PATH : `${LIST_PATH}?page=${String(other)}`;
+  return (
+    <>
+      <ClubBar />
+      <Column stretch>
+        {answer?.toast ? <Toast toast={answer.toast} /> : null}
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <h1>{PAGE.heading}</h1>
+          <ButtonLink href={NEW_PATH}>{PAGE.new}</ButtonLink>
+        </div>
+        {tournaments.length === 0 ? (
+          <p>{PAGE.none}</p>
+        ) : (
+          <ul className="overflow-hidden rounded-xl border border-line bg-paper">
+            {tournaments.map((tournament) => (
+              <TournamentRow key={tournament.id} tournament={tournament} />
+            ))}
+          </ul>
+        )}
+        <ButtonRow>
+          {page > 1 ? (
+            <ButtonLink look="quiet" href={pathOf(page - 1)}>
+              {PAGE.later}
+            </ButtonLink>
+          ) : null}
+          {hasMore ? (
+            <ButtonLink look="quiet" href={pathOf(page + 1)}>
+              {PAGE.earlier}
+            </ButtonLink>
+          ) : null}
+        </ButtonRow>
+      </Column>
+    </>
+  );
+}

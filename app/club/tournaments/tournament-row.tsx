@@ -1,0 +1,125 @@
+import { formatDay, formatMoment } from "#app/site/dates.ts";
+import type { Places } from "#app/tournaments/places.ts";
+import { resultsPath } from "#app/club/competition/results-paths.ts";
+import { entrantsPath } from "#app/club/entrants/paths.ts";
+import { buttonClasses, ButtonLink } from "#app/ui/button.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { Meter } from "#app/ui/meter.tsx";
+import { LIST_PAGE as PAGE } from "#app/club/content.ts";
+import { STATES } from "#app/club/states.ts";
+import { editPath, LIST_PATH } from "#app/club/paths.ts";
+
+type Listed = {
+  id: string;
+  name: string;
+  state: keyof typeof STATES;
+  starts_on: string | null;
+  registration_opens_at: string | null;
+  registration_closes_at: string | null;
+  capacity: number | null;
+  places: Places;
+  missing: readonly string[];
+  /** The idempotency key of its Copy button. */
+  copyKey: string;
+};
+
+/** One tournament of the club's list. */
+export function TournamentRow({ tournament }: { tournament: Listed }) {
+  const { id, name, state, places, capacity, copyKey } = tournament;
+  const { entries, waiting } = places;
+  return (
+    <li className="grid gap-x-6 gap-y-2 border-line px-5 py-4 not-first:border-t md:grid-cols-[minmax(0,2fr)_10rem_minmax(0,1.6fr)_max-content] md:items-center">
+      <a
+        href={editPath(id)}
+        className="font-display text-xl leading-heading font-medium wrap-anywhere text-ink"
+      >
+        {name}
+      </a>
+      <span>
+        <Chip
+          look={state === "full" || state === "waiting-list" ? "gold" : "plain"}
+        >
+          {waiting > 0 ? PAGE.waiting(STATES[state], waiting) : STATES[state]}
+        </Chip>
+      </span>
+      <div className="text-sm text-muted">
+        {state === "draft" || capacity === null ? null : (
+          <Meter
+            value={entries}
+            max={capacity}
+            label={PAGE.places(entries, capacity)}
+          />
+        )}
+        {summaryOf(tournament)}
+      </div>
+      <div className="flex flex-wrap gap-2.5">
+        {state === "draft" ? null : (
+          <ButtonLink
+            look="quiet"
+            size="small"
+            href={entrantsPath(id)}
+            aria-label={PAGE.entrantsOf(name)}
+          >
+            {PAGE.entrants}
+          </ButtonLink>
+        )}
+        {/* What is over is seldom edited, and its name leads there. */}
+        {state === "played" ? (
+          <ButtonLink
+            look="quiet"
+            size="small"
+            href={resultsPath(id)}
+            aria-label={PAGE.resultsOf(name)}
+          >
+            {PAGE.results}
+          </ButtonLink>
+        ) : (
+          <ButtonLink
+            look="quiet"
+            size="small"
+            href={editPath(id)}
+            aria-label={PAGE.editOf(name)}
+          >
+            {PAGE.edit}
+          </ButtonLink>
+        )}
+        <form method="post" action={LIST_PATH}>
+          <input type="hidden" name="tournament" value={id} />
+          <input type="hidden" name="submissionKey" value={copyKey} />
+          <button
+            type="submit"
+            className={buttonClasses({ look: "quiet", size: "small" })}
+            aria-label={PAGE.copyOf(name)}
+          >
+            {PAGE.copy}
+          </button>
+        </form>
+      </div>
+    </li>
+  );
+}
+
+/** "62 of 99 places · closes 2 Jul 2027, 6:00 pm", or what a draft lacks. */
+function summaryOf({
+  state,
+  starts_on,
+  registration_opens_at: opens,
+  registration_closes_at: closes,
+  capacity,
+  places: { entries },
+  missing,
+}: Listed): string {
+  if (state === "draft") {
+    return missing.length === 0 ? PAGE.complete : PAGE.missing(missing.length);
+  }
+  return [
+    capacity === null ? PAGE.entries(entries) : PAGE.places(entries, capacity),
+    state === "not-open" && opens ? PAGE.opens(formatMoment(opens)) : null,
+    ["open", "waiting-list", "full"].includes(state) && closes
+      ? PAGE.closes(formatMoment(closes))
+      : null,
+    starts_on ? formatDay(starts_on) : null,
+  ]
+    .filter((part) => part !== null)
+    .join(" · ");
+}

@@ -1,0 +1,234 @@
+import type { EntryForm } from "#app/tournaments/tournament.ts";
+import { REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
+
+export const CATEGORIES = [
+  { value: "men", label: "Men (Age < 70)" },
+  { value: "senior", label: "Senior (Age 70+)" },
+  { value: "ladies", label: "Ladies" },
+] as const;
+
+/** The option that asks for another group's name. */
+export const OTHER_GROUP = "Other";
+
+/** Shown on the log-in page, after a registration was submitted without a session. */
+export const SIGN_IN_TOAST = {
+  message: "Authentication Required",
+  description: "Please sign in to register for tournaments.",
+} as const;
+
+/** Labels of the full form's fields. */
+export const FULL_LABELS = {
+  fullName: "Full Name",
+  email: "Email",
+  phone: "Phone Number",
+  golfGroup: "Golf Group",
+  customGolfGroup: "Please specify your Golf Group",
+  category: "Category Selection",
+  handicap: "Handicap",
+  additionalInfo: "Additional Information (Optional)",
+} as const;
+
+/** Labels of the short form's fields. */
+export const SHORT_LABELS = {
+  fullName: "Full Name *",
+  phone: "Phone Number *",
+  handicap: "Golf Handicap *",
+  /** Unless the tournament has a label of its own. */
+  message: "Message (Optional)",
+} as const;
+
+export const FIELD_HINTS = {
+  groupPlaceholder: "Select your golf group",
+  customGroup: "Only when your group is not in the list.",
+  additionalInfo: "Anything the organisers should know.",
+} as const;
+
+/** Of the further players that a member brings. */
+export const PLAYERS = {
+  label: "Further players",
+  hint: (max: number) =>
+    max === 1
+      ? "One more player can enter with this form. A group gets its places together."
+      : `Up to ${String(max)} more players can enter with this form. A group gets its places together.`,
+  entered: (players: number) => `All ${String(players)} of you have a place.`,
+  add: "Add a player",
+  /** The member is the first player. */
+  numbered: (label: string, line: number) =>
+    `Player ${String(line + 2)}: ${label}`,
+  player: (line: number) => `Player ${String(line + 2)}`,
+  remove: (line: number) => `Remove player ${String(line + 1)}`,
+} as const;
+
+/** Messages about further players. */
+export const PLAYERS_MESSAGES = {
+  invalid: "Please look at the further players again.",
+  tooMany: (max: number) =>
+    max === 0
+      ? "Everybody enters this tournament on their own now. Please remove the further players."
+      : `Please bring at most ${max === 1 ? "one further player" : `${String(max)} further players`}.`,
+} as const;
+
+/** The labels of a further player's fields. */
+export const PLAYER_LABELS = {
+  full_name: "Full Name",
+  phone: "Phone Number",
+  category: "Category",
+  handicap: "Handicap",
+} as const;
+
+const places = (count: number) =>
+  count === 1 ? "1 place" : `${String(count)} places`;
+
+const players = (count: number) =>
+  count === 1 ? "1 player" : `${String(count)} players`;
+
+/** Of the places that are left, and of the waiting list. */
+export const PLACES = {
+  left: (count: number) =>
+    `${count === 1 ? "1 place is" : `${String(count)} places are`} left.`,
+  none: "All places are taken.",
+  limit: (of: string, left: number) =>
+    `${of}: ${left === 0 ? "none" : places(left)} left`,
+  waiting: (count: number) =>
+    `${players(count)} ${count === 1 ? "waits" : "wait"} in line.`,
+  join: "If there is no place, put me on the waiting list",
+} as const;
+
+/** Messages about places that are taken. */
+export const PLACES_MESSAGES = {
+  full: (group: number) =>
+    group === 1
+      ? "All places have been taken."
+      : `There are not enough places for all ${String(group)} of you.`,
+  fullOf: (of: string) => `All places of “${of}” have been taken.`,
+  tick: "Please tick this box if you want to wait for one.",
+} as const;
+
+/** The toast of a registration that waits in line. */
+export const WAITING_TOASTS = {
+  /** @param place null: it cannot be read now */
+  waiting: (tournament: string, place: number | null) => ({
+    message: "You are on the waiting list",
+    description:
+      place === null
+        ? `All places of the ${tournament} are taken. We write to you when it is your turn.`
+        : `You are number ${String(place)} in line for the ${tournament}. We write to you when it is your turn.`,
+  }),
+} as const;
+
+/** Of a tournament's own questions. */
+export const QUESTIONS = {
+  label: (question: string, form: EntryForm, isRequired: boolean) =>
+    isRequired
+      ? `${question}${form === "short" ? " *" : ""}`
+      : `${question} (Optional)`,
+  choose: "Please choose",
+  yes: "Yes",
+  no: "No",
+  noAnswer: "No answer",
+} as const;
+
+export const FULL_MESSAGES = {
+  fullName: "Name must be at least 2 characters.",
+  email: "Please enter a valid email address.",
+  phone: "Please enter a valid phone number.",
+  golfGroup: "Please select your golf group.",
+  customGolfGroup: "Please specify your golf group when selecting 'Other'",
+  category: "Please select a category.",
+  handicapEmpty: "Please enter your handicap.",
+  handicapNotANumber: "Handicap must be a number.",
+  handicapTooLow: "Handicap must be at least 0.",
+  handicapTooHigh: "Handicap must not exceed 40.",
+} as const;
+
+export const SHORT_MESSAGES = {
+  fullName: "Full name must be at least 2 characters",
+  phone: "Phone number must be at least 10 digits",
+  handicap: "Please enter your handicap",
+} as const;
+
+/** Of fields that both forms have, or that the club chooses. */
+export const ENTRY_MESSAGES = {
+  tooLong: (most: number) => `Please use at most ${String(most)} characters.`,
+  answer: (question: string) => `Please answer “${question}”.`,
+  notOffered: (typed: string, instead: string) =>
+    `“${typed}” is not offered any more. ${instead}`,
+  notAsked: (typed: string) =>
+    `The club no longer asks a question that you answered with “${typed}”. Please look at the questions again.`,
+  changed:
+    "The club has just changed this form. Please look at it again, and send it once more.",
+} as const;
+
+/** The toast after "Update my details". */
+export const updatedToast = (tournament: string) => ({
+  message: REGISTRATION_PAGE.updated,
+  description: REGISTRATION_PAGE.updatedText(tournament),
+});
+
+/** `registered` is for when no scoring account was created, and none had to be. */
+export const FULL_TOASTS = {
+  registered: {
+    message: "Registration Complete!",
+    description: "You've been registered for the tournament.",
+  },
+  complete: {
+    message: "Registration Complete!",
+    description:
+      "You've been registered for the tournament and added to our scoring system.",
+  },
+  integrationError: {
+    message: "Registration Successful",
+    description:
+      "You're registered for the tournament, but there was an issue with the scoring-service integration. Our team will follow up.",
+  },
+  integrationUnreachable: {
+    message: "Registration Successful",
+    description:
+      "You're registered for the tournament. The scoring-service integration will be processed separately.",
+  },
+  failed: {
+    message: "Registration Failed",
+    description:
+      "There was a problem with your registration. Please try again.",
+  },
+} as const;
+
+export const SHORT_TOASTS = {
+  complete: (tournament: string) => ({
+    message: "Registration Successful! 🎉",
+    description: `You're registered for the ${tournament}!`,
+  }),
+  failed: {
+    message: "Registration Failed",
+    description:
+      "There was an error submitting your registration. Please try again.",
+  },
+} as const;
+
+/** Of a form that changes or withdraws a registration. */
+export const CHANGE_MESSAGES = {
+  outdated: "Please open the form again from your profile.",
+} as const;
+
+export const CHANGE_TOASTS = {
+  changed: (tournament: string) => ({
+    message: "Registration changed",
+    description: REGISTRATION_PAGE.updatedText(tournament),
+  }),
+  notChanged: {
+    message: "Registration not changed",
+    description: "There was a problem with your change. Please try again.",
+  },
+  withdrawn: (tournament: string) => ({
+    message: "Registration withdrawn",
+    description: `You are no longer registered for the ${tournament}.`,
+  }),
+  notWithdrawn: {
+    message: "Registration not withdrawn",
+    description: "There was a problem with it. Please try again.",
+  },
+  outdated: {
+    message: "Registration not withdrawn",
+    description: CHANGE_MESSAGES.outdated,
+  },
+} as const;

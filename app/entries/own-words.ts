@@ -1,0 +1,63 @@
+import { formatTime } from "#app/site/dates.ts";
+import {
+  type OwnResult,
+  type OwnStart,
+  shownPlace,
+} from "#app/tournaments/competition.ts";
+import { startingHole } from "#app/golf/starts.ts";
+
+/** A line of a member's own draw or result: whose, and what. */
+export type OwnFact = { name: string; fact: string };
+
+const TEXTS = {
+  start: "Start",
+  result: "Result",
+  of: (what: string, player: string) => `${what} of ${player}`,
+  hole: (hole: string) => `hole ${hole}`,
+  with: (names: string) => `with ${names}`,
+  place: (place: number | null) =>
+    place === null ? "no place" : `place ${String(place)}`,
+  points: (points: number) =>
+    points === 1 ? "1 point" : `${String(points)} points`,
+  team: (team: string) => `for ${team}`,
+  neutral: "not counted for a team",
+} as const;
+
+const list = new Intl.ListFormat("en-GB");
+
+/**
+ * Where, when and with whom the players of a member's entry start.
+ *
+ * @param starts one for each player, the member's own first
+ */
+export function startFacts(starts: readonly OwnStart[]): OwnFact[] {
+  return starts.map((start) => ({
+    name: nameOf(TEXTS.start, start.player, starts.length),
+    fact: [
+      formatTime(start.time),
+      TEXTS.hole(startingHole(start)),
+      ...(start.with.length > 0 ? [TEXTS.with(list.format(start.with))] : []),
+    ].join(", "),
+  }));
+}
+
+/**
+ * The results of the players of a member's entry.
+ *
+ * @param results one for each player who handed in a card
+ */
+export function resultFacts(results: readonly OwnResult[]): OwnFact[] {
+  return results.map(({ player, team, neutral, place, points }) => ({
+    name: nameOf(TEXTS.result, player, results.length),
+    fact: [
+      TEXTS.place(shownPlace(place)),
+      TEXTS.points(points),
+      ...(team === null ? [] : [neutral ? TEXTS.neutral : TEXTS.team(team)]),
+    ].join(", "),
+  }));
+}
+
+/** The player's name is needed only where there are several. */
+function nameOf(what: string, player: string, players: number): string {
+  return players === 1 ? what : TEXTS.of(what, player);
+}

@@ -1,0 +1,25 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { clubFromSettings } from "./club.server.ts";
+import { PRIVACY_PAGE as PAGE } from "./content.ts";
+import { Responsible } from "./responsible.tsx";
+import { TextPage } from "./text-page.tsx";
+import { pageMeta } from "#app/site/seo.ts";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    { title: PAGE.heading, description: PAGE.description, path: "/privacy" },
+    matches,
+  );
+
+export function loader() {
+  return clubFromSettings();
+}
+
+export default function Privacy() {
+  const club = useLoaderData<typeof loader>();
+  return (
+    <TextPage page={PAGE}>
+      <Responsible {...club} />
+    </TextPage>
+  );
+}

@@ -1,0 +1,38 @@
+import type { MetaFunction } from "@remix-run/react";
+import { OFFLINE_PAGE as PAGE } from "./content.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { IllustratedColumn } from "#app/ui/column.tsx";
+import { UnsentFormTemplates } from "./unsent-form-templates.tsx";
+import clubhouse from "#app/ui/illustrations/clubhouse-dark.svg";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: PAGE.heading,
+      description: PAGE.description,
+      path: PAGE.path,
+      private: true,
+    },
+    matches,
+  );
+
+/** The service worker shows this page in place of one that is not cached. */
+export default function Offline() {
+  return (
+    <>
+      <IllustratedColumn
+        illustration={{ src: clubhouse, alt: PAGE.pictureAlt }}
+        shape={[640, 400]}
+      >
+        <h1>{PAGE.heading}</h1>
+        <p className="text-lg text-muted">{PAGE.description}</p>
+        <ButtonRow>
+          {/* The browser still shows the URL of the requested page, so this reloads that. */}
+          <ButtonLink href="">{PAGE.tryAgain}</ButtonLink>
+        </ButtonRow>
+      </IllustratedColumn>
+      <UnsentFormTemplates />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { CONTENT_PAGES, INFORMATION_PATH } from "#app/site/public-pages.ts";
+import { environment } from "#app/platform/config/environment.server.ts";
+import { pageStyle } from "#app/ui/styles.server.ts";
+import clubhouse from "#app/ui/illustrations/clubhouse-dark.svg";
+import { PASSWORD_LABELS } from "#app/forms/password-labels.ts";
+import { NO_SIGNAL, OFFLINE_PAGE } from "./content.ts";
+import selfDestroyingWorker from "./worker/self-destroying-worker.js?raw";
+import worker from "./worker/service-worker.js?raw";
+
+/**
+ * The source of the service worker: the site's data, then `service-worker.js`.
+ * With `SERVICE_WORKER=off` it is one that unregisters itself and deletes its
+ * caches.
+ */
+export function serviceWorker(): string {
+  if (environment.SERVICE_WORKER === "off") return selfDestroyingWorker;
+  const site = {
+    version: pageStyle("pages/offline/page").hash,
+    pages: Object.fromEntries(CONTENT_PAGES),
+    informationPath: INFORMATION_PATH.source,
+    offlinePath: OFFLINE_PAGE.path,
+    assets: [clubhouse],
+    noSignal: NO_SIGNAL,
+    passwords: PASSWORD_LABELS,
+  };
+  return `const SITE = ${JSON.stringify(site)};\n${worker}`;
+}

@@ -1,0 +1,30 @@
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import type { EntryState } from "#app/tournaments/tournament.ts";
+import { logFailedLookup } from "#app/entries/failed-look-up.server.ts";
+
+/**
+ * The tournaments for which a member is registered, or waits in line. A failed
+ * look-up is logged and counts as none.
+ *
+ * @returns by the tournaments' ids
+ */
+export async function registeredTournaments(
+  context: RequestContext,
+  userId: string,
+): Promise<ReadonlyMap<string, EntryState>> {
+  const { data, error } = await context.supabase
+    .from("tournament_registrations")
+    .select("tournament_id, state")
+    .eq("user_id", userId)
+    .is("replaced_at", null)
+    .is("withdrawn_at", null);
+  if (error) {
+    logFailedLookup(error.code);
+    return new Map();
+  }
+  return new Map(
+    data.flatMap(({ tournament_id: id, state }) =>
+      id === null ? [] : [[id, state === "waiting" ? state : "confirmed"]],
+    ),
+  );
+}

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import {
+  BANGALORE,
+  BIRTHDAY,
+} from "../../../tests/support/seeded-tournaments.ts";
+import { calendarDayOf, calendarFile } from "./calendar.server.ts";
+
+const CALENDAR_DAY = calendarDayOf(BANGALORE);
+
+const site = { name: "Teebox", url: "https://teebox.example" };
+const writtenAt = new Date("2025-09-01T09:30:15.250Z");
+
+/** Parses the lines as a calendar program does, unfolding long ones. */
+function linesOf(file: string): string[] {
+  return file.replaceAll("\r\n ", "").split("\r\n");
+}
+
+test("the Birdie Bash lasts from brunch to evening, in UTC", () => {
+  expect(linesOf(calendarFile(CALENDAR_DAY, site, writtenAt))).toEqual([
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Teebox//Tournaments//EN",
+    "BEGIN:VEVENT",
+    "UID:2025-09-13-tournaments-bangalore-birdie-bash-updates@teebox.example",
+    "SEQUENCE:0",
+    "DTSTAMP:20250901T093015Z",
+    "DTSTART:20250913T060000Z",
+    "DTEND:20250913T130000Z",
+    "SUMMARY:Bangalore Birdie Bash",
+    "LOCATION:a partner golf club",
+    "DESCRIPTION:Brunch: 11:30 AM\\nFinal briefing: 12:15 PM\\nTee-off: 12:45 PM",
+    "URL;VALUE=URI:https://teebox.example/tournaments/bangalore-birdie-bash/updates",
+    "END:VEVENT",
+    "END:VCALENDAR",
+    "",
+  ]);
+});
+
+test("text is escaped, so that it cannot end a line or a value", () => {
+  const day = {
+    ...CALENDAR_DAY,
+    location: "Clubhouse; gate 2, \\ left\nor so",
+  };
+  expect(linesOf(calendarFile(day, site, writtenAt))).toContain(
+    "LOCATION:Clubhouse\\; gate 2\\, \\\\ left\\nor so",
+  );
+});
+
+test("lines end with CRLF and have at most 75 octets, without splitting a character", () => {
+  const description = "बर्डी बैश ⛳ at the club, ".repeat(12);
+  const file = calendarFile({ ...CALENDAR_DAY, description }, site, writtenAt);
+  expect(file.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+  for (const line of file.split("\r\n")) {
+    expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(line).not.toContain("\uFFFD");
+  }
+  expect(linesOf(file)).toContain(
+    `DESCRIPTION:${description.replaceAll(",", "\\,")}`,
+  );
+});
+
+test("a day without hours is an all-day event, one without a place has no location", () => {
+  const lines = linesOf(calendarFile(calendarDayOf(BIRTHDAY), site, writtenAt));
+  expect(lines).toContain("DTSTART;VALUE=DATE:20251004");
+  expect(lines).toContain(
+    "UID:2025-10-04-tournaments-founder-birthday-register@teebox.example",
+  );
+  expect(lines).toContain(
+    "DESCRIPTION:celebration tournament\\, simple registration with name\\, phone and handicap",
+  );
+  expect(lines.join()).not.toMatch(/DTEND|LOCATION|STATUS/);
+});
+
+test("without a schedule the day begins with tee-off", () => {
+  const day = calendarDayOf({
+    ...BIRTHDAY,
+    tee_off_at: "07:30:00",
+    ends_at: "13:00:00",
+  });
+  expect(day.hours).toEqual({ from: "07:30", to: "13:00" });
+});
+
+test("a cancelled day says so", () => {
+  const day = { ...CALENDAR_DAY, isCancelled: true };
+  expect(linesOf(calendarFile(day, site, writtenAt))).toContain(
+    "STATUS:CANCELLED",
+  );
+});

@@ -1,0 +1,145 @@
+import ical, { ICalEventStatus } from "ical-generator";
+import { ownStarts } from "./own.server.ts";
+import { startFacts } from "#app/entries/own-words.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { formatTime } from "#app/site/dates.ts";
+import {
+  type Tournament,
+  tournamentPath,
+} from "#app/tournaments/tournament.ts";
+
+/** India has no daylight saving time. */
+const INDIA = "+05:30";
+
+/** A calendar entry of one day; times of day are India's. */
+export type CalendarDay = {
+  /** `YYYY-MM-DD` */
+  date: string;
+  /** `HH:MM`, both; without them it is an all-day event. */
+  hours?: { from: string; to: string };
+  name: string;
+  /** Path of the event's page. */
+  path: string;
+  /** Undefined while unknown. */
+  location?: string;
+  description: string;
+  isCancelled?: boolean;
+};
+
+/**
+ * A tournament's day: from the first of its schedule, or tee-off, to its end.
+ *
+ * @returns an all-day event when one of them is not known
+ */
+export function calendarDayOf(
+  tournament: Pick<
+    Tournament,
+    | "slug"
+    | "has_information_page"
+    | "name"
+    | "starts_on"
+    | "place"
+    | "summary"
+    | "schedule_items"
+    | "tee_off_at"
+    | "ends_at"
+  >,
+): CalendarDay {
+  const { name, place, schedule_items: items, ends_at: to } = tournament;
+  const from = [...items.map(({ time }) => time), tournament.tee_off_at ?? []]
+    .flat()
+    .map((time) => time.slice(0, 5))
+    .sort()[0];
+  return {
+    date: tournament.starts_on ?? "",
+    ...(from && to && { hours: { from, to: to.slice(0, 5) } }),
+    name,
+    path: tournamentPath(tournament),
+    ...(place && { location: place }),
+    description:
+      items.length > 0
+        ? items
+            .map(({ time, name: what }) => `${what}: ${formatTime(time)}`)
+            .join("\n")
+        : (tournament.summary ?? name),
+  };
+}
+
+/**
+ * Where the user starts in a tournament, one line for each player of theirs.
+ * Who is not signed in, or cannot be looked up, has none.
+ *
+ * @param tournament read meanwhile
+ */
+export async function ownStartLines(
+  context: RequestContext,
+  tournament: Promise<Pick<Tournament, "id">>,
+): Promise<string[]> {
+  const user = await context.user.get().catch(() => null);
+  if (!user) return [];
+  const [{ id }, starts] = await Promise.all([tournament, ownStarts(context)]);
+  return startFacts(starts.get(id) ?? []).map(
+    ({ name, fact }) => `${name}: ${fact}`,
+  );
+}
+
+/**
+ * The calendar file of a tournament as a response.
+ *
+ * @param site the site's name and address
+ * @param starts lines about the user's own start
+ */
+export function calendarResponse(
+  tournament: Parameters<typeof calendarDayOf>[0] & Pick<Tournament, "state">,
+  site: { name: string; url: string },
+  starts: readonly string[] = [],
+): Response {
+  const isCancelled = tournament.state === "cancelled";
+  const day = calendarDayOf(tournament);
+  const description = [...starts, day.description].join("\n");
+  const file = calendarFile(
+    { ...day, description, isCancelled },
+    site,
+    new Date(),
+  );
+  return new Response(file, {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${tournament.slug}.ics"`,
+    },
+  });
+}
+
+/**
+ * A calendar file (RFC 5545) with one event. Times are in UTC, which calendars
+ * convert to the user's time zone; the description states them in India's.
+ *
+ * @param day the event's day
+ * @param site the site's name and address, which make the event's UID unique
+ * @param writtenAt when the file is created
+ * @returns the text of the `.ics` file
+ */
+export function calendarFile(
+  { date, hours, name, path, location, description, isCancelled }: CalendarDay,
+  site: { name: string; url: string },
+  writtenAt: Date,
+): string {
+  const calendar = ical({ prodId: `//${site.name}//Tournaments//EN` });
+  calendar.createEvent({
+    id: `${date}${path.replaceAll("/", "-")}@${new URL(site.url).hostname}`,
+    stamp: writtenAt,
+    ...(hours
+      ? { start: inIndia(date, hours.from), end: inIndia(date, hours.to) }
+      : { start: new Date(date), allDay: true }),
+    summary: name,
+    ...(location && { location }),
+    description,
+    ...(isCancelled && { status: ICalEventStatus.CANCELLED }),
+    url: site.url + path,
+  });
+  return `${calendar.toString()}\r\n`;
+}
+
+function inIndia(date: string, time: string): Date {
+  return new Date(`${date}T${time}:00${INDIA}`);
+}

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { environment } from "#app/platform/config/environment.server.ts";
+import { calendarResponse, ownStartLines } from "./calendar.server.ts";
+import { findInformation } from "#app/tournaments/tournaments.server.ts";
+
+/** The day of a tournament with an information page, as a calendar file. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { SITE_NAME, SITE_URL } = environment;
+  const reading = findInformation(context, params.slug);
+  const [tournament, starts] = await Promise.all([
+    reading,
+    ownStartLines(context, reading),
+  ]);
+  const site = { name: SITE_NAME, url: SITE_URL };
+  return calendarResponse(tournament, site, starts);
+}

@@ -1,0 +1,142 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import {
+  useLoaderData,
+  useRevalidator,
+  type MetaFunction,
+} from "@remix-run/react";
+import { type ReactNode, useEffect } from "react";
+import { registeredTournaments } from "#app/pages/registered-tournaments.server.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { TOURNAMENTS_PAGE as PAGE } from "#app/tournaments/content.ts";
+import { sportsEvent } from "#app/tournaments/sports-event.ts";
+import { PastYears } from "#app/tournaments/past-years.tsx";
+import { TournamentCard } from "#app/tournaments/tournament-card.tsx";
+import {
+  listTournaments,
+  type TournamentList,
+} from "#app/tournaments/tournament-list.server.ts";
+import { CardGrid } from "#app/ui/card.tsx";
+import { Column } from "#app/ui/column.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: PAGE.heading,
+      description: PAGE.description,
+      path: "/tournaments",
+    },
+    matches,
+  );
+
+type Data = Pick<TournamentList, "open" | "coming"> & {
+  isSignedIn: boolean;
+  /** PastYear[] as JSON; null when there are none. */
+  past: string | null;
+};
+
+export const handle: PageHandle<Data> = {
+  hydrate: ({ isSignedIn }) => isSignedIn,
+  // Rendered on the server only, so none of this is shipped as script.
+  structuredData: import.meta.env.SSR
+    ? (site, { open, coming }) =>
+        [...open, ...coming].map(({ event }) => sportsEvent(event, site))
+    : undefined,
+};
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<Data> {
+  // A failed look-up of the user counts as not registered.
+  const user = await context.user.get().catch(() => null);
+  const { open, coming, past } = await listTournaments(
+    context,
+    user ? registeredTournaments(context, user.id) : undefined,
+  );
+  return {
+    isSignedIn: user !== null,
+    open,
+    coming,
+    past: past.length > 0 ? JSON.stringify(past) : null,
+  };
+}
+
+export default function Tournaments() {
+  const { open, coming, past } = useLoaderData<typeof loader>();
+  const isChecking = useFreshRegistrations();
+  const isEmpty = open.length + coming.length === 0 && !past;
+  return (
+    <Column>
+      <h1>{PAGE.heading}</h1>
+      {isEmpty ? <p>{PAGE.none}</p> : null}
+      {open.length > 0 ? (
+        <CardGrid featured={open.length === 2}>
+          {open.map((card) => (
+            <TournamentCard key={card.id} card={card} isChecking={isChecking} />
+          ))}
+        </CardGrid>
+      ) : null}
+      {coming.length > 0 ? (
+        <Section id="coming" heading={PAGE.coming}>
+          <CardGrid>
+            {coming.map((card) => (
+              <TournamentCard
+                key={card.id}
+                as="h3"
+                card={card}
+                isChecking={isChecking}
+              />
+            ))}
+          </CardGrid>
+        </Section>
+      ) : null}
+      {past ? (
+        <Section id="past" heading={PAGE.past}>
+          <PastYears years={past} />
+        </Section>
+      ) : null}
+    </Column>
+  );
+}
+
+function Section({
+  id,
+  heading,
+  children,
+}: {
+  id: string;
+  heading: string;
+  children: ReactNode;
+}) {
+  return (
+    <section
+      className="mt-6 grid w-full gap-6"
+      aria-labelledby={`${id}-heading`}
+    >
+      <h2 id={`${id}-heading`} className="text-band">
+        {heading}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/**
+ * Revalidates when the tab becomes visible again: the user may have registered,
+ * or logged out, in another one.
+ *
+ * @returns whether it is doing so
+ */
+function useFreshRegistrations(): boolean {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    function checkAgain() {
+      // Offline, a failed revalidation would replace the page with an error.
+      const canAsk = document.visibilityState === "visible" && navigator.onLine;
+      if (canAsk) revalidate();
+    }
+    document.addEventListener("visibilitychange", checkAgain);
+    return () => {
+      document.removeEventListener("visibilitychange", checkAgain);
+    };
+  }, [revalidate]);
+  return state === "loading";
+}

@@ -1,0 +1,43 @@
+import { formatDay } from "#app/site/dates.ts";
+import { registerPath, type Tournament } from "#app/tournaments/tournament.ts";
+import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { CHANGE_PAGE, type ClosedReason } from "./change-content.ts";
+import { ClubsText } from "#app/entries/clubs-text.tsx";
+
+/**
+ * Shown in place of the form when a registration cannot be changed: the reason,
+ * and where to go instead.
+ */
+export function ChangeUnavailable({
+  reason,
+  tournament,
+}: {
+  reason: ClosedReason;
+  tournament: Pick<
+    Tournament,
+    "name" | "slug" | "changes_until" | "cancelled_reason"
+  >;
+}) {
+  const { name, changes_until, cancelled_reason } = tournament;
+  return (
+    <>
+      <p className="text-lg text-muted">
+        {CHANGE_PAGE.closed[reason](
+          name,
+          changes_until && formatDay(changes_until),
+        )}
+      </p>
+      {cancelled_reason ? <ClubsText>{cancelled_reason}</ClubsText> : null}
+      <ButtonRow>
+        {reason === "none" || reason === "withdrawn" ? (
+          <ButtonLink href={registerPath(tournament)}>
+            {CHANGE_PAGE.register}
+          </ButtonLink>
+        ) : null}
+        <ButtonLink look="quiet" href="/profile">
+          {CHANGE_PAGE.back}
+        </ButtonLink>
+      </ButtonRow>
+    </>
+  );
+}

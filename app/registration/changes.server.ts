@@ -1,0 +1,93 @@
+import { DatabaseError } from "#app/platform/supabase/database-error.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import {
+  backendUnavailable,
+  type User,
+} from "#app/platform/supabase/user.server.ts";
+import type { Places } from "#app/tournaments/places.ts";
+import { areChangesOpen } from "#app/tournaments/registration-period.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
+import type { ClosedReason } from "./change-content.ts";
+import type { OwnEntry } from "#app/entries/own-entry.server.ts";
+import {
+  latestRegistration,
+  type LatestRegistration,
+} from "#app/entries/registrations.server.ts";
+import { openEntry } from "./tournament-to-enter.server.ts";
+
+/** A registration that can be changed now, or the reason why not. */
+export type Change =
+  | { closed: ClosedReason; registration: null }
+  | { closed: null; registration: LatestRegistration };
+
+/**
+ * A member's registration for a tournament, to change or to withdraw, and the
+ * tournament. The database enforces the same rules on submission; this only
+ * decides what to show.
+ *
+ * @param request its page, to which the member returns after logging in
+ * @param slug the tournament's, unchecked
+ * @throws a redirect to log-in; a 404 Response when there is no such tournament; a
+ *   503 Response when it cannot be read
+ */
+export async function findChange(
+  request: Request,
+  context: RequestContext,
+  slug: string | undefined,
+): Promise<
+  Change & { user: User; tournament: Tournament; places: Places | null }
+> {
+  const user = await context.user.require(request);
+  const { tournament, entry } = await openEntry(context, user, slug);
+  if (entry === null) await context.user.require(request, { confirm: true });
+  if (!entry) throw backendUnavailable();
+  const { places } = entry;
+  return { ...changeOf(entry), user, tournament, places };
+}
+
+function changeOf(entry: OwnEntry): Change {
+  const registration = latestRegistration(entry);
+  const closed = (reason: ClosedReason) => ({
+    closed: reason,
+    registration: null,
+  });
+  if (entry.tournament.state === "cancelled") return closed("cancelled");
+  if (!registration) return closed("none");
+  if (registration.isWithdrawn) return closed("withdrawn");
+  return areChangesOpen(entry.tournament)
+    ? { closed: null, registration }
+    : closed("late");
+}
+
+/** What the pages that change a registration show of its tournament. */
+export function changedTournament({
+  name,
+  slug,
+  changes_until,
+  cancelled_reason,
+}: Tournament) {
+  return { name, slug, changes_until, cancelled_reason };
+}
+
+/**
+ * Withdraws one of the member's registrations. Idempotent: a repeated request
+ * gets the same response.
+ *
+ * @param registration its id
+ * @throws DatabaseError when it was not withdrawn
+ */
+export async function withdraw(
+  context: RequestContext,
+  registration: string,
+): Promise<void> {
+  const withdrawn = await context.supabase.rpc("withdraw_registration", {
+    registration,
+  });
+  if (!withdrawn.error) return;
+  const { data } = await context.supabase
+    .from("tournament_registrations")
+    .select("withdrawn_at")
+    .eq("id", registration)
+    .maybeSingle();
+  if (!data?.withdrawn_at) throw new DatabaseError(withdrawn);
+}

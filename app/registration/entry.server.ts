@@ -1,0 +1,239 @@
+import { databaseMessage } from "#app/forms/database-message.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { saveForm } from "#app/forms/saved-form.server.ts";
+import { InvalidFields, submitForm } from "#app/forms/submit-form.server.ts";
+import {
+  redirectInPlace,
+  redirectWithSuccess,
+} from "#app/platform/cookies/toast.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { DatabaseError } from "#app/platform/supabase/database-error.ts";
+import { isBackendUnavailable } from "#app/platform/supabase/user.server.ts";
+import {
+  createScoringAccount,
+  type ScoringOutcome,
+} from "#app/entries/scoring-accounts.server.ts";
+import {
+  changePath,
+  registerPath,
+  type Tournament,
+} from "#app/tournaments/tournament.ts";
+import {
+  CHANGE_TOASTS,
+  FULL_TOASTS,
+  SHORT_TOASTS,
+  SIGN_IN_TOAST,
+  updatedToast,
+  WAITING_TOASTS,
+} from "#app/entries/content.ts";
+import type { Inserted } from "#app/entries/insert-once.server.ts";
+import { sendDueMails } from "#app/entries/mail.server.ts";
+import { readOwnEntry } from "#app/entries/own-entry.server.ts";
+import { refusedFields } from "#app/entries/refused-entry.server.ts";
+import {
+  changeForm,
+  entryForm,
+  placesIfLimited,
+} from "./registration-screen.server.ts";
+import { register, storedEntry } from "#app/entries/registrations.server.ts";
+import {
+  changeSchema,
+  ENTRY_LISTS,
+  entrySchema,
+  type FullEntry,
+  type ShortEntry,
+} from "#app/entries/schema.ts";
+import {
+  readTournamentAgain,
+  tournamentToEnter,
+} from "./tournament-to-enter.server.ts";
+
+type ToastText = { message: string; description: string };
+
+type Post = { request: Request; context: RequestContext };
+
+/** The register page's action. */
+export async function registerFromForm(post: Post, slug: string | undefined) {
+  const { form, opened } = await readEntry(post, slug, registerPath);
+  const path = registerPath(opened);
+  const isFull = opened.entry_form === "full";
+  const failed = isFull ? FULL_TOASTS.failed : SHORT_TOASTS.failed;
+  return submitForm(
+    { ...post, form },
+    {
+      schema: entrySchema(opened),
+      membersOnly: { path, toast: SIGN_IN_TOAST },
+      rateLimit: { limit: "register", of: (_, user) => user.id },
+      failed,
+      ...(isFull ? {} : { databaseToast: toastOfShortForm }),
+      lists: ENTRY_LISTS,
+      alsoReturned: async () => {
+        const tournament = await tournamentToEnter(post.context, slug);
+        return entryForm(
+          tournament,
+          await placesIfLimited(post.context, tournament),
+        );
+      },
+      async run(entry, { context }) {
+        const { id, isRepeat, isWaiting } = await insert(
+          context,
+          opened,
+          entry,
+          failed,
+        );
+        const [own, scoring] = await Promise.all([
+          // The registration is stored: a failed look-up only costs the toast its
+          // detail.
+          readOwnEntry(context, slug).catch(() => null),
+          isRepeat || isWaiting || !isFull
+            ? ("none" as const)
+            : createScoringAccount(context),
+          isRepeat ? null : sendDueMails(context),
+        ]);
+        const stored = own && storedEntry(own, id);
+        return redirectInPlace(
+          `${path}?registration=${id}`,
+          stored?.kind === "update"
+            ? updatedToast(opened.name)
+            : (stored?.queue ?? isWaiting)
+              ? WAITING_TOASTS.waiting(
+                  opened.name,
+                  stored?.queue?.place ?? null,
+                )
+              : isFull
+                ? toastOfFullForm(scoring)
+                : SHORT_TOASTS.complete(opened.name),
+        );
+      },
+    },
+  );
+}
+
+/** The action of the page that changes a registration: inserts a new row that replaces the earlier one. */
+export async function changeFromForm(post: Post, slug: string | undefined) {
+  const { form, opened } = await readEntry(post, slug, changePath);
+  return submitForm(
+    { ...post, form },
+    {
+      schema: changeSchema(opened),
+      membersOnly: { path: changePath(opened), toast: SIGN_IN_TOAST },
+      rateLimit: { limit: "register", of: (_, user) => user.id },
+      failed: CHANGE_TOASTS.notChanged,
+      lists: ENTRY_LISTS,
+      alsoReturned: async () => {
+        const tournament = await tournamentToEnter(post.context, slug);
+        return changeForm(
+          tournament,
+          await placesIfLimited(post.context, tournament),
+        );
+      },
+      async run({ replaces, ...entry }, { context }) {
+        const { isRepeat } = await insert(
+          context,
+          opened,
+          entry,
+          CHANGE_TOASTS.notChanged,
+          replaces,
+        );
+        if (!isRepeat) await sendDueMails(context);
+        return redirectWithSuccess(
+          "/profile",
+          CHANGE_TOASTS.changed(opened.name),
+        );
+      },
+    },
+  );
+}
+
+/**
+ * Reads a submitted entry and its tournament.
+ *
+ * @param pathOf the form's page
+ * @throws a 404 Response when there is no such tournament; a 503 Response when
+ *   its form cannot be shown again, which is then saved
+ */
+async function readEntry(
+  { request, context }: Post,
+  slug: string | undefined,
+  pathOf: (tournament: { slug: string }) => string,
+): Promise<{ form: FormData; opened: Tournament }> {
+  const form = await readForm(request, { lists: ENTRY_LISTS });
+  const message = form.get("birthdayMessage");
+  // The field's name on pages that were opened before 2026-11-23.
+  if (message !== null && !form.has("message")) form.set("message", message);
+  try {
+    // The session is checked at the same time.
+    void context.user.get().catch(() => null);
+    return { form, opened: await tournamentToEnter(context, slug) };
+  } catch (error) {
+    if (isBackendUnavailable(error) && slug) {
+      await saveForm(context, pathOf({ slug }), form);
+    }
+    throw error;
+  }
+}
+
+/**
+ * Inserts an entry.
+ *
+ * @throws InvalidFields when it does not go with the tournament's form any more,
+ *   which is then read again; DatabaseError when it failed otherwise
+ */
+async function insert(
+  context: RequestContext,
+  tournament: Tournament,
+  entry: FullEntry | ShortEntry,
+  failed: ToastText,
+  replaces?: string,
+): Promise<Inserted> {
+  try {
+    return await register(context, tournament, entry, replaces);
+  } catch (error) {
+    const isChange = replaces !== undefined;
+    if (!refusedFields(error, tournament, entry, isChange)) throw error;
+    const now = await readTournamentAgain(context, tournament.slug);
+    throw new InvalidFields(refusedFields(error, now, entry, isChange) ?? {}, {
+      toast: toastOfFullTournament(error, failed),
+    });
+  }
+}
+
+/** Beside the messages of the fields: there is no place, and nothing is lost. */
+function toastOfFullTournament(
+  error: unknown,
+  failed: ToastText,
+): ToastText | null {
+  if (!(error instanceof DatabaseError)) return null;
+  return error.message === "tournament_full"
+    ? { ...failed, description: databaseMessage(error) ?? failed.description }
+    : null;
+}
+
+function toastOfFullForm(scoring: ScoringOutcome) {
+  switch (scoring) {
+    case "error":
+    case "forbidden":
+      return FULL_TOASTS.integrationError;
+    case "unreachable":
+      return FULL_TOASTS.integrationUnreachable;
+    case "created":
+      return FULL_TOASTS.complete;
+    case "exists":
+    case "none":
+      return FULL_TOASTS.registered;
+  }
+}
+
+/** What the club can do while a form is filled in; the full form names every reason. */
+const CLUBS_REASONS = new Set([
+  "registration_closed",
+  "registration_not_open",
+  "tournament_cancelled",
+  "tournament_full",
+]);
+
+/** The short form has one text for every failure but the club's own decisions. */
+function toastOfShortForm(error: DatabaseError, failed: ToastText) {
+  const reason = CLUBS_REASONS.has(error.message) && databaseMessage(error);
+  return { ...failed, description: reason || failed.description };
+}

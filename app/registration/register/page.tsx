@@ -1,0 +1,182 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type MetaFunction,
+} from "@remix-run/react";
+import { isFormReturned } from "#app/forms/submit-form.server.ts";
+import { Honeypot } from "#app/forms/honeypot.tsx";
+import { ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { changeLists } from "#app/forms/list-intents.ts";
+import { registerFromForm } from "#app/registration/entry.server.ts";
+import { PlacesLeft } from "#app/registration/places-left.tsx";
+import { EntryFormFields } from "#app/entries/entry-form-fields.tsx";
+import {
+  type EntryFields,
+  entryLabels,
+  type EntryTournament,
+} from "#app/entries/entry-form.ts";
+import {
+  FULL_PAGE,
+  REGISTRATION_PAGE as PAGE,
+  SHORT_PAGE,
+} from "#app/tournaments/register-content.ts";
+import {
+  entryForm,
+  registrationScreen,
+} from "#app/registration/registration-screen.server.ts";
+import { ClubsText } from "#app/entries/clubs-text.tsx";
+import { RegistrationComplete, RegistrationGate } from "./screens.tsx";
+import { tournamentToEnter } from "#app/registration/tournament-to-enter.server.ts";
+import { ERROR_PAGES } from "#app/site/content.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import {
+  dayText,
+  informationPath,
+  registerPath,
+} from "#app/tournaments/tournament.ts";
+import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/card.tsx";
+import { Chip } from "#app/ui/chip.tsx";
+import { Column } from "#app/ui/column.tsx";
+import { Loading } from "#app/ui/loading.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { Toast } from "#app/ui/toast.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data: screen, matches }) =>
+  pageMeta(
+    {
+      title: screen
+        ? PAGE.heading(screen.tournament.name)
+        : ERROR_PAGES.notFound.text,
+      description: screen
+        ? PAGE.description(screen.tournament.name, dayText(screen.tournament))
+        : ERROR_PAGES.notFound.text,
+      path: screen ? registerPath(screen.tournament) : "/404",
+      private: true,
+    },
+    matches,
+  );
+
+export const handle: PageHandle<{ show: string }> = {
+  hydrate: ({ show }) => show === "form",
+};
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  if (isFormReturned(context)) {
+    return {
+      show: "form",
+      // The action's response has the places.
+      ...entryForm(await tournamentToEnter(context, params.slug), null),
+      defaultValue: {},
+    } as const;
+  }
+  return registrationScreen({ request, context, slug: params.slug });
+}
+
+export function action({ params, ...post }: ActionFunctionArgs) {
+  return registerFromForm(post, params.slug);
+}
+
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
+
+export default function Register() {
+  const screen = useLoaderData<typeof loader>();
+  switch (screen.show) {
+    case "form":
+      return <RegistrationForm {...screen} />;
+    case "complete":
+      return (
+        <RegistrationComplete
+          kind={screen.kind}
+          players={screen.players}
+          queue={screen.queue}
+          tournament={screen.tournament}
+          note={screen.note}
+        />
+      );
+    case "gate":
+      return <RegistrationGate {...screen} />;
+  }
+}
+
+function RegistrationForm(
+  opened: ReturnType<typeof entryForm> & { defaultValue: EntryFields },
+) {
+  const answer = useActionData<typeof action>();
+  // The club may have changed the form since it was opened.
+  const { tournament, constraint, places, offersWaiting } = answer ?? opened;
+  const isLoading = useNavigation().state === "loading";
+  const [form, fields] = useServerForm<EntryFields>({
+    id: "registration",
+    lastResult: answer?.result,
+    constraint,
+    defaultValue: opened.defaultValue,
+    onValidate: ({ formData }): ReturnType<typeof changeLists<EntryFields>> =>
+      changeLists(formData, form.allErrors),
+  });
+  const words = tournament.entry_form === "full" ? FULL_PAGE : SHORT_PAGE;
+  return (
+    <Column narrow>
+      {answer?.toast ? <Toast toast={answer.toast} /> : null}
+      <Introduction tournament={tournament} />
+      {isLoading ? <Loading /> : null}
+      <div className="w-full" hidden={isLoading}>
+        <ServerForm
+          form={form}
+          labels={entryLabels(tournament)}
+          lastResult={answer?.result}
+        >
+          <Honeypot />
+          <PlacesLeft places={places} />
+          <EntryFormFields
+            tournament={tournament}
+            form={form}
+            fields={fields}
+            submit={words.submit}
+            offersWaiting={offersWaiting}
+          />
+          <SubmitButton
+            busyText={words.busy}
+            formAction={registerPath(tournament)}
+          >
+            {words.submit}
+          </SubmitButton>
+        </ServerForm>
+      </div>
+    </Column>
+  );
+}
+
+/** What stands over the form: a panel over the short one, lines over the full one. */
+function Introduction({ tournament }: { tournament: EntryTournament }) {
+  const { name, card_label, entry_form, form_intro } = tournament;
+  const details = informationPath(tournament);
+  const heading = <h1>{PAGE.heading(name)}</h1>;
+  return (
+    <>
+      {details ? (
+        <ButtonLink look="quiet" href={details}>
+          {PAGE.details}
+        </ButtonLink>
+      ) : null}
+      {entry_form === "full" ? (
+        <>
+          {heading}
+          <p className="text-lg text-muted">
+            {PAGE.takesPlace(dayText(tournament))}
+          </p>
+          {form_intro ? <ClubsText>{form_intro}</ClubsText> : null}
+        </>
+      ) : (
+        <Panel as="div">
+          {card_label ? <Chip>{card_label}</Chip> : null}
+          {heading}
+          <p className="text-base text-muted">{dayText(tournament)}</p>
+          {form_intro ? <ClubsText>{form_intro}</ClubsText> : null}
+        </Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+import { formatMoment } from "#app/site/dates.ts";
+import {
+  registerPath,
+  type EntryForm,
+  type Tournament,
+} from "#app/tournaments/tournament.ts";
+import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { SignInPrompt } from "#app/ui/sign-in-prompt.tsx";
+import { ClubsText } from "#app/entries/clubs-text.tsx";
+import { PLAYERS } from "#app/entries/content.ts";
+import { QueuePlace } from "#app/entries/queue-place.tsx";
+import {
+  FULL_PAGE,
+  REGISTRATION_PAGE as PAGE,
+  SHORT_PAGE,
+  WAITING,
+} from "#app/tournaments/register-content.ts";
+import { RegisteredMark } from "#app/tournaments/registered-mark.tsx";
+import type { StoredEntry } from "#app/entries/registrations.server.ts";
+import { Column } from "#app/ui/column.tsx";
+
+/** What the screens say of a tournament. */
+type Named = Pick<Tournament, "name" | "slug">;
+
+/**
+ * Shown in place of the form: to visitors the way to log in, which leads back
+ * here; to registered members their status, and a link to the form; else why
+ * nobody can register now.
+ *
+ * @param canUpdate whether a registered member may register again
+ * @param opensAt ISO moment, of a registration that is not open yet
+ * @param cancelledReason the club's, of a cancelled tournament
+ */
+export function RegistrationGate({
+  reason,
+  tournament,
+  canUpdate = false,
+  opensAt = null,
+  cancelledReason = null,
+}: {
+  reason:
+    | "sign-in"
+    | "registered"
+    | "waiting"
+    | "closed"
+    | "not-open"
+    | "full"
+    | "cancelled";
+  tournament: Named;
+  canUpdate?: boolean;
+  opensAt?: string | null;
+  cancelledReason?: string | null;
+}) {
+  const heading = PAGE.heading(tournament.name);
+  if (reason === "sign-in") {
+    return (
+      <SignInPrompt
+        heading={heading}
+        text={PAGE.signInPrompt}
+        link={PAGE.signIn}
+        returnTo={registerPath(tournament)}
+      />
+    );
+  }
+  if (reason !== "registered" && reason !== "waiting") {
+    const opens = opensAt ? ` ${PAGE.opens(formatMoment(opensAt))}` : "";
+    return (
+      <Column narrow>
+        <h1>{heading}</h1>
+        <p className="text-lg text-muted">
+          {PAGE.unavailable[reason](tournament.name) + opens}
+        </p>
+        {cancelledReason ? <ClubsText>{cancelledReason}</ClubsText> : null}
+        <ButtonRow>
+          <ButtonLink href="/tournaments">{PAGE.tournaments}</ButtonLink>
+          <ButtonLink look="quiet" href="/profile">
+            {PAGE.profile}
+          </ButtonLink>
+        </ButtonRow>
+      </Column>
+    );
+  }
+  return (
+    <Column narrow>
+      <h1>{heading}</h1>
+      {reason === "waiting" ? (
+        <RegisteredMark state="waiting">
+          {WAITING.gate(tournament.name)}
+        </RegisteredMark>
+      ) : (
+        <RegisteredMark>
+          {PAGE.alreadyRegistered(tournament.name)}
+        </RegisteredMark>
+      )}
+      <ButtonRow>
+        {canUpdate ? (
+          <ButtonLink href="?update=1">{PAGE.update}</ButtonLink>
+        ) : null}
+        <ButtonLink look="quiet" href="/profile">
+          {PAGE.profile}
+        </ButtonLink>
+      </ButtonRow>
+    </Column>
+  );
+}
+
+/**
+ * The confirmation that replaces a registration form.
+ *
+ * @param players how many the entry has
+ * @param queue the place in line of an entry that waits
+ * @param note a sentence about the member's scoring account, if there is one
+ */
+export function RegistrationComplete({
+  kind,
+  players,
+  queue,
+  tournament,
+  note,
+}: StoredEntry & {
+  tournament: Named & { entry_form: EntryForm };
+  note: string | null;
+}) {
+  const { completeText } =
+    tournament.entry_form === "full" ? FULL_PAGE : SHORT_PAGE;
+  return (
+    <Column narrow>
+      <h1>
+        {kind === "update"
+          ? PAGE.updated
+          : queue
+            ? WAITING.heading
+            : PAGE.complete}
+      </h1>
+      {queue && kind === "new" ? null : (
+        <p className="text-lg text-muted">
+          {kind === "update"
+            ? PAGE.updatedText(tournament.name)
+            : completeText(tournament.name)}
+        </p>
+      )}
+      {queue ? (
+        <QueuePlace
+          tournament={tournament.name}
+          place={queue.place}
+          players={players}
+        />
+      ) : players > 1 ? (
+        <p>{PLAYERS.entered(players)}</p>
+      ) : null}
+      {note ? <p>{note}</p> : null}
+      {queue ? (
+        <ButtonRow>
+          <ButtonLink href="/profile">{PAGE.profile}</ButtonLink>
+          <ButtonLink look="quiet" href="/tournaments">
+            {PAGE.tournaments}
+          </ButtonLink>
+        </ButtonRow>
+      ) : tournament.entry_form === "full" ? (
+        <ButtonRow>
+          <ButtonLink href="/complementary-game">
+            {FULL_PAGE.bookGames}
+          </ButtonLink>
+          <ButtonLink look="quiet" href="/tournaments">
+            {PAGE.tournaments}
+          </ButtonLink>
+        </ButtonRow>
+      ) : (
+        <ButtonRow>
+          <ButtonLink href="/tournaments">
+            {SHORT_PAGE.viewTournaments}
+          </ButtonLink>
+          <ButtonLink look="quiet" href="/">
+            {SHORT_PAGE.home}
+          </ButtonLink>
+        </ButtonRow>
+      )}
+    </Column>
+  );
+}

@@ -1,0 +1,185 @@
+import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { nestedValues } from "#app/forms/nested-values.ts";
+import { readSavedForm } from "#app/forms/saved-form.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { DatabaseError } from "#app/platform/supabase/database-error.ts";
+import { unlinkedAccount } from "#app/entries/scoring-accounts.server.ts";
+import {
+  type RegistrationState,
+  registrationState,
+} from "#app/tournaments/registration-period.ts";
+import { registerPath, type Tournament } from "#app/tournaments/tournament.ts";
+import {
+  categoryPlacesLeft,
+  golfGroupPlacesLeft,
+  hasLimits,
+  isFull,
+  type Places,
+  placesLeft,
+} from "#app/tournaments/places.ts";
+import { countPlaces } from "#app/tournaments/tournaments.server.ts";
+import {
+  categoryLabel,
+  type EntryFields,
+  entryTournament,
+  type FormPlaces,
+} from "#app/entries/entry-form.ts";
+import { logFailedLookup } from "#app/entries/failed-look-up.server.ts";
+import {
+  latestRegistration,
+  storedEntry,
+} from "#app/entries/registrations.server.ts";
+import { changeSchema, entrySchema } from "#app/entries/schema.ts";
+import { openEntry } from "./tournament-to-enter.server.ts";
+
+/**
+ * What a tournament's registration form is made from.
+ *
+ * @param places null: not known, or not limited
+ */
+export function entryForm(tournament: Tournament, places: Places | null) {
+  return {
+    tournament: entryTournament(tournament),
+    constraint: constraintsOf(entrySchema(tournament)),
+    places: places && formPlaces(tournament, places),
+    offersWaiting: tournament.has_waiting_list && hasLimits(tournament),
+  };
+}
+
+/** The same of the form that changes a registration. */
+export function changeForm(tournament: Tournament, places: Places | null) {
+  return {
+    tournament: entryTournament(tournament),
+    constraint: constraintsOf(changeSchema(tournament)),
+    places: places && formPlaces(tournament, places),
+  };
+}
+
+/**
+ * The players of a tournament; null where nothing is limited, or they cannot be
+ * counted. The database checks again on submission.
+ */
+export async function placesIfLimited(
+  context: RequestContext,
+  tournament: Tournament,
+): Promise<Places | null> {
+  if (!hasLimits(tournament)) return null;
+  try {
+    const places = await countPlaces(context, [tournament.id]);
+    return places.get(tournament.id) ?? null;
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+    logFailedLookup(error.code);
+    return null;
+  }
+}
+
+function formPlaces(tournament: Tournament, places: Places): FormPlaces {
+  const categories =
+    tournament.entry_form === "full"
+      ? categoryPlacesLeft(tournament, places)
+      : [];
+  const groups =
+    tournament.entry_form === "full"
+      ? golfGroupPlacesLeft(tournament, places)
+      : [];
+  return {
+    left: placesLeft(tournament, places),
+    waiting: places.waiting,
+    limits: [
+      ...categories.map(({ of, left }) => ({ of: categoryLabel(of), left })),
+      ...groups,
+    ],
+    isFull: isFull(tournament, places),
+  };
+}
+
+/**
+ * What the register page shows, to this user and at this moment.
+ *
+ * @param slug the tournament's, unchecked
+ * @throws a 404 or 503 Response
+ */
+export async function registrationScreen({
+  request,
+  context,
+  slug,
+}: {
+  request: Request;
+  context: RequestContext;
+  slug: string | undefined;
+}) {
+  const user = await context.user.get();
+  const { tournament, entry } = await openEntry(context, user, slug);
+  const gate = (reason: GateReason, canUpdate = false) =>
+    ({
+      show: "gate",
+      reason,
+      canUpdate,
+      tournament: headOf(tournament),
+      opensAt: reason === "not-open" ? tournament.registration_opens_at : null,
+      cancelledReason: tournament.cancelled_reason,
+    }) as const;
+  if (tournament.state === "cancelled") return gate("cancelled");
+  if (!user || entry === null) return gate("sign-in");
+
+  const query = new URL(request.url).searchParams;
+  const justMade = query.get("registration");
+  const stored = entry && justMade ? storedEntry(entry, justMade) : null;
+  if (stored) {
+    const email = entry?.unlinked_scoring_email;
+    return {
+      show: "complete",
+      ...stored,
+      tournament: headOf(tournament),
+      note:
+        tournament.entry_form === "full" && !stored.queue && email
+          ? unlinkedAccount(email)
+          : null,
+    } as const;
+  }
+  const path = registerPath(tournament);
+  const saved = await readSavedForm(request, path, user.id);
+  const latest = entry ? latestRegistration(entry) : null;
+  const isRegistered = latest?.isWithdrawn === false;
+  const places = entry?.places ?? null;
+  const state = registrationState(tournament);
+  if (!isRegistered) {
+    if (state !== "open") return gate(state);
+    const canWait = tournament.has_waiting_list;
+    if (places && isFull(tournament, places) && !canWait) return gate("full");
+  }
+  const isOpen = state === "open";
+  if (isRegistered && !(isOpen && (query.has("update") || saved))) {
+    return gate(latest.isWaiting ? "waiting" : "registered", isOpen);
+  }
+  const values = latest?.values ?? {
+    fullName: entry?.full_name ?? "",
+    email: user.email,
+  };
+  const typed: EntryFields | undefined = saved && nestedValues(saved);
+  const form = entryForm(tournament, places);
+  return {
+    show: "form",
+    ...form,
+    // Who is entered keeps their place, or their place in line.
+    offersWaiting: form.offersWaiting && !isRegistered,
+    defaultValue: {
+      submissionKey: crypto.randomUUID(),
+      ...(typed ?? { ...values, joinsWaitingList: "on" }),
+    },
+  } as const;
+}
+
+type GateReason =
+  | "sign-in"
+  | "registered"
+  | "waiting"
+  | "full"
+  | "cancelled"
+  | Exclude<RegistrationState, "open">;
+
+/** What every screen says of a tournament. */
+function headOf({ name, slug, entry_form, date_text, starts_on }: Tournament) {
+  return { name, slug, entry_form, date_text, starts_on };
+}

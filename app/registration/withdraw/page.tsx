@@ -1,0 +1,148 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  type MetaFunction,
+} from "@remix-run/react";
+import { ERROR_PAGES } from "#app/site/content.ts";
+import { formatDay } from "#app/site/dates.ts";
+import { HiddenField, useServerForm } from "#app/forms/form.tsx";
+import { isFormReturned, submitForm } from "#app/forms/submit-form.server.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import {
+  changedTournament,
+  findChange,
+  withdraw,
+} from "#app/registration/changes.server.ts";
+import {
+  CHANGE_PAGE,
+  WITHDRAW_PAGE as PAGE,
+} from "#app/registration/change-content.ts";
+import {
+  CHANGE_TOASTS as TOASTS,
+  SIGN_IN_TOAST,
+} from "#app/entries/content.ts";
+import { ChangeUnavailable } from "#app/registration/change-unavailable.tsx";
+import {
+  withdrawalSchema,
+  type WithdrawalFields,
+} from "#app/entries/schema.ts";
+import { tournamentToEnter } from "#app/registration/tournament-to-enter.server.ts";
+import { WITHDRAW_PATH, withdrawPath } from "#app/tournaments/tournament.ts";
+import { ButtonLink, SubmitButton, ButtonRow } from "#app/ui/button.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { Column } from "#app/ui/column.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data: screen, matches }) =>
+  pageMeta(
+    {
+      title: screen
+        ? PAGE.heading(screen.tournament.name)
+        : ERROR_PAGES.notFound.text,
+      description: PAGE.description,
+      path: screen ? withdrawPath(screen.tournament) : "/404",
+      private: true,
+    },
+    matches,
+  );
+
+export const handle: PageHandle = {
+  hydrate: true,
+};
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const slug = slugOf(request);
+  if (isFormReturned(context)) {
+    const tournament = await tournamentToEnter(context, slug);
+    return {
+      tournament: changedTournament(tournament),
+      closed: null,
+      isReturned: true,
+      registration: "",
+    };
+  }
+  const { tournament, closed, registration } = await findChange(
+    request,
+    context,
+    slug,
+  );
+  return {
+    tournament: changedTournament(tournament),
+    closed,
+    isReturned: false,
+    registration: registration?.id ?? "",
+  };
+}
+
+export async function action(post: ActionFunctionArgs) {
+  const tournament = await tournamentToEnter(
+    post.context,
+    slugOf(post.request),
+  );
+  return submitForm(post, {
+    schema: withdrawalSchema,
+    membersOnly: {
+      path: withdrawPath(tournament),
+      toast: SIGN_IN_TOAST,
+      isSaved: false,
+    },
+    errorToasts: [TOASTS.outdated],
+    failed: TOASTS.notWithdrawn,
+    async run({ registration }, { context }) {
+      await withdraw(context, registration);
+      return redirectWithSuccess("/profile", TOASTS.withdrawn(tournament.name));
+    },
+  });
+}
+
+/** The slug of the tournament in the URL, unchecked. */
+function slugOf(request: Request): string | undefined {
+  return new URL(request.url).searchParams.get("tournament") ?? undefined;
+}
+
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
+
+export default function Withdraw() {
+  const { tournament, closed, isReturned, registration } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useServerForm<WithdrawalFields>({
+    id: "withdraw",
+    lastResult: answer?.result,
+    defaultValue: { registration },
+  });
+  return (
+    <Column narrow>
+      {answer?.toast ? <Toast toast={answer.toast} /> : null}
+      <h1>{PAGE.heading(tournament.name)}</h1>
+      {closed ? (
+        <ChangeUnavailable reason={closed} tournament={tournament} />
+      ) : (
+        <>
+          {isReturned ? null : (
+            <p className="text-lg text-muted">
+              {CHANGE_PAGE.until(
+                tournament.changes_until && formatDay(tournament.changes_until),
+              )}
+            </p>
+          )}
+          <p>{PAGE.text}</p>
+          <Form method="post" action={withdrawPath(tournament)} id={form.id}>
+            <HiddenField field={fields.registration} />
+            <ButtonRow>
+              <SubmitButton busyText={PAGE.busy} formAction={WITHDRAW_PATH}>
+                {PAGE.submit}
+              </SubmitButton>
+              <ButtonLink look="quiet" href="/profile">
+                {PAGE.keep}
+              </ButtonLink>
+            </ButtonRow>
+          </Form>
+        </>
+      )}
+    </Column>
+  );
+}

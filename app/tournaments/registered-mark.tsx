@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import type { EntryState } from "./tournament.ts";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** The text "Registered" with a green tick, or that the member waits in line. */
+export function RegisteredMark({
+  state = "confirmed",
+  children,
+}: {
+  state?: EntryState;
+  children: ReactNode;
+}) {
+  return (
+    <p className="flex items-start gap-2 font-semibold text-link">
+      {state === "confirmed" ? <Icon name="tick" /> : null}
+      {children}
+    </p>
+  );
+}
