@@ -44,7 +44,7 @@ function embeddedEnvironment(): NodeJS.ProcessEnv {
   return {
     ...environment,
     SUPABASE_URL: `http://127.0.0.1:${backendPort}`,
-    SUPABASE_ANON_KEY: secrets.publishableKey,
+    SUPABASE_PUBLISHABLE_KEY: secrets.publishableKey,
     SCORING_SITE_URL:
       process.env.SCORING_SITE_URL || `http://127.0.0.1:${scoringPort}/`,
     SESSION_SECRET: process.env.SESSION_SECRET || secrets.sessionSecret,

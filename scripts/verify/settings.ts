@@ -16,7 +16,7 @@ export type Settings = {
 const REQUIRED = {
   SUPABASE_URL:
     "the project's address, https://YOUR-REF.supabase.co (Project Settings > Data API)",
-  SUPABASE_ANON_KEY:
+  SUPABASE_PUBLISHABLE_KEY:
     "the project's publishable key (Project Settings > API keys)",
   SUPABASE_SECRET_KEY:
     "a secret key of the project, best one of its own that you delete afterwards (Project Settings > API keys)",
@@ -28,12 +28,19 @@ const withoutSlash = (address: string) => address.replace(/\/+$/, "");
 /**
  * Reads the settings of `npm run verify`.
  *
- * @param source name → value, as in `process.env`
+ * @param given name → value, as in `process.env`
  * @throws Error that lists everything missing or invalid
  */
-export function readSettings(
-  source: Record<string, string | undefined>,
-): Settings {
+export function readSettings({
+  // Its name while Supabase's keys were called anon and service_role.
+  SUPABASE_ANON_KEY,
+  ...given
+}: Record<string, string | undefined>): Settings {
+  const source: Record<string, string | undefined> = {
+    ...given,
+    SUPABASE_PUBLISHABLE_KEY:
+      given.SUPABASE_PUBLISHABLE_KEY || SUPABASE_ANON_KEY,
+  };
   const problems = Object.entries(REQUIRED).flatMap(([name, meaning]) => {
     const value = source[name];
     if (!value) return `  ${name} is missing: ${meaning}`;
@@ -48,7 +55,7 @@ export function readSettings(
   }
   return {
     projectUrl: withoutSlash(source.SUPABASE_URL ?? ""),
-    publishableKey: source.SUPABASE_ANON_KEY ?? "",
+    publishableKey: source.SUPABASE_PUBLISHABLE_KEY ?? "",
     secretKey: source.SUPABASE_SECRET_KEY ?? "",
     siteUrl: withoutSlash(source.SITE_URL ?? ""),
     metricsToken: source.METRICS_TOKEN || undefined,

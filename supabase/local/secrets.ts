@@ -6,7 +6,7 @@ import { makeDataDirectory } from "./data-directory.ts";
 /** The secrets of a data directory: generated once, then the same at every start. */
 export type Secrets = {
   jwtSecret: string;
-  /** The web server's API key, with the role `anon`: `SUPABASE_ANON_KEY`. */
+  /** The web server's API key, with the role `anon`: `SUPABASE_PUBLISHABLE_KEY`. */
   publishableKey: string;
   /** The owner's API key, with the role `service_role`; also required by `/local/sql`. */
   secretKey: string;

@@ -27,7 +27,7 @@ beforeAll(async () => {
         PORT: port,
         SESSION_SECRET: "a secret for tests, 32 characters or more",
         SUPABASE_URL: "http://127.0.0.1:9",
-        SUPABASE_ANON_KEY: "none",
+        SUPABASE_PUBLISHABLE_KEY: "none",
       },
       stdio: ["ignore", "pipe", "pipe"],
     },

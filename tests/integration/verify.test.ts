@@ -99,7 +99,7 @@ function startCommand(environment: Record<string, string | undefined> = {}) {
         ...process.env,
         NODE_EXTRA_CA_CERTS: deployed.certificateFile,
         SUPABASE_URL: settings.projectUrl,
-        SUPABASE_ANON_KEY: settings.publishableKey,
+        SUPABASE_PUBLISHABLE_KEY: settings.publishableKey,
         SUPABASE_SECRET_KEY: settings.secretKey,
         SITE_URL: settings.siteUrl,
         METRICS_TOKEN: settings.metricsToken,
@@ -187,7 +187,7 @@ describe("the command", WHOLE_RUN, () => {
   test("names every setting that is missing", async () => {
     const { code, output } = await startCommand({
       SUPABASE_URL: "abcdefgh",
-      SUPABASE_ANON_KEY: "",
+      SUPABASE_PUBLISHABLE_KEY: "",
       SUPABASE_SECRET_KEY: undefined,
       SITE_URL: "",
     }).end();
@@ -195,7 +195,7 @@ describe("the command", WHOLE_RUN, () => {
     expect(output.split("\n").map((line) => line.split(":")[0])).toEqual([
       "npm run verify needs these in the environment or in .env",
       "  SUPABASE_URL is not an address",
-      "  SUPABASE_ANON_KEY is missing",
+      "  SUPABASE_PUBLISHABLE_KEY is missing",
       "  SUPABASE_SECRET_KEY is missing",
       "  SITE_URL is missing",
       "",
@@ -453,7 +453,7 @@ describe("the keys", () => {
     }));
 
   test("the publishable key is another project's", () =>
-    expectFailure("keys", "refuses SUPABASE_ANON_KEY", {
+    expectFailure("keys", "refuses SUPABASE_PUBLISHABLE_KEY", {
       publishableKey: "sb_publishable_of_another_project",
     }));
 });

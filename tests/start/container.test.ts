@@ -69,7 +69,7 @@ test("the site starts from what its stage copies, and needs nothing else", async
       PORT: port,
       SESSION_SECRET: "a secret for tests, 32 characters or more",
       SUPABASE_URL: "http://127.0.0.1:9",
-      SUPABASE_ANON_KEY: "none",
+      SUPABASE_PUBLISHABLE_KEY: "none",
       LOG_LEVEL: "warn",
     },
     stdio: ["ignore", "pipe", "pipe", "ipc"],

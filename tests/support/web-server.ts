@@ -55,7 +55,7 @@ export async function startWebServer(
         SITE_URL: url,
         SESSION_SECRET: "a secret for tests, 32 characters or more",
         SUPABASE_URL: backend.url,
-        SUPABASE_ANON_KEY: backend.publishableKey,
+        SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
         // Every visitor of a test comes from the same address.
         RATE_LIMIT_FACTOR: "1000",
         ...environment,

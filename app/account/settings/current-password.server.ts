@@ -24,8 +24,8 @@ export async function checkCurrentPassword(
   password: string,
   field: string,
 ): Promise<void> {
-  const { SUPABASE_URL, SUPABASE_ANON_KEY } = environment;
-  const { auth } = createClient(SUPABASE_URL, SUPABASE_ANON_KEY, {
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = environment;
+  const { auth } = createClient(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
     auth: {
       persistSession: false,
       autoRefreshToken: false,

@@ -1,7 +1,11 @@
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { Field } from "#app/forms/field.tsx";
-import { type Constraints, useServerForm } from "#app/forms/form.tsx";
-import { Button, ButtonRow } from "#app/ui/button.tsx";
+import {
+  type Constraints,
+  ServerForm,
+  useServerForm,
+} from "#app/forms/form.tsx";
+import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { DRAW_PAGE as PAGE } from "./draw-content.ts";
 import type { HandFields, PublishFields, RulesFields } from "./draw-schema.ts";
@@ -10,17 +14,20 @@ import type {
   ListedFourball,
   Publication,
 } from "./draw-view.server.ts";
+import { ActionBar } from "./action-bar.tsx";
 import {
-  ActionBar,
   checkedBoxes,
-  type FormProps,
-  IntentButton,
-  PlayerLists,
-  VersionForm,
+  HiddenBoxes,
   isChosen,
   type ListedPlayer,
   PlayerBox,
-} from "./players-form.tsx";
+} from "./player-box.tsx";
+import type { TypedForm } from "./typed-form.ts";
+
+type FormProps = TypedForm & {
+  /** The page's path, which every form posts to. */
+  path: string;
+};
 
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
@@ -42,14 +49,14 @@ export function RulesForm({
   });
   const hasDraw = view?.hasDraw ?? false;
   return (
-    <VersionForm
+    <ServerForm
       form={form}
       labels={PAGE.labels}
-      path={path}
-      version={version}
       lastResult={lastResult}
-      heading={PAGE.rules}
+      action={path}
     >
+      <h2>{PAGE.rules}</h2>
+      <input type="hidden" name="version" value={version} />
       <div>
         <CheckboxField field={fields.mixTeams} label={PAGE.labels.mixTeams} />
         <CheckboxField
@@ -109,17 +116,28 @@ export function RulesForm({
         <CheckboxField field={fields.replaces} label={PAGE.labels.replaces} />
       ) : null}
       <ButtonRow>
-        <IntentButton
-          path={path}
-          intent="draw"
+        <SubmitButton
+          name="intent"
+          value="draw"
           look={hasDraw ? "quiet" : "primary"}
-          text={hasDraw ? PAGE.drawAgain : PAGE.draw}
-        />
+          busyText={PAGE.busy}
+          formAction={path}
+        >
+          {hasDraw ? PAGE.drawAgain : PAGE.draw}
+        </SubmitButton>
         {hasDraw ? (
-          <IntentButton path={path} intent="rules" text={PAGE.saveRules} />
+          <SubmitButton
+            look="quiet"
+            name="intent"
+            value="rules"
+            busyText={PAGE.busy}
+            formAction={path}
+          >
+            {PAGE.saveRules}
+          </SubmitButton>
         ) : null}
       </ButtonRow>
-    </VersionForm>
+    </ServerForm>
   );
 }
 
@@ -146,23 +164,20 @@ export function HandForm({
   const checked = checkedBoxes(lastResult?.initialValue ?? saved);
   const [next] = view?.without ?? [];
   return (
-    <VersionForm
+    <ServerForm
       form={form}
       labels={PAGE.labels}
-      path={path}
-      version={version}
       lastResult={lastResult}
-      heading={PAGE.hand}
-      lists
+      action={path}
+      isFramed={false}
     >
-      <PlayerLists
-        form={form.id}
-        legend={PAGE.labels.chosen}
-        text={PAGE.handText}
-        checked={checked}
-      >
+      <h2>{PAGE.hand}</h2>
+      <input type="hidden" name="version" value={version} />
+      <fieldset id={`${form.id}-chosen`} tabIndex={-1} className="min-w-0">
+        <legend className="sr-only">{PAGE.labels.chosen}</legend>
+        <p className="mb-3 text-muted">{PAGE.handText}</p>
         {view ? (
-          <>
+          <div className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
             {view.fourballs.map((fourball) => (
               <Fourball
                 key={fourball.place}
@@ -186,9 +201,11 @@ export function HandForm({
                 </ul>
               </Panel>
             ) : null}
-          </>
-        ) : null}
-      </PlayerLists>
+          </div>
+        ) : (
+          <HiddenBoxes players={checked} />
+        )}
+      </fieldset>
       <ActionBar
         path={path}
         field={fields.fourball}
@@ -208,7 +225,7 @@ export function HandForm({
         ))}
         <option value="new">{PAGE.newFourball}</option>
       </ActionBar>
-    </VersionForm>
+    </ServerForm>
   );
 }
 
@@ -285,14 +302,14 @@ export function PublishForm({
   });
   const isUpToDate = at !== null && changes.length === 0;
   return (
-    <VersionForm
+    <ServerForm
       form={form}
       labels={PAGE.labels}
-      path={path}
-      version={version}
       lastResult={lastResult}
-      heading={PAGE.publication}
+      action={path}
     >
+      <h2>{PAGE.publication}</h2>
+      <input type="hidden" name="version" value={version} />
       {at === null ? (
         <p>{PAGE.notPublished}</p>
       ) : isUpToDate ? (
@@ -315,13 +332,14 @@ export function PublishForm({
       ) : null}
       {isUpToDate || !hasDraw ? null : canPublish ? (
         <div>
-          <IntentButton
-            path={path}
-            intent="publish"
-            look="primary"
+          <SubmitButton
+            name="intent"
+            value="publish"
             busyText={PAGE.publishing}
-            text={at === null ? PAGE.publish : PAGE.publishAgain}
-          />
+            formAction={path}
+          >
+            {at === null ? PAGE.publish : PAGE.publishAgain}
+          </SubmitButton>
         </div>
       ) : (
         <p>{PAGE.notOpen}</p>
@@ -334,10 +352,18 @@ export function PublishForm({
             label={PAGE.labels.takesBack}
           />
           <div className="mt-2">
-            <IntentButton path={path} intent="take-back" text={PAGE.takeBack} />
+            <SubmitButton
+              look="quiet"
+              name="intent"
+              value="take-back"
+              busyText={PAGE.busy}
+              formAction={path}
+            >
+              {PAGE.takeBack}
+            </SubmitButton>
           </div>
         </div>
       ) : null}
-    </VersionForm>
+    </ServerForm>
   );
 }

@@ -1,19 +1,20 @@
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { Field } from "#app/forms/field.tsx";
-import { type Constraints, useServerForm } from "#app/forms/form.tsx";
-import { ButtonRow } from "#app/ui/button.tsx";
-import { Panel } from "#app/ui/card.tsx";
 import {
-  ActionBar,
+  type Constraints,
+  ServerForm,
+  useServerForm,
+} from "#app/forms/form.tsx";
+import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/card.tsx";
+import { ActionBar } from "./action-bar.tsx";
+import {
   checkedBoxes,
-  type FormProps,
-  IntentButton,
-  PlayerLists,
-  VersionForm,
+  HiddenBoxes,
   isChosen,
   type ListedPlayer,
   PlayerBox,
-} from "./players-form.tsx";
+} from "./player-box.tsx";
 import { TEAMS_PAGE as PAGE } from "./teams-content.ts";
 import type {
   GuestFields,
@@ -22,6 +23,12 @@ import type {
   TeamFields,
 } from "./teams-schema.ts";
 import type { ListedTeam, TeamsView } from "./teams-view.server.ts";
+import type { TypedForm } from "./typed-form.ts";
+
+type FormProps = TypedForm & {
+  /** The page's path, which every form posts to. */
+  path: string;
+};
 
 const options = (teams: readonly Pick<ListedTeam, "name">[]) =>
   teams.map(({ name }) => ({ value: name, label: name }));
@@ -47,15 +54,15 @@ export function LimitsForm({
     defaultValue: saved ?? limits,
   });
   return (
-    <VersionForm
+    <ServerForm
       form={form}
       labels={PAGE.labels}
-      path={path}
-      version={version}
       lastResult={lastResult}
-      heading={PAGE.limits}
+      action={path}
     >
+      <h2>{PAGE.limits}</h2>
       <p className="text-muted">{PAGE.limitsText}</p>
+      <input type="hidden" name="version" value={version} />
       <Field
         field={fields.maxPlayers}
         label={PAGE.labels.maxPlayers}
@@ -73,14 +80,17 @@ export function LimitsForm({
         <CheckboxField field={fields.replaces} label={PAGE.labels.replaces} />
       ) : null}
       <div>
-        <IntentButton
-          path={path}
-          intent="groups"
+        <SubmitButton
+          name="intent"
+          value="groups"
           look={hasTeams ? "quiet" : "primary"}
-          text={PAGE.make}
-        />
+          busyText={PAGE.busy}
+          formAction={path}
+        >
+          {PAGE.make}
+        </SubmitButton>
       </div>
-    </VersionForm>
+    </ServerForm>
   );
 }
 
@@ -107,29 +117,26 @@ export function MoveForm({
     .concat(view.teams.flatMap(({ players }) => players))
     .some(({ details }) => details.includes(PAGE.guest));
   return (
-    <VersionForm
+    <ServerForm
       form={form}
       labels={PAGE.labels}
-      path={path}
-      version={version}
       lastResult={lastResult}
-      heading={PAGE.players}
-      lists
+      action={path}
+      isFramed={false}
     >
-      <PlayerLists
-        form={form.id}
-        legend={PAGE.labels.chosen}
-        text={
-          view?.hasPlayers === false
+      <h2>{PAGE.players}</h2>
+      <input type="hidden" name="version" value={version} />
+      <fieldset id={`${form.id}-chosen`} tabIndex={-1} className="min-w-0">
+        <legend className="sr-only">{PAGE.labels.chosen}</legend>
+        <p className="mb-3 text-muted">
+          {view?.hasPlayers === false
             ? PAGE.none
             : view?.teams.length === 0
               ? PAGE.noTeams
-              : PAGE.playersText
-        }
-        checked={checked}
-      >
+              : PAGE.playersText}
+        </p>
         {view ? (
-          <>
+          <div className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
             {view.teams.map(({ name, count, players }) => (
               <TeamPanel
                 key={name}
@@ -147,9 +154,11 @@ export function MoveForm({
                 checked={checked}
               />
             ) : null}
-          </>
-        ) : null}
-      </PlayerLists>
+          </div>
+        ) : (
+          <HiddenBoxes players={checked} />
+        )}
+      </fieldset>
       {view && view.teams.length === 0 && !hasGuests ? null : (
         <ActionBar
           path={path}
@@ -172,7 +181,7 @@ export function MoveForm({
           ))}
         </ActionBar>
       )}
-    </VersionForm>
+    </ServerForm>
   );
 }
 
@@ -225,17 +234,25 @@ export function TeamForm({
     defaultValue: saved,
   });
   const button = (intent: string, text: string) => (
-    <IntentButton path={path} intent={intent} text={text} />
+    <SubmitButton
+      look="quiet"
+      name="intent"
+      value={intent}
+      busyText={PAGE.busy}
+      formAction={path}
+    >
+      {text}
+    </SubmitButton>
   );
   return (
-    <VersionForm
+    <ServerForm
       form={form}
       labels={PAGE.labels}
-      path={path}
-      version={version}
       lastResult={lastResult}
-      heading={PAGE.teams}
+      action={path}
     >
+      <h2>{PAGE.teams}</h2>
+      <input type="hidden" name="version" value={version} />
       <Field field={fields.name} label={PAGE.labels.name} type="text" />
       {teams.length > 0 ? (
         <Field
@@ -256,7 +273,7 @@ export function TeamForm({
           </>
         ) : null}
       </ButtonRow>
-    </VersionForm>
+    </ServerForm>
   );
 }
 
@@ -275,15 +292,15 @@ export function GuestForm({
     defaultValue: saved,
   });
   return (
-    <VersionForm
+    <ServerForm
       form={form}
       labels={PAGE.labels}
-      path={path}
-      version={version}
       lastResult={lastResult}
-      heading={PAGE.guests}
+      action={path}
     >
+      <h2>{PAGE.guests}</h2>
       <p className="text-muted">{PAGE.guestsText}</p>
+      <input type="hidden" name="version" value={version} />
       <Field
         field={fields.guestName}
         label={PAGE.labels.guestName}
@@ -297,8 +314,16 @@ export function GuestForm({
         inputMode="decimal"
       />
       <div>
-        <IntentButton path={path} intent="guest" text={PAGE.addGuest} />
+        <SubmitButton
+          look="quiet"
+          name="intent"
+          value="guest"
+          busyText={PAGE.busy}
+          formAction={path}
+        >
+          {PAGE.addGuest}
+        </SubmitButton>
       </div>
-    </VersionForm>
+    </ServerForm>
   );
 }

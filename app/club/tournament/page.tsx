@@ -21,11 +21,8 @@ import {
   LIST_PATH,
   previewPath,
 } from "#app/club/paths.ts";
-import {
-  drawPath,
-  resultsPath,
-  teamsPath,
-} from "#app/club/competition/paths.ts";
+import { drawPath, teamsPath } from "#app/club/competition/paths.ts";
+import { resultsPath } from "#app/club/competition/results-paths.ts";
 import { entrantsPath } from "#app/club/entrants/paths.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { partSchema } from "./schema.ts";

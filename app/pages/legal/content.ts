@@ -42,7 +42,7 @@ export const PRIVACY_PAGE = {
         "Your scoring account, made with your first registration: its address and password, so that you can log in there.",
         "Mails about your registrations, and messages of the club to you: to whom, when, and whether they were delivered.",
         "If you are an administrator: which members you looked up or exported, and when.",
-        "In cookies of your own browser: your log-in, a half-finished booking, and what you typed when your log-in had ended. They are encrypted and used for nothing else.",
+        "In cookies of your own browser: your log-in, a half-finished booking, and what you typed when your log-in had ended. No script reads them, what you typed is encrypted, and they are used for nothing else.",
       ],
     },
     {

@@ -45,7 +45,7 @@ export function Section({
         <p key={text}>{text}</p>
       ))}
       {items.length > 0 ? (
-        <ul className="grid list-disc gap-2 pl-5">
+        <ul className="grid max-w-[62ch] list-disc gap-2 pl-5">
           {items.map((item) => (
             <li key={item}>{item}</li>
           ))}

@@ -4,7 +4,7 @@ import { EnvironmentError, parseEnvironment } from "./environment.server.ts";
 const complete = {
   SESSION_SECRET: "s".repeat(32),
   SUPABASE_URL: "http://127.0.0.1:54321",
-  SUPABASE_ANON_KEY: "sb_publishable_x",
+  SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x",
 };
 
 test("defaults: port 3000, the site on localhost, the name Teebox", () => {
@@ -25,6 +25,18 @@ test("SITE_URL follows PORT, and its trailing slash is removed", () => {
   ).toBe("https://teebox.example");
 });
 
+test("the publishable key is read by its old name too", () => {
+  const { SUPABASE_PUBLISHABLE_KEY: key, ...rest } = complete;
+  expect(
+    parseEnvironment({ ...rest, SUPABASE_ANON_KEY: key })
+      .SUPABASE_PUBLISHABLE_KEY,
+  ).toBe(key);
+  expect(
+    parseEnvironment({ ...complete, SUPABASE_ANON_KEY: "old" })
+      .SUPABASE_PUBLISHABLE_KEY,
+  ).toBe(key);
+});
+
 test("all problems are reported at once; empty counts as unset", () => {
   expect(() =>
     parseEnvironment({ ...complete, SESSION_SECRET: "", PORT: "golf" }),
@@ -37,5 +49,5 @@ test("all problems are reported at once; empty counts as unset", () => {
   }
   expect(message).toContain("SESSION_SECRET: must be at least 32 characters");
   expect(message).toContain("SUPABASE_URL: is not set");
-  expect(message).toContain("SUPABASE_ANON_KEY: is not set");
+  expect(message).toContain("SUPABASE_PUBLISHABLE_KEY: is not set");
 });

@@ -12,7 +12,7 @@ const variables = z
     SITE_NAME: z.string().min(1).default("Teebox"),
     SESSION_SECRET: z.string().min(32, "must be at least 32 characters long"),
     SUPABASE_URL: z.url({ protocol: /^https?$/ }),
-    SUPABASE_ANON_KEY: z.string().min(1),
+    SUPABASE_PUBLISHABLE_KEY: z.string().min(1),
     SUPABASE_FORWARDING_KEY: z.string().min(1).optional(),
     CLUB_NAME: z.string().min(1).optional(),
     CLUB_ADDRESS: z.string().min(1).optional(),
@@ -66,6 +66,8 @@ export function parseEnvironment(
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== ""),
   );
+  // Its name while Supabase's keys were called anon and service_role.
+  given.SUPABASE_PUBLISHABLE_KEY ??= given.SUPABASE_ANON_KEY;
   const result = variables.safeParse(given);
   if (!result.success) {
     const problems = result.error.issues.map((issue) => {

@@ -8,10 +8,10 @@ import { log } from "#app/platform/config/logger.server.ts";
  * @returns `unreachable` when there is no good response within 2 s
  */
 export async function checkBackendHealth(): Promise<"ok" | "unreachable"> {
-  const { SUPABASE_URL, SUPABASE_ANON_KEY } = environment;
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = environment;
   try {
     const response = await fetch(`${SUPABASE_URL}/auth/v1/health`, {
-      headers: { apikey: SUPABASE_ANON_KEY },
+      headers: { apikey: SUPABASE_PUBLISHABLE_KEY },
       signal: AbortSignal.timeout(2_000),
     });
     return response.ok ? "ok" : "unreachable";

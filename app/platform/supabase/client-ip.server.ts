@@ -1,7 +1,7 @@
 import { currentRequest } from "#app/platform/config/current-request.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 
-const { SUPABASE_ANON_KEY, SUPABASE_FORWARDING_KEY, SUPABASE_URL } =
+const { SUPABASE_PUBLISHABLE_KEY, SUPABASE_FORWARDING_KEY, SUPABASE_URL } =
   environment;
 
 const AUTH = `${SUPABASE_URL.replace(/\/+$/, "")}/auth/v1/`;
@@ -28,7 +28,7 @@ export function withClientIp(
   if (SUPABASE_FORWARDING_KEY) {
     headers.set("apikey", SUPABASE_FORWARDING_KEY);
     // When signed out, the client sends its API key as the token too.
-    if (headers.get("Authorization") === `Bearer ${SUPABASE_ANON_KEY}`) {
+    if (headers.get("Authorization") === `Bearer ${SUPABASE_PUBLISHABLE_KEY}`) {
       headers.set("Authorization", `Bearer ${SUPABASE_FORWARDING_KEY}`);
     }
   }

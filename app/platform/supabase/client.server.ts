@@ -33,8 +33,8 @@ export function createSupabaseClient(
   fetch: typeof globalThis.fetch,
   name = SESSION_COOKIE,
 ): SupabaseClient<Database> {
-  const { SUPABASE_URL, SUPABASE_ANON_KEY } = environment;
-  return createServerClient<Database>(SUPABASE_URL, SUPABASE_ANON_KEY, {
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = environment;
+  return createServerClient<Database>(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
     cookieOptions: {
       ...COOKIE_ATTRIBUTES,
       name,

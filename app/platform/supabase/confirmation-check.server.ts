@@ -15,11 +15,11 @@ const settings = z.object({ mailer_autoconfirm: z.boolean() });
  * (docs/security.md). Skipped for the embedded backend.
  */
 export async function warnWithoutConfirmation(): Promise<void> {
-  const { SUPABASE_URL, SUPABASE_ANON_KEY } = environment;
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = environment;
   if (LOOPBACK.includes(new URL(SUPABASE_URL).hostname)) return;
   try {
     const response = await fetch(`${SUPABASE_URL}/auth/v1/settings`, {
-      headers: { apikey: SUPABASE_ANON_KEY },
+      headers: { apikey: SUPABASE_PUBLISHABLE_KEY },
       signal: AbortSignal.timeout(LIMIT),
     });
     if (settings.parse(await response.json()).mailer_autoconfirm) {

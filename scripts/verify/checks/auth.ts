@@ -27,10 +27,10 @@ export const AUTH_CHECKS: Check[] = [
   {
     name: "keys",
     remedy:
-      "SUPABASE_ANON_KEY is the publishable key, SUPABASE_SECRET_KEY a secret one (Project Settings > API keys). A secret key that the site has had must be replaced.",
+      "SUPABASE_PUBLISHABLE_KEY is the publishable key, SUPABASE_SECRET_KEY a secret one (Project Settings > API keys). A secret key that the site has had must be replaced.",
     async run({ project, settings }) {
       if (isSecret(settings.publishableKey)) {
-        return failed("SUPABASE_ANON_KEY is a secret key");
+        return failed("SUPABASE_PUBLISHABLE_KEY is a secret key");
       }
       const publishable = await project.call(
         "visitor",
@@ -45,7 +45,7 @@ export const AUTH_CHECKS: Check[] = [
           ...(publishable.status === 200
             ? []
             : [
-                `the auth service refuses SUPABASE_ANON_KEY (${String(publishable.status)})`,
+                `the auth service refuses SUPABASE_PUBLISHABLE_KEY (${String(publishable.status)})`,
               ]),
           ...(isSecretValid
             ? []

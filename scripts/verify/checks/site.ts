@@ -143,7 +143,7 @@ export const SITE_CHECKS: Check[] = [
   {
     name: "health",
     remedy:
-      "SUPABASE_URL and SUPABASE_ANON_KEY of the site, and its log; docs/deploying.md, “Monitoring”",
+      "SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY of the site, and its log; docs/deploying.md, “Monitoring”",
     async run(deployment) {
       const { status } = await deployment.site("/healthz");
       return status === 200
