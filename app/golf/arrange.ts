@@ -31,8 +31,8 @@ const MAX_LAYOUTS = 3;
 const MAX_DEALS = 15;
 /** What an exchange must save at least: less is the rounding of a sum. */
 const LEAST = 1e-9;
-/** More than any difference of handicaps. */
-const CLASH = 1_000_000;
+/** An entry that is taken apart is worse than any number of clashes. */
+const SPLIT = 1_000_000;
 
 /**
  * How many players of one team a fourball may have: one of each; two where
@@ -132,9 +132,10 @@ function deal(
   return fourballs;
 }
 
-/** What a fourball can give another: a unit, or two players by themselves. */
-function piecesOf(fourball: Fourball): Unit[][] {
-  const singles = fourball.filter(({ length }) => length === 1);
+/** What a fourball can give another: a unit, or two single players for a pair. */
+function piecesOf(fourball: Fourball, other: Fourball): Unit[][] {
+  const hasPair = other.some(({ length }) => length === 2);
+  const singles = fourball.filter(({ length }) => hasPair && length === 1);
   return [
     ...fourball.map((unit) => [unit]),
     ...singles.flatMap((one, index) =>
@@ -151,8 +152,8 @@ function* exchanges(
   const hasSeat = countPlayers(one) > countPlayers(other);
   const without = (fourball: Fourball, piece: Fourball) =>
     fourball.filter((unit) => !piece.includes(unit));
-  const taken = piecesOf(other);
-  for (const given of piecesOf(one)) {
+  const taken = piecesOf(other, one);
+  for (const given of piecesOf(one, other)) {
     const size = countPlayers(given);
     for (const back of taken) {
       // Two players for two others are two exchanges.
@@ -177,6 +178,7 @@ function* exchanges(
 function improve(
   dealt: readonly Fourball[],
   cost: (fourball: Fourball) => number,
+  isAllowed: (before: Fourball[], after: Fourball[]) => boolean = () => true,
 ): Fourball[] {
   const fourballs = dealt.map((fourball) => ({
     fourball,
@@ -185,13 +187,21 @@ function improve(
   let isBetter = true;
   while (isBetter) {
     isBetter = false;
-    for (const one of fourballs) {
-      for (const other of fourballs) {
-        const before = one.cost + other.cost;
-        if (one === other || before === 0) continue;
+    for (const [index, each] of fourballs.entries()) {
+      for (const met of fourballs.slice(0, index)) {
+        const before = each.cost + met.cost;
+        if (before === 0) continue;
+        const isLarger =
+          countPlayers(each.fourball) > countPlayers(met.fourball);
+        const [one, other] = isLarger ? [each, met] : [met, each];
         for (const [here, there] of exchanges(one.fourball, other.fourball)) {
-          const [costHere, costThere] = [cost(here), cost(there)];
+          const costHere = cost(here);
+          if (costHere > before - LEAST) continue;
+          const costThere = cost(there);
           if (costHere + costThere > before - LEAST) continue;
+          if (!isAllowed([one.fourball, other.fourball], [here, there])) {
+            continue;
+          }
           Object.assign(one, { fourball: here, cost: costHere });
           Object.assign(other, { fourball: there, cost: costThere });
           isBetter = true;
@@ -242,8 +252,8 @@ function balance(fourballs: readonly Fourball[], most: number): Fourball[] {
   const mean = meanOf(fourballs.flat());
   return improve(
     fourballs,
-    (fourball) =>
-      CLASH * clashesIn(fourball, most) + (meanOf(fourball) - mean) ** 2,
+    (fourball) => (meanOf(fourball) - mean) ** 2,
+    (before, after) => clashesOf(after, most) <= clashesOf(before, most),
   );
 }
 
@@ -283,7 +293,7 @@ export function arrange(
     const splits = mixedUnits.length + apartUnits.length - units.length;
     const mixed = keepApart(mixedUnits, most, random);
     const apart = keepApart(apartUnits, most, random);
-    return { mixed, apart, broken: CLASH * splits + clashesOf(mixed, most) };
+    return { mixed, apart, broken: SPLIT * splits + clashesOf(mixed, most) };
   };
   // As many neutral players as possible by themselves, or else none.
   const alone = neutral

@@ -15,7 +15,7 @@ import {
   type DrawChange,
 } from "./draw-schema.ts";
 import { moveFourball, swapPlayers, type Draw } from "#app/golf/draw.ts";
-import { boxName } from "./player-box.tsx";
+import { boxName } from "./players-form.tsx";
 
 const idOf = (number: number) =>
   `${String(number).padStart(8, "0")}-0000-4000-8000-000000000000`;

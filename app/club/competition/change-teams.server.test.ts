@@ -6,7 +6,7 @@ import {
   newCompetition,
   type Competition,
 } from "#app/tournaments/competition.ts";
-import { boxName } from "./player-box.tsx";
+import { boxName } from "./players-form.tsx";
 import { FIELD_MESSAGES as MESSAGES } from "./teams-content.ts";
 import { teamsSchema, type TeamsChange } from "./teams-schema.ts";
 

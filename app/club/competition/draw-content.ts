@@ -124,7 +124,6 @@ export const DRAW_PAGE = {
   takeBack: "Take back",
   takeBackText:
     "Taking it back removes teams and tee sheet from the information page, and writes to each entrant with a start that they have none for now. The draw itself stays as it is saved.",
-  busy: "Storing…",
 } as const;
 
 /** What a draw breaks, marked at the fourball. */

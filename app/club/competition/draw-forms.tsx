@@ -1,11 +1,7 @@
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { Field } from "#app/forms/field.tsx";
-import {
-  type Constraints,
-  ServerForm,
-  useServerForm,
-} from "#app/forms/form.tsx";
-import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { type Constraints, useServerForm } from "#app/forms/form.tsx";
+import { Button, ButtonRow } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { DRAW_PAGE as PAGE } from "./draw-content.ts";
 import type { HandFields, PublishFields, RulesFields } from "./draw-schema.ts";
@@ -14,20 +10,17 @@ import type {
   ListedFourball,
   Publication,
 } from "./draw-view.server.ts";
-import { ActionBar } from "./action-bar.tsx";
 import {
+  ActionBar,
   checkedBoxes,
-  HiddenBoxes,
+  type FormProps,
+  IntentButton,
+  PlayerLists,
+  VersionForm,
   isChosen,
   type ListedPlayer,
   PlayerBox,
-} from "./player-box.tsx";
-import type { TypedForm } from "./typed-form.ts";
-
-type FormProps = TypedForm & {
-  /** The page's path, which every form posts to. */
-  path: string;
-};
+} from "./players-form.tsx";
 
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
@@ -49,14 +42,14 @@ export function RulesForm({
   });
   const hasDraw = view?.hasDraw ?? false;
   return (
-    <ServerForm
+    <VersionForm
       form={form}
       labels={PAGE.labels}
+      path={path}
+      version={version}
       lastResult={lastResult}
-      action={path}
+      heading={PAGE.rules}
     >
-      <h2>{PAGE.rules}</h2>
-      <input type="hidden" name="version" value={version} />
       <div>
         <CheckboxField field={fields.mixTeams} label={PAGE.labels.mixTeams} />
         <CheckboxField
@@ -116,28 +109,17 @@ export function RulesForm({
         <CheckboxField field={fields.replaces} label={PAGE.labels.replaces} />
       ) : null}
       <ButtonRow>
-        <SubmitButton
-          name="intent"
-          value="draw"
+        <IntentButton
+          path={path}
+          intent="draw"
           look={hasDraw ? "quiet" : "primary"}
-          busyText={PAGE.busy}
-          formAction={path}
-        >
-          {hasDraw ? PAGE.drawAgain : PAGE.draw}
-        </SubmitButton>
+          text={hasDraw ? PAGE.drawAgain : PAGE.draw}
+        />
         {hasDraw ? (
-          <SubmitButton
-            look="quiet"
-            name="intent"
-            value="rules"
-            busyText={PAGE.busy}
-            formAction={path}
-          >
-            {PAGE.saveRules}
-          </SubmitButton>
+          <IntentButton path={path} intent="rules" text={PAGE.saveRules} />
         ) : null}
       </ButtonRow>
-    </ServerForm>
+    </VersionForm>
   );
 }
 
@@ -164,20 +146,23 @@ export function HandForm({
   const checked = checkedBoxes(lastResult?.initialValue ?? saved);
   const [next] = view?.without ?? [];
   return (
-    <ServerForm
+    <VersionForm
       form={form}
       labels={PAGE.labels}
+      path={path}
+      version={version}
       lastResult={lastResult}
-      action={path}
-      isFramed={false}
+      heading={PAGE.hand}
+      lists
     >
-      <h2>{PAGE.hand}</h2>
-      <input type="hidden" name="version" value={version} />
-      <fieldset id={`${form.id}-chosen`} tabIndex={-1} className="min-w-0">
-        <legend className="sr-only">{PAGE.labels.chosen}</legend>
-        <p className="mb-3 text-muted">{PAGE.handText}</p>
+      <PlayerLists
+        form={form.id}
+        legend={PAGE.labels.chosen}
+        text={PAGE.handText}
+        checked={checked}
+      >
         {view ? (
-          <div className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
+          <>
             {view.fourballs.map((fourball) => (
               <Fourball
                 key={fourball.place}
@@ -201,11 +186,9 @@ export function HandForm({
                 </ul>
               </Panel>
             ) : null}
-          </div>
-        ) : (
-          <HiddenBoxes players={checked} />
-        )}
-      </fieldset>
+          </>
+        ) : null}
+      </PlayerLists>
       <ActionBar
         path={path}
         field={fields.fourball}
@@ -225,7 +208,7 @@ export function HandForm({
         ))}
         <option value="new">{PAGE.newFourball}</option>
       </ActionBar>
-    </ServerForm>
+    </VersionForm>
   );
 }
 
@@ -302,14 +285,14 @@ export function PublishForm({
   });
   const isUpToDate = at !== null && changes.length === 0;
   return (
-    <ServerForm
+    <VersionForm
       form={form}
       labels={PAGE.labels}
+      path={path}
+      version={version}
       lastResult={lastResult}
-      action={path}
+      heading={PAGE.publication}
     >
-      <h2>{PAGE.publication}</h2>
-      <input type="hidden" name="version" value={version} />
       {at === null ? (
         <p>{PAGE.notPublished}</p>
       ) : isUpToDate ? (
@@ -332,14 +315,13 @@ export function PublishForm({
       ) : null}
       {isUpToDate || !hasDraw ? null : canPublish ? (
         <div>
-          <SubmitButton
-            name="intent"
-            value="publish"
+          <IntentButton
+            path={path}
+            intent="publish"
+            look="primary"
             busyText={PAGE.publishing}
-            formAction={path}
-          >
-            {at === null ? PAGE.publish : PAGE.publishAgain}
-          </SubmitButton>
+            text={at === null ? PAGE.publish : PAGE.publishAgain}
+          />
         </div>
       ) : (
         <p>{PAGE.notOpen}</p>
@@ -352,18 +334,10 @@ export function PublishForm({
             label={PAGE.labels.takesBack}
           />
           <div className="mt-2">
-            <SubmitButton
-              look="quiet"
-              name="intent"
-              value="take-back"
-              busyText={PAGE.busy}
-              formAction={path}
-            >
-              {PAGE.takeBack}
-            </SubmitButton>
+            <IntentButton path={path} intent="take-back" text={PAGE.takeBack} />
           </div>
         </div>
       ) : null}
-    </ServerForm>
+    </VersionForm>
   );
 }

@@ -15,7 +15,7 @@ import {
   type DrawPlayer,
   type Seat,
 } from "#app/golf/draw.ts";
-import type { ListedPlayer } from "./player-box.tsx";
+import type { ListedPlayer } from "./players-form.tsx";
 import { startingHole, type Start, type StartRules } from "#app/golf/starts.ts";
 import { isUnpublished, unpublishedChanges } from "./unpublished.ts";
 

@@ -13,8 +13,6 @@ export const TEAMS_PAGE = {
   toGuests: "Guests",
   summary: (all: number, teams: number, neutral: number) =>
     `${players(all)} · ${teams === 1 ? "1 team" : `${String(teams)} teams`} · ${String(neutral)} neutral`,
-  lastChange: ({ what, by }: { what: string; by: string }) =>
-    `Last change: ${what}, ${by}`,
   labels: {
     maxPlayers: "Players of a team who count",
     minPlayers: "Players a golf group needs to be a team",
@@ -62,7 +60,6 @@ export const TEAMS_PAGE = {
   guests: "A guest",
   guestsText: "Somebody who plays without an entry.",
   addGuest: "Add the guest",
-  busy: "Storing…",
 } as const;
 
 /** Messages beside the fields of the page of teams. */

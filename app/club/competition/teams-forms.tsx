@@ -1,20 +1,19 @@
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { Field } from "#app/forms/field.tsx";
-import {
-  type Constraints,
-  ServerForm,
-  useServerForm,
-} from "#app/forms/form.tsx";
-import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { type Constraints, useServerForm } from "#app/forms/form.tsx";
+import { ButtonRow } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
-import { ActionBar } from "./action-bar.tsx";
 import {
+  ActionBar,
   checkedBoxes,
-  HiddenBoxes,
+  type FormProps,
+  IntentButton,
+  PlayerLists,
+  VersionForm,
   isChosen,
   type ListedPlayer,
   PlayerBox,
-} from "./player-box.tsx";
+} from "./players-form.tsx";
 import { TEAMS_PAGE as PAGE } from "./teams-content.ts";
 import type {
   GuestFields,
@@ -23,12 +22,6 @@ import type {
   TeamFields,
 } from "./teams-schema.ts";
 import type { ListedTeam, TeamsView } from "./teams-view.server.ts";
-import type { TypedForm } from "./typed-form.ts";
-
-type FormProps = TypedForm & {
-  /** The page's path, which every form posts to. */
-  path: string;
-};
 
 const options = (teams: readonly Pick<ListedTeam, "name">[]) =>
   teams.map(({ name }) => ({ value: name, label: name }));
@@ -54,15 +47,15 @@ export function LimitsForm({
     defaultValue: saved ?? limits,
   });
   return (
-    <ServerForm
+    <VersionForm
       form={form}
       labels={PAGE.labels}
+      path={path}
+      version={version}
       lastResult={lastResult}
-      action={path}
+      heading={PAGE.limits}
     >
-      <h2>{PAGE.limits}</h2>
       <p className="text-muted">{PAGE.limitsText}</p>
-      <input type="hidden" name="version" value={version} />
       <Field
         field={fields.maxPlayers}
         label={PAGE.labels.maxPlayers}
@@ -80,17 +73,14 @@ export function LimitsForm({
         <CheckboxField field={fields.replaces} label={PAGE.labels.replaces} />
       ) : null}
       <div>
-        <SubmitButton
-          name="intent"
-          value="groups"
+        <IntentButton
+          path={path}
+          intent="groups"
           look={hasTeams ? "quiet" : "primary"}
-          busyText={PAGE.busy}
-          formAction={path}
-        >
-          {PAGE.make}
-        </SubmitButton>
+          text={PAGE.make}
+        />
       </div>
-    </ServerForm>
+    </VersionForm>
   );
 }
 
@@ -117,26 +107,29 @@ export function MoveForm({
     .concat(view.teams.flatMap(({ players }) => players))
     .some(({ details }) => details.includes(PAGE.guest));
   return (
-    <ServerForm
+    <VersionForm
       form={form}
       labels={PAGE.labels}
+      path={path}
+      version={version}
       lastResult={lastResult}
-      action={path}
-      isFramed={false}
+      heading={PAGE.players}
+      lists
     >
-      <h2>{PAGE.players}</h2>
-      <input type="hidden" name="version" value={version} />
-      <fieldset id={`${form.id}-chosen`} tabIndex={-1} className="min-w-0">
-        <legend className="sr-only">{PAGE.labels.chosen}</legend>
-        <p className="mb-3 text-muted">
-          {view?.hasPlayers === false
+      <PlayerLists
+        form={form.id}
+        legend={PAGE.labels.chosen}
+        text={
+          view?.hasPlayers === false
             ? PAGE.none
             : view?.teams.length === 0
               ? PAGE.noTeams
-              : PAGE.playersText}
-        </p>
+              : PAGE.playersText
+        }
+        checked={checked}
+      >
         {view ? (
-          <div className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
+          <>
             {view.teams.map(({ name, count, players }) => (
               <TeamPanel
                 key={name}
@@ -154,11 +147,9 @@ export function MoveForm({
                 checked={checked}
               />
             ) : null}
-          </div>
-        ) : (
-          <HiddenBoxes players={checked} />
-        )}
-      </fieldset>
+          </>
+        ) : null}
+      </PlayerLists>
       {view && view.teams.length === 0 && !hasGuests ? null : (
         <ActionBar
           path={path}
@@ -181,7 +172,7 @@ export function MoveForm({
           ))}
         </ActionBar>
       )}
-    </ServerForm>
+    </VersionForm>
   );
 }
 
@@ -234,25 +225,17 @@ export function TeamForm({
     defaultValue: saved,
   });
   const button = (intent: string, text: string) => (
-    <SubmitButton
-      look="quiet"
-      name="intent"
-      value={intent}
-      busyText={PAGE.busy}
-      formAction={path}
-    >
-      {text}
-    </SubmitButton>
+    <IntentButton path={path} intent={intent} text={text} />
   );
   return (
-    <ServerForm
+    <VersionForm
       form={form}
       labels={PAGE.labels}
+      path={path}
+      version={version}
       lastResult={lastResult}
-      action={path}
+      heading={PAGE.teams}
     >
-      <h2>{PAGE.teams}</h2>
-      <input type="hidden" name="version" value={version} />
       <Field field={fields.name} label={PAGE.labels.name} type="text" />
       {teams.length > 0 ? (
         <Field
@@ -273,7 +256,7 @@ export function TeamForm({
           </>
         ) : null}
       </ButtonRow>
-    </ServerForm>
+    </VersionForm>
   );
 }
 
@@ -292,15 +275,15 @@ export function GuestForm({
     defaultValue: saved,
   });
   return (
-    <ServerForm
+    <VersionForm
       form={form}
       labels={PAGE.labels}
+      path={path}
+      version={version}
       lastResult={lastResult}
-      action={path}
+      heading={PAGE.guests}
     >
-      <h2>{PAGE.guests}</h2>
       <p className="text-muted">{PAGE.guestsText}</p>
-      <input type="hidden" name="version" value={version} />
       <Field
         field={fields.guestName}
         label={PAGE.labels.guestName}
@@ -314,16 +297,8 @@ export function GuestForm({
         inputMode="decimal"
       />
       <div>
-        <SubmitButton
-          look="quiet"
-          name="intent"
-          value="guest"
-          busyText={PAGE.busy}
-          formAction={path}
-        >
-          {PAGE.addGuest}
-        </SubmitButton>
+        <IntentButton path={path} intent="guest" text={PAGE.addGuest} />
       </div>
-    </ServerForm>
+    </VersionForm>
   );
 }

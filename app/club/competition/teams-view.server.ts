@@ -1,7 +1,7 @@
 import { shortIds } from "./chosen-players.ts";
 import { handicapText } from "#app/tournaments/competition.ts";
 import type { OpenCompetition } from "./competition.server.ts";
-import type { ListedPlayer } from "./player-box.tsx";
+import type { ListedPlayer } from "./players-form.tsx";
 import { TEAMS_PAGE as PAGE } from "./teams-content.ts";
 import type { LimitsFields } from "./teams-schema.ts";
 

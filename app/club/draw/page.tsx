@@ -29,33 +29,23 @@ import {
   printDrawPath,
   teamsPath,
 } from "#app/club/competition/paths.ts";
-import { TEAMS_PAGE } from "#app/club/competition/teams-content.ts";
 import {
   INTENTS,
   listAnchor,
   typedForm,
 } from "#app/club/competition/typed-form.ts";
 import { entrantsPath } from "#app/club/entrants/paths.ts";
+import { clubForm, loadScreen } from "#app/club/competition/screen.server.ts";
+import { CompetitionScreen, Summary } from "#app/club/competition/screen.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { readSavedLists } from "#app/forms/saved-form.server.ts";
-import {
-  isFormReturned,
-  readIfPossible,
-  submitForm,
-} from "#app/forms/submit-form.server.ts";
-import {
-  requireAdministrator,
-  requireClubUser,
-} from "#app/club/administrator.server.ts";
-import { ClubBar } from "#app/club/club-bar.tsx";
+import { submitForm } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
-import { Column } from "#app/ui/column.tsx";
-import { Toast } from "#app/ui/toast.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
   pageMeta(
@@ -71,16 +61,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;
   const constraint = constraintsOf(rulesSchema);
-  if (isFormReturned(context)) {
-    const shown = await readIfPossible(context, () => read(context, id));
-    return { id, constraint, shown, saved: undefined };
-  }
-  const user = await requireClubUser(context, request);
-  const [shown, saved] = await Promise.all([
-    read(context, id),
-    readSavedLists(request, drawPath(id), user.id),
-  ]);
-  return { id, constraint, shown, saved };
+  const loaded = await loadScreen(
+    { request, context },
+    drawPath(id),
+    () => read(context, id),
+    readSavedLists,
+  );
+  return { id, constraint, ...loaded };
 }
 
 async function read(context: RequestContext, id: string) {
@@ -102,12 +89,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     { request, context, form },
     {
       schema: drawSchema,
-      membersOnly: {
-        path,
-        toast: TOASTS.logIn,
-        authorize: requireAdministrator,
-      },
-      failed: TOASTS.failed,
+      ...clubForm(path),
       alsoReturned: () =>
         Promise.resolve({ intent: form.get("intent") as string }),
       async run(change) {
@@ -147,61 +129,47 @@ export default function Draw() {
     ) : null;
   const typedHand = formProps("hand");
   return (
-    <>
-      <ClubBar />
-      <Column stretch>
-        {answer?.toast ? (
-          <Toast toast={withLatestChange(answer.toast, shown?.latest)} />
+    <CompetitionScreen
+      wide
+      toast={answer?.toast && withLatestChange(answer.toast, shown?.latest)}
+      back={{ href: editPath(id), text: shown?.name ?? PAGE.toTournament }}
+      heading={PAGE.heading}
+      lines={<Summary view={view} latest={shown?.latest} />}
+    >
+      <ButtonRow>
+        <ButtonLink look="quiet" size="small" href={teamsPath(id)}>
+          {PAGE.toTeams}
+        </ButtonLink>
+        {view?.hasDraw ? (
+          <>
+            <ButtonLink look="quiet" size="small" href="#rules">
+              {PAGE.toRules}
+            </ButtonLink>
+            <ButtonLink look="quiet" size="small" href={printDrawPath(id)}>
+              {PAGE.print}
+            </ButtonLink>
+            <ButtonLink look="quiet" size="small" href="#publish">
+              {PAGE.toPublication}
+            </ButtonLink>
+          </>
         ) : null}
-        <div>
-          <p>
-            <a href={editPath(id)} className="text-sm text-muted">
-              {shown?.name ?? PAGE.toTournament}
-            </a>
-          </p>
-          <h1>{PAGE.heading}</h1>
-          {view ? <p className="text-muted">{view.summary}</p> : null}
-          {shown?.latest ? (
-            <p className="text-sm text-muted">
-              {TEAMS_PAGE.lastChange(shown.latest)}
-            </p>
-          ) : null}
-        </div>
-        <ButtonRow>
-          <ButtonLink look="quiet" size="small" href={teamsPath(id)}>
-            {PAGE.toTeams}
-          </ButtonLink>
-          {view?.hasDraw ? (
-            <>
-              <ButtonLink look="quiet" size="small" href="#rules">
-                {PAGE.toRules}
-              </ButtonLink>
-              <ButtonLink look="quiet" size="small" href={printDrawPath(id)}>
-                {PAGE.print}
-              </ButtonLink>
-              <ButtonLink look="quiet" size="small" href="#publish">
-                {PAGE.toPublication}
-              </ButtonLink>
-            </>
-          ) : null}
-        </ButtonRow>
-        {view?.hasDraw ? null : rules}
-        {view?.hasDraw || typedHand.lastResult ? (
-          <HandForm
-            {...typedHand}
-            view={view}
-            lineHref={`${entrantsPath(id)}?state=waiting`}
-          />
-        ) : null}
-        {view?.publication ? (
-          <PublishForm
-            {...formProps("publish")}
-            publication={view.publication}
-            broken={view.broken}
-          />
-        ) : null}
-        {view?.hasDraw ? rules : null}
-      </Column>
-    </>
+      </ButtonRow>
+      {view?.hasDraw ? null : rules}
+      {view?.hasDraw || typedHand.lastResult ? (
+        <HandForm
+          {...typedHand}
+          view={view}
+          lineHref={`${entrantsPath(id)}?state=waiting`}
+        />
+      ) : null}
+      {view?.publication ? (
+        <PublishForm
+          {...formProps("publish")}
+          publication={view.publication}
+          broken={view.broken}
+        />
+      ) : null}
+      {view?.hasDraw ? rules : null}
+    </CompetitionScreen>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { requireClubUser } from "#app/club/administrator.server.ts";
 import { editPath } from "#app/club/paths.ts";
 import { orRedirectFromSlug } from "#app/club/slug-address.server.ts";
-import { resultsPath } from "#app/club/competition/results-paths.ts";
+import { resultsPath } from "#app/club/competition/paths.ts";
 import { LIST_PAGE as PAGE } from "./content.ts";
 import { EntrantRow, lineOf } from "./entrant-row.tsx";
 import { readEntrantsPage } from "./entrants.server.ts";

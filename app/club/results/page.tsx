@@ -8,7 +8,6 @@ import { editPath } from "#app/club/paths.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { PointsForm } from "#app/club/competition/points-form.tsx";
 import { conflict } from "#app/club/competition/competition.server.ts";
-import { TOASTS } from "#app/club/competition/messages.ts";
 import {
   type OpenResults,
   publishResults,
@@ -26,7 +25,7 @@ import {
   importScoresPath,
   resultsPath,
   scoringRulesPath,
-} from "#app/club/competition/results-paths.ts";
+} from "#app/club/competition/paths.ts";
 import { pointsSchema } from "#app/club/competition/results-schema.ts";
 import {
   namedPlayers,
@@ -39,28 +38,22 @@ import {
   typedChanges,
   typedPoints,
 } from "#app/club/competition/typed-points.ts";
+import { clubForm, loadScreen } from "#app/club/competition/screen.server.ts";
+import { CompetitionScreen } from "#app/club/competition/screen.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { readSavedLists } from "#app/forms/saved-form.server.ts";
 import {
   InvalidFields,
-  isFormReturned,
   readIfPossible,
   submitForm,
 } from "#app/forms/submit-form.server.ts";
-import {
-  requireAdministrator,
-  requireClubUser,
-} from "#app/club/administrator.server.ts";
-import { ClubBar } from "#app/club/club-bar.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
-import { Column } from "#app/ui/column.tsx";
 import { LeaderBoard, LeaderBoardRow } from "#app/ui/leader-board.tsx";
-import { Toast } from "#app/ui/toast.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
   pageMeta(
@@ -75,16 +68,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;
-  if (isFormReturned(context)) {
-    const open = await readIfPossible(context, () => readResults(context, id));
-    return { id, view: open && resultsView(open), typed: undefined };
-  }
-  const user = await requireClubUser(context, request);
-  const [open, typed] = await Promise.all([
-    readResults(context, id),
-    readSavedLists(request, resultsPath(id), user.id),
-  ]);
-  return { id, view: resultsView(open), typed };
+  const { shown, saved } = await loadScreen(
+    { request, context },
+    resultsPath(id),
+    async () => resultsView(await readResults(context, id)),
+    readSavedLists,
+  );
+  return { id, view: shown, typed: saved };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -103,12 +93,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     { request, context, form },
     {
       schema: pointsSchema(nameOf),
-      membersOnly: {
-        path: resultsPath(id),
-        toast: TOASTS.logIn,
-        authorize: requireAdministrator,
-      },
-      failed: TOASTS.failed,
+      ...clubForm(resultsPath(id)),
       alsoReturned: () => Promise.resolve({ base }),
       async run({ intent, version, base: madeFrom = "" }) {
         // What was saved since then is a conflict of versions.
@@ -174,42 +159,34 @@ export default function Results() {
   const { id, view, typed } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <>
-      <ClubBar />
-      <Column narrow>
-        {answer?.toast ? <Toast toast={answer.toast} /> : null}
-        <div>
-          <p>
-            <a href={editPath(id)} className="text-sm text-muted">
-              {view?.name ?? PAGE.heading}
-            </a>
-          </p>
-          <h1>{PAGE.heading}</h1>
-        </div>
-        <ButtonRow>
-          <ButtonLink look="quiet" href={importScoresPath(id)}>
-            {PAGE.import}
-          </ButtonLink>
-          <ButtonLink look="quiet" href={scoringRulesPath(id)}>
-            {PAGE.rules}
-          </ButtonLink>
-          <ButtonLink look="quiet" href={awardsPath(id)}>
-            {PAGE.awards}
-          </ButtonLink>
-        </ButtonRow>
-        <PointsForm
-          path={resultsPath(id)}
-          rows={view?.rows ?? null}
-          base={answer?.base ?? null}
-          madeFrom={view?.base ?? ""}
-          stored={view?.points ?? {}}
-          typed={typed}
-          lastResult={answer?.result}
-        >
-          {view ? <Publish id={id} view={view} /> : null}
-        </PointsForm>
-      </Column>
-    </>
+    <CompetitionScreen
+      toast={answer?.toast}
+      back={{ href: editPath(id), text: view?.name ?? PAGE.heading }}
+      heading={PAGE.heading}
+    >
+      <ButtonRow>
+        <ButtonLink look="quiet" href={importScoresPath(id)}>
+          {PAGE.import}
+        </ButtonLink>
+        <ButtonLink look="quiet" href={scoringRulesPath(id)}>
+          {PAGE.rules}
+        </ButtonLink>
+        <ButtonLink look="quiet" href={awardsPath(id)}>
+          {PAGE.awards}
+        </ButtonLink>
+      </ButtonRow>
+      <PointsForm
+        path={resultsPath(id)}
+        rows={view?.rows ?? null}
+        base={answer?.base ?? null}
+        madeFrom={view?.base ?? ""}
+        stored={view?.points ?? {}}
+        typed={typed}
+        lastResult={answer?.result}
+      >
+        {view ? <Publish id={id} view={view} /> : null}
+      </PointsForm>
+    </CompetitionScreen>
   );
 }
 

@@ -32,25 +32,16 @@ import {
   listAnchor,
   typedForm,
 } from "#app/club/competition/typed-form.ts";
+import { clubForm, loadScreen } from "#app/club/competition/screen.server.ts";
+import { CompetitionScreen, Summary } from "#app/club/competition/screen.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { readSavedLists } from "#app/forms/saved-form.server.ts";
-import {
-  isFormReturned,
-  readIfPossible,
-  submitForm,
-} from "#app/forms/submit-form.server.ts";
-import {
-  requireAdministrator,
-  requireClubUser,
-} from "#app/club/administrator.server.ts";
-import { ClubBar } from "#app/club/club-bar.tsx";
+import { submitForm } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
-import { Column } from "#app/ui/column.tsx";
-import { Toast } from "#app/ui/toast.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
   pageMeta(
@@ -69,16 +60,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     limits: constraintsOf(limitsSchema),
     guest: constraintsOf(guestSchema),
   };
-  if (isFormReturned(context)) {
-    const shown = await readIfPossible(context, () => read(context, id));
-    return { id, constraints, shown, saved: undefined };
-  }
-  const user = await requireClubUser(context, request);
-  const [shown, saved] = await Promise.all([
-    read(context, id),
-    readSavedLists(request, teamsPath(id), user.id),
-  ]);
-  return { id, constraints, shown, saved };
+  const loaded = await loadScreen(
+    { request, context },
+    teamsPath(id),
+    () => read(context, id),
+    readSavedLists,
+  );
+  return { id, constraints, ...loaded };
 }
 
 async function read(context: RequestContext, id: string) {
@@ -98,12 +86,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     { request, context, form },
     {
       schema: teamsSchema,
-      membersOnly: {
-        path,
-        toast: TOASTS.logIn,
-        authorize: requireAdministrator,
-      },
-      failed: TOASTS.failed,
+      ...clubForm(path),
       alsoReturned: () =>
         Promise.resolve({ intent: form.get("intent") as string }),
       async run(change) {
@@ -146,54 +129,38 @@ export default function Teams() {
     />
   ) : null;
   return (
-    <>
-      <ClubBar />
-      <Column stretch>
-        {answer?.toast ? (
-          <Toast toast={withLatestChange(answer.toast, shown?.latest)} />
+    <CompetitionScreen
+      wide
+      toast={answer?.toast && withLatestChange(answer.toast, shown?.latest)}
+      back={{ href: editPath(id), text: shown?.name ?? PAGE.toTournament }}
+      heading={PAGE.heading}
+      lines={<Summary view={view} latest={shown?.latest} />}
+    >
+      <ButtonRow>
+        <ButtonLink look="quiet" size="small" href={drawPath(id)}>
+          {PAGE.toDraw}
+        </ButtonLink>
+        {view ? (
+          <>
+            <ButtonLink look="quiet" size="small" href="#team">
+              {PAGE.toChanges}
+            </ButtonLink>
+            <ButtonLink look="quiet" size="small" href="#groups">
+              {PAGE.toLimits}
+            </ButtonLink>
+            <ButtonLink look="quiet" size="small" href="#guest">
+              {PAGE.toGuests}
+            </ButtonLink>
+          </>
         ) : null}
-        <div>
-          <p>
-            <a href={editPath(id)} className="text-sm text-muted">
-              {shown?.name ?? PAGE.toTournament}
-            </a>
-          </p>
-          <h1>{PAGE.heading}</h1>
-          {view ? <p className="text-muted">{view.summary}</p> : null}
-          {shown?.latest ? (
-            <p className="text-sm text-muted">
-              {PAGE.lastChange(shown.latest)}
-            </p>
-          ) : null}
-        </div>
-        <ButtonRow>
-          <ButtonLink look="quiet" size="small" href={drawPath(id)}>
-            {PAGE.toDraw}
-          </ButtonLink>
-          {view ? (
-            <>
-              <ButtonLink look="quiet" size="small" href="#team">
-                {PAGE.toChanges}
-              </ButtonLink>
-              <ButtonLink look="quiet" size="small" href="#groups">
-                {PAGE.toLimits}
-              </ButtonLink>
-              <ButtonLink look="quiet" size="small" href="#guest">
-                {PAGE.toGuests}
-              </ButtonLink>
-            </>
-          ) : null}
-        </ButtonRow>
-        {hasTeams ? null : limitsForm}
-        {isShown(move) ? <MoveForm {...move} view={view} /> : null}
-        {isShown(team) ? (
-          <TeamForm {...team} teams={view?.teams ?? []} />
-        ) : null}
-        {hasTeams ? limitsForm : null}
-        {isShown(guest) ? (
-          <GuestForm {...guest} constraint={constraints.guest} />
-        ) : null}
-      </Column>
-    </>
+      </ButtonRow>
+      {hasTeams ? null : limitsForm}
+      {isShown(move) ? <MoveForm {...move} view={view} /> : null}
+      {isShown(team) ? <TeamForm {...team} teams={view?.teams ?? []} /> : null}
+      {hasTeams ? limitsForm : null}
+      {isShown(guest) ? (
+        <GuestForm {...guest} constraint={constraints.guest} />
+      ) : null}
+    </CompetitionScreen>
   );
 }

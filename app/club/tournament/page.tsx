@@ -21,8 +21,11 @@ import {
   LIST_PATH,
   previewPath,
 } from "#app/club/paths.ts";
-import { drawPath, teamsPath } from "#app/club/competition/paths.ts";
-import { resultsPath } from "#app/club/competition/results-paths.ts";
+import {
+  drawPath,
+  resultsPath,
+  teamsPath,
+} from "#app/club/competition/paths.ts";
 import { entrantsPath } from "#app/club/entrants/paths.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { partSchema } from "./schema.ts";

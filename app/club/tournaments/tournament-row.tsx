@@ -1,6 +1,6 @@
 import { formatDay, formatMoment } from "#app/site/dates.ts";
 import type { Places } from "#app/tournaments/places.ts";
-import { resultsPath } from "#app/club/competition/results-paths.ts";
+import { resultsPath } from "#app/club/competition/paths.ts";
 import { entrantsPath } from "#app/club/entrants/paths.ts";
 import { buttonClasses, ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";

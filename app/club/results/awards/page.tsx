@@ -13,17 +13,13 @@ import {
   conflict,
   saveChanges,
 } from "#app/club/competition/competition.server.ts";
-import { TOASTS } from "#app/club/competition/messages.ts";
 import { readResults } from "#app/club/competition/results.server.ts";
 import {
   AWARDS_PAGE as PAGE,
   RESULTS_PAGE,
   RESULTS_TOASTS,
 } from "#app/club/competition/results-content.ts";
-import {
-  awardsPath,
-  resultsPath,
-} from "#app/club/competition/results-paths.ts";
+import { awardsPath, resultsPath } from "#app/club/competition/paths.ts";
 import {
   AWARD_LISTS,
   type AwardsFields,
@@ -31,29 +27,19 @@ import {
 } from "#app/club/competition/results-schema.ts";
 import { namedPlayers } from "#app/club/competition/results-view.ts";
 import { winners } from "#app/club/competition/winners.ts";
+import { clubForm, loadScreen } from "#app/club/competition/screen.server.ts";
+import { CompetitionScreen } from "#app/club/competition/screen.tsx";
 import { DefaultButton } from "#app/forms/default-button.tsx";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { ListField } from "#app/forms/list-field.tsx";
 import { readSavedLists } from "#app/forms/saved-form.server.ts";
-import {
-  InvalidFields,
-  isFormReturned,
-  readIfPossible,
-  submitForm,
-} from "#app/forms/submit-form.server.ts";
-import {
-  requireAdministrator,
-  requireClubUser,
-} from "#app/club/administrator.server.ts";
-import { ClubBar } from "#app/club/club-bar.tsx";
+import { InvalidFields, submitForm } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
-import { Column } from "#app/ui/column.tsx";
 import { Facts } from "#app/ui/facts.tsx";
-import { Toast } from "#app/ui/toast.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
   pageMeta(
@@ -70,16 +56,13 @@ type Open = Awaited<ReturnType<typeof readResults>>;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;
-  if (isFormReturned(context)) {
-    const open = await readIfPossible(context, () => readResults(context, id));
-    return { id, shown: open && shownOf(open), typed: undefined };
-  }
-  const user = await requireClubUser(context, request);
-  const [open, typed] = await Promise.all([
-    readResults(context, id),
-    readSavedLists(request, awardsPath(id), user.id),
-  ]);
-  return { id, shown: shownOf(open), typed };
+  const { shown, saved } = await loadScreen(
+    { request, context },
+    awardsPath(id),
+    async () => shownOf(await readResults(context, id)),
+    readSavedLists,
+  );
+  return { id, shown, typed: saved };
 }
 
 const winnersOf = (open: Open) =>
@@ -101,12 +84,7 @@ export function action(post: ActionFunctionArgs) {
   let isConflict = false;
   return submitForm(post, {
     schema: awardsSchema,
-    membersOnly: {
-      path: awardsPath(id),
-      toast: TOASTS.logIn,
-      authorize: requireAdministrator,
-    },
-    failed: TOASTS.failed,
+    ...clubForm(awardsPath(id)),
     lists: AWARD_LISTS,
     alsoReturned: () => Promise.resolve({ isConflict }),
     async run({ version, awards: lines }, { context }) {
@@ -138,81 +116,74 @@ export default function Awards() {
     },
   });
   return (
-    <>
-      <ClubBar />
-      <Column narrow>
-        {answer?.toast ? <Toast toast={answer.toast} /> : null}
-        <div>
-          <p>
-            <a href={resultsPath(id)} className="text-sm text-muted">
-              {shown?.name
-                ? RESULTS_PAGE.title(shown.name)
-                : RESULTS_PAGE.heading}
-            </a>
-          </p>
-          <h1>{PAGE.heading}</h1>
-        </div>
-        <p className="text-muted">{PAGE.text}</p>
-        {shown && shown.best.length > 0 ? (
-          <Panel aria-labelledby="best">
-            <h2 id="best">{PAGE.best}</h2>
-            <Facts facts={shown.best} />
-          </Panel>
-        ) : null}
-        <ServerForm
+    <CompetitionScreen
+      toast={answer?.toast}
+      back={{
+        href: resultsPath(id),
+        text: shown ? RESULTS_PAGE.title(shown.name) : RESULTS_PAGE.heading,
+      }}
+      heading={PAGE.heading}
+    >
+      <p className="text-muted">{PAGE.text}</p>
+      {shown && shown.best.length > 0 ? (
+        <Panel aria-labelledby="best">
+          <h2 id="best">{PAGE.best}</h2>
+          <Facts facts={shown.best} />
+        </Panel>
+      ) : null}
+      <ServerForm
+        form={form}
+        labels={labels}
+        lastResult={answer?.result}
+        action={path}
+      >
+        <DefaultButton />
+        <input
+          type="hidden"
+          name="version"
+          value={
+            answer?.isConflict && shown
+              ? shown.version
+              : (fields.version.initialValue ?? "")
+          }
+        />
+        <datalist id={WINNERS}>
+          {shown?.winners.map((label) => (
+            <option key={label} value={label} />
+          ))}
+        </datalist>
+        <ListField
           form={form}
-          labels={labels}
-          lastResult={answer?.result}
-          action={path}
+          field={fields.awards}
+          label={labels.awards}
+          hint={PAGE.hint}
+          firstField="name"
+          addLabel={PAGE.add}
+          words={PAGE.words}
+          columns="md:grid-cols-2"
+          max={PAGE.max}
         >
-          <DefaultButton />
-          <input
-            type="hidden"
-            name="version"
-            value={
-              answer?.isConflict && shown
-                ? shown.version
-                : (fields.version.initialValue ?? "")
-            }
-          />
-          <datalist id={WINNERS}>
-            {shown?.winners.map((label) => (
-              <option key={label} value={label} />
-            ))}
-          </datalist>
-          <ListField
-            form={form}
-            field={fields.awards}
-            label={labels.awards}
-            hint={PAGE.hint}
-            firstField="name"
-            addLabel={PAGE.add}
-            words={PAGE.words}
-            columns="md:grid-cols-2"
-            max={PAGE.max}
-          >
-            {({ name, note, winner }) => (
-              <>
-                <Field field={name} label={labels.name} type="text" />
-                <Field field={note} label={labels.note} type="text" />
-                <Field
-                  field={winner}
-                  label={labels.winner}
-                  className="md:col-span-2"
-                  type="text"
-                  list={WINNERS}
-                  autoComplete="off"
-                />
-              </>
-            )}
-          </ListField>
-          <ButtonRow>
-            <SubmitButton busyText={PAGE.saving} formAction={path}>
-              {PAGE.save}
-            </SubmitButton>
-          </ButtonRow>
-        </ServerForm>
-      </Column>
-    </>
+          {({ name, note, winner }) => (
+            <>
+              <Field field={name} label={labels.name} type="text" />
+              <Field field={note} label={labels.note} type="text" />
+              <Field
+                field={winner}
+                label={labels.winner}
+                className="md:col-span-2"
+                type="text"
+                list={WINNERS}
+                autoComplete="off"
+              />
+            </>
+          )}
+        </ListField>
+        <ButtonRow>
+          <SubmitButton busyText={PAGE.saving} formAction={path}>
+            {PAGE.save}
+          </SubmitButton>
+        </ButtonRow>
+      </ServerForm>
+    </CompetitionScreen>
   );
 }

@@ -11,9 +11,7 @@ import {
 } from "#app/club/competition/import-preview.ts";
 import { digestOf } from "#app/club/competition/csv-digest.server.ts";
 import { PreviewPanel } from "#app/club/competition/preview-panel.tsx";
-import { TOASTS } from "#app/club/competition/messages.ts";
 import {
-  type OpenResults,
   readResults,
   saveScores,
 } from "#app/club/competition/results.server.ts";
@@ -24,10 +22,7 @@ import {
   RESULTS_PAGE,
   RESULTS_TOASTS,
 } from "#app/club/competition/results-content.ts";
-import {
-  importScoresPath,
-  resultsPath,
-} from "#app/club/competition/results-paths.ts";
+import { importScoresPath, resultsPath } from "#app/club/competition/paths.ts";
 import { importSchema } from "#app/club/competition/results-schema.ts";
 import {
   importedScores,
@@ -35,27 +30,17 @@ import {
   parseScores,
 } from "#app/golf/scores-csv.ts";
 import { savedScores } from "#app/tournaments/competition.ts";
+import { clubForm, loadScreen } from "#app/club/competition/screen.server.ts";
+import { CompetitionScreen } from "#app/club/competition/screen.tsx";
 import { DefaultButton } from "#app/forms/default-button.tsx";
 import { Field, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { readSavedForm } from "#app/forms/saved-form.server.ts";
-import {
-  InvalidFields,
-  isFormReturned,
-  readIfPossible,
-  submitForm,
-} from "#app/forms/submit-form.server.ts";
-import {
-  requireAdministrator,
-  requireClubUser,
-} from "#app/club/administrator.server.ts";
-import { ClubBar } from "#app/club/club-bar.tsx";
+import { InvalidFields, submitForm } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
-import { Column } from "#app/ui/column.tsx";
-import { Toast } from "#app/ui/toast.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
   pageMeta(
@@ -70,24 +55,17 @@ export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;
-  if (isFormReturned(context)) {
-    const open = await readIfPossible(context, () => readResults(context, id));
-    return shownOf(id, open);
-  }
-  const user = await requireClubUser(context, request);
-  const [open, saved] = await Promise.all([
-    readResults(context, id),
-    readSavedForm(request, importScoresPath(id), user.id),
-  ]);
-  return { ...shownOf(id, open), csv: saved?.csv };
-}
-
-function shownOf(id: string, open: OpenResults | null) {
+  const { shown, saved } = await loadScreen(
+    { request, context },
+    importScoresPath(id),
+    () => readResults(context, id),
+    readSavedForm,
+  );
   return {
     id,
-    name: open?.tournament.name ?? null,
-    version: open?.competition.version ?? null,
-    csv: undefined as string | undefined,
+    name: shown?.tournament.name ?? null,
+    version: shown?.competition.version ?? null,
+    csv: saved?.csv,
   };
 }
 
@@ -99,12 +77,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     { request, context, form },
     {
       schema: importSchema,
-      membersOnly: {
-        path: importScoresPath(id),
-        toast: TOASTS.logIn,
-        authorize: requireAdministrator,
-      },
-      failed: TOASTS.failed,
+      ...clubForm(importScoresPath(id)),
       alsoReturned: () => Promise.resolve({ preview }),
       async run({ intent, version, csv, seen }) {
         const parsed = parseScores(csv);
@@ -151,86 +124,81 @@ export default function ImportScores() {
   });
   const preview = answer?.preview ?? null;
   return (
-    <>
-      <ClubBar />
-      <Column narrow>
-        {answer?.toast ? <Toast toast={answer.toast} /> : null}
+    <CompetitionScreen
+      toast={answer?.toast}
+      back={{
+        href: resultsPath(id),
+        text: name ? RESULTS_PAGE.title(name) : RESULTS_PAGE.heading,
+      }}
+      heading={PAGE.heading}
+    >
+      <p className="text-muted">{PAGE.text}</p>
+      <ServerForm
+        form={form}
+        labels={PAGE.labels}
+        lastResult={answer?.result}
+        action={path}
+        encType="multipart/form-data"
+      >
+        {/* What the preview shows: a score that is saved meanwhile is a conflict. */}
+        <input
+          type="hidden"
+          name="version"
+          value={version ?? fields.version.initialValue ?? ""}
+        />
+        <DefaultButton name="intent" value="preview" />
+        {preview ? (
+          <input type="hidden" name="seen" value={preview.digest} />
+        ) : null}
+        {preview ? (
+          <PreviewPanel preview={preview}>
+            {preview.scores > 0 ? (
+              <SubmitButton
+                name="intent"
+                value="import"
+                busyText={PAGE.saving}
+                formAction={path}
+              >
+                {PAGE.save(preview.scores)}
+              </SubmitButton>
+            ) : null}
+          </PreviewPanel>
+        ) : null}
         <div>
-          <p>
-            <a href={resultsPath(id)} className="text-sm text-muted">
-              {name ? RESULTS_PAGE.title(name) : RESULTS_PAGE.heading}
-            </a>
-          </p>
-          <h1>{PAGE.heading}</h1>
-        </div>
-        <p className="text-muted">{PAGE.text}</p>
-        <ServerForm
-          form={form}
-          labels={PAGE.labels}
-          lastResult={answer?.result}
-          action={path}
-          encType="multipart/form-data"
-        >
-          {/* What the preview shows: a score that is saved meanwhile is a conflict. */}
+          <label htmlFor="import-file" className={LABEL_CLASSES}>
+            {PAGE.labels.file}
+          </label>
           <input
-            type="hidden"
-            name="version"
-            value={version ?? fields.version.initialValue ?? ""}
+            id="import-file"
+            className="min-h-12 w-full"
+            type="file"
+            name="file"
+            accept=".csv,.txt,text/csv,text/plain"
+            aria-describedby="import-file-hint"
           />
-          <DefaultButton name="intent" value="preview" />
-          {preview ? (
-            <input type="hidden" name="seen" value={preview.digest} />
-          ) : null}
-          {preview ? (
-            <PreviewPanel preview={preview}>
-              {preview.scores > 0 ? (
-                <SubmitButton
-                  name="intent"
-                  value="import"
-                  busyText={PAGE.saving}
-                  formAction={path}
-                >
-                  {PAGE.save(preview.scores)}
-                </SubmitButton>
-              ) : null}
-            </PreviewPanel>
-          ) : null}
-          <div>
-            <label htmlFor="import-file" className={LABEL_CLASSES}>
-              {PAGE.labels.file}
-            </label>
-            <input
-              id="import-file"
-              className="min-h-12 w-full"
-              type="file"
-              name="file"
-              accept=".csv,.txt,text/csv,text/plain"
-              aria-describedby="import-file-hint"
-            />
-            <p id="import-file-hint" className="mt-1 text-sm text-muted">
-              {PAGE.fileHint}
-            </p>
-          </div>
-          <Field
-            field={fields.csv}
-            label={PAGE.labels.csv}
-            hint={PAGE.csvHint}
-            as="textarea"
-            rows={10}
-          />
-          <ButtonRow>
-            <SubmitButton
-              look={preview ? "quiet" : "primary"}
-              name="intent"
-              value="preview"
-              busyText={PAGE.previewing}
-              formAction={path}
-            >
-              {PAGE.preview}
-            </SubmitButton>
-          </ButtonRow>
-        </ServerForm>
-      </Column>
-    </>
+          <p id="import-file-hint" className="mt-1 text-sm text-muted">
+            {PAGE.fileHint}
+          </p>
+        </div>
+        <Field
+          field={fields.csv}
+          label={PAGE.labels.csv}
+          hint={PAGE.csvHint}
+          as="textarea"
+          rows={10}
+        />
+        <ButtonRow>
+          <SubmitButton
+            look={preview ? "quiet" : "primary"}
+            name="intent"
+            value="preview"
+            busyText={PAGE.previewing}
+            formAction={path}
+          >
+            {PAGE.preview}
+          </SubmitButton>
+        </ButtonRow>
+      </ServerForm>
+    </CompetitionScreen>
   );
 }

@@ -9,44 +9,28 @@ import {
   conflict,
   saveChanges,
 } from "#app/club/competition/competition.server.ts";
-import { TOASTS } from "#app/club/competition/messages.ts";
-import {
-  type OpenResults,
-  readResults,
-} from "#app/club/competition/results.server.ts";
+import { readResults } from "#app/club/competition/results.server.ts";
 import {
   RESULTS_PAGE,
   RESULTS_TOASTS,
   RULES_PAGE as PAGE,
 } from "#app/club/competition/results-content.ts";
-import {
-  resultsPath,
-  scoringRulesPath,
-} from "#app/club/competition/results-paths.ts";
+import { resultsPath, scoringRulesPath } from "#app/club/competition/paths.ts";
 import {
   type ScoringFields,
   scoringFields,
   scoringRules,
   scoringSchema,
 } from "#app/club/competition/results-schema.ts";
+import { clubForm, loadScreen } from "#app/club/competition/screen.server.ts";
+import { CompetitionScreen } from "#app/club/competition/screen.tsx";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readSavedForm } from "#app/forms/saved-form.server.ts";
-import {
-  isFormReturned,
-  readIfPossible,
-  submitForm,
-} from "#app/forms/submit-form.server.ts";
-import {
-  requireAdministrator,
-  requireClubUser,
-} from "#app/club/administrator.server.ts";
-import { ClubBar } from "#app/club/club-bar.tsx";
+import { submitForm } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
-import { Column } from "#app/ui/column.tsx";
-import { Toast } from "#app/ui/toast.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
   pageMeta(
@@ -61,25 +45,18 @@ export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;
-  if (isFormReturned(context)) {
-    const open = await readIfPossible(context, () => readResults(context, id));
-    return { id, ...shownOf(open), typed: undefined };
-  }
-  const user = await requireClubUser(context, request);
-  const [open, typed] = await Promise.all([
-    readResults(context, id),
-    readSavedForm(request, scoringRulesPath(id), user.id),
-  ]);
-  return { id, ...shownOf(open), typed };
-}
-
-function shownOf(open: OpenResults | null) {
-  if (!open) return { name: null, version: null, rules: {} };
-  const { tournament, competition } = open;
+  const { shown, saved } = await loadScreen(
+    { request, context },
+    scoringRulesPath(id),
+    () => readResults(context, id),
+    readSavedForm,
+  );
   return {
-    name: tournament.name,
-    version: competition.version,
-    rules: scoringFields(competition.rules),
+    id,
+    name: shown?.tournament.name ?? null,
+    version: shown?.competition.version ?? null,
+    rules: shown ? scoringFields(shown.competition.rules) : {},
+    typed: saved,
   };
 }
 
@@ -88,12 +65,7 @@ export function action(post: ActionFunctionArgs) {
   let isConflict = false;
   return submitForm(post, {
     schema: scoringSchema,
-    membersOnly: {
-      path: scoringRulesPath(id),
-      toast: TOASTS.logIn,
-      authorize: requireAdministrator,
-    },
-    failed: TOASTS.failed,
+    ...clubForm(scoringRulesPath(id)),
     alsoReturned: () => Promise.resolve({ isConflict }),
     async run({ intent, version, ...typed }, { context }) {
       const open = await readResults(context, id);
@@ -130,115 +102,110 @@ export default function Rules() {
   });
   const { labels, hints } = PAGE;
   return (
-    <>
-      <ClubBar />
-      <Column narrow>
-        {answer?.toast ? <Toast toast={answer.toast} /> : null}
-        <div>
-          <p>
-            <a href={resultsPath(id)} className="text-sm text-muted">
-              {name ? RESULTS_PAGE.title(name) : RESULTS_PAGE.heading}
-            </a>
-          </p>
-          <h1>{PAGE.heading}</h1>
-        </div>
-        <p className="text-muted">{PAGE.text}</p>
-        <ServerForm
-          form={form}
-          labels={labels}
-          lastResult={answer?.result}
-          action={path}
-        >
-          <input
-            type="hidden"
-            name="version"
-            value={
-              answer?.isConflict && version !== null
-                ? version
-                : (fields.version.initialValue ?? "")
-            }
-          />
-          <Field
-            field={fields.par}
-            label={labels.par}
-            hint={hints.par}
-            type="text"
-            autoComplete="off"
-          />
-          <Field
-            field={fields.strokeIndex}
-            label={labels.strokeIndex}
-            hint={hints.strokeIndex}
-            type="text"
-            autoComplete="off"
-          />
-          <Field
-            field={fields.handicap}
-            label={labels.handicap}
-            as="radio"
-            options={PAGE.handicaps}
-          />
-          <Field
-            field={fields.maxHandicap}
-            label={labels.maxHandicap}
-            hint={hints.maxHandicap}
-            type="text"
-            inputMode="numeric"
-          />
-          <Field
-            field={fields.secretHoles}
-            label={labels.secretHoles}
-            hint={hints.secretHoles}
-            type="text"
-            autoComplete="off"
-          />
-          <Field
-            field={fields.allowance}
-            label={labels.allowance}
-            type="text"
-            inputMode="numeric"
-          />
-          <Field
-            field={fields.maxOverPar}
-            label={labels.maxOverPar}
-            hint={hints.maxOverPar}
-            type="text"
-            inputMode="numeric"
-          />
-          <Field
-            field={fields.bestCards}
-            label={labels.bestCards}
-            hint={hints.bestCards}
-            type="text"
-            inputMode="numeric"
-          />
-          <Field
-            field={fields.ties}
-            label={labels.ties}
-            as="radio"
-            options={PAGE.ties}
-          />
-          <ButtonRow>
-            <SubmitButton
-              name="intent"
-              value="save"
-              busyText={PAGE.saving}
-              formAction={path}
-            >
-              {PAGE.save}
-            </SubmitButton>
-            <SubmitButton
-              look="quiet"
-              name="intent"
-              value="draw"
-              busyText={PAGE.saving}
-              formAction={path}
-            >
-              {PAGE.draw}
-            </SubmitButton>
-          </ButtonRow>
-        </ServerForm>
-      </Column>
-    </>
+    <CompetitionScreen
+      toast={answer?.toast}
+      back={{
+        href: resultsPath(id),
+        text: name ? RESULTS_PAGE.title(name) : RESULTS_PAGE.heading,
+      }}
+      heading={PAGE.heading}
+    >
+      <p className="text-muted">{PAGE.text}</p>
+      <ServerForm
+        form={form}
+        labels={labels}
+        lastResult={answer?.result}
+        action={path}
+      >
+        <input
+          type="hidden"
+          name="version"
+          value={
+            answer?.isConflict && version !== null
+              ? version
+              : (fields.version.initialValue ?? "")
+          }
+        />
+        <Field
+          field={fields.par}
+          label={labels.par}
+          hint={hints.par}
+          type="text"
+          autoComplete="off"
+        />
+        <Field
+          field={fields.strokeIndex}
+          label={labels.strokeIndex}
+          hint={hints.strokeIndex}
+          type="text"
+          autoComplete="off"
+        />
+        <Field
+          field={fields.handicap}
+          label={labels.handicap}
+          as="radio"
+          options={PAGE.handicaps}
+        />
+        <Field
+          field={fields.maxHandicap}
+          label={labels.maxHandicap}
+          hint={hints.maxHandicap}
+          type="text"
+          inputMode="numeric"
+        />
+        <Field
+          field={fields.secretHoles}
+          label={labels.secretHoles}
+          hint={hints.secretHoles}
+          type="text"
+          autoComplete="off"
+        />
+        <Field
+          field={fields.allowance}
+          label={labels.allowance}
+          type="text"
+          inputMode="numeric"
+        />
+        <Field
+          field={fields.maxOverPar}
+          label={labels.maxOverPar}
+          hint={hints.maxOverPar}
+          type="text"
+          inputMode="numeric"
+        />
+        <Field
+          field={fields.bestCards}
+          label={labels.bestCards}
+          hint={hints.bestCards}
+          type="text"
+          inputMode="numeric"
+        />
+        <Field
+          field={fields.ties}
+          label={labels.ties}
+          as="radio"
+          options={PAGE.ties}
+        />
+        <ButtonRow>
+          <SubmitButton
+            name="intent"
+            value="save"
+            busyText={PAGE.saving}
+            formAction={path}
+          >
+            {PAGE.save}
+          </SubmitButton>
+          <SubmitButton
+            look="quiet"
+            name="intent"
+            value="draw"
+            busyText={PAGE.saving}
+            formAction={path}
+          >
+            {PAGE.draw}
+          </SubmitButton>
+        </ButtonRow>
+      </ServerForm>
+    </CompetitionScreen>
   );
 }
