@@ -15,6 +15,15 @@ const POLICIES = [
   "user-list",
 ].map((name) => `tests/backend/${name}.test.ts`);
 
+/** Tests of the backend that ask the auth service, which also run on the real one. */
+const ON_THE_AUTH_SERVICE = [
+  "access",
+  "admin",
+  "function-callers",
+  "own-account",
+  "user-list",
+].map((name) => `tests/backend/${name}.test.ts`);
+
 // A mail may be left to the timer that sends those that are due, every five seconds.
 const EXPECT = { poll: { timeout: 10_000 } };
 
@@ -58,6 +67,21 @@ export default defineConfig({
           include: ["tests/postgres/**/*.test.ts", ...POLICIES],
           globalSetup: ["tests/postgres/global-setup.ts", SHARED_BACKENDS],
           setupFiles: "tests/postgres/setup.ts",
+          expect: EXPECT,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: "auth-service",
+          isolate: false,
+          include: ["tests/auth-service/**/*.test.ts", ...ON_THE_AUTH_SERVICE],
+          globalSetup: [
+            "tests/postgres/global-setup.ts",
+            "tests/auth-service/global-setup.ts",
+            SHARED_BACKENDS,
+          ],
           expect: EXPECT,
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,6 +1,8 @@
 import { compare } from "bcryptjs";
 import { createHash, randomInt, randomUUID } from "node:crypto";
 import type { ServerOptions } from "@supabase/lite";
+import { decodeJwt } from "jose";
+import { bearerToken } from "./credentials.ts";
 
 type Middleware = NonNullable<ServerOptions["middlewares"]>[number];
 type Context = Parameters<Middleware>[0];
@@ -19,6 +21,30 @@ async function jsonBody(
   } catch {
     return {};
   }
+}
+
+/** The version of the API in which an error's code is a word; clients name it in a header. */
+const API_VERSION = "2024-01-01";
+const API_VERSION_HEADER = "x-supabase-api-version";
+
+/** The hosted service takes shorter refresh tokens to be malformed. */
+const SHORTEST_REFRESH_TOKEN = 12;
+
+function refusal(status: number, error_code: string, msg: string): Response {
+  return Response.json({ code: status, error_code, msg }, { status });
+}
+
+/** The response while the last mail is too recent; null when another may be sent. */
+function tooSoon(lastMail: string | null | undefined): Response | null {
+  const milliseconds = Date.now() - Date.parse(lastMail ?? "");
+  const seconds = Math.ceil(SECONDS_BETWEEN_MAILS - milliseconds / 1000);
+  return seconds > 0
+    ? refusal(
+        429,
+        "over_email_send_rate_limit",
+        `For security purposes, you can only request this after ${String(seconds)} seconds.`,
+      )
+    : null;
 }
 
 /** The hosted service's response about an address whose existence it hides. */
@@ -137,6 +163,35 @@ async function followFirstLink(
   return null;
 }
 
+/**
+ * The response to a change of address a moment after the last one. Whose token
+ * it is, lite checks when nothing is refused.
+ */
+async function changedTooSoon(
+  context: Context,
+  email: string,
+): Promise<Response | null> {
+  const token = bearerToken(context.req.raw);
+  const { repo } = context.var.authService;
+  try {
+    const user = await repo.findUserById(decodeJwt(token ?? "").sub ?? "");
+    const isOther = user && user.email !== email;
+    if (!isOther || (await repo.findUserByEmail(email))) return null;
+    return tooSoon(user.email_change_sent_at);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether an account is banned, which the hosted service says before it checks the password. */
+async function isBanned(context: Context, email: unknown): Promise<boolean> {
+  if (typeof email !== "string") return false;
+  const user = await context.var.authService.repo.findUserByEmail(
+    email.toLowerCase(),
+  );
+  return Date.parse(user?.banned_until ?? "") > Date.now();
+}
+
 /** Whether the password of a sign-in is correct. */
 async function isPasswordOf(
   context: Context,
@@ -146,6 +201,26 @@ async function isPasswordOf(
     String(email).toLowerCase(),
   );
   return compare(String(password), user?.encrypted_password ?? "");
+}
+
+/** An error in the words of the API's version that the client named. */
+async function inItsVersion(
+  request: Request,
+  response: Response,
+): Promise<Response> {
+  const body = await jsonBody(response);
+  const { error_code, msg, ...rest } = body;
+  if ((request.headers.get(API_VERSION_HEADER) ?? "") < API_VERSION) {
+    return response;
+  }
+  if (typeof error_code !== "string") return response;
+  const headers = new Headers(response.headers);
+  headers.delete("content-length");
+  headers.set(API_VERSION_HEADER, API_VERSION);
+  return Response.json(
+    { ...rest, code: error_code, message: msg },
+    { status: response.status, headers },
+  );
 }
 
 /**
@@ -158,9 +233,24 @@ async function isPasswordOf(
  * - only a caller with the right password learns that an address is not
  *   confirmed yet;
  * - a new password ends all other sessions of the user;
- * - a new address is confirmed at both addresses, in either order.
+ * - a new address is confirmed at both addresses, in either order;
+ * - one reset link and one change of address a minute;
+ * - a banned account is told so, with any password;
+ * - the error codes of an unknown refresh token, and of a call without a user's
+ *   token;
+ * - errors as in the version of the API that the client names.
  */
 export const hostedAuthBehaviour: Middleware = async (context, next) => {
+  const early = await behave(context, next);
+  const response = early ?? context.res;
+  if (response.status < 400) return early;
+  const answered = await inItsVersion(context.req.raw, response);
+  if (early || answered === response) return early && answered;
+  context.res = undefined;
+  context.res = answered;
+};
+
+const behave: Middleware = async (context, next) => {
   const { method, path } = context.req;
   const call = `${method} ${path}`;
 
@@ -202,26 +292,56 @@ export const hostedAuthBehaviour: Middleware = async (context, next) => {
     return;
   }
 
+  if (call === "POST /auth/v1/recover") {
+    const { email } = await jsonBody(context.req.raw);
+    const { repo } = context.var.authService;
+    const user = await repo.findUserByEmail(String(email).toLowerCase());
+    return tooSoon(user?.recovery_sent_at) ?? next();
+  }
+
   if (call === "POST /auth/v1/token") {
     const body = await jsonBody(context.req.raw);
+    if (await isBanned(context, body.email)) {
+      return refusal(400, "user_banned", "User is banned");
+    }
     await next();
+    if (context.res.ok) return;
     const errorCode = (await jsonBody(context.res)).error_code;
-    if (errorCode !== "email_not_confirmed") return;
-    if (await isPasswordOf(context, body)) return;
+    let changed: Response | undefined;
+    if (
+      errorCode === "email_not_confirmed" &&
+      !(await isPasswordOf(context, body))
+    ) {
+      changed = refusal(
+        400,
+        "invalid_credentials",
+        "Invalid login credentials",
+      );
+    }
+    const token =
+      typeof body.refresh_token === "string" ? body.refresh_token : "";
+    if (
+      errorCode === "validation_failed" &&
+      token.length >= SHORTEST_REFRESH_TOKEN
+    ) {
+      changed = refusal(
+        400,
+        "refresh_token_not_found",
+        "Invalid Refresh Token: Refresh Token Not Found",
+      );
+    }
+    if (!changed) return;
     context.res = undefined;
-    context.res = Response.json(
-      {
-        code: 400,
-        error_code: "invalid_credentials",
-        msg: "Invalid login credentials",
-      },
-      { status: 400 },
-    );
+    context.res = changed;
     return;
   }
 
   if (call === "PUT /auth/v1/user") {
     const body = await jsonBody(context.req.raw);
+    if (typeof body.email === "string") {
+      const early = await changedTooSoon(context, body.email.toLowerCase());
+      if (early) return early;
+    }
     await next();
     const { userId, sessionId, authService } = context.var;
     if (context.res.ok && body.password !== undefined && userId) {
@@ -234,5 +354,10 @@ export const hostedAuthBehaviour: Middleware = async (context, next) => {
     return;
   }
 
-  return next();
+  await next();
+  if (context.res.status !== 401 || bearerToken(context.req.raw)) return;
+  if ((await jsonBody(context.res)).error_code !== "no_authorization") return;
+  // The gateway of a hosted project sends the key as the token.
+  context.res = undefined;
+  context.res = refusal(403, "bad_jwt", "invalid claim: missing sub claim");
 };

@@ -204,7 +204,7 @@ describe("pages", () => {
       after = page.at(-1)?.id ?? null;
     }
     const everybody = await backend.sql<{ id: string }>(
-      "select id from auth.users order by created_at desc, id desc",
+      "select id from public.profiles order by created_at desc, id desc",
     );
     expect(seen).toEqual(everybody.map(({ id }) => id));
   });

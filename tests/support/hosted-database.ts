@@ -17,7 +17,7 @@ const SERVICES = "project_services";
 const AUTH_ADMIN = "supabase_auth_admin";
 
 const ROLES = {
-  [AUTH_ADMIN]: "nologin noinherit createrole",
+  [AUTH_ADMIN]: "login noinherit createrole",
   [OWNER]: "login createdb createrole bypassrls",
   [SERVICES]: "login inherit bypassrls",
 };
@@ -43,7 +43,6 @@ const RIGHTS = `
     end loop;
   end;
   $$;
-  alter schema auth owner to ${AUTH_ADMIN};
   grant usage on schema auth to ${OWNER};
   grant all on all tables in schema auth to ${OWNER};
   grant select on all tables in schema auth to ${OWNER} with grant option;
@@ -71,6 +70,8 @@ export type HostedDatabase = {
   url: string;
   /** Of the role that applies migrations. */
   ownerUrl: string;
+  /** Of the auth service alone. */
+  authUrl: string;
 };
 
 /** Where a role's connection to a database goes. */
@@ -80,20 +81,41 @@ function urlFor(url: string, role: string): string {
   return other.href;
 }
 
+/** Who makes the auth service's tables. */
+export type AuthTables = {
+  /** Of the template database. */
+  name: string;
+  make: (urls: {
+    /** As superuser. */
+    url: string;
+    /** As the auth service, whose own the schema is. */
+    authUrl: string;
+  }) => Promise<void>;
+};
+
+/** Lite's, and those of second factors, which lite has not. */
+const LITE_TABLES: AuthTables = {
+  name: "hosted",
+  async make({ url }) {
+    const platform = await openDatabase({ url });
+    try {
+      await new App({
+        connection: platform,
+        auth: { enabled: true },
+      }).ensureSystemSchema();
+      // The CLI makes this as the owner.
+      await platform.execute("drop schema supabase_migrations cascade");
+      await platform.execute(MFA_TABLES);
+    } finally {
+      await platform.close();
+    }
+  },
+};
+
 /** Fills an empty database; the roles are the server's. */
-async function fill(url: string): Promise<void> {
+async function fill(url: string, { make }: AuthTables): Promise<void> {
   const { password } = new URL(url);
-  const platform = await openDatabase({ url });
-  try {
-    await new App({
-      connection: platform,
-      auth: { enabled: true },
-    }).ensureSystemSchema();
-    // The CLI makes this as the owner.
-    await platform.execute("drop schema supabase_migrations cascade");
-  } finally {
-    await platform.close();
-  }
+  await (await openDatabase({ url })).close();
   const superuser = postgres(url, { max: 1, onnotice: () => undefined });
   try {
     for (const [name, rights] of Object.entries(ROLES)) {
@@ -101,8 +123,11 @@ async function fill(url: string): Promise<void> {
         createRole(name, rights, decodeURIComponent(password)),
       );
     }
+    await superuser.unsafe(`
+      alter schema auth owner to ${AUTH_ADMIN};
+      alter role ${AUTH_ADMIN} set search_path = auth`);
     await grantDatabase(superuser, url);
-    await superuser.unsafe(MFA_TABLES);
+    await make({ url, authUrl: urlFor(url, AUTH_ADMIN) });
     await superuser.unsafe(RIGHTS);
   } finally {
     await superuser.end();
@@ -122,7 +147,9 @@ async function grantDatabase(
 ): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   await superuser.unsafe(`alter database ${name} owner to ${OWNER}`);
-  await superuser.unsafe(`grant create on database ${name} to ${SERVICES}`);
+  await superuser.unsafe(
+    `grant create on database ${name} to ${SERVICES}, ${AUTH_ADMIN}`,
+  );
 }
 
 /**
@@ -133,13 +160,21 @@ async function grantDatabase(
  */
 export async function createHostedDatabase(
   serverUrl: string,
+  authTables: AuthTables = LITE_TABLES,
 ): Promise<HostedDatabase> {
-  const url = await createDatabase(serverUrl, { name: "hosted", fill });
+  const url = await createDatabase(serverUrl, {
+    name: authTables.name,
+    fill: (empty) => fill(empty, authTables),
+  });
   const superuser = postgres(url, { max: 1 });
   try {
     await grantDatabase(superuser, url);
   } finally {
     await superuser.end();
   }
-  return { url: urlFor(url, SERVICES), ownerUrl: urlFor(url, OWNER) };
+  return {
+    url: urlFor(url, SERVICES),
+    ownerUrl: urlFor(url, OWNER),
+    authUrl: urlFor(url, AUTH_ADMIN),
+  };
 }

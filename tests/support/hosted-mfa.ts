@@ -45,6 +45,9 @@ type Factor = {
 };
 type Session = { access_token: string; user: { id: string } };
 
+const isUuid = (text: string) =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 function refusal(status: number, error_code: string, msg: string): Answer {
@@ -54,9 +57,8 @@ function refusal(status: number, error_code: string, msg: string): Answer {
 /**
  * Puts second factors in front of the embedded backend, whose auth service has
  * none: POST /factors, …/challenge and …/verify, DELETE /factors/{id}, a user's
- * `factors`, and tokens with `aal` and `amr`. Written after Supabase's
- * documentation, the typings of @supabase/auth-js and the auth service's source
- * (internal/api/mfa.go, user.go); it was never compared with a running one.
+ * `factors`, and tokens with `aal` and `amr`. tests/auth-service compares it with
+ * the real one.
  */
 export async function startHostedMfa(
   backend: RunningBackend,
@@ -210,6 +212,12 @@ export async function startHostedMfa(
     { challenge_id = "", code = "" }: Record<string, string>,
     address: string,
   ): Promise<Answer> {
+    if (code === "") {
+      return refusal(400, "validation_failed", "Code needs to be non-empty");
+    }
+    if (!isUuid(challenge_id)) {
+      return refusal(400, "bad_json", "Could not parse request body as JSON");
+    }
     const [asked] = await backend.sql<{
       is_used: boolean;
       is_expired: boolean;
@@ -234,6 +242,9 @@ export async function startHostedMfa(
       );
     }
     if (asked.is_expired) {
+      await backend.sql(
+        `delete from auth.mfa_challenges where id = ${quoted(challenge_id)}`,
+      );
       return refusal(
         422,
         "mfa_challenge_expired",
@@ -279,6 +290,8 @@ export async function startHostedMfa(
       );
     }
     await backend.sql(`
+      delete from auth.mfa_amr_claims where authentication_method = 'totp'
+        and session_id in (select id from auth.sessions where factor_id = ${quoted(factor.id)});
       delete from auth.mfa_factors where id = ${quoted(factor.id)};
       update auth.sessions set aal = 'aal1', factor_id = null
         where factor_id = ${quoted(factor.id)}`);
@@ -301,6 +314,9 @@ export async function startHostedMfa(
     const address = String(request.headers["sb-forwarded-for"] ?? "");
     const [, , , , id, step] = (request.url ?? "").split("/");
     if (!id) return enroll(claims, body);
+    if (!isUuid(id)) {
+      return refusal(404, "validation_failed", "factor_id must be an UUID");
+    }
     const factor = (await factorsOf(claims.sub)).find((one) => one.id === id);
     if (!factor) {
       return refusal(404, "mfa_factor_not_found", "Factor not found");
@@ -380,7 +396,8 @@ export async function startHostedMfa(
     let text = "";
     for await (const part of request) text += String(part);
     const given = await answer(request, text);
-    if (given instanceof Response) {
+    // A Response, which may be another class's: @hono/node-server replaces it.
+    if ("arrayBuffer" in given) {
       const headers = Object.fromEntries(
         [...given.headers].filter(
           ([name]) =>
