@@ -38,7 +38,10 @@ import {
 } from "#app/platform/http/shed-load.server.ts";
 import { drainOnExit } from "#app/platform/http/shutdown.server.ts";
 import { staticFiles } from "#app/platform/http/static-files.server.ts";
-import { warnWithoutConfirmation } from "#app/platform/supabase/confirmation-check.server.ts";
+import {
+  warnWithoutConfirmation,
+  warnWithoutForwarding,
+} from "#app/platform/supabase/confirmation-check.server.ts";
 import { isLargeForm } from "#app/site/large-forms.ts";
 import { cachedPage } from "#app/site/public-pages.ts";
 
@@ -106,6 +109,7 @@ server.on("error", (error: NodeJS.ErrnoException) => {
 server.listen(PORT, () => {
   log.info({ url: SITE_URL, port: PORT }, "listening");
   void warnWithoutConfirmation();
+  warnWithoutForwarding();
   process.send?.({ ready: true, url: SITE_URL });
 });
 drainOnExit(server, async () => vite?.close());

@@ -31,3 +31,25 @@ export const FORM_TOASTS = {
       "Something filled in a field that people do not see. It is empty again: please send the form once more.",
   },
 } as const;
+
+/** In place of the auth service's own sentences, by its error codes. */
+export const AUTH_SENTENCES = {
+  over_request_rate_limit:
+    "There were too many attempts from your network. Please wait five minutes and try again.",
+  // It says so whatever the password is, which would tell who has an account.
+  user_banned: "Invalid login credentials",
+  mfa_totp_enroll_not_enabled:
+    "Two-step log-in cannot be switched on at the moment. Please tell the club.",
+  mfa_totp_verify_not_enabled:
+    "Codes cannot be checked at the moment. Please tell the club.",
+} as const;
+
+/** A password that the auth service finds too weak, and its reasons. */
+export const WEAK_PASSWORD = {
+  lead: "Please choose a stronger password.",
+  reasons: {
+    length: "It is too short.",
+    characters: "It needs small and capital letters, digits and signs.",
+    pwned: "It is known from a theft of data elsewhere.",
+  },
+} as const;

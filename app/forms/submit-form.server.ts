@@ -21,7 +21,7 @@ import {
 } from "#app/platform/supabase/user.server.ts";
 import { loginPath } from "#app/site/redirect-to.ts";
 import type { ToastContent } from "#app/ui/toast.tsx";
-import { FORM_TOASTS } from "./content.ts";
+import { AUTH_SENTENCES, FORM_TOASTS, WEAK_PASSWORD } from "./content.ts";
 import { databaseMessage } from "./database-message.ts";
 import { HONEYPOT } from "./honeypot.tsx";
 import { isPasswordField } from "./password-fields.ts";
@@ -223,8 +223,12 @@ export async function submitForm<
       return formResponse(status, toast, { fieldErrors, restored });
     }
     if (isAuthError(error)) {
-      return formResponse(statusOf(error), toastOf(error, failed), {
+      const toast = toastOf(error, failed);
+      return formResponse(statusOf(error), toast, {
         code: error.code,
+        fieldErrors: isAuthWeakPasswordError(error)
+          ? { password: [toast.description] }
+          : undefined,
       });
     }
     if (error instanceof DatabaseError) {
@@ -342,8 +346,17 @@ function statusOf(error: AuthError): number {
 function toastOf(error: AuthError, failed: ToastText): ToastText {
   if (isNonsense(error)) return FORM_TOASTS.unexpected;
   if (isUnavailable(error)) return FORM_TOASTS.unavailable;
-  const reasons = isAuthWeakPasswordError(error) ? error.reasons : [];
-  const list = reasons.map((reason) => reason.replaceAll("_", " ")).join(", ");
-  const text = list ? `${error.message} (${list})` : error.message;
-  return { ...failed, description: text || failed.description };
+  const description = isAuthWeakPasswordError(error)
+    ? weakPassword(error.reasons)
+    : (SENTENCES[error.code ?? ""] ?? error.message);
+  return { ...failed, description: description || failed.description };
+}
+
+/** Ours in place of the auth service's own, by its error codes. */
+const SENTENCES: Partial<Record<string, string>> = AUTH_SENTENCES;
+
+function weakPassword(reasons: readonly string[]): string {
+  const known: Partial<Record<string, string>> = WEAK_PASSWORD.reasons;
+  const sentences = reasons.flatMap((reason) => known[reason] ?? []);
+  return [WEAK_PASSWORD.lead, ...sentences].join(" ");
 }

@@ -7,6 +7,8 @@ export type Settings = {
   siteUrl: string;
   /** Undefined: what only /metrics tells is to be checked by hand. */
   metricsToken: string | undefined;
+  /** Whether the site tells the auth service its visitors' addresses. */
+  isForwarding: boolean;
   /** Whether the site offers a second factor. */
   secondFactor: "on" | "off";
   /** Whether its administrators must have one. */
@@ -59,6 +61,7 @@ export function readSettings({
     secretKey: source.SUPABASE_SECRET_KEY ?? "",
     siteUrl: withoutSlash(source.SITE_URL ?? ""),
     metricsToken: source.METRICS_TOKEN || undefined,
+    isForwarding: Boolean(source.SUPABASE_FORWARDING_KEY),
     secondFactor: source.SECOND_FACTOR === "on" ? "on" : "off",
     adminSecondFactor:
       source.ADMIN_SECOND_FACTOR === "required" ? "required" : "optional",

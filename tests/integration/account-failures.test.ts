@@ -166,7 +166,7 @@ test("sign-up: an address that is taken is reported in the service's words", asy
   ).toBe("There was an error creating your account. Please try again.");
 });
 
-test("a password that the service finds weak is rejected with its reasons", async () => {
+test("a password that the service finds weak is rejected with its reasons, at the field", async () => {
   proxy.fail("/auth/v1/signup", {
     kind: "json",
     status: 422,
@@ -185,9 +185,79 @@ test("a password that the service finds weak is rejected with its reasons", asyn
   expect(page.status).toBe(400);
   const [title, text] = errorToast(page);
   expect(title).toBe("Sign up failed");
-  expect(text).toContain("Password is known to be weak.");
-  expect(text).toContain("pwned");
-  expect(text).toContain("characters");
+  expect(text).toBe(
+    "Please choose a stronger password. It is known from a theft of data elsewhere. It needs small and capital letters, digits and signs.",
+  );
+  // Also at the field.
+  expect(page.text).toMatch(
+    /<input[^>]*(?:type="password"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*type="password")/,
+  );
+});
+
+test("a banned account is told nothing that a wrong password is not", async () => {
+  const { email, id, password } = await createUser(backend);
+  const logIn = async (given: string) => {
+    const page = await new Visitor(site.url).post("/login", {
+      email,
+      password: given,
+    });
+    return [page.status, errorToast(page)];
+  };
+  const wrong = await logIn("wrong-horse-1");
+  await backend.sql(
+    `update auth.users set banned_until = now() + interval '1 day' where id = '${id}'`,
+  );
+  expect(await logIn("wrong-horse-1")).toEqual(wrong);
+  expect(await logIn(password)).toEqual(wrong);
+});
+
+test("a mail server that fails answers for a known address as for an unknown one", async () => {
+  const ask = async (path: string, form: Record<string, string>) => {
+    const page = await new Visitor(site.url).post(path, form);
+    return [page.status, page.location];
+  };
+  for (const [path, form] of [
+    ["/forgot-password", { email: "unknown@example.com" }],
+    ["/auth/confirm", { email: "unknown@example.com" }],
+  ] as const) {
+    const unknown = await ask(path, form);
+    proxy.fail(
+      path === "/auth/confirm" ? "/auth/v1/resend" : "/auth/v1/recover",
+      {
+        kind: "json",
+        status: 500,
+        body: {
+          code: "unexpected_failure",
+          message: "Error sending recovery email",
+        },
+      },
+    );
+    expect(await ask(path, { email: person.email })).toEqual(unknown);
+    proxy.heal();
+  }
+});
+
+test("a link that comes too soon after many others is told to be still good", async () => {
+  proxy.fail("/auth/v1/verify", {
+    kind: "json",
+    status: 429,
+    body: {
+      code: "over_request_rate_limit",
+      message: "Request rate limit reached",
+    },
+  });
+  for (const [path, type] of [
+    ["/auth/confirm", "email"],
+    ["/reset-password", "recovery"],
+  ] as const) {
+    const visitor = new Visitor(site.url);
+    const answer = await visitor.post(path, {
+      token_hash: "0".repeat(64),
+      type,
+    });
+    const page = await visitor.get(answer.location ?? "");
+    expect(errorToast(page)[0]).toBe("Please wait five minutes");
+  }
 });
 
 test("too many attempts get a 429 and a message", async () => {
@@ -204,7 +274,9 @@ test("too many attempts get a 429 and a message", async () => {
     password: "x",
   });
   expect(page.status).toBe(429);
-  expect(errorToast(page)[1]).toBe("Request rate limit reached");
+  expect(errorToast(page)[1]).toBe(
+    "There were too many attempts from your network. Please wait five minutes and try again.",
+  );
 });
 
 describe("setting a new password", () => {

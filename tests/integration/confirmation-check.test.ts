@@ -29,14 +29,21 @@ afterEach(async () => {
  * @param fault of the backend's settings
  * @returns a function that counts requests for them
  */
-async function start(host: string, name: SharedBackend, fault?: Fault) {
+async function start(
+  host: string,
+  name: SharedBackend,
+  fault?: Fault,
+  environment: Record<string, string> = {
+    SUPABASE_FORWARDING_KEY: "sb_secret_for_forwarding",
+  },
+) {
   const { url, publishableKey } = await sharedBackend(name);
   proxy = await startFaultyProxy(url);
   if (fault) proxy.fail("/auth/v1/settings", fault);
   const { port } = new URL(proxy.url);
   site = await startWebServer(
     { url: `http://${host}:${port}`, publishableKey },
-    { LOG_LEVEL: "warn" },
+    { LOG_LEVEL: "warn", ...environment },
   );
   return () => proxy.requests.get("/auth/v1/settings") ?? 0;
 }
@@ -57,8 +64,15 @@ test("not for one with confirmations", async () => {
   expect(site.output()).toBe("");
 });
 
+test("a warning is logged where the auth service takes all visitors for one", async () => {
+  await start(HOSTED, "confirmations", undefined, {});
+  await expect
+    .poll(() => site.output(), { timeout: 10_000 })
+    .toContain("SUPABASE_FORWARDING_KEY is not set");
+});
+
 test("the embedded backend is not checked", async () => {
-  const asked = await start("127.0.0.1", "members");
+  const asked = await start("127.0.0.1", "members", undefined, {});
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
   expect(asked()).toBe(0);
   expect(site.output()).toBe("");

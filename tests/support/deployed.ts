@@ -114,6 +114,7 @@ export async function deploy(
       secretKey: backend.secretKey,
       siteUrl,
       metricsToken: METRICS_TOKEN,
+      isForwarding: true,
       secondFactor: "off",
       adminSecondFactor: "optional",
     },

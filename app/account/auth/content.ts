@@ -76,6 +76,7 @@ export const CONFIRM = {
     `The last mail was sent less than a minute ago. You can ask for another in ${inSeconds(seconds)}.`,
   submit: "Send the mail again",
   busy: "Sending...",
+  login: "Log in",
 } as const;
 
 /** The page that asks for the code of a second factor. */
@@ -204,6 +205,16 @@ export const TOASTS = {
   addressChanged: {
     message: "Email changed",
     description: "Please use your new address from now on.",
+  },
+  tooManyLinks: {
+    message: "Please wait five minutes",
+    description:
+      "Many links were followed from your network at once. Yours was not used, and is still good: open it again then.",
+  },
+  invalidAddressLink: {
+    message: "Invalid link",
+    description:
+      "This link is invalid, was used already or has expired. If your address is still the old one, change it on your profile once more: we send you new links.",
   },
   oneMoreLink: {
     message: "One more link to follow",

@@ -11,6 +11,9 @@ import { TOASTS } from "./content.ts";
 const EMAIL_RATE_LIMITED = "over_email_send_rate_limit";
 const QUOTA_MESSAGE = "email rate limit exceeded";
 
+/** How the auth service's error begins when its mail server fails; its code says less. */
+const REFUSED_MESSAGE = "Error sending";
+
 /**
  * How long the quota is taken to be used up after the auth service said so, in
  * milliseconds. It is refilled evenly; this is a mail's share of 30 an hour.
@@ -57,6 +60,19 @@ function isQuotaError(error: AuthError | null): boolean {
     error?.code === EMAIL_RATE_LIMITED &&
     error.message.toLowerCase().includes(QUOTA_MESSAGE)
   );
+}
+
+/**
+ * Whether the mail server refused a mail, or broke. The auth service says that
+ * only of addresses that have an account, or that just got one.
+ */
+export function isMailRefused(error: AuthError | null): boolean {
+  const isRefused =
+    error?.status === 500 && error.message.startsWith(REFUSED_MESSAGE);
+  if (isRefused) {
+    log.error({ reason: error.message }, "the mail server took no mail");
+  }
+  return isRefused;
 }
 
 /** The form's response while no mail goes out: 503 and a toast. */

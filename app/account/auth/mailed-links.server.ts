@@ -9,6 +9,7 @@ import { createEncryptedCookie } from "#app/platform/cookies/encrypted-cookie.se
 import { environment } from "#app/platform/config/environment.server.ts";
 import {
   isMailedJustNow,
+  isMailRefused,
   recordQuotaError,
   isQuotaUsedUp,
   noMailGoesOut,
@@ -97,9 +98,11 @@ async function requestMail(
 ) {
   if (isQuotaUsedUp()) throw noMailGoesOut();
   const { error } = await inMinimumTime(request);
-  // Only an address with an account meets the quota: its response must not
-  // differ from others until the quota is known to be used up for everybody.
-  const isHidden = recordQuotaError(error) || isMailedJustNow(error);
+  // Only an address with an account meets the quota, or a mail server that
+  // fails: its response must not differ from others until the quota is known to
+  // be used up for everybody.
+  const isHidden =
+    recordQuotaError(error) || isMailedJustNow(error) || isMailRefused(error);
   if (error && !isHidden) throw error;
 }
 
@@ -110,22 +113,24 @@ async function requestMail(
  * @param type what the mail was for
  * @returns `signed-in`; `code` when the account has a second factor, whose code
  *   is to be asked for first; `half-confirmed` when the link in the mail to the other address
- *   has to be followed too, before which nobody is signed in; `invalid` when
- *   the token is used, expired, tampered with or truncated
+ *   has to be followed too, before which nobody is signed in; `too-many` when
+ *   the auth service takes no more links from this address for a while, and this
+ *   one is still good; `invalid` when the token is used, expired, tampered with
+ *   or truncated
  * @throws a 503 Response when the auth service cannot be reached
  */
 export async function followLink(
   context: RequestContext,
   tokenHash: string,
   type: "recovery" | "email" | "email_change",
-): Promise<"signed-in" | "code" | "half-confirmed" | "invalid"> {
+): Promise<"signed-in" | "code" | "half-confirmed" | "too-many" | "invalid"> {
   const { data, error } = await context.supabase.auth.verifyOtp({
     token_hash: tokenHash,
     type,
   });
   if (error) {
     if (isUnavailable(error)) throw backendUnavailable();
-    return "invalid";
+    return error.status === 429 ? "too-many" : "invalid";
   }
   context.user.invalidate();
   if (!data.session) return "half-confirmed";

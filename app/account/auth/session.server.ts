@@ -9,6 +9,7 @@ import { PENDING_SESSION_COOKIE } from "#app/platform/supabase/client.server.ts"
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import {
   isMailedJustNow,
+  isMailRefused,
   recordQuotaError,
   isQuotaUsedUp,
   noMailGoesOut,
@@ -92,7 +93,9 @@ export async function signUp(
       }),
     ({ data }) => data.session !== null,
   );
-  if (isMailedJustNow(error)) return "confirm";
+  // The account is there, and its mail can be asked for again. A taken address
+  // gets the same response, for which nothing is mailed.
+  if (isMailedJustNow(error) || isMailRefused(error)) return "confirm";
   if (recordQuotaError(error)) throw noMailGoesOut();
   if (error) throw error;
   // A record without an identity stands for an address that has an account.

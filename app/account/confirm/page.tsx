@@ -1,4 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
 import {
   useActionData,
   useLoaderData,
@@ -21,7 +25,7 @@ import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { submitForm } from "#app/forms/submit-form.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { codePath } from "#app/site/redirect-to.ts";
+import { codePath, loginPath } from "#app/site/redirect-to.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import {
   redirectWithError,
@@ -37,6 +41,9 @@ import type { PageHandle } from "#app/ui/page.ts";
 import { Column } from "#app/ui/column.tsx";
 
 const PATH = "/auth/confirm";
+
+/** Where a browser that is signed out learns that there is another link to follow. */
+const HALF_CONFIRMED = `${PATH}?one-more`;
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -55,6 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const last = await readLastMail(request);
   return {
+    isHalfConfirmed: query.has("one-more"),
     token: query.get("token_hash"),
     type: query.get("type") ?? "email",
     email: last?.email ?? "",
@@ -89,13 +97,24 @@ export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-o
 
 async function confirm(form: FormData, context: RequestContext) {
   const link = confirmLinkSchema.safeParse(Object.fromEntries(form));
-  if (!link.success) return invalidLink();
+  if (!link.success) return redirectWithError(PATH, TOASTS.invalidConfirmLink);
   const { token_hash, type } = link.data;
+  // Not the page of the link: with JavaScript it would follow it at once.
   switch (await followLink(context, token_hash, type)) {
+    case "too-many":
+      return redirectWithError(PATH, TOASTS.tooManyLinks);
     case "invalid":
-      return invalidLink();
+      // Another mail confirms a new account only.
+      return type === "email"
+        ? redirectWithError(PATH, TOASTS.invalidConfirmLink)
+        : redirectWithError(
+            (await isSignedIn(context)) ? "/profile" : loginPath("/profile"),
+            TOASTS.invalidAddressLink,
+          );
     case "half-confirmed":
-      return redirectWithInfo("/profile", TOASTS.oneMoreLink);
+      return (await isSignedIn(context))
+        ? redirectWithInfo("/profile", TOASTS.oneMoreLink)
+        : redirect(HALF_CONFIRMED);
     case "code":
       return redirectWithSuccess(codePath("/profile"), TOASTS.addressChanged);
     case "signed-in":
@@ -106,12 +125,14 @@ async function confirm(form: FormData, context: RequestContext) {
   }
 }
 
-function invalidLink() {
-  return redirectWithError(PATH, TOASTS.invalidConfirmLink);
+/** The response does not depend on it, so it need not be known. */
+async function isSignedIn(context: RequestContext): Promise<boolean> {
+  return (await context.user.get().catch(() => null)) !== null;
 }
 
 export default function Confirm() {
-  const { token, type } = useLoaderData<typeof loader>();
+  const { isHalfConfirmed, token, type } = useLoaderData<typeof loader>();
+  if (isHalfConfirmed) return <OneMoreLink />;
   return token === null ? (
     <SendAgainForm />
   ) : (
@@ -122,6 +143,18 @@ export default function Confirm() {
       formAction={PATH}
       fields={{ token_hash: token, type }}
     />
+  );
+}
+
+function OneMoreLink() {
+  return (
+    <Column narrow>
+      <h1>{TOASTS.oneMoreLink.message}</h1>
+      <p className="text-lg text-muted">{TOASTS.oneMoreLink.description}</p>
+      <p>
+        <a href={loginPath("/profile")}>{CONFIRM.login}</a>
+      </p>
+    </Column>
   );
 }
 

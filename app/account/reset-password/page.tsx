@@ -104,6 +104,9 @@ async function verifyLink(form: FormData, context: RequestContext) {
   if (!link.success) return invalidLink();
   const outcome = await followLink(context, link.data.token_hash, "recovery");
   if (outcome === "invalid") return invalidLink();
+  if (outcome === "too-many") {
+    return redirectWithError("/forgot-password", TOASTS.tooManyLinks);
+  }
   return redirect(outcome === "code" ? codePath(PATH) : PATH);
 }
 

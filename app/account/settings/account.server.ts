@@ -3,6 +3,7 @@ import { z } from "zod";
 import { TOASTS as AUTH_TOASTS } from "#app/account/auth/content.ts";
 import {
   isMailedJustNow,
+  isMailRefused,
   recordQuotaError,
   isQuotaUsedUp,
   noMailGoesOut,
@@ -44,6 +45,9 @@ const MEMBERS_ONLY = { path: PATH, toast: TOASTS.signInFirst };
  * nobody may learn (docs/product.md, "Accounts").
  */
 const TAKEN = "email_exists";
+
+/** A project may be set to change passwords only within a day of a log-in. */
+const SESSION_TOO_OLD = "reauthentication_needed";
 
 type Post = Pick<ActionFunctionArgs, "request" | "context"> & {
   form: FormData;
@@ -119,7 +123,8 @@ function changeEmail(post: Post) {
         context.supabase.auth.updateUser({ email }),
       );
       const isTaken = error?.code === TAKEN;
-      const isSent = !error || isTaken || isMailedJustNow(error);
+      const isSent =
+        !error || isTaken || isMailedJustNow(error) || isMailRefused(error);
       if (!isSent) await resetRateLimit("newAddress", user.id);
       if (recordQuotaError(error) || (isTaken && isQuotaUsedUp())) {
         throw noMailGoesOut();
@@ -139,7 +144,14 @@ function changePassword(post: Post) {
     failed: TOASTS.passwordNotChanged,
     async run({ currentPassword, password }, { context, user }) {
       await checkCurrentPassword(user, currentPassword, "currentPassword");
-      const { error } = await context.supabase.auth.updateUser({ password });
+      const { error } = await context.supabase.auth.updateUser({
+        password,
+        // A project may be set to require it.
+        current_password: currentPassword,
+      });
+      if (error?.code === SESSION_TOO_OLD) {
+        throw new InvalidFields({}, { toast: TOASTS.logInOnceMore });
+      }
       if (error) throw error;
       // The auth service ends them itself, unless it is configured not to.
       await context.supabase.auth.signOut({ scope: "others" });

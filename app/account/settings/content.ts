@@ -102,6 +102,11 @@ export const ACCOUNT_TOASTS = {
     message: "Password changed",
     description: "Your other sessions have ended. This one goes on.",
   },
+  logInOnceMore: {
+    message: "Please log in once more",
+    description:
+      "You logged in more than a day ago. Log out and in again, and then change your password.",
+  },
   passwordNotChanged: {
     message: "Password not changed",
     description: "There was a problem with it. Please try again.",

@@ -82,7 +82,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const [page, statistics, unsent, failedAccounts, releases] =
     await Promise.all([
-      findUsers(context, { search, after }),
+      findUsers(context, request, { search, after }),
       readStatistics(context),
       failedEmails(context),
       failedScoringAccounts(context),

@@ -62,10 +62,12 @@ function isUuid(text: string): boolean {
  * decides who may see it.
  *
  * @returns null when the function fails: 'Failed to fetch users'
- * @throws a 403 Response when the user is not an administrator
+ * @throws a 403 Response when the user is not an administrator; a redirect to
+ *   log-in when the session has ended
  */
 export async function findUsers(
   context: RequestContext,
+  request: Request,
   { search, after }: { search: string; after: string | null },
 ): Promise<UserPage | null> {
   const { data, error } = (await context.supabase.functions.invoke(
@@ -74,6 +76,11 @@ export async function findUsers(
   )) as { data: UserPage; error: Error | null };
   if (!error) return data;
   if (statusOf(error) === 403) throw forbidden();
+  if (statusOf(error) === 401) {
+    // Its signature alone does not say that a session was ended elsewhere.
+    context.user.invalidate();
+    await context.user.require(request, { confirm: true });
+  }
   log.error({ error: error.name }, "users could not be listed");
   return null;
 }

@@ -10,6 +10,20 @@ const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 const settings = z.object({ mailer_autoconfirm: z.boolean() });
 
 /**
+ * Logs a warning when the auth service of a hosted project takes all visitors
+ * for one. Skipped for the embedded backend, which has no limits by address.
+ */
+export function warnWithoutForwarding(): void {
+  const { SUPABASE_URL, SUPABASE_FORWARDING_KEY } = environment;
+  if (LOOPBACK.includes(new URL(SUPABASE_URL).hostname)) return;
+  if (!SUPABASE_FORWARDING_KEY) {
+    log.warn(
+      "SUPABASE_FORWARDING_KEY is not set: the auth service counts all visitors as one, and refuses them when several log in at once (docs/deploying.md)",
+    );
+  }
+}
+
+/**
  * Logs a warning when a hosted project does not confirm e-mail addresses:
  * sign-up then has to reveal which addresses have an account
  * (docs/security.md). Skipped for the embedded backend.

@@ -1,4 +1,4 @@
-import { byHand, type Check } from "../check.ts";
+import { byHand, failed, type Check } from "../check.ts";
 
 /** What nobody can see from outside, and where it is seen. */
 const PLACES: Record<string, [what: string, where: string]> = {
@@ -33,6 +33,13 @@ export const BY_HAND_CHECKS: Check[] = Object.entries(PLACES).map(
   ([name, [what, where]]) => ({
     name,
     remedy: where,
-    run: () => Promise.resolve(byHand(what)),
+    run: ({ settings }) =>
+      Promise.resolve(
+        name === "limits by address" && !settings.isForwarding
+          ? failed(
+              "SUPABASE_FORWARDING_KEY is not set: all visitors share one limit",
+            )
+          : byHand(what),
+      ),
   }),
 );

@@ -1,0 +1,370 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import {
+  startOnAuthService,
+  type AuthServiceBackend,
+} from "../support/auth-service.ts";
+import { errorToast, statusToast } from "../support/toasts.ts";
+import { totp } from "../support/totp.ts";
+import { Visitor, type Page } from "../support/visitor.ts";
+import { startWebServer, type WebServer } from "../support/web-server.ts";
+
+const PASSWORD = "correct-horse-1";
+
+let backend: AuthServiceBackend;
+let site: WebServer;
+
+beforeAll(async () => {
+  backend = await startOnAuthService(
+    { server: inject("postgresUrl"), program: inject("authService") },
+    { EMAIL_CONFIRMATIONS: "true" },
+  );
+  site = await startWebServer(backend, {
+    SECOND_FACTOR: "on",
+    SUPABASE_FORWARDING_KEY: backend.secretKey,
+  });
+});
+
+afterAll(async () => {
+  await site.stop();
+  await backend.stop();
+});
+
+const newAddress = () => `${randomUUID()}@example.com`;
+
+/** Follows a redirect, for the toast on its page. */
+async function arrive(visitor: Visitor, page: Page): Promise<Page> {
+  expect(page.status).toBe(302);
+  return visitor.get(page.location ?? "");
+}
+
+/** The query of the link in the newest mail to an address, as its page's form sends it. */
+async function linkTo(email: string): Promise<Record<string, string>> {
+  const [mail] = await backend.mailsTo(email);
+  const link = new URL(mail?.links[0] ?? "http://no-mail/");
+  return Object.fromEntries(link.searchParams);
+}
+
+async function signUp(email = newAddress()): Promise<string> {
+  const page = await new Visitor(site.url).post("/signup", {
+    fullName: "Asha Golfer",
+    email,
+    password: PASSWORD,
+    adult: "on",
+  });
+  expect([page.status, page.location]).toEqual([302, "/auth/confirm"]);
+  return email;
+}
+
+async function member() {
+  const email = await signUp();
+  const visitor = new Visitor(site.url);
+  const confirmed = await visitor.post("/auth/confirm", await linkTo(email));
+  expect(confirmed.location).toBe("/profile");
+  await visitor.get("/profile");
+  return { email, visitor };
+}
+
+async function logIn(email: string, password = PASSWORD) {
+  const visitor = new Visitor(site.url);
+  const page = await visitor.post("/login", { email, password });
+  return { visitor, page };
+}
+
+test("sign-up, with a link that works once, and log-in", async () => {
+  const email = await signUp();
+  const early = await logIn(email);
+  expect([early.page.status, errorToast(early.page)]).toEqual([
+    400,
+    ["Login failed", "Email not confirmed"],
+  ]);
+  const link = await linkTo(email);
+  const visitor = new Visitor(site.url);
+  const confirmed = await visitor.post("/auth/confirm", link);
+  expect(statusToast(await arrive(visitor, confirmed))).toEqual([
+    "Email confirmed",
+    "Your account is ready.",
+  ]);
+  const again = new Visitor(site.url);
+  const used = await again.post("/auth/confirm", link);
+  expect(errorToast(await arrive(again, used))[0]).toBe(
+    "Invalid confirmation link",
+  );
+  expect((await logIn(email)).page.location).toBe("/profile");
+  expect((await logIn(email, "wrong-horse-1")).page.status).toBe(400);
+});
+
+test("sign-up with a taken address shows what a new one shows, and mails nothing", async () => {
+  const { email } = await member();
+  const before = (await backend.mailsTo(email)).length;
+  await signUp(email);
+  expect(await backend.mailsTo(email)).toHaveLength(before);
+});
+
+test("the name, and the password: other sessions end, this one goes on", async () => {
+  const { email, visitor } = await member();
+  const other = (await logIn(email)).visitor;
+  const named = await visitor.post("/profile", {
+    intent: "details",
+    fullName: "Asha Renamed",
+  });
+  expect((await arrive(visitor, named)).text).toContain("Asha Renamed");
+  const password = "another-horse-2";
+  const changed = await visitor.post("/profile", {
+    intent: "password",
+    currentPassword: PASSWORD,
+    password,
+  });
+  expect(statusToast(await arrive(visitor, changed))[0]).toBe(
+    "Password changed",
+  );
+  expect((await visitor.get("/profile")).status).toBe(200);
+  const ended = await other.post("/profile", {
+    intent: "details",
+    fullName: "Not Asha",
+  });
+  expect(ended.location).toContain("/login");
+  expect((await logIn(email)).page.status).toBe(400);
+  expect((await logIn(email, password)).page.status).toBe(302);
+});
+
+test("a forgotten password", async () => {
+  const { email } = await member();
+  const visitor = new Visitor(site.url);
+  const asked = await visitor.post("/forgot-password", { email });
+  expect(asked.location).toBe("/forgot-password?sent");
+  const followed = await visitor.post("/reset-password", await linkTo(email));
+  expect(followed.location).toBe("/reset-password");
+  const password = "another-horse-2";
+  const changed = await visitor.post("/reset-password", {
+    password,
+    confirmPassword: password,
+  });
+  expect(changed.location).toBe("/login");
+  expect((await logIn(email)).page.status).toBe(400);
+  expect((await logIn(email, password)).page.status).toBe(302);
+});
+
+test("another address is the member's after both links", async () => {
+  const { email, visitor } = await member();
+  const newEmail = newAddress();
+  const asked = await visitor.post("/profile", {
+    intent: "email",
+    email: newEmail,
+  });
+  expect(asked.location).toBe("/profile");
+  const first = await visitor.post("/auth/confirm", await linkTo(newEmail));
+  expect(statusToast(await arrive(visitor, first))[0]).toBe(
+    "One more link to follow",
+  );
+  const second = await visitor.post("/auth/confirm", await linkTo(email));
+  expect(statusToast(await arrive(visitor, second))[0]).toBe("Email changed");
+  expect((await logIn(newEmail)).page.status).toBe(302);
+  expect((await logIn(email)).page.status).toBe(400);
+});
+
+test("every session ends, and the account goes", async () => {
+  const { email, visitor } = await member();
+  const other = (await logIn(email)).visitor;
+  const ended = await visitor.post("/profile", { intent: "everywhere" });
+  expect(ended.location).toBe("/login");
+  expect((await other.post("/profile/delete", {})).location).toContain(
+    "/login",
+  );
+  const again = (await logIn(email)).visitor;
+  const deleted = await again.post("/profile/delete", { password: PASSWORD });
+  expect(deleted.location).toBe("/");
+  expect((await logIn(email)).page.status).toBe(400);
+  expect(
+    await backend.sql(`select from auth.users where email = '${email}'`),
+  ).toEqual([]);
+});
+
+test("two-step log-in: on, a wrong code, the right one, and off", async () => {
+  const { email, visitor } = await member();
+  const path = "/profile/second-factor";
+  await visitor.post(path, { intent: "begin", password: PASSWORD });
+  const shown = /<code[^>]*>([A-Z2-7 ]+)<\/code>/.exec(
+    (await visitor.get(path)).text,
+  );
+  const secret = (shown?.[1] ?? "").replaceAll(" ", "");
+  const code = () => totp(secret, Date.now());
+  const on = await visitor.post(path, { intent: "confirm", code: code() });
+  expect(statusToast(await arrive(visitor, on))[0]).toBe(
+    "Two-step log-in is on",
+  );
+
+  const other = await logIn(email);
+  expect(other.page.location).toContain("/login/code");
+  const right = Number(code());
+  const wrong = String((right + 500_000) % 1_000_000).padStart(6, "0");
+  const refused = await other.visitor.post("/login/code", { code: wrong });
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain("This code is not right");
+  const entered = await other.visitor.post("/login/code", { code: code() });
+  expect(entered.status).toBe(302);
+  expect((await other.visitor.get("/profile")).status).toBe(200);
+
+  const off = await other.visitor.post(path, {
+    intent: "off",
+    password: PASSWORD,
+    code: code(),
+  });
+  expect(statusToast(await arrive(other.visitor, off))[0]).toBe(
+    "Two-step log-in is off",
+  );
+  expect((await logIn(email)).page.location).toBe("/profile");
+});
+
+test("the first of two links, in a browser that is signed out, says that there is another", async () => {
+  const { email, visitor } = await member();
+  const newEmail = newAddress();
+  await visitor.post("/profile", { intent: "email", email: newEmail });
+  const other = new Visitor(site.url);
+  const first = await other.post("/auth/confirm", await linkTo(newEmail));
+  expect((await arrive(other, first)).text).toContain(
+    "Please follow the link in the mail to your other address too.",
+  );
+  const second = await other.post("/auth/confirm", await linkTo(email));
+  expect(statusToast(await arrive(other, second))[0]).toBe("Email changed");
+});
+
+test("an expired link to another address leads to where new ones are asked for", async () => {
+  const { email, visitor } = await member();
+  await visitor.post("/profile", { intent: "email", email: newAddress() });
+  await backend.sql(
+    `update auth.users set email_change_sent_at = now() - interval '2 hours' where email = '${email}'`,
+  );
+  const link = await linkTo(email);
+  for (const [browser, path] of [
+    [visitor, "/profile"],
+    [new Visitor(site.url), "/login?redirectTo=%2Fprofile"],
+  ] as const) {
+    const answer = await browser.post("/auth/confirm", link);
+    expect(answer.location).toBe(path);
+    expect(errorToast(await arrive(browser, answer))[1]).toContain(
+      "change it on your profile once more",
+    );
+  }
+});
+
+/** Runs with other settings of the auth service. */
+async function configured(
+  changes: Record<string, string>,
+  run: () => Promise<void>,
+) {
+  await backend.configure(changes);
+  try {
+    await run();
+  } finally {
+    await backend.configure(
+      Object.fromEntries(
+        Object.keys(changes).map((name) => [
+          name,
+          name.startsWith("GOTRUE_RATE_LIMIT") ? "1000000" : "false",
+        ]),
+      ),
+    );
+  }
+}
+
+test("a link after a burst of others is still good", async () => {
+  const email = await signUp();
+  const link = await linkTo(email);
+  await configured({ GOTRUE_RATE_LIMIT_VERIFY: "30" }, async () => {
+    const visitor = new Visitor(site.url);
+    const junk = { token_hash: "0".repeat(64), type: "email" };
+    for (let sent = 0; sent < 30; sent += 1) {
+      await visitor.post("/auth/confirm", junk);
+    }
+    const answer = await visitor.post("/auth/confirm", link);
+    expect(errorToast(await arrive(visitor, answer))[0]).toBe(
+      "Please wait five minutes",
+    );
+  });
+  const answer = await new Visitor(site.url).post("/auth/confirm", link);
+  expect(answer.location).toBe("/profile");
+});
+
+test("a password changes where the service requires the current one, and a recent log-in", async () => {
+  const { email, visitor } = await member();
+  const change = (currentPassword: string, password: string) =>
+    visitor.post("/profile", { intent: "password", currentPassword, password });
+  await configured(
+    {
+      GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: "true",
+      GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_REAUTHENTICATION: "true",
+    },
+    async () => {
+      const changed = await change(PASSWORD, "another-horse-2");
+      expect(statusToast(await arrive(visitor, changed))[0]).toBe(
+        "Password changed",
+      );
+      await backend.sql(`
+        update auth.sessions set created_at = now() - interval '25 hours'
+        where user_id = (select id from auth.users where email = '${email}')`);
+      const late = await change("another-horse-2", "a-third-horse-3");
+      expect([late.status, errorToast(late)[0]]).toEqual([
+        400,
+        "Please log in once more",
+      ]);
+      const again = (await logIn(email, "another-horse-2")).visitor;
+      const now = await again.post("/profile", {
+        intent: "password",
+        currentPassword: "another-horse-2",
+        password: "a-third-horse-3",
+      });
+      expect(statusToast(await arrive(again, now))[0]).toBe("Password changed");
+    },
+  );
+});
+
+test("a mail server that refuses answers for a known address as for an unknown one", async () => {
+  const { email } = await member();
+  const ask = async (path: string, form: Record<string, string>) => {
+    const page = await new Visitor(site.url).post(path, form);
+    return [page.status, page.location];
+  };
+  const account = { fullName: "Asha", password: PASSWORD, adult: "on" };
+  backend.mailServer.refusal = { code: 451, text: "Try later" };
+  try {
+    expect(await ask("/forgot-password", { email })).toEqual(
+      await ask("/forgot-password", { email: newAddress() }),
+    );
+    expect(await ask("/signup", { ...account, email })).toEqual(
+      await ask("/signup", { ...account, email: newAddress() }),
+    );
+  } finally {
+    delete backend.mailServer.refusal;
+  }
+});
+
+test("a banned account is told nothing that a wrong password is not", async () => {
+  const { email } = await member();
+  const answerTo = async (password: string) => {
+    const { page } = await logIn(email, password);
+    return [page.status, errorToast(page)];
+  };
+  const wrong = await answerTo("wrong-horse-1");
+  await backend.sql(
+    `update auth.users set banned_until = now() + interval '1 day' where email = '${email}'`,
+  );
+  expect(await answerTo("wrong-horse-1")).toEqual(wrong);
+  expect(await answerTo(PASSWORD)).toEqual(wrong);
+});
+
+test("an administrator whose session was ended elsewhere is led to log-in", async () => {
+  const { email, visitor } = await member();
+  await backend.sql(
+    `insert into public.admins (user_id) select id from auth.users where email = '${email}'`,
+  );
+  expect((await visitor.get("/admin/users")).status).toBe(200);
+  await backend.sql(
+    `delete from auth.sessions where user_id = (select id from auth.users where email = '${email}')`,
+  );
+  const page = await visitor.get("/admin/users");
+  expect([page.status, page.location]).toEqual([
+    302,
+    "/login?redirectTo=%2Fadmin%2Fusers",
+  ]);
+});
