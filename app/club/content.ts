@@ -106,6 +106,16 @@ export const TOASTS = {
     description: "It is a draft: give it its day.",
   },
   saved: { message: "Saved" },
+  merged: {
+    message: "Saved",
+    description:
+      "Somebody else had saved other fields meanwhile. Both changes are here now.",
+  },
+  unseen: {
+    message: "Saved, but nothing else was done",
+    description:
+      "Somebody else had saved other fields meanwhile. Please look at them first, then try again.",
+  },
   published: {
     message: "Published",
     description: "Everybody can see it now.",

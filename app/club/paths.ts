@@ -1,18 +1,12 @@
-import type { Part } from "./tournament/tournament-fields.ts";
-
 /** The list of all tournaments. */
 export const LIST_PATH = "/admin/tournaments";
 
 /** The page that begins one. */
 export const NEW_PATH = `${LIST_PATH}/new`;
 
-/**
- * A part of a tournament's form, or its first. It has the id, because the slug may
- * change.
- */
-export function editPath(id: string, part: Part = "tournament"): string {
-  const query = part === "tournament" ? "" : `?part=${part}`;
-  return `${LIST_PATH}/${id}${query}`;
+/** A tournament's form. It has the id, because the slug may change. */
+export function editPath(id: string): string {
+  return `${LIST_PATH}/${id}`;
 }
 
 /** A tournament as visitors will see it. */

@@ -11,17 +11,12 @@ import {
 } from "#app/tournaments/places.ts";
 import { countPlaces } from "#app/tournaments/tournaments.server.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
-import { COLUMN_NAMES } from "./tournament/columns.ts";
 import { CANCEL_PAGE, DELETE_PAGE, TOASTS } from "./content.ts";
-import { differingFields } from "./tournament/differing-fields.ts";
-import { changesOfPart, valuesOf } from "./tournament/form-values.ts";
+import { changesOf, valuesOf } from "./tournament/form-values.ts";
 import { MESSAGES } from "./tournament/messages.ts";
 import type { TournamentForm } from "./tournament/schema.ts";
-import {
-  fieldOf,
-  type Part,
-  type PartValues,
-} from "./tournament/tournament-fields.ts";
+import { fieldOf } from "./tournament/tournament-fields.ts";
+import { compareVersions, type Values } from "./tournament/versions.ts";
 
 type Functions = Database["public"]["Functions"];
 type Saved = Functions["save_tournament"]["Returns"][number];
@@ -194,19 +189,21 @@ export async function copyTournament(
 }
 
 /**
- * Saves a part of a tournament's form, unless it is what is saved already.
+ * Saves what was changed in a tournament's form. What somebody else has saved since it
+ * was opened stays; where both changed a field, that is decided in the form.
  *
  * @param typed the values as they were sent, nested
- * @returns the tournament's version and slug, and whether anything was saved
+ * @returns the tournament's version and slug, and whether fields of somebody else's
+ *   were there that the form had not shown
  * @throws InvalidFields with what the database refused beside its field, and
- *   with a 409 where somebody else has saved meanwhile; DatabaseError, or a
- *   403, 404 or 503 Response
+ *   with a 409 where both have changed a field; DatabaseError, or a 403, 404 or
+ *   503 Response
  */
 export async function saveTournament(
   context: RequestContext,
   id: string,
-  { part, form, typed }: { part: Part; form: TournamentForm; typed: unknown },
-): Promise<Saved & { hasChanged: boolean }> {
+  { form, typed }: { form: TournamentForm; typed: Values },
+): Promise<Saved & { isMerged: boolean }> {
   const row = await context.supabase
     .from("tournaments")
     .select()
@@ -216,23 +213,31 @@ export async function saveTournament(
   if (row.error) throw new DatabaseError(row);
   if (!row.data) throw new Response(null, { status: 404 });
   const { slug, version } = row.data;
-  if (
-    // Whoever publishes has to have seen what somebody else has saved meanwhile.
-    (form.goTo || form.version === version) &&
-    differingFields(part, typed as PartValues, valuesOf(row.data)).length === 0
-  ) {
-    return { id, slug, version, hasChanged: false };
+  const theirs = valuesOf(row.data);
+  const { mine, both, theirs: unseen } = compareVersions(typed, theirs);
+  if (both.length > 0 && form.overwrite !== version) {
+    throw new InvalidFields(
+      {},
+      {
+        status: 409,
+        toast: TOASTS.conflict,
+        values: Object.fromEntries(unseen.map((name) => [name, theirs[name]])),
+      },
+    );
   }
+  const isMerged = unseen.length > 0;
+  const changed = [...mine, ...both];
+  if (changed.length === 0) return { id, slug, version, isMerged };
   const answer = await context.supabase.rpc("save_tournament", {
-    changes: changesOfPart(part, form, row.data),
+    changes: changesOf(form, changed, row.data),
     tournament: id,
-    expected_version: form.overwrite ?? form.version,
+    expected_version: version,
   });
   try {
-    return { ...firstOf(savedOrThrow(answer)), hasChanged: true };
+    return { ...firstOf(savedOrThrow(answer)), isMerged };
   } catch (error) {
     throw error instanceof DatabaseError
-      ? (invalidFields(error, form, row.data) ?? error)
+      ? (invalidFields(error, typed, row.data) ?? error)
       : error;
   }
 }
@@ -344,7 +349,7 @@ export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
  */
 function invalidFields(
   { message: code, details }: DatabaseError,
-  form: TournamentForm,
+  typed: Values,
   stored: Tournament,
 ): InvalidFields | null {
   const beside = (field: string, message: string) =>
@@ -365,7 +370,7 @@ function invalidFields(
     case "places_below_entries": {
       const [entries = "", ...pool] = details.split(" ");
       return beside(
-        fieldOfPool(pool.join(" "), form),
+        fieldOfPool(pool.join(" "), typed),
         MESSAGES.belowEntries(entries),
       );
     }
@@ -379,20 +384,23 @@ function invalidFields(
           : MESSAGES.invalid,
       );
     case "question_has_answers":
-      return questionMustStay(details, form, stored);
+      return questionMustStay(details, typed, stored);
     case "tournament_invalid":
-      return details in COLUMN_NAMES
-        ? beside(fieldOf(details), MESSAGES.invalid)
-        : null;
+      return invalidField(details);
     default:
       return null;
   }
 }
 
+function invalidField(column: string): InvalidFields | null {
+  const field = fieldOf(column);
+  return field ? new InvalidFields({ [field]: [MESSAGES.invalid] }) : null;
+}
+
 /** A question that has answers was changed, or was removed and is put back. */
 function questionMustStay(
   id: string,
-  { questions = [] }: TournamentForm,
+  { questions = [] }: Values,
   stored: Tournament,
 ): InvalidFields | null {
   const before = stored.questions.findIndex((question) => question.id === id);
@@ -404,12 +412,15 @@ function questionMustStay(
     {
       [`questions[${String(index)}].label`]: [MESSAGES.answered(line.label)],
     },
-    { restored: now === -1 ? { list: "questions", index, line } : null },
+    {
+      values:
+        now === -1 ? { questions: questions.toSpliced(index, 0, line) } : null,
+    },
   );
 }
 
 /** The field with the places of a pool, "category:men" or "golf_group:E-Golf". */
-function fieldOfPool(pool: string, { golf_groups }: TournamentForm): string {
+function fieldOfPool(pool: string, { golf_groups }: Values): string {
   const [kind = "", ...rest] = pool.split(":");
   const name = rest.join(":");
   if (kind === "category") return `places_${name}`;

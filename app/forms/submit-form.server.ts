@@ -62,41 +62,34 @@ export type Submitted<Members extends MembersOnly | undefined> = {
   user: Members extends MembersOnly ? User : null;
 };
 
-/** A line of a list that was removed, but has to stay: where it is put back. */
-export type RestoredLine = {
-  list: string;
-  index: number;
-  line: Readonly<Record<string, string>>;
-};
-
 /**
  * A value that passes the schema but violates a rule behind it: messages by
- * field, and the toast and the status, where they say more; the line that the
- * returned form has again.
+ * field, and the toast and the status, where they say more; values that the
+ * returned form has instead of those that were sent.
  */
 export class InvalidFields extends Error {
   readonly fieldErrors: Record<string, string[]>;
   readonly toast: ToastText | null;
   readonly status: number;
-  readonly restored: RestoredLine | null;
+  readonly values: Readonly<Record<string, unknown>> | null;
 
   constructor(
     fieldErrors: Record<string, string[]>,
     {
       toast = null,
       status = 400,
-      restored = null,
+      values = null,
     }: {
       toast?: ToastText | null;
       status?: number;
-      restored?: RestoredLine | null;
+      values?: Readonly<Record<string, unknown>> | null;
     } = {},
   ) {
     super("Invalid fields");
     this.fieldErrors = fieldErrors;
     this.toast = toast;
     this.status = status;
-    this.restored = restored;
+    this.values = values;
   }
 }
 
@@ -202,7 +195,7 @@ export async function submitForm<
     toast: ToastText | null,
     options: {
       fieldErrors?: Record<string, string[]>;
-      restored?: RestoredLine | null;
+      values?: InvalidFields["values"];
       code?: string;
     } = {},
   ) {
@@ -210,7 +203,7 @@ export async function submitForm<
     const result = replyOf(submission, options.fieldErrors);
     const response = {
       ...((await alsoReturned?.()) as Extra),
-      result: options.restored ? withLine(result, options.restored) : result,
+      result: options.values ? withValues(result, options.values) : result,
       toast: toast && { ...toast, type: "error" },
       code: options.code ?? null,
     } satisfies FormResponse;
@@ -219,8 +212,8 @@ export async function submitForm<
 
   function failureResponse(error: unknown) {
     if (error instanceof InvalidFields) {
-      const { status, toast, fieldErrors, restored } = error;
-      return formResponse(status, toast, { fieldErrors, restored });
+      const { status, toast, fieldErrors, values } = error;
+      return formResponse(status, toast, { fieldErrors, values });
     }
     if (isAuthError(error)) {
       const toast = toastOf(error, failed);
@@ -302,24 +295,24 @@ function replyOf<Value>(
   return submission.reply({ hideFields, fieldErrors });
 }
 
-/** The reply with a line in a list again. */
-function withLine(
+/** The reply with other values of some fields. */
+function withValues(
   result: SubmissionResult,
-  { list, index, line }: RestoredLine,
+  values: Readonly<Record<string, unknown>>,
 ): SubmissionResult {
-  const { initialValue, error } = result;
-  const lines = initialValue?.[list];
-  const value = [...(Array.isArray(lines) ? lines : [])];
-  value.splice(index, 0, line);
+  const initialValue = {
+    ...result.initialValue,
+    ...values,
+  } as SubmissionResult["initialValue"] & object;
   return {
     ...result,
-    initialValue: { ...initialValue, [list]: value },
-    // A hydrated form changes its lines only when told so,
-    intent: { type: "update", payload: { name: list, value } },
+    initialValue,
+    // A hydrated form changes its fields only when told so,
+    intent: { type: "update", payload: { value: initialValue } },
     // and then drops the messages of fields that it did not validate itself.
     state: {
       validated: Object.fromEntries(
-        Object.keys(error ?? {}).map((name) => [name, true]),
+        Object.keys(result.error ?? {}).map((name) => [name, true]),
       ),
     },
   };

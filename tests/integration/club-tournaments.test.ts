@@ -1,4 +1,9 @@
 import { randomUUID } from "node:crypto";
+import {
+  FIELD_NAMES,
+  fieldOf,
+  fieldSpec,
+} from "#app/club/tournament/tournament-fields.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registration, type TestUser } from "../support/backend.ts";
 import {
@@ -105,48 +110,13 @@ function fieldsIn(html: string): Record<string, string> {
   return fields;
 }
 
-const PARTS = [
-  "entry",
-  "information",
-  "programme",
-  "prizes",
-  "news",
-  "tournament",
-] as const;
-type Part = (typeof PARTS)[number];
+const editPath = (id: string) => `/admin/tournaments/${id}`;
 
-const editPath = (id: string, part: Part = "tournament") =>
-  `/admin/tournaments/${id}${part === "tournament" ? "" : `?part=${part}`}`;
-
-/** The part of the form that has a field. */
-function partWith(field: string): Part {
-  if (/^(?:entry_form|places_|golf_groups|questions)/.test(field)) {
-    return "entry";
-  }
-  if (/^(?:lead|about|facts|closing_text)/.test(field)) return "information";
-  if (/^(?:schedule_items|rules)/.test(field)) return "programme";
-  if (/^(?:prizes|tees|teams)/.test(field)) return "prizes";
-  return field.startsWith("news") ? "news" : "tournament";
-}
-
-/** A part of a tournament's form as an administrator opens it. */
-async function open(id: string, part?: Part, who = admin) {
-  const page = await who.get(editPath(id, part));
+/** A tournament's form as an administrator opens it. */
+async function open(id: string, who = admin) {
+  const page = await who.get(editPath(id));
   expect(page.status).toBe(200);
   return fieldsIn(page.text);
-}
-
-/** Saves one part after the other, each with all fields, of which it reads its own. */
-async function saveParts(id: string, fields: Record<string, string>) {
-  for (const part of PARTS) {
-    const { version = "" } = await open(id, part);
-    const saved = await admin.post(editPath(id, part), { ...fields, version });
-    expect([part, saved.status]).toEqual([part, 302]);
-    if (part === "tournament") return saved;
-    expect(saved.location).toBe(editPath(id, part));
-    await admin.get(editPath(id, part));
-  }
-  throw new Error("There is no first part.");
 }
 
 /** The message beside a field. */
@@ -367,10 +337,34 @@ const EVERYTHING = {
   closing_text: "See you.",
 } as const;
 
+test("the form has every column that may be saved", async () => {
+  const [{ columns = [] } = {}] = await backend.sql(
+    "select public.editable_columns() as columns",
+  );
+  expect((columns as string[]).filter((name) => !fieldOf(name))).toEqual([
+    // Filled in before they had pages of their own.
+    "teams",
+    "team_size",
+    "tee_sheet",
+  ]);
+  expect(
+    FIELD_NAMES.filter((name) => {
+      const { of } = fieldSpec(name);
+      return !(columns as string[]).includes(of?.column ?? name);
+    }),
+  ).toEqual([]);
+});
+
 describe("saving", () => {
   test("every field is stored, blank lines are not, and opening it again changes nothing", async () => {
     const { id } = await makeDraft(backend, user);
-    const saved = await saveParts(id, EVERYTHING);
+    const { version = "", base = "" } = await open(id);
+    const saved = await admin.post(editPath(id), {
+      ...EVERYTHING,
+      version,
+      base,
+    });
+    expect(saved.status).toBe(302);
     expect(saved.location).toBe(editPath(id));
     const row = await rowOf(id);
     expect(row).toMatchObject({
@@ -414,11 +408,8 @@ describe("saving", () => {
     expect(moments).toEqual({ opens: true, closes: true });
 
     await admin.get(editPath(id));
-    for (const part of PARTS) {
-      const form = await open(id, part);
-      expect((await admin.post(editPath(id, part), form)).status).toBe(302);
-      await admin.get(editPath(id, part));
-    }
+    const form = await open(id);
+    expect((await admin.post(editPath(id), form)).status).toBe(302);
     expect(await rowOf(id)).toEqual(row);
   });
 
@@ -507,22 +498,13 @@ describe("saving", () => {
     "%s: a message beside the field, nothing is lost and nothing saved",
     async (_, changes, field, message) => {
       const { id } = await makeDraft(backend, user);
-      const part = partWith(field);
-      const alsoTyped = {
-        tournament: "summary",
-        entry: "form_intro",
-        information: "lead",
-        programme: "rules[1].meaning",
-        prizes: "tees_note",
-        news: "news[0].text",
-      }[part];
       const form = {
-        ...(await open(id, part)),
+        ...(await open(id)),
         ...changes,
-        [alsoTyped]: "Typed <here>",
+        form_intro: "Typed <here>",
       };
       const before = await rowOf(id);
-      const page = await admin.post(editPath(id, part), form);
+      const page = await admin.post(editPath(id), form);
       expect(page.status).toBe(400);
       expect(messageOf(page.text, field)).toContain(message);
       const returned = fieldsIn(page.text);
@@ -569,7 +551,7 @@ describe("saving", () => {
       expect(status).toBe(201);
     }
     const first = await open(id);
-    const form = await open(id, "entry");
+    const form = await open(id);
     const without = (...prefixes: string[]) =>
       Object.fromEntries(
         Object.entries(form).filter(
@@ -601,7 +583,7 @@ describe("saving", () => {
       ],
       [{ ...first, slug: `${slug}-2` }, "slug", "is fixed since"],
     ] as const) {
-      const page = await admin.post(editPath(id, partWith(field)), changed);
+      const page = await admin.post(editPath(id), changed);
       expect([field, page.status]).toEqual([field, 400]);
       expect(page.text).toContain(message);
       if (field !== "slug") {
@@ -644,7 +626,7 @@ describe("saving", () => {
       },
     );
     expect(status).toBe(201);
-    const form = await open(id, "entry");
+    const form = await open(id);
     // Both are removed; another is typed in their place.
     const typed = {
       ...Object.fromEntries(
@@ -655,7 +637,7 @@ describe("saving", () => {
       "questions[0].choices": "typed, too",
       form_intro: "typed",
     };
-    const page = await admin.post(editPath(id, "entry"), typed);
+    const page = await admin.post(editPath(id), typed);
     expect(page.status).toBe(400);
     expect(messageOf(page.text, "questions[1].label")).toContain(
       "Somebody has answered “Lunch?”",
@@ -672,9 +654,7 @@ describe("saving", () => {
     expect(returned).not.toHaveProperty(["questions[2].label"]);
 
     // Sent as it came back, it is saved: the other question had no answers.
-    expect((await admin.post(editPath(id, "entry"), returned)).status).toBe(
-      302,
-    );
+    expect((await admin.post(editPath(id), returned)).status).toBe(302);
     const after = await rowOf(id);
     expect(after).toMatchObject({ slug, form_intro: "typed" });
     expect(after.questions).toMatchObject([
@@ -688,29 +668,27 @@ describe("saving", () => {
     const visitor = new Visitor(site.url);
     await visitor.logIn(user);
     const form = {
-      ...(await open(id, "programme", visitor)),
+      ...(await open(id, visitor)),
       "rules[0].name": "Scoring",
       "rules[0].rule": "Stableford",
       "rules[0].meaning": "typed before the end",
     };
     await backend.sql(`delete from auth.sessions where user_id = '${user.id}'`);
-    const answer = await visitor.post(editPath(id, "programme"), form);
+    const answer = await visitor.post(editPath(id), form);
     if (answer.status !== 302) expect(answer.text).toBe("");
     expect(answer.location).toContain(
-      `/login?redirectTo=${encodeURIComponent(editPath(id, "programme"))}`,
+      `/login?redirectTo=${encodeURIComponent(editPath(id))}`,
     );
     await visitor.logIn(user);
-    const restored = await open(id, "programme", visitor);
+    const restored = await open(id, visitor);
     expect(restored).toMatchObject(form);
-    // The other parts are as they were.
-    expect((await open(id, "entry", visitor)).golf_groups).toBeUndefined();
     await admin.logIn(user);
   });
 
   test("a form too large to be kept is returned", async () => {
     const { id } = await makeDraft(backend, user);
     const form = {
-      ...(await open(id, "news")),
+      ...(await open(id)),
       ...Object.fromEntries(
         Array.from({ length: 9 }, (_, line) => [
           `news[${String(line)}].text`,
@@ -720,92 +698,10 @@ describe("saving", () => {
         ]),
       ),
     };
-    const page = await new Visitor(site.url).post(editPath(id, "news"), form);
+    const page = await new Visitor(site.url).post(editPath(id), form);
     expect(page.status).toBe(400);
     expect(errorToast(page).join(" ")).toContain("log in in another tab");
     expect(fieldsIn(page.text)).toMatchObject(form);
-  });
-});
-
-describe("the parts of the form", () => {
-  test("going to another saves this one first, and leaves the others' columns", async () => {
-    const { id } = await makeDraft(backend, user, {
-      rules: [{ name: "Scoring", rule: "Stableford" }],
-    });
-    const before = await rowOf(id);
-    const saved = await admin.post(editPath(id), {
-      ...(await open(id)),
-      place: "Prestige",
-      // Of another part: not read.
-      form_intro: "not shown here",
-      goTo: "programme",
-    });
-    expect(saved.location).toBe(editPath(id, "programme"));
-    const page = await admin.get(editPath(id, "programme"));
-    expect(statusToast(page).join(" ")).toContain("Saved");
-    expect(fieldsIn(page.text)).toMatchObject({ "rules[0].name": "Scoring" });
-    expect(await rowOf(id)).toEqual({
-      ...before,
-      place: "Prestige",
-      version: before.version + 1,
-      updated_at: expect.anything() as unknown,
-    });
-  });
-
-  test("nothing is saved where nothing was changed", async () => {
-    const { id } = await makeDraft(backend, user, { place: "Eagleton" });
-    const before = await rowOf(id);
-    const form = await open(id);
-    const moved = await admin.post(editPath(id), { ...form, goTo: "news" });
-    expect(moved.location).toBe(editPath(id, "news"));
-    expect(statusToast(await admin.get(editPath(id, "news")))).toEqual([]);
-    expect(await rowOf(id)).toEqual(before);
-
-    // Nor where somebody else has saved another part meanwhile.
-    await second.post(editPath(id, "news"), {
-      ...(await open(id, "news", second)),
-      "news[0].on": "2099-06-01",
-      "news[0].text": "It is on.",
-    });
-    const after = await rowOf(id);
-    expect(after.version).toBe(before.version + 1);
-    const again = await admin.post(editPath(id), { ...form, goTo: "entry" });
-    expect(again.location).toBe(editPath(id, "entry"));
-    expect(await rowOf(id)).toEqual(after);
-    // Who publishes is told.
-    const publish = { ...form, intent: "publish" };
-    expect((await admin.post(editPath(id), publish)).status).toBe(409);
-  });
-
-  test("a part with an error stays, with everything typed", async () => {
-    const { id } = await makeDraft(backend, user);
-    const typed = {
-      ...(await open(id, "programme")),
-      "rules[0].name": "Half a line",
-    };
-    const page = await admin.post(editPath(id, "programme"), {
-      ...typed,
-      goTo: "news",
-    });
-    expect(page.status).toBe(400);
-    expect(messageOf(page.text, "rules[0].rule")).toContain("fill");
-    expect(fieldsIn(page.text)).toMatchObject(typed);
-  });
-
-  test("what is missing leads to its part, at its field", async () => {
-    const { id } = await makeDraft(backend, user, { place: null });
-    const { text } = await admin.get(editPath(id, "news"));
-    expect(text).toContain('<button name="goTo" value="place"');
-    const form = await open(id, "news");
-    const moved = await admin.post(editPath(id, "news"), {
-      ...form,
-      "news[0].on": "2099-06-01",
-      "news[0].text": "It is on.",
-      goTo: "place",
-    });
-    const [path = "", target = ""] = moved.location?.split("#") ?? [];
-    expect(path).toBe(editPath(id));
-    expect((await admin.get(path)).text).toContain(`id="${target}"`);
   });
 });
 
@@ -820,11 +716,9 @@ describe("the preview", () => {
     expect(bare.text).toContain("Preview of Bare");
 
     const everything = { ...EVERYTHING, name: "Previewed Cup" };
-    await saveParts(submissionKey, everything);
-    const { version = "" } = await open(submissionKey);
     const saved = await admin.post(path, {
+      ...(await open(submissionKey)),
       ...everything,
-      version,
       intent: "preview",
     });
     expect(saved.location).toBe(`${path}/preview`);
@@ -863,8 +757,8 @@ describe("visitors", () => {
       ...(await open(id)),
       name: "Renamed Cup",
     });
-    await admin.post(editPath(id, "information"), {
-      ...(await open(id, "information")),
+    await admin.post(editPath(id), {
+      ...(await open(id)),
       lead: "after the change",
     });
     // Renewed while the last visitor still gets the old one.
@@ -887,12 +781,12 @@ describe("lists without JavaScript", () => {
     });
     const before = await rowOf(id);
     let form: Record<string, string> = {
-      ...(await open(id, "programme")),
+      ...(await open(id)),
       "rules[1].meaning": "typed",
     };
     const names = () => [0, 1, 2].map((n) => form[`rules[${String(n)}].name`]);
     const press = async (type: string, payload: object) => {
-      const page = await admin.post(editPath(id, "programme"), {
+      const page = await admin.post(editPath(id), {
         ...form,
         ...button(type, payload),
       });
@@ -932,8 +826,8 @@ describe("lists without JavaScript", () => {
 
   test("fields of lists that are none are dropped", async () => {
     const { id } = await makeDraft(backend, user);
-    const page = await admin.post(editPath(id, "programme"), {
-      ...(await open(id, "programme")),
+    const page = await admin.post(editPath(id), {
+      ...(await open(id)),
       rules: "text",
       "rules[999999].name": "far away",
       "name[0].name": "nested",
@@ -947,10 +841,7 @@ describe("lists without JavaScript", () => {
 describe("two administrators", () => {
   test("the second is told, sees both versions, and takes theirs or saves over it", async () => {
     const { id } = await makeDraft(backend, user, { place: "Eagleton" });
-    const [mine, theirs] = [
-      await open(id),
-      await open(id, "tournament", second),
-    ];
+    const [mine, theirs] = [await open(id), await open(id, second)];
     await second.post(editPath(id), {
       ...theirs,
       place: "Clover Greens",
@@ -968,17 +859,22 @@ describe("two administrators", () => {
     expect(conflict).toContain("Clover Greens");
     expect(conflict).toContain("Prestige");
     expect(conflict).not.toContain("Eagleton");
-    expect(fieldsIn(told.text)).toMatchObject(typed);
+    // What only the other changed is in the form by itself.
+    expect(conflict).not.toContain("Summary");
+    const merged = fieldsIn(told.text);
+    expect(merged).toMatchObject({ ...typed, summary: "theirs" });
     expect((await rowOf(id)).place).toBe("Clover Greens");
 
     // A button that takes one of theirs leaves the rest.
     const taken = await admin.post(editPath(id), {
-      ...typed,
-      ...button("update", { name: "summary", value: "theirs" }),
+      ...merged,
+      ...button("update", { name: "place", value: "Clover Greens" }),
     });
-    const merged = fieldsIn(taken.text);
-    expect(merged).toMatchObject({ ...typed, summary: "theirs" });
-    expect(taken.text).toContain('id="conflict"');
+    expect(fieldsIn(taken.text)).toMatchObject({
+      ...merged,
+      place: "Clover Greens",
+    });
+    expect(taken.text).toContain("Nothing is left to decide");
 
     const { version } = await rowOf(id);
     const over = await admin.post(editPath(id), {
@@ -1003,10 +899,78 @@ describe("two administrators", () => {
     expect((await rowOf(id)).place).toBe("Prestige");
   });
 
+  test("what each of them changed is saved without a question, where it is not the same", async () => {
+    const { id } = await makeDraft(backend, user, {
+      place: "Eagleton",
+      categories: ["men"],
+      rules: [{ name: "Scoring", rule: "Stableford" }],
+    });
+    const [mine, theirs] = [await open(id), await open(id, second)];
+    await second.post(editPath(id), {
+      ...theirs,
+      place: "Clover Greens",
+      category_ladies: "on",
+      "rules[0].rule": "Medal",
+    });
+    const saved = await admin.post(editPath(id), {
+      ...mine,
+      summary: "mine",
+      category_senior: "on",
+      "news[0].on": "2099-06-01",
+      "news[0].text": "It is on.",
+    });
+    expect(saved.status).toBe(302);
+    const page = await admin.get(editPath(id));
+    expect(statusToast(page).join(" ")).toContain("Both changes are here");
+    const merged = {
+      place: "Clover Greens",
+      summary: "mine",
+      categories: ["men", "senior", "ladies"],
+      rules: [{ name: "Scoring", rule: "Medal" }],
+      news: [{ on: "2099-06-01", text: "It is on." }],
+    };
+    expect(await rowOf(id)).toMatchObject(merged);
+
+    // Who publishes has to have seen it.
+    await admin.post(editPath(id), {
+      ...mine,
+      form_intro: "mine, too",
+      summary: "mine",
+      intent: "publish",
+    });
+    const told = await admin.get(editPath(id));
+    expect(errorToast(told).join(" ")).toContain("Please look at them first");
+    expect(await rowOf(id)).toMatchObject({
+      ...merged,
+      form_intro: "mine, too",
+      state: "draft",
+    });
+  });
+
+  test("a form of which nothing earlier is known asks about every difference", async () => {
+    const { id } = await makeDraft(backend, user, { place: "Eagleton" });
+    const mine = { ...(await open(id)), base: "" };
+    await second.post(editPath(id), {
+      ...(await open(id, second)),
+      place: "Clover Greens",
+    });
+    const told = await admin.post(editPath(id), mine);
+    expect(told.status).toBe(409);
+    expect(fieldsIn(told.text).place).toBe("Eagleton");
+    expect((await rowOf(id)).place).toBe("Clover Greens");
+  });
+
+  test("nothing is saved where nothing was changed", async () => {
+    const { id } = await makeDraft(backend, user, { place: "Eagleton" });
+    const before = await rowOf(id);
+    await admin.post(editPath(id), await open(id));
+    expect(await rowOf(id)).toEqual(before);
+  });
+
   test("the history says who changed what", async () => {
     const { id } = await makeDraft(backend, user);
     await second.post(editPath(id), {
-      ...(await open(id, "tournament", second)),
+      ...(await open(id, second)),
       map_url: "https://maps.example/",
       place: "Prestige",
     });

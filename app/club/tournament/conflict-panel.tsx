@@ -2,58 +2,45 @@ import type { FormMetadata } from "@conform-to/react";
 import { Panel } from "#app/ui/card.tsx";
 import { buttonClasses, SubmitButton } from "#app/ui/button.tsx";
 import { formatMoment } from "#app/site/dates.ts";
-import { CONFLICT, EDIT_PAGE, LABELS } from "./editor-content.ts";
-import {
-  comparableLine,
-  comparableText,
-  differingFields,
-  isList,
-} from "./differing-fields.ts";
-import type {
-  FieldName,
-  Part,
-  PartValues,
-  TournamentValues,
-} from "./tournament-fields.ts";
+import { CONFLICT, EDIT_PAGE } from "./editor-content.ts";
+import { LABELS, type TournamentValues } from "./tournament-fields.ts";
+import { compareVersions, textOf, type Values } from "./versions.ts";
 
 /**
- * What somebody else has saved meanwhile beside what was typed, field by field,
- * with a button to take theirs, one to save over it, and a link that discards
- * the form.
+ * What somebody else has saved meanwhile beside what was typed, for each field that
+ * both have changed, with a button to take theirs, one to save over it, and a link
+ * that discards the form.
  *
- * @param part the part of the form
- * @param theirs the part as it is saved now
+ * @param theirs the tournament as it is saved now
  * @param latest who saved it, and when
  * @param path the form's page
  */
 export function ConflictPanel({
   form,
-  part,
   theirs,
   latest,
   path,
 }: {
   form: FormMetadata<TournamentValues>;
-  part: Part;
-  theirs: PartValues & Pick<TournamentValues, "version">;
+  theirs: TournamentValues;
   latest: { at: string; admin_name: string | null } | undefined;
   path: string;
 }) {
-  const typed = (form.value ?? {}) as PartValues;
-  const differing = differingFields(part, typed, theirs);
+  const typed = (form.value ?? {}) as Values;
+  const { both } = compareVersions(typed, theirs);
   return (
     <Panel as="div" id="conflict">
       <h2>{CONFLICT.heading}</h2>
       <p>
-        {differing.length === 0
-          ? CONFLICT.same
+        {both.length === 0
+          ? CONFLICT.none
           : CONFLICT.saved(
               latest?.admin_name ?? EDIT_PAGE.somebody,
               latest ? formatMoment(latest.at) : "",
             )}
       </p>
       <ul className="grid gap-4">
-        {differing.map((name) => (
+        {both.map((name) => (
           <li key={name} className="border-t border-line pt-3">
             <strong>{LABELS[name]}</strong>
             <dl className="grid gap-3 md:grid-cols-2">
@@ -114,20 +101,4 @@ function Version({ name, text }: { name: string; text: string }) {
       </dd>
     </div>
   );
-}
-
-/** A field's value as text: a list has a line for each line that is not blank. */
-function textOf(name: FieldName, value: PartValues[FieldName]): string {
-  if (!isList(name)) return comparableText(value);
-  const lines = (value ?? []) as readonly Parameters<
-    typeof comparableLine
-  >[0][];
-  return lines
-    .map((line) =>
-      comparableLine(line)
-        .map(([, text]) => text)
-        .join(" · "),
-    )
-    .filter((line) => line !== "")
-    .join("\n");
 }

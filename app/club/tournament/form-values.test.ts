@@ -5,9 +5,9 @@ import {
   BANGALORE,
   BIRTHDAY,
 } from "../../../tests/support/seeded-tournaments.ts";
-import { COLUMN_NAMES } from "./columns.ts";
 import { changesOf, valuesOf, wallClockOf } from "./form-values.ts";
 import { tournamentSchema } from "./schema.ts";
+import { FIELD_NAMES, fieldSpec } from "./tournament-fields.ts";
 
 /** A tournament whose every column has something. */
 const FULL: Tournament = {
@@ -83,13 +83,20 @@ function saved(
   if (submission.status !== "success") {
     throw new Error(JSON.stringify(submission.error));
   }
-  return changesOf(submission.value, stored);
+  return changesOf(submission.value, FIELD_NAMES, stored);
 }
+
+const COLUMNS = new Set<keyof Tournament>([
+  ...FIELD_NAMES.map(
+    (name) => fieldSpec(name).of?.column ?? (name as keyof Tournament),
+  ),
+  "golf_group_places",
+]);
 
 /** The columns that the form is about; a time of day without its seconds, which are 0. */
 function columnsOf(tournament: Tournament): Record<string, unknown> {
   return Object.fromEntries(
-    (Object.keys(COLUMN_NAMES) as (keyof typeof COLUMN_NAMES)[]).map((name) => {
+    [...COLUMNS].map((name) => {
       const value = tournament[name];
       const isTime = name === "tee_off_at" || name === "ends_at";
       return [
@@ -115,6 +122,26 @@ describe.each([BANGALORE, BIRTHDAY, FULL])(
     });
   },
 );
+
+test("only what was changed is stored, beside what somebody else has stored", () => {
+  const form = parseWithZod(
+    formOf(valuesOf(FULL), { category_senior: "on", places_men: "7" }),
+    { schema: tournamentSchema },
+  );
+  if (form.status !== "success") throw new Error("The form is not valid.");
+  expect(
+    changesOf(form.value, ["category_senior", "places_men"], {
+      ...FULL,
+      // Theirs: no men any more, and places for ladies.
+      categories: ["ladies"],
+      category_places: { ladies: 30 },
+    }),
+  ).toEqual({
+    categories: ["senior", "ladies"],
+    category_places: { ladies: 30, men: 7 },
+  });
+  expect(changesOf(form.value, [], FULL)).toEqual({});
+});
 
 test("the form shows the version that it was opened with", () => {
   expect(valuesOf(FULL).version).toBe("7");

@@ -1,8 +1,8 @@
 import { entrantPath } from "#app/club/entrants/paths.ts";
 import { formatMoment } from "#app/site/dates.ts";
-import { columnName } from "./columns.ts";
 import { EDIT_PAGE } from "./editor-content.ts";
 import type { Change, EntrantChange } from "#app/club/tournaments.server.ts";
+import { columnName } from "./tournament-fields.ts";
 
 /** What was done to a tournament, by the action in the audit log. */
 const ACTIONS: Readonly<Record<string, string>> = {

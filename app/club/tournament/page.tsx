@@ -10,8 +10,8 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { TOASTS } from "#app/club/content.ts";
-import { EDIT_PAGE as PAGE, PART_NAMES } from "./editor-content.ts";
-import { valuesOf, valuesOfPart } from "./form-values.ts";
+import { EDIT_PAGE as PAGE } from "./editor-content.ts";
+import { valuesOf } from "./form-values.ts";
 import { History } from "./history.tsx";
 import { historyLines } from "./history-lines.ts";
 import {
@@ -28,17 +28,10 @@ import {
 } from "#app/club/competition/paths.ts";
 import { entrantsPath } from "#app/club/entrants/paths.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
-import { partSchema } from "./schema.ts";
+import { tournamentSchema } from "./schema.ts";
 import { orRedirectFromSlug } from "#app/club/slug-address.server.ts";
 import { TournamentEditor } from "./tournament-editor.tsx";
-import {
-  fieldOf,
-  isPart,
-  LIST_NAMES,
-  type Part,
-  partOfUrl,
-  partWith,
-} from "./tournament-fields.ts";
+import { LIST_NAMES } from "./tournament-fields.ts";
 import {
   changeState,
   type EditedTournament,
@@ -76,9 +69,9 @@ import { Toast } from "#app/ui/toast.tsx";
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
   pageMeta(
     {
-      title: titleOf(data),
+      title: data?.name ?? PAGE.untitled,
       description: PAGE.description,
-      path: editPath(params.tournament ?? "", data?.part),
+      path: editPath(params.tournament ?? ""),
       private: true,
     },
     matches,
@@ -88,32 +81,26 @@ export const handle: PageHandle = { hydrate: true };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;
-  const part = partOfUrl(request);
   if (isFormReturned(context)) {
     return screenOf(
       id,
-      part,
       await readIfPossible(context, () => readTournament(context, id)),
       undefined,
     );
   }
   const user = await requireClubUser(context, request);
   const [edited, saved] = await Promise.all([
-    orRedirectFromSlug(
-      context,
-      id,
-      (known) => editPath(known, part),
-      () => readTournament(context, id),
+    orRedirectFromSlug(context, id, editPath, () =>
+      readTournament(context, id),
     ),
-    readSavedLists(request, editPath(id, part), user.id),
+    readSavedLists(request, editPath(id), user.id),
   ]);
-  return screenOf(id, part, edited, saved);
+  return screenOf(id, edited, saved);
 }
 
 /** What the page shows of a tournament, if it could be read. */
 function screenOf(
   id: string,
-  part: Part,
   edited: EditedTournament | null,
   typed: Record<string, unknown> | undefined,
 ) {
@@ -123,21 +110,16 @@ function screenOf(
     missing = [],
     history = [],
   } = edited ?? {};
-  const values = tournament ? valuesOfPart(part, valuesOf(tournament)) : null;
+  const values = tournament ? valuesOf(tournament) : null;
   const isPublic = tournament && tournament.state !== "draft";
   return {
     id,
-    part,
     name: tournament?.name ?? null,
     values: typed ?? values ?? {},
     editor: {
       state: isPublic ? tournamentState(tournament, places) : "draft",
       saved: values,
-      missing: missing.map((column) => ({
-        column,
-        field: fieldOf(column),
-        part: partWith(fieldOf(column)),
-      })),
+      missing,
       latest: history[0],
     } as const,
     publicPath: isPublic ? tournamentPath(tournament) : null,
@@ -145,8 +127,7 @@ function screenOf(
     canBeDeleted:
       tournament !== undefined && places.entries + places.waiting === 0,
     entrantsPath: isPublic ? entrantsPath(id) : null,
-    // The other parts leave the room to their lists.
-    history: part === "tournament" ? historyLines(id, history) : [],
+    history: historyLines(id, history),
   };
 }
 
@@ -158,42 +139,25 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export function action(post: ActionFunctionArgs) {
   const { tournament: id = "" } = post.params;
-  const part = partOfUrl(post.request);
   return submitForm(post, {
-    schema: partSchema(part),
+    schema: tournamentSchema,
     lists: LIST_NAMES,
     membersOnly: {
-      path: editPath(id, part),
+      path: editPath(id),
       toast: TOASTS.logIn,
       authorize: requireAdministrator,
     },
     failed: TOASTS.failed,
     async run(form, { context, form: sent }) {
       const saved = await saveTournament(context, id, {
-        part,
         form,
         typed: nestedValues(Object.fromEntries(sent) as Record<string, string>),
       });
-      if (saved.hasChanged) purgeTournament(context, saved.slug);
-      if (form.goTo) return redirectToPart(form.goTo, saved);
+      purgeTournament(context, saved.slug);
       if (form.intent === "preview") return redirectDocument(previewPath(id));
-      return afterSaving(context, editPath(id, part), form.intent, saved);
+      return afterSaving(context, editPath(id), form.intent, saved);
     },
   });
-}
-
-/** Opens a part, or that of a field at the field. */
-function redirectToPart(
-  wanted: string,
-  saved: { id: string; version: number; hasChanged: boolean },
-) {
-  const { id, version, hasChanged } = saved;
-  const part = isPart(wanted) ? wanted : partWith(wanted);
-  const place = part === wanted ? "" : `#t${String(version)}-${wanted}`;
-  const path = editPath(id, part) + (part ? place : "");
-  return hasChanged
-    ? redirectWithSuccess(path, TOASTS.saved)
-    : redirectDocument(path);
 }
 
 /** What else the buttons do with what has just been saved. */
@@ -224,9 +188,18 @@ async function afterSaving(
   context: RequestContext,
   path: string,
   intent: "save" | keyof typeof STEPS,
-  { id, version, slug }: { id: string; version: number; slug: string },
+  {
+    id,
+    version,
+    slug,
+    isMerged,
+  }: { id: string; version: number; slug: string; isMerged: boolean },
 ) {
-  if (intent === "save") return redirectInPlace(path, TOASTS.saved);
+  if (intent === "save") {
+    return redirectInPlace(path, isMerged ? TOASTS.merged : TOASTS.saved);
+  }
+  // Whoever publishes has to have seen what somebody else has saved meanwhile.
+  if (isMerged) return redirectWithError(path, TOASTS.unseen);
   const { step, done, failed, ...rest } = STEPS[intent];
   try {
     await changeState(context, step, id, version);
@@ -244,17 +217,10 @@ async function afterSaving(
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
-function titleOf(screen: { part: Part; name: string | null } | undefined) {
-  const name = screen?.name ?? PAGE.untitled;
-  return screen && screen.part !== "tournament"
-    ? `${PART_NAMES[screen.part]}: ${name}`
-    : name;
-}
-
 export default function EditTournament() {
   const screen = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { id, part, name, history } = screen;
+  const { id, name, history } = screen;
   return (
     <>
       <ClubBar />
@@ -285,28 +251,25 @@ export default function EditTournament() {
           </ButtonRow>
         ) : null}
         <TournamentEditor
-          part={part}
           values={screen.values}
           editor={screen.editor}
           lastResult={answer?.result}
-          path={editPath(id, part)}
+          path={editPath(id)}
           publicPath={screen.publicPath}
         />
         {history.length > 0 ? <History lines={history} /> : null}
-        {part === "tournament" ? (
-          <ButtonRow>
-            {screen.canBeCancelled ? (
-              <ButtonLink look="quiet" href={cancelPath(id)}>
-                {PAGE.cancel}
-              </ButtonLink>
-            ) : null}
-            {screen.canBeDeleted ? (
-              <ButtonLink look="quiet" href={deletePath(id)}>
-                {PAGE.delete}
-              </ButtonLink>
-            ) : null}
-          </ButtonRow>
-        ) : null}
+        <ButtonRow>
+          {screen.canBeCancelled ? (
+            <ButtonLink look="quiet" href={cancelPath(id)}>
+              {PAGE.cancel}
+            </ButtonLink>
+          ) : null}
+          {screen.canBeDeleted ? (
+            <ButtonLink look="quiet" href={deletePath(id)}>
+              {PAGE.delete}
+            </ButtonLink>
+          ) : null}
+        </ButtonRow>
       </Column>
     </>
   );

@@ -1,7 +1,16 @@
 import { z } from "zod";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import { MESSAGES } from "./messages.ts";
-import { type Part, PARTS } from "./tournament-fields.ts";
+import {
+  FIELD_NAMES,
+  FIELDS,
+  type FieldName,
+  fieldSpec,
+  type LineFieldSpec,
+  type ListName,
+  type ListSpec,
+  type FieldSpec,
+} from "./tournament-fields.ts";
 
 // Lengths and shapes as the checks of the table `tournaments`.
 
@@ -59,9 +68,6 @@ const wholeNumber = (max: number) =>
     )
     .optional();
 
-const choiceOf = <const Values extends readonly string[]>(values: Values) =>
-  z.enum(values, { error: MESSAGES.choice });
-
 /** The names in a text area, one a line. */
 export function namesIn(typed: string | undefined): string[] {
   return (typed ?? "")
@@ -78,52 +84,46 @@ export function isFilled(
   return names.some((name) => Boolean(line?.[name]));
 }
 
+/** The fields that make a line one: those that are typed. */
+export function typedFields(
+  line: Readonly<Record<string, LineFieldSpec>>,
+): string[] {
+  return Object.keys(line).filter(
+    (name) => !["choice", "box", "id"].includes(line[name]?.kind ?? ""),
+  );
+}
+
 /**
  * A list of repeated lines. A line whose texts are all empty is none: it is
  * left out when the form is saved.
- *
- * @param max how many lines there may be
- * @param shape the fields of a line
- * @param texts those of them that make it a line
- * @param required those of them that a line must have
  */
-function lines<Shape extends z.ZodRawShape>(
-  max: number,
-  shape: Shape,
-  texts: readonly (keyof Shape & string)[],
-  required: readonly (keyof Shape & string)[],
-) {
-  const line = z.object(shape).superRefine((value, context) => {
-    const given = value as Record<string, unknown>;
-    if (!isFilled(given, ...texts)) return;
-    for (const name of required) {
-      if (given[name]) continue;
-      context.addIssue({
-        code: "custom",
-        path: [name],
-        message: MESSAGES.required,
-      });
-    }
-  });
+function listSchema({ max, line }: ListSpec) {
+  const texts = typedFields(line);
+  const lineSchema = z
+    .object(
+      Object.fromEntries(
+        Object.entries(line).map(([name, field]) => [name, schemaOf(field)]),
+      ),
+    )
+    .superRefine((given: Readonly<Record<string, unknown>>, context) => {
+      if (!isFilled(given, ...texts)) return;
+      for (const [name, { isRequired }] of Object.entries(line)) {
+        if (!isRequired || given[name]) continue;
+        context.addIssue({
+          code: "custom",
+          path: [name],
+          message: MESSAGES.required,
+        });
+      }
+    });
   return z
-    .array(line.optional())
+    .array(lineSchema.optional())
     .refine(
-      (list) => list.filter((value) => isFilled(value, ...texts)).length <= max,
+      (list) => list.filter((given) => isFilled(given, ...texts)).length <= max,
       { error: MESSAGES.tooMany(max) },
     )
     .optional();
 }
-
-const question = {
-  id: z
-    .string()
-    .regex(/^[a-z0-9-]{1,40}$/)
-    .optional(),
-  label: text(200),
-  kind: choiceOf(["short_text", "long_text", "choice", "yes_no"]),
-  required: z.boolean().optional(),
-  choices: z.string().overwrite(tidy).optional(),
-};
 
 function areChoices(typed: string | undefined): boolean {
   const choices = namesIn(typed);
@@ -135,157 +135,116 @@ function areChoices(typed: string | undefined): boolean {
   );
 }
 
-const questions = lines(
-  6,
-  question,
-  ["label", "choices"],
-  ["label"],
-).superRefine((list, context) => {
-  list?.forEach((asked, index) => {
-    const { label, kind, choices } = (asked ?? {}) as {
-      label?: string;
-      kind?: string;
-      choices?: string;
-    };
-    if (!label || kind !== "choice" || areChoices(choices)) return;
-    context.addIssue({
-      code: "custom",
-      path: [index, "choices"],
-      message: MESSAGES.choices,
-    });
-  });
-});
-
 const name = z
   .string({ error: MESSAGES.name })
   .trim()
   .min(1, MESSAGES.name)
   .max(120, MESSAGES.tooLong(120));
 
+/** What a field of a kind takes. A field that is not required may be empty. */
+function schemaOf(
+  field: Exclude<FieldSpec, ListSpec> | LineFieldSpec,
+): z.ZodType {
+  switch (field.kind) {
+    case "text":
+      return text(field.max);
+    case "names":
+      return z.string().overwrite(tidy).optional();
+    case "slug":
+      return matching(/^(?=.{3,80}$)[a-z0-9]+(-[a-z0-9]+)*$/, MESSAGES.slug);
+    case "url":
+      return matching(/^https:\/\/[^\s"<>\\]{1,492}$/, MESSAGES.mapUrl);
+    case "picture":
+      return z
+        .string()
+        .regex(/^[a-z0-9-]{1,40}$/, MESSAGES.choice)
+        .optional();
+    case "id":
+      return z
+        .string()
+        .regex(/^[a-z0-9-]{1,40}$/)
+        .optional();
+    case "time":
+      return matching(TIME, MESSAGES.time);
+    case "moment":
+      return moment;
+    case "day": {
+      const { from = "", to = "9999" } = field;
+      return day.refine(
+        (typed) =>
+          !typed ||
+          // Has its message already.
+          !isDay(typed) ||
+          (typed >= from && typed <= to),
+        { error: MESSAGES.day },
+      );
+    }
+    case "number":
+      return wholeNumber(field.max);
+    case "choice": {
+      const values = field.choices.map(({ value }) => value);
+      const choice = z.enum(values, { error: MESSAGES.choice });
+      return "section" in field && !field.isRequired
+        ? choice.optional()
+        : choice;
+    }
+    case "box":
+      return z.boolean().optional();
+  }
+}
+
+const fields = Object.fromEntries(
+  FIELD_NAMES.map((field) => {
+    const spec = fieldSpec(field);
+    return [field, spec.kind === "list" ? listSchema(spec) : schemaOf(spec)];
+  }),
+) as unknown as {
+  [Name in FieldName]: z.ZodType<
+    Name extends ListName ? LineForm<Name>[] | undefined : FormValue<Name>
+  >;
+};
+
+/** A validated value: a box is true or not there, everything else is text. */
+type FormValue<Name extends FieldName> =
+  | ((typeof FIELDS)[Name]["kind"] extends "box" ? boolean : string)
+  | undefined;
+
+type LineForm<Name extends ListName> =
+  | Partial<
+      Record<keyof (typeof FIELDS)[Name]["line"] & string, string | boolean>
+    >
+  | undefined;
+
 /**
  * A tournament's form. Only the name is needed: a draft is saved with whatever
- * is there. Fields have the names of their columns.
+ * is there.
  */
 export const tournamentSchema = z.object({
-  /** The version that the form shows. */
+  /** The version that the form was opened with, and what it then held. */
   version: z.coerce.number().int().catch(0),
+  base: z.string().optional().catch(undefined),
   /** Saves over this later version of somebody else's. */
   overwrite: z.coerce.number().int().optional().catch(undefined),
   intent: z
     .enum(["save", "preview", "publish", "close", "reopen"])
     .catch("save"),
-  /** The part, or the field of one, that is opened when this one is saved. */
-  goTo: z.string().max(40).optional().catch(undefined),
+  ...fields,
   name,
-  slug: matching(/^(?=.{3,80}$)[a-z0-9]+(-[a-z0-9]+)*$/, MESSAGES.slug),
-  summary: text(300),
-  date_text: text(60),
-  card_label: text(40),
-  picture: z
-    .string()
-    .regex(/^[a-z0-9-]{1,40}$/, MESSAGES.choice)
-    .optional(),
-  starts_on: day.refine(
-    (typed) =>
-      !typed ||
-      // Has its message already.
-      !isDay(typed) ||
-      (typed >= "2000-01-01" && typed <= "2100-01-01"),
-    { error: MESSAGES.day },
-  ),
-  tee_off_at: matching(TIME, MESSAGES.time),
-  ends_at: matching(TIME, MESSAGES.time),
-  place: text(200),
-  map_url: matching(/^https:\/\/[^\s"<>\\]{1,492}$/, MESSAGES.mapUrl),
-  registration_opens_at: moment,
-  registration_closes_at: moment,
-  changes_until: day,
-  capacity: wholeNumber(10_000),
-  entry_form: choiceOf(["full", "short"]),
-  form_intro: text(1000),
-  message_label: text(60),
-  max_group_size: choiceOf(["1", "2", "3", "4"]).optional(),
-  has_waiting_list: z.boolean().optional(),
-  golf_groups: lines(
-    40,
-    { name: text(80), places: wholeNumber(10_000) },
-    ["name", "places"],
-    ["name"],
-  ),
-  allows_other_group: z.boolean().optional(),
-  category_men: z.boolean().optional(),
-  category_senior: z.boolean().optional(),
-  category_ladies: z.boolean().optional(),
-  places_men: wholeNumber(10_000),
-  places_senior: wholeNumber(10_000),
-  places_ladies: wholeNumber(10_000),
-  questions,
-  has_information_page: z.boolean().optional(),
-  lead: text(300),
-  about: text(10_000),
-  facts: lines(
-    6,
-    { name: text(60), fact: text(80) },
-    ["name", "fact"],
-    ["name", "fact"],
-  ),
-  schedule_items: lines(
-    20,
-    { time: matching(TIME, MESSAGES.time), name: text(80) },
-    ["time", "name"],
-    ["time", "name"],
-  ),
-  rules: lines(
-    20,
-    { name: text(60), rule: text(120), meaning: text(300) },
-    ["name", "rule", "meaning"],
-    ["name", "rule"],
-  ),
-  prizes: lines(
-    30,
-    {
-      for: choiceOf(["team", "player"]),
-      name: text(80),
-      prize: text(120),
-      more: text(120),
-    },
-    ["name", "prize", "more"],
-    ["name", "prize"],
-  ),
-  tees: lines(
-    10,
-    { tee: text(20), who: text(120) },
-    ["tee", "who"],
-    ["tee", "who"],
-  ),
-  tees_note: text(300),
-  teams_note: text(300),
-  news: lines(
-    50,
-    { on: day, text: text(2000) },
-    ["on", "text"],
-    ["on", "text"],
-  ),
-  closing_text: text(2000),
+  questions: fields.questions.superRefine((list, context) => {
+    list?.forEach((asked, index) => {
+      const { label, kind, choices } = (asked ?? {}) as Record<string, string>;
+      if (!label || kind !== "choice" || areChoices(choices)) return;
+      context.addIssue({
+        code: "custom",
+        path: [index, "choices"],
+        message: MESSAGES.choices,
+      });
+    });
+  }),
 });
 
-/** A validated form; of a part those fields only that it has. */
+/** A validated form. */
 export type TournamentForm = z.output<typeof tournamentSchema>;
-
-/**
- * A part of the form: the fields of others are neither required nor read, whatever
- * was sent.
- */
-export function partSchema(part: Part) {
-  const names = [
-    ...(["version", "overwrite", "intent", "goTo"] as const),
-    ...PARTS[part],
-  ];
-  const { shape } = tournamentSchema;
-  return z.object(
-    Object.fromEntries(names.map((name) => [name, shape[name]])),
-  ) as unknown as z.ZodType<TournamentForm, Record<string, unknown>>;
-}
 
 export const newTournamentSchema = z.object({
   /** An idempotency key: the same form makes one tournament. */

@@ -5,25 +5,17 @@ import { changeLists } from "#app/forms/list-intents.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
-import { columnName } from "./columns.ts";
 import { ConflictPanel } from "./conflict-panel.tsx";
-import { EDIT_PAGE as PAGE, LABELS, PART_NAMES } from "./editor-content.ts";
+import { EDIT_PAGE as PAGE } from "./editor-content.ts";
 import { STATES } from "#app/club/states.ts";
 import {
-  CardSection,
-  DaySection,
-  EntryFormSection,
-  InformationSection,
-  NewsSection,
-  PrizesSection,
-  ProgrammeSection,
-  RegistrationSection,
-} from "./tournament-sections.tsx";
-import type {
-  Part,
-  PartValues,
-  TournamentValues,
+  columnName,
+  fieldOf,
+  LABELS,
+  SECTIONS,
+  type TournamentValues,
 } from "./tournament-fields.ts";
+import { TournamentSections } from "./tournament-sections.tsx";
 import type { Change } from "#app/club/tournaments.server.ts";
 
 /**
@@ -32,50 +24,31 @@ import type { Change } from "#app/club/tournaments.server.ts";
  */
 const CONSTRAINT = { name: { required: true } };
 
-const PART_CLASSES =
-  "inline-flex min-h-11 items-center whitespace-nowrap text-muted hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink";
-
-/** The sections of each part. */
-const SECTIONS = {
-  tournament: [CardSection, DaySection, RegistrationSection],
-  entry: [EntryFormSection],
-  information: [InformationSection],
-  programme: [ProgrammeSection],
-  prizes: [PrizesSection],
-  news: [NewsSection],
-} as const satisfies Record<Part, readonly unknown[]>;
-
 /** The state of a tournament as its form shows it. */
 export type EditorState = {
   state: keyof typeof STATES;
-  /** The part as it is saved now; null while it cannot be read. */
-  saved: (PartValues & Pick<TournamentValues, "version">) | null;
-  /** The columns that a draft still lacks, each with its field and that one's part. */
-  missing: readonly {
-    column: string;
-    field: string;
-    part: Part | undefined;
-  }[];
+  /** As it is saved now; null while it cannot be read. */
+  saved: TournamentValues | null;
+  /** The columns that a draft still lacks. */
+  missing: readonly string[];
   latest: Change | undefined;
 };
 
 /**
- * A part of a tournament's form: its sections, what is missing or was saved by
- * somebody else meanwhile, and the buttons, those to the other parts among them.
+ * A tournament's form: its sections with a list of them, what is missing or was saved
+ * by somebody else meanwhile, and the buttons.
  *
  * @param values what the form begins with
- * @param path the part's page
+ * @param path the form's page
  * @param publicPath the tournament's page; null: nobody can see it
  */
 export function TournamentEditor({
-  part,
   values,
   editor: { state, saved, missing, latest },
   lastResult,
   path,
   publicPath,
 }: {
-  part: Part;
   values: Record<string, unknown>;
   editor: EditorState;
   lastResult: SubmissionResult | undefined;
@@ -107,29 +80,21 @@ export function TournamentEditor({
         {PAGE.save}
       </DefaultButton>
       <HiddenField field={fields.version} />
+      <HiddenField field={fields.base} />
       {saved && typed.version !== saved.version ? (
-        <ConflictPanel
-          form={form}
-          part={part}
-          theirs={saved}
-          latest={latest}
-          path={path}
-        />
+        <ConflictPanel form={form} theirs={saved} latest={latest} path={path} />
       ) : null}
       {missing.length > 0 ? (
-        <Missing formId={form.id} part={part} missing={missing} />
+        <Missing formId={form.id} columns={missing} />
       ) : null}
       <div className="grid gap-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
-        <Parts current={part} />
+        <Contents />
         <div className="grid min-w-0 gap-5 [&_:is(a,button,input,select,textarea)]:scroll-mb-28">
-          {SECTIONS[part].map((Section) => (
-            <Section
-              key={Section.name}
-              form={form}
-              fields={fields}
-              isSlugFixed={!isDraft}
-            />
-          ))}
+          <TournamentSections
+            form={form}
+            fields={fields}
+            isSlugFixed={!isDraft}
+          />
         </div>
       </div>
       <div
@@ -172,33 +137,25 @@ export function TournamentEditor({
   );
 }
 
-/**
- * The way to the other parts: buttons that save this one first, so that nothing
- * typed is lost.
- */
-function Parts({ current }: { current: Part }) {
+/** The list of sections: above the form on phones, beside it on wide screens. */
+function Contents() {
   return (
-    <nav aria-label={PAGE.parts} className="lg:sticky lg:top-4 lg:self-start">
+    <nav
+      aria-label={PAGE.sections}
+      className="lg:sticky lg:top-4 lg:self-start"
+    >
       <ul className="flex flex-wrap gap-x-5 lg:grid">
-        {Object.entries(PART_NAMES).map(([part, name]) => (
-          <li key={part}>
-            {part === current ? (
-              <span aria-current="page" className={PART_CLASSES}>
-                {name}
-              </span>
-            ) : (
-              <button
-                name="goTo"
-                value={part}
-                className={`${PART_CLASSES} cursor-pointer`}
-              >
-                {name}
-              </button>
-            )}
+        {Object.entries(SECTIONS).map(([id, heading]) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="inline-flex min-h-11 items-center whitespace-nowrap text-muted hover:text-ink"
+            >
+              {heading}
+            </a>
           </li>
         ))}
       </ul>
-      <p className="text-sm text-muted">{PAGE.savesFirst}</p>
     </nav>
   );
 }
@@ -254,31 +211,21 @@ function StateButton({
 
 function Missing({
   formId,
-  part,
-  missing,
+  columns,
 }: {
   formId: string;
-  part: Part;
-  missing: EditorState["missing"];
+  columns: readonly string[];
 }) {
   return (
     <Panel id="missing" aria-labelledby="missing-heading">
       <h2 id="missing-heading">{PAGE.missingHeading}</h2>
       <p>{PAGE.missingText}</p>
       <ul className="list-disc pl-5">
-        {missing.map(({ column, field, part: its }) => (
+        {columns.map((column) => (
           <li key={column}>
-            {its === part ? (
-              <a href={`#${formId}-${field}`}>{columnName(column)}</a>
-            ) : (
-              <button
-                name="goTo"
-                value={field}
-                className="cursor-pointer text-link underline underline-offset-[0.2em]"
-              >
-                {columnName(column)}
-              </button>
-            )}
+            <a href={`#${formId}-${fieldOf(column) ?? column}`}>
+              {columnName(column)}
+            </a>
           </li>
         ))}
       </ul>

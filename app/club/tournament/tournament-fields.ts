@@ -1,124 +1,506 @@
-import type { LINE_LABELS, PART_NAMES } from "./editor-content.ts";
-import type { EditableColumn } from "./columns.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
 
-/** The lists of repeated lines. */
-export type ListName = keyof typeof LINE_LABELS;
+/** The sections of a tournament's form, by their id, in their order. */
+export const SECTIONS = {
+  card: "Card",
+  day: "Day and place",
+  registration: "Registration",
+  entry: "Entry form",
+  information: "Information page",
+  programme: "Schedule and rules",
+  prizes: "Prizes and tees",
+  news: "News",
+} as const;
 
-/** The values of a list's lines. */
-type Lines = {
-  [List in ListName]: ({
-    [Field in keyof (typeof LINE_LABELS)[List]]: string;
-  } & (List extends "questions" ? { id: string } : unknown))[];
-};
+type Choice = { value: string; label: string };
 
-/** The fields that hold one text. */
-type TextName =
-  | Exclude<
-      EditableColumn,
-      ListName | "categories" | "category_places" | "golf_group_places"
-    >
-  | "version"
-  | `${"category" | "places"}_${"men" | "senior" | "ladies"}`;
+/** What a field holds, and its limits. `schema.ts` validates it. */
+type Kind =
+  /** With `rows` on several lines. */
+  | { kind: "text"; max: number; rows?: number }
+  | { kind: "slug" | "url" | "picture" | "time" | "moment" }
+  | { kind: "day"; from?: string; to?: string }
+  /** A whole number from 1. */
+  | { kind: "number"; max: number }
+  | { kind: "choice"; as: "select" | "radio"; choices: readonly Choice[] }
+  /** With `text` beside it, where that says more than its label. */
+  | { kind: "box"; text?: string };
 
-/** The fields of a tournament's form by name; a checked box is "on". */
-export type TournamentValues = Record<TextName, string> & Lines;
+/** A field of a list's lines. */
+type LineField = { label: string; isRequired?: true; isWide?: true } & (
+  | Kind
+  /** One a line; those of a question. */
+  | { kind: "names"; rows: number }
+  /** Hidden; it stays with the line. */
+  | { kind: "id" }
+);
 
-/** The fields of a form, beside the version that it shows. */
-export type FieldName = Exclude<keyof TournamentValues, "version">;
+type Field = {
+  label: string;
+  hint?: string;
+  section: keyof typeof SECTIONS;
+  isRequired?: true;
+  isHalf?: true;
+  /** The item of a column that holds several fields. */
+  of?: { column: keyof Tournament; item: string; legend: string };
+} & (
+  | Kind
+  | {
+      kind: "list";
+      max: number;
+      add: string;
+      columns: "halves" | "number-last" | "short-first";
+      line: Readonly<Record<string, LineField>>;
+    }
+);
 
-/** A part of the form. */
-export type Part = keyof typeof PART_NAMES;
+const categories = (item: string) =>
+  ({ column: "categories", item, legend: "Categories" }) as const;
+const categoryPlaces = (item: string) =>
+  ({ column: "category_places", item, legend: "Categories" }) as const;
 
 /**
- * The form's parts, each a page that is saved by itself, and their fields.
- * Together they would be too large for one page.
+ * Every field of a tournament's form, in the order of the form. A field has the name
+ * of its column, unless it says which part `of` one it is. The form, its schema, what
+ * is read and written, the comparison of versions and the history's words follow from
+ * this table.
  */
-export const PARTS = {
-  tournament: [
-    "name",
-    "slug",
-    "summary",
-    "date_text",
-    "card_label",
-    "picture",
-    "starts_on",
-    "tee_off_at",
-    "ends_at",
-    "place",
-    "map_url",
-    "registration_opens_at",
-    "registration_closes_at",
-    "changes_until",
-    "capacity",
-    "max_group_size",
-    "has_waiting_list",
-  ],
-  entry: [
-    "entry_form",
-    "form_intro",
-    "message_label",
-    "category_men",
-    "category_senior",
-    "category_ladies",
-    "places_men",
-    "places_senior",
-    "places_ladies",
-    "golf_groups",
-    "allows_other_group",
-    "questions",
-  ],
-  information: [
-    "has_information_page",
-    "lead",
-    "about",
-    "facts",
-    "closing_text",
-  ],
-  programme: ["schedule_items", "rules"],
-  prizes: ["prizes", "tees", "tees_note", "teams_note"],
-  news: ["news"],
-} as const satisfies Record<Part, readonly FieldName[]>;
+export const FIELDS = {
+  name: {
+    label: "Name",
+    section: "card",
+    kind: "text",
+    max: 120,
+    isRequired: true,
+  },
+  slug: {
+    label: "Address",
+    hint: "The page's place in /tournaments/…: small letters, digits and hyphens. It is fixed once published.",
+    section: "card",
+    kind: "slug",
+  },
+  summary: {
+    label: "Summary",
+    hint: "The line on the card.",
+    section: "card",
+    kind: "text",
+    max: 300,
+  },
+  date_text: {
+    label: "Day in words",
+    hint: "As the card writes it. Empty: the day, written by the site.",
+    section: "card",
+    kind: "text",
+    max: 60,
+    isHalf: true,
+  },
+  card_label: {
+    label: "Label",
+    hint: "The card's label while registration is open. Empty: what it then says of itself.",
+    section: "card",
+    kind: "text",
+    max: 40,
+    isHalf: true,
+  },
+  picture: { label: "Picture", section: "card", kind: "picture" },
+  starts_on: {
+    label: "Day",
+    section: "day",
+    kind: "day",
+    from: "2000-01-01",
+    to: "2100-01-01",
+  },
+  tee_off_at: { label: "Tee-off", section: "day", kind: "time", isHalf: true },
+  ends_at: { label: "End", section: "day", kind: "time", isHalf: true },
+  place: {
+    label: "Place",
+    section: "day",
+    kind: "text",
+    max: 200,
+    isHalf: true,
+  },
+  map_url: {
+    label: "Map link",
+    hint: "An address that begins with https://",
+    section: "day",
+    kind: "url",
+    isHalf: true,
+  },
+  registration_opens_at: {
+    label: "Opens",
+    hint: "India's time. Empty: when it is published.",
+    section: "registration",
+    kind: "moment",
+    isHalf: true,
+  },
+  registration_closes_at: {
+    label: "Closes",
+    hint: "India's time. Empty: until you close it.",
+    section: "registration",
+    kind: "moment",
+    isHalf: true,
+  },
+  capacity: {
+    label: "Places",
+    hint: "Counted in players. Empty: no limit.",
+    section: "registration",
+    kind: "number",
+    max: 10_000,
+    isHalf: true,
+  },
+  changes_until: {
+    label: "Last day for changes",
+    hint: "Until when members may change or withdraw. Empty: while registration is open.",
+    section: "registration",
+    kind: "day",
+    isHalf: true,
+  },
+  max_group_size: {
+    label: "Players a member may bring",
+    section: "registration",
+    kind: "choice",
+    as: "select",
+    choices: [
+      { value: "1", label: "None" },
+      { value: "2", label: "One" },
+      { value: "3", label: "Up to two" },
+      { value: "4", label: "Up to three" },
+    ],
+    isHalf: true,
+  },
+  has_waiting_list: {
+    label: "Waiting list",
+    section: "registration",
+    kind: "box",
+    text: "When there is no place, members may put themselves on a waiting list",
+  },
+  entry_form: {
+    label: "Entry form",
+    section: "entry",
+    kind: "choice",
+    as: "radio",
+    choices: [
+      {
+        value: "full",
+        label:
+          "Full: name, e-mail, phone, golf group, category, handicap 0–40, notes",
+      },
+      {
+        value: "short",
+        label: "Short: name, phone, handicap in words, message",
+      },
+    ],
+    isRequired: true,
+  },
+  form_intro: {
+    label: "Introduction",
+    section: "entry",
+    kind: "text",
+    max: 1_000,
+    rows: 3,
+  },
+  message_label: {
+    label: "Label of the message",
+    hint: "Of the short form. Empty: Message (Optional).",
+    section: "entry",
+    kind: "text",
+    max: 60,
+  },
+  category_men: {
+    label: "Men",
+    section: "entry",
+    kind: "box",
+    of: categories("men"),
+  },
+  category_senior: {
+    label: "Senior Men",
+    section: "entry",
+    kind: "box",
+    of: categories("senior"),
+  },
+  category_ladies: {
+    label: "Ladies",
+    section: "entry",
+    kind: "box",
+    of: categories("ladies"),
+  },
+  places_men: {
+    label: "Places for men",
+    hint: "Empty: only the tournament's own limit.",
+    section: "entry",
+    kind: "number",
+    max: 10_000,
+    of: categoryPlaces("men"),
+  },
+  places_senior: {
+    label: "Places for senior men",
+    hint: "Empty: only the tournament's own limit.",
+    section: "entry",
+    kind: "number",
+    max: 10_000,
+    of: categoryPlaces("senior"),
+  },
+  places_ladies: {
+    label: "Places for ladies",
+    hint: "Empty: only the tournament's own limit.",
+    section: "entry",
+    kind: "number",
+    max: 10_000,
+    of: categoryPlaces("ladies"),
+  },
+  golf_groups: {
+    label: "Golf groups",
+    hint: "A golf group may have a number of places of its own.",
+    section: "entry",
+    kind: "list",
+    max: 40,
+    add: "Add a golf group",
+    columns: "number-last",
+    line: {
+      name: { label: "Golf group", kind: "text", max: 80, isRequired: true },
+      places: { label: "Places", kind: "number", max: 10_000 },
+    },
+  },
+  allows_other_group: {
+    label: "Golf groups of their own",
+    section: "entry",
+    kind: "box",
+    text: "Members may write in a golf group that is not listed",
+  },
+  questions: {
+    label: "Questions",
+    hint: "Up to six questions of your own.",
+    section: "entry",
+    kind: "list",
+    max: 6,
+    add: "Add a question",
+    columns: "halves",
+    line: {
+      id: { label: "", kind: "id" },
+      label: { label: "Question", kind: "text", max: 200, isRequired: true },
+      kind: {
+        label: "Answer",
+        kind: "choice",
+        as: "select",
+        choices: [
+          { value: "short_text", label: "A short text" },
+          { value: "long_text", label: "A long text" },
+          { value: "choice", label: "One of a list" },
+          { value: "yes_no", label: "Yes or no" },
+        ],
+      },
+      choices: { label: "Choices, one a line", kind: "names", rows: 3 },
+      required: { label: "Must be answered", kind: "box" },
+    },
+  },
+  has_information_page: {
+    label: "Information page",
+    section: "information",
+    kind: "box",
+    text: "The tournament has an information page",
+  },
+  lead: { label: "First line", section: "information", kind: "text", max: 300 },
+  about: {
+    label: "About",
+    hint: "Paragraphs, lists and links as in Markdown.",
+    section: "information",
+    kind: "text",
+    max: 10_000,
+    rows: 8,
+  },
+  facts: {
+    label: "Facts",
+    section: "information",
+    kind: "list",
+    max: 6,
+    add: "Add a fact",
+    columns: "halves",
+    line: {
+      name: { label: "What", kind: "text", max: 60, isRequired: true },
+      fact: {
+        label: "Figure or word",
+        kind: "text",
+        max: 80,
+        isRequired: true,
+      },
+    },
+  },
+  closing_text: {
+    label: "Last paragraph",
+    section: "information",
+    kind: "text",
+    max: 2_000,
+    rows: 3,
+  },
+  schedule_items: {
+    label: "Schedule",
+    section: "programme",
+    kind: "list",
+    max: 20,
+    add: "Add a line",
+    columns: "short-first",
+    line: {
+      time: { label: "Time", kind: "time", isRequired: true },
+      name: { label: "What", kind: "text", max: 80, isRequired: true },
+    },
+  },
+  rules: {
+    label: "Rules",
+    section: "programme",
+    kind: "list",
+    max: 20,
+    add: "Add a rule",
+    columns: "halves",
+    line: {
+      name: { label: "Name", kind: "text", max: 60, isRequired: true },
+      rule: { label: "Rule", kind: "text", max: 120, isRequired: true },
+      meaning: { label: "What it means", kind: "text", max: 300, isWide: true },
+    },
+  },
+  prizes: {
+    label: "Prizes",
+    section: "prizes",
+    kind: "list",
+    max: 30,
+    add: "Add a prize",
+    columns: "halves",
+    line: {
+      name: { label: "Name", kind: "text", max: 80, isRequired: true },
+      for: {
+        label: "For",
+        kind: "choice",
+        as: "select",
+        choices: [
+          { value: "team", label: "A team" },
+          { value: "player", label: "A player" },
+        ],
+      },
+      prize: { label: "Prize", kind: "text", max: 120, isRequired: true },
+      more: { label: "More", kind: "text", max: 120 },
+    },
+  },
+  tees: {
+    label: "Tees",
+    section: "prizes",
+    kind: "list",
+    max: 10,
+    add: "Add a tee",
+    columns: "short-first",
+    line: {
+      tee: { label: "Tee", kind: "text", max: 20, isRequired: true },
+      who: {
+        label: "Who plays from it",
+        kind: "text",
+        max: 120,
+        isRequired: true,
+      },
+    },
+  },
+  tees_note: {
+    label: "Note on the tees",
+    section: "prizes",
+    kind: "text",
+    max: 300,
+  },
+  teams_note: {
+    label: "Note on the teams",
+    hint: "Below the teams. Teams and tee sheet are made of the entrants, on pages of their own.",
+    section: "prizes",
+    kind: "text",
+    max: 300,
+  },
+  news: {
+    label: "News",
+    section: "news",
+    kind: "list",
+    max: 50,
+    add: "Add news",
+    columns: "short-first",
+    line: {
+      on: { label: "Day", kind: "day", isRequired: true },
+      text: {
+        label: "Text",
+        kind: "text",
+        max: 2_000,
+        rows: 3,
+        isRequired: true,
+      },
+    },
+  },
+} as const satisfies Record<string, Field>;
 
-/** The values of some of the fields. */
-export type PartValues = Partial<Pick<TournamentValues, FieldName>>;
+/** A field of the form. */
+export type FieldName = keyof typeof FIELDS;
 
-export function isPart(name: string): name is Part {
-  return Object.hasOwn(PARTS, name);
+/** What the table says of a field. */
+export type FieldSpec = Field;
+export type LineFieldSpec = LineField;
+export type ListSpec = Extract<Field, { kind: "list" }>;
+
+/** The names of all fields, in the order of the form. */
+export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];
+
+/** What the table says of a field, not narrowed to that one. */
+export function fieldSpec(name: FieldName): FieldSpec {
+  return FIELDS[name];
 }
 
-/** The part of a page's address; without one, or with an unknown one, the first. */
-export function partOfUrl({ url }: Pick<Request, "url">): Part {
-  const part = new URL(url).searchParams.get("part") ?? "";
-  return isPart(part) ? part : "tournament";
-}
-
-/** The part that has a field; undefined when none has it. */
-export function partWith(field: string): Part | undefined {
-  return (Object.keys(PARTS) as Part[]).find((part) =>
-    (PARTS[part] as readonly string[]).includes(field),
-  );
-}
-
-/** Columns that are filled in with fields of other names. */
-const FIELDS_OF_COLUMNS: Readonly<Record<string, string>> = {
-  categories: "category_men",
-  category_places: "places_men",
-  golf_group_places: "golf_groups",
-};
-
-/** The field of a column, for links and messages. */
-export function fieldOf(column: string): string {
-  return FIELDS_OF_COLUMNS[column] ?? column;
-}
+/** The lists of repeated lines. */
+export type ListName = {
+  [Name in FieldName]: (typeof FIELDS)[Name]["kind"] extends "list"
+    ? Name
+    : never;
+}[FieldName];
 
 /** The names of the lists. */
-export const LIST_NAMES = [
-  "golf_groups",
-  "questions",
-  "facts",
-  "schedule_items",
-  "rules",
-  "prizes",
-  "tees",
-  "news",
-] as const satisfies readonly ListName[];
+export const LIST_NAMES = FIELD_NAMES.filter(
+  (name): name is ListName => FIELDS[name].kind === "list",
+);
+
+/** A line of a list as the form has it; a checked box is "on". */
+export type Line<List extends ListName = ListName> = Record<
+  keyof (typeof FIELDS)[List]["line"] & string,
+  string
+>;
+
+/**
+ * The values of the form: the fields, the version that it was opened with, and what
+ * tells which fields were changed since (`baseOf`).
+ */
+export type TournamentValues = Record<
+  Exclude<FieldName, ListName> | "version" | "base",
+  string
+> & { [List in ListName]: Line<List>[] };
+
+/** Labels by field, for the form's summary of errors. */
+export const LABELS = Object.fromEntries(
+  FIELD_NAMES.map((name) => [name, FIELDS[name].label]),
+) as Record<FieldName, string>;
+
+/** Columns without a field of their name. */
+const OTHER_COLUMNS: Readonly<
+  Record<string, { name: string; field?: FieldName }>
+> = {
+  categories: { name: "Categories", field: "category_men" },
+  category_places: { name: "Places of categories", field: "places_men" },
+  golf_group_places: { name: "Places of golf groups", field: "golf_groups" },
+  // Filled in before teams and draw had pages: for the history.
+  teams: { name: "Teams" },
+  team_size: { name: "Players of a team who count" },
+  tee_sheet: { name: "Tee sheet" },
+};
+
+const isField = (name: string): name is FieldName =>
+  Object.hasOwn(FIELDS, name);
+
+/** The name in words of a column that the database gave. */
+export function columnName(column: string): string {
+  return isField(column)
+    ? LABELS[column]
+    : (OTHER_COLUMNS[column]?.name ?? column);
+}
+
+/** The field of a column, for links and messages; undefined when it has none. */
+export function fieldOf(column: string): FieldName | undefined {
+  return isField(column) ? column : OTHER_COLUMNS[column]?.field;
+}

@@ -1,0 +1,111 @@
+import {
+  FIELD_NAMES,
+  type FieldName,
+  fieldSpec,
+  type Line as LineOf,
+  type ListName,
+  type TournamentValues,
+} from "./tournament-fields.ts";
+
+/** The values of a form, as they were sent or as they are stored. */
+export type Values = Partial<
+  Omit<TournamentValues, ListName> & {
+    [List in ListName]: (LineOf<List> | undefined)[];
+  }
+>;
+
+type Line = Readonly<Record<string, string | undefined>>;
+
+/** A text as it is compared: browsers send other line breaks than are stored. */
+function comparableText(value: unknown): string {
+  return typeof value === "string" ? value.replaceAll("\r\n", "\n").trim() : "";
+}
+
+/**
+ * A line's fields that are not empty, by name, and in the order of their names; the
+ * id of a question is not one of them.
+ */
+function comparableLine(line: Line | undefined): [string, string][] {
+  return Object.entries(line ?? {})
+    .map(([name, text]): [string, string] => [name, comparableText(text)])
+    .filter(([name, text]) => name !== "id" && text !== "")
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** The lines of a list that are not blank. */
+function comparableLines(value: unknown): [string, string][][] {
+  return ((value ?? []) as readonly (Line | undefined)[])
+    .map(comparableLine)
+    .filter((line) => line.length > 0);
+}
+
+function comparable(name: FieldName, value: unknown): string {
+  return fieldSpec(name).kind === "list"
+    ? JSON.stringify(comparableLines(value))
+    : comparableText(value);
+}
+
+/** A field's value to read: a list has a line for each line that is not blank. */
+export function textOf(name: FieldName, value: unknown): string {
+  return fieldSpec(name).kind === "list"
+    ? comparableLines(value)
+        .map((line) => line.map(([, text]) => text).join(" · "))
+        .join("\n")
+    : comparableText(value);
+}
+
+/** A short number for a text (FNV-1a); another text has another one, all but surely. */
+function fingerprint(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return (hash >>> 0).toString(36);
+}
+
+/**
+ * What a form carries of the values that it was opened with, so that the server, which
+ * keeps no earlier version, can tell what was changed in it: a fingerprint of each.
+ */
+export function baseOf(values: Values): string {
+  return new URLSearchParams(
+    FIELD_NAMES.map((name) => [
+      name,
+      fingerprint(comparable(name, values[name])),
+    ]),
+  ).toString();
+}
+
+/**
+ * What was changed in a form, and what in the tournament since the form was opened. A
+ * field whose earlier value is not known counts as changed in both.
+ *
+ * @param mine the form's values, with its base
+ * @param theirs what is stored now
+ * @returns fields that differ from what is stored: those that only the form has changed,
+ *   only somebody else, and both
+ */
+export function compareVersions(
+  mine: Values,
+  theirs: Values,
+): Record<"mine" | "theirs" | "both", FieldName[]> {
+  const opened = new URLSearchParams(
+    mine.version === theirs.version ? baseOf(theirs) : (mine.base ?? ""),
+  );
+  const changed: ReturnType<typeof compareVersions> = {
+    mine: [],
+    theirs: [],
+    both: [],
+  };
+  for (const name of FIELD_NAMES) {
+    const [own, stored] = [mine[name], theirs[name]].map((value) =>
+      comparable(name, value),
+    ) as [string, string];
+    if (own === stored) continue;
+    const before = opened.get(name);
+    if (before === fingerprint(stored)) changed.mine.push(name);
+    else if (before === fingerprint(own)) changed.theirs.push(name);
+    else changed.both.push(name);
+  }
+  return changed;
+}
