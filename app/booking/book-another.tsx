@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { BOOK_ANOTHER as TEXTS, DASHBOARD_PATH } from "./content.ts";
+import { DASHBOARD_PATH } from "./content.ts";
 
 /** The button that starts another booking and clears the finished one. */
 export function BookAnother() {
@@ -8,10 +8,10 @@ export function BookAnother() {
     <Form method="post" action={DASHBOARD_PATH}>
       <SubmitButton
         look="quiet"
-        busyText={TEXTS.busy}
+        busyText="Clearing..."
         formAction={DASHBOARD_PATH}
       >
-        {TEXTS.submit}
+        Book another tee time
       </SubmitButton>
     </Form>
   );

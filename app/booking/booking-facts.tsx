@@ -2,7 +2,6 @@ import { formatDay } from "#app/site/dates.ts";
 import type { ShownBooking } from "./bookings.server.ts";
 import {
   BOOKING_PAGE as PAGE,
-  CONFIRMATION as TEXTS,
   playersLabel,
 } from "./content.ts";
 import { Facts } from "#app/ui/facts.tsx";
@@ -12,11 +11,11 @@ export function BookingFacts({ booking }: { booking: ShownBooking }) {
   const facts = [
     { name: PAGE.course, fact: booking.courseName },
     { name: PAGE.card, fact: booking.cardName },
-    { name: TEXTS.date, fact: formatDay(booking.date) },
-    { name: TEXTS.time, fact: booking.timeSlot },
-    { name: TEXTS.players, fact: playersLabel(booking.players) },
-    { name: TEXTS.name, fact: booking.name },
-    { name: TEXTS.phone, fact: booking.phone },
+    { name: "Date", fact: formatDay(booking.date) },
+    { name: "Time", fact: booking.timeSlot },
+    { name: "Players", fact: playersLabel(booking.players) },
+    { name: "Booked by", fact: booking.name },
+    { name: "Phone", fact: booking.phone },
   ];
   return <Facts facts={facts} />;
 }

@@ -97,29 +97,15 @@ export const STEPS = [
 ] as const;
 
 export const BOOKING_PAGE = {
-  heading: "Ready to tee off?",
-  title: "Book a tee time",
-  description: "A course, a card and a time in three steps. No choice is lost.",
-  stepsLabel: "Steps of the booking",
   back: "Back",
   continue: "Continue",
-  searchLabel: "Search courses",
-  searchPlaceholder: "By name or location",
   from: (dollars: number) => `From $${String(dollars)}`,
-  duration: "2-4 hrs",
-  rating: "Rating out of 5:",
   course: "Course",
   card: "Card",
-  pickDate: "Pick a date",
-  slotPlaceholder: "Select time slot",
-  submit: "Book Tee Time",
-  busy: "Booking...",
   simulated:
     "This booking is simulated: no course is contacted and no mail is sent.",
   notASample: (course: string) =>
     `${course} is not among the sample courses of this trial. Choose one of them to see how a booking goes.`,
-  footer: "Looking for complementary games with your credit card?",
-  footerLink: "Book Complementary Game",
 } as const;
 
 /** Labels of step 3, by field. */
@@ -133,55 +119,15 @@ export const BOOKING_LABELS = {
 } as const;
 
 export const BOOKING_MESSAGES = {
-  course: "Please select a course to continue.",
-  card: "Please select a card to continue.",
   date: "Please pick a date.",
-  noSuchDate: "There is no such date.",
-  timeSlot: "Please select a time slot.",
-  players: "Between 1 and 4 players can play together.",
-  name: "Please enter your full name.",
-  email: "Please enter your email.",
-  invalidEmail: "Please enter a valid email address.",
-  phone: "Please enter your phone number.",
   tooLong: (longest: number) =>
     `Please use at most ${String(longest)} characters.`,
 } as const;
 
-export const BOOKING_TOASTS = {
-  confirmed: {
-    message: "Booking Confirmed!",
-    description:
-      "Your tee time has been booked successfully. Check your email for details.",
-  },
-} as const;
-
 /** The confirmation screen. */
 export const CONFIRMATION = {
-  heading: "Booking Confirmed!",
   sent: (email: string) => `A confirmation was sent to ${email}.`,
-  simulated:
-    "This booking is simulated: no course is contacted and no mail is sent. What stands above, and the message about your email, is what a real booking will say; this one is kept in this browser only.",
-  date: "Date",
-  time: "Time",
-  players: "Players",
-  name: "Booked by",
-  phone: "Phone",
-  view: "View Booking",
-  home: "Return to Home",
 } as const;
 
 /** The page that shows the bookings saved in this browser. */
 export const DASHBOARD_PATH = "/dashboard";
-
-/** The button under a finished booking. */
-export const BOOK_ANOTHER = {
-  submit: "Book another tee time",
-  busy: "Clearing...",
-  hint: "Booking another clears what stands here.",
-} as const;
-
-/** The dashboard. */
-export const DASHBOARD = {
-  heading: "Your tee times",
-  description: "The bookings that were made in this browser.",
-} as const;

@@ -31,17 +31,19 @@ export const teeTimeSchema = z.object({
   date: z
     .string({ error: MESSAGES.date })
     .min(1, MESSAGES.date)
-    .pipe(z.iso.date(MESSAGES.noSuchDate)),
-  timeSlot: z.enum(TEE_TIME_SLOTS, { error: MESSAGES.timeSlot }),
+    .pipe(z.iso.date("There is no such date.")),
+  timeSlot: z.enum(TEE_TIME_SLOTS, { error: "Please select a time slot." }),
   players: z
-    .enum(PLAYER_COUNTS.map(String), { error: MESSAGES.players })
+    .enum(PLAYER_COUNTS.map(String), {
+      error: "Between 1 and 4 players can play together.",
+    })
     .transform(Number),
-  name: text(MESSAGES.name, LIMITS.name),
+  name: text("Please enter your full name.", LIMITS.name),
   email: emailSchema({
-    required: MESSAGES.email,
-    invalid: MESSAGES.invalidEmail,
+    required: "Please enter your email.",
+    invalid: "Please enter a valid email address.",
   }),
-  phone: text(MESSAGES.phone, LIMITS.phone),
+  phone: text("Please enter your phone number.", LIMITS.phone),
 });
 
 /** A validated tee time. */

@@ -28,21 +28,6 @@ export const FULL_LABELS = {
   additionalInfo: "Additional Information (Optional)",
 } as const;
 
-/** Labels of the short form's fields. */
-export const SHORT_LABELS = {
-  fullName: "Full Name *",
-  phone: "Phone Number *",
-  handicap: "Golf Handicap *",
-  /** Unless the tournament has a label of its own. */
-  message: "Message (Optional)",
-} as const;
-
-export const FIELD_HINTS = {
-  groupPlaceholder: "Select your golf group",
-  customGroup: "Only when your group is not in the list.",
-  additionalInfo: "Anything the organisers should know.",
-} as const;
-
 /** Of the further players that a member brings. */
 export const PLAYERS = {
   label: "Further players",
@@ -51,7 +36,6 @@ export const PLAYERS = {
       ? "One more player can enter with this form. A group gets its places together."
       : `Up to ${String(max)} more players can enter with this form. A group gets its places together.`,
   entered: (players: number) => `All ${String(players)} of you have a place.`,
-  add: "Add a player",
   /** The member is the first player. */
   numbered: (label: string, line: number) =>
     `Player ${String(line + 2)}: ${label}`,
@@ -86,12 +70,10 @@ const players = (count: number) =>
 export const PLACES = {
   left: (count: number) =>
     `${count === 1 ? "1 place is" : `${String(count)} places are`} left.`,
-  none: "All places are taken.",
   limit: (of: string, left: number) =>
     `${of}: ${left === 0 ? "none" : places(left)} left`,
   waiting: (count: number) =>
     `${players(count)} ${count === 1 ? "waits" : "wait"} in line.`,
-  join: "If there is no place, put me on the waiting list",
 } as const;
 
 /** Messages about places that are taken. */
@@ -104,18 +86,6 @@ export const PLACES_MESSAGES = {
   tick: "Please tick this box if you want to wait for one.",
 } as const;
 
-/** The toast of a registration that waits in line. */
-export const WAITING_TOASTS = {
-  /** @param place null: it cannot be read now */
-  waiting: (tournament: string, place: number | null) => ({
-    message: "You are on the waiting list",
-    description:
-      place === null
-        ? `All places of the ${tournament} are taken. We write to you when it is your turn.`
-        : `You are number ${String(place)} in line for the ${tournament}. We write to you when it is your turn.`,
-  }),
-} as const;
-
 /** Of a tournament's own questions. */
 export const QUESTIONS = {
   label: (question: string, form: EntryForm, isRequired: boolean) =>
@@ -123,9 +93,6 @@ export const QUESTIONS = {
       ? `${question}${form === "short" ? " *" : ""}`
       : `${question} (Optional)`,
   choose: "Please choose",
-  yes: "Yes",
-  no: "No",
-  noAnswer: "No answer",
 } as const;
 
 export const FULL_MESSAGES = {
@@ -157,52 +124,6 @@ export const ENTRY_MESSAGES = {
     `The club no longer asks a question that you answered with “${typed}”. Please look at the questions again.`,
   changed:
     "The club has just changed this form. Please look at it again, and send it once more.",
-} as const;
-
-/** The toast after "Update my details". */
-export const updatedToast = (tournament: string) => ({
-  message: REGISTRATION_PAGE.updated,
-  description: REGISTRATION_PAGE.updatedText(tournament),
-});
-
-/** `registered` is for when no scoring account was created, and none had to be. */
-export const FULL_TOASTS = {
-  registered: {
-    message: "Registration Complete!",
-    description: "You've been registered for the tournament.",
-  },
-  complete: {
-    message: "Registration Complete!",
-    description:
-      "You've been registered for the tournament and added to our scoring system.",
-  },
-  integrationError: {
-    message: "Registration Successful",
-    description:
-      "You're registered for the tournament, but there was an issue with the scoring-service integration. Our team will follow up.",
-  },
-  integrationUnreachable: {
-    message: "Registration Successful",
-    description:
-      "You're registered for the tournament. The scoring-service integration will be processed separately.",
-  },
-  failed: {
-    message: "Registration Failed",
-    description:
-      "There was a problem with your registration. Please try again.",
-  },
-} as const;
-
-export const SHORT_TOASTS = {
-  complete: (tournament: string) => ({
-    message: "Registration Successful! 🎉",
-    description: `You're registered for the ${tournament}!`,
-  }),
-  failed: {
-    message: "Registration Failed",
-    description:
-      "There was an error submitting your registration. Please try again.",
-  },
 } as const;
 
 /** Of a form that changes or withdraws a registration. */

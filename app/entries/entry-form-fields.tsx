@@ -8,7 +8,6 @@ import { ListField } from "#app/forms/list-field.tsx";
 import type { Question } from "#app/tournaments/tournament.ts";
 import {
   CATEGORIES,
-  FIELD_HINTS,
   FULL_LABELS,
   PLAYER_LABELS,
   PLAYERS,
@@ -99,7 +98,7 @@ export function EntryFormFields<Values extends EntryFields>({
         <Field
           field={fields.additionalInfo}
           label={FULL_LABELS.additionalInfo}
-          hint={FIELD_HINTS.additionalInfo}
+          hint="Anything the organisers should know."
           as="textarea"
           rows={3}
         />
@@ -147,7 +146,7 @@ function Players<Values extends EntryFields>({
       label={PLAYERS.label}
       hint={max > 0 ? PLAYERS.hint(max) : undefined}
       firstField="full_name"
-      addLabel={PLAYERS.add}
+      addLabel="Add a player"
       max={max}
       words={{ remove: PLAYERS.remove }}
       columns="md:grid-cols-2"
@@ -211,7 +210,7 @@ function FullFields({
         field={fields.golfGroup}
         label={FULL_LABELS.golfGroup}
         as="select"
-        placeholder={FIELD_HINTS.groupPlaceholder}
+        placeholder="Select your golf group"
         options={groupsOf(tournament).map((group) => ({
           value: group,
           label: group,
@@ -222,7 +221,7 @@ function FullFields({
           className="group-not-has-[[name=golfGroup]_[value=Other]:checked]/form:hidden"
           field={fields.customGolfGroup}
           label={FULL_LABELS.customGolfGroup}
-          hint={FIELD_HINTS.customGroup}
+          hint="Only when your group is not in the list."
           type="text"
         />
       ) : null}
@@ -238,8 +237,8 @@ function FullFields({
 }
 
 const YES_AND_NO = [
-  { value: "yes", label: QUESTIONS.yes },
-  { value: "no", label: QUESTIONS.no },
+  { value: "yes", label: "Yes" },
+  { value: "no", label: "No" },
 ];
 
 /** One of the club's own questions. */
@@ -276,7 +275,7 @@ function Answer({
           options={
             required
               ? YES_AND_NO
-              : [...YES_AND_NO, { value: "", label: QUESTIONS.noAnswer }]
+              : [...YES_AND_NO, { value: "", label: "No answer" }]
           }
         />
       );

@@ -4,11 +4,18 @@ import {
   CATEGORIES,
   FULL_LABELS,
   OTHER_GROUP,
-  PLACES,
   PLAYERS,
   QUESTIONS,
-  SHORT_LABELS,
 } from "./content.ts";
+
+/** Labels of the short form's fields. */
+const SHORT_LABELS = {
+  fullName: "Full Name *",
+  phone: "Phone Number *",
+  handicap: "Golf Handicap *",
+  /** Unless the tournament has a label of its own. */
+  message: "Message (Optional)",
+} as const;
 
 /** What the entry form of a tournament shows of it. */
 const COLUMNS = [
@@ -108,7 +115,7 @@ export function entryLabels({
       ? FULL_LABELS
       : { ...SHORT_LABELS, message: message_label ?? SHORT_LABELS.message }),
     players: PLAYERS.label,
-    joinsWaitingList: PLACES.join,
+    joinsWaitingList: "If there is no place, put me on the waiting list",
     ...Object.fromEntries(
       questions.map(({ id, label, required }) => [
         answerField(id),

@@ -6,7 +6,6 @@ export type ClosedReason = "none" | "withdrawn" | "late" | "cancelled";
 /** Texts of the pages that change and withdraw a registration, and their toasts. */
 export const CHANGE_PAGE = {
   heading: (tournament: string) => `Change my registration: ${tournament}`,
-  description: "Change the details of your registration.",
   until: (day: string | null) =>
     day
       ? `You can change or withdraw it until ${day}.`
@@ -23,16 +22,5 @@ export const CHANGE_PAGE = {
     cancelled: REGISTRATION_PAGE.unavailable.cancelled,
   },
   submit: "Save changes",
-  busy: "Saving...",
   back: "Back to my profile",
-  register: "Register Now",
-} as const;
-
-export const WITHDRAW_PAGE = {
-  heading: (tournament: string) => `Withdraw from the ${tournament}?`,
-  description: "Withdraw your registration for a tournament.",
-  text: "Your place goes to somebody else. Your details stay in your history, and your scoring account stays yours.",
-  submit: "Withdraw my registration",
-  busy: "Withdrawing...",
-  keep: "Keep my registration",
 } as const;

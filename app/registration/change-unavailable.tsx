@@ -30,9 +30,7 @@ export function ChangeUnavailable({
       {cancelled_reason ? <ClubsText>{cancelled_reason}</ClubsText> : null}
       <ButtonRow>
         {reason === "none" || reason === "withdrawn" ? (
-          <ButtonLink href={registerPath(tournament)}>
-            {CHANGE_PAGE.register}
-          </ButtonLink>
+          <ButtonLink href={registerPath(tournament)}>Register Now</ButtonLink>
         ) : null}
         <ButtonLink look="quiet" href="/profile">
           {CHANGE_PAGE.back}

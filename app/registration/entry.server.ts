@@ -18,14 +18,7 @@ import {
   registerPath,
   type Tournament,
 } from "#app/tournaments/tournament.ts";
-import {
-  CHANGE_TOASTS,
-  FULL_TOASTS,
-  SHORT_TOASTS,
-  SIGN_IN_TOAST,
-  updatedToast,
-  WAITING_TOASTS,
-} from "#app/entries/content.ts";
+import { CHANGE_TOASTS, SIGN_IN_TOAST } from "#app/entries/content.ts";
 import type { Inserted } from "#app/entries/insert-once.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { readOwnEntry } from "#app/entries/own-entry.server.ts";
@@ -47,6 +40,65 @@ import {
   readTournamentAgain,
   tournamentToEnter,
 } from "./tournament-to-enter.server.ts";
+import { REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
+
+const SHORT_TOASTS = {
+  complete: (tournament: string) => ({
+    message: "Registration Successful! 🎉",
+    description: `You're registered for the ${tournament}!`,
+  }),
+  failed: {
+    message: "Registration Failed",
+    description:
+      "There was an error submitting your registration. Please try again.",
+  },
+} as const;
+
+/** `registered` is for when no scoring account was created, and none had to be. */
+const FULL_TOASTS = {
+  registered: {
+    message: "Registration Complete!",
+    description: "You've been registered for the tournament.",
+  },
+  complete: {
+    message: "Registration Complete!",
+    description:
+      "You've been registered for the tournament and added to our scoring system.",
+  },
+  integrationError: {
+    message: "Registration Successful",
+    description:
+      "You're registered for the tournament, but there was an issue with the scoring-service integration. Our team will follow up.",
+  },
+  integrationUnreachable: {
+    message: "Registration Successful",
+    description:
+      "You're registered for the tournament. The scoring-service integration will be processed separately.",
+  },
+  failed: {
+    message: "Registration Failed",
+    description:
+      "There was a problem with your registration. Please try again.",
+  },
+} as const;
+
+/** The toast after "Update my details". */
+const updatedToast = (tournament: string) => ({
+  message: REGISTRATION_PAGE.updated,
+  description: REGISTRATION_PAGE.updatedText(tournament),
+});
+
+/** The toast of a registration that waits in line. */
+const WAITING_TOASTS = {
+  /** @param place null: it cannot be read now */
+  waiting: (tournament: string, place: number | null) => ({
+    message: "You are on the waiting list",
+    description:
+      place === null
+        ? `All places of the ${tournament} are taken. We write to you when it is your turn.`
+        : `You are number ${String(place)} in line for the ${tournament}. We write to you when it is your turn.`,
+  }),
+} as const;
 
 type ToastText = { message: string; description: string };
 

@@ -45,7 +45,7 @@ export function PastYears({ years }: { years: string }) {
                 {name}
               </a>{" "}
               <span className="text-sm text-muted">
-                {isCancelled ? `${day}, ${PAGE.cancelled}` : day}
+                {isCancelled ? `${day}, ${"cancelled"}` : day}
                 {hasResults ? (
                   <>
                     {", "}
@@ -54,7 +54,7 @@ export function PastYears({ years }: { years: string }) {
                       href={resultsPath({ slug })}
                       aria-label={PAGE.resultsOf(name)}
                     >
-                      {PAGE.results}
+                      results
                     </a>
                   </>
                 ) : null}

@@ -3,13 +3,9 @@ export const REGISTRATION_PAGE = {
   heading: (tournament: string) => `Register for ${tournament}`,
   description: (tournament: string, day: string) =>
     `Enter the ${tournament} of ${day}.`,
-  signInPrompt: "Please sign in to register for tournaments.",
-  signIn: "Log in",
   alreadyRegistered: (tournament: string) =>
     `You are registered for the ${tournament}.`,
-  update: "Update my details",
   profile: "See my registrations",
-  complete: "Registration Complete!",
   unavailable: {
     closed: (tournament: string) =>
       `Registration for the ${tournament} is closed.`,
@@ -21,7 +17,6 @@ export const REGISTRATION_PAGE = {
   },
   opens: (moment: string) => `It opens on ${moment}.`,
   tournaments: "Back to Tournaments",
-  details: "Back to Tournament Details",
   takesPlace: (day: string) => `The tournament takes place on ${day}.`,
   updated: "Details updated",
   updatedText: (tournament: string) =>
@@ -49,7 +44,6 @@ export const SHORT_PAGE = {
 
 /** Of a member who waits for a place. */
 export const WAITING = {
-  heading: "You are on the waiting list",
   gate: (tournament: string) =>
     `You are on the waiting list of the ${tournament}.`,
 } as const;

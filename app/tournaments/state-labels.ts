@@ -1,9 +1,27 @@
 import { formatDay } from "#app/site/dates.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
-import { STATE_LABELS as LABELS, TOURNAMENTS_PAGE } from "./content.ts";
 import { type Places, placesLeft } from "./places.ts";
 import type { Tournament } from "./tournament.ts";
 import { tournamentState, type TournamentState } from "./tournament-state.ts";
+
+/** Where a tournament stands. */
+const LABELS = {
+  open: "Registration Open",
+  opensOn: (day: string) => `Opens on ${day}`,
+  closesIn: (days: number) =>
+    days === 0
+      ? "Closes today"
+      : days === 1
+        ? "Closes tomorrow"
+        : `Closes in ${String(days)} days`,
+  fewPlaces: "Few places left",
+  "not-open": "Registration Opens Soon",
+  "waiting-list": "Waiting list",
+  full: "Full",
+  closed: "Registration Closed",
+  cancelled: "Cancelled",
+  played: "Played",
+} as const;
 
 /** A word or two about where a tournament stands. */
 export type StateLabel = { text: string; isUrgent?: true };
@@ -45,9 +63,9 @@ export function stateLabels(
 export function registerLabel(state: TournamentState): string | null {
   switch (state) {
     case "open":
-      return TOURNAMENTS_PAGE.registerNow;
+      return "Register Now";
     case "waiting-list":
-      return TOURNAMENTS_PAGE.joinWaitingList;
+      return "Join the waiting list";
     default:
       return null;
   }

@@ -73,7 +73,7 @@ export function TournamentCard({
         <p className="text-base text-muted">{text}</p>
         {isChecking ? (
           <ButtonRow atEnd>
-            <p role="status">{PAGE.checking}</p>
+            <p role="status">Checking registration...</p>
           </ButtonRow>
         ) : rest.entered || rest.registerLabel ? (
           <ButtonRow atEnd>
@@ -122,7 +122,7 @@ function Buttons({
         {PAGE.registered[entered]}
       </RegisteredMark>
       {informationPath ? (
-        <ButtonLink href={informationPath}>{PAGE.viewUpdates}</ButtonLink>
+        <ButtonLink href={informationPath}>View Updates</ButtonLink>
       ) : (
         <ButtonLink look="quiet" href="/profile">
           {REGISTRATION_PAGE.profile}

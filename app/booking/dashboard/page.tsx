@@ -7,17 +7,18 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { BookAnother } from "#app/booking/book-another.tsx";
 import { BookingFacts } from "#app/booking/booking-facts.tsx";
 import { clearBookings, shownBookings } from "#app/booking/bookings.server.ts";
-import {
-  BOOK_ANOTHER,
-  BOOKING_PAGE,
-  DASHBOARD as PAGE,
-  DASHBOARD_PATH,
-} from "#app/booking/content.ts";
+import { BOOKING_PAGE, DASHBOARD_PATH } from "#app/booking/content.ts";
 import { emptyDraftPath } from "#app/booking/draft.server.ts";
 import { ERROR_PAGES } from "#app/site/content.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { Column } from "#app/ui/column.tsx";
 import { Panel } from "#app/ui/card.tsx";
+
+/** The dashboard. */
+const PAGE = {
+  heading: "Your tee times",
+  description: "The bookings that were made in this browser.",
+} as const;
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(
@@ -56,7 +57,9 @@ export default function Dashboard() {
         </Panel>
       ))}
       <p className="text-base text-muted">{BOOKING_PAGE.simulated}</p>
-      <p className="text-base text-muted">{BOOK_ANOTHER.hint}</p>
+      <p className="text-base text-muted">
+        Booking another clears what stands here.
+      </p>
       <BookAnother />
     </Column>
   );

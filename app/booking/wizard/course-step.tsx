@@ -44,8 +44,8 @@ export function CourseStep({
       before={
         <>
           <CourseSearch
-            label={PAGE.searchLabel}
-            placeholder={PAGE.searchPlaceholder}
+            label="Search courses"
+            placeholder="By name or location"
             query={query}
             count={courses.length}
             showAll={wizardPath({ ...choices, step: 1 }, draft)}
@@ -72,11 +72,11 @@ function Course({ course }: { course: SampleCourse }) {
         </span>
         <span className="flex flex-wrap gap-2">
           <Chip look="gold" icon="star">
-            <span className="sr-only">{PAGE.rating}</span>
+            <span className="sr-only">Rating out of 5:</span>
             {course.rating.toFixed(1)}
           </Chip>
           <Chip>{PAGE.from(course.minPrice)}</Chip>
-          <Chip>{PAGE.duration}</Chip>
+          <Chip>2-4 hrs</Chip>
         </span>
       </span>
     </>

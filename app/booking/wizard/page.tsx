@@ -19,9 +19,7 @@ import {
 } from "#app/booking/bookings.server.ts";
 import { CardStep } from "./card-step.tsx";
 import {
-  BOOKING_MESSAGES as MESSAGES,
   BOOKING_PAGE as PAGE,
-  BOOKING_TOASTS as TOASTS,
   CONFIRMATION,
   DASHBOARD_PATH,
   SAMPLE_COURSES,
@@ -56,9 +54,22 @@ import type { PageHandle } from "#app/ui/page.ts";
 import { Column } from "#app/ui/column.tsx";
 import { Panel } from "#app/ui/card.tsx";
 
+const TOASTS = {
+  confirmed: {
+    message: "Booking Confirmed!",
+    description:
+      "Your tee time has been booked successfully. Check your email for details.",
+  },
+} as const;
+
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
-    { title: PAGE.title, description: PAGE.description, path: "/booking" },
+    {
+      title: "Book a tee time",
+      description:
+        "A course, a card and a time in three steps. No choice is lost.",
+      path: "/booking",
+    },
     matches,
   );
 
@@ -159,7 +170,9 @@ export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-o
 /** The message after a redirect to the step whose choice is missing. */
 function problemOf({ step }: Choices, query: URLSearchParams): string | null {
   if (step === 3 || !query.has("missing")) return null;
-  return step === 1 ? MESSAGES.course : MESSAGES.card;
+  return step === 1
+    ? "Please select a course to continue."
+    : "Please select a card to continue.";
 }
 
 function courseName(id: string | null): string {
@@ -179,14 +192,15 @@ export default function Booking() {
   }
   return (
     <Column stretch>
-      <h1>{PAGE.heading}</h1>
+      <h1>Ready to tee off?</h1>
       {screen.show === "courses" ? <CourseStep {...screen} /> : null}
       {screen.show === "cards" ? <CardStep {...screen} /> : null}
       {screen.show === "tee-time" ? (
         <TeeTimeStep {...screen} lastResult={answer?.result} />
       ) : null}
       <p>
-        {PAGE.footer} <a href="/complementary-game">{PAGE.footerLink}</a>
+        Looking for complementary games with your credit card?{" "}
+        <a href="/complementary-game">Book Complementary Game</a>
       </p>
     </Column>
   );
@@ -195,16 +209,20 @@ export default function Booking() {
 function Confirmation({ booking }: { booking: ShownBooking }) {
   return (
     <Column narrow>
-      <h1>{CONFIRMATION.heading}</h1>
+      <h1>Booking Confirmed!</h1>
       <p className="text-lg text-muted">{CONFIRMATION.sent(booking.email)}</p>
-      <p className="text-base text-muted">{CONFIRMATION.simulated}</p>
+      <p className="text-base text-muted">
+        This booking is simulated: no course is contacted and no mail is sent.
+        What stands above, and the message about your email, is what a real
+        booking will say; this one is kept in this browser only.
+      </p>
       <Panel as="div">
         <BookingFacts booking={booking} />
       </Panel>
       <ButtonRow>
-        <ButtonLink href={DASHBOARD_PATH}>{CONFIRMATION.view}</ButtonLink>
+        <ButtonLink href={DASHBOARD_PATH}>View Booking</ButtonLink>
         <ButtonLink look="quiet" href="/">
-          {CONFIRMATION.home}
+          Return to Home
         </ButtonLink>
         <BookAnother />
       </ButtonRow>

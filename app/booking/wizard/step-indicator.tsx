@@ -17,7 +17,7 @@ export function StepIndicator({ step, form }: { step: Step; form: string }) {
       <DefaultSubmit step={step} form={form} />
       <ol
         className="flex flex-wrap gap-x-7 gap-y-1"
-        aria-label={PAGE.stepsLabel}
+        aria-label="Steps of the booking"
       >
         {STEPS.map(({ number, name }) => (
           <li key={number} aria-current={number === step ? "step" : undefined}>

@@ -78,13 +78,13 @@ export function TeeTimeStep({
           <DateField
             field={fields.date}
             label={LABELS.date}
-            placeholder={PAGE.pickDate}
+            placeholder="Pick a date"
           />
           <Field
             as="select"
             field={fields.timeSlot}
             label={LABELS.timeSlot}
-            placeholder={PAGE.slotPlaceholder}
+            placeholder="Select time slot"
             options={SLOT_OPTIONS}
           />
           <Field
@@ -117,11 +117,11 @@ export function TeeTimeStep({
           <ButtonRow>
             {/* Enter must book: it activates the first submit button. */}
             <SubmitButton
-              busyText={PAGE.busy}
+              busyText="Booking..."
               formAction="/booking"
               disabled={isHydrated && !isFilled}
             >
-              {PAGE.submit}
+              Book Tee Time
             </SubmitButton>
             <Button
               type="submit"

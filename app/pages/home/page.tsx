@@ -1,13 +1,28 @@
 import { type MetaFunction } from "@remix-run/react";
-import { HOME_PAGE as PAGE, SHORTCUTS } from "#app/pages/content.ts";
 import { TAGLINE } from "#app/site/content.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Hero } from "#app/pages/hero.tsx";
 import { HeroIllustration } from "./hero-illustration.tsx";
 
+/** The home page's five shortcuts on phones: three in the first row, two in the second. */
+const SHORTCUTS = [
+  { label: "Tournaments", to: "/tournaments" },
+  { label: "Book Game", to: "/about" },
+  { label: "Purchases", to: "/purchases" },
+  { label: "Tips & Tricks", to: "/tips-and-tricks" },
+  { label: "Scoring", to: "/scoring" },
+] as const;
+
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({ title: PAGE.title, description: TAGLINE, path: "/" }, matches);
+  pageMeta(
+    {
+      title: "Golf tournaments and tee times in India",
+      description: TAGLINE,
+      path: "/",
+    },
+    matches,
+  );
 
 export default function Home() {
   return (
@@ -15,16 +30,16 @@ export default function Home() {
       isFirstScreen
       picture={<HeroIllustration />}
       heading={TAGLINE}
-      lead={PAGE.lead}
+      lead="Club tournaments, complimentary rounds with your bank card, and tee times near you."
       buttons={
         <>
           <ButtonLink look="gold" href="/about">
-            {PAGE.book}
+            Book your golf game
           </ButtonLink>
           {/* On a phone the shortcuts below the illustration have these links. */}
           <span className="max-md:hidden">
             <ButtonLink look="ghost" href="/tournaments">
-              {PAGE.tournaments}
+              See tournaments
             </ButtonLink>
           </span>
         </>
@@ -32,7 +47,7 @@ export default function Home() {
     >
       <nav
         className="absolute inset-x-4 bottom-4 md:hidden"
-        aria-label={PAGE.shortcutsLabel}
+        aria-label="Shortcuts"
       >
         <ul className="grid grid-cols-6 gap-2">
           {SHORTCUTS.map(({ label, to }) => (

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { BankTile, BankTiles } from "#app/catalogue/banks/bank-tiles.tsx";
 import { Hero } from "#app/pages/hero.tsx";
 import { BANK_CARDS } from "#app/catalogue/banks/content.ts";
-import { LANDING_PAGE as PAGE } from "#app/pages/content.ts";
 import illustrationTall from "./illustrations/tee-off-tall.svg";
 import illustrationWide from "./illustrations/tee-off-wide.svg";
 import { pageMeta, type Site } from "#app/site/seo.ts";
@@ -11,6 +10,71 @@ import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { LineArt } from "#app/ui/icon.tsx";
 import { IllustratedCard } from "#app/ui/illustrated-card.tsx";
 import { CardGrid } from "#app/ui/card.tsx";
+import { TIP_ILLUSTRATIONS } from "#app/pages/tips/content.ts";
+
+/** The landing page "book your game". */
+const PAGE = {
+  title: "Book your golf game",
+  description:
+    "Complimentary rounds with your bank card, or pay and play at courses across India.",
+  hero: {
+    heading: "Ready to tee off?",
+    lead: "Play on a round that your bank card already pays for, or pay and play where you like.",
+    complementary: "Complementary Games",
+    payAndPlay: "Pay and Play",
+  },
+  banks: {
+    heading: "Nine banks, one tee",
+    text: "Choose yours to see the card, the benefit and where to book.",
+  },
+  why: {
+    heading: (siteName: string) => `Why choose ${siteName}`,
+    cards: [
+      {
+        icon: "card",
+        title: "Card Benefits",
+        text: "See which of your cards carries golf, and what it takes to use it.",
+      },
+      {
+        icon: "flag",
+        title: "Premium Courses",
+        text: "Know the course before you travel: how hard it plays and what a round costs.",
+        link: { label: "Explore the courses", to: "/courses" },
+      },
+      {
+        icon: "gift",
+        title: "Complementary Games",
+        text: "Go straight to your bank's own booking desk. No form of ours in between.",
+      },
+    ],
+  },
+  tips: {
+    heading: "Tips & Tricks",
+    text: "A better round starts before the first tee.",
+    viewAll: "View All Tips",
+    cards: [
+      {
+        title: "Perfect Your Swing",
+        text: "Turn, wait, and let the club do it.",
+        illustration: TIP_ILLUSTRATIONS.swing,
+      },
+      {
+        title: "Putting Techniques",
+        text: "Read the slope first, the speed second.",
+        illustration: TIP_ILLUSTRATIONS.putting,
+      },
+      {
+        title: "Course Strategy",
+        text: "Play the hole backwards, from the pin to the tee.",
+        illustration: TIP_ILLUSTRATIONS.strategy,
+      },
+    ],
+  },
+  close: {
+    heading: "Your next round may already be paid for",
+    button: "Get Complementary Games",
+  },
+} as const;
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(

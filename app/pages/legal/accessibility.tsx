@@ -1,7 +1,46 @@
 import type { MetaFunction } from "@remix-run/react";
-import { ACCESSIBILITY_PAGE as PAGE } from "./content.ts";
 import { TextPage } from "./text-page.tsx";
 import { pageMeta } from "#app/site/seo.ts";
+
+/** What was tested, and what is known to fail. */
+const PAGE = {
+  heading: "Accessibility",
+  description:
+    "What this site does so that everybody can use it, what was tested, and what is known to fail.",
+  sections: [
+    {
+      heading: "The aim",
+      paragraphs: [
+        "Every page should meet the Web Content Accessibility Guidelines 2.2, level AA. We believe that it does, as far as the tests below can tell. Nobody from outside has audited it.",
+      ],
+    },
+    {
+      heading: "What is tested, before every change",
+      items: [
+        "Every page, at the width of a phone, with axe-core; its contrast in light and in dark colours.",
+        "Every page's HTML against the standard.",
+        "Forms: a message stands beside its field and belongs to it, the summary of what went wrong takes the focus, and all of it works without JavaScript.",
+        "The calendar by keyboard alone.",
+      ],
+    },
+    {
+      heading: "What is known to fail, or was not tried",
+      items: [
+        "Nobody who uses a screen reader every day has tried it.",
+        "axe-core finds only some of what can be wrong.",
+        "Voice control and magnifiers were not tried.",
+        "Sites that links lead to (banks, partners, the scoring service) are not ours.",
+        "It is in English only.",
+      ],
+    },
+    {
+      heading: "Tell us",
+      paragraphs: [
+        "If something keeps you from using a page, write to us: which page, and what happened. We answer, and we say when it will be better.",
+      ],
+    },
+  ],
+} as const;
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(

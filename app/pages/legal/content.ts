@@ -1,5 +1,3 @@
-import { SHELL } from "#app/site/content.ts";
-
 /** A section of a text page: paragraphs, then a list. */
 export type TextSection = {
   heading: string;
@@ -17,15 +15,6 @@ const UPDATED = "23 November 2026";
 export const TEXT_PAGES = {
   updated: `Last changed on ${UPDATED}.`,
   contact: "Write to",
-} as const;
-
-/** Who is responsible, in words that are true when nothing is set, too. */
-export const RESPONSIBLE = {
-  heading: "Who is responsible",
-  unset:
-    "Nobody has been named as responsible for this site yet: it is a trial. Please give it no personal data that you would not give to a trial.",
-  noContact: `No address for questions about personal data is set yet. Until then, use “${SHELL.contact}” at the foot of the page.`,
-  contact: "Questions, corrections, complaints and withdrawn consent go to",
 } as const;
 
 /** What is stored about whom, in the order of the Act's notice. */
@@ -93,90 +82,6 @@ export const PRIVACY_PAGE = {
       heading: "If data is lost or stolen",
       paragraphs: [
         "You will hear from us without delay: what happened, what it may mean for you, what we do, and whom to ask. The Data Protection Board is told as well.",
-      ],
-    },
-  ],
-} as const;
-
-/** What both sides may expect. */
-export const TERMS_PAGE = {
-  heading: "Terms",
-  description: "What you and the club may expect of each other on this site.",
-  sections: [
-    {
-      heading: "Your account",
-      items: [
-        "You are 18 or older, or you open the account as the parent or guardian of a younger player.",
-        "Name and e-mail address are true, and the password is yours alone.",
-        "You can delete the account at any time, without a reason. The club may close one that is misused, and says why.",
-      ],
-    },
-    {
-      heading: "Tournaments",
-      items: [
-        "A registration is a request for a place. It is yours when the site says “Registered”; on the waiting list it is not yet.",
-        "Each tournament's page has its rules, its dates and until when a registration can be changed or withdrawn.",
-        "The club may cancel a tournament, change its day or correct results, and tells those who are registered.",
-      ],
-    },
-    {
-      heading: "What this site is not",
-      items: [
-        "Tee times: the booking is a demonstration. It books nothing and sends nothing.",
-        "Bank cards: complimentary rounds are the banks' offers, on their terms. What stands here can be out of date; the bank's own word counts.",
-        "Shops, partners and the scoring service: their sites, their terms.",
-      ],
-    },
-    {
-      heading: "Fair use",
-      paragraphs: [
-        "Do not try to get at other people's data, to overload the site or to register people who have not agreed. Whoever finds a weakness, please tell us before anybody else.",
-      ],
-    },
-    {
-      heading: "Law",
-      paragraphs: [
-        "The site is run with care, but it can fail or be wrong. Nothing here takes away a right that the law of India gives you. Changes of these terms are shown here with their day.",
-      ],
-    },
-  ],
-} as const;
-
-/** What was tested, and what is known to fail. */
-export const ACCESSIBILITY_PAGE = {
-  heading: "Accessibility",
-  description:
-    "What this site does so that everybody can use it, what was tested, and what is known to fail.",
-  sections: [
-    {
-      heading: "The aim",
-      paragraphs: [
-        "Every page should meet the Web Content Accessibility Guidelines 2.2, level AA. We believe that it does, as far as the tests below can tell. Nobody from outside has audited it.",
-      ],
-    },
-    {
-      heading: "What is tested, before every change",
-      items: [
-        "Every page, at the width of a phone, with axe-core; its contrast in light and in dark colours.",
-        "Every page's HTML against the standard.",
-        "Forms: a message stands beside its field and belongs to it, the summary of what went wrong takes the focus, and all of it works without JavaScript.",
-        "The calendar by keyboard alone.",
-      ],
-    },
-    {
-      heading: "What is known to fail, or was not tried",
-      items: [
-        "Nobody who uses a screen reader every day has tried it.",
-        "axe-core finds only some of what can be wrong.",
-        "Voice control and magnifiers were not tried.",
-        "Sites that links lead to (banks, partners, the scoring service) are not ours.",
-        "It is in English only.",
-      ],
-    },
-    {
-      heading: "Tell us",
-      paragraphs: [
-        "If something keeps you from using a page, write to us: which page, and what happened. We answer, and we say when it will be better.",
       ],
     },
   ],

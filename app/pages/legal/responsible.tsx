@@ -1,20 +1,30 @@
-import { type Club, RESPONSIBLE } from "./content.ts";
+import { type Club } from "./content.ts";
 import { Section } from "./text-page.tsx";
+import { SHELL } from "#app/site/content.ts";
+
+/** Who is responsible, in words that are true when nothing is set, too. */
+const RESPONSIBLE = {
+  noContact: `No address for questions about personal data is set yet. Until then, use “${SHELL.contact}” at the foot of the page.`,
+} as const;
 
 /** The club that answers for the site, and whom to write to. */
 export function Responsible({ name, address, contact }: Club) {
   return (
-    <Section heading={RESPONSIBLE.heading}>
+    <Section heading="Who is responsible">
       {name ? (
         <address className="whitespace-pre-line not-italic">
           {[name, address].filter(Boolean).join("\n")}
         </address>
       ) : (
-        <p>{RESPONSIBLE.unset}</p>
+        <p>
+          Nobody has been named as responsible for this site yet: it is a trial.
+          Please give it no personal data that you would not give to a trial.
+        </p>
       )}
       {contact ? (
         <p>
-          {RESPONSIBLE.contact} <a href={`mailto:${contact}`}>{contact}</a>.
+          Questions, corrections, complaints and withdrawn consent go to{" "}
+          <a href={`mailto:${contact}`}>{contact}</a>.
         </p>
       ) : (
         <p>{RESPONSIBLE.noContact}</p>

@@ -22,14 +22,17 @@ export default function Offline() {
   return (
     <>
       <IllustratedColumn
-        illustration={{ src: clubhouse, alt: PAGE.pictureAlt }}
+        illustration={{
+          src: clubhouse,
+          alt: "A clubhouse on a hill under a storm cloud, every lamp out but for one window.",
+        }}
         shape={[640, 400]}
       >
         <h1>{PAGE.heading}</h1>
         <p className="text-lg text-muted">{PAGE.description}</p>
         <ButtonRow>
           {/* The browser still shows the URL of the requested page, so this reloads that. */}
-          <ButtonLink href="">{PAGE.tryAgain}</ButtonLink>
+          <ButtonLink href="">Try again</ButtonLink>
         </ButtonRow>
       </IllustratedColumn>
       <UnsentFormTemplates />

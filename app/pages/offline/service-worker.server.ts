@@ -3,9 +3,12 @@ import { environment } from "#app/platform/config/environment.server.ts";
 import { pageStyle } from "#app/ui/styles.server.ts";
 import clubhouse from "#app/ui/illustrations/clubhouse-dark.svg";
 import { PASSWORD_LABELS } from "#app/forms/password-labels.ts";
-import { NO_SIGNAL, OFFLINE_PAGE } from "./content.ts";
+import { OFFLINE_PAGE } from "./content.ts";
 import selfDestroyingWorker from "./worker/self-destroying-worker.js?raw";
 import worker from "./worker/service-worker.js?raw";
+
+/** Marks a cached page, in its header. */
+const NO_SIGNAL = "No signal";
 
 /**
  * The source of the service worker: the site's data, then `service-worker.js`.

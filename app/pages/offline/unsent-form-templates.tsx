@@ -2,7 +2,12 @@ import { CONTROL_CLASSES, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { FORM_CLASSES } from "#app/forms/form.tsx";
 import { buttonClasses } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
-import { UNSENT_PAGE as PAGE } from "./content.ts";
+import { UNSENT } from "#app/site/content.ts";
+
+/** Texts shown when a form could not be sent because there is no connection. */
+const PAGE = {
+  heading: UNSENT.message,
+} as const;
 
 /**
  * Templates in the offline page, from which the service worker builds the page
@@ -14,11 +19,14 @@ export function UnsentFormTemplates() {
       <template id="unsent-form">
         <Column narrow>
           <h1>{PAGE.heading}</h1>
-          <p className="text-lg text-muted">{PAGE.description}</p>
+          <p className="text-lg text-muted">
+            What you typed is kept on this page. Send it again when you have a
+            signal: nothing is made twice.
+          </p>
           <form method="post" action="%action%" className={FORM_CLASSES}>
             %fields%
             <button type="submit" className={buttonClasses({})}>
-              {PAGE.sendAgain}
+              Send again
             </button>
           </form>
         </Column>

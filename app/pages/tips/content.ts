@@ -26,10 +26,8 @@ export const TIP_ILLUSTRATIONS = {
 /** Texts of the tips page, whose content is still to come. */
 export const TIPS_PAGE = {
   heading: "Tips & Tricks",
-  comingSoon: "Coming Soon",
   description:
     "Lessons from the people who teach at our clubs, filmed on the courses where you play.",
-  backToHome: "Back to Home",
   cards: [
     {
       title: "Pro Techniques",

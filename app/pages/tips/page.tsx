@@ -22,7 +22,7 @@ export default function TipsAndTricks() {
     <Column>
       <div>
         <Chip as="p" look="gold">
-          {PAGE.comingSoon}
+          Coming Soon
         </Chip>
         <h1>{PAGE.heading}</h1>
       </div>
@@ -33,7 +33,7 @@ export default function TipsAndTricks() {
         ))}
       </CardGrid>
       <ButtonRow>
-        <ButtonLink href="/">{PAGE.backToHome}</ButtonLink>
+        <ButtonLink href="/">Back to Home</ButtonLink>
       </ButtonRow>
     </Column>
   );

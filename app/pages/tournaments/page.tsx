@@ -23,7 +23,8 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: PAGE.heading,
-      description: PAGE.description,
+      description:
+        "Club tournaments that are open for registration, and how to enter them.",
       path: "/tournaments",
     },
     matches,
@@ -66,7 +67,7 @@ export default function Tournaments() {
   return (
     <Column>
       <h1>{PAGE.heading}</h1>
-      {isEmpty ? <p>{PAGE.none}</p> : null}
+      {isEmpty ? <p>There are no tournaments yet.</p> : null}
       {open.length > 0 ? (
         <CardGrid featured={open.length === 2}>
           {open.map((card) => (
@@ -75,7 +76,7 @@ export default function Tournaments() {
         </CardGrid>
       ) : null}
       {coming.length > 0 ? (
-        <Section id="coming" heading={PAGE.coming}>
+        <Section id="coming" heading="Coming up">
           <CardGrid>
             {coming.map((card) => (
               <TournamentCard
@@ -89,7 +90,7 @@ export default function Tournaments() {
         </Section>
       ) : null}
       {past ? (
-        <Section id="past" heading={PAGE.past}>
+        <Section id="past" heading="Past tournaments">
           <PastYears years={past} />
         </Section>
       ) : null}

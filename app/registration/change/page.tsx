@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: screen, matches }) =>
       title: screen
         ? PAGE.heading(screen.changed.name)
         : ERROR_PAGES.notFound.text,
-      description: PAGE.description,
+      description: "Change the details of your registration.",
       path: screen ? changePath(screen.changed) : "/404",
       private: true,
     },
@@ -151,7 +151,7 @@ function ChangeForm(
         fields={fields}
         submit={PAGE.submit}
       />
-      <SubmitButton busyText={PAGE.busy} formAction={changePath(tournament)}>
+      <SubmitButton busyText="Saving..." formAction={changePath(tournament)}>
         {PAGE.submit}
       </SubmitButton>
     </ServerForm>

@@ -158,7 +158,7 @@ function Introduction({ tournament }: { tournament: EntryTournament }) {
     <>
       {details ? (
         <ButtonLink look="quiet" href={details}>
-          {PAGE.details}
+          Back to Tournament Details
         </ButtonLink>
       ) : null}
       {entry_form === "full" ? (

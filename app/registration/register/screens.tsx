@@ -56,8 +56,8 @@ export function RegistrationGate({
     return (
       <SignInPrompt
         heading={heading}
-        text={PAGE.signInPrompt}
-        link={PAGE.signIn}
+        text="Please sign in to register for tournaments."
+        link="Log in"
         returnTo={registerPath(tournament)}
       />
     );
@@ -94,7 +94,7 @@ export function RegistrationGate({
       )}
       <ButtonRow>
         {canUpdate ? (
-          <ButtonLink href="?update=1">{PAGE.update}</ButtonLink>
+          <ButtonLink href="?update=1">Update my details</ButtonLink>
         ) : null}
         <ButtonLink look="quiet" href="/profile">
           {PAGE.profile}
@@ -129,8 +129,8 @@ export function RegistrationComplete({
         {kind === "update"
           ? PAGE.updated
           : queue
-            ? WAITING.heading
-            : PAGE.complete}
+            ? "You are on the waiting list"
+            : "Registration Complete!"}
       </h1>
       {queue && kind === "new" ? null : (
         <p className="text-lg text-muted">

@@ -16,10 +16,7 @@ import {
   findChange,
   withdraw,
 } from "#app/registration/changes.server.ts";
-import {
-  CHANGE_PAGE,
-  WITHDRAW_PAGE as PAGE,
-} from "#app/registration/change-content.ts";
+import { CHANGE_PAGE } from "#app/registration/change-content.ts";
 import {
   CHANGE_TOASTS as TOASTS,
   SIGN_IN_TOAST,
@@ -36,13 +33,17 @@ import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { Column } from "#app/ui/column.tsx";
 
+const PAGE = {
+  heading: (tournament: string) => `Withdraw from the ${tournament}?`,
+} as const;
+
 export const meta: MetaFunction<typeof loader> = ({ data: screen, matches }) =>
   pageMeta(
     {
       title: screen
         ? PAGE.heading(screen.tournament.name)
         : ERROR_PAGES.notFound.text,
-      description: PAGE.description,
+      description: "Withdraw your registration for a tournament.",
       path: screen ? withdrawPath(screen.tournament) : "/404",
       private: true,
     },
@@ -129,15 +130,21 @@ export default function Withdraw() {
               )}
             </p>
           )}
-          <p>{PAGE.text}</p>
+          <p>
+            Your place goes to somebody else. Your details stay in your history,
+            and your scoring account stays yours.
+          </p>
           <Form method="post" action={withdrawPath(tournament)} id={form.id}>
             <HiddenField field={fields.registration} />
             <ButtonRow>
-              <SubmitButton busyText={PAGE.busy} formAction={WITHDRAW_PATH}>
-                {PAGE.submit}
+              <SubmitButton
+                busyText="Withdrawing..."
+                formAction={WITHDRAW_PATH}
+              >
+                Withdraw my registration
               </SubmitButton>
               <ButtonLink look="quiet" href="/profile">
-                {PAGE.keep}
+                Keep my registration
               </ButtonLink>
             </ButtonRow>
           </Form>
