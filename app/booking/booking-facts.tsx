@@ -1,9 +1,6 @@
 import { formatDay } from "#app/site/dates.ts";
 import type { ShownBooking } from "./bookings.server.ts";
-import {
-  BOOKING_PAGE as PAGE,
-  playersLabel,
-} from "./content.ts";
+import { BOOKING_PAGE as PAGE, playersLabel } from "./content.ts";
 import { Facts } from "#app/ui/facts.tsx";
 
 /** The facts of a booking, as chosen by the user. */
