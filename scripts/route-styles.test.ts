@@ -2,15 +2,9 @@ import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { compile } from "@tailwindcss/node";
 import { build, createServer, type Rollup } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  resolveConstants,
-  type RouteStyle,
-  routeStyles,
-} from "./route-styles.ts";
-import { projectFolder } from "./project.mjs";
+import { type RouteStyle, routeStyles } from "./route-styles.ts";
 
 const FILES = {
   "tailwind.css": `
@@ -152,43 +146,4 @@ test("is empty in development", async () => {
   const module = await server.ssrLoadModule("virtual:route-styles");
   expect(module.default).toEqual({});
   await server.close();
-});
-
-describe("custom properties of Tailwind's own", () => {
-  const sheet = async (...candidates: string[]) => {
-    const compiler = await compile(
-      `@layer utilities; @import "tailwindcss/utilities.css" layer(utilities);
-       @theme { --spacing: 1px; --font-weight-bold: 700; --color-ink: #123456; --color-paper: #fff; }
-       @media (prefers-color-scheme: dark) {
-         :root { --color-ink: #fff; --color-paper: #000; }
-       }`,
-      { base: projectFolder, onDependency: () => undefined },
-    );
-    return resolveConstants(compiler.build(candidates));
-  };
-
-  test("that are only set, or only read, are resolved", async () => {
-    const css = await sheet("border", "font-bold");
-    expect(css).toContain("border-style: solid;");
-    expect(css).toContain("font-weight: var(--font-weight-bold);");
-    expect(css).not.toMatch(/--tw-|@property|@layer properties/);
-  });
-
-  test("a palette's colours that are not used go", async () => {
-    const css = await sheet("text-ink");
-    expect(css).toContain("color: var(--color-ink);");
-    expect(css).toMatch(/--color-ink: #123456;[^]*--color-ink: #fff;/);
-    expect(css).not.toContain("--color-paper");
-  });
-
-  test("that are set and read stay, with their registration and their fallback", async () => {
-    const css = await sheet("border", "border-dashed", "font-bold", "scale-50");
-    expect(css).toContain("--tw-border-style: dashed;");
-    expect(css).toContain("border-style: var(--tw-border-style);");
-    expect(css).toMatch(/@property --tw-border-style \{[^}]*solid/);
-    expect(css).toMatch(/@layer properties \{[^]*--tw-border-style: solid;/);
-    expect(css).toContain("scale: var(--tw-scale-x) var(--tw-scale-y);");
-    // Set, but read by nothing on this page.
-    expect(css).not.toMatch(/--tw-font-weight|--tw-scale-z/);
-  });
 });

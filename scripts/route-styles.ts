@@ -53,7 +53,7 @@ export function routeStyles({
     });
     const { code } = transform({
       filename: stylesheet,
-      code: Buffer.from(resolveConstants(compiler.build(candidates))),
+      code: Buffer.from(compiler.build(candidates)),
       minify: true,
       targets,
       exclude,
@@ -146,38 +146,3 @@ function stringsIn(code: string): string[] {
   visit(parseAst(code));
   return strings;
 }
-
-/**
- * Utilities pass values to each other in custom properties, `--tw-…`, which
- * Tailwind registers with an initial value. In one page's sheet most are only
- * set or only read: the former go, the latter become their initial values.
- *
- * @param css what Tailwind's compiler wrote, a declaration on each line
- */
-export function resolveConstants(css: string): string {
-  const registered = /@property (--tw-[\w-]+) \{([^}]*)\}/g;
-  let rest = css;
-  for (const [rule, name = "", descriptors = ""] of css.matchAll(registered)) {
-    const declaration = new RegExp(`^ *${name}: .*;\n`, "gm");
-    const [rules = ""] = rest.split(FALLBACK_LAYER);
-    const isSet = rules.search(declaration) !== -1;
-    const isRead =
-      rest.includes(`var(${name})`) || rest.includes(`var(${name},`);
-    const [, initial] = /initial-value: (.*);/.exec(descriptors) ?? [];
-    if (isRead && (isSet || initial === undefined)) continue;
-    rest = rest.replace(rule, "").replace(declaration, "");
-    if (initial !== undefined) rest = rest.replaceAll(`var(${name})`, initial);
-  }
-  // The dark palette's values of colours that the page does not use.
-  rest = rest.replace(/^ *(--[\w-]+): .*;\n/gm, (declaration, name: string) =>
-    rest.includes(`var(${name}`) ? declaration : "",
-  );
-  // A layer that sets nothing any more would still be written.
-  const [rules = "", fallbacks = ""] = rest.split(FALLBACK_LAYER);
-  return fallbacks.includes("--tw-")
-    ? rest
-    : rules.replace("@layer properties;\n", "");
-}
-
-/** What Tailwind writes last, for browsers that do not know `@property`. */
-const FALLBACK_LAYER = /^@layer properties \{$/m;

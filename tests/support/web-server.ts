@@ -34,11 +34,13 @@ export const MOVABLE_CLOCK = {
  *
  * @param backend the address it asks, a proxy's perhaps, and the publishable key
  * @param environment settings that differ from the defaults
+ * @param folder the site's sources and build
  * @throws Error with what the process said, when it does not start
  */
 export async function startWebServer(
   backend: { url: string; publishableKey: string },
   environment: Record<string, string> = {},
+  folder: string = projectRoot,
 ): Promise<WebServer> {
   const port = environment.PORT ?? String(await freePort());
   const url = `http://localhost:${port}`;
@@ -46,7 +48,7 @@ export async function startWebServer(
     nodeBinary,
     [...WEB_SERVER_MEMORY.nodeOptions, "server.ts"],
     {
-      cwd: projectRoot,
+      cwd: folder,
       env: {
         ...process.env,
         ...WEB_SERVER_MEMORY.environment,

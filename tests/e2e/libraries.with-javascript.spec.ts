@@ -1,0 +1,97 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, type Page, test } from "@playwright/test";
+import { nodeBinary } from "../support/backend.ts";
+import { projectRoot } from "../support/project-root.ts";
+import { startWebServer } from "../support/web-server.ts";
+
+/** A copy of the site's sources with one more route; it finds the checkout's packages. */
+const COPY = join(projectRoot, "build/with-libraries-route");
+const SOURCES = [
+  "app",
+  "package.json",
+  "public",
+  "remix.config.js",
+  "scripts",
+  "server.ts",
+  "tsconfig.json",
+  "vite.config.ts",
+];
+
+/** No page of this test asks the backend. */
+const NO_BACKEND = { url: "http://127.0.0.1:9", publishableKey: "none" };
+
+test.beforeAll(() => {
+  test.setTimeout(120_000);
+  rmSync(COPY, { recursive: true, force: true });
+  mkdirSync(COPY, { recursive: true });
+  for (const source of SOURCES) {
+    cpSync(join(projectRoot, source), join(COPY, source), { recursive: true });
+  }
+  cpSync(
+    join(projectRoot, "tests/e2e/libraries/libraries.tsx"),
+    join(COPY, "app/libraries.tsx"),
+  );
+  renameSync(join(COPY, "app/routes.ts"), join(COPY, "app/site-routes.ts"));
+  writeFileSync(
+    join(COPY, "app/routes.ts"),
+    `import { route } from "@remix-run/route-config";
+     import routes from "./site-routes.ts";
+     export default [...routes, route("libraries", "libraries.tsx")];`,
+  );
+  const { status, stderr } = spawnSync(
+    nodeBinary,
+    [
+      join(projectRoot, "node_modules/@remix-run/dev/dist/cli.js"),
+      "vite:build",
+    ],
+    {
+      cwd: COPY,
+      encoding: "utf8",
+      env: { ...process.env, NODE_ENV: "production" },
+    },
+  );
+  expect([status, status === 0 ? "" : stderr]).toEqual([0, ""]);
+});
+
+test.afterAll(() => {
+  rmSync(COPY, { recursive: true, force: true });
+});
+
+for (const mode of ["production", "development"]) {
+  test(`what the libraries offer works in ${mode}`, async ({ page }) => {
+    test.setTimeout(90_000);
+    const site = await startWebServer(
+      NO_BACKEND,
+      { NODE_ENV: mode, LOG_LEVEL: "error" },
+      COPY,
+    );
+    try {
+      // In development Vite may reload the page in the middle, when it finds a
+      // library that it has not prepared yet.
+      await expect(() => useAll(page, `${site.url}/libraries`)).toPass();
+    } finally {
+      await site.stop();
+    }
+  });
+}
+
+async function useAll(page: Page, url: string) {
+  const soon = { timeout: 5_000 };
+  await page.goto(url, { waitUntil: "networkidle" });
+
+  await page.getByRole("button", { name: "Fetch" }).click(soon);
+  await expect(page.getByText("Answered")).toBeVisible(soon);
+  await page.getByRole("button", { name: "Check" }).click(soon);
+  await expect(page.getByText("Error: Refused")).toBeVisible(soon);
+
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await page.getByRole("button", { name: "Block" }).click(soon);
+  await page.getByRole("link", { name: "Follow the link" }).click(soon);
+  await page.getByRole("button", { name: "Leave" }).click(soon);
+  await expect(page).toHaveURL(/\/about$/, soon);
+  await expect(page.getByRole("button", { name: "Leave" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible(soon);
+  expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+}
