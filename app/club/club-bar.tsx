@@ -1,6 +1,5 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import { CLUB_BAR as BAR } from "#app/site/content.ts";
-import { SECOND_FACTOR_NOTE } from "./members/second-factor-content.ts";
 
 /**
  * The navigation bar of the administrators' pages, below the site's header, and
@@ -13,8 +12,9 @@ export function ClubBar() {
       <Navigation />
       {shell?.isSecondFactorMissing ? (
         <p className="mx-auto w-full max-w-page px-5 pt-4 text-base text-muted print:hidden">
-          {SECOND_FACTOR_NOTE.text}{" "}
-          <a href="/profile/second-factor">{SECOND_FACTOR_NOTE.link}</a>
+          You see members' data: please protect your account with more than a
+          password.{" "}
+          <a href="/profile/second-factor">Switch on two-step log-in</a>
         </p>
       ) : null}
     </>

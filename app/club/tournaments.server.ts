@@ -11,7 +11,7 @@ import {
 } from "#app/tournaments/places.ts";
 import { countPlaces } from "#app/tournaments/tournaments.server.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
-import { CANCEL_PAGE, DELETE_PAGE, TOASTS } from "./content.ts";
+import { CANCEL_PAGE, TOASTS } from "./content.ts";
 import { changesOf, valuesOf } from "./tournament/form-values.ts";
 import { MESSAGES } from "./tournament/messages.ts";
 import type { TournamentForm } from "./tournament/schema.ts";
@@ -316,7 +316,10 @@ async function slugOf(context: RequestContext, id: string): Promise<string> {
 /** Why a step on a confirmation page was refused, in a toast. */
 const REFUSED: Readonly<Record<string, { status: number; text: string }>> = {
   not_published: { status: 400, text: CANCEL_PAGE.notPublished },
-  tournament_has_entries: { status: 400, text: DELETE_PAGE.hasEntries },
+  tournament_has_entries: {
+    status: 400,
+    text: "Somebody has entered for this tournament, so it cannot be deleted. It can be cancelled.",
+  },
   version_conflict: { status: 409, text: MESSAGES.changedMeanwhile },
 };
 

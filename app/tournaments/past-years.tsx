@@ -45,7 +45,7 @@ export function PastYears({ years }: { years: string }) {
                 {name}
               </a>{" "}
               <span className="text-sm text-muted">
-                {isCancelled ? `${day}, ${"cancelled"}` : day}
+                {isCancelled ? `${day}, cancelled` : day}
                 {hasResults ? (
                   <>
                     {", "}

@@ -122,7 +122,7 @@ function drawn(open: Open, change: ChangeOf<"draw">): CompetitionChanges {
   const { draw: rules, starts } = rulesOf(change);
   const draw = drawFourballs(players, rules, starts, change.seed ?? newSeed());
   if (draw.fourballs.length > MAX_FOURBALLS) {
-    throw invalid("seed", MESSAGES.tooMany);
+    throw invalid("seed", "There are too many players for one draw");
   }
   return { draw, rules: { ...competition.rules, draw: rules, starts } };
 }

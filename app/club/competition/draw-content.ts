@@ -7,12 +7,6 @@ const count = (number: number, one: string, many: string) =>
 export const DRAW_PAGE = {
   heading: "Draw",
   title: (tournament: string) => `Draw of ${tournament}`,
-  description: "Fourballs and starts of a tournament.",
-  toTournament: "The tournament",
-  toTeams: "Teams",
-  toPublication: "Publication",
-  toRules: "Rules",
-  print: "Print",
   summary: ({
     starts,
     fourballs,
@@ -44,7 +38,6 @@ export const DRAW_PAGE = {
     players === 0
       ? "Nobody has a place in this tournament yet."
       : `No draw yet: ${count(players, "player", "players")} to draw.`,
-  rules: "Rules",
   labels: {
     mixTeams: "One of each team in a fourball, where that can be",
     keepEntriesTogether: "Who entered together plays together",
@@ -61,49 +54,22 @@ export const DRAW_PAGE = {
     fourball: "Fourball",
     takesBack: "Take the published draw back",
   },
-  differenceHint:
-    "How far the mean handicap of a fourball may be from that of all. Empty: no matter.",
-  timeHint: "Of the shotgun, or of the first start.",
-  holesHint: "Of a shotgun start, e.g. 1-18, or 1-9, 12.",
   intervalHint: "Of tee times.",
-  seedHint:
-    "The same number gives the same draw from the same players. Empty: a new one.",
   kinds: { shotgun: "Shotgun", "tee-times": "Tee times" },
   tees: {
     "1": "The first tee",
     "1,10": "The first and the tenth tee",
     "10": "The tenth tee",
   },
-  draw: "Draw",
-  drawAgain: "Draw again",
-  saveRules: "Keep the fourballs, save the rules",
-  hand: "Change by hand",
-  handText:
-    "Choose two to swap them, or a gap and a player without a fourball. Choose one or more to move them. Exchange: the whole fourball of whom you choose takes the start of another one.",
   hole: (hole: string) => `Hole ${hole}`,
   at: (hole: string, time: string) => `Hole ${hole}, ${time}`,
   neutral: "neutral",
-  gap: "Withdrawn: a gap",
   /** Who gets a gap. */
   fill: (name: string) => `Give it to ${name}`,
-  toLine: "Who waits in line",
-  without: "Without a fourball",
-  swap: "Swap",
-  move: "Move",
-  newFourball: "A new fourball",
-  chooseFourball: "Choose a fourball",
-  takeOut: "Take out",
-  exchange: "Exchange",
-  publication: "Publication",
-  notPublished:
-    "Not published. Publishing shows teams and tee sheet on the information page, and writes to each entrant when and with whom they start.",
-  notOpen: "The tournament itself has to be published first.",
   isPublished: (moment: string) =>
     `Published on ${moment}, and nothing has changed since.`,
   hasChanged: (moment: string) =>
     `Published on ${moment}. Since then has changed:`,
-  changeMails:
-    "Publishing again writes to those whose start or fourball is another one, or who have none any more, and to nobody else.",
   startChange: (name: string, from: string | null, to: string | null) =>
     from === null
       ? `${name}: ${to ?? ""} (new)`
@@ -114,16 +80,8 @@ export const DRAW_PAGE = {
     `${count(more, "further player starts", "further players start")} elsewhere`,
   companyChanges: (players: number) =>
     `${count(players, "player plays", "players play")} with others than before`,
-  teamChanges: "The teams",
-  noDrawNow: "No player is drawn any more",
   brokenNow: (broken: number) =>
     `${count(broken, "rule is", "rules are")} broken; it can be published all the same.`,
-  publish: "Publish",
-  publishAgain: "Publish again",
-  publishing: "Publishing…",
-  takeBack: "Take back",
-  takeBackText:
-    "Taking it back removes teams and tee sheet from the information page, and writes to each entrant with a start that they have none for now. The draw itself stays as it is saved.",
 } as const;
 
 /** What a draw breaks, marked at the fourball. */
@@ -145,19 +103,6 @@ export const BROKEN_RULES: Readonly<
   handicap: () => "handicaps too far from the mean",
 };
 
-/** Texts of the sheet for the starter's hut. */
-export const PRINT_PAGE = {
-  title: (tournament: string) => `Tee sheet of ${tournament}`,
-  description: "The tee sheet on paper.",
-  heading: "Tee sheet",
-  printed: (moment: string) => `As of ${moment}.`,
-  unpublished: "Not published like this.",
-  none: "There is no draw yet.",
-  print: "Print it with the browser: Ctrl or ⌘ and P.",
-  columns: ["Start", "Player", "Handicap", "Here"],
-  notHere: "☐",
-} as const;
-
 /** Messages beside the fields of the page of the draw. */
 export const FIELD_MESSAGES = {
   difference: "Please enter a number of strokes, or leave it empty",
@@ -170,7 +115,6 @@ export const FIELD_MESSAGES = {
   replaces:
     "The draw was changed by hand, or other players play now: please confirm that it is replaced",
   nobody: "There is nobody to draw",
-  tooMany: "There are too many players for one draw",
   chosen: "Please choose at least one player",
   chooseTwo: "Please choose two: players, gaps, or one of each",
   bothWithout: "Neither of them has a fourball",
@@ -181,5 +125,4 @@ export const FIELD_MESSAGES = {
   same: "Please choose another fourball than theirs",
   chooseFourball: "Please choose players of one fourball only",
   noDraw: "There is no draw any more",
-  takesBack: "Please confirm that the published draw is taken back",
 } as const;

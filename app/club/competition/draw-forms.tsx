@@ -48,7 +48,7 @@ export function RulesForm({
       path={path}
       version={version}
       lastResult={lastResult}
-      heading={PAGE.rules}
+      heading="Rules"
     >
       <div>
         <CheckboxField field={fields.mixTeams} label={PAGE.labels.mixTeams} />
@@ -60,7 +60,7 @@ export function RulesForm({
       <Field
         field={fields.maxHandicapDifference}
         label={PAGE.labels.maxHandicapDifference}
-        hint={PAGE.differenceHint}
+        hint="How far the mean handicap of a fourball may be from that of all. Empty: no matter."
         type="text"
         inputMode="decimal"
       />
@@ -74,13 +74,13 @@ export function RulesForm({
         <Field
           field={fields.time}
           label={PAGE.labels.time}
-          hint={PAGE.timeHint}
+          hint="Of the shotgun, or of the first start."
           type="time"
         />
         <Field
           field={fields.holes}
           label={PAGE.labels.holes}
-          hint={PAGE.holesHint}
+          hint="Of a shotgun start, e.g. 1-18, or 1-9, 12."
           type="text"
         />
         <Field
@@ -101,7 +101,7 @@ export function RulesForm({
       <Field
         field={fields.seed}
         label={PAGE.labels.seed}
-        hint={PAGE.seedHint}
+        hint="The same number gives the same draw from the same players. Empty: a new one."
         type="text"
         inputMode="numeric"
       />
@@ -113,10 +113,14 @@ export function RulesForm({
           path={path}
           intent="draw"
           look={hasDraw ? "quiet" : "primary"}
-          text={hasDraw ? PAGE.drawAgain : PAGE.draw}
+          text={hasDraw ? "Draw again" : "Draw"}
         />
         {hasDraw ? (
-          <IntentButton path={path} intent="rules" text={PAGE.saveRules} />
+          <IntentButton
+            path={path}
+            intent="rules"
+            text="Keep the fourballs, save the rules"
+          />
         ) : null}
       </ButtonRow>
     </VersionForm>
@@ -152,13 +156,13 @@ export function HandForm({
       path={path}
       version={version}
       lastResult={lastResult}
-      heading={PAGE.hand}
+      heading="Change by hand"
       lists
     >
       <PlayerLists
         form={form.id}
         legend={PAGE.labels.chosen}
-        text={PAGE.handText}
+        text="Choose two to swap them, or a gap and a player without a fourball. Choose one or more to move them. Exchange: the whole fourball of whom you choose takes the start of another one."
         checked={checked}
       >
         {view ? (
@@ -174,7 +178,7 @@ export function HandForm({
             ))}
             {view.without.length > 0 ? (
               <Panel>
-                <h3 className="text-xl">{PAGE.without}</h3>
+                <h3 className="text-xl">Without a fourball</h3>
                 <ul>
                   {view.without.map((player) => (
                     <PlayerBox
@@ -193,12 +197,12 @@ export function HandForm({
         path={path}
         field={fields.fourball}
         label={PAGE.labels.fourball}
-        placeholder={PAGE.chooseFourball}
-        move={{ intent: "move", text: PAGE.move }}
+        placeholder="Choose a fourball"
+        move={{ intent: "move", text: "Move" }}
         actions={[
-          { intent: "swap", text: PAGE.swap },
-          { intent: "exchange", text: PAGE.exchange },
-          { intent: "take-out", text: PAGE.takeOut },
+          { intent: "swap", text: "Swap" },
+          { intent: "exchange", text: "Exchange" },
+          { intent: "take-out", text: "Take out" },
         ]}
       >
         {view?.fourballs.map(({ place }, index) => (
@@ -206,7 +210,7 @@ export function HandForm({
             {place}
           </option>
         ))}
-        <option value="new">{PAGE.newFourball}</option>
+        <option value="new">A new fourball</option>
       </ActionBar>
     </VersionForm>
   );
@@ -260,7 +264,7 @@ function Fourball({
                 </Button>
               ) : (
                 <a href={lineHref} className="inline-block py-2.5">
-                  {PAGE.toLine}
+                  Who waits in line
                 </a>
               )
             ) : null}
@@ -291,10 +295,13 @@ export function PublishForm({
       path={path}
       version={version}
       lastResult={lastResult}
-      heading={PAGE.publication}
+      heading="Publication"
     >
       {at === null ? (
-        <p>{PAGE.notPublished}</p>
+        <p>
+          Not published. Publishing shows teams and tee sheet on the information
+          page, and writes to each entrant when and with whom they start.
+        </p>
       ) : isUpToDate ? (
         <p>{PAGE.isPublished(at)}</p>
       ) : (
@@ -306,7 +313,10 @@ export function PublishForm({
             ))}
           </ul>
           {hasDraw ? (
-            <p className="mt-2 text-muted">{PAGE.changeMails}</p>
+            <p className="mt-2 text-muted">
+              Publishing again writes to those whose start or fourball is
+              another one, or who have none any more, and to nobody else.
+            </p>
           ) : null}
         </div>
       )}
@@ -319,22 +329,26 @@ export function PublishForm({
             path={path}
             intent="publish"
             look="primary"
-            busyText={PAGE.publishing}
-            text={at === null ? PAGE.publish : PAGE.publishAgain}
+            busyText="Publishing…"
+            text={at === null ? "Publish" : "Publish again"}
           />
         </div>
       ) : (
-        <p>{PAGE.notOpen}</p>
+        <p>The tournament itself has to be published first.</p>
       )}
       {at !== null && canPublish ? (
         <div className="border-t border-line pt-5">
-          <p className="text-muted">{PAGE.takeBackText}</p>
+          <p className="text-muted">
+            Taking it back removes teams and tee sheet from the information
+            page, and writes to each entrant with a start that they have none
+            for now. The draw itself stays as it is saved.
+          </p>
           <CheckboxField
             field={fields.takesBack}
             label={PAGE.labels.takesBack}
           />
           <div className="mt-2">
-            <IntentButton path={path} intent="take-back" text={PAGE.takeBack} />
+            <IntentButton path={path} intent="take-back" text="Take back" />
           </div>
         </div>
       ) : null}

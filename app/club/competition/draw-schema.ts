@@ -101,7 +101,9 @@ const fill = z
   });
 
 /** Taking a published draw back is confirmed. */
-const takesBack = z.literal("on", { error: MESSAGES.takesBack });
+const takesBack = z.literal("on", {
+  error: "Please confirm that the published draw is taken back",
+});
 
 /** What the forms of the page of the draw post. */
 export const drawSchema = z.discriminatedUnion("intent", [

@@ -120,7 +120,9 @@ function publicationOf(open: OpenCompetition): Publication {
     canPublish: tournament.state === "published",
     hasDraw: draw !== null,
     at: at && formatMoment(at),
-    changes: draw ? changesInWords(open, draw) : [PAGE.noDrawNow],
+    changes: draw
+      ? changesInWords(open, draw)
+      : ["No player is drawn any more"],
   };
 }
 
@@ -147,7 +149,13 @@ function listedPlayer(
 function listedSeat({ id, player }: Seat, short: Shorten): ListedPlayer {
   return player
     ? listedPlayer(player, short)
-    : { id: short(id), name: PAGE.gap, details: "", handicap: "", isGap: true };
+    : {
+        id: short(id),
+        name: "Withdrawn: a gap",
+        details: "",
+        handicap: "",
+        isGap: true,
+      };
 }
 
 /** A draw's fourballs, in their order, with the rules that they break. */
@@ -202,6 +210,6 @@ function changesInWords(
       ? [PAGE.moreChanges(starts.length - CHANGES_SHOWN)]
       : []),
     ...(company.length > 0 ? [PAGE.companyChanges(company.length)] : []),
-    ...(changes.teams ? [PAGE.teamChanges] : []),
+    ...(changes.teams ? ["The teams"] : []),
   ];
 }

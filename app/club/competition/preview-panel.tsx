@@ -17,21 +17,27 @@ export function PreviewPanel({
 }) {
   const { scores, changes, added, withoutScore } = preview;
   const leftOut = [
-    { heading: PAGE.badCells, lines: preview.badCells },
-    { heading: PAGE.unmatched, lines: preview.unmatched },
-    { heading: PAGE.ambiguous, lines: preview.ambiguous },
-    { heading: PAGE.repeated, lines: preview.repeated },
+    {
+      heading: "Lines with a cell that cannot be read",
+      lines: preview.badCells,
+    },
+    { heading: "Lines about nobody who plays", lines: preview.unmatched },
+    { heading: "Lines that fit several players", lines: preview.ambiguous },
+    {
+      heading: "Lines about a player of an earlier line, which counts",
+      lines: preview.repeated,
+    },
   ];
   const skipped = new Set(
     leftOut.flatMap(({ lines }) => lines.map(({ line }) => line)),
   ).size;
   return (
     <Panel as="div" id="preview">
-      <h2>{PAGE.found}</h2>
+      <h2>What was found</h2>
       <p role="status">
         {scores > 0
           ? PAGE.matched(scores, changes.length, added)
-          : PAGE.nothing}
+          : "There is nothing to be saved."}
       </p>
       {skipped > 0 ? (
         <p className="font-semibold">{PAGE.skipped(skipped)}</p>
@@ -41,7 +47,7 @@ export function PreviewPanel({
       ))}
       {changes.length > 0 ? (
         <div>
-          <h3>{PAGE.changes}</h3>
+          <h3>Scores that change</h3>
           <ul className="grid gap-1">
             {changes.map(({ name, text }, index) => (
               <li key={index} className="wrap-anywhere">
@@ -54,7 +60,7 @@ export function PreviewPanel({
       {children}
       {withoutScore.length > 0 ? (
         <div className="text-sm text-muted">
-          <h3>{PAGE.withoutScore}</h3>
+          <h3>Players without a line</h3>
           <p className="wrap-anywhere">{withoutScore.join(", ")}</p>
         </div>
       ) : null}

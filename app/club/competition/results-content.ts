@@ -69,27 +69,11 @@ export const RESULTS_PAGE = {
 /** Texts of the page that imports a file. */
 export const IMPORT_PAGE = {
   heading: "Import scores",
-  description: "Read the scoring service's file, and look before it is saved.",
-  text: "Nothing is saved before you have seen what was found.",
   labels: { csv: "Text of the file", file: "File" },
-  fileHint: "CSV; it is taken instead of the text below.",
-  csvHint:
-    "A first line with the columns, then a line for each player: name, email or phone; handicap, if you like; points, or hole_1 … hole_18.",
-  preview: "Look at it",
-  previewing: "Reading…",
-  found: "What was found",
   matched: (scores: number, changed: number, added: number) =>
     `${scores === 1 ? "1 score" : `${String(scores)} scores`} of players: ${String(added)} new, ${String(changed)} changed, ${String(scores - changed - added)} as they are.`,
   save: (scores: number) =>
     scores === 1 ? "Save 1 score" : `Save ${String(scores)} scores`,
-  saving: "Saving…",
-  nothing: "There is nothing to be saved.",
-  badCells: "Lines with a cell that cannot be read",
-  unmatched: "Lines about nobody who plays",
-  ambiguous: "Lines that fit several players",
-  repeated: "Lines about a player of an earlier line, which counts",
-  withoutScore: "Players without a line",
-  changes: "Scores that change",
   change: (before: string, after: string) => `${before}, now ${after}`,
   skipped: (lines: number) =>
     lines === 1
@@ -141,49 +125,6 @@ export function fileProblem({
   }
 }
 
-/** Texts of the page with the scoring rules. */
-export const RULES_PAGE = {
-  heading: "Scoring rules",
-  description: "How a tournament's results are worked out.",
-  text: "Only cards that were imported hole by hole need the course and a handicap. Points count as they were given.",
-  labels: {
-    par: "Par of each hole",
-    strokeIndex: "Stroke index of each hole",
-    handicap: "Handicap strokes",
-    maxHandicap: "Maximum handicap",
-    secretHoles: "Secret holes (Peoria)",
-    allowance: "Peoria allowance in per cent",
-    maxOverPar: "Maximum over par at a hole",
-    bestCards: "Best cards of a team that count",
-    ties: "Equal points",
-  },
-  hints: {
-    par: "9 or 18 numbers, e.g. 4 4 3 5 4 4 3 5 4",
-    strokeIndex: "In the same order; 1 is the hole with the first stroke",
-    maxHandicap: "Empty: no maximum",
-    secretHoles: "Numbers of the holes. Members must not know them.",
-    maxOverPar:
-      "Only for the Peoria handicap: a hole played worse, picked up or left blank counts there as par and this. Stableford points come from the strokes played; a hole picked up or left blank scores nothing. Empty: no maximum, and who has a blank secret hole gets no handicap and no place.",
-    bestCards: "Empty: all",
-  },
-  handicaps: [
-    { value: "none", label: "None" },
-    { value: "entered", label: "The handicap of the entry" },
-    { value: "peoria", label: "Peoria, from secret holes" },
-  ],
-  ties: [
-    { value: "shared", label: "Share a place" },
-    {
-      value: "countback",
-      label:
-        "The last 9, 6, 3 and 1 holes decide, then those of the first nine",
-    },
-  ],
-  draw: "Draw secret holes and save",
-  save: "Save the rules",
-  saving: "Saving…",
-} as const;
-
 /** Texts of the page with the awards. */
 export const AWARDS_PAGE = {
   heading: "Awards",
@@ -222,20 +163,11 @@ export const RESULTS_MESSAGES = {
     points === ""
       ? `${name}: somebody else has removed these points meanwhile. Save again to have yours.`
       : `${name}: somebody else has saved ${points} meanwhile. Save again to have yours.`,
-  csv: "Please choose a file, or paste its text",
-  nobodyFound: "No line is about somebody who plays",
-  csvTooLong: "The file is too large: please leave out what is not needed",
-  holes: "Please enter 9 or 18 numbers",
-  par: "Every par is 3, 4, 5 or 6",
   strokeIndex: "Please enter each number from 1 to the last hole once",
-  strokeIndexMissing: "Please enter the stroke index of each hole, too",
-  parMissing: "Please enter the par of each hole, too",
   handicap: "Please choose one",
   number: (min: number, max: number) =>
     `Please enter a whole number from ${String(min)} to ${String(max)}`,
   secretHoles: "Please enter numbers of holes, each once",
-  peoriaForDraw: "Holes are drawn for a Peoria handicap: please choose it",
-  courseForDraw: "Holes can be drawn when the par of each is known",
   awardName: "Please enter the award's name",
   tooLong: (max: number) => `Please use at most ${String(max)} characters`,
   winner: (name: string) =>

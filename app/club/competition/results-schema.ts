@@ -45,8 +45,11 @@ export const importSchema = z.object({
   /** `digestOf` the text whose preview was shown. */
   seen: z.string().optional(),
   csv: z
-    .string({ error: MESSAGES.csv })
-    .max(MAX_CSV_CHARACTERS, MESSAGES.csvTooLong),
+    .string({ error: "Please choose a file, or paste its text" })
+    .max(
+      MAX_CSV_CHARACTERS,
+      "The file is too large: please leave out what is not needed",
+    ),
 });
 
 const MAX_HANDICAP = 54;
@@ -91,10 +94,10 @@ export const scoringSchema = z
   .object({
     intent: z.enum(["save", "draw"]).catch("save"),
     version,
-    par: numbers(MESSAGES.holes, ({ length }) =>
+    par: numbers("Please enter 9 or 18 numbers", ({ length }) =>
       ROUNDS.includes(length),
     ).refine((list) => !list || list.every((par) => par >= 3 && par <= 6), {
-      error: MESSAGES.par,
+      error: "Every par is 3, 4, 5 or 6",
     }),
     strokeIndex: numbers(MESSAGES.strokeIndex, (list) =>
       ROUNDS.includes(list.length)
@@ -121,17 +124,23 @@ export const scoringSchema = z
     const issue = (field: string, message: string) => {
       context.addIssue({ code: "custom", path: [field], message });
     };
-    if (par && !strokeIndex) issue("strokeIndex", MESSAGES.strokeIndexMissing);
-    if (strokeIndex && !par) issue("par", MESSAGES.parMissing);
+    if (par && !strokeIndex)
+      issue("strokeIndex", "Please enter the stroke index of each hole, too");
+    if (strokeIndex && !par)
+      issue("par", "Please enter the par of each hole, too");
     if (par && strokeIndex && par.length !== strokeIndex.length) {
       issue("strokeIndex", MESSAGES.strokeIndex);
     }
     if (par && secretHoles?.some((hole) => hole > par.length)) {
       issue("secretHoles", MESSAGES.secretHoles);
     }
-    if (intent === "draw" && !par) issue("par", MESSAGES.courseForDraw);
+    if (intent === "draw" && !par)
+      issue("par", "Holes can be drawn when the par of each is known");
     if (intent === "draw" && handicap !== "peoria") {
-      issue("handicap", MESSAGES.peoriaForDraw);
+      issue(
+        "handicap",
+        "Holes are drawn for a Peoria handicap: please choose it",
+      );
     }
   });
 

@@ -5,12 +5,6 @@ const players = (count: number) =>
 export const TEAMS_PAGE = {
   heading: "Teams",
   title: (tournament: string) => `Teams of ${tournament}`,
-  description: "Who plays for which team of a tournament.",
-  toTournament: "The tournament",
-  toDraw: "Draw",
-  toChanges: "Add a team",
-  toLimits: "Golf groups",
-  toGuests: "Guests",
   summary: (all: number, teams: number, neutral: number) =>
     `${players(all)} · ${teams === 1 ? "1 team" : `${String(teams)} teams`} · ${String(neutral)} neutral`,
   labels: {
@@ -23,17 +17,6 @@ export const TEAMS_PAGE = {
     guestName: "Name of the guest",
     guestHandicap: "Handicap",
   },
-  limits: "From golf groups",
-  limitsText:
-    "A team for each golf group. Who entered after the last one that counts plays with the team, but is neutral.",
-  noLimit: "Empty: all of them.",
-  make: "Make the teams",
-  players: "Players",
-  playersText:
-    "Choose players, then what to do with them. Neutral ones play with their team, but do not count.",
-  noTeams:
-    "There are no teams yet: make them from golf groups above, or add one below, then move players into it.",
-  none: "Nobody has a place in this tournament yet.",
   /** Of a team: how many count, how many do not, and their mean handicap. */
   count: (counted: number, neutral: number, mean: string | null) =>
     [
@@ -43,23 +26,8 @@ export const TEAMS_PAGE = {
     ]
       .filter((part) => part !== null)
       .join(" · "),
-  empty: "Nobody yet",
-  noTeam: "Neutral, of no team",
-  neutral: "neutral",
   guest: "guest",
   chooseTeam: "Choose a team",
-  move: "Move",
-  makeNeutral: "Make neutral",
-  removeFromTeam: "No team",
-  removeGuest: "Remove guests",
-  teams: "Add, rename, remove",
-  add: "Add a team",
-  rename: "Rename",
-  remove: "Remove",
-  removeHint: "Players of a team that is removed are neutral.",
-  guests: "A guest",
-  guestsText: "Somebody who plays without an entry.",
-  addGuest: "Add the guest",
 } as const;
 
 /** Messages beside the fields of the page of teams. */
@@ -75,7 +43,6 @@ export const FIELD_MESSAGES = {
   name: "Please enter a name",
   nameTaken: "There is a team of this name",
   tooManyTeams: "There are 40 teams already",
-  tooManyGuests: "There are 300 guests already",
   noGroups: "No golf group has that many players",
   guestName: "Please enter a name",
   handicap: "Please enter a handicap from 0 to 54, or leave it empty",

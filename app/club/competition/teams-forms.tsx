@@ -53,13 +53,16 @@ export function LimitsForm({
       path={path}
       version={version}
       lastResult={lastResult}
-      heading={PAGE.limits}
+      heading="From golf groups"
     >
-      <p className="text-muted">{PAGE.limitsText}</p>
+      <p className="text-muted">
+        A team for each golf group. Who entered after the last one that counts
+        plays with the team, but is neutral.
+      </p>
       <Field
         field={fields.maxPlayers}
         label={PAGE.labels.maxPlayers}
-        hint={PAGE.noLimit}
+        hint="Empty: all of them."
         type="text"
         inputMode="numeric"
       />
@@ -77,7 +80,7 @@ export function LimitsForm({
           path={path}
           intent="groups"
           look={hasTeams ? "quiet" : "primary"}
-          text={PAGE.make}
+          text="Make the teams"
         />
       </div>
     </VersionForm>
@@ -113,7 +116,7 @@ export function MoveForm({
       path={path}
       version={version}
       lastResult={lastResult}
-      heading={PAGE.players}
+      heading="Players"
       lists
     >
       <PlayerLists
@@ -121,10 +124,10 @@ export function MoveForm({
         legend={PAGE.labels.chosen}
         text={
           view?.hasPlayers === false
-            ? PAGE.none
+            ? "Nobody has a place in this tournament yet."
             : view?.teams.length === 0
-              ? PAGE.noTeams
-              : PAGE.playersText
+              ? "There are no teams yet: make them from golf groups above, or add one below, then move players into it."
+              : "Choose players, then what to do with them. Neutral ones play with their team, but do not count."
         }
         checked={checked}
       >
@@ -141,7 +144,7 @@ export function MoveForm({
             ))}
             {view.neutral.length > 0 ? (
               <TeamPanel
-                name={PAGE.noTeam}
+                name="Neutral, of no team"
                 count={PAGE.count(view.neutral.length, 0, null)}
                 players={view.neutral}
                 checked={checked}
@@ -156,12 +159,12 @@ export function MoveForm({
           field={fields.team}
           label={PAGE.labels.team}
           placeholder={PAGE.chooseTeam}
-          move={{ intent: "move", text: PAGE.move }}
+          move={{ intent: "move", text: "Move" }}
           actions={[
-            { intent: "neutral", text: PAGE.makeNeutral },
-            { intent: "no-team", text: PAGE.removeFromTeam },
+            { intent: "neutral", text: "Make neutral" },
+            { intent: "no-team", text: "No team" },
             ...(hasGuests
-              ? [{ intent: "no-guest", text: PAGE.removeGuest }]
+              ? [{ intent: "no-guest", text: "Remove guests" }]
               : []),
           ]}
         >
@@ -194,7 +197,7 @@ function TeamPanel({
         <p className="text-sm text-muted">{count}</p>
       </div>
       {players.length === 0 ? (
-        <p>{PAGE.empty}</p>
+        <p>Nobody yet</p>
       ) : (
         <ul>
           {players.map((player) => (
@@ -234,25 +237,25 @@ export function TeamForm({
       path={path}
       version={version}
       lastResult={lastResult}
-      heading={PAGE.teams}
+      heading="Add, rename, remove"
     >
       <Field field={fields.name} label={PAGE.labels.name} type="text" />
       {teams.length > 0 ? (
         <Field
           field={fields.team}
           label={PAGE.labels.team}
-          hint={PAGE.removeHint}
+          hint="Players of a team that is removed are neutral."
           as="select"
           placeholder={PAGE.chooseTeam}
           options={options(teams)}
         />
       ) : null}
       <ButtonRow>
-        {button("add", PAGE.add)}
+        {button("add", "Add a team")}
         {teams.length > 0 ? (
           <>
-            {button("rename", PAGE.rename)}
-            {button("remove", PAGE.remove)}
+            {button("rename", "Rename")}
+            {button("remove", "Remove")}
           </>
         ) : null}
       </ButtonRow>
@@ -281,9 +284,9 @@ export function GuestForm({
       path={path}
       version={version}
       lastResult={lastResult}
-      heading={PAGE.guests}
+      heading="A guest"
     >
-      <p className="text-muted">{PAGE.guestsText}</p>
+      <p className="text-muted">Somebody who plays without an entry.</p>
       <Field
         field={fields.guestName}
         label={PAGE.labels.guestName}
@@ -297,7 +300,7 @@ export function GuestForm({
         inputMode="decimal"
       />
       <div>
-        <IntentButton path={path} intent="guest" text={PAGE.addGuest} />
+        <IntentButton path={path} intent="guest" text="Add the guest" />
       </div>
     </VersionForm>
   );

@@ -37,7 +37,7 @@ export function teamsView({
       id: short(id),
       name: player?.name ?? "",
       details: [
-        isNeutral ? PAGE.neutral : null,
+        isNeutral ? "neutral" : null,
         guests.has(id) ? PAGE.guest : null,
       ]
         .filter((part) => part !== null)

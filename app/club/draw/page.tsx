@@ -51,7 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
   pageMeta(
     {
       title: data?.shown ? PAGE.title(data.shown.name) : PAGE.heading,
-      description: PAGE.description,
+      description: "Fourballs and starts of a tournament.",
       path: drawPath(params.tournament ?? ""),
       private: true,
     },
@@ -132,24 +132,24 @@ export default function Draw() {
     <CompetitionScreen
       wide
       toast={answer?.toast && withLatestChange(answer.toast, shown?.latest)}
-      back={{ href: editPath(id), text: shown?.name ?? PAGE.toTournament }}
+      back={{ href: editPath(id), text: shown?.name ?? "The tournament" }}
       heading={PAGE.heading}
       lines={<Summary view={view} latest={shown?.latest} />}
     >
       <ButtonRow>
         <ButtonLink look="quiet" size="small" href={teamsPath(id)}>
-          {PAGE.toTeams}
+          Teams
         </ButtonLink>
         {view?.hasDraw ? (
           <>
             <ButtonLink look="quiet" size="small" href="#rules">
-              {PAGE.toRules}
+              Rules
             </ButtonLink>
             <ButtonLink look="quiet" size="small" href={printDrawPath(id)}>
-              {PAGE.print}
+              Print
             </ButtonLink>
             <ButtonLink look="quiet" size="small" href="#publish">
-              {PAGE.toPublication}
+              Publication
             </ButtonLink>
           </>
         ) : null}

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { requireClubUser } from "#app/club/administrator.server.ts";
 import { readCompetition } from "#app/club/competition/competition.server.ts";
-import { PRINT_PAGE as PAGE } from "#app/club/competition/draw-content.ts";
 import { drawView } from "#app/club/competition/draw-view.server.ts";
 import { drawPath, printDrawPath } from "#app/club/competition/paths.ts";
 import { ClubBar } from "#app/club/club-bar.tsx";
@@ -10,11 +9,18 @@ import { formatMoment } from "#app/site/dates.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { Column } from "#app/ui/column.tsx";
 
+/** Texts of the sheet for the starter's hut. */
+const PAGE = {
+  title: (tournament: string) => `Tee sheet of ${tournament}`,
+  printed: (moment: string) => `As of ${moment}.`,
+  columns: ["Start", "Player", "Handicap", "Here"],
+} as const;
+
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
   pageMeta(
     {
-      title: data ? PAGE.title(data.name) : PAGE.heading,
-      description: PAGE.description,
+      title: data ? PAGE.title(data.name) : "Tee sheet",
+      description: "The tee sheet on paper.",
       path: printDrawPath(params.tournament ?? ""),
       private: true,
     },
@@ -51,12 +57,15 @@ export default function PrintDraw() {
             </a>
           </h1>
           <p className="text-sm text-muted">
-            {PAGE.printed(printedAt)} {isPublished ? null : PAGE.unpublished}{" "}
-            <span className="print:hidden">{PAGE.print}</span>
+            {PAGE.printed(printedAt)}{" "}
+            {isPublished ? null : "Not published like this."}{" "}
+            <span className="print:hidden">
+              Print it with the browser: Ctrl or ⌘ and P.
+            </span>
           </p>
         </div>
         {fourballs.length === 0 ? (
-          <p>{PAGE.none}</p>
+          <p>There is no draw yet.</p>
         ) : (
           <table className="w-full border-collapse text-left [&_td]:py-1 [&_td]:pr-3 [&_td]:align-top [&_th]:py-1 [&_th]:pr-3 [&_th]:align-top">
             <thead className="text-sm text-muted">
@@ -90,7 +99,7 @@ export default function PrintDraw() {
                       </span>
                     </td>
                     <td className="tabular-nums">{seat.handicap}</td>
-                    <td>{seat.isGap ? null : PAGE.notHere}</td>
+                    <td>{seat.isGap ? null : "☐"}</td>
                   </tr>
                 ))}
               </tbody>

@@ -27,7 +27,7 @@ export function CheckInButton({
   player,
   name,
   isHere,
-  labels = { before: CHECK_IN.checkIn, after: CHECK_IN.here },
+  labels = { before: "Check in", after: "Here ✓" },
   isBesideTwo = false,
   onStored,
 }: {
@@ -54,9 +54,9 @@ export function CheckInButton({
 
   const text =
     progress === "storing"
-      ? CHECK_IN.storing
+      ? "Storing…"
       : progress !== "idle"
-        ? CHECK_IN.again
+        ? "Press again"
         : isHere
           ? labels.after
           : labels.before;

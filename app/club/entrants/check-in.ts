@@ -33,7 +33,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (!(await context.user.get())) {
     return isInPlace
       ? Response.json(
-          { isStored: false, reason: CHECK_IN.sessionEnded },
+          {
+            isStored: false,
+            reason: "Your session has ended. Please log in again.",
+          },
           { status: 401 },
         )
       : redirectWithError(loginPath(list), TOASTS.logIn);

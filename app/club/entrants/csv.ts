@@ -2,9 +2,20 @@ import { csvLines } from "#app/club/csv.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import type { Question, Tournament } from "#app/tournaments/tournament.ts";
 import { STATE_NAMES } from "./content.ts";
-import { CSV_COLUMNS as COLUMNS } from "./export-content.ts";
 import type { Counts, Entrant } from "./entrants.server.ts";
 import { answerText, categoryName } from "./words.ts";
+
+/** The CSV file's columns, beside the tournament's own questions. */
+const COLUMNS = {
+  name: "Name",
+  phone: "Phone",
+  category: "Category",
+  handicap: "Handicap",
+  here: "Here",
+  /** Of a further player, numbered from 2. */
+  ofPlayer: (number: number, column: string) =>
+    `Player ${String(number)} ${column.toLowerCase()}`,
+} as const;
 
 /** How many players a member may ever bring. */
 const MAX_FURTHER_PLAYERS = 3;
@@ -46,28 +57,28 @@ export function csvHead(
 ): string {
   return csvLines([
     [
-      COLUMNS.state,
-      COLUMNS.place,
+      "State",
+      "Place in line",
       COLUMNS.name,
-      COLUMNS.account,
-      COLUMNS.email,
+      "Account",
+      "E-mail",
       COLUMNS.phone,
-      COLUMNS.golfGroup,
+      "Golf group",
       COLUMNS.category,
       COLUMNS.handicap,
       COLUMNS.here,
-      COLUMNS.notes,
+      "Notes",
       ...questions.map(({ label }) => label),
       ...numbered(further).flatMap((number) =>
         PLAYER_COLUMNS.map((column) => COLUMNS.ofPlayer(number, column)),
       ),
-      COLUMNS.enteredAt,
-      COLUMNS.changedAt,
-      COLUMNS.movedUpAt,
-      COLUMNS.byClub,
-      COLUMNS.withdrawnAt,
-      COLUMNS.withdrawnBy,
-      COLUMNS.reason,
+      "Entered",
+      "Changed",
+      "Moved up",
+      "Entered by the club",
+      "Withdrawn",
+      "Withdrawn by",
+      "Reason",
     ],
   ]);
 }
@@ -107,8 +118,8 @@ export function csvBody(
       entrant.withdrawn_at === null
         ? ""
         : entrant.withdrawn_by_club
-          ? COLUMNS.club
-          : COLUMNS.member,
+          ? "club"
+          : "member",
       entrant.withdrawn_reason ?? "",
     ]),
   );
@@ -127,5 +138,5 @@ function playerCells({ players, here }: Entrant, number: number): string[] {
 }
 
 function yesOrNo(is: boolean): string {
-  return is ? COLUMNS.yes : COLUMNS.no;
+  return is ? "yes" : "no";
 }

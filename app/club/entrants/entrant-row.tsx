@@ -30,7 +30,7 @@ export function lineOf(entrant: Entrant): EntrantLine {
       entrant.golf_group,
       entrant.handicap,
       players.length > 0 ? PAGE.brings(players.length) : null,
-      entrant.entered_by_club ? PAGE.byClub : null,
+      entrant.entered_by_club ? "entered by the club" : null,
     ]
       .filter(Boolean)
       .join(" · "),
@@ -126,7 +126,7 @@ export function EntrantRow({
             href={`${path}#place`}
             aria-label={PAGE.givePlaceTo(name)}
           >
-            {PAGE.givePlace}
+            Give a place
           </ButtonLink>
         </div>
       )}

@@ -28,13 +28,13 @@ export function FilterLinks({
   questions: readonly Question[];
 }) {
   const rows = [
-    { label: PAGE.rows.state, links: stateLinks(filters, counts) },
+    { label: "State", links: stateLinks(filters, counts) },
     {
-      label: PAGE.rows.golfGroup,
+      label: "Golf group",
       links: choiceLinks(counts.golfGroups, "golfGroup", filters),
     },
     {
-      label: PAGE.rows.category,
+      label: "Category",
       links: choiceLinks(counts.categories, "category", filters),
     },
     ...questions.map((question) => ({
@@ -43,7 +43,7 @@ export function FilterLinks({
     })),
   ].filter(({ links }) => links.length > 0);
   return (
-    <nav aria-label={PAGE.filters} className="grid gap-2 print:hidden">
+    <nav aria-label="Filters" className="grid gap-2 print:hidden">
       {rows.map(({ label, links }, index) => (
         <div key={label} className="grid gap-1">
           {index < 1 ? null : (
@@ -75,7 +75,7 @@ function stateLinks(filters: Filters, counts: Counts): FilterLink[] {
     counts.states[wanted]?.players ?? 0;
   return [
     {
-      label: PAGE.all,
+      label: "All",
       count: STATES.reduce((sum, wanted) => sum + ofState(wanted), 0),
       isCurrent: state === undefined && here === undefined,
       filters: rest,
@@ -89,13 +89,13 @@ function stateLinks(filters: Filters, counts: Counts): FilterLink[] {
     ...(ofState("confirmed") > 0
       ? [
           {
-            label: PAGE.notHere,
+            label: "Not here yet",
             count: ofState("confirmed") - counts.here,
             isCurrent: here === "no",
             filters: { ...rest, here: "no" } as const,
           },
           {
-            label: PAGE.here,
+            label: "Here",
             count: counts.here,
             isCurrent: here === "yes",
             filters: { ...rest, here: "yes" } as const,

@@ -41,11 +41,9 @@ export const TOASTS = {
 
 /** Messages beside the fields of these pages' forms. */
 export const FIELD_MESSAGES = {
-  reason: "Please say why",
   place: "Please enter a place in line, from 1",
   accountEmail: "Please enter an e-mail address, or leave it empty",
   subject: "Please enter a subject",
-  body: "Please enter a text",
   choice: "Please choose one of the list",
   tooLong: (max: number) =>
     `Please use at most ${max.toLocaleString("en-IN")} characters`,

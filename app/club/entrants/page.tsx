@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
   pageMeta(
     {
       title: data ? PAGE.title(data.tournament.name) : PAGE.heading,
-      description: PAGE.description,
+      description: "Who is entered for a tournament of the club.",
       path: entrantsPath(params.tournament ?? ""),
       private: true,
     },
@@ -118,7 +118,7 @@ export default function Entrants() {
           questions={tournament.questions}
         />
         {entrants.length === 0 ? (
-          <p>{query === "" ? PAGE.none : PAGE.noneMatch}</p>
+          <p>{query === "" ? "Nobody is entered yet." : "Nobody matches."}</p>
         ) : (
           <div className="grid gap-2">
             <p className="text-sm text-muted">
@@ -143,34 +143,34 @@ export default function Entrants() {
         <ButtonRow>
           {page > 1 ? (
             <ButtonLink look="quiet" href={path + queryOf(filters, page - 1)}>
-              {PAGE.previous}
+              Previous page
             </ButtonLink>
           ) : null}
           {page * screen.pageSize < screen.total ? (
             <ButtonLink look="quiet" href={path + queryOf(filters, page + 1)}>
-              {PAGE.next}
+              Next page
             </ButtonLink>
           ) : null}
         </ButtonRow>
         <ButtonRow>
           <ButtonLink look="quiet" href={csvPath(tournament.id) + query}>
-            {PAGE.exportCsv}
+            Export CSV
           </ButtonLink>
           <ButtonLink look="quiet" href={printPath(tournament.id) + query}>
-            {PAGE.print}
+            Print
           </ButtonLink>
           {screen.canWrite ? (
             <ButtonLink look="quiet" href={messagesPath(tournament.id)}>
-              {PAGE.write}
+              Write to entrants
             </ButtonLink>
           ) : null}
           {screen.canAdd ? (
             <ButtonLink look="quiet" href={addEntrantPath(tournament.id)}>
-              {PAGE.add}
+              Add an entrant
             </ButtonLink>
           ) : null}
           <ButtonLink look="quiet" href={resultsPath(tournament.id)}>
-            {PAGE.results}
+            Results
           </ButtonLink>
         </ButtonRow>
       </Column>
@@ -193,7 +193,7 @@ function Search({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <label htmlFor="q" className="sr-only">
-        {PAGE.search}
+        Search entrants
       </label>
       <input
         className={`flex-[1_1_12rem] ${SEARCH_CLASSES}`}
@@ -201,11 +201,11 @@ function Search({
         name="q"
         type="search"
         defaultValue={search}
-        placeholder={PAGE.placeholder}
+        placeholder="Name, e-mail or phone"
         maxLength={MAX_SEARCH_LENGTH}
       />
       <Button type="submit" look="quiet">
-        {PAGE.submit}
+        Search
       </Button>
     </form>
   );

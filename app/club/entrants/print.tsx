@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { requireClubUser } from "#app/club/administrator.server.ts";
 import { STATE_NAMES } from "./content.ts";
-import { PRINT_PAGE as PAGE } from "./export-content.ts";
 import {
   type Entrant,
   listAllEntrants,
@@ -15,6 +14,22 @@ import { ClubBar } from "#app/club/club-bar.tsx";
 import { formatMoment } from "#app/site/dates.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { Column } from "#app/ui/column.tsx";
+/** Texts of the list on paper. */
+const PAGE = {
+  title: (tournament: string) => `Entrants of ${tournament}, to print`,
+  description: "The entrants of a tournament, to print.",
+  printed: (moment: string) => `As of ${moment}.`,
+  columns: {
+    here: "Here",
+    name: "Name",
+    golfGroup: "Golf group",
+    category: "Category",
+    handicap: "Handicap",
+    phone: "Phone",
+    state: "State",
+  },
+  guestOf: (name: string) => `with ${name}`,
+} as const;
 
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
   pageMeta(
@@ -84,7 +99,9 @@ export default function PrintEntrants() {
           </h1>
           <p className="text-sm text-muted">
             {PAGE.printed(formatMoment(printedAt))}{" "}
-            <span className="print:hidden">{PAGE.print}</span>
+            <span className="print:hidden">
+              Print it with the browser’s menu.
+            </span>
           </p>
         </div>
         <div
@@ -107,7 +124,7 @@ export default function PrintEntrants() {
             <tbody>
               {players.map((player) => (
                 <tr key={player.id} className="break-inside-avoid">
-                  <td>{player.isHere ? PAGE.isHere : PAGE.notHere}</td>
+                  <td>{player.isHere ? "✓" : "☐"}</td>
                   <td className="wrap-anywhere">
                     <strong>{player.name}</strong>{" "}
                     {player.with ? PAGE.guestOf(player.with) : null}

@@ -53,7 +53,7 @@ export const lineSchema = z
 export type LineFields = FieldsOf<typeof lineSchema>;
 
 export const withdrawalSchema = z.object({
-  reason: text(MESSAGES.reason, 1_000),
+  reason: text("Please say why", 1_000),
 });
 
 export type WithdrawalFields = FieldsOf<typeof withdrawalSchema>;
@@ -79,7 +79,7 @@ export const messageSchema = z.object({
     (typed) => !typed.includes("\n"),
     { error: MESSAGES.subject },
   ),
-  body: text(MESSAGES.body, 5_000),
+  body: text("Please enter a text", 5_000),
 });
 
 export type MessageFields = Partial<FieldsOf<typeof messageSchema>>;

@@ -1,4 +1,11 @@
-import { CATEGORY_NAMES, LIST_PAGE } from "./content.ts";
+import { LIST_PAGE } from "./content.ts";
+
+/** Categories as the club's lists name them. */
+const CATEGORY_NAMES: Readonly<Record<string, string>> = {
+  men: "Men",
+  senior: "Senior Men",
+  ladies: "Ladies",
+};
 
 /** A stored category in words; one that is not known as it is stored. */
 export function categoryName(category: string): string {

@@ -1,4 +1,3 @@
-import { STATISTICS } from "./content.ts";
 import type { Statistic } from "./statistics.server.ts";
 import { Panel } from "#app/ui/card.tsx";
 
@@ -30,7 +29,7 @@ export function BarChart({
     return (
       <Panel aria-labelledby={id}>
         <h2 id={id}>{heading}</h2>
-        <p className="text-base text-muted">{STATISTICS.none}</p>
+        <p className="text-base text-muted">Nothing to show yet.</p>
       </Panel>
     );
   }
@@ -63,14 +62,12 @@ export function BarChart({
         ))}
       </svg>
       <details>
-        <summary className="min-h-11 cursor-pointer">
-          {STATISTICS.asTable}
-        </summary>
+        <summary className="min-h-11 cursor-pointer">As a table</summary>
         <table className="w-full text-left">
           <thead>
             <tr>
               <th scope="col">{column}</th>
-              <th scope="col">{STATISTICS.number}</th>
+              <th scope="col">Number</th>
             </tr>
           </thead>
           <tbody>

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
-import { CONFIRM_LOOK_UP, USER_LIST } from "./content.ts";
+import { USER_LIST } from "./content.ts";
 
 /** The error reason when member data was requested by a link from another site. */
 export const UNCONFIRMED = "unconfirmed";
@@ -15,9 +15,12 @@ export function ConfirmLookUp() {
   return (
     <Column>
       <h1>{USER_LIST.heading}</h1>
-      <p className="text-lg text-muted">{CONFIRM_LOOK_UP.text}</p>
+      <p className="text-lg text-muted">
+        Whoever looks members up is written down, and this address did not come
+        from a page of this site.
+      </p>
       <ButtonRow>
-        <ButtonLink href={pathname + search}>{CONFIRM_LOOK_UP.go}</ButtonLink>
+        <ButtonLink href={pathname + search}>Show the members</ButtonLink>
       </ButtonRow>
     </Column>
   );

@@ -28,40 +28,6 @@ export const USER_LIST = {
   nextPage: "Next page",
 } as const;
 
-export const STATISTICS = {
-  computedAt: "Counted",
-  joined: "Members who joined, by month",
-  golfGroups: "Registrations, by golf group",
-  asTable: "As a table",
-  none: "Nothing to show yet.",
-  month: "Month",
-  golfGroup: "Golf group",
-  number: "Number",
-} as const;
-
-export const UNSENT_MAILS = {
-  heading: "Mails that could not be sent",
-  columns: {
-    recipient: "To",
-    tournament: "Tournament",
-    error: "Why",
-    nextTry: "Next try",
-  },
-  overdue: "Nobody has sent it yet.",
-  /** Error codes that the database sets; any other text is the mail server's own. */
-  errors: {
-    no_address: "This is no address that a mail can be sent to.",
-    sender_silent: "The sender did not say what became of it.",
-  } as Record<string, string>,
-  givenUp: (attempts: number) => `None: given up after ${String(attempts)}`,
-} as const;
-
-/** Texts of the page shown when the list is opened by a link from another site. */
-export const CONFIRM_LOOK_UP = {
-  text: "Whoever looks members up is written down, and this address did not come from a page of this site.",
-  go: "Show the members",
-} as const;
-
 export const FAILED_SCORING_ACCOUNTS = {
   heading: "Scoring accounts that could not be made",
   columns: {
@@ -100,44 +66,3 @@ export const RETRY_TOASTS = {
     description: "The scoring service could not make it. Please try later.",
   },
 } as const;
-
-/** Members who have lost the device with their second factor. */
-export const FACTOR_RELEASES = {
-  heading: "Lost devices",
-  text: "These members cannot log in. They have followed a link in their mail; make sure in another way too that it is them, for example on the phone. Two-step log-in is then off until they switch it on again.",
-  columns: {
-    member: "Member",
-    name: "Full Name",
-    asked: "Asked",
-    action: "Action",
-  },
-  release: "Switch off",
-  releasing: "Switching off...",
-} as const;
-
-export const RELEASE_TOASTS = {
-  released: {
-    message: "Two-step log-in is off",
-    description: "We tell the member by mail.",
-  },
-  none: {
-    message: "Nothing was changed",
-    description: "This member does not ask for it any more.",
-  },
-} as const;
-
-export const USER_LIST_TOASTS = {
-  retrieved: (total: number) => ({
-    message: `Retrieved ${String(total)} users`,
-  }),
-  failed: { message: "Error", description: "Failed to fetch users" },
-} as const;
-
-/** The export's columns, in order. */
-export const CSV_COLUMNS = [
-  "ID",
-  "Email",
-  "Full Name",
-  "Created At",
-  "Last Sign In",
-] as const;

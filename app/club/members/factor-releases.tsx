@@ -1,7 +1,21 @@
 import { formatMoment } from "#app/site/dates.ts";
-import { FACTOR_RELEASES as WORDS, USER_LIST } from "./content.ts";
+import { USER_LIST } from "./content.ts";
 import { MemberButton, MemberPanel } from "./member-panel.tsx";
 import type { FactorRelease } from "./users.server.ts";
+
+/** Members who have lost the device with their second factor. */
+const WORDS = {
+  heading: "Lost devices",
+  text: "These members cannot log in. They have followed a link in their mail; make sure in another way too that it is them, for example on the phone. Two-step log-in is then off until they switch it on again.",
+  columns: {
+    member: "Member",
+    name: "Full Name",
+    asked: "Asked",
+    action: "Action",
+  },
+  release: "Switch off",
+  releasing: "Switching off...",
+} as const;
 
 /** The members who have lost the device with their second factor, each with a button. */
 export function FactorReleases({

@@ -1,7 +1,23 @@
 import { formatMoment } from "#app/site/dates.ts";
-import { UNSENT_MAILS as WORDS } from "./content.ts";
 import { MemberPanel } from "./member-panel.tsx";
 import type { FailedEmail } from "./users.server.ts";
+
+const WORDS = {
+  heading: "Mails that could not be sent",
+  columns: {
+    recipient: "To",
+    tournament: "Tournament",
+    error: "Why",
+    nextTry: "Next try",
+  },
+  overdue: "Nobody has sent it yet.",
+  /** Error codes that the database sets; any other text is the mail server's own. */
+  errors: {
+    no_address: "This is no address that a mail can be sent to.",
+    sender_silent: "The sender did not say what became of it.",
+  } as Record<string, string>,
+  givenUp: (attempts: number) => `None: given up after ${String(attempts)}`,
+} as const;
 
 /** The emails that could not be sent: how many, recipient, reason, and time of the next attempt. */
 export function FailedEmails({ mails }: { mails: readonly FailedEmail[] }) {

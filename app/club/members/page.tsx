@@ -15,13 +15,7 @@ import {
 import { useMemo } from "react";
 import { requireClubUser } from "#app/club/administrator.server.ts";
 import { BarChart } from "./bar-chart.tsx";
-import {
-  RELEASE_TOASTS,
-  RETRY_TOASTS,
-  STATISTICS,
-  USER_LIST as LIST,
-  USER_LIST_TOASTS as TOASTS,
-} from "./content.ts";
+import { RETRY_TOASTS, USER_LIST as LIST } from "./content.ts";
 import { ConfirmLookUp, UNCONFIRMED } from "./confirm-look-up.tsx";
 import { ClubBar } from "#app/club/club-bar.tsx";
 import { FactorReleases } from "./factor-releases.tsx";
@@ -55,6 +49,24 @@ import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { Column } from "#app/ui/column.tsx";
 import { Table } from "#app/ui/table.tsx";
+
+const TOASTS = {
+  retrieved: (total: number) => ({
+    message: `Retrieved ${String(total)} users`,
+  }),
+  failed: { message: "Error", description: "Failed to fetch users" },
+} as const;
+
+const RELEASE_TOASTS = {
+  released: {
+    message: "Two-step log-in is off",
+    description: "We tell the member by mail.",
+  },
+  none: {
+    message: "Nothing was changed",
+    description: "This member does not ask for it any more.",
+  },
+} as const;
 
 const PATH = "/admin/users";
 
@@ -218,19 +230,19 @@ function UserManagement() {
         {page ? <Counts counts={page} /> : null}
         <BarChart
           id="joined"
-          heading={STATISTICS.joined}
-          column={STATISTICS.month}
+          heading="Members who joined, by month"
+          column="Month"
           statistics={statistics.joined}
         />
         <BarChart
           id="golf-groups"
-          heading={STATISTICS.golfGroups}
-          column={STATISTICS.golfGroup}
+          heading="Registrations, by golf group"
+          column="Golf group"
           statistics={statistics.golfGroups}
         />
       </div>
       <p className="text-base text-muted">
-        {STATISTICS.computedAt}{" "}
+        Counted{" "}
         <time dateTime={statistics.computedAt}>
           {formatMoment(statistics.computedAt)}
         </time>

@@ -4,8 +4,17 @@ import { environment } from "#app/platform/config/environment.server.ts";
 import { log } from "#app/platform/config/logger.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
-import { CSV_COLUMNS, USER_LIST } from "./content.ts";
+import { USER_LIST } from "./content.ts";
 import { BYTE_ORDER_MARK, csvLines } from "#app/club/csv.ts";
+
+/** The export's columns, in order. */
+const CSV_COLUMNS = [
+  "ID",
+  "Email",
+  "Full Name",
+  "Created At",
+  "Last Sign In",
+] as const;
 
 type Functions = Database["public"]["Functions"];
 type Row = Functions["list_users"]["Returns"][number];

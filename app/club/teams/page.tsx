@@ -47,7 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
   pageMeta(
     {
       title: data?.shown ? PAGE.title(data.shown.name) : PAGE.heading,
-      description: PAGE.description,
+      description: "Who plays for which team of a tournament.",
       path: teamsPath(params.tournament ?? ""),
       private: true,
     },
@@ -132,24 +132,24 @@ export default function Teams() {
     <CompetitionScreen
       wide
       toast={answer?.toast && withLatestChange(answer.toast, shown?.latest)}
-      back={{ href: editPath(id), text: shown?.name ?? PAGE.toTournament }}
+      back={{ href: editPath(id), text: shown?.name ?? "The tournament" }}
       heading={PAGE.heading}
       lines={<Summary view={view} latest={shown?.latest} />}
     >
       <ButtonRow>
         <ButtonLink look="quiet" size="small" href={drawPath(id)}>
-          {PAGE.toDraw}
+          Draw
         </ButtonLink>
         {view ? (
           <>
             <ButtonLink look="quiet" size="small" href="#team">
-              {PAGE.toChanges}
+              Add a team
             </ButtonLink>
             <ButtonLink look="quiet" size="small" href="#groups">
-              {PAGE.toLimits}
+              Golf groups
             </ButtonLink>
             <ButtonLink look="quiet" size="small" href="#guest">
-              {PAGE.toGuests}
+              Guests
             </ButtonLink>
           </>
         ) : null}

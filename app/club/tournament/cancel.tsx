@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
   pageMeta(
     {
       title: data?.name ? PAGE.heading(data.name) : PAGE.submit,
-      description: PAGE.description,
+      description: "Cancel a tournament of the club.",
       path: cancelPath(params.tournament ?? ""),
       private: true,
     },
@@ -103,7 +103,7 @@ export default function CancelTournament() {
   });
   const keep = (
     <ButtonLink look="quiet" href={editPath(id)}>
-      {PAGE.keep}
+      Keep it
     </ButtonLink>
   );
   return (
@@ -127,12 +127,12 @@ export default function CancelTournament() {
               <Field
                 field={fields.reason}
                 label={PAGE.labels.reason}
-                hint={PAGE.hint}
+                hint="Everybody reads it: on the page and in the mail."
                 as="textarea"
                 rows={4}
               />
               <ButtonRow>
-                <SubmitButton busyText={PAGE.busy} formAction={path}>
+                <SubmitButton busyText="Cancelling…" formAction={path}>
                   {PAGE.submit}
                 </SubmitButton>
                 {keep}

@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
   pageMeta(
     {
       title: data?.name ? PAGE.heading(data.name) : PAGE.submit,
-      description: PAGE.description,
+      description: "Delete a tournament of the club.",
       path: deletePath(params.tournament ?? ""),
       private: true,
     },
@@ -75,17 +75,20 @@ export default function DeleteTournament() {
         <h1 className="wrap-anywhere">
           {name ? PAGE.heading(name) : PAGE.submit}
         </h1>
-        <p>{PAGE.text}</p>
+        <p>
+          Everything that was written about it goes with it. This cannot be
+          undone.
+        </p>
         <Form method="post" action={path}>
           <input type="hidden" name="version" value={version} />
           <ButtonRow>
             {name ? (
-              <SubmitButton busyText={PAGE.busy} formAction={path}>
+              <SubmitButton busyText="Deleting…" formAction={path}>
                 {PAGE.submit}
               </SubmitButton>
             ) : null}
             <ButtonLink look="quiet" href={editPath(id)}>
-              {PAGE.keep}
+              Keep it
             </ButtonLink>
           </ButtonRow>
         </Form>

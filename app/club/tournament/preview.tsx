@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { requireClubUser } from "#app/club/administrator.server.ts";
-import { PREVIEW_PAGE as PAGE } from "#app/club/content.ts";
 import { editPath, previewPath } from "#app/club/paths.ts";
 import { readTournament } from "#app/club/tournaments.server.ts";
 import { useServerForm } from "#app/forms/form.tsx";
@@ -26,11 +25,16 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { CardGrid, Panel } from "#app/ui/card.tsx";
 import { Column } from "#app/ui/column.tsx";
 
+/** Texts of the page that shows a tournament as visitors will see it. */
+const PAGE = {
+  heading: (name: string) => `Preview of ${name}`,
+} as const;
+
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
   pageMeta(
     {
-      title: data ? PAGE.heading(data.name) : PAGE.untitled,
-      description: PAGE.description,
+      title: data ? PAGE.heading(data.name) : "Preview",
+      description: "A tournament of the club as visitors will see it.",
       path: previewPath(params.tournament ?? ""),
       private: true,
     },
@@ -66,18 +70,21 @@ export default function PreviewTournament() {
       <ClubBar />
       <Column>
         <h1 className="wrap-anywhere">{PAGE.heading(name)}</h1>
-        <p className="text-lg text-muted">{PAGE.text}</p>
+        <p className="text-lg text-muted">
+          As it was saved last. A draft is seen by nobody but the club; its
+          links work once it is published.
+        </p>
         <ButtonLink look="quiet" href={editPath(id)}>
-          {PAGE.back}
+          Back to the form
         </ButtonLink>
-        <h2>{PAGE.card}</h2>
+        <h2>On the tournaments page</h2>
         <CardGrid>
           <TournamentCard card={card} as="h3" />
         </CardGrid>
       </Column>
       {information ? <InformationPage information={information} /> : null}
       <Column narrow>
-        <h2>{PAGE.entryForm}</h2>
+        <h2>The entry form</h2>
         {entry.form_intro ? <ClubsText>{entry.form_intro}</ClubsText> : null}
         <EntryForm tournament={entry} />
       </Column>

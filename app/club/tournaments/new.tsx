@@ -4,7 +4,7 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-import { NEW_PAGE as PAGE, TOASTS } from "#app/club/content.ts";
+import { TOASTS } from "#app/club/content.ts";
 import { editPath, LIST_PATH, NEW_PATH } from "#app/club/paths.ts";
 import {
   newTournamentSchema,
@@ -28,11 +28,17 @@ import { Column } from "#app/ui/column.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { Toast } from "#app/ui/toast.tsx";
 
+/** Texts of the page that begins a tournament. */
+const PAGE = {
+  heading: "New tournament",
+  labels: { name: "Name" },
+} as const;
+
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: PAGE.heading,
-      description: PAGE.description,
+      description: "Begin a tournament. Visitors see it when it is published.",
       path: NEW_PATH,
       private: true,
     },
@@ -87,7 +93,10 @@ export default function NewTournament() {
       <Column narrow>
         {answer?.toast ? <Toast toast={answer.toast} /> : null}
         <h1>{PAGE.heading}</h1>
-        <p className="text-lg text-muted">{PAGE.text}</p>
+        <p className="text-lg text-muted">
+          Only the name is needed to begin: everything else follows on the next
+          page, and nobody sees it before it is published.
+        </p>
         <ServerForm
           form={form}
           labels={PAGE.labels}
@@ -97,11 +106,11 @@ export default function NewTournament() {
           <HiddenField field={fields.submissionKey} />
           <Field field={fields.name} label={PAGE.labels.name} type="text" />
           <ButtonRow>
-            <SubmitButton busyText={PAGE.busy} formAction={NEW_PATH}>
-              {PAGE.submit}
+            <SubmitButton busyText="Making…" formAction={NEW_PATH}>
+              Make the draft
             </SubmitButton>
             <ButtonLink look="quiet" href={LIST_PATH}>
-              {PAGE.keep}
+              All tournaments
             </ButtonLink>
           </ButtonRow>
         </ServerForm>

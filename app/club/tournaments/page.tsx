@@ -30,7 +30,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: PAGE.heading,
-      description: PAGE.description,
+      description: "The club's tournaments: drafts, open ones and played ones.",
       path: LIST_PATH,
       private: true,
     },
@@ -94,10 +94,10 @@ export default function ClubTournaments() {
         {answer?.toast ? <Toast toast={answer.toast} /> : null}
         <div className="flex flex-wrap items-center justify-between gap-4">
           <h1>{PAGE.heading}</h1>
-          <ButtonLink href={NEW_PATH}>{PAGE.new}</ButtonLink>
+          <ButtonLink href={NEW_PATH}>New tournament</ButtonLink>
         </div>
         {tournaments.length === 0 ? (
-          <p>{PAGE.none}</p>
+          <p>There is no tournament yet.</p>
         ) : (
           <ul className="overflow-hidden rounded-xl border border-line bg-paper">
             {tournaments.map((tournament) => (
@@ -108,12 +108,12 @@ export default function ClubTournaments() {
         <ButtonRow>
           {page > 1 ? (
             <ButtonLink look="quiet" href={pathOf(page - 1)}>
-              {PAGE.later}
+              Later days
             </ButtonLink>
           ) : null}
           {hasMore ? (
             <ButtonLink look="quiet" href={pathOf(page + 1)}>
-              {PAGE.earlier}
+              Earlier days
             </ButtonLink>
           ) : null}
         </ButtonRow>

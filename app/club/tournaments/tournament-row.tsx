@@ -60,7 +60,7 @@ export function TournamentRow({ tournament }: { tournament: Listed }) {
             href={entrantsPath(id)}
             aria-label={PAGE.entrantsOf(name)}
           >
-            {PAGE.entrants}
+            Entrants
           </ButtonLink>
         )}
         {/* What is over is seldom edited, and its name leads there. */}
@@ -71,7 +71,7 @@ export function TournamentRow({ tournament }: { tournament: Listed }) {
             href={resultsPath(id)}
             aria-label={PAGE.resultsOf(name)}
           >
-            {PAGE.results}
+            Results
           </ButtonLink>
         ) : (
           <ButtonLink
@@ -80,7 +80,7 @@ export function TournamentRow({ tournament }: { tournament: Listed }) {
             href={editPath(id)}
             aria-label={PAGE.editOf(name)}
           >
-            {PAGE.edit}
+            Edit
           </ButtonLink>
         )}
         <form method="post" action={LIST_PATH}>
@@ -91,7 +91,7 @@ export function TournamentRow({ tournament }: { tournament: Listed }) {
             className={buttonClasses({ look: "quiet", size: "small" })}
             aria-label={PAGE.copyOf(name)}
           >
-            {PAGE.copy}
+            Copy
           </button>
         </form>
       </div>
@@ -110,7 +110,9 @@ function summaryOf({
   missing,
 }: Listed): string {
   if (state === "draft") {
-    return missing.length === 0 ? PAGE.complete : PAGE.missing(missing.length);
+    return missing.length === 0
+      ? "Ready to be published"
+      : PAGE.missing(missing.length);
   }
   return [
     capacity === null ? PAGE.entries(entries) : PAGE.places(entries, capacity),

@@ -6,7 +6,6 @@ import {
 } from "@remix-run/react";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { addEntrantFromForm, addEntrantSchema } from "./add-entrant.server.ts";
-import { ADD_PAGE as PAGE } from "./content.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
 import { readTournamentOfEntrants } from "#app/club/entrants/entrants.server.ts";
 import {
@@ -42,12 +41,18 @@ import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { Toast } from "#app/ui/toast.tsx";
+/** Texts of the form that adds somebody. */
+const PAGE = {
+  heading: "Add an entrant",
+  accountEmail: "Account’s e-mail",
+  submit: "Add",
+} as const;
 
 export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
   pageMeta(
     {
       title: PAGE.heading,
-      description: PAGE.description,
+      description: "Enter somebody who called the club.",
       path: addEntrantPath(params.tournament ?? ""),
       private: true,
     },
@@ -170,7 +175,10 @@ export default function AddEntrant() {
           </p>
           <h1>{PAGE.heading}</h1>
         </div>
-        <p className="text-muted">{PAGE.text}</p>
+        <p className="text-muted">
+          Also when registration is closed. When there is no place, they wait in
+          line.
+        </p>
         <AddForm
           path={addEntrantPath(id)}
           {...shown}
@@ -214,7 +222,7 @@ function AddForm({
       <Field
         field={fields.accountEmail}
         label={PAGE.accountEmail}
-        hint={PAGE.accountHint}
+        hint="Of a member of this site: they see the entry on their profile and get its mails. Empty: they have no account."
         type="email"
         autoComplete="off"
       />
@@ -225,11 +233,11 @@ function AddForm({
         submit={PAGE.submit}
       />
       <ButtonRow>
-        <SubmitButton busyText={PAGE.busy} formAction={path}>
+        <SubmitButton busyText="Adding…" formAction={path}>
           {PAGE.submit}
         </SubmitButton>
         <ButtonLink look="quiet" href={back}>
-          {PAGE.back}
+          All entrants
         </ButtonLink>
       </ButtonRow>
     </ServerForm>

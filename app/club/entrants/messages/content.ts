@@ -1,9 +1,7 @@
 /** Texts of the messages to entrants. */
 export const MESSAGES_PAGE = {
   heading: "Write to entrants",
-  toList: "All entrants",
   title: (tournament: string) => `Messages to the entrants of ${tournament}`,
-  description: "Messages of the club to the entrants of a tournament.",
   labels: {
     state: "Who",
     golfGroup: "Golf group",
@@ -13,11 +11,6 @@ export const MESSAGES_PAGE = {
   },
   everybody: "Everybody with a place or in line",
   states: { confirmed: "Those with a place", waiting: "Those in line" },
-  allGroups: "All golf groups",
-  allCategories: "All categories",
-  preview: "Preview",
-  previewing: "Counting…",
-  previewHeading: "Preview",
   recipients: (count: number) =>
     count === 0
       ? "It would go to nobody."
@@ -30,16 +23,11 @@ export const MESSAGES_PAGE = {
       : `${String(count)} entries without an account get no mail.`,
   send: (count: number) =>
     count === 1 ? "Send to 1 member" : `Send to ${String(count)} members`,
-  sending: "Sending…",
-  sent: "Messages",
-  none: "Nothing was written yet.",
   counts: {
     sent: "sent",
     queued: "waiting to be sent",
     failed: "failed",
     stopped: "stopped",
   },
-  stop: "Stop sending",
-  stopping: "Stopping…",
   stoppedAt: (moment: string) => `stopped on ${moment}`,
 } as const;

@@ -68,7 +68,7 @@ export function MessageForm({
           field={fields.golfGroup}
           label={PAGE.labels.golfGroup}
           as="select"
-          placeholder={PAGE.allGroups}
+          placeholder="All golf groups"
           options={golfGroups.map((group) => ({ value: group, label: group }))}
         />
       ) : null}
@@ -77,7 +77,7 @@ export function MessageForm({
           field={fields.category}
           label={PAGE.labels.category}
           as="select"
-          placeholder={PAGE.allCategories}
+          placeholder="All categories"
           options={categories.map((category) => ({
             value: category,
             label: categoryName(category),
@@ -97,16 +97,16 @@ export function MessageForm({
           look={preview ? "quiet" : "primary"}
           name="intent"
           value="preview"
-          busyText={PAGE.previewing}
+          busyText="Counting…"
           formAction={path}
         >
-          {PAGE.preview}
+          Preview
         </SubmitButton>
         {preview && preview.recipients > 0 ? (
           <SubmitButton
             name="intent"
             value="send"
-            busyText={PAGE.sending}
+            busyText="Sending…"
             formAction={path}
           >
             {PAGE.send(preview.recipients)}
@@ -124,7 +124,7 @@ function PreviewPanel({
 }) {
   return (
     <Panel as="div" id="preview">
-      <h2>{PAGE.previewHeading}</h2>
+      <h2>Preview</h2>
       <p role="status">
         {PAGE.recipients(recipients)}{" "}
         {withoutAccount > 0 ? PAGE.withoutAccount(withoutAccount) : null}

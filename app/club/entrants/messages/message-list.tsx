@@ -21,8 +21,8 @@ export function MessageList({
 }) {
   return (
     <Panel aria-labelledby="messages">
-      <h2 id="messages">{PAGE.sent}</h2>
-      {messages.length === 0 ? <p>{PAGE.none}</p> : null}
+      <h2 id="messages">Messages</h2>
+      {messages.length === 0 ? <p>Nothing was written yet.</p> : null}
       <ol className="grid gap-5">
         {messages.map((message) => (
           <li key={message.id} className="grid gap-2">
@@ -48,10 +48,10 @@ export function MessageList({
                   look="quiet"
                   name="intent"
                   value="stop"
-                  busyText={PAGE.stopping}
+                  busyText="Stopping…"
                   formAction={path}
                 >
-                  {PAGE.stop}
+                  Stop sending
                   <span className="sr-only"> “{message.subject}”</span>
                 </SubmitButton>
               </Form>

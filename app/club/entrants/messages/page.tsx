@@ -49,7 +49,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
   pageMeta(
     {
       title: data?.shown ? PAGE.title(data.shown.name) : PAGE.heading,
-      description: PAGE.description,
+      description: "Messages of the club to the entrants of a tournament.",
       path: messagesPath(params.tournament ?? ""),
       private: true,
     },
@@ -174,7 +174,7 @@ export default function Messages() {
         <div>
           <p>
             <a href={entrantsPath(id)} className="text-sm text-muted">
-              {shown?.name ?? PAGE.toList}
+              {shown?.name ?? "All entrants"}
             </a>
           </p>
           <h1>{PAGE.heading}</h1>

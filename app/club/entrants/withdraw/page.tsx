@@ -6,7 +6,6 @@ import {
 } from "@remix-run/react";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
-import { WITHDRAW_PAGE as PAGE } from "./content.ts";
 import {
   readEntrant,
   readTournamentOfEntrants,
@@ -34,12 +33,20 @@ import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { Toast } from "#app/ui/toast.tsx";
+/** Texts of the page that withdraws an entrant. */
+const PAGE = {
+  heading: (name: string) => `Withdraw ${name}?`,
+  untitled: "Withdraw an entrant",
+  text: (count: number) =>
+    `${count === 1 ? "The place goes" : `All ${String(count)} places go`} to those who wait in line. This cannot be undone.`,
+  labels: { reason: "Reason" },
+} as const;
 
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
   pageMeta(
     {
       title: data?.name ? PAGE.heading(data.name) : PAGE.untitled,
-      description: PAGE.description,
+      description: "Withdraw an entrant of a tournament of the club.",
       path: withdrawEntrantPath(params.tournament ?? "", params.entry ?? ""),
       private: true,
     },
@@ -110,7 +117,7 @@ export default function WithdrawEntrant() {
   });
   const keep = (
     <ButtonLink look="quiet" href={screen.back}>
-      {PAGE.keep}
+      Keep the entry
     </ButtonLink>
   );
   return (
@@ -133,13 +140,13 @@ export default function WithdrawEntrant() {
               <Field
                 field={fields.reason}
                 label={PAGE.labels.reason}
-                hint={PAGE.hint}
+                hint="The member reads it in the mail."
                 as="textarea"
                 rows={4}
               />
               <ButtonRow>
-                <SubmitButton busyText={PAGE.busy} formAction={path}>
-                  {PAGE.submit}
+                <SubmitButton busyText="Withdrawing…" formAction={path}>
+                  Withdraw
                 </SubmitButton>
                 {keep}
               </ButtonRow>
@@ -147,7 +154,7 @@ export default function WithdrawEntrant() {
           </>
         ) : (
           <>
-            <p>{PAGE.withdrawn}</p>
+            <p>This entry has been withdrawn.</p>
             {keep}
           </>
         )}

@@ -18,7 +18,6 @@ import {
 import {
   fileProblem,
   IMPORT_PAGE as PAGE,
-  RESULTS_MESSAGES,
   RESULTS_PAGE,
   RESULTS_TOASTS,
 } from "#app/club/competition/results-content.ts";
@@ -46,7 +45,8 @@ export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
   pageMeta(
     {
       title: PAGE.heading,
-      description: PAGE.description,
+      description:
+        "Read the scoring service's file, and look before it is saved.",
       path: importScoresPath(params.tournament ?? ""),
       private: true,
     },
@@ -96,7 +96,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         if (intent === "preview") throw new InvalidFields({}, { status: 200 });
         const scores = importedScores(found);
         if (scores.length === 0) {
-          throw new InvalidFields({ csv: [RESULTS_MESSAGES.nobodyFound] });
+          throw new InvalidFields({
+            csv: ["No line is about somebody who plays"],
+          });
         }
         // Another file was chosen, or the text was changed, since the preview.
         if (seen !== digest) {
@@ -132,7 +134,9 @@ export default function ImportScores() {
       }}
       heading={PAGE.heading}
     >
-      <p className="text-muted">{PAGE.text}</p>
+      <p className="text-muted">
+        Nothing is saved before you have seen what was found.
+      </p>
       <ServerForm
         form={form}
         labels={PAGE.labels}
@@ -156,7 +160,7 @@ export default function ImportScores() {
               <SubmitButton
                 name="intent"
                 value="import"
-                busyText={PAGE.saving}
+                busyText="Saving…"
                 formAction={path}
               >
                 {PAGE.save(preview.scores)}
@@ -177,13 +181,13 @@ export default function ImportScores() {
             aria-describedby="import-file-hint"
           />
           <p id="import-file-hint" className="mt-1 text-sm text-muted">
-            {PAGE.fileHint}
+            CSV; it is taken instead of the text below.
           </p>
         </div>
         <Field
           field={fields.csv}
           label={PAGE.labels.csv}
-          hint={PAGE.csvHint}
+          hint="A first line with the columns, then a line for each player: name, email or phone; handicap, if you like; points, or hole_1 … hole_18."
           as="textarea"
           rows={10}
         />
@@ -192,10 +196,10 @@ export default function ImportScores() {
             look={preview ? "quiet" : "primary"}
             name="intent"
             value="preview"
-            busyText={PAGE.previewing}
+            busyText="Reading…"
             formAction={path}
           >
-            {PAGE.preview}
+            Look at it
           </SubmitButton>
         </ButtonRow>
       </ServerForm>

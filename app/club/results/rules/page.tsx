@@ -13,7 +13,6 @@ import { readResults } from "#app/club/competition/results.server.ts";
 import {
   RESULTS_PAGE,
   RESULTS_TOASTS,
-  RULES_PAGE as PAGE,
 } from "#app/club/competition/results-content.ts";
 import { resultsPath, scoringRulesPath } from "#app/club/competition/paths.ts";
 import {
@@ -31,6 +30,49 @@ import { submitForm } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+
+/** Texts of the page with the scoring rules. */
+const PAGE = {
+  heading: "Scoring rules",
+  description: "How a tournament's results are worked out.",
+  text: "Only cards that were imported hole by hole need the course and a handicap. Points count as they were given.",
+  labels: {
+    par: "Par of each hole",
+    strokeIndex: "Stroke index of each hole",
+    handicap: "Handicap strokes",
+    maxHandicap: "Maximum handicap",
+    secretHoles: "Secret holes (Peoria)",
+    allowance: "Peoria allowance in per cent",
+    maxOverPar: "Maximum over par at a hole",
+    bestCards: "Best cards of a team that count",
+    ties: "Equal points",
+  },
+  hints: {
+    par: "9 or 18 numbers, e.g. 4 4 3 5 4 4 3 5 4",
+    strokeIndex: "In the same order; 1 is the hole with the first stroke",
+    maxHandicap: "Empty: no maximum",
+    secretHoles: "Numbers of the holes. Members must not know them.",
+    maxOverPar:
+      "Only for the Peoria handicap: a hole played worse, picked up or left blank counts there as par and this. Stableford points come from the strokes played; a hole picked up or left blank scores nothing. Empty: no maximum, and who has a blank secret hole gets no handicap and no place.",
+    bestCards: "Empty: all",
+  },
+  handicaps: [
+    { value: "none", label: "None" },
+    { value: "entered", label: "The handicap of the entry" },
+    { value: "peoria", label: "Peoria, from secret holes" },
+  ],
+  ties: [
+    { value: "shared", label: "Share a place" },
+    {
+      value: "countback",
+      label:
+        "The last 9, 6, 3 and 1 holes decide, then those of the first nine",
+    },
+  ],
+  draw: "Draw secret holes and save",
+  save: "Save the rules",
+  saving: "Saving…",
+} as const;
 
 export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
   pageMeta(
