@@ -142,7 +142,7 @@ function Contents() {
   return (
     <nav
       aria-label={PAGE.sections}
-      className="lg:sticky lg:top-4 lg:self-start"
+      className="lg:sticky lg:top-22 lg:self-start"
     >
       <ul className="flex flex-wrap gap-x-5 lg:grid">
         {Object.entries(SECTIONS).map(([id, heading]) => (
