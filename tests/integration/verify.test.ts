@@ -102,6 +102,7 @@ function startCommand(environment: Record<string, string | undefined> = {}) {
         SUPABASE_PUBLISHABLE_KEY: settings.publishableKey,
         SUPABASE_SECRET_KEY: settings.secretKey,
         SITE_URL: settings.siteUrl,
+        SUPABASE_FORWARDING_KEY: "sb_secret_for_forwarding",
         METRICS_TOKEN: settings.metricsToken,
         ...environment,
       },
