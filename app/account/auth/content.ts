@@ -11,97 +11,26 @@ export const LABELS = {
   adult: "I am 18 or older",
 } as const;
 
-export const LOGIN = {
-  heading: "Log in",
-  description: "Log in to your account.",
-  submit: "Log in",
-  busy: "Logging in...",
-  forgot: "Forgot password?",
-  register: "Register here",
-  registerLead: "No account yet?",
-} as const;
-
 export const SIGNUP = {
   heading: "Sign up",
-  description:
-    "Make an account to register for tournaments and find your complimentary rounds.",
-  submit: "Sign up",
-  busy: "Creating your account...",
   passwordHint: NEW_PASSWORD_HINT,
-  adultHint:
-    "For a younger player, a parent or guardian opens the account and so agrees.",
-  read: {
-    lead: "By signing up you accept the",
-    terms: "terms",
-    and: "; the",
-    privacy: "privacy notice",
-    end: "says what is stored, and why.",
-  },
-  login: "Log in",
-  loginLead: "Already have an account?",
 } as const;
 
 export const FORGOT = {
   heading: "Forgot password?",
-  description: "Ask for a mail with a link to choose a new password.",
-  lead: "Tell us your email and we will send you a link to choose a new password.",
-  submit: "Send reset link",
-  busy: "Sending...",
   back: "Back to log in",
-  sentHeading: "Check Your Email",
   sentText: (email: string) =>
     `If ${email} has an account, a link to choose a new password is on its way.`,
-  spamHint: "Nothing there after a few minutes? Look in your spam folder.",
-  tryAgain: "Try Again",
-} as const;
-
-export const RESET = {
-  heading: "Choose a new password",
-  description: "Choose a new password for your account.",
-  verifying: "Verifying reset link...",
-  verifyingText: "One more press, so that only you can use the link.",
-  verify: "Continue",
-  submit: "Update password",
-  busy: "Updating...",
 } as const;
 
 export const CONFIRM = {
   heading: "Confirm your email",
-  description: "Confirm the email address of your new account.",
-  verifying: "Confirming your email...",
-  verifyingText: "One more press, so that only you can use the link.",
-  verify: "Confirm my email",
-  lead: "Follow the link in the mail that we sent you. It can be sent again:",
   notYet: (seconds: number) =>
     `The last mail was sent less than a minute ago. You can ask for another in ${inSeconds(seconds)}.`,
   submit: "Send the mail again",
-  busy: "Sending...",
-  login: "Log in",
-} as const;
-
-/** The page that asks for the code of a second factor. */
-export const CODE = {
-  heading: "Enter your code",
-  description: "Enter the code of your authenticator app.",
-  lead: "One more step: the six digits that your authenticator app shows for this account.",
-  labels: { code: "Code" },
-  submit: "Continue",
-  busy: "Checking...",
-  lost: {
-    heading: "I have lost my device",
-    text: "An administrator of the club can switch two-step log-in off for you. First we mail you a link, to see that your address is still yours: it is the one to a new password. Follow it, and press this button again where we ask for the code.",
-    submit: "Ask the club",
-    busy: "Asking...",
-  },
-  another: "Log in with another account",
-  ending: "Going back...",
 } as const;
 
 export const CODE_MESSAGES = {
-  required: "Please enter the code.",
-  format: "Please enter the six digits that your app shows.",
-  wrong:
-    "This code is not right, or its time has passed. Please enter the one that your app shows now.",
   late: "That took too long. Please enter the code that your app shows now.",
 } as const;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailSchema as emailField } from "#app/forms/email-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
-import { CODE_MESSAGES, FIELD_MESSAGES as MESSAGES } from "./content.ts";
+import { FIELD_MESSAGES as MESSAGES } from "./content.ts";
 
 /** Length of a password: a minimum in characters, a maximum in bytes. */
 export const PASSWORD_LIMITS = {
@@ -78,9 +78,13 @@ export const resetSchema = z
 
 /** The code of a second factor, however its digits are grouped. */
 export const codeField = z
-  .string({ error: CODE_MESSAGES.required })
+  .string({ error: "Please enter the code." })
   .transform((text) => text.replaceAll(/[\s-]/g, ""))
-  .pipe(z.string().regex(/^\d{6}$/, CODE_MESSAGES.format));
+  .pipe(
+    z
+      .string()
+      .regex(/^\d{6}$/, "Please enter the six digits that your app shows."),
+  );
 
 export const codeSchema = z.object({
   code: codeField,

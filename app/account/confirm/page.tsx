@@ -49,7 +49,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: CONFIRM.heading,
-      description: CONFIRM.description,
+      description: "Confirm the email address of your new account.",
       path: PATH,
       private: true,
     },
@@ -137,9 +137,9 @@ export default function Confirm() {
     <SendAgainForm />
   ) : (
     <LinkForm
-      heading={CONFIRM.verifying}
-      text={CONFIRM.verifyingText}
-      button={CONFIRM.verify}
+      heading="Confirming your email..."
+      text="One more press, so that only you can use the link."
+      button="Confirm my email"
       formAction={PATH}
       fields={{ token_hash: token, type }}
     />
@@ -152,7 +152,7 @@ function OneMoreLink() {
       <h1>{TOASTS.oneMoreLink.message}</h1>
       <p className="text-lg text-muted">{TOASTS.oneMoreLink.description}</p>
       <p>
-        <a href={loginPath("/profile")}>{CONFIRM.login}</a>
+        <a href={loginPath("/profile")}>Log in</a>
       </p>
     </Column>
   );
@@ -171,7 +171,9 @@ function SendAgainForm() {
     <Column narrow>
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
       <h1>{CONFIRM.heading}</h1>
-      <p className="text-lg text-muted">{CONFIRM.lead}</p>
+      <p className="text-lg text-muted">
+        Follow the link in the mail that we sent you. It can be sent again:
+      </p>
       <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
         <Field
           field={fields.email}
@@ -182,7 +184,7 @@ function SendAgainForm() {
         {secondsLeft > 0 ? (
           <p className="text-sm text-muted">{CONFIRM.notYet(secondsLeft)}</p>
         ) : null}
-        <SubmitButton busyText={CONFIRM.busy} formAction={PATH}>
+        <SubmitButton busyText="Sending..." formAction={PATH}>
           {CONFIRM.submit}
         </SubmitButton>
         <p>

@@ -6,7 +6,6 @@ import {
 } from "@remix-run/react";
 import { submitDeletion } from "#app/account/settings/account.server.ts";
 import { ACCOUNT } from "#app/account/settings/content.ts";
-import { DELETE_PAGE as PAGE } from "./content.ts";
 import {
   deletionSchema,
   type DeletionFields,
@@ -20,6 +19,23 @@ import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { Column } from "#app/ui/column.tsx";
+import { PASSWORD_LABELS } from "#app/forms/password-labels.ts";
+
+/** Texts of the page that deletes the account. */
+const PAGE = {
+  heading: "Delete my account?",
+  going: [
+    "your account, your name and your e-mail address",
+    "your registrations, earlier versions included, and your places in the tournaments",
+    "the scoring account's credentials as we keep them; the scoring account itself stays with the scoring service",
+    "mails that still wait to be sent to you",
+    "every session, on this device and on all others",
+  ],
+  staying: [
+    "if you are an administrator: that somebody exported members, and when",
+  ],
+  labels: { password: PASSWORD_LABELS.password },
+} as const;
 
 const PATH = "/profile/delete";
 
@@ -27,7 +43,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: PAGE.heading,
-      description: PAGE.description,
+      description: "Delete your account and everything stored about you.",
       path: PATH,
       private: true,
     },
@@ -61,10 +77,10 @@ export default function DeleteAccount() {
     <Column narrow>
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
       <h1>{PAGE.heading}</h1>
-      <List heading={PAGE.goes} items={PAGE.going} />
-      <List heading={PAGE.stays} items={PAGE.staying} />
+      <List heading="This goes, for good:" items={PAGE.going} />
+      <List heading="This stays, without you:" items={PAGE.staying} />
       <p>
-        {PAGE.first}{" "}
+        You may want to download your data first.{" "}
         <a href="/profile/data.json" download>
           {ACCOUNT.data.download}
         </a>
@@ -84,11 +100,11 @@ export default function DeleteAccount() {
           autoComplete="current-password"
         />
         <ButtonRow>
-          <SubmitButton busyText={PAGE.busy} formAction={PATH}>
-            {PAGE.submit}
+          <SubmitButton busyText="Deleting..." formAction={PATH}>
+            Delete my account
           </SubmitButton>
           <ButtonLink look="quiet" href="/profile">
-            {PAGE.keep}
+            Keep my account
           </ButtonLink>
         </ButtonRow>
       </ServerForm>

@@ -37,7 +37,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: FORGOT.heading,
-      description: FORGOT.description,
+      description: "Ask for a mail with a link to choose a new password.",
       path: PATH,
       private: true,
     },
@@ -94,7 +94,9 @@ function RequestForm({ constraint }: { constraint: Constraints }) {
     <Column narrow>
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
       <h1>{FORGOT.heading}</h1>
-      <p className="text-lg text-muted">{FORGOT.lead}</p>
+      <p className="text-lg text-muted">
+        Tell us your email and we will send you a link to choose a new password.
+      </p>
       <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
         <Honeypot />
         <Field
@@ -103,8 +105,8 @@ function RequestForm({ constraint }: { constraint: Constraints }) {
           type="email"
           autoComplete="username"
         />
-        <SubmitButton busyText={FORGOT.busy} formAction={PATH}>
-          {FORGOT.submit}
+        <SubmitButton busyText="Sending..." formAction={PATH}>
+          Send reset link
         </SubmitButton>
         <p>
           <a href="/login">{FORGOT.back}</a>
@@ -117,11 +119,11 @@ function RequestForm({ constraint }: { constraint: Constraints }) {
 function CheckYourEmail({ email }: { email: string }) {
   return (
     <Column narrow>
-      <h1>{FORGOT.sentHeading}</h1>
+      <h1>Check Your Email</h1>
       <p className="text-lg text-muted">{FORGOT.sentText(email)}</p>
-      <p>{FORGOT.spamHint}</p>
+      <p>Nothing there after a few minutes? Look in your spam folder.</p>
       <ButtonRow>
-        <ButtonLink href={PATH}>{FORGOT.tryAgain}</ButtonLink>
+        <ButtonLink href={PATH}>Try Again</ButtonLink>
         <ButtonLink look="quiet" href="/login">
           {FORGOT.back}
         </ButtonLink>

@@ -10,7 +10,7 @@ import {
   type MetaFunction,
 } from "@remix-run/react";
 import { z } from "zod";
-import { CODE, TOASTS } from "#app/account/auth/content.ts";
+import { TOASTS } from "#app/account/auth/content.ts";
 import { requestRelease } from "#app/account/auth/factor-release.server.ts";
 import { codeSchema, type CodeFields } from "#app/account/auth/schema.ts";
 import {
@@ -39,13 +39,19 @@ import { Column } from "#app/ui/column.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { Toast } from "#app/ui/toast.tsx";
 
+/** The page that asks for the code of a second factor. */
+const CODE = {
+  heading: "Enter your code",
+  labels: { code: "Code" },
+} as const;
+
 const PATH = "/login/code";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: CODE.heading,
-      description: CODE.description,
+      description: "Enter the code of your authenticator app.",
       path: PATH,
       private: true,
     },
@@ -134,7 +140,10 @@ export default function Code() {
     <Column narrow>
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
       <h1>{CODE.heading}</h1>
-      <p className="text-lg text-muted">{CODE.lead}</p>
+      <p className="text-lg text-muted">
+        One more step: the six digits that your authenticator app shows for this
+        account.
+      </p>
       <ServerForm form={form} labels={CODE.labels} lastResult={answer?.result}>
         <HiddenField field={fields.redirectTo} />
         <Field
@@ -144,25 +153,30 @@ export default function Code() {
           autoComplete="one-time-code"
           inputMode="numeric"
         />
-        <SubmitButton busyText={CODE.busy} formAction={PATH}>
-          {CODE.submit}
+        <SubmitButton busyText="Checking..." formAction={PATH}>
+          Continue
         </SubmitButton>
       </ServerForm>
       <details className="w-full rounded-xl border border-line bg-paper px-6 py-4">
         <summary className="cursor-pointer font-semibold">
-          {CODE.lost.heading}
+          I have lost my device
         </summary>
         <Form method="post" action={PATH} className="grid gap-5 pt-4">
-          <p>{CODE.lost.text}</p>
+          <p>
+            An administrator of the club can switch two-step log-in off for you.
+            First we mail you a link, to see that your address is still yours:
+            it is the one to a new password. Follow it, and press this button
+            again where we ask for the code.
+          </p>
           <input type="hidden" name="redirectTo" value={redirectTo} />
           <SubmitButton
             look="quiet"
             name="intent"
             value="lost"
-            busyText={CODE.lost.busy}
+            busyText="Asking..."
             formAction=""
           >
-            {CODE.lost.submit}
+            Ask the club
           </SubmitButton>
         </Form>
       </details>
@@ -171,10 +185,10 @@ export default function Code() {
           look="quiet"
           name="intent"
           value="another"
-          busyText={CODE.ending}
+          busyText="Going back..."
           formAction=""
         >
-          {CODE.another}
+          Log in with another account
         </SubmitButton>
       </Form>
     </Column>

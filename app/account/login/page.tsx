@@ -8,7 +8,7 @@ import {
   useLoaderData,
   type MetaFunction,
 } from "@remix-run/react";
-import { CONFIRM, LABELS, LOGIN, TOASTS } from "#app/account/auth/content.ts";
+import { CONFIRM, LABELS, TOASTS } from "#app/account/auth/content.ts";
 import { codePath, safeRedirect, signupPath } from "#app/site/redirect-to.ts";
 import { loginSchema, type LoginFields } from "#app/account/auth/schema.ts";
 import { redirectPending } from "#app/account/auth/second-factor.server.ts";
@@ -26,9 +26,17 @@ import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { Column } from "#app/ui/column.tsx";
 
+const LOGIN = {
+  heading: "Log in",
+} as const;
+
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
-    { title: LOGIN.heading, description: LOGIN.description, path: "/login" },
+    {
+      title: LOGIN.heading,
+      description: "Log in to your account.",
+      path: "/login",
+    },
     matches,
   );
 
@@ -91,16 +99,15 @@ export default function LogIn() {
           type="password"
           autoComplete="current-password"
         />
-        <a href="/forgot-password">{LOGIN.forgot}</a>
-        <SubmitButton busyText={LOGIN.busy} formAction="/login">
-          {LOGIN.submit}
+        <a href="/forgot-password">Forgot password?</a>
+        <SubmitButton busyText="Logging in..." formAction="/login">
+          Log in
         </SubmitButton>
         {answer?.code === "email_not_confirmed" ? (
           <a href="/auth/confirm">{CONFIRM.submit}</a>
         ) : null}
         <p>
-          {LOGIN.registerLead}{" "}
-          <a href={signupPath(redirectTo)}>{LOGIN.register}</a>
+          No account yet? <a href={signupPath(redirectTo)}>Register here</a>
         </p>
       </ServerForm>
     </Column>

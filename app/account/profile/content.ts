@@ -43,36 +43,3 @@ export const PROFILE_PAGE = {
     actions: "Actions",
   },
 } as const;
-
-/** Facts of a registration. */
-export const REGISTRATION_FACTS = {
-  noGolfGroup: "—",
-  yes: "Yes",
-  no: "No",
-} as const;
-
-/** Why the registrations cannot be shown. */
-export const PROFILE_MESSAGES = {
-  notRead: "The member service did not answer. Please try again in a minute.",
-  refused: "Your registrations cannot be shown now. Please try again later.",
-} as const;
-
-export const SCORING_CARD = {
-  heading: "Scoring account",
-  badge: "Account Created",
-  show: "Show Credentials",
-  hide: "Hide Credentials",
-  email: "Email",
-  password: "Password",
-  note: "You can change the password after logging in to the scoring service.",
-  copy: "Copy password",
-  copied: "Copied",
-} as const;
-
-export const PROFILE_TOASTS = {
-  fetchFailed: { message: "Error fetching profile" },
-  noUpdates: {
-    message: "Updates not available",
-    description: "There is no updates page for this tournament.",
-  },
-} as const;

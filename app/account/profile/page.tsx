@@ -32,7 +32,7 @@ import { environment } from "#app/platform/config/environment.server.ts";
 import type { User } from "#app/platform/supabase/user.server.ts";
 import { backPath } from "./back-path.ts";
 import { BackButton } from "./back-button.tsx";
-import { PROFILE_PAGE as PAGE, PROFILE_TOASTS } from "./content.ts";
+import { PROFILE_PAGE as PAGE } from "./content.ts";
 import { ProfileError, readProfile } from "./profile.server.ts";
 import { ScoringCard, UnlinkedScoringCard } from "./scoring-card.tsx";
 import { QueuePlace } from "#app/entries/queue-place.tsx";
@@ -46,6 +46,14 @@ import { Panel } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 import { Table } from "#app/ui/table.tsx";
+
+const PROFILE_TOASTS = {
+  fetchFailed: { message: "Error fetching profile" },
+  noUpdates: {
+    message: "Updates not available",
+    description: "There is no updates page for this tournament.",
+  },
+} as const;
 
 const PATH = "/profile";
 

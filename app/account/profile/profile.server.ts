@@ -15,7 +15,19 @@ import {
   type Question,
   type Tournament,
 } from "#app/tournaments/tournament.ts";
-import { PROFILE_MESSAGES, REGISTRATION_FACTS } from "./content.ts";
+
+/** Why the registrations cannot be shown. */
+const PROFILE_MESSAGES = {
+  notRead: "The member service did not answer. Please try again in a minute.",
+  refused: "Your registrations cannot be shown now. Please try again later.",
+} as const;
+
+/** Facts of a registration. */
+const REGISTRATION_FACTS = {
+  noGolfGroup: "—",
+  yes: "Yes",
+  no: "No",
+} as const;
 
 /** The profile could not be read; the message is shown to the user. */
 export class ProfileError extends Error {

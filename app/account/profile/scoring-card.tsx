@@ -1,10 +1,13 @@
 import { useState } from "react";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
-import { SCORING_CARD as CARD } from "./content.ts";
 import { Panel } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Facts } from "#app/ui/facts.tsx";
+
+const CARD = {
+  heading: "Scoring account",
+} as const;
 
 /**
  * The member's account at the scoring service. The page contains the password
@@ -21,12 +24,12 @@ export function ScoringCard({
   return (
     <Panel aria-labelledby="scoring">
       <h2 id="scoring">
-        {CARD.heading} <Chip>{CARD.badge}</Chip>
+        {CARD.heading} <Chip>Account Created</Chip>
       </h2>
       {account.password === null ? (
         <ButtonRow atEnd>
           <ButtonLink look="quiet" href="?credentials=shown#scoring">
-            {CARD.show}
+            Show Credentials
           </ButtonLink>
         </ButtonRow>
       ) : (
@@ -54,19 +57,21 @@ function Credentials({ email, password }: { email: string; password: string }) {
     <>
       <Facts
         facts={[
-          { name: CARD.email, fact: email, isAddress: true },
+          { name: "Email", fact: email, isAddress: true },
           {
-            name: CARD.password,
+            name: "Password",
             fact: <code className="font-mono">{password}</code>,
             isAddress: true,
           },
         ]}
       />
-      <p className="text-sm text-muted">{CARD.note}</p>
+      <p className="text-sm text-muted">
+        You can change the password after logging in to the scoring service.
+      </p>
       <ButtonRow atEnd>
         <CopyButton text={password} />
         <ButtonLink look="quiet" href="/profile#scoring">
-          {CARD.hide}
+          Hide Credentials
         </ButtonLink>
       </ButtonRow>
     </>
@@ -87,7 +92,7 @@ function CopyButton({ text }: { text: string }) {
         });
       }}
     >
-      <span aria-live="polite">{copied ? CARD.copied : CARD.copy}</span>
+      <span aria-live="polite">{copied ? "Copied" : "Copy password"}</span>
     </Button>
   );
 }

@@ -8,13 +8,16 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-import { REMINDERS_PAGE as PAGE } from "./content.ts";
 import { readToken, stopReminders } from "./reminders.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
+/** Of the page behind the link in a reminder. */
+const PAGE = {
+  heading: "Stop reminders?",
+} as const;
 
 const PATH = "/reminders";
 
@@ -22,7 +25,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: PAGE.heading,
-      description: PAGE.description,
+      description: "Stop the mails that remind you of a tournament.",
       path: PATH,
       private: true,
     },
@@ -56,21 +59,33 @@ export default function Reminders() {
     token: opened.token,
   };
   if (outcome === "stopped") {
-    return <Done heading={PAGE.stopped} text={PAGE.stoppedText} />;
+    return (
+      <Done
+        heading="Reminders are off"
+        text="We do not remind you of tournaments any more. You can turn reminders on again in your profile."
+      />
+    );
   }
   if (outcome === "unknown" || token === null) {
-    return <Done heading={PAGE.unknown} text={PAGE.unknownText} />;
+    return (
+      <Done
+        heading="This link does not work"
+        text="It may have been cut off on its way to you. You can turn reminders off in your profile."
+      />
+    );
   }
   return (
     <Column narrow>
-      <h1>{outcome === "failed" ? PAGE.failed : PAGE.heading}</h1>
+      <h1>{outcome === "failed" ? "Not done yet" : PAGE.heading}</h1>
       <p className="text-lg text-muted">
-        {outcome === "failed" ? PAGE.failedText : PAGE.text}
+        {outcome === "failed"
+          ? "Our member service did not answer. Please press the button again in a minute."
+          : "Two days before a tournament we remind those who are registered. Mails about your registrations still come: that you have a place, or that the tournament is cancelled."}
       </p>
       <form method="post" action={PATH}>
         <input type="hidden" name="token" value={token} />
         <ButtonRow>
-          <Button type="submit">{PAGE.submit}</Button>
+          <Button type="submit">Stop reminders</Button>
         </ButtonRow>
       </form>
     </Column>
@@ -84,7 +99,7 @@ function Done({ heading, text }: { heading: string; text: string }) {
       <p className="text-lg text-muted">{text}</p>
       <ButtonRow>
         <ButtonLink look="quiet" href="/profile">
-          {PAGE.profile}
+          To my profile
         </ButtonLink>
       </ButtonRow>
     </Column>

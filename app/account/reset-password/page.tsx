@@ -8,7 +8,7 @@ import {
   useLoaderData,
   type MetaFunction,
 } from "@remix-run/react";
-import { RESET, TOASTS } from "#app/account/auth/content.ts";
+import { TOASTS } from "#app/account/auth/content.ts";
 import { RESET_LABELS as LABELS } from "#app/forms/password-labels.ts";
 import {
   followLink,
@@ -44,13 +44,17 @@ import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { Column } from "#app/ui/column.tsx";
 
+const RESET = {
+  heading: "Choose a new password",
+} as const;
+
 const PATH = "/reset-password";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: RESET.heading,
-      description: RESET.description,
+      description: "Choose a new password for your account.",
       path: PATH,
       private: true,
     },
@@ -128,9 +132,9 @@ export default function ResetPassword() {
     <PasswordForm {...screen} />
   ) : (
     <LinkForm
-      heading={RESET.verifying}
-      text={RESET.verifyingText}
-      button={RESET.verify}
+      heading="Verifying reset link..."
+      text="One more press, so that only you can use the link."
+      button="Continue"
       formAction={PATH}
       fields={{ token_hash: screen.token }}
     />
@@ -169,8 +173,8 @@ function PasswordForm({
           type="password"
           autoComplete="new-password"
         />
-        <SubmitButton busyText={RESET.busy} formAction={PATH}>
-          {RESET.submit}
+        <SubmitButton busyText="Updating..." formAction={PATH}>
+          Update password
         </SubmitButton>
       </ServerForm>
     </Column>

@@ -37,7 +37,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: PAGE.heading,
-      description: PAGE.description,
+      description: "Ask for a code of your phone when you log in.",
       path: PATH,
       private: true,
     },
@@ -82,7 +82,7 @@ export default function SecondFactor() {
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
       <h1>{PAGE.heading}</h1>
       {showsOff ? <SwitchOff /> : shown ? <Confirm shown={shown} /> : <Begin />}
-      <a href="/profile">{PAGE.back}</a>
+      <a href="/profile">To my profile</a>
     </Column>
   );
 }
@@ -97,7 +97,11 @@ function Begin() {
   });
   return (
     <>
-      <p className="text-lg text-muted">{PAGE.begin.lead}</p>
+      <p className="text-lg text-muted">
+        You need an authenticator app on your phone, for example Aegis, Google
+        Authenticator or Microsoft Authenticator. When you log in, it shows six
+        digits that we ask for after your password.
+      </p>
       <ServerForm
         form={form}
         labels={PAGE.begin.labels}
@@ -114,10 +118,10 @@ function Begin() {
         <SubmitButton
           name="intent"
           value="begin"
-          busyText={PAGE.begin.busy}
+          busyText="One moment..."
           formAction={PATH}
         >
-          {PAGE.begin.submit}
+          Switch on
         </SubmitButton>
       </ServerForm>
     </>

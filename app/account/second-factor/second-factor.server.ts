@@ -21,7 +21,33 @@ import {
   confirmSchema,
   switchOffSchema,
 } from "#app/account/settings/schema.ts";
-import { SECOND_FACTOR_TOASTS as TOASTS } from "./content.ts";
+
+const TOASTS = {
+  signInFirst: {
+    message: "Authentication Required",
+    description: "Please sign in to change your account.",
+  },
+  on: {
+    message: "Two-step log-in is on",
+    description: "Your other sessions have ended. This one goes on.",
+  },
+  off: {
+    message: "Two-step log-in is off",
+    description: "Your password alone is enough to log in now.",
+  },
+  notOn: {
+    message: "Two-step log-in is not on",
+    description: "There was a problem with it. Please try again.",
+  },
+  notOff: {
+    message: "Two-step log-in is still on",
+    description: "There was a problem with it. Please try again.",
+  },
+  keyExpired: {
+    message: "The key has expired",
+    description: "Please begin again, and use the new key.",
+  },
+} as const;
 
 const PATH = "/profile/second-factor";
 

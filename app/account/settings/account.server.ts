@@ -21,12 +21,7 @@ import {
   resetRateLimit,
 } from "#app/platform/http/rate-limits.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
-import {
-  ACCOUNT_MESSAGES as MESSAGES,
-  ACCOUNT_TOASTS as TOASTS,
-  type Intent,
-  INTENTS,
-} from "./content.ts";
+import { ACCOUNT_TOASTS as TOASTS, type Intent, INTENTS } from "./content.ts";
 import { checkCurrentPassword } from "./current-password.server.ts";
 import {
   deletionSchema,
@@ -112,7 +107,7 @@ function changeEmail(post: Post) {
     failed: TOASTS.emailNotChanged,
     async run({ email }, { context, user }) {
       if (email.toLowerCase() === user.email.toLowerCase()) {
-        throw new InvalidFields({ email: [MESSAGES.sameEmail] });
+        throw new InvalidFields({ email: ["This is your address already."] });
       }
       const seconds = await consumeRateLimit(context, "newAddress", user.id);
       if (seconds !== null) {

@@ -75,9 +75,7 @@ export const INTENTS = [
 export type Intent = (typeof INTENTS)[number];
 
 export const ACCOUNT_MESSAGES = {
-  sameEmail: "This is your address already.",
   currentPasswordRequired: "Please enter your current password.",
-  wrongPassword: "This is not your password.",
 } as const;
 
 export const ACCOUNT_TOASTS = {

@@ -4,7 +4,6 @@ import { environment } from "#app/platform/config/environment.server.ts";
 import type { User } from "#app/platform/supabase/user.server.ts";
 import { withClientIp } from "#app/platform/supabase/client-ip.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
-import { ACCOUNT_MESSAGES } from "./content.ts";
 
 /** Timeout of one call to the auth service, in milliseconds. */
 const CALL_LIMIT = 5_000;
@@ -41,7 +40,7 @@ export async function checkCurrentPassword(
   });
   const { error } = await auth.signInWithPassword({ email, password });
   if (error?.code === INVALID_CREDENTIALS) {
-    throw new InvalidFields({ [field]: [ACCOUNT_MESSAGES.wrongPassword] });
+    throw new InvalidFields({ [field]: ["This is not your password."] });
   }
   if (error) throw error;
   await auth.signOut({ scope: "local" });

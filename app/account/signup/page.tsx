@@ -26,7 +26,8 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
       title: SIGNUP.heading,
-      description: SIGNUP.description,
+      description:
+        "Make an account to register for tournaments and find your complimentary rounds.",
       path: "/signup",
     },
     matches,
@@ -98,18 +99,17 @@ export default function SignUp() {
         <CheckboxField
           field={fields.adult}
           label={LABELS.adult}
-          hint={SIGNUP.adultHint}
+          hint="For a younger player, a parent or guardian opens the account and so agrees."
         />
         <p className="text-base text-muted">
-          {SIGNUP.read.lead} <a href="/terms">{SIGNUP.read.terms}</a>
-          {SIGNUP.read.and} <a href="/privacy">{SIGNUP.read.privacy}</a>{" "}
-          {SIGNUP.read.end}
+          By signing up you accept the <a href="/terms">terms</a>; the{" "}
+          <a href="/privacy">privacy notice</a> says what is stored, and why.
         </p>
-        <SubmitButton busyText={SIGNUP.busy} formAction="/signup">
-          {SIGNUP.submit}
+        <SubmitButton busyText="Creating your account..." formAction="/signup">
+          Sign up
         </SubmitButton>
         <p>
-          {SIGNUP.loginLead} <a href={loginPath(redirectTo)}>{SIGNUP.login}</a>
+          Already have an account? <a href={loginPath(redirectTo)}>Log in</a>
         </p>
       </ServerForm>
     </Column>
