@@ -38,7 +38,7 @@ export function expectedObjects(): Promise<string[]> {
     const database = await openMigratedDatabase();
     try {
       const rows = await database.query<{ object: string }>(
-        "select object from public.schema_objects() as object",
+        "select object from private.schema_objects() as object",
       );
       return rows.map(({ object }) => object);
     } finally {

@@ -10,7 +10,7 @@ import type { Gateway } from "./gateway.ts";
 import { drain, listen } from "./http-server.ts";
 import { makeLog, quietenConsole } from "./log.ts";
 import { DevInbox } from "./dev-inbox.ts";
-import { applyMigrations } from "./migrations.ts";
+import { migrateDatabase } from "./migrations.ts";
 import { readProjectConfig } from "./project-config.ts";
 import { projectDirectory } from "./project-directory.ts";
 import { announceBackend, withdrawBackend } from "./running-backend.ts";
@@ -134,10 +134,7 @@ async function start(): Promise<void> {
       false,
   );
   await app.ensureSystemSchema();
-  for (const file of await applyMigrations(
-    database,
-    join(projectDirectory, "migrations"),
-  )) {
+  for (const file of await migrateDatabase(database)) {
     log.info({ file }, "migration applied");
   }
   await makeDemoAccounts(makeApp(false), database, secrets.publishableKey);

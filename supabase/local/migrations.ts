@@ -1,12 +1,27 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { appliedVersions, ensureHistoryTable } from "@supabase/lite";
-import type { BackendDatabase } from "./database.ts";
+import type { BackendDatabase, Queries } from "./database.ts";
+import { projectDirectory } from "./project-directory.ts";
+
+const MIGRATIONS = join(projectDirectory, "migrations");
+const SEEDS = join(projectDirectory, "seeds");
+
+/** The migrations before the baseline, which took their place. */
+const EARLIER_MIGRATIONS = join(projectDirectory, "local/earlier-migrations");
+const BASELINE = "20261201090000_baseline.sql";
 
 /** A migration failed; the database is unchanged by it. */
 export class MigrationError extends Error {
   override name = "MigrationError";
 }
+
+async function sqlFiles(directory: string): Promise<string[]> {
+  const files = await readdir(directory);
+  return files.filter((file) => file.endsWith(".sql")).sort();
+}
+
+const versionOf = (file: string): string => file.slice(0, 14);
 
 function describe(sql: string, error: unknown): string {
   const { message, code, position } = error as {
@@ -18,6 +33,18 @@ function describe(sql: string, error: unknown): string {
     ? ` at line ${String(sql.slice(0, Number(position)).split("\n").length)}`
     : "";
   return `${message ?? String(error)}${line}${code ? ` (SQLSTATE ${code})` : ""}`;
+}
+
+function record(
+  queries: Queries,
+  version: string,
+  name: string,
+  sql: string,
+): Promise<unknown> {
+  return queries.query(
+    "insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)",
+    [version, name, [sql]],
+  );
 }
 
 /**
@@ -35,9 +62,7 @@ export async function applyMigrations(
 ): Promise<string[]> {
   await ensureHistoryTable(database);
   const known = new Set(await appliedVersions(database));
-  const files = (await readdir(directory))
-    .filter((file) => file.endsWith(".sql"))
-    .sort();
+  const files = await sqlFiles(directory);
   const applied: string[] = [];
   let previous: string | undefined;
   for (const file of files) {
@@ -59,10 +84,7 @@ export async function applyMigrations(
     try {
       await database.transact(async (transaction) => {
         await transaction.execute(sql);
-        await transaction.query(
-          "insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)",
-          [version, name, [sql]],
-        );
+        await record(transaction, version, name, sql);
       });
     } catch (error) {
       throw new MigrationError(
@@ -72,6 +94,58 @@ export async function applyMigrations(
     }
     known.add(version);
     applied.push(file);
+  }
+  return applied;
+}
+
+/** Replaces the history of the earlier migrations, all of which are applied, by the baseline. */
+async function recordBaseline(
+  database: BackendDatabase,
+  earlierVersions: string[],
+): Promise<void> {
+  const sql = await readFile(join(MIGRATIONS, BASELINE), "utf8");
+  await database.transact(async (transaction) => {
+    await transaction.query(
+      "delete from supabase_migrations.schema_migrations where version = any ($1)",
+      [earlierVersions],
+    );
+    await record(transaction, versionOf(BASELINE), BASELINE.slice(15, -4), sql);
+  });
+}
+
+/**
+ * Brings a database to the state of this checkout: a new one gets the migrations
+ * and the rows of `supabase/seeds`, one from before the baseline the earlier
+ * migrations that it lacks.
+ *
+ * @returns the names of the migrations applied now
+ * @throws MigrationError when one fails, or when the database is newer than the code
+ */
+export async function migrateDatabase(
+  database: BackendDatabase,
+): Promise<string[]> {
+  await ensureHistoryTable(database);
+  const known = await appliedVersions(database);
+  const earlier = (await sqlFiles(EARLIER_MIGRATIONS)).map(versionOf);
+  const current = (await sqlFiles(MIGRATIONS)).map(versionOf);
+  const unknown = known.filter(
+    (version) => !earlier.includes(version) && !current.includes(version),
+  );
+  if (unknown.length > 0) {
+    throw new MigrationError(
+      `The database is newer than this code, which does not have its migration ${unknown.join(", ")}: start the newer code, or restore a backup made before.`,
+    );
+  }
+  const applied: string[] = [];
+  if (known.some((version) => earlier.includes(version))) {
+    applied.push(...(await applyMigrations(database, EARLIER_MIGRATIONS)));
+    await recordBaseline(database, earlier);
+  }
+  applied.push(...(await applyMigrations(database, MIGRATIONS)));
+  if (known.length === 0) {
+    for (const file of await sqlFiles(SEEDS)) {
+      await database.execute(await readFile(join(SEEDS, file), "utf8"));
+    }
   }
   return applied;
 }

@@ -33,6 +33,14 @@ grant usage on schema public, auth, extensions to anon, authenticated, service_r
 alter default privileges in schema public
   grant all on tables to anon, authenticated, service_role;
 alter default privileges in schema public
-  grant all on functions to anon, authenticated, service_role;
-alter default privileges in schema public
   grant all on sequences to anon, authenticated, service_role;
+
+-- Our migrations revoke this one.
+do $$
+begin
+  if to_regnamespace('private') is null then
+    alter default privileges in schema public
+      grant all on functions to anon, authenticated, service_role;
+  end if;
+end;
+$$;

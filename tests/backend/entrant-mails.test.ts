@@ -64,7 +64,7 @@ const mailsOf = async (user: TestUser): Promise<unknown[]> =>
 
 const queueReminders = async (): Promise<number> => {
   const [row] = await backend.sql<{ queued: number }>(
-    "select public.queue_reminders() as queued",
+    "select private.queue_reminders() as queued",
   );
   return row?.queued ?? -1;
 };
@@ -126,7 +126,7 @@ describe("places", () => {
     const seated = await enter(cup, first);
     await enter(cup, second);
     await backend.sql(
-      `update public.mail_quotas set used = 10 where mailbox = public.mailbox_digest('${second.email}')`,
+      `update public.mail_quotas set used = 10 where mailbox = private.mailbox_digest('${second.email}')`,
     );
     await withdraw(first, seated);
     expect(await mailsOf(second)).toContain("moved-up");

@@ -450,7 +450,6 @@ describe("golfguage-integration", () => {
       for (const [name, parameters] of [
         ["claim_scoring_account", { member: member.id, password: "mine" }],
         ["settle_scoring_account", { member: member.id, outcome: "created" }],
-        ["has_scoring_credentials", { member: member.id }],
       ] as const) {
         const { body } = await backend.call("POST", `/rest/v1/rpc/${name}`, {
           token: who.accessToken,

@@ -67,7 +67,7 @@ test("each goes after its period, and not before", async () => {
       row(`past ${name}`, `(interval '${period}' + interval '1 hour')`),
     );
   }
-  await backend.sql("select public.purge_expired_rows()");
+  await backend.sql("select private.purge_expired_rows()");
   const left = await backend.sql<{ name: string }>(
     `select search as name from public.admin_audit where admin_id = '${member.id}'
      union all select recipient from public.registration_mails where user_id = '${member.id}'

@@ -424,14 +424,6 @@ describe("saving", () => {
     ["rules", [{ name: "a", rule: long }]],
     ["prizes", [{ for: "dogs", name: "a", prize: "b" }]],
     ["tees", [{ tee: "BLUE", who: "" }]],
-    ["teams", [{ name: "a" }]],
-    ["teams", [{ name: "a", players: [1] }]],
-    [
-      "teams",
-      Array(40).fill({ name: "a", players: Array(60).fill("x".repeat(120)) }),
-    ],
-    ["team_size", 0],
-    ["tee_sheet", [{ start: "1", players: ["a", "b", "c", "d", "e"] }]],
     ["news", [{ on: "soon", text: "a" }]],
     ["news", [{ on: "2099-01-01", text: long }]],
     ["closing_text", long],
@@ -707,7 +699,6 @@ describe("publishing and after", () => {
     const cup = await makeTournament(backend, admin, {
       rules: [{ name: "Scoring", rule: "Stableford" }],
       news: [{ on: "2099-01-01", text: "Rain" }],
-      teams: [{ name: "A", players: ["B"] }],
       capacity: 12,
       changes_until: "2099-07-01",
     });
@@ -729,7 +720,6 @@ describe("publishing and after", () => {
       published_at: null,
       calendar_path: null,
       news: [],
-      teams: [],
     });
   });
 

@@ -98,7 +98,7 @@ describe("access", () => {
   it("every security definer function has an empty search path", async () => {
     const functions = await backend.sql<{ name: string; settings: string[] }>(`
       select proname as name, coalesce(proconfig, '{}') as settings from pg_proc
-      where pronamespace = 'public'::regnamespace and prosecdef`);
+      where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prosecdef`);
     expect(functions.map(({ name }) => name).sort()).toEqual([
       "accept_registration",
       "add_entrant",

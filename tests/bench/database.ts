@@ -1,7 +1,7 @@
 // `npm run bench:database`: the database on PostgreSQL with 40 connections.
 // Given another folder of migrations, it measures that too: `npm run
 // bench:database -- ../older/supabase/migrations`.
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { RaceDatabase } from "../postgres/race-database.ts";
 import {
   bulkAccounts,
@@ -14,7 +14,6 @@ import {
   signUpRate,
 } from "../postgres/races.ts";
 import { startPostgres } from "../support/postgres.ts";
-import { projectRoot } from "../support/project-root.ts";
 
 const SIGN_UPS = 400;
 const LOG_LINES = 1_000_000;
@@ -110,7 +109,7 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
 /** @returns the result, or the reason why there is none */
 async function measure(
   url: string,
-  migrations: string,
+  migrations: string | undefined,
   work: (database: RaceDatabase) => Promise<unknown>,
 ): Promise<string> {
   const database = await RaceDatabase.make(url, migrations, {
@@ -125,14 +124,18 @@ async function measure(
   }
 }
 
-const own = join(projectRoot, "supabase/migrations");
-const folders = [...process.argv.slice(2).map((name) => resolve(name)), own];
+const folders = [
+  ...process.argv.slice(2).map((name) => resolve(name)),
+  undefined,
+];
 const server = await startPostgres();
 try {
   for (const [name, work] of Object.entries(MEASUREMENTS)) {
     console.log(name);
     for (const folder of folders) {
-      console.log(`  ${await measure(server.url, folder, work)}  (${folder})`);
+      console.log(
+        `  ${await measure(server.url, folder, work)}  (${folder ?? "this checkout"})`,
+      );
     }
   }
 } finally {

@@ -162,7 +162,7 @@ create policy everybody on public.admins for select to authenticated using (true
   {
     name: "entries: answers go with the tournament's questions",
     change: {
-      sql: `create or replace function public.assert_answers(questions jsonb, answers jsonb) returns void
+      sql: `create or replace function private.assert_answers(questions jsonb, answers jsonb) returns void
 language sql immutable set search_path = '' as 'select';`,
     },
     test: ENTRIES,
@@ -171,7 +171,7 @@ language sql immutable set search_path = '' as 'select';`,
   {
     name: "places: no more than there are",
     change: {
-      sql: `create or replace function public.find_full_pool(pools jsonb, taken jsonb, claims jsonb)
+      sql: `create or replace function private.find_full_pool(pools jsonb, taken jsonb, claims jsonb)
 returns text language sql immutable set search_path = '' as 'select null::text';`,
     },
     test: ENTRIES,
@@ -181,7 +181,7 @@ returns text language sql immutable set search_path = '' as 'select null::text';
     name: "places: nobody overtakes",
     change: rewrite(
       "move_up_waiting",
-      "taken := public.add_claims(taken, claims);",
+      "taken := private.add_claims(taken, claims);",
       "",
     ),
     test: PLACES,
@@ -261,7 +261,7 @@ returns text language sql immutable set search_path = '' as 'select null::text';
     "start_entrants_export",
   ].map((name) => ({
     name: `entrants: ${name} is for administrators`,
-    change: rewrite(name, "perform public.assert_admin();", ""),
+    change: rewrite(name, "perform private.assert_admin();", ""),
     test: ENTRANTS,
     named: `${name} is for administrators`,
   })),
@@ -324,7 +324,7 @@ returns text language sql immutable set search_path = '' as 'select null::text';
     "tournament_messages",
   ].map((name) => ({
     name: `messages: ${name} is for administrators`,
-    change: rewrite(name, "perform public.assert_admin();", ""),
+    change: rewrite(name, "perform private.assert_admin();", ""),
     test: ENTRANT_MAILS,
     named: `${name} is for administrators`,
   })),
@@ -338,7 +338,7 @@ returns text language sql immutable set search_path = '' as 'select null::text';
     "take_back_results",
   ].map((name) => ({
     name: `competition: ${name} is for administrators`,
-    change: rewrite(name, "perform public.assert_admin();", ""),
+    change: rewrite(name, "perform private.assert_admin();", ""),
     test: COMPETITION,
     named: `${name}: administrators only`,
   })),
@@ -372,7 +372,7 @@ returns text language sql immutable set search_path = '' as 'select null::text';
     name: "competition: a mail about a start that is there no more is not sent",
     change: rewrite(
       "claim_registration_mails",
-      "and not public.is_still_true(untrue)",
+      "and not private.is_still_true(untrue)",
       "and false",
     ),
     test: COMPETITION,
@@ -465,7 +465,7 @@ returns text language sql immutable set search_path = '' as 'select null::text';
   {
     name: "audit: every look-up is written down",
     change: {
-      sql: `create or replace function public.write_audit_log(action text, search text) returns uuid
+      sql: `create or replace function private.write_audit_log(action text, search text) returns uuid
 language sql set search_path = '' as 'select gen_random_uuid()';`,
     },
     test: ADMIN,
@@ -474,7 +474,7 @@ language sql set search_path = '' as 'select gen_random_uuid()';`,
   {
     name: "administrators: the list is theirs",
     change: {
-      sql: `create or replace function public.assert_admin() returns void
+      sql: `create or replace function private.assert_admin() returns void
 language sql stable set search_path = '' as 'select';`,
     },
     test: "tests/backend/user-list.test.ts",
@@ -509,8 +509,8 @@ create policy everybody on public.statistics for select to authenticated using (
     name: "functions: nobody writes the audit log by calling its function",
     // With the owner's rights it could.
     change: {
-      sql: `grant execute on function public.write_audit_log(text, text) to authenticated;
-alter function public.write_audit_log(text, text) security definer;`,
+      sql: `grant execute on function private.write_audit_log(text, text) to authenticated;
+alter function private.write_audit_log(text, text) security definer;`,
     },
     test: ADMIN,
     named: "write_audit_log",
@@ -526,7 +526,7 @@ alter function public.write_audit_log(text, text) security definer;`,
   {
     name: "second factor: a token without it shows no profile",
     change: {
-      sql: `create or replace function public.second_factor_passed() returns boolean
+      sql: `create or replace function private.second_factor_passed() returns boolean
 language sql stable set search_path = '' as 'select true';`,
     },
     test: "tests/backend/second-factor.test.ts",
@@ -549,7 +549,7 @@ language sql stable set search_path = '' as 'select true';`,
   {
     name: "sessions: a token whose session has ended deletes no account",
     change: {
-      sql: `create or replace function public.assert_session() returns void
+      sql: `create or replace function private.assert_session() returns void
 language sql stable set search_path = '' as 'select';`,
     },
     test: OWN_ACCOUNT,
@@ -558,7 +558,7 @@ language sql stable set search_path = '' as 'select';`,
   {
     name: "sessions: a token whose session has ended withdraws nothing",
     change: {
-      sql: `create or replace function public.assert_session() returns void
+      sql: `create or replace function private.assert_session() returns void
 language sql stable set search_path = '' as 'select';`,
     },
     test: CHANGES,
@@ -577,7 +577,7 @@ language sql stable set search_path = '' as 'select';`,
   {
     name: "registrations: closed when registration is",
     change: {
-      sql: `create or replace function public.assert_registration_period(tournament public.tournaments) returns void
+      sql: `create or replace function private.assert_registration_period(tournament public.tournaments) returns void
 language sql stable set search_path = '' as 'select';`,
     },
     test: CHANGES,
@@ -707,7 +707,7 @@ drop trigger refuse_unknown_tournament on public.tournament_registrations;`,
     name: "scoring: tried again by administrators",
     change: rewrite(
       "retry_scoring_account",
-      "perform public.assert_admin();",
+      "perform private.assert_admin();",
       "",
     ),
     test: FUNCTIONS,

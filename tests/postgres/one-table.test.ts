@@ -1,15 +1,13 @@
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { openDatabase } from "../../supabase/local/database.ts";
-import { applyMigrations } from "../../supabase/local/migrations.ts";
+import { migrateDatabase } from "../../supabase/local/migrations.ts";
 import {
   EARLIER_REGISTRATIONS,
   earlierMigrations,
   expectedAfterwards,
   takeSnapshots,
 } from "../support/earlier-registrations.ts";
-import { projectRoot } from "../support/project-root.ts";
 import { race, RaceDatabase } from "./race-database.ts";
 
 test("every registration is kept when they come into one table, beside members who register", async () => {
@@ -25,8 +23,7 @@ test("every registration is kept when they come into one table, beside members w
 
     const members = await database.makeMembers(20);
     const owner = await openDatabase({ url: database.url });
-    const migrate = () =>
-      applyMigrations(owner, join(projectRoot, "supabase/migrations"));
+    const migrate = () => migrateDatabase(owner);
     const register = members.map((member, index) => async () => {
       // Before, while and after the migrations run.
       await database.sql`select pg_sleep(${index / 20})`;

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
 import { App } from "@supabase/lite";
 import postgres from "postgres";
 import { openDatabase } from "../../supabase/local/database.ts";
-import { applyMigrations } from "../../supabase/local/migrations.ts";
+import {
+  applyMigrations,
+  migrateDatabase,
+} from "../../supabase/local/migrations.ts";
 import { birthdayRegistration, registration } from "../support/backend.ts";
 import { createDatabase } from "../support/create-database.ts";
-import { projectRoot } from "../support/project-root.ts";
 
 /** Connections per race; the server allows more. */
 export const CONNECTIONS = 40;
@@ -34,15 +35,13 @@ function outcomeOf(error: unknown): string {
 }
 
 /** Fills an empty database. */
-async function migrate(
-  url: string,
-  migrations = join(projectRoot, "supabase/migrations"),
-): Promise<void> {
+async function migrate(url: string, migrations?: string): Promise<void> {
   const database = await openDatabase({ url });
   try {
     const app = new App({ connection: database, auth: { enabled: true } });
     await app.ensureSystemSchema();
-    await applyMigrations(database, migrations);
+    if (migrations) await applyMigrations(database, migrations);
+    else await migrateDatabase(database);
   } finally {
     await database.close();
   }

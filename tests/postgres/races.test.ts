@@ -81,7 +81,7 @@ describe("accounts", () => {
   test("a log-in does not wait for an open registration of the same member", async () => {
     const member = await makeMember();
     await database.sql.begin(async (transaction) => {
-      await transaction`select public.lock_member(${member.id})`;
+      await transaction`select private.lock_member(${member.id})`;
       await database.sql`update auth.users set last_sign_in_at = now() where id = ${member.id}`;
     });
     expect(
@@ -146,7 +146,7 @@ describe("accounts", () => {
     }
     const cleanUp = async () => {
       const [row] = await database.sql<{ more: boolean }[]>`
-        select public.clean_up_deleted_accounts(5000) as more`;
+        select private.clean_up_deleted_accounts(5000) as more`;
       return row?.more === true;
     };
     const outcomes = await race(
@@ -371,7 +371,7 @@ describe("the scheduled work", () => {
     const left: boolean[] = [];
     for (let round = 0; round < 3; round += 1) {
       const [row] = await database.sql<{ more: boolean }[]>`
-        select public.purge_expired_rows(10) as more`;
+        select private.purge_expired_rows(10) as more`;
       left.push(row?.more === true);
     }
     expect(left).toEqual([true, true, false]);
@@ -424,7 +424,7 @@ describe("statistics", () => {
     await database.call(admin, "admin_statistics", { refresh: true });
     await database.sql`update public.statistics set computed_at = now() - interval '6 minutes'`;
     await database.sql.begin(async (transaction) => {
-      await transaction`select public.ensure_statistics(false)`;
+      await transaction`select private.ensure_statistics(false)`;
       const rows = await database.call<{ computed_at: Date }[]>(
         admin,
         "admin_statistics",

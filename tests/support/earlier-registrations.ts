@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectRoot } from "./project-root.ts";
 
-const MIGRATIONS = join(projectRoot, "supabase/migrations");
+const MIGRATIONS = join(projectRoot, "supabase/local/earlier-migrations");
 
 /** The first migration after which all registrations are in one table. */
 const ONE_TABLE = "20261124090000";

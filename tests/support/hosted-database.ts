@@ -1,12 +1,10 @@
-import { join } from "node:path";
 import { App } from "@supabase/lite";
 import postgres from "postgres";
 import { openDatabase } from "../../supabase/local/database.ts";
-import { applyMigrations } from "../../supabase/local/migrations.ts";
+import { migrateDatabase } from "../../supabase/local/migrations.ts";
 import { PostgresDatabase } from "../../supabase/local/postgres-database.ts";
 import { createDatabase } from "./create-database.ts";
 import { MFA_TABLES } from "./mfa-tables.ts";
-import { projectRoot } from "./project-root.ts";
 
 /** The role that a hosted project calls `postgres`: no superuser, unlike that of the test server. */
 const OWNER = "project_owner";
@@ -134,7 +132,7 @@ async function fill(url: string, { make }: AuthTables): Promise<void> {
   }
   const owner = new PostgresDatabase(urlFor(url, OWNER));
   try {
-    await applyMigrations(owner, join(projectRoot, "supabase/migrations"));
+    await migrateDatabase(owner);
   } finally {
     await owner.close();
   }

@@ -559,11 +559,8 @@ export type Database = {
           starts_on: string | null;
           state: string;
           summary: string | null;
-          team_size: number | null;
-          teams: object;
           teams_note: string | null;
           tee_off_at: string | null;
-          tee_sheet: object;
           tees: object;
           tees_note: string | null;
           updated_at: string;
@@ -610,11 +607,8 @@ export type Database = {
           starts_on?: string | null;
           state?: string;
           summary?: string | null;
-          team_size?: number | null;
-          teams?: object;
           teams_note?: string | null;
           tee_off_at?: string | null;
-          tee_sheet?: object;
           tees?: object;
           tees_note?: string | null;
           updated_at?: string;
@@ -661,11 +655,8 @@ export type Database = {
           starts_on?: string | null;
           state?: string;
           summary?: string | null;
-          team_size?: number | null;
-          teams?: object;
           teams_note?: string | null;
           tee_off_at?: string | null;
-          tee_sheet?: object;
           tees?: object;
           tees_note?: string | null;
           updated_at?: string;
@@ -905,20 +896,8 @@ export type Database = {
           entered_at: string;
         }[];
       };
-      has_session: {
-        Args: never;
-        Returns: boolean;
-      };
       is_admin: {
         Args: never;
-        Returns: boolean;
-      };
-      is_list_of_names: {
-        Args: { names: object; max_names: number; max_length: number };
-        Returns: boolean;
-      };
-      is_list_of_players: {
-        Args: { players: object; entry_form: string };
         Returns: boolean;
       };
       list_users: {
@@ -1024,10 +1003,6 @@ export type Database = {
           submission_key?: string;
         };
         Returns: { id: string; slug: string; version: number }[];
-      };
-      second_factor_passed: {
-        Args: never;
-        Returns: boolean;
       };
       send_entrant_message: {
         Args: {

@@ -1,0 +1,541 @@
+-- What everything else is built on: the schemas, their rights, and the functions
+-- that checks of tables call.
+--
+-- `public` is what the data API publishes: tables, views, and the functions that
+-- the site and the edge functions call. `private` holds what only the database
+-- itself calls. Nobody may execute a function unless a grant beside it says so.
+create extension if not exists pg_trgm with schema extensions;
+
+create schema private;
+revoke all on schema private from public;
+-- Policies and functions that run with a member's rights call some of it.
+grant usage on schema private to authenticated;
+
+alter default privileges in schema public
+  revoke execute on functions from anon, authenticated, service_role;
+alter default privileges revoke execute on functions from public;
+
+-- A function may use what is made further down.
+set check_function_bodies = off;
+
+create function private.set_updated_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+as $$
+begin
+  new.updated_at := now();
+  return new;
+end;
+$$;
+
+-- Anyone may write anything into their own metadata, so the name is cut to what
+-- the table accepts: a failing trigger here would make sign-up fail.
+create function private.name_in_metadata(metadata jsonb) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select nullif(btrim(left(btrim(coalesce(
+    nullif(btrim(metadata ->> 'full_name'), ''),
+    metadata ->> 'name'
+  )), 120)), '');
+$$;
+
+create function public.is_admin() returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return exists (select from public.admins where user_id = (select auth.uid()))
+    and (
+      (select auth.jwt()) ->> 'aal' is not distinct from 'aal2'
+      or private.second_factor_passed() and not exists (
+        select from public.security_settings where admin_second_factor = 'required'));
+end;
+$$;
+
+comment on function public.is_admin is
+  'Whether the caller is an administrator, and did not leave out a second factor that is theirs or required.';
+
+grant execute on function public.is_admin to authenticated;
+
+-- What like takes for signs is a plain character here.
+create function private.search_pattern(search text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select '%' || replace(replace(replace(
+    lower(left(coalesce(search, ''), 254)), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+$$;
+
+-- One mailbox has many spellings: capitals, a tag after "+", dots at Gmail.
+create function private.mailbox_digest(address text) returns text
+language sql stable
+set search_path = ''
+as $$
+  select encode(sha256(convert_to(
+    case when parts.domain in ('gmail.com', 'googlemail.com')
+      then replace(parts.mailbox, '.', '') || '@gmail.com'
+      else parts.mailbox || '@' || parts.domain
+    end, 'UTF8')), 'hex')
+  from (
+    select regexp_replace(lower(address), '(\+.*)?@[^@]*$', '') as mailbox,
+           regexp_replace(lower(address), '^.*@', '') as domain
+  ) as parts;
+$$;
+
+-- Lists are jsonb in the row, not tables of their own: one page shows them, one form
+-- saves them, and one version number guards them all; nothing searches in them. The
+-- checks below hold their shape and size.
+create function private.is_list_of_texts(
+  items jsonb, max_items integer, required jsonb, optional jsonb default '{}'
+) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  max_lengths jsonb := required || optional;
+begin
+  if jsonb_typeof(items) <> 'array' then
+    return false;
+  end if;
+  return jsonb_array_length(items) <= max_items and not exists (
+    select from jsonb_array_elements(items) as item
+    where case jsonb_typeof(item)
+      when 'object' then
+        not item ?& array(select jsonb_object_keys(required))
+        or exists (
+          select from jsonb_each(item) as field
+          where not max_lengths ? field.key
+            or jsonb_typeof(field.value) <> 'string'
+            or btrim(field.value #>> '{}') = ''
+            or char_length(field.value #>> '{}') > (max_lengths ->> field.key)::integer)
+      else true
+    end);
+end;
+$$;
+
+comment on function private.is_list_of_texts is
+  'Whether this is a list of objects whose fields are texts, none blank. Fields are given with their greatest length, as {"name": 80}.';
+
+create function private.is_list_of_names(
+  names jsonb, max_names integer, max_length integer
+) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(names) is distinct from 'array' then
+    return false;
+  end if;
+  return jsonb_array_length(names) <= max_names and not exists (
+    select from jsonb_array_elements(names) as name
+    where jsonb_typeof(name) <> 'string'
+      or btrim(name #>> '{}') = '' or char_length(name #>> '{}') > max_length);
+end;
+$$;
+
+grant execute on function private.is_list_of_names to authenticated;
+
+create function private.is_list_of_questions(questions jsonb) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(questions) <> 'array' then
+    return false;
+  end if;
+  return jsonb_array_length(questions) <= 6
+    and not exists (
+      select from jsonb_array_elements(questions) as question
+      where case jsonb_typeof(question)
+        when 'object' then
+          question - array['id', 'kind', 'label', 'required', 'choices'] <> '{}'
+          or coalesce(question ->> 'id', '') !~ '^[a-z0-9-]{1,40}$'
+          or not private.is_list_of_names(jsonb_build_array(question -> 'label'), 1, 200)
+          or jsonb_typeof(question -> 'required') is distinct from 'boolean'
+          or case question ->> 'kind'
+            when 'choice' then
+              not private.is_list_of_names(question -> 'choices', 20, 80)
+              or jsonb_array_length(question -> 'choices') < 2
+              or (select count(*) <> count(distinct choice)
+                  from jsonb_array_elements(question -> 'choices') as choice)
+            when 'short_text' then question ? 'choices'
+            when 'long_text' then question ? 'choices'
+            when 'yes_no' then question ? 'choices'
+            else true
+          end
+        else true
+      end)
+    and (select count(*) = count(distinct question ->> 'id')
+         from jsonb_array_elements(questions) as question);
+end;
+$$;
+
+comment on function private.is_list_of_questions is
+  'Whether these are at most six questions {id, kind, label, required, choices}: kinds short_text, long_text, choice (with 2 to 20 choices) and yes_no; no id twice.';
+
+create function private.is_reserved_slug(slug text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select slug in (
+    'admin', 'all', 'api', 'archive', 'calendar', 'copy', 'delete', 'edit', 'entrants', 'feed',
+    'index', 'new', 'open', 'page', 'past', 'preview', 'register', 'results', 'rss', 'search',
+    'sitemap', 'tee-sheet', 'tournaments', 'updates', 'upcoming');
+$$;
+
+comment on function private.is_reserved_slug is
+  'Whether a page of the site has, or may once have, this address.';
+
+-- Questions get their ids here: an answer is found by it when the words change.
+create function private.with_question_ids(questions jsonb) returns jsonb
+language sql volatile
+set search_path = ''
+as $$
+  select case jsonb_typeof(questions) when 'array' then (
+    select coalesce(jsonb_agg(
+      case when jsonb_typeof(question) = 'object' and not question ? 'id'
+        then question || jsonb_build_object('id', gen_random_uuid()::text)
+        else question
+      end order by place), '[]')
+    from jsonb_array_elements(questions) with ordinality as given (question, place)
+  ) else questions end;
+$$;
+
+-- "Brunch: 11:30 AM, Tee-off: 12:45 PM", for mails. Anything that the table's checks
+-- will refuse is let through to them.
+create function private.schedule_text(items jsonb) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select string_agg(
+    format('%s: %s', item ->> 'name',
+      case when item ->> 'time' ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'
+        then to_char(date '2000-01-01' + (item ->> 'time')::time, 'FMHH12:MI AM')
+      end), ', ' order by place)
+  from jsonb_array_elements(case jsonb_typeof(items) when 'array' then items else '[]' end)
+    with ordinality as given (item, place);
+$$;
+
+create function private.is_mail_address(address text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(address, '') ~ '^[^\s@,;:<>()"\\]+@[^\s@,;:<>()"\\]+$';
+$$;
+
+create function private.is_map_of_places(places jsonb, known_keys text[] default null)
+returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(places) is distinct from 'object' then
+    return false;
+  end if;
+  return (select count(*) <= 40 from jsonb_object_keys(places)) and not exists (
+    select from jsonb_each(places) as pool
+    where btrim(pool.key) = '' or char_length(pool.key) > 80
+      or not pool.key = any (coalesce(known_keys, array[pool.key]))
+      or jsonb_typeof(pool.value) <> 'number'
+      or (pool.value #>> '{}') !~ '^[0-9]{1,5}$'
+      or (pool.value #>> '{}')::integer not between 1 and 10000);
+end;
+$$;
+
+-- The further players of an entry are part of its version, as its answers are: they
+-- are entered, changed and withdrawn together, by one member.
+create function private.is_list_of_players(players jsonb, entry_form text) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(players) is distinct from 'array' then
+    return false;
+  end if;
+  return jsonb_array_length(players) <= 3
+    and not exists (
+      select from jsonb_array_elements(players) as player
+      where case jsonb_typeof(player)
+        when 'object' then
+          player - array['id', 'full_name', 'phone', 'handicap', 'category'] <> '{}'
+          or coalesce(player ->> 'id', '')
+            !~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
+          or not private.is_list_of_names(jsonb_build_array(player -> 'full_name'), 1, 120)
+          or char_length(player ->> 'full_name') < 2
+          or not private.is_list_of_names(jsonb_build_array(player -> 'phone'), 1, 32)
+          or char_length(player ->> 'phone') < 10
+          or not private.is_list_of_names(jsonb_build_array(player -> 'handicap'), 1, 20)
+          or case entry_form
+            when 'full' then
+              coalesce(player ->> 'category', '') not in ('men', 'senior', 'ladies')
+              -- A case, so that the cast never sees a text that is no number.
+              or case
+                when player ->> 'handicap' ~ '^[0-9]{1,2}(\.[0-9]{1,2})?$'
+                then (player ->> 'handicap')::numeric > 40
+                else true
+              end
+            else player ? 'category'
+          end
+        else true
+      end)
+    and (select count(*) = count(distinct player ->> 'id')
+         from jsonb_array_elements(players) as player);
+end;
+$$;
+
+comment on function private.is_list_of_players is
+  'Whether these are at most three players {id, full_name, phone, handicap, category}, with the rules of this entry form; category with the full form only. No id twice.';
+
+grant execute on function private.is_list_of_players to authenticated;
+
+create function private.with_player_ids(players jsonb) returns jsonb
+language sql volatile
+set search_path = ''
+as $$
+  select case jsonb_typeof(players) when 'array' then (
+    select coalesce(jsonb_agg(
+      case when jsonb_typeof(player) = 'object' and not player ? 'id'
+        then player || jsonb_build_object('id', gen_random_uuid()::text)
+        else player
+      end order by place), '[]')
+    from jsonb_array_elements(players) with ordinality as given (player, place)
+  ) else players end;
+$$;
+
+-- Ids of players: those of the view registration_players, or of guests.
+create function private.is_list_of_ids(ids jsonb, max_ids integer) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(ids) is distinct from 'array' then
+    return false;
+  end if;
+  return jsonb_array_length(ids) <= max_ids
+    and not exists (
+      select from jsonb_array_elements(ids) as id
+      where jsonb_typeof(id) <> 'string'
+        or id #>> '{}' !~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$')
+    and (select count(*) = count(distinct id) from jsonb_array_elements(ids) as id);
+end;
+$$;
+
+-- {teams: [{name, players, neutral}], neutral}; nobody is in two places.
+create function private.is_division_into_teams(division jsonb) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(division) is distinct from 'object'
+     or division - array['teams', 'neutral'] <> '{}'
+     or jsonb_typeof(division -> 'teams') is distinct from 'array'
+     or not private.is_list_of_ids(division -> 'neutral', 1000) then
+    return false;
+  end if;
+  if jsonb_array_length(division -> 'teams') > 40 or exists (
+    select from jsonb_array_elements(division -> 'teams') as team
+    where case jsonb_typeof(team)
+      when 'object' then
+        team - array['name', 'players', 'neutral'] <> '{}'
+        or not private.is_list_of_names(jsonb_build_array(team -> 'name'), 1, 80)
+        or not private.is_list_of_ids(team -> 'players', 1000)
+        or not private.is_list_of_ids(team -> 'neutral', 1000)
+      else true
+    end
+  ) then
+    return false;
+  end if;
+  return (
+      select count(*) = count(distinct lower(btrim(team ->> 'name')))
+      from jsonb_array_elements(division -> 'teams') as team)
+    and private.is_list_of_ids((
+      select division -> 'neutral' || coalesce(jsonb_agg(id), '[]')
+      from jsonb_array_elements(division -> 'teams') as team,
+           jsonb_array_elements(team -> 'players' || (team -> 'neutral')) as id), 1000);
+end;
+$$;
+
+comment on function private.is_division_into_teams is
+  'Whether this is {teams: [{name, players, neutral}], neutral}, at most 40 teams, with ids of players, none twice.';
+
+-- {seed, fourballs: [{start: {time, hole, letter}, players}]}; nobody is in two.
+create function private.is_draw(draw jsonb) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(draw) is distinct from 'object'
+     or draw - array['seed', 'fourballs'] <> '{}'
+     or not draw ? 'seed'
+     or coalesce(draw ->> 'seed', '0') !~ '^[0-9]{1,9}$'
+     or jsonb_typeof(draw -> 'seed') not in ('number', 'null')
+     or jsonb_typeof(draw -> 'fourballs') is distinct from 'array' then
+    return false;
+  end if;
+  if jsonb_array_length(draw -> 'fourballs') not between 1 and 334 or exists (
+    select from jsonb_array_elements(draw -> 'fourballs') as fourball
+    where case
+      when jsonb_typeof(fourball) = 'object' and jsonb_typeof(fourball -> 'start') = 'object'
+      then
+        fourball - array['start', 'players'] <> '{}'
+        or (fourball -> 'start') - array['time', 'hole', 'letter'] <> '{}'
+        or coalesce(fourball #>> '{start,time}', '') !~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'
+        or coalesce(fourball #>> '{start,hole}', '') !~ '^[1-9][0-9]?$'
+        or jsonb_typeof(fourball #> '{start,hole}') <> 'number'
+        or coalesce(fourball #>> '{start,letter}', '-') !~ '^[A-Z0-9]{0,2}$'
+        or not private.is_list_of_ids(fourball -> 'players', 4)
+      else true
+    end
+  ) then
+    return false;
+  end if;
+  return private.is_list_of_ids((
+    select coalesce(jsonb_agg(id), '[]')
+    from jsonb_array_elements(draw -> 'fourballs') as fourball,
+         jsonb_array_elements(fourball -> 'players') as id), 1000);
+end;
+$$;
+
+comment on function private.is_draw is
+  'Whether this is {seed, fourballs: [{start: {time, hole, letter}, players}]}, at most four players each, nobody twice; without a seed it was made by hand.';
+
+create function private.is_list_of_guests(guests jsonb) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(guests) is distinct from 'array' then
+    return false;
+  end if;
+  return jsonb_array_length(guests) <= 300
+    and not exists (
+      select from jsonb_array_elements(guests) as guest
+      where case jsonb_typeof(guest)
+        when 'object' then
+          guest - array['id', 'name', 'handicap'] <> '{}'
+          or not private.is_list_of_names(jsonb_build_array(guest -> 'name'), 1, 120)
+          or case coalesce(jsonb_typeof(guest -> 'handicap'), 'null')
+            when 'null' then false
+            when 'number' then (guest ->> 'handicap')::numeric not between 0 and 54
+            else true
+          end
+        else true
+      end)
+    and private.is_list_of_ids(
+      coalesce((select jsonb_agg(guest -> 'id') from jsonb_array_elements(guests) as guest), '[]'),
+      300);
+end;
+$$;
+
+-- {name, note, player} or {name, note, team}, or neither: not assigned yet.
+create function private.is_list_of_awards(awards jsonb) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(awards) is distinct from 'array' then
+    return false;
+  end if;
+  return jsonb_array_length(awards) <= 40 and not exists (
+    select from jsonb_array_elements(awards) as award
+    where case jsonb_typeof(award)
+      when 'object' then
+        award - array['name', 'note', 'player', 'team'] <> '{}'
+        or not private.is_list_of_names(jsonb_build_array(award -> 'name'), 1, 80)
+        or award ? 'note'
+          and not private.is_list_of_names(jsonb_build_array(award -> 'note'), 1, 120)
+        or award ? 'player'
+          and not private.is_list_of_ids(jsonb_build_array(award -> 'player'), 1)
+        or award ? 'team'
+          and not private.is_list_of_names(jsonb_build_array(award -> 'team'), 1, 80)
+        or award ? 'player' and award ? 'team'
+      else true
+    end);
+end;
+$$;
+
+create function private.are_results(results jsonb) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(results) is distinct from 'object'
+     or results - array['players', 'teams'] <> '{}'
+     or jsonb_typeof(results -> 'players') is distinct from 'array'
+     or jsonb_typeof(results -> 'teams') is distinct from 'array' then
+    return false;
+  end if;
+  return jsonb_array_length(results -> 'players') <= 1000
+    and jsonb_array_length(results -> 'teams') <= 40
+    and not exists (
+      select from jsonb_array_elements(results -> 'players') as player
+      where case jsonb_typeof(player)
+        when 'object' then
+          player - array['player', 'place', 'points', 'handicap'] <> '{}'
+          or coalesce(player ->> 'place', '') !~ '^[1-9][0-9]{0,3}$'
+          or coalesce(player ->> 'points', '') !~ '^[0-9]{1,3}$'
+          or coalesce(player ->> 'handicap', '0') !~ '^[0-9]{1,2}$'
+        else true
+      end)
+    and private.is_list_of_ids(
+      coalesce((select jsonb_agg(player -> 'player')
+                from jsonb_array_elements(results -> 'players') as player), '[]'), 1000)
+    and not exists (
+      select from jsonb_array_elements(results -> 'teams') as team
+      where case jsonb_typeof(team)
+        when 'object' then
+          team - array['name', 'place', 'points', 'cards'] <> '{}'
+          or not private.is_list_of_names(jsonb_build_array(team -> 'name'), 1, 80)
+          or coalesce(team ->> 'place', '') !~ '^[1-9][0-9]{0,3}$'
+          or coalesce(team ->> 'points', '') !~ '^[0-9]{1,5}$'
+          or coalesce(team ->> 'cards', '') !~ '^[0-9]{1,3}$'
+        else true
+      end);
+end;
+$$;
+
+-- A token is good until it expires, also after its session has ended. A page that
+-- finds out with the call that it makes anyway asks nobody else.
+create function private.has_session() returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return exists (
+    select from auth.sessions
+    where id = nullif((select auth.jwt()) ->> 'session_id', '')::uuid
+      and user_id = (select auth.uid()))
+    and private.second_factor_passed();
+end;
+$$;
+
+comment on function private.has_session is
+  'Whether the session of the caller''s token still exists, and left out no second factor.';
+
+grant execute on function private.has_session to authenticated;
+
+-- Whoever knows a password alone gets a token of level aal1 from the auth service
+-- itself, without the site. The embedded auth service has no factors and no such table.
+create function private.second_factor_passed() returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if (select auth.jwt()) ->> 'aal' = 'aal2' then
+    return true;
+  end if;
+  if to_regclass('auth.mfa_factors') is null then
+    return true;
+  end if;
+  return not exists (
+    select from auth.mfa_factors
+    where user_id = (select auth.uid()) and status = 'verified');
+end;
+$$;
+
+comment on function private.second_factor_passed is
+  'Whether the caller''s token was got with a second factor, or its member has none.';
+
+grant execute on function private.second_factor_passed to authenticated;

@@ -1,0 +1,634 @@
+-- Accounts: profiles, administrators and their audit, second factors, rate limits,
+-- deleting an account.
+
+-- `email` and `created_at` are copies from auth.users. That table belongs to the
+-- auth service, so a project cannot put an index on it; paging and searching two
+-- million people needs one.
+create table public.profiles (
+  id uuid not null,
+  full_name text,
+  email text,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  search_text text generated always as (lower(((COALESCE(email, ''::text) || '
+'::text) || COALESCE(full_name, ''::text)))) stored not null,
+  constraint profiles_pkey primary key (id),
+  constraint profiles_id_fkey foreign key (id) references auth.users(id) on delete cascade,
+  constraint profiles_full_name_length check (char_length(full_name) >= 1 AND char_length(full_name) <= 120)
+);
+
+comment on table public.profiles is
+  'One row per account, made and kept by triggers on auth.users; written by nothing else.';
+
+create index profiles_newest_first
+  on public.profiles (created_at DESC, id DESC);
+
+create index profiles_search
+  on public.profiles using gin (search_text extensions.gin_trgm_ops);
+
+-- Only the database owner makes somebody an administrator, so not
+-- even the service role may write here.
+create table public.admins (
+  user_id uuid not null,
+  granted_at timestamp with time zone default now() not null,
+  constraint admins_pkey primary key (user_id),
+  constraint admins_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+);
+
+-- Every look-up and every export, by whom, and for what. Written by the functions
+-- below; nobody may change or remove a line, not even an administrator.
+create table public.admin_audit (
+  id uuid default gen_random_uuid() not null,
+  at timestamp with time zone default now() not null,
+  admin_id uuid,
+  action text not null,
+  search text not null,
+  tournament_id text,
+  details jsonb,
+  constraint admin_audit_pkey primary key (id),
+  constraint admin_audit_action check (action = ANY (ARRAY['look-up'::text, 'export'::text, 'scoring-retry'::text, 'tournament-created'::text, 'tournament-copied'::text, 'tournament-saved'::text, 'tournament-published'::text, 'registration-closed'::text, 'registration-reopened'::text, 'tournament-cancelled'::text, 'tournament-deleted'::text, 'entrant-added'::text, 'entrant-confirmed'::text, 'entrant-moved'::text, 'entrant-withdrawn'::text, 'entrants-exported'::text, 'message-sent'::text, 'message-stopped'::text, 'competition-saved'::text, 'draw-published'::text, 'draw-taken-back'::text, 'scores-saved'::text, 'results-published'::text, 'results-taken-back'::text, 'factor-released'::text]))
+);
+
+comment on column public.admin_audit.admin_id is
+  'No foreign key: the line outlives the account. Null once its person has deleted it.';
+
+comment on column public.admin_audit.tournament_id is
+  'No foreign key: the line outlives the tournament, whose slug is then in the column search.';
+
+comment on column public.admin_audit.details is
+  'Of a saved tournament the names of the columns that changed; of what was done with an entrant {entry, …}, without a name, because the line outlives the account.';
+
+create index admin_audit_by_admin
+  on public.admin_audit (admin_id, at DESC);
+
+create index admin_audit_by_search
+  on public.admin_audit (lower(search));
+
+create index admin_audit_newest_first
+  on public.admin_audit (at DESC);
+
+create index admin_audit_of_tournament
+  on public.admin_audit (tournament_id, at DESC)
+  where (tournament_id IS NOT NULL);
+
+create table public.deleted_accounts (
+  user_id uuid not null,
+  email text,
+  deleted_at timestamp with time zone default now() not null,
+  cleaned_up_to uuid,
+  constraint deleted_accounts_pkey primary key (user_id)
+);
+
+comment on table public.deleted_accounts is
+  'Accounts whose traces in the auth service''s log are still to be removed; a row goes when they are.';
+
+comment on column public.deleted_accounts.cleaned_up_to is
+  'How far the log has been read for this account, the same for all of one pass; null: not begun.';
+
+create index deleted_accounts_in_pass
+  on public.deleted_accounts (cleaned_up_to);
+
+-- Set by the owner of the database, as docs/deploying.md says; no key may read or
+-- change it.
+create table public.security_settings (
+  only_row boolean default true not null,
+  admin_second_factor text default 'optional'::text not null,
+  constraint security_settings_pkey primary key (only_row),
+  constraint security_settings_only_row check (only_row),
+  constraint security_settings_admin_second_factor check (admin_second_factor = ANY (ARRAY['optional'::text, 'required'::text]))
+);
+
+comment on table public.security_settings is
+  'One row. admin_second_factor: whether administrators are administrators without a second factor.';
+
+-- Its only row.
+insert into public.security_settings default values;
+
+create table public.factor_releases (
+  user_id uuid not null,
+  requested_at timestamp with time zone default now() not null,
+  constraint factor_releases_pkey primary key (user_id),
+  constraint factor_releases_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+);
+
+comment on table public.factor_releases is
+  'Members who wait for their second factor to be removed, who know their password or have its reset mail, and follow links in their mails.';
+
+create index factor_releases_requested_at
+  on public.factor_releases (requested_at DESC);
+
+create table public.rate_limits (
+  user_id uuid not null,
+  action text not null,
+  window_started_at timestamp with time zone default now() not null,
+  used integer default 1 not null,
+  constraint rate_limits_key primary key (user_id, action),
+  constraint rate_limits_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+);
+
+comment on table public.rate_limits is
+  'Fixed-window counters, one row per member and action. Read and written by consume_rate_limit alone.';
+
+alter table public.profiles enable row level security;
+revoke all on public.profiles from anon, authenticated;
+grant select on public.profiles to authenticated;
+
+create policy "no second factor is left out" on public.profiles
+  as restrictive for all to authenticated
+  using ((select private.second_factor_passed()));
+
+create policy "people read their own profile" on public.profiles
+  for select to authenticated
+  using ((id = (select auth.uid())));
+
+alter table public.admins enable row level security;
+revoke all on public.admins from anon, authenticated, service_role;
+
+alter table public.admin_audit enable row level security;
+revoke all on public.admin_audit from anon, authenticated, service_role;
+grant select on public.admin_audit to authenticated;
+
+create policy "administrators read the audit" on public.admin_audit
+  for select to authenticated
+  using ((select public.is_admin()));
+
+-- Of a member with a second factor a token of level aal1 reads and writes nothing. What
+-- only administrators read is_admin() protects.
+create policy "no second factor is left out" on public.admin_audit
+  as restrictive for all to authenticated
+  using ((select private.second_factor_passed()));
+
+-- What an administrator looked up and exported is also about the administrator.
+create policy "people read what they looked up themselves" on public.admin_audit
+  for select to authenticated
+  using ((admin_id = (select auth.uid())));
+
+alter table public.deleted_accounts enable row level security;
+revoke all on public.deleted_accounts from anon, authenticated, service_role;
+
+alter table public.security_settings enable row level security;
+revoke all on public.security_settings from anon, authenticated, service_role;
+
+alter table public.factor_releases enable row level security;
+revoke all on public.factor_releases from anon, authenticated, service_role;
+grant select on public.factor_releases to authenticated;
+
+create policy "members read their own request" on public.factor_releases
+  for select to authenticated
+  using ((user_id = (select auth.uid())));
+
+create policy "no second factor is left out" on public.factor_releases
+  as restrictive for all to authenticated
+  using ((select private.second_factor_passed()));
+
+alter table public.rate_limits enable row level security;
+revoke all on public.rate_limits from anon, authenticated, service_role;
+grant select on public.rate_limits to authenticated;
+
+create policy "members read their own counters" on public.rate_limits
+  for select to authenticated
+  using ((user_id = (select auth.uid())));
+
+create policy "no second factor is left out" on public.rate_limits
+  as restrictive for all to authenticated
+  using ((select private.second_factor_passed()));
+
+-- A hosted project may have accounts from before its first migration.
+insert into public.profiles (id, full_name, email, created_at)
+select id, private.name_in_metadata(raw_user_meta_data), email, coalesce(created_at, now())
+from auth.users
+on conflict (id) do nothing;
+
+create function private.assert_admin() returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if not public.is_admin() then
+    raise exception 'not_an_administrator' using errcode = '42501';
+  end if;
+end;
+$$;
+
+create function public.admin_since() returns timestamptz
+language sql stable security definer
+set search_path = ''
+as $$
+  select granted_at from public.admins where user_id = (select auth.uid());
+$$;
+
+comment on function public.admin_since is
+  'Since when the caller is an administrator; null for everybody else.';
+
+grant execute on function public.admin_since to authenticated;
+
+create function public.delete_own_account() returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  member uuid := (select auth.uid());
+  address text;
+begin
+  if member is null then
+    raise exception 'not_signed_in' using errcode = '42501';
+  end if;
+  -- Sessions before the account, as the auth service does when it refreshes one.
+  perform from auth.sessions where user_id = member order by id for update;
+  perform private.assert_session();
+  select account.email into address from auth.users as account
+  where account.id = member for update;
+
+  -- Two administrators who go at the same time must see each other go.
+  if exists (select from public.admins where user_id = member) then
+    perform from public.admins order by user_id for update;
+    if not exists (select from public.admins where user_id <> member) then
+      raise exception 'last_administrator';
+    end if;
+  end if;
+  perform private.lock_tournaments_of(member);
+
+  -- Lines that name the member, by whoever and about whomever, in one order.
+  perform from public.admin_audit
+  where admin_id = member or lower(search) = lower(address)
+  order by id for update;
+  update public.admin_audit set admin_id = null where admin_id = member;
+  update public.admin_audit set search = '' where lower(search) = lower(address);
+
+  -- Before the registrations: settle_scoring_account locks them in this order.
+  delete from public.scoring_accounts where user_id = member;
+  delete from public.tournament_registrations where user_id = member;
+  -- Sessions, profile, mails and rights go by their foreign keys.
+  delete from auth.users where id = member;
+  -- The auth service's log has neither a foreign key nor an index.
+  insert into public.deleted_accounts (user_id, email) values (member, address);
+  return true;
+end;
+$$;
+
+comment on function public.delete_own_account is
+  'Removes the caller and everything stored about them, at once or not at all; refuses the last administrator. clean_up_deleted_accounts removes what the auth service''s log says of them.';
+
+grant execute on function public.delete_own_account to authenticated;
+
+-- A page of users is a list and its counts: one look-up, so one line.
+create function private.write_audit_log(action text, search text) returns uuid
+language plpgsql
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  administrator uuid := (select auth.uid());
+  wanted text := left(coalesce(write_audit_log.search, ''), 254);
+  line uuid;
+begin
+  if write_audit_log.action = 'look-up' then
+    select id into line from public.admin_audit
+    where admin_id = administrator and at > now() - interval '10 seconds'
+      and action = write_audit_log.action and search = wanted
+    limit 1;
+  end if;
+  if line is null then
+    insert into public.admin_audit (admin_id, action, search)
+    values (administrator, write_audit_log.action, wanted)
+    returning id into line;
+  end if;
+  return line;
+end;
+$$;
+
+comment on function private.write_audit_log is
+  'Adds a line in the caller''s name, and gives back its id; the same look-up within ten seconds is one line.';
+
+-- A statement's rows at once: an import of 200,000 accounts is one insert more.
+create function private.sync_new_profiles() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into public.profiles (id, full_name, email, created_at)
+  select id, private.name_in_metadata(raw_user_meta_data), email, coalesce(created_at, now())
+  from added
+  on conflict (id) do nothing;
+  return null;
+end;
+$$;
+
+create function private.sync_profile() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.profiles
+  set email = new.email, full_name = private.name_in_metadata(new.raw_user_meta_data)
+  where id = new.id;
+  return null;
+end;
+$$;
+
+-- A token is good until it expires, also after its session was ended.
+create function private.assert_session() returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if not exists (
+    select from auth.sessions
+    where id = nullif((select auth.jwt()) ->> 'session_id', '')::uuid
+      and user_id = (select auth.uid())
+  ) then
+    raise exception 'session_ended' using errcode = '42501';
+  end if;
+  perform private.assert_second_factor();
+end;
+$$;
+
+comment on function private.assert_session is
+  'Refuses a token whose session has ended, or left out a second factor; for what ends something.';
+
+create function public.consume_rate_limit(action text) returns integer
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  member uuid := (select auth.uid());
+  quota integer;
+  span interval;
+  used_now integer;
+  ends_at timestamptz;
+begin
+  if member is null then
+    raise exception 'not_signed_in' using errcode = '42501';
+  end if;
+  select known.quota, known.span into quota, span
+  from (values
+    ('get-users', 120, interval '1 minute'),
+    ('golfguage-integration', 20, interval '1 hour'),
+    ('golfguage-integration-retry', 200, interval '1 hour'),
+    ('registration-mail', 60, interval '1 hour')
+  ) as known (action, quota, span)
+  where known.action = consume_rate_limit.action;
+  if not found then
+    raise exception 'unknown_action' using errcode = '22023';
+  end if;
+
+  insert into public.rate_limits as counter (user_id, action)
+  values (member, consume_rate_limit.action)
+  on conflict on constraint rate_limits_key do update
+  set used = case when counter.window_started_at <= now() - span then 1
+                  else least(counter.used, quota) + 1 end,
+      window_started_at = case when counter.window_started_at <= now() - span then now()
+                               else counter.window_started_at end
+  returning counter.used, counter.window_started_at + span into used_now, ends_at;
+  return case when used_now > quota
+    then greatest(ceil(extract(epoch from ends_at - now()))::integer, 1) end;
+end;
+$$;
+
+comment on function public.consume_rate_limit is
+  'Counts one call of the caller. Null: it may go on; else the seconds until the next window.';
+
+grant execute on function public.consume_rate_limit to authenticated;
+
+-- One pass through the log is for all accounts that were deleted before it began.
+create function private.clean_up_deleted_accounts(batch_size integer default 20000)
+returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  first_id constant uuid := '00000000-0000-0000-0000-000000000000';
+  read_to uuid;
+  last_id uuid;
+  entries bigint;
+begin
+  -- Whoever comes while a batch is worked on has nothing to do.
+  if not pg_try_advisory_xact_lock(hashtextextended('public.clean_up_deleted_accounts', 0)) then
+    return false;
+  end if;
+  select cleaned_up_to into read_to from public.deleted_accounts
+  where cleaned_up_to is not null limit 1;
+  if not found then
+    update public.deleted_accounts set cleaned_up_to = first_id where cleaned_up_to is null;
+    if not found then
+      return false;
+    end if;
+    read_to := first_id;
+  end if;
+
+  -- A hosted project may keep the log from its database's owner; then its lines go
+  -- by the service's own rules.
+  begin
+    select (array_agg(id order by id desc))[1], count(*) into last_id, entries from (
+      select id from auth.audit_log_entries where id > read_to
+      order by id limit greatest(batch_size, 1)
+    ) as batch (id);
+    delete from auth.audit_log_entries
+    where id > read_to and id <= last_id
+      and payload ->> 'actor_id' in (
+        select user_id::text from public.deleted_accounts where cleaned_up_to is not null);
+    -- Somebody else may have the address by now.
+    delete from auth.audit_log_entries as entry
+    using public.deleted_accounts as account
+    where entry.id > read_to and entry.id <= last_id
+      and account.cleaned_up_to is not null
+      and entry.payload ->> 'actor_username' = account.email
+      and entry.created_at <= account.deleted_at;
+    delete from auth.flow_state where user_id in (
+      select user_id from public.deleted_accounts where cleaned_up_to is not null);
+  exception when insufficient_privilege then
+    raise log 'the records of the auth service were left as they are';
+    entries := 0;
+  end;
+
+  if entries < greatest(batch_size, 1) then
+    delete from public.deleted_accounts where cleaned_up_to is not null;
+    return exists (select from public.deleted_accounts);
+  end if;
+  update public.deleted_accounts set cleaned_up_to = last_id where cleaned_up_to is not null;
+  return true;
+end;
+$$;
+
+comment on function private.clean_up_deleted_accounts is
+  'Reads one batch of the auth service''s log and removes what is about deleted accounts. True: call it again.';
+
+create function public.own_profile(with_password boolean default false) returns jsonb
+language plpgsql stable
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  me uuid := auth.uid();
+  registrations jsonb;
+begin
+  if not private.has_session() then
+    return null;
+  end if;
+  registrations := (
+    select jsonb_agg(to_jsonb(registration) order by registration.registration_date desc)
+    from public.current_registrations as registration
+    where registration.user_id = me);
+  return (
+    select jsonb_build_object(
+      'full_name', profile.full_name,
+      'email', profile.email,
+      'is_admin', public.is_admin(),
+      -- Who has never chosen is reminded.
+      'wants_reminders', coalesce(
+        (select preferences.wants_reminders from public.mail_preferences as preferences
+         where preferences.user_id = me), true),
+      'scoring_account', (
+        select jsonb_build_object(
+          'email', linked.golfguage_email,
+          'password', case when with_password then linked.golfguage_password end)
+        from public.tournament_registrations as linked
+        where linked.user_id = me and linked.golfguage_password is not null
+        order by linked.registration_date desc limit 1),
+      'unlinked_scoring_email', (
+        select unlinked.email from public.scoring_accounts as unlinked
+        where unlinked.user_id = me and unlinked.state = 'exists'),
+      'registrations', coalesce(registrations, '[]'),
+      'queue_places', case when registrations @> '[{"state": "waiting"}]' then (
+        select jsonb_object_agg(line.tournament_id, line.place)
+        from public.own_queue_places() as line) end,
+      'starts', case when registrations @> '[{"state": "confirmed"}]' then (
+        select jsonb_object_agg(own.tournament_id, own.starts)
+        from public.own_starts() as own) end,
+      'results', case when registrations is not null then (
+        select jsonb_object_agg(own.tournament_id, own.results)
+        from public.own_results() as own) end)
+    from public.profiles as profile
+    where profile.id = me);
+end;
+$$;
+
+comment on function public.own_profile is
+  'Everything on the caller''s profile page; of the scoring account the password only with_password; queue_places, starts and results by the tournament''s id, null without any. Null when the session has ended.';
+
+grant execute on function public.own_profile to authenticated;
+
+create function public.admin_second_factor() returns text
+language sql stable security definer
+set search_path = ''
+as $$
+  select admin_second_factor from public.security_settings;
+$$;
+
+comment on function public.admin_second_factor is
+  'The setting, for npm run verify.';
+
+grant execute on function public.admin_second_factor to service_role;
+
+create function private.assert_second_factor() returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if not private.second_factor_passed() then
+    raise exception 'second_factor_needed' using errcode = '42501';
+  end if;
+end;
+$$;
+
+-- The auth service takes down in a token how its session was opened: with a mailed
+-- link it is "otp".
+create function public.request_factor_release() returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  methods jsonb := (select auth.jwt()) -> 'amr';
+begin
+  if (select auth.uid()) is null or private.second_factor_passed() then
+    raise exception 'nothing_to_release' using errcode = '22023';
+  end if;
+  if jsonb_typeof(methods) is distinct from 'array' or not exists (
+    select from jsonb_array_elements(methods) as used
+    where used ->> 'method' in ('otp', 'magiclink', 'recovery')
+      and to_timestamp((used ->> 'timestamp')::double precision) > now() - interval '1 hour')
+  then
+    return false;
+  end if;
+  insert into public.factor_releases (user_id) values ((select auth.uid()))
+  on conflict (user_id) do update set requested_at = now();
+  return true;
+end;
+$$;
+
+comment on function public.request_factor_release is
+  'Asks for the release of the caller''s second factor; false, with nothing done, unless the session was opened with a mailed link within the last hour.';
+
+grant execute on function public.request_factor_release to authenticated;
+
+create function public.factor_release_requests()
+returns table (
+  user_id uuid, account_email text, full_name text, requested_at timestamptz, total bigint)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.assert_admin();
+  return query
+    select request.user_id, profile.email, profile.full_name, request.requested_at,
+           count(*) over ()
+    from public.factor_releases as request
+    join public.profiles as profile on profile.id = request.user_id
+    where request.requested_at > now() - interval '7 days'
+    order by request.requested_at desc
+    limit 20;
+end;
+$$;
+
+comment on function public.factor_release_requests is
+  'The latest requests of the last week, for administrators.';
+
+grant execute on function public.factor_release_requests to authenticated;
+
+create function public.release_second_factor(member uuid) returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  account public.profiles;
+begin
+  perform private.assert_admin();
+  -- Sessions before the account, as the auth service does when it refreshes one.
+  perform from auth.sessions where user_id = member order by id for update;
+  delete from public.factor_releases where user_id = member;
+  if not found then
+    raise exception 'no_release_requested' using errcode = '22023';
+  end if;
+  select * into account from public.profiles as profile where profile.id = member;
+  delete from auth.mfa_factors where user_id = member;
+  delete from auth.sessions where user_id = member;
+  perform private.write_audit_log('factor-released', account.email);
+  insert into public.registration_mails (user_id, recipient, full_name, kind)
+  values (member, account.email, coalesce(account.full_name, ''), 'factor-released');
+  return true;
+end;
+$$;
+
+comment on function public.release_second_factor is
+  'Removes the second factor of a member who asked for it, ends all sessions, and tells the member by mail; administrators only.';
+
+grant execute on function public.release_second_factor to authenticated;
+
+create trigger profiles_set_updated_at
+  before update on public.profiles
+  for each row
+  execute function private.set_updated_at();
+
+create trigger sync_new_profiles
+  after insert on auth.users
+  referencing new table as added
+  for each statement
+  execute function private.sync_new_profiles();
+
+-- Not at a log-in, which changes neither.
+create trigger sync_profile
+  after update on auth.users
+  for each row
+  when (old.email::text IS DISTINCT FROM new.email::text OR old.raw_user_meta_data IS DISTINCT FROM new.raw_user_meta_data)
+  execute function private.sync_profile();

@@ -1,0 +1,808 @@
+-- Tournaments, and the club's editing of them.
+
+-- A row is the configuration: whoever owns the database moves a deadline by
+-- changing `changes_until`.
+create table public.tournaments (
+  id text default (gen_random_uuid())::text not null,
+  name text not null,
+  starts_on date,
+  changes_until date,
+  place text,
+  schedule text,
+  calendar_path text,
+  registration_opens_at timestamp with time zone,
+  registration_closes_at timestamp with time zone,
+  slug text default (gen_random_uuid())::text not null,
+  state text default 'draft'::text not null,
+  published_at timestamp with time zone,
+  cancelled_reason text,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  -- The day.
+  tee_off_at time without time zone,
+  ends_at time without time zone,
+  map_url text,
+  -- The card.
+  summary text,
+  date_text text,
+  card_label text,
+  picture text default 'fairway'::text not null,
+  -- The information page.
+  has_information_page boolean default true not null,
+  lead text,
+  about text,
+  facts jsonb default '[]'::jsonb not null,
+  schedule_items jsonb default '[]'::jsonb not null,
+  rules jsonb default '[]'::jsonb not null,
+  prizes jsonb default '[]'::jsonb not null,
+  tees jsonb default '[]'::jsonb not null,
+  tees_note text,
+  teams_note text,
+  news jsonb default '[]'::jsonb not null,
+  closing_text text,
+  -- Registration.
+  capacity integer,
+  entry_form text default 'full'::text not null,
+  form_intro text,
+  golf_groups text[] default '{}'::text[] not null,
+  allows_other_group boolean default true not null,
+  categories text[] default '{men,senior,ladies}'::text[] not null,
+  questions jsonb default '[]'::jsonb not null,
+  message_label text,
+  category_places jsonb default '{}'::jsonb not null,
+  golf_group_places jsonb default '{}'::jsonb not null,
+  has_waiting_list boolean default true not null,
+  max_group_size integer default 1 not null,
+  constraint tournaments_pkey primary key (id),
+  constraint tournaments_name_and_day unique (name, starts_on),
+  constraint tournaments_slug_key unique (slug),
+  constraint tournaments_registration_period check (registration_opens_at < registration_closes_at),
+  constraint tournaments_slug check (char_length(slug) >= 3 AND char_length(slug) <= 80 AND slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text),
+  constraint tournaments_name check (char_length(name) <= 120 AND btrim(name) <> ''::text),
+  constraint tournaments_state check (state = ANY (ARRAY['draft'::text, 'published'::text, 'cancelled'::text])),
+  constraint tournaments_published_at check ((state = 'draft'::text) = (published_at IS NULL)),
+  constraint tournaments_cancelled_reason check ((state = 'cancelled'::text) = (cancelled_reason IS NOT NULL) AND char_length(cancelled_reason) <= 1000 AND btrim(cancelled_reason) <> ''::text),
+  constraint tournaments_starts_on check (
+CASE
+    WHEN starts_on IS NULL THEN state = 'draft'::text
+    ELSE starts_on >= '2000-01-01'::date AND starts_on <= '2100-01-01'::date
+END),
+  constraint tournaments_ends_at check (tee_off_at < ends_at),
+  constraint tournaments_place check (char_length(place) <= 200 AND btrim(place) <> ''::text),
+  constraint tournaments_map_url check (char_length(map_url) <= 500 AND map_url ~ '^https://[^\s"<>\\]+$'::text),
+  constraint tournaments_summary check (char_length(summary) <= 300 AND btrim(summary) <> ''::text),
+  constraint tournaments_date_text check (char_length(date_text) <= 60 AND btrim(date_text) <> ''::text),
+  constraint tournaments_card_label check (char_length(card_label) <= 40 AND btrim(card_label) <> ''::text),
+  -- The illustrations are files of the site: a new one needs no migration.
+  constraint tournaments_picture check (picture ~ '^[a-z0-9-]{1,40}$'::text),
+  constraint tournaments_lead check (char_length(lead) <= 300 AND btrim(lead) <> ''::text),
+  constraint tournaments_about check (char_length(about) <= 10000 AND btrim(about) <> ''::text),
+  constraint tournaments_facts check (private.is_list_of_texts(facts, 6, '{"fact": 80, "name": 60}'::jsonb)),
+  constraint tournaments_schedule_items check (private.is_list_of_texts(schedule_items, 20, '{"name": 80, "time": 5}'::jsonb) AND NOT jsonb_path_exists(schedule_items, '$[*]."time"?(!(@ like_regex "^([01][0-9]|2[0-3]):[0-5][0-9]$"))'::jsonpath)),
+  constraint tournaments_rules check (private.is_list_of_texts(rules, 20, '{"name": 60, "rule": 120}'::jsonb, '{"meaning": 300}'::jsonb)),
+  constraint tournaments_prizes check (private.is_list_of_texts(prizes, 30, '{"for": 10, "name": 80, "prize": 120}'::jsonb, '{"more": 120}'::jsonb) AND NOT jsonb_path_exists(prizes, '$[*]."for"?(@ != "team" && @ != "player")'::jsonpath)),
+  constraint tournaments_tees check (private.is_list_of_texts(tees, 10, '{"tee": 20, "who": 120}'::jsonb)),
+  constraint tournaments_tees_note check (char_length(tees_note) <= 300 AND btrim(tees_note) <> ''::text),
+  constraint tournaments_teams_note check (char_length(teams_note) <= 300 AND btrim(teams_note) <> ''::text),
+  constraint tournaments_news check (private.is_list_of_texts(news, 50, '{"on": 10, "text": 2000}'::jsonb) AND NOT jsonb_path_exists(news, '$[*]."on"?(!(@ like_regex "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))'::jsonpath)),
+  constraint tournaments_closing_text check (char_length(closing_text) <= 2000 AND btrim(closing_text) <> ''::text),
+  constraint tournaments_capacity check (capacity >= 1 AND capacity <= 10000),
+  constraint tournaments_entry_form check (entry_form = ANY (ARRAY['full'::text, 'short'::text])),
+  constraint tournaments_form_intro check (char_length(form_intro) <= 1000 AND btrim(form_intro) <> ''::text),
+  constraint tournaments_golf_groups check (private.is_list_of_names(to_jsonb(golf_groups), 40, 80)),
+  constraint tournaments_categories check (categories <@ ARRAY['men'::text, 'senior'::text, 'ladies'::text] AND cardinality(categories) <= 3),
+  constraint tournaments_questions check (private.is_list_of_questions(questions)),
+  constraint tournaments_message_label check (char_length(message_label) <= 60 AND btrim(message_label) <> ''::text),
+  constraint tournaments_category_places check (private.is_map_of_places(category_places, '{men,senior,ladies}'::text[])),
+  constraint tournaments_golf_group_places check (private.is_map_of_places(golf_group_places)),
+  constraint tournaments_max_group_size check (max_group_size >= 1 AND max_group_size <= 4)
+);
+
+comment on table public.tournaments is
+  'The club''s tournaments. A row is everything that the site says of one.';
+
+comment on column public.tournaments.starts_on is
+  'The day, in India; times of day are India''s too.';
+
+comment on column public.tournaments.changes_until is
+  'The last day, in India, on which a registration may be changed or withdrawn. Null: as long as registration is open.';
+
+comment on column public.tournaments.schedule is
+  'The schedule_items in one line, for mails.';
+
+comment on column public.tournaments.registration_opens_at is
+  'Null: registration has been open from the start.';
+
+comment on column public.tournaments.registration_closes_at is
+  'Null: registration is open until this is set.';
+
+comment on column public.tournaments.slug is
+  'Its place in URLs, /tournaments/<slug>; fixed once it was published.';
+
+comment on column public.tournaments.version is
+  'For optimistic locking: one more with every change, also one made in SQL.';
+
+comment on column public.tournaments.tee_off_at is
+  'Null: not known. The day itself begins with the first of the schedule_items.';
+
+comment on column public.tournaments.ends_at is
+  'An estimate, for calendars.';
+
+comment on column public.tournaments.date_text is
+  'The day as the card writes it; null: written by the site.';
+
+comment on column public.tournaments.card_label is
+  'The card''s label while registration is open; null: the state of the registration.';
+
+comment on column public.tournaments.about is
+  'Markdown, as are the texts of news.';
+
+comment on column public.tournaments.capacity is
+  'How many players may be entered at once; null: no limit.';
+
+comment on column public.tournaments.entry_form is
+  'full: name, e-mail, phone, golf group, category, handicap 0-40, notes. short: name, phone, handicap as text, message.';
+
+comment on column public.tournaments.allows_other_group is
+  'Whether members may write in a golf group of their own.';
+
+comment on column public.tournaments.message_label is
+  'The short form''s label of the message; null: the site''s own.';
+
+comment on column public.tournaments.category_places is
+  'Category -> how many of its players may be entered at once. One that is not named has no limit of its own.';
+
+comment on column public.tournaments.golf_group_places is
+  'The same for golf groups.';
+
+comment on column public.tournaments.has_waiting_list is
+  'Whether members may wait for a place when there is none.';
+
+comment on column public.tournaments.max_group_size is
+  'How many players may enter together: the member and up to three more.';
+
+create index tournaments_by_day
+  on public.tournaments (starts_on DESC, id)
+  where (state <> 'draft'::text);
+
+alter table public.tournaments enable row level security;
+revoke all on public.tournaments from anon, authenticated;
+grant select on public.tournaments to anon;
+grant select on public.tournaments to authenticated;
+
+create policy "administrators read drafts too" on public.tournaments
+  for select to authenticated
+  using ((select public.is_admin()));
+
+create policy "everybody reads what was published" on public.tournaments
+  for select to anon, authenticated
+  using ((state <> 'draft'::text));
+
+create function private.next_tournament_version() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  new.version := old.version + 1;
+  new.updated_at := now();
+  return new;
+end;
+$$;
+
+-- The member first, then the tournament, then registrations. Until the transaction
+-- ends nobody changes the tournament; where places are counted, nobody else enters.
+create function private.lock_tournament(tournament text) returns public.tournaments
+language plpgsql
+set search_path = ''
+as $$
+declare
+  known public.tournaments;
+begin
+  select * into known from public.tournaments where id = lock_tournament.tournament;
+  if private.pools_of(known) = '{}' then
+    begin
+      select * into known from public.tournaments
+      where id = lock_tournament.tournament for share;
+      if private.pools_of(known) = '{}' then
+        return known;
+      end if;
+      -- It has got a limit just now. Two who asked for the stronger lock beside this
+      -- one would deadlock, so this one is given back first.
+      raise exception 'tournament_changed' using errcode = 'serialization_failure';
+    exception when serialization_failure then
+      null;
+    end;
+  end if;
+  select * into known from public.tournaments
+  where id = lock_tournament.tournament for no key update;
+  return known;
+end;
+$$;
+
+create function private.write_tournament_audit(
+  action text, tournament public.tournaments, details jsonb default null
+) returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.admin_audit (admin_id, action, search, tournament_id, details)
+  values ((select auth.uid()), action, (tournament).slug, (tournament).id, details);
+$$;
+
+-- "Monsoon Cup" -> monsoon-cup, or monsoon-cup-2 where that is taken.
+create function private.free_slug(name text) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  base text := btrim(left(regexp_replace(
+    regexp_replace(lower(name), '[''’]', '', 'g'), '[^a-z0-9]+', '-', 'g'), 70), '-');
+  found_slug text;
+begin
+  if char_length(base) < 3 then
+    base := btrim('tournament-' || base, '-');
+  end if;
+  select candidate into found_slug
+  from (
+    select case number when 1 then base else base || '-' || number end as candidate, number
+    from generate_series(1, 1000) as number
+  ) as candidates
+  where not private.is_reserved_slug(candidate)
+    and not exists (select from public.tournaments where slug = candidate)
+  order by number
+  limit 1;
+  return found_slug;
+end;
+$$;
+
+create function private.assert_dates_agree(
+  before public.tournaments, after public.tournaments
+) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  contradiction text;
+begin
+  -- Only what this change touches: a row may be older than the rule.
+  select field into contradiction
+  from (values
+    ('registration_closes_at', after.registration_opens_at >= after.registration_closes_at,
+     (before.registration_opens_at, before.registration_closes_at)
+       is distinct from (after.registration_opens_at, after.registration_closes_at)),
+    ('registration_opens_at',
+     (after.registration_opens_at at time zone 'Asia/Kolkata')::date > after.starts_on,
+     (before.registration_opens_at, before.starts_on)
+       is distinct from (after.registration_opens_at, after.starts_on)),
+    ('registration_closes_at',
+     (after.registration_closes_at at time zone 'Asia/Kolkata')::date > after.starts_on,
+     (before.registration_closes_at, before.starts_on)
+       is distinct from (after.registration_closes_at, after.starts_on)),
+    ('changes_until', after.changes_until > after.starts_on,
+     (before.changes_until, before.starts_on)
+       is distinct from (after.changes_until, after.starts_on)),
+    ('ends_at', after.tee_off_at >= after.ends_at, true)
+  ) as rule (field, is_broken, is_touched)
+  where is_broken and is_touched
+  limit 1;
+  if found then
+    raise exception 'dates_contradict' using detail = contradiction;
+  end if;
+end;
+$$;
+
+-- Answers must keep the question that they answer.
+create function private.assert_questions_keep_answers(
+  tournament text, before jsonb, after jsonb
+) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  question jsonb;
+  follower jsonb;
+begin
+  for question in select jsonb_array_elements(before) loop
+    select known into follower from jsonb_array_elements(after) as known
+    where known ->> 'id' = question ->> 'id' and known -> 'kind' = question -> 'kind';
+    if exists (
+      select from public.tournament_registrations as entry
+      where entry.tournament_id = assert_questions_keep_answers.tournament
+        and entry.answers ? (question ->> 'id')
+        and (follower is null
+          or follower ->> 'kind' = 'choice'
+            and not follower -> 'choices' @> (entry.answers -> (question ->> 'id')))
+    ) then
+      raise exception 'question_has_answers' using detail = question ->> 'id';
+    end if;
+  end loop;
+end;
+$$;
+
+-- The row, locked, as the caller has seen it.
+create function private.open_tournament(tournament text, expected_version integer)
+returns public.tournaments
+language plpgsql
+set search_path = ''
+as $$
+declare
+  known public.tournaments;
+begin
+  select * into known from public.tournaments
+  where id = open_tournament.tournament for update;
+  if not found then
+    raise exception 'tournament_not_found';
+  end if;
+  if known.version is distinct from expected_version then
+    raise exception 'version_conflict' using detail = known.version::text;
+  end if;
+  return known;
+end;
+$$;
+
+create function public.save_tournament(
+  changes jsonb,
+  tournament text default null,
+  expected_version integer default null,
+  submission_key uuid default null
+)
+returns table (id text, slug text, version integer)
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  editable constant text[] := private.editable_columns();
+  pool record;
+  known public.tournaments;
+  wanted public.tournaments;
+  wrong text;
+  entries integer;
+begin
+  perform private.assert_admin();
+  if jsonb_typeof(changes) is distinct from 'object' then
+    raise exception 'tournament_invalid';
+  end if;
+  select field into wrong from jsonb_object_keys(changes) as field
+  where field <> all (editable) limit 1;
+  if found then
+    raise exception 'field_unknown' using detail = wrong;
+  end if;
+
+  if save_tournament.tournament is null then
+    -- Sent before: the same form makes one tournament.
+    insert into public.tournaments as made (id, name)
+    values (coalesce(submission_key, gen_random_uuid())::text,
+            coalesce(btrim(changes ->> 'name'), ''))
+    on conflict on constraint tournaments_pkey do nothing
+    returning made.* into known;
+    if known.id is null then
+      return query
+        select there.id, there.slug, there.version from public.tournaments as there
+        where there.id = submission_key::text;
+      return;
+    end if;
+  else
+    known := private.open_tournament(save_tournament.tournament, expected_version);
+  end if;
+
+  begin
+    wanted := jsonb_populate_record(known, changes);
+  exception when data_exception then
+    for wrong in select jsonb_object_keys(changes) loop
+      begin
+        perform jsonb_populate_record(known, jsonb_build_object(wrong, changes -> wrong));
+      exception when data_exception then
+        raise exception 'tournament_invalid' using detail = wrong;
+      end;
+    end loop;
+    raise;
+  end;
+  wanted.name := btrim(wanted.name);
+  wanted.questions := private.with_question_ids(wanted.questions);
+  if save_tournament.tournament is null and changes ->> 'slug' is null then
+    wanted.slug := private.free_slug(wanted.name);
+  elsif wanted.slug is distinct from known.slug then
+    if known.published_at is not null then
+      raise exception 'slug_fixed';
+    end if;
+    if private.is_reserved_slug(wanted.slug) then
+      raise exception 'slug_reserved';
+    end if;
+  end if;
+  perform private.assert_dates_agree(known, wanted);
+  if wanted.capacity is distinct from known.capacity then
+    entries := private.count_entries(known.id);
+    if wanted.capacity < entries then
+      raise exception 'capacity_below_entries' using detail = entries::text;
+    end if;
+  end if;
+  if jsonb_typeof(wanted.category_places) = 'object'
+     and jsonb_typeof(wanted.golf_group_places) = 'object' then
+    for pool in
+      select limited.key, taken.value::integer as entries
+      from jsonb_each_text(private.pools_of(wanted) - 'all') as limited
+      join jsonb_each_text(
+        private.sum_claims(known.id, private.pools_of(wanted), '{confirmed}')) as taken
+        using (key)
+      where limited.value ~ '^[0-9]{1,5}$' and taken.value::integer > limited.value::integer
+        and limited.value is distinct from private.pools_of(known) ->> limited.key
+      order by limited.key
+      limit 1
+    loop
+      raise exception 'places_below_entries'
+        using detail = format('%s %s', pool.entries, pool.key);
+    end loop;
+  end if;
+  if wanted.entry_form is distinct from known.entry_form and exists (
+    select from public.tournament_registrations where tournament_id = known.id
+  ) then
+    raise exception 'entry_form_has_entries';
+  end if;
+
+  if wanted.schedule_items is distinct from known.schedule_items then
+    wanted.schedule := private.schedule_text(wanted.schedule_items);
+  end if;
+  execute (
+    select format('update public.tournaments set %s where id = $2 returning *',
+                  string_agg(format('%1$I = ($1).%1$I', field), ', '))
+    from unnest(editable || array['schedule']) as field)
+  into wanted using wanted, known.id;
+  -- Both are lists by now: the checks of the table have seen them.
+  perform private.assert_questions_keep_answers(known.id, known.questions, wanted.questions);
+
+  perform private.write_tournament_audit(
+    case when save_tournament.tournament is null then 'tournament-created'
+         else 'tournament-saved' end,
+    wanted,
+    (select jsonb_agg(field order by field) from unnest(editable) as field
+     where to_jsonb(known) -> field is distinct from to_jsonb(wanted) -> field));
+  return query select wanted.id, wanted.slug, wanted.version;
+exception
+  when unique_violation then
+    get stacked diagnostics wrong = constraint_name;
+    if wrong = 'tournaments_slug_key' then
+      raise exception 'slug_taken';
+    elsif wrong = 'tournaments_name_and_day' then
+      raise exception 'name_and_day_taken';
+    end if;
+    raise;
+  when check_violation then
+    get stacked diagnostics wrong = constraint_name;
+    raise exception 'tournament_invalid' using detail = replace(wrong, 'tournaments_', '');
+  when not_null_violation then
+    get stacked diagnostics wrong = column_name;
+    raise exception 'tournament_invalid' using detail = wrong;
+end;
+$$;
+
+comment on function public.save_tournament is
+  'Changes these columns of a tournament, or makes a draft; administrators only. Codes: field_unknown, tournament_not_found, version_conflict, slug_taken, slug_reserved, slug_fixed, name_and_day_taken, dates_contradict, capacity_below_entries, entry_form_has_entries, question_has_answers, tournament_invalid; the detail is the column, the number entered, the question''s id or the present version.';
+
+grant execute on function public.save_tournament to authenticated;
+
+create function public.copy_tournament(tournament text, submission_key uuid default null)
+returns table (id text, slug text, version integer)
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  source public.tournaments;
+  made public.tournaments;
+begin
+  perform private.assert_admin();
+  select * into source from public.tournaments as known
+  where known.id = copy_tournament.tournament;
+  if not found then
+    raise exception 'tournament_not_found';
+  end if;
+  -- Everything but what belongs to that day and its players.
+  insert into public.tournaments
+  select copied.*
+  from jsonb_populate_record(source, jsonb_build_object(
+    'id', coalesce(submission_key, gen_random_uuid())::text,
+    'slug', private.free_slug(source.name),
+    'state', 'draft', 'published_at', null, 'cancelled_reason', null,
+    'version', 1, 'updated_at', now(), 'calendar_path', null,
+    'starts_on', null, 'date_text', null, 'lead', null, 'closing_text', null,
+    'registration_opens_at', null, 'registration_closes_at', null, 'changes_until', null,
+    'facts', '[]'::jsonb, 'teams_note', null, 'news', '[]'::jsonb)) as copied
+  on conflict on constraint tournaments_pkey do nothing
+  returning * into made;
+  if made.id is null then
+    return query
+      select there.id, there.slug, there.version from public.tournaments as there
+      where there.id = submission_key::text;
+    return;
+  end if;
+  perform private.write_tournament_audit(
+    'tournament-copied', made, jsonb_build_array(source.slug));
+  return query select made.id, made.slug, made.version;
+exception
+  when unique_violation then
+    raise exception 'slug_taken';
+end;
+$$;
+
+comment on function public.copy_tournament is
+  'A new draft with everything but days, players and news; administrators only.';
+
+grant execute on function public.copy_tournament to authenticated;
+
+create function private.missing_fields(tournament public.tournaments) returns text[]
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(array_agg(field order by place), '{}')
+  from (values
+    (1, 'starts_on', tournament.starts_on is null),
+    (2, 'place', tournament.place is null),
+    (3, 'summary', tournament.summary is null),
+    (4, 'categories',
+     tournament.entry_form = 'full' and cardinality(tournament.categories) = 0),
+    (5, 'golf_groups',
+     tournament.entry_form = 'full' and cardinality(tournament.golf_groups) = 0
+       and not tournament.allows_other_group)
+  ) as needed (place, field, is_missing)
+  where is_missing;
+$$;
+
+create function public.publish_tournament(tournament text, expected_version integer)
+returns integer
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  known public.tournaments;
+  missing text[];
+begin
+  perform private.assert_admin();
+  known := private.open_tournament(tournament, expected_version);
+  if known.state <> 'draft' then
+    raise exception 'not_a_draft';
+  end if;
+  missing := private.missing_fields(known);
+  if cardinality(missing) > 0 then
+    raise exception 'tournament_incomplete' using detail = array_to_string(missing, ',');
+  end if;
+  update public.tournaments
+  set state = 'published', published_at = now(),
+      calendar_path = coalesce(calendar_path, '/tournaments/' || slug
+        || case when has_information_page then '/updates.ics' else '.ics' end)
+  where id = known.id
+  returning * into known;
+  perform private.write_tournament_audit('tournament-published', known);
+  return known.version;
+end;
+$$;
+
+grant execute on function public.publish_tournament to authenticated;
+
+create function public.close_registration(tournament text, expected_version integer)
+returns integer
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  known public.tournaments;
+begin
+  perform private.assert_admin();
+  known := private.open_tournament(tournament, expected_version);
+  if known.state <> 'published' then
+    raise exception 'not_published';
+  end if;
+  perform private.assert_registration_period(known);
+  update public.tournaments set registration_closes_at = now()
+  where id = known.id
+  returning * into known;
+  perform private.write_tournament_audit('registration-closed', known);
+  return known.version;
+end;
+$$;
+
+grant execute on function public.close_registration to authenticated;
+
+create function public.reopen_registration(
+  tournament text, expected_version integer, closes_at timestamptz default null
+) returns integer
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  known public.tournaments;
+begin
+  perform private.assert_admin();
+  known := private.open_tournament(tournament, expected_version);
+  if known.state <> 'published' then
+    raise exception 'not_published';
+  end if;
+  if known.registration_closes_at is null or known.registration_closes_at > now() then
+    raise exception 'registration_not_closed';
+  end if;
+  if closes_at <= now() then
+    raise exception 'dates_contradict' using detail = 'registration_closes_at';
+  end if;
+  update public.tournaments set registration_closes_at = closes_at
+  where id = known.id
+  returning * into known;
+  perform private.write_tournament_audit('registration-reopened', known);
+  return known.version;
+end;
+$$;
+
+grant execute on function public.reopen_registration to authenticated;
+
+create function public.cancel_tournament(
+  tournament text, expected_version integer, reason text
+) returns integer
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  known public.tournaments;
+begin
+  perform private.assert_admin();
+  perform private.assert_session();
+  known := private.open_tournament(tournament, expected_version);
+  if known.state <> 'published' then
+    raise exception 'not_published';
+  end if;
+  if coalesce(btrim(reason), '') = '' or char_length(reason) > 1000 then
+    raise exception 'tournament_invalid' using detail = 'cancelled_reason';
+  end if;
+  update public.tournaments set state = 'cancelled', cancelled_reason = btrim(reason)
+  where id = known.id
+  returning * into known;
+  perform private.queue_cancellation_mails(known.id);
+  perform private.write_tournament_audit('tournament-cancelled', known);
+  return known.version;
+end;
+$$;
+
+grant execute on function public.cancel_tournament to authenticated;
+
+create function public.delete_tournament(tournament text, expected_version integer)
+returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  known public.tournaments;
+begin
+  perform private.assert_admin();
+  perform private.assert_session();
+  known := private.open_tournament(tournament, expected_version);
+  if exists (
+    select from public.tournament_registrations where tournament_id = known.id
+  ) then
+    raise exception 'tournament_has_entries';
+  end if;
+  delete from public.tournaments where id = known.id;
+  perform private.write_tournament_audit('tournament-deleted', known);
+  return true;
+end;
+$$;
+
+comment on function public.delete_tournament is
+  'Deletes a tournament for which nobody has ever registered; administrators only.';
+
+grant execute on function public.delete_tournament to authenticated;
+
+create function public.tournament_history(tournament text)
+returns table (at timestamptz, action text, admin_name text, details jsonb)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.assert_admin();
+  return query
+    select line.at, line.action, coalesce(profile.full_name, profile.email), line.details
+    from public.admin_audit as line
+    left join public.profiles as profile on profile.id = line.admin_id
+    where line.tournament_id = tournament_history.tournament
+    order by line.at desc
+    limit 100;
+end;
+$$;
+
+comment on function public.tournament_history is
+  'The latest hundred changes of a tournament: when, what, by whom; administrators only.';
+
+grant execute on function public.tournament_history to authenticated;
+
+create function public.tournament_missing_fields(tournament text) returns text[]
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.assert_admin();
+  return coalesce(
+    (select private.missing_fields(known) from public.tournaments as known
+     where known.id = tournament_missing_fields.tournament),
+    '{}');
+end;
+$$;
+
+comment on function public.tournament_missing_fields is
+  'The columns that must be filled in before this tournament can be published; administrators only.';
+
+grant execute on function public.tournament_missing_fields to authenticated;
+
+create function public.admin_tournaments(page_size integer default 50, page integer default 1)
+returns table (
+  id text,
+  slug text,
+  name text,
+  state text,
+  starts_on date,
+  registration_opens_at timestamptz,
+  registration_closes_at timestamptz,
+  capacity integer,
+  category_places jsonb,
+  golf_group_places jsonb,
+  categories text[],
+  golf_groups text[],
+  allows_other_group boolean,
+  entry_form text,
+  has_waiting_list boolean,
+  entries integer,
+  waiting integer,
+  claimed jsonb,
+  missing text[],
+  version integer,
+  updated_at timestamptz,
+  total bigint
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  most integer := least(greatest(coalesce(page_size, 50), 1), 200);
+begin
+  perform private.assert_admin();
+  return query
+    select listed.id, listed.slug, listed.name, listed.state, listed.starts_on,
+           listed.registration_opens_at, listed.registration_closes_at, listed.capacity,
+           listed.category_places, listed.golf_group_places, listed.categories,
+           listed.golf_groups, listed.allows_other_group, listed.entry_form,
+           listed.has_waiting_list, private.count_entries(listed.id),
+           private.count_waiting(listed.id), private.claimed_places(listed),
+           case listed.state when 'draft' then private.missing_fields(listed) else '{}' end,
+           listed.version, listed.updated_at,
+           (select count(*) from public.tournaments)
+    from (
+      select known.* from public.tournaments as known
+      order by known.starts_on desc nulls first, known.id
+      limit most offset (greatest(coalesce(page, 1), 1) - 1) * most
+    ) as listed;
+end;
+$$;
+
+comment on function public.admin_tournaments is
+  'All tournaments, drafts too, days to come first, with their limits and players and, of drafts, what is missing; administrators only.';
+
+grant execute on function public.admin_tournaments to authenticated;
+
+create function private.editable_columns() returns text[]
+language sql immutable
+set search_path = ''
+as $$
+  select array[
+    'slug', 'name', 'starts_on', 'tee_off_at', 'ends_at', 'place', 'map_url', 'summary',
+    'date_text', 'card_label', 'picture', 'has_information_page', 'lead', 'about', 'facts',
+    'schedule_items', 'rules', 'prizes', 'tees', 'tees_note', 'teams_note',
+    'news', 'closing_text', 'registration_opens_at',
+    'registration_closes_at', 'changes_until', 'capacity', 'entry_form', 'form_intro',
+    'golf_groups', 'allows_other_group', 'categories', 'questions', 'message_label',
+    'category_places', 'golf_group_places', 'has_waiting_list', 'max_group_size'];
+$$;
+
+comment on function private.editable_columns is
+  'The columns of a tournament that save_tournament changes.';
+
+create trigger next_tournament_version
+  before update on public.tournaments
+  for each row
+  execute function private.next_tournament_version();

@@ -1,0 +1,780 @@
+-- Registrations: a row for each version of an entry.
+
+create table public.tournament_registrations (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid default auth.uid(),
+  tournament_name text not null,
+  tournament_date date not null,
+  full_name text not null,
+  email text,
+  phone text not null,
+  golf_group text,
+  category text,
+  handicap text not null,
+  additional_info text,
+  registration_date timestamp with time zone default now() not null,
+  golfguage_email text,
+  golfguage_password text,
+  submission_key uuid not null,
+  replaces uuid,
+  withdrawn_at timestamp with time zone,
+  replaced_at timestamp with time zone,
+  tournament_id text,
+  entry_form text default 'full'::text not null,
+  message text,
+  answers jsonb default '{}'::jsonb not null,
+  entry_id uuid default gen_random_uuid() not null,
+  players jsonb default '[]'::jsonb not null,
+  joins_waiting_list boolean default false not null,
+  queue_number bigint,
+  moved_up_at timestamp with time zone,
+  entered_by_club boolean default false not null,
+  withdrawn_by_club boolean default false not null,
+  withdrawn_reason text,
+  player_count integer generated always as (
+CASE jsonb_typeof(players)
+    WHEN 'array'::text THEN (1 + jsonb_array_length(players))
+    ELSE 1
+END) stored not null,
+  state text generated always as (
+CASE
+    WHEN (replaced_at IS NOT NULL) THEN 'replaced'::text
+    WHEN (withdrawn_at IS NOT NULL) THEN 'withdrawn'::text
+    WHEN (queue_number IS NOT NULL) THEN 'waiting'::text
+    ELSE 'confirmed'::text
+END) stored not null,
+  constraint tournament_registrations_pkey primary key (id),
+  constraint tournament_registrations_submission_key unique (submission_key),
+  constraint tournament_registrations_replaced_once unique (replaces),
+  constraint tournament_registrations_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint tournament_registrations_replaces_fkey foreign key (replaces) references public.tournament_registrations(id),
+  constraint tournament_registrations_tournament_fkey foreign key (tournament_name, tournament_date) references public.tournaments(name, starts_on) ON UPDATE CASCADE,
+  constraint tournament_registrations_tournament_id_fkey foreign key (tournament_id) references public.tournaments(id),
+  constraint tournament_name_length check (char_length(tournament_name) >= 1 AND char_length(tournament_name) <= 120 AND btrim(tournament_name) <> ''::text),
+  constraint full_name_length check (char_length(full_name) >= 2 AND char_length(full_name) <= 120),
+  constraint email_form check (char_length(email) >= 3 AND char_length(email) <= 254 AND POSITION(('@'::text) IN (email)) > 0),
+  constraint phone_length check (char_length(phone) >= 10 AND char_length(phone) <= 32),
+  constraint golf_group_length check (char_length(golf_group) >= 1 AND char_length(golf_group) <= 80 AND btrim(golf_group) <> ''::text),
+  constraint category_known check (category = ANY (ARRAY['men'::text, 'senior'::text, 'ladies'::text])),
+  constraint additional_info_length check (char_length(additional_info) <= 2000),
+  constraint golfguage_credentials_complete check ((golfguage_email IS NULL) = (golfguage_password IS NULL)),
+  constraint golfguage_email_form check (char_length(golfguage_email) >= 3 AND char_length(golfguage_email) <= 254 AND POSITION(('@'::text) IN (golfguage_email)) > 0),
+  constraint golfguage_password_length check (char_length(golfguage_password) >= 12 AND char_length(golfguage_password) <= 128),
+  constraint entry_form_known check (entry_form = ANY (ARRAY['full'::text, 'short'::text])),
+  constraint entry_form_fields check (
+CASE entry_form
+    WHEN 'full'::text THEN email IS NOT NULL AND golf_group IS NOT NULL AND category IS NOT NULL AND message IS NULL
+    ELSE email IS NULL AND golf_group IS NULL AND category IS NULL AND additional_info IS NULL AND golfguage_password IS NULL
+END),
+  -- A case, because the order in which "and" is worked out is not fixed and the
+  -- cast must not see a text that is no number.
+  constraint handicap_range check (
+CASE
+    WHEN entry_form = 'short'::text THEN true
+    WHEN handicap ~ '^[0-9]{1,2}(\.[0-9]{1,2})?$'::text THEN handicap::numeric >= 0::numeric AND handicap::numeric <= 40::numeric
+    ELSE false
+END),
+  constraint handicap_length check (entry_form = 'full'::text OR char_length(handicap) >= 1 AND char_length(handicap) <= 20 AND btrim(handicap) <> ''::text),
+  constraint message_length check (char_length(message) <= 2000),
+  constraint answers_size check (jsonb_typeof(answers) = 'object'::text AND octet_length(answers::text) <= 65536),
+  constraint players_listed check (private.is_list_of_players(players, entry_form)),
+  constraint member_or_club check (user_id IS NOT NULL OR entered_by_club),
+  constraint withdrawn_by_club_with_reason check (withdrawn_by_club = (withdrawn_reason IS NOT NULL) AND (withdrawn_at IS NOT NULL OR NOT withdrawn_by_club) AND char_length(withdrawn_reason) <= 1000 AND btrim(withdrawn_reason) <> ''::text)
+);
+
+comment on table public.tournament_registrations is
+  'One row for each version of a registration, of every tournament.';
+
+comment on column public.tournament_registrations.user_id is
+  'Null: entered by the club for somebody without an account.';
+
+comment on column public.tournament_registrations.tournament_name is
+  'As is tournament_date, a copy that follows the tournament''s row.';
+
+comment on column public.tournament_registrations.golfguage_password is
+  'Made at random for this person by the scoring integration; only the owner reads it.';
+
+comment on column public.tournament_registrations.submission_key is
+  'Made with the form; the same form sent twice makes one row.';
+
+comment on column public.tournament_registrations.replaced_at is
+  'When a later registration for the same tournament took its place; null: it is the member''s current one.';
+
+comment on column public.tournament_registrations.tournament_id is
+  'Null only in rows from before 2026-11-21 for a tournament that does not exist.';
+
+comment on column public.tournament_registrations.entry_form is
+  'The tournament''s form when this version was entered.';
+
+comment on column public.tournament_registrations.message is
+  'Of the short form, as additional_info is of the full one.';
+
+comment on column public.tournament_registrations.answers is
+  'Question id -> a text, or true or false.';
+
+comment on column public.tournament_registrations.entry_id is
+  'The same for all versions of one entry, also after it was withdrawn and made again.';
+
+comment on column public.tournament_registrations.players is
+  'The further players that the member brings. An id stays with its player from version to version.';
+
+comment on column public.tournament_registrations.joins_waiting_list is
+  'What to do when there is no place: wait in line, or be refused.';
+
+comment on column public.tournament_registrations.queue_number is
+  'Null unless the entry waits; the smallest of a tournament is first in line.';
+
+comment on column public.tournament_registrations.state is
+  'confirmed, waiting, withdrawn, or replaced by a newer version.';
+
+-- For the statistics.
+create index tournament_registrations_by_group
+  on public.tournament_registrations (golf_group)
+  where ((replaced_at IS NULL) AND (withdrawn_at IS NULL));
+
+create index tournament_registrations_by_name
+  on public.tournament_registrations (user_id, tournament_name);
+
+create index tournament_registrations_confirmed
+  on public.tournament_registrations (tournament_id) INCLUDE (player_count)
+  where (state = 'confirmed'::text);
+
+-- A member's rows are few; a tournament's are many.
+create unique index tournament_registrations_current
+  on public.tournament_registrations (user_id, tournament_id)
+  where (replaced_at IS NULL);
+
+create unique index tournament_registrations_current_of_entry
+  on public.tournament_registrations (entry_id)
+  where (replaced_at IS NULL);
+
+create index tournament_registrations_latest
+  on public.tournament_registrations (user_id, registration_date DESC);
+
+create index tournament_registrations_newest_first
+  on public.tournament_registrations (tournament_id, registration_date DESC, id);
+
+-- A member's rows are few; a tournament's are many.
+create index tournament_registrations_of_entry
+  on public.tournament_registrations (entry_id, registration_date DESC);
+
+create index tournament_registrations_of_tournament
+  on public.tournament_registrations (tournament_name, tournament_date);
+
+create index tournament_registrations_waiting
+  on public.tournament_registrations (tournament_id, queue_number)
+  where (state = 'waiting'::text);
+
+-- What the profile lists: one row per tournament.
+create view public.current_registrations with (security_invoker = true) as
+select version.id, version.user_id, tournament.id as tournament_id,
+       version.tournament_name, version.tournament_date, tournament.changes_until,
+       version.golf_group, version.handicap, version.registration_date, version.withdrawn_at,
+       tournament.registration_opens_at, tournament.registration_closes_at,
+       tournament.slug, tournament.state as tournament_state, version.entry_form,
+       tournament.cancelled_reason, tournament.has_information_page,
+       tournament.questions, version.answers,
+       version.entry_id, version.state, version.players, version.withdrawn_reason
+from public.tournament_registrations as version
+left join public.tournaments as tournament on tournament.id = version.tournament_id
+where version.replaced_at is null;
+
+comment on view public.current_registrations is
+  'Each member''s current registration for each tournament, withdrawn ones included.';
+
+-- Everybody who plays, one row each: who entered, and whom they bring.
+create view public.registration_players with (security_invoker = true) as
+select version.tournament_id, version.entry_id, version.id as registration_id,
+       version.user_id, version.state, version.golf_group,
+       player.position, player.player_id, player.full_name, player.phone,
+       player.handicap, player.category
+from public.tournament_registrations as version
+cross join lateral (
+  select 0 as position, version.entry_id as player_id, version.full_name, version.phone,
+         version.handicap, version.category
+  union all
+  select place::integer, (player ->> 'id')::uuid, player ->> 'full_name',
+         player ->> 'phone', player ->> 'handicap', player ->> 'category'
+  from jsonb_array_elements(version.players) with ordinality as further (player, place)
+) as player
+where version.replaced_at is null;
+
+comment on view public.registration_players is
+  'The players of each entry: position 0 is who entered, whose player_id is that of the entry.';
+
+create view public.birthday_tournament_registrations with (security_invoker = true) as
+select id, user_id, full_name, phone, handicap, message as birthday_message,
+       registration_date as registered_at, submission_key, replaces, withdrawn_at, replaced_at,
+       tournament_id
+from public.tournament_registrations
+where tournament_id = 'founder-birthday'
+with local check option;
+
+comment on view public.birthday_tournament_registrations is
+  'The registrations for the tournament founder-birthday, by the names that its own table had.';
+
+alter view public.birthday_tournament_registrations
+  alter column tournament_id set default 'founder-birthday'::text;
+
+alter table public.tournament_registrations enable row level security;
+revoke all on public.tournament_registrations from anon, authenticated;
+grant select on public.tournament_registrations to authenticated;
+grant insert (
+  user_id, tournament_name, tournament_date, full_name, email, phone, golf_group,
+  category, handicap, additional_info, submission_key, replaces, tournament_id,
+  message, answers, players, joins_waiting_list
+) on public.tournament_registrations to authenticated;
+
+create policy "no second factor is left out" on public.tournament_registrations
+  as restrictive for all to authenticated
+  using ((select private.second_factor_passed()));
+
+create policy "people read their own registrations" on public.tournament_registrations
+  for select to authenticated
+  using ((user_id = (select auth.uid())));
+
+create policy "people register themselves" on public.tournament_registrations
+  for insert to authenticated
+  with check ((user_id = (select auth.uid())));
+
+revoke all on public.current_registrations from anon, authenticated;
+grant select on public.current_registrations to authenticated;
+
+revoke all on public.registration_players from anon, authenticated;
+grant select on public.registration_players to authenticated;
+
+revoke all on public.birthday_tournament_registrations from anon, authenticated;
+grant select on public.birthday_tournament_registrations to authenticated;
+grant insert (
+  user_id, full_name, phone, handicap, birthday_message, submission_key, replaces
+) on public.birthday_tournament_registrations to authenticated;
+
+-- Nobody may update the column itself, so this is the only way.
+create function public.withdraw_registration(registration uuid) returns timestamptz
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  known public.tournament_registrations;
+begin
+  perform private.assert_session();
+  perform private.lock_member((select auth.uid()));
+  known := private.find_current_registration(
+    (select auth.uid()), withdraw_registration.registration);
+  perform private.assert_changes_are_open(private.lock_tournament(known.tournament_id));
+  update public.tournament_registrations set withdrawn_at = now() where id = known.id;
+  return now();
+end;
+$$;
+
+comment on function public.withdraw_registration is
+  'Withdraws the caller''s own, latest registration for a tournament until its last day for changes.';
+
+grant execute on function public.withdraw_registration to authenticated;
+
+-- The account first, then the profile, as the auth service and its triggers do, and
+-- as deleting an account does. The account only against its deletion: a log-in of
+-- the same member does not wait.
+create function private.lock_member(member uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform from auth.users where id = member for key share;
+  perform from public.profiles where id = member for no key update;
+end;
+$$;
+
+comment on function private.lock_member is
+  'Until the transaction ends nobody else changes this member''s registrations. Take it before anything else.';
+
+-- What every insert by a member has to pass, before its row is looked at.
+create function private.begin_registration(member uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if (select auth.role()) = 'authenticated' and member is distinct from (select auth.uid()) then
+    raise exception 'not_your_own' using errcode = '42501';
+  end if;
+  perform private.lock_member(member);
+end;
+$$;
+
+-- The site's limit is lower; this one is for a token by itself.
+create function private.check_registration_rate(member uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if (select auth.role()) = 'authenticated' and 60 <= (
+    select count(*) from (
+      select from public.tournament_registrations
+      where user_id = member and registration_date > now() - interval '1 hour'
+      limit 60
+    ) as of_this_hour
+  ) then
+    raise exception 'too_many_registrations';
+  end if;
+end;
+$$;
+
+-- Rows that the owner inserts may be older than what is there; a member's are new.
+create function private.accept_registration() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  is_api constant boolean := coalesce((select auth.role()) = 'authenticated', false);
+  is_member constant boolean := is_api and not new.entered_by_club;
+  tournament public.tournaments;
+  replaced public.tournament_registrations;
+  current public.tournament_registrations;
+begin
+  if new.entered_by_club then
+    perform private.lock_member(new.user_id);
+  else
+    perform private.begin_registration(new.user_id);
+  end if;
+
+  -- By its id, or by the name and day that registrations had before.
+  if new.tournament_id is null then
+    select * into tournament from public.tournaments
+    where name = new.tournament_name and starts_on = new.tournament_date;
+  else
+    select * into tournament from public.tournaments where id = new.tournament_id;
+  end if;
+  -- Nobody learns of a draft.
+  if tournament.id is null or is_member and tournament.state = 'draft' then
+    if new.tournament_id is not null then
+      raise exception 'tournament_not_found';
+    end if;
+    tournament := null;
+  else
+    new.tournament_id := tournament.id;
+    new.tournament_name := tournament.name;
+    new.tournament_date := tournament.starts_on;
+    new.entry_form := tournament.entry_form;
+  end if;
+  new.players := private.with_player_ids(new.players);
+  new.entry_id := coalesce((
+    select entry_id from public.tournament_registrations
+    where user_id = new.user_id and tournament_id = new.tournament_id
+    limit 1
+  ), new.id);
+
+  -- Sent before: it meets its idempotency key.
+  if exists (
+    select from public.tournament_registrations where submission_key = new.submission_key
+  ) then
+    return new;
+  end if;
+  if is_member then
+    perform private.check_registration_rate(new.user_id);
+  end if;
+  if new.replaces is not null then
+    replaced := private.find_current_registration(new.user_id, new.replaces);
+    if (new.tournament_name, new.tournament_date)
+       is distinct from (replaced.tournament_name, replaced.tournament_date) then
+      raise exception 'other_tournament';
+    end if;
+  end if;
+
+  if tournament.id is not null then
+    tournament := private.lock_tournament(tournament.id);
+    if tournament.id is null then
+      raise exception 'tournament_not_found';
+    end if;
+    -- It may have been renamed or moved meanwhile.
+    new.tournament_name := tournament.name;
+    new.tournament_date := tournament.starts_on;
+    new.entry_form := tournament.entry_form;
+    if replaced.id is not null then
+      -- It may have moved up meanwhile.
+      replaced := private.find_current_registration(new.user_id, new.replaces);
+    end if;
+  end if;
+  if replaced.id is not null then
+    perform private.assert_changes_are_open(tournament);
+  elsif is_member and tournament.id is not null then
+    perform private.assert_registration_period(tournament);
+  end if;
+  if tournament.id is not null then
+    perform private.assert_entry(new, tournament);
+    if is_api and private.is_list_of_players(new.players, new.entry_form) then
+      select * into current from public.tournament_registrations
+      where entry_id = new.entry_id and replaced_at is null and withdrawn_at is null;
+      new := private.give_places(new, current, tournament);
+    end if;
+  end if;
+
+  if is_api then
+    -- The transaction may have begun before that of the version it replaces.
+    new.registration_date := clock_timestamp();
+  end if;
+  update public.tournament_registrations set replaced_at = new.registration_date
+  where entry_id = new.entry_id and replaced_at is null
+    and registration_date <= new.registration_date;
+  new.replaced_at := (
+    select min(registration_date) from public.tournament_registrations
+    where entry_id = new.entry_id and registration_date > new.registration_date);
+  return new;
+end;
+$$;
+
+-- What differs between two versions of a registration. Only what the database
+-- holds to a pattern is repeated: the mail may go to somebody who never signed up.
+create function private.registration_changes(before jsonb, after jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select jsonb_agg(
+    case
+      when field = 'category'
+        or (field = 'handicap' and before ->> field ~ '^[0-9]{1,2}(\.[0-9]{1,2})?$'
+            and after ->> field ~ '^[0-9]{1,2}(\.[0-9]{1,2})?$')
+      then jsonb_build_object('field', field, 'from', before ->> field, 'to', after ->> field)
+      else jsonb_build_object(
+        'field', case field when 'message' then 'birthday_message' else field end)
+    end order by place)
+  from unnest(array[
+    'full_name', 'email', 'phone', 'golf_group', 'category', 'handicap',
+    'additional_info', 'message', 'answers', 'players'
+  ]) with ordinality as known (field, place)
+  where before -> field is distinct from after -> field;
+$$;
+
+create function private.assert_registration_period(tournament public.tournaments)
+returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if tournament.state = 'cancelled' then
+    raise exception 'tournament_cancelled';
+  end if;
+  if tournament.registration_opens_at > now() then
+    raise exception 'registration_not_open'
+      using detail = (tournament.registration_opens_at at time zone 'Asia/Kolkata')::date::text;
+  end if;
+  if tournament.registration_closes_at <= now() then
+    raise exception 'registration_closed';
+  end if;
+end;
+$$;
+
+comment on function private.assert_registration_period is
+  'Refuses what may be done only while registration is open.';
+
+-- The member is locked when this is called.
+create function private.find_current_registration(member uuid, registration uuid)
+returns public.tournament_registrations
+language plpgsql
+set search_path = ''
+as $$
+declare
+  known public.tournament_registrations;
+begin
+  select * into known from public.tournament_registrations
+  where id = registration and user_id = member;
+  if known.id is null or known.replaced_at is not null then
+    raise exception 'registration_replaced';
+  end if;
+  if known.withdrawn_at is not null then
+    raise exception 'registration_withdrawn';
+  end if;
+  return known;
+end;
+$$;
+
+create function private.assert_changes_are_open(tournament public.tournaments) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if tournament.id is null then
+    raise exception 'registration_unchangeable';
+  end if;
+  if tournament.state = 'cancelled' then
+    raise exception 'tournament_cancelled';
+  end if;
+  if tournament.changes_until is null then
+    perform private.assert_registration_period(tournament);
+  elsif (now() at time zone 'Asia/Kolkata')::date > tournament.changes_until then
+    raise exception 'changes_closed' using detail = tournament.changes_until::text;
+  end if;
+end;
+$$;
+
+create function private.assert_answers(questions jsonb, answers jsonb) returns void
+language plpgsql immutable
+set search_path = ''
+as $$
+declare
+  question jsonb;
+  answer jsonb;
+  answer_id text;
+  is_valid boolean;
+begin
+  if jsonb_typeof(answers) is distinct from 'object' then
+    raise exception 'answer_invalid';
+  end if;
+  for answer_id in select jsonb_object_keys(answers) loop
+    if not exists (
+      select from jsonb_array_elements(questions) as known where known ->> 'id' = answer_id
+    ) then
+      raise exception 'answer_unknown' using detail = answer_id;
+    end if;
+  end loop;
+  for question in select jsonb_array_elements(questions) loop
+    answer := answers -> (question ->> 'id');
+    if answer is null then
+      if (question ->> 'required')::boolean then
+        raise exception 'answer_missing' using detail = question ->> 'id';
+      end if;
+      continue;
+    end if;
+    is_valid := case question ->> 'kind'
+      when 'yes_no' then jsonb_typeof(answer) = 'boolean'
+      when 'choice' then question -> 'choices' @> jsonb_build_array(answer)
+      when 'short_text' then private.is_list_of_names(jsonb_build_array(answer), 1, 200)
+      when 'long_text' then private.is_list_of_names(jsonb_build_array(answer), 1, 2000)
+      else false
+    end;
+    if not is_valid then
+      raise exception 'answer_invalid' using detail = question ->> 'id';
+    end if;
+  end loop;
+end;
+$$;
+
+comment on function private.assert_answers is
+  'Refuses answers that do not go with the questions; the detail is the question''s id.';
+
+-- What a field may hold by itself is a check of the table; this is what depends on
+-- the tournament.
+create function private.assert_entry(
+  entry public.tournament_registrations, tournament public.tournaments
+) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  wrong_field text;
+begin
+  if tournament.entry_form = 'full' then
+    select field into wrong_field
+    from (values ('email', entry.email), ('golf_group', entry.golf_group),
+                 ('category', entry.category)) as given (field, value)
+    where value is null limit 1;
+    if found then
+      -- As the columns said when every registration had them.
+      raise exception
+        'null value in column "%" of relation "tournament_registrations" violates not-null constraint',
+        wrong_field
+        using errcode = 'not_null_violation', column = wrong_field,
+              table = 'tournament_registrations', schema = 'public';
+    end if;
+    if exists (
+      select from (
+        select entry.category
+        union all
+        select player ->> 'category'
+        from jsonb_array_elements(
+          case jsonb_typeof(entry.players) when 'array' then entry.players else '[]' end) as player
+      ) as players (category)
+      where category in ('men', 'senior', 'ladies')
+        and not category = any (tournament.categories)
+    ) then
+      raise exception 'category_not_offered';
+    end if;
+    if not tournament.allows_other_group
+       and not entry.golf_group = any (tournament.golf_groups) then
+      raise exception 'golf_group_not_offered';
+    end if;
+  end if;
+  select field into wrong_field
+  from (values ('email', 'full', entry.email), ('golf_group', 'full', entry.golf_group),
+               ('category', 'full', entry.category),
+               ('additional_info', 'full', entry.additional_info),
+               ('message', 'short', entry.message)) as given (field, form, value)
+  where value is not null and form <> tournament.entry_form limit 1;
+  if found then
+    raise exception 'field_not_in_form' using detail = wrong_field;
+  end if;
+  if jsonb_typeof(entry.players) = 'array'
+     and jsonb_array_length(entry.players) >= tournament.max_group_size then
+    raise exception 'group_too_large' using detail = tournament.max_group_size::text;
+  end if;
+  perform private.assert_answers(tournament.questions, entry.answers);
+end;
+$$;
+
+-- The foreign key's own words, for a draft that it would let pass.
+create function private.refuse_unknown_tournament() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception
+    'insert or update on table "tournament_registrations" violates foreign key constraint "tournament_registrations_tournament_fkey"'
+    using errcode = 'foreign_key_violation',
+          detail = 'Key is not present in table "tournaments".',
+          constraint = 'tournament_registrations_tournament_fkey',
+          table = 'tournament_registrations', schema = 'public';
+end;
+$$;
+
+create function public.withdraw_birthday_registration(registration uuid) returns timestamptz
+language sql volatile
+set search_path = ''
+as $$
+  select public.withdraw_registration(withdraw_birthday_registration.registration);
+$$;
+
+comment on function public.withdraw_birthday_registration is
+  'The same, by the name that it had for the birthday tournament.';
+
+grant execute on function public.withdraw_birthday_registration to authenticated;
+
+create function private.with_labels(
+  changes jsonb, tournament public.tournaments, before jsonb, after jsonb
+) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(named.change order by changed.place, named.place), changes)
+  from jsonb_array_elements(changes) with ordinality as changed (item, place)
+  cross join lateral (
+    select changed.item || jsonb_build_object(
+             'label', regexp_replace(question.item ->> 'label', '\s+', ' ', 'g')),
+           question.place
+    from jsonb_array_elements(tournament.questions) with ordinality as question (item, place)
+    where changed.item ->> 'field' = 'answers'
+      and before -> (question.item ->> 'id') is distinct from after -> (question.item ->> 'id')
+    union all
+    select changed.item
+             || case when changed.item ->> 'field' = 'birthday_message'
+                       and tournament.message_label is not null
+                  then jsonb_build_object(
+                    'label', regexp_replace(tournament.message_label, '\s*\(Optional\)$', ''))
+                  else '{}' end,
+           0
+    where changed.item ->> 'field' <> 'answers'
+  ) as named (change, place);
+$$;
+
+comment on function private.with_labels is
+  'Changes of a registration with what the club calls the field: one for each question whose answer changed.';
+
+-- An account that is deleted gives its places back.
+create function private.lock_tournaments_of_deleted() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.lock_tournaments_of(old.id);
+  return old;
+end;
+$$;
+
+-- The tournaments whose places an account gives back, in one order.
+create function private.lock_tournaments_of(member uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  tournament text;
+begin
+  for tournament in
+    select distinct entry.tournament_id from public.tournament_registrations as entry
+    where entry.user_id = lock_tournaments_of.member and entry.replaced_at is null
+      and entry.withdrawn_at is null and entry.tournament_id is not null
+    order by entry.tournament_id
+  loop
+    perform private.lock_tournament(tournament);
+  end loop;
+end;
+$$;
+
+create function private.players_of(tournament text)
+returns table (player_id uuid, entry_id uuid, full_name text, state text, user_id uuid)
+language sql stable
+set search_path = ''
+as $$
+  select player.player_id, player.entry_id, player.full_name, player.state, player.user_id
+  from public.registration_players as player
+  where player.tournament_id = players_of.tournament;
+$$;
+
+-- The teams and the tee sheet are in tables of their own. Only web servers of an
+-- earlier version read these columns, and none of them calls this function; they
+-- were two thirds of what it returned.
+create function public.own_entry(tournament_slug text) returns jsonb
+language plpgsql stable
+set search_path = ''
+set plan_cache_mode = force_generic_plan
+as $$
+declare
+  me uuid := auth.uid();
+  shown public.tournaments;
+  latest public.tournament_registrations;
+begin
+  if not private.has_session() then
+    return null;
+  end if;
+  select * into shown from public.tournaments as known
+  where known.slug = tournament_slug and known.state <> 'draft';
+  if shown.id is null then
+    return '{"tournament": null}';
+  end if;
+  select * into latest from public.tournament_registrations as version
+  where version.user_id = me and version.tournament_id = shown.id
+  order by version.registration_date desc limit 1;
+  return jsonb_build_object(
+    'tournament', to_jsonb(shown),
+    'places', case
+      when shown.capacity is not null or shown.category_places <> '{}'
+        or shown.golf_group_places <> '{}'
+      then (select to_jsonb(counted) - 'tournament_id'
+            from public.tournament_entries(array[shown.id]) as counted) end,
+    'full_name', (
+      select profile.full_name from public.profiles as profile where profile.id = me),
+    'latest', case when latest.id is not null then
+      to_jsonb(latest) - '{golfguage_email,golfguage_password}'::text[] end,
+    'versions', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object('id', version.id, 'withdrawn_at', version.withdrawn_at)
+          order by version.registration_date desc), '[]')
+      from public.tournament_registrations as version
+      where version.user_id = me and version.tournament_id = shown.id),
+    'queue_place', case when latest.state = 'waiting' then (
+      select line.place from public.own_queue_places() as line
+      where line.tournament_id = shown.id) end,
+    'unlinked_scoring_email', (
+      select unlinked.email from public.scoring_accounts as unlinked
+      where unlinked.user_id = me and unlinked.state = 'exists'));
+end;
+$$;
+
+comment on function public.own_entry is
+  'A tournament and the caller''s entry in it, for its form: the versions newest first, and the values of the latest. places is null where nothing is limited, tournament where there is none. Null when the session has ended.';
+
+grant execute on function public.own_entry to authenticated;
+
+create trigger accept_registration
+  before insert on public.tournament_registrations
+  for each row
+  execute function private.accept_registration();
+
+create trigger refuse_unknown_tournament
+  after insert on public.tournament_registrations
+  for each row
+  when (new.tournament_id IS NULL)
+  execute function private.refuse_unknown_tournament();
+
+create trigger lock_tournaments_of_deleted
+  before delete on auth.users
+  for each row
+  execute function private.lock_tournaments_of_deleted();

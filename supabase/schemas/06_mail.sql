@@ -1,0 +1,771 @@
+-- Mails about registrations: a queue, which an edge function empties.
+
+-- A counter outlives the accounts that used it: who signs up with a stranger's
+-- address, deletes the account, and begins again, does not get a new ten. It holds
+-- no address, and is purged after a day.
+create table public.mail_quotas (
+  mailbox text not null,
+  window_started_at timestamp with time zone default now() not null,
+  used integer default 1 not null,
+  constraint mail_quotas_pkey primary key (mailbox)
+);
+
+comment on column public.mail_quotas.mailbox is
+  'SHA-256 of the address, as mailbox_digest spells it.';
+
+create index mail_quotas_oldest_first
+  on public.mail_quotas (window_started_at);
+
+create table public.mail_preferences (
+  user_id uuid not null,
+  wants_reminders boolean default true not null,
+  stop_token uuid default gen_random_uuid() not null,
+  constraint mail_preferences_pkey primary key (user_id),
+  constraint mail_preferences_stop_token_key unique (stop_token),
+  constraint mail_preferences_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+);
+
+comment on table public.mail_preferences is
+  'What a member does not want by mail. The token is in the link that stops it, which works without logging in.';
+
+create table public.entrant_messages (
+  id uuid not null,
+  tournament_id text not null,
+  subject text not null,
+  body text not null,
+  audience jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  stopped_at timestamp with time zone,
+  constraint entrant_messages_pkey primary key (id),
+  constraint entrant_messages_tournament_id_fkey foreign key (tournament_id) references public.tournaments(id) on delete cascade,
+  constraint entrant_messages_subject check (char_length(subject) >= 1 AND char_length(subject) <= 120 AND btrim(subject) <> ''::text AND subject !~ '[\r\n]'::text),
+  constraint entrant_messages_body check (char_length(body) >= 1 AND char_length(body) <= 5000 AND btrim(body) <> ''::text)
+);
+
+comment on table public.entrant_messages is
+  'What the club wrote to entrants. Who did is in the audit log.';
+
+comment on column public.entrant_messages.audience is
+  'The filters by which its recipients were chosen: {state, golf_group, category}.';
+
+create index entrant_messages_of_tournament
+  on public.entrant_messages (tournament_id, created_at DESC);
+
+create table public.registration_mails (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid not null,
+  tournament_id text,
+  recipient text not null,
+  full_name text not null,
+  state text default 'queued'::text not null,
+  attempts integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  next_try_at timestamp with time zone default now(),
+  last_error text,
+  sent_at timestamp with time zone,
+  kind text default 'registered'::text not null,
+  changes jsonb,
+  details jsonb,
+  message_id uuid,
+  once_key text,
+  constraint registration_mails_pkey primary key (id),
+  constraint registration_mails_once unique (user_id, tournament_id, once_key),
+  constraint registration_mails_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint registration_mails_tournament_id_fkey foreign key (tournament_id) references public.tournaments(id),
+  constraint registration_mails_message_id_fkey foreign key (message_id) references public.entrant_messages(id) on delete cascade,
+  constraint registration_mails_changes check ((kind = 'changed'::text) = (changes IS NOT NULL)),
+  constraint registration_mails_message check ((kind = 'message'::text) = (message_id IS NOT NULL)),
+  constraint registration_mails_state check (state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'stopped'::text])),
+  constraint registration_mails_kind check (kind = ANY (ARRAY['registered'::text, 'waiting'::text, 'moved-up'::text, 'changed'::text, 'withdrawn'::text, 'cancelled'::text, 'reminder'::text, 'message'::text, 'start'::text, 'no-start'::text, 'factor-released'::text])),
+  constraint registration_mails_tournament check ((kind = 'factor-released'::text) = (tournament_id IS NULL))
+);
+
+comment on column public.registration_mails.changes is
+  'A list of {field, from, to}: columns of the registration, and their values where they are no free text.';
+
+comment on column public.registration_mails.details is
+  'Of an entry that waits {place, players_ahead}; of one that the club withdrew {reason}; of a start {is_change}.';
+
+comment on column public.registration_mails.once_key is
+  'Two mails of a member and a tournament never have the same one.';
+
+create index registration_mails_about_starts
+  on public.registration_mails (next_try_at)
+  where ((state = 'queued'::text) AND (kind = ANY (ARRAY['start'::text, 'no-start'::text])));
+
+create index registration_mails_due
+  on public.registration_mails (next_try_at)
+  where (state = 'queued'::text);
+
+create index registration_mails_exhausted
+  on public.registration_mails (next_try_at)
+  where ((state = 'queued'::text) AND (attempts >= 8));
+
+create index registration_mails_of_message
+  on public.registration_mails (message_id)
+  where (message_id IS NOT NULL);
+
+create index registration_mails_of_person
+  on public.registration_mails (user_id, created_at DESC);
+
+create index registration_mails_of_tournament
+  on public.registration_mails (tournament_id);
+
+create index registration_mails_sent
+  on public.registration_mails (sent_at)
+  where (state = 'sent'::text);
+
+create index registration_mails_unsent
+  on public.registration_mails (created_at DESC)
+  where (state <> 'sent'::text);
+
+alter table public.mail_quotas enable row level security;
+revoke all on public.mail_quotas from anon, authenticated, service_role;
+
+alter table public.mail_preferences enable row level security;
+revoke all on public.mail_preferences from anon, authenticated, service_role;
+grant select (user_id, wants_reminders)
+  on public.mail_preferences to authenticated;
+
+create policy "members read their own mail preferences" on public.mail_preferences
+  for select to authenticated
+  using ((user_id = (select auth.uid())));
+
+create policy "no second factor is left out" on public.mail_preferences
+  as restrictive for all to authenticated
+  using ((select private.second_factor_passed()));
+
+alter table public.entrant_messages enable row level security;
+revoke all on public.entrant_messages from anon, authenticated, service_role;
+grant select (
+  id, tournament_id, subject, body, created_at
+) on public.entrant_messages to authenticated;
+
+create policy "members read what was written to them" on public.entrant_messages
+  for select to authenticated
+  using ((exists ( select
+   from public.registration_mails mail
+  where ((mail.message_id = entrant_messages.id) and (mail.user_id = (select auth.uid()))))));
+
+create policy "no second factor is left out" on public.entrant_messages
+  as restrictive for all to authenticated
+  using ((select private.second_factor_passed()));
+
+alter table public.registration_mails enable row level security;
+revoke all on public.registration_mails from anon, authenticated, service_role;
+grant select (
+  id, user_id, tournament_id, recipient, full_name, state, attempts, created_at,
+  next_try_at, sent_at, kind, changes, details, message_id
+) on public.registration_mails to authenticated;
+
+create policy "no second factor is left out" on public.registration_mails
+  as restrictive for all to authenticated
+  using ((select private.second_factor_passed()));
+
+create policy "people read which mails were sent to them" on public.registration_mails
+  for select to authenticated
+  using ((user_id = (select auth.uid())));
+
+-- Tried again after 1, 2, 4 … minutes, at most eight times: a little over two hours.
+create function public.settle_registration_mail(mail uuid, error text default null)
+returns table (state text)
+language sql volatile security definer
+set search_path = ''
+as $$
+  update public.registration_mails as known
+  set state = case
+        when settle_registration_mail.error is null then 'sent'
+        when known.attempts >= 8 then 'failed'
+        else 'queued'
+      end,
+      sent_at = case when settle_registration_mail.error is null then now() end,
+      last_error = left(settle_registration_mail.error, 500),
+      next_try_at = case
+        when settle_registration_mail.error is null or known.attempts >= 8 then null
+        else now() + interval '1 minute' * power(2, known.attempts - 1)
+      end
+  where known.id = settle_registration_mail.mail and known.state = 'queued'
+  returning known.state;
+$$;
+
+comment on function public.settle_registration_mail is
+  'Says what became of a mail: sent, or why not; for the edge function registration-mail.';
+
+grant execute on function public.settle_registration_mail to service_role;
+
+-- A stopped mail is no failure.
+create function public.unsent_registration_mails()
+ returns table(recipient text, tournament_name text, state text, attempts integer, created_at timestamp with time zone, next_try_at timestamp with time zone, last_error text, total bigint)
+ language plpgsql
+ stable security definer
+ set search_path = ''
+as $$
+begin
+  perform private.assert_admin();
+  return query
+    select mail.recipient, coalesce(tournament.name, ''), mail.state, mail.attempts, mail.created_at,
+           mail.next_try_at, mail.last_error, count(*) over ()
+    from public.registration_mails as mail
+    left join public.tournaments as tournament on tournament.id = mail.tournament_id
+    where mail.state in ('queued', 'failed')
+      and (mail.last_error is not null or mail.created_at < now() - interval '15 minutes')
+      and mail.created_at > now() - interval '30 days'
+    order by mail.created_at desc
+    limit 20;
+end;
+$$;
+
+comment on function public.unsent_registration_mails is
+  'The latest mails of the last 30 days that could not be sent, and how many there are; administrators only.';
+
+grant execute on function public.unsent_registration_mails to authenticated;
+
+create function private.consume_mail_quota(address text) returns boolean
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  daily_quota constant integer := 10;
+  used_today integer;
+begin
+  insert into public.mail_quotas as quota (mailbox)
+  values (private.mailbox_digest(address))
+  on conflict (mailbox) do update
+  set used = case when quota.window_started_at <= now() - interval '1 day' then 1
+                  else least(quota.used, daily_quota) + 1 end,
+      window_started_at = case when quota.window_started_at <= now() - interval '1 day' then now()
+                               else quota.window_started_at end
+  returning quota.used into used_today;
+  return used_today <= daily_quota;
+end;
+$$;
+
+comment on function private.consume_mail_quota is
+  'Counts a mail to this mailbox. False: it has had its ten of the day.';
+
+create function private.mail_registration() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  earlier public.tournament_registrations;
+  tournament public.tournaments;
+  changes jsonb;
+begin
+  select * into earlier from public.tournament_registrations
+  where entry_id = new.entry_id
+    and (registration_date, id) < (new.registration_date, new.id)
+  order by registration_date desc, id desc
+  limit 1;
+  if earlier.id is not null and earlier.withdrawn_at is null then
+    changes := private.registration_changes(to_jsonb(earlier), to_jsonb(new));
+    if changes is null then return null; end if;
+    select * into tournament from public.tournaments where id = new.tournament_id;
+    changes := private.with_labels(changes, tournament, earlier.answers, new.answers);
+  end if;
+  perform private.queue_registration_mail(
+    new.user_id, new.tournament_id, new.full_name,
+    case when changes is not null then 'changed'
+         when new.queue_number is not null then 'waiting'
+         else 'registered' end,
+    changes,
+    case when changes is null and new.queue_number is not null
+         then private.queue_place(new) end);
+  return null;
+end;
+$$;
+
+-- The tournament is locked and the account may be on its way out, waiting for it.
+create function private.queue_cancellation_mails(tournament text) returns void
+language sql volatile
+set search_path = ''
+as $$
+  insert into public.registration_mails
+    (user_id, tournament_id, recipient, full_name, kind, state, next_try_at, last_error)
+  select account.id, entry.tournament_id, coalesce(account.email, ''), entry.full_name, 'cancelled',
+         case when private.is_mail_address(account.email) then 'queued' else 'failed' end,
+         case when private.is_mail_address(account.email) then now() end,
+         case when private.is_mail_address(account.email) then null else 'no_address' end
+  from public.tournament_registrations as entry
+  join auth.users as account on account.id = entry.user_id
+  where entry.tournament_id = queue_cancellation_mails.tournament
+    and entry.replaced_at is null and entry.withdrawn_at is null
+  for key share of account skip locked;
+$$;
+
+create function public.set_reminders(wanted boolean) returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.assert_second_factor();
+  insert into public.mail_preferences (user_id, wants_reminders)
+  values ((select auth.uid()), coalesce(wanted, true))
+  on conflict (user_id) do update set wants_reminders = excluded.wants_reminders;
+  return coalesce(wanted, true);
+end;
+$$;
+
+comment on function public.set_reminders is
+  'Whether the caller is reminded of a tournament two days before.';
+
+grant execute on function public.set_reminders to authenticated;
+
+create function public.stop_reminders(token uuid) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  update public.mail_preferences set wants_reminders = false
+  where stop_token = stop_reminders.token;
+  return found;
+end;
+$$;
+
+comment on function public.stop_reminders is
+  'For the link in a reminder. False: there is no such link, or no longer.';
+
+grant execute on function public.stop_reminders to anon, authenticated;
+
+-- No lock is waited for: an account that is being deleted waits for the tournament that
+-- the caller has locked, and gets no mail.
+create function private.queue_entry_mail(
+  entry public.tournament_registrations,
+  kind text,
+  details jsonb default null,
+  once_key text default null,
+  message_id uuid default null
+) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  account_id uuid;
+  address text;
+begin
+  select account.id, coalesce(account.email, '') into account_id, address
+  from auth.users as account
+  where account.id = entry.user_id for key share skip locked;
+  if account_id is null then
+    return false;
+  end if;
+  insert into public.registration_mails (
+    user_id, tournament_id, recipient, full_name, kind, details, once_key, message_id, state,
+    next_try_at, last_error)
+  values (
+    account_id, entry.tournament_id, address, entry.full_name, queue_entry_mail.kind,
+    queue_entry_mail.details, queue_entry_mail.once_key, queue_entry_mail.message_id,
+    case when private.is_mail_address(address) then 'queued' else 'failed' end,
+    case when private.is_mail_address(address) then now() end,
+    case when private.is_mail_address(address) then null else 'no_address' end)
+  on conflict on constraint registration_mails_once do nothing;
+  return found;
+end;
+$$;
+
+comment on function private.queue_entry_mail is
+  'Queues a mail that the member did not cause. False: there is no account, or it had this one.';
+
+-- Anybody may register again and again, with any address: no more than ten mails
+-- a day for each person. A list of addresses, or what is none, gets no mail.
+create function private.queue_registration_mail(
+  member uuid, tournament text, name text, kind text, changes jsonb, details jsonb default null
+) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  address text := coalesce((select email from auth.users where id = member), '');
+  is_address boolean := private.is_mail_address(address);
+begin
+  if member is null or tournament is null
+     or (is_address and not private.consume_mail_quota(address))
+     or 10 <= (
+       select count(*) from (
+         select from public.registration_mails
+         where user_id = member and created_at > now() - interval '1 day'
+         limit 10
+       ) as of_today
+     ) then
+    return;
+  end if;
+  insert into public.registration_mails
+    (user_id, tournament_id, recipient, full_name, kind, changes, details, state,
+     next_try_at, last_error)
+  values (
+    member, tournament, address, name, queue_registration_mail.kind, changes,
+    queue_registration_mail.details,
+    case when is_address then 'queued' else 'failed' end,
+    case when is_address then now() end,
+    case when is_address then null else 'no_address' end);
+exception when others then
+  raise warning 'a registration goes without its mail: %', sqlerrm;
+end;
+$$;
+
+create function private.mail_withdrawal() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if new.withdrawn_by_club then
+    perform private.queue_entry_mail(
+      new, 'withdrawn', jsonb_build_object('reason', new.withdrawn_reason));
+  else
+    perform private.queue_registration_mail(
+      new.user_id, new.tournament_id, new.full_name, 'withdrawn', null);
+  end if;
+  return null;
+end;
+$$;
+
+create function private.queue_reminders() returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  in_two_days constant date := (now() at time zone 'Asia/Kolkata')::date + 2;
+  entry public.tournament_registrations;
+  queued integer := 0;
+begin
+  for entry in
+    select version.* from public.tournaments as tournament
+    join public.tournament_registrations as version on version.tournament_id = tournament.id
+    where tournament.starts_on = in_two_days and tournament.state = 'published'
+      and version.state = 'confirmed' and version.user_id is not null
+      and not exists (
+        select from public.mail_preferences as preferences
+        where preferences.user_id = version.user_id and not preferences.wants_reminders)
+      and not exists (
+        select from public.registration_mails as mail
+        where mail.user_id = version.user_id and mail.tournament_id = tournament.id
+          and mail.once_key = 'reminder ' || in_two_days)
+    limit 1000
+  loop
+    -- For the link that stops them.
+    insert into public.mail_preferences (user_id)
+    select account.id from auth.users as account
+    where account.id = entry.user_id for key share skip locked
+    on conflict (user_id) do nothing;
+    if private.queue_entry_mail(entry, 'reminder', null, 'reminder ' || in_two_days) then
+      queued := queued + 1;
+    end if;
+  end loop;
+  return queued;
+end;
+$$;
+
+comment on function private.queue_reminders is
+  'Reminds members of the tournaments in two days, once; at most 1,000 in a call. Returns how many.';
+
+create function private.message_audience(tournament text, audience jsonb)
+returns setof public.tournament_registrations
+language sql stable
+set search_path = ''
+as $$
+  select entry.* from public.tournament_registrations as entry
+  where entry.tournament_id = message_audience.tournament
+    and entry.state in ('confirmed', 'waiting')
+    and (audience ->> 'state' is null or entry.state = audience ->> 'state')
+    and (audience ->> 'golf_group' is null or entry.golf_group = audience ->> 'golf_group')
+    and (audience ->> 'category' is null or entry.category = audience ->> 'category'
+         or entry.players @> jsonb_build_array(
+           jsonb_build_object('category', audience ->> 'category')))
+  order by entry.id;
+$$;
+
+create function public.count_message_recipients(tournament text, audience jsonb default '{}')
+returns table (recipients integer, without_account integer)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.assert_admin();
+  return query
+    select count(entry.user_id)::integer, (count(*) - count(entry.user_id))::integer
+    from private.message_audience(count_message_recipients.tournament, audience) as entry;
+end;
+$$;
+
+comment on function public.count_message_recipients is
+  'How many entrants a message would go to, and how many of the tournament''s it cannot reach; administrators only.';
+
+grant execute on function public.count_message_recipients to authenticated;
+
+create function public.send_entrant_message(
+  tournament text, subject text, body text, submission_key uuid, audience jsonb default '{}'
+) returns integer
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  known public.tournaments;
+  wrong text;
+  recipients integer;
+begin
+  perform private.assert_admin();
+  perform private.assert_session();
+  -- Members who enter meanwhile wait for us, or we for them.
+  select * into known from public.tournaments as there
+  where there.id = send_entrant_message.tournament for no key update;
+  if known.id is null then
+    raise exception 'tournament_not_found';
+  end if;
+  if known.state = 'draft' then
+    raise exception 'not_published';
+  end if;
+  if jsonb_typeof(audience) is distinct from 'object'
+     or audience - array['state', 'golf_group', 'category'] <> '{}' then
+    raise exception 'audience_invalid';
+  end if;
+  -- Sent before: the same form writes once.
+  insert into public.entrant_messages as made (id, tournament_id, subject, body, audience)
+  values (send_entrant_message.submission_key, known.id, btrim(send_entrant_message.subject),
+          btrim(send_entrant_message.body), audience)
+  on conflict (id) do nothing;
+  if not found then
+    return (select count(*)::integer from public.registration_mails as mail
+            where mail.message_id = send_entrant_message.submission_key);
+  end if;
+  select count(*)::integer into recipients
+  from private.message_audience(known.id, audience) as entry
+  where private.queue_entry_mail(
+    entry, 'message', null, 'message ' || send_entrant_message.submission_key, send_entrant_message.submission_key);
+  insert into public.admin_audit (admin_id, action, search, tournament_id, details)
+  values ((select auth.uid()), 'message-sent', known.slug, known.id,
+          jsonb_build_object('message', send_entrant_message.submission_key, 'recipients', recipients));
+  return recipients;
+exception
+  when check_violation then
+    get stacked diagnostics wrong = constraint_name;
+    raise exception 'message_invalid' using detail = replace(wrong, 'entrant_messages_', '');
+  when not_null_violation then
+    get stacked diagnostics wrong = column_name;
+    raise exception 'message_invalid' using detail = wrong;
+end;
+$$;
+
+comment on function public.send_entrant_message is
+  'Queues a message to those who are entered, or to some of them; administrators only. Returns how many. Codes: tournament_not_found, not_published, audience_invalid, message_invalid.';
+
+grant execute on function public.send_entrant_message to authenticated;
+
+create function public.stop_entrant_message(message uuid) returns integer
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  known public.entrant_messages;
+  stopped integer;
+begin
+  perform private.assert_admin();
+  select * into known from public.entrant_messages
+  where id = stop_entrant_message.message for update;
+  if known.id is null then
+    raise exception 'message_not_found';
+  end if;
+  update public.entrant_messages set stopped_at = coalesce(stopped_at, now())
+  where id = known.id;
+  -- One that is just being sent is settled by whoever sends it.
+  update public.registration_mails
+  set state = 'stopped', next_try_at = null
+  where id in (
+    select mail.id from public.registration_mails as mail
+    where mail.message_id = known.id and mail.state = 'queued'
+      and (mail.attempts = 0 or mail.next_try_at <= now())
+    order by mail.id
+    for update skip locked);
+  get diagnostics stopped = row_count;
+  insert into public.admin_audit (admin_id, action, search, tournament_id, details)
+  select (select auth.uid()), 'message-stopped', there.slug, there.id,
+         jsonb_build_object('message', known.id, 'stopped', stopped)
+  from public.tournaments as there where there.id = known.tournament_id;
+  return stopped;
+end;
+$$;
+
+comment on function public.stop_entrant_message is
+  'Does not send what is still queued of a message; administrators only. Returns how many.';
+
+grant execute on function public.stop_entrant_message to authenticated;
+
+create function public.tournament_messages(tournament text)
+returns table (
+  id uuid,
+  subject text,
+  body text,
+  audience jsonb,
+  created_at timestamptz,
+  stopped_at timestamptz,
+  queued integer,
+  sent integer,
+  failed integer,
+  stopped integer
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.assert_admin();
+  return query
+    select message.id, message.subject, message.body, message.audience, message.created_at,
+           message.stopped_at,
+           (count(mail.id) filter (where mail.state = 'queued'))::integer,
+           (count(mail.id) filter (where mail.state = 'sent'))::integer,
+           (count(mail.id) filter (where mail.state = 'failed'))::integer,
+           (count(mail.id) filter (where mail.state = 'stopped'))::integer
+    from public.entrant_messages as message
+    left join public.registration_mails as mail on mail.message_id = message.id
+    where message.tournament_id = tournament_messages.tournament
+    group by message.id
+    order by message.created_at desc
+    limit 50;
+end;
+$$;
+
+comment on function public.tournament_messages is
+  'The latest messages to a tournament''s entrants, with how many were sent; administrators only.';
+
+grant execute on function public.tournament_messages to authenticated;
+
+-- Whoever takes mails has five minutes to say what became of them; after that
+-- they are due again. Two that ask at once never get the same one.
+create function public.claim_registration_mails(batch_size integer default 20)
+ returns table(id uuid, kind text, recipient text, full_name text, tournament_name text, starts_on date, place text, schedule text, calendar_path text, changes jsonb, cancelled_reason text, details jsonb, message_subject text, message_body text, stop_token uuid)
+ language plpgsql
+ security definer
+ set search_path = ''
+as $$
+begin
+  update public.registration_mails as mail
+  set state = 'failed', next_try_at = null,
+      last_error = coalesce(mail.last_error, 'sender_silent')
+  where mail.id in (
+    select exhausted.id from public.registration_mails as exhausted
+    where exhausted.state = 'queued' and exhausted.attempts >= 8
+      and exhausted.next_try_at <= now()
+    order by exhausted.next_try_at
+    limit 100
+    for update skip locked);
+  update public.registration_mails as mail
+  set state = 'stopped', next_try_at = null
+  where mail.id in (
+    select untrue.id from public.registration_mails as untrue
+    where untrue.id in (
+        -- More than a batch takes: the next to be sent are among them.
+        select about_starts.id from public.registration_mails as about_starts
+        where about_starts.state = 'queued' and about_starts.kind in ('start', 'no-start')
+          and about_starts.next_try_at <= now()
+        order by about_starts.next_try_at
+        limit 100)
+      and untrue.state = 'queued' and not private.is_still_true(untrue)
+    for update skip locked);
+
+  return query
+    with taken as (
+      update public.registration_mails as mail
+      set attempts = mail.attempts + 1, next_try_at = now() + interval '5 minutes'
+      where mail.id in (
+        select due.id from public.registration_mails as due
+        where due.state = 'queued' and due.next_try_at <= now() and due.attempts < 8
+        order by due.next_try_at
+        limit least(greatest(coalesce(claim_registration_mails.batch_size, 20), 1), 50)
+        for update skip locked)
+      returning mail.*
+    )
+    select taken.id, taken.kind, taken.recipient, taken.full_name, tournament.name,
+           tournament.starts_on, tournament.place, tournament.schedule,
+           tournament.calendar_path, taken.changes, tournament.cancelled_reason,
+           case taken.kind
+             when 'start' then taken.details || jsonb_build_object(
+               'starts', private.starts_of_member(taken.user_id, taken.tournament_id))
+             else taken.details
+           end,
+           message.subject, message.body,
+           case taken.kind when 'reminder' then preferences.stop_token end
+    from taken
+    -- A mail about the account is about no tournament.
+    left join public.tournaments as tournament on tournament.id = taken.tournament_id
+    left join public.entrant_messages as message on message.id = taken.message_id
+    left join public.mail_preferences as preferences on preferences.user_id = taken.user_id;
+end;
+$$;
+
+comment on function public.claim_registration_mails is
+  'Takes a batch of mails that are due, to be sent within five minutes; for the edge function registration-mail.';
+
+grant execute on function public.claim_registration_mails to service_role;
+
+-- Tells entrants of a start that is new, or that they have none any more. One mail for
+-- each edition, and another when that is taken back.
+create function private.queue_start_mails(
+  tournament text, edition integer, before jsonb, after jsonb
+) returns integer
+language plpgsql
+set search_path = ''
+as $$
+declare
+  queued integer;
+begin
+  with news as materialized (
+    select coalesce(told.entry_id, known.entry_id) as entry_id,
+           case when told.entry_id is null then 'no-start' else 'start' end as kind,
+           case when told.entry_id is not null then
+             jsonb_build_object('is_change', known.entry_id is not null)
+           end as details
+    from private.starts_of(tournament, after) as told
+    full join private.starts_of(tournament, before) as known
+      on known.entry_id = told.entry_id
+    where coalesce(told.user_id, known.user_id) is not null
+      and told.starts is distinct from known.starts
+  )
+  select count(*)::integer into queued
+  from news
+  join public.tournament_registrations as entry
+    on entry.entry_id = news.entry_id and entry.replaced_at is null
+  where private.queue_entry_mail(
+    entry, news.kind, news.details,
+    case when after is null then 'no-start ' else 'start ' end || edition);
+  return queued;
+end;
+$$;
+
+-- Between queueing and sending a member may withdraw, or the draw be published again.
+create function private.is_still_true(mail public.registration_mails) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  with own as (
+    select player.player_id
+    from public.tournaments as there
+    join public.registration_players as player on player.tournament_id = there.id
+    where there.id = mail.tournament_id and there.state = 'published'
+      and player.user_id = mail.user_id and player.state = 'confirmed'
+  ), seated as (
+    select from public.competitions as competition
+    cross join lateral private.published_seats(competition.published_draw) as seat
+    join own on own.player_id = seat.id
+    where competition.tournament_id = mail.tournament_id
+  )
+  select case mail.kind
+    when 'start' then exists (select from seated)
+    when 'no-start' then exists (select from own) and not exists (select from seated)
+    else true
+  end;
+$$;
+
+comment on function private.is_still_true is
+  'False of a mail about a start that the member does not have any more, or about none when there is one.';
+
+create trigger mail_registration
+  after insert on public.tournament_registrations
+  for each row
+  execute function private.mail_registration();
+
+create trigger mail_withdrawal
+  after update of withdrawn_at on public.tournament_registrations
+  for each row
+  when (old.withdrawn_at IS NULL AND new.withdrawn_at IS NOT NULL)
+  execute function private.mail_withdrawal();

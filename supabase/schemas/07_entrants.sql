@@ -1,0 +1,653 @@
+-- The club's list of a tournament's entrants, and who is here.
+
+create table public.check_ins (
+  entry_id uuid not null,
+  player_id uuid not null,
+  at timestamp with time zone default now() not null,
+  constraint check_ins_pkey primary key (entry_id, player_id)
+);
+
+comment on table public.check_ins is
+  'The players who have come, on the day. Who entered has the entry''s id.';
+
+alter table public.check_ins enable row level security;
+revoke all on public.check_ins from anon, authenticated, service_role;
+grant select on public.check_ins to authenticated;
+
+create policy "members read their own check-ins" on public.check_ins
+  for select to authenticated
+  using ((entry_id in ( select own.entry_id
+   from public.tournament_registrations own
+  where (own.user_id = (select auth.uid())))));
+
+create policy "no second factor is left out" on public.check_ins
+  as restrictive for all to authenticated
+  using ((select private.second_factor_passed()));
+
+create function private.forget_check_ins() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  delete from public.check_ins where entry_id = old.entry_id;
+  return null;
+end;
+$$;
+
+-- An entry's current version, with its member and its tournament locked.
+create function private.open_entry(entry uuid) returns public.tournament_registrations
+language plpgsql
+set search_path = ''
+as $$
+declare
+  known public.tournament_registrations;
+begin
+  select * into known from public.tournament_registrations
+  where entry_id = open_entry.entry and replaced_at is null;
+  if known.id is null then
+    raise exception 'entry_not_found';
+  end if;
+  perform private.lock_member(known.user_id);
+  perform private.lock_tournament(known.tournament_id);
+  -- Its member may have changed it, or left, meanwhile.
+  select * into known from public.tournament_registrations
+  where entry_id = open_entry.entry and replaced_at is null;
+  if known.id is null then
+    raise exception 'entry_not_found';
+  end if;
+  if known.withdrawn_at is not null then
+    raise exception 'registration_withdrawn';
+  end if;
+  return known;
+end;
+$$;
+
+create function private.write_entrant_audit(
+  action text, entry public.tournament_registrations, details jsonb default '{}'
+) returns void
+language sql
+set search_path = ''
+as $$
+  insert into public.admin_audit (admin_id, action, search, tournament_id, details)
+  select (select auth.uid()), action, known.slug, known.id,
+         jsonb_build_object('entry', (entry).entry_id) || details
+  from public.tournaments as known where known.id = (entry).tournament_id;
+$$;
+
+create function public.add_entrant(
+  tournament text,
+  entry jsonb,
+  account_email text default null,
+  submission_key uuid default null
+)
+returns table (entry_id uuid, state text)
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  fields constant text[] := array[
+    'full_name', 'email', 'phone', 'golf_group', 'category', 'handicap', 'additional_info',
+    'message', 'answers', 'players'];
+  known public.tournaments;
+  given public.tournament_registrations;
+  made public.tournament_registrations;
+  member uuid;
+  wrong text;
+begin
+  perform private.assert_admin();
+  if jsonb_typeof(entry) is distinct from 'object' then
+    raise exception 'entry_invalid';
+  end if;
+  select field into wrong from jsonb_object_keys(entry) as field
+  where field <> all (fields) limit 1;
+  if found then
+    raise exception 'field_unknown' using detail = wrong;
+  end if;
+  select * into known from public.tournaments as there
+  where there.id = add_entrant.tournament;
+  if known.id is null then
+    raise exception 'tournament_not_found';
+  end if;
+  if known.state <> 'published' then
+    raise exception 'not_published';
+  end if;
+  -- Sent before: the same form adds one entrant.
+  return query
+    select sent.entry_id, sent.state from public.tournament_registrations as sent
+    where sent.submission_key = add_entrant.submission_key and sent.entered_by_club;
+  if found then
+    return;
+  end if;
+  if btrim(account_email) <> '' then
+    select account.id into member from auth.users as account
+    where lower(account.email) = lower(btrim(account_email));
+    if member is null then
+      raise exception 'account_not_found';
+    end if;
+    perform private.lock_member(member);
+    if exists (
+      select from public.tournament_registrations as there
+      where there.user_id = member and there.tournament_id = known.id
+        and there.replaced_at is null and there.withdrawn_at is null
+    ) then
+      raise exception 'already_entered';
+    end if;
+  end if;
+  given := jsonb_populate_record(null::public.tournament_registrations, entry);
+  insert into public.tournament_registrations as version (
+    user_id, tournament_id, tournament_name, tournament_date, full_name, email, phone,
+    golf_group, category, handicap, additional_info, message, answers, players,
+    joins_waiting_list, entered_by_club, submission_key)
+  values (
+    member, known.id, known.name, known.starts_on, given.full_name, given.email, given.phone,
+    given.golf_group, given.category, given.handicap, given.additional_info, given.message,
+    coalesce(given.answers, '{}'), coalesce(given.players, '[]'), true, true,
+    coalesce(submission_key, gen_random_uuid()))
+  returning version.* into made;
+  perform private.write_entrant_audit(
+    'entrant-added', made, jsonb_build_object('state', made.state));
+  return query select made.entry_id, made.state;
+exception
+  when unique_violation then
+    -- The same form at the same time: the other one was first.
+    return query
+      select sent.entry_id, sent.state from public.tournament_registrations as sent
+      where sent.submission_key = add_entrant.submission_key and sent.entered_by_club;
+    if not found then
+      raise;
+    end if;
+  when check_violation then
+    get stacked diagnostics wrong = constraint_name;
+    raise exception 'entry_invalid' using detail = wrong;
+  when not_null_violation then
+    get stacked diagnostics wrong = column_name;
+    raise exception 'entry_invalid' using detail = wrong;
+end;
+$$;
+
+comment on function public.add_entrant is
+  'Enters somebody who called the club, with an account or without one, also when registration is closed; they get places, or wait. Administrators only. Codes: field_unknown, tournament_not_found, not_published, account_not_found, already_entered, tournament_full, entry_invalid, and those of a registration.';
+
+grant execute on function public.add_entrant to authenticated;
+
+create function public.confirm_entrant(entry uuid) returns text
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  known public.tournament_registrations;
+  tournament public.tournaments;
+  full_pool text;
+begin
+  perform private.assert_admin();
+  known := private.open_entry(entry);
+  if known.state <> 'waiting' then
+    raise exception 'entry_not_waiting';
+  end if;
+  select * into tournament from public.tournaments where id = known.tournament_id;
+  full_pool := private.find_full_pool(
+    private.pools_of(tournament),
+    private.sum_claims(tournament.id, private.pools_of(tournament), '{confirmed}'),
+    private.claims_of(known));
+  if full_pool is not null then
+    raise exception 'tournament_full' using detail = full_pool;
+  end if;
+  update public.tournament_registrations
+  set queue_number = null, moved_up_at = clock_timestamp()
+  where id = known.id;
+  perform private.note_moved_up(known);
+  perform private.write_entrant_audit('entrant-confirmed', known);
+  return 'confirmed';
+end;
+$$;
+
+comment on function public.confirm_entrant is
+  'Gives an entry that waits its places before those ahead of it; administrators only.';
+
+grant execute on function public.confirm_entrant to authenticated;
+
+create function public.move_entrant(entry uuid, place integer) returns text
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  known public.tournament_registrations;
+  behind uuid;
+  place_before integer;
+  state text;
+begin
+  perform private.assert_admin();
+  known := private.open_entry(entry);
+  if known.state <> 'waiting' then
+    raise exception 'entry_not_waiting';
+  end if;
+  select count(*) + 1 into place_before from public.tournament_registrations as ahead
+  where ahead.tournament_id = known.tournament_id and ahead.state = 'waiting'
+    and ahead.queue_number < known.queue_number;
+  -- Everybody from that place on gets a new number, after this entry's.
+  with line as (
+    select waiting.id, row_number() over (order by waiting.queue_number) as at
+    from public.tournament_registrations as waiting
+    where waiting.tournament_id = known.tournament_id and waiting.state = 'waiting'
+      and waiting.id <> known.id
+  ), numbered as (
+    select id, nextval('public.queue_numbers') as number
+    from (
+      select id from (
+        select known.id, 0 as at
+        union all
+        select line.id, line.at from line
+        where line.at >= greatest(coalesce(move_entrant.place, 1), 1)
+      ) as rest (id, at)
+      order by at
+    ) as ordered
+  )
+  update public.tournament_registrations as waiting
+  set queue_number = numbered.number
+  from numbered where numbered.id = waiting.id;
+  perform private.write_entrant_audit(
+    'entrant-moved', known,
+    jsonb_build_object('from', place_before, 'to', greatest(coalesce(move_entrant.place, 1), 1)));
+  perform private.move_up_waiting(known.tournament_id);
+  select version.state into state from public.tournament_registrations as version
+  where version.id = known.id;
+  return state;
+end;
+$$;
+
+comment on function public.move_entrant is
+  'Moves an entry that waits to this place in line, 1 for the first; administrators only. Returns its state: places may have been free for it.';
+
+grant execute on function public.move_entrant to authenticated;
+
+create function public.withdraw_entrant(entry uuid, reason text) returns timestamptz
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  known public.tournament_registrations;
+begin
+  perform private.assert_admin();
+  perform private.assert_session();
+  if coalesce(btrim(reason), '') = '' or char_length(reason) > 1000 then
+    raise exception 'reason_invalid';
+  end if;
+  known := private.open_entry(entry);
+  update public.tournament_registrations
+  set withdrawn_at = now(), withdrawn_by_club = true, withdrawn_reason = btrim(reason)
+  where id = known.id;
+  perform private.write_entrant_audit('entrant-withdrawn', known);
+  return now();
+end;
+$$;
+
+comment on function public.withdraw_entrant is
+  'Withdraws an entry with the reason that its member is told; administrators only.';
+
+grant execute on function public.withdraw_entrant to authenticated;
+
+-- Safe to press again, and from two phones at once.
+create function public.check_in(entry uuid, player uuid default null, is_here boolean default true)
+returns table (here integer, players integer)
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  known public.tournament_registrations;
+begin
+  perform private.assert_admin();
+  -- Against its withdrawal. Nothing else is locked after it.
+  select * into known from public.tournament_registrations
+  where entry_id = check_in.entry and replaced_at is null for share;
+  if known.id is null then
+    raise exception 'entry_not_found';
+  end if;
+  if known.state <> 'confirmed' then
+    raise exception 'entry_not_confirmed';
+  end if;
+  if player is not null and player <> known.entry_id and not exists (
+    select from jsonb_array_elements(known.players) as further
+    where further ->> 'id' = player::text
+  ) then
+    raise exception 'player_not_found';
+  end if;
+  if is_here then
+    insert into public.check_ins (entry_id, player_id)
+    select known.entry_id, id from (
+      select known.entry_id
+      union all
+      select (further ->> 'id')::uuid from jsonb_array_elements(known.players) as further
+    ) as everybody (id)
+    where player is null or id = player
+    order by id
+    on conflict do nothing;
+  else
+    delete from public.check_ins as gone
+    where gone.entry_id = known.entry_id and (player is null or gone.player_id = player);
+  end if;
+  return query
+    select count(*) filter (where there.player_id is not null)::integer, count(*)::integer
+    from (
+      select known.entry_id
+      union all
+      select (further ->> 'id')::uuid from jsonb_array_elements(known.players) as further
+    ) as everybody (id)
+    left join public.check_ins as there
+      on there.entry_id = known.entry_id and there.player_id = everybody.id;
+end;
+$$;
+
+comment on function public.check_in is
+  'Notes that a player of an entry has come, or all of them; administrators only. Returns how many of the entry''s players are here.';
+
+grant execute on function public.check_in to authenticated;
+
+create function public.tournament_entrants(
+  tournament text,
+  search text default '',
+  wanted_state text default null,
+  wanted_golf_group text default null,
+  wanted_category text default null,
+  wanted_answers jsonb default '{}',
+  is_here boolean default null,
+  page_size integer default 50,
+  page integer default 1
+)
+returns table (
+  entry_id uuid,
+  registration_id uuid,
+  account_email text,
+  state text,
+  place integer,
+  full_name text,
+  email text,
+  phone text,
+  golf_group text,
+  category text,
+  handicap text,
+  notes text,
+  players jsonb,
+  answers jsonb,
+  here uuid[],
+  entered_at timestamptz,
+  changed_at timestamptz,
+  moved_up_at timestamptz,
+  entered_by_club boolean,
+  withdrawn_at timestamptz,
+  withdrawn_by_club boolean,
+  withdrawn_reason text,
+  total bigint,
+  total_players bigint
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  most integer := least(greatest(coalesce(page_size, 50), 1), 10000);
+  -- One search box for names, e-mail addresses and phone numbers.
+  wanted text := '%' || replace(replace(replace(
+    lower(btrim(coalesce(search, ''))), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  digits text := regexp_replace(coalesce(search, ''), '[^0-9]', '', 'g');
+begin
+  perform private.assert_admin();
+  return query
+    with entrants as (
+      select version.*,
+             case when version.state = 'waiting' then
+               row_number() over (partition by version.state order by version.queue_number)
+             end::integer as place,
+             array(select came.player_id from public.check_ins as came
+                   where came.entry_id = version.entry_id) as here
+      from public.tournament_registrations as version
+      where version.tournament_id = tournament_entrants.tournament
+        and version.replaced_at is null
+    ), found as (
+      select entrant.*, account.email as account_email
+      from entrants as entrant
+      left join auth.users as account on account.id = entrant.user_id
+      where (wanted_state is null or entrant.state = wanted_state)
+        and (wanted_golf_group is null
+             or entrant.golf_group = wanted_golf_group)
+        and (wanted_category is null
+             or entrant.category = wanted_category
+             or entrant.players @> jsonb_build_array(
+               jsonb_build_object('category', wanted_category)))
+        and entrant.answers @> coalesce(wanted_answers, '{}')
+        and (is_here is null
+             or (entrant.state = 'confirmed'
+                 and is_here = (cardinality(entrant.here) >= entrant.player_count)))
+        and (wanted = '%%'
+             or lower(entrant.email) like wanted
+             or lower(account.email) like wanted
+             or exists (
+               select from (
+                 select entrant.full_name, entrant.phone
+                 union all
+                 select player ->> 'full_name', player ->> 'phone'
+                 from jsonb_array_elements(entrant.players) as player
+               ) as everybody (full_name, phone)
+               where lower(everybody.full_name) like wanted
+                 or (char_length(digits) >= 4
+                     and regexp_replace(everybody.phone, '[^0-9]', '', 'g')
+                         like '%' || digits || '%')))
+    )
+    select found.entry_id, found.id, found.account_email::text, found.state, found.place,
+           found.full_name, found.email, found.phone, found.golf_group, found.category,
+           found.handicap, coalesce(found.additional_info, found.message), found.players,
+           found.answers, found.here,
+           (select min(first.registration_date) from public.tournament_registrations as first
+            where first.entry_id = found.entry_id),
+           found.registration_date, found.moved_up_at, found.entered_by_club,
+           found.withdrawn_at, found.withdrawn_by_club, found.withdrawn_reason,
+           count(*) over (), sum(found.player_count) over ()
+    from found
+    order by array_position('{confirmed,waiting,withdrawn}', found.state), found.place,
+             lower(found.full_name), found.entry_id
+    limit most offset (greatest(coalesce(page, 1), 1) - 1) * most;
+end;
+$$;
+
+comment on function public.tournament_entrants is
+  'A tournament''s entries, those with a place by name, then the line, then who withdrew; administrators only. search looks in names, addresses and phone numbers.';
+
+grant execute on function public.tournament_entrants to authenticated;
+
+create function public.entrant_counts(tournament text)
+returns table (kind text, label text, entries bigint, players bigint)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.assert_admin();
+  return query
+    with current as (
+      select version.* from public.tournament_registrations as version
+      where version.tournament_id = entrant_counts.tournament
+        and version.replaced_at is null
+    )
+    select 'state', current.state, count(*), sum(current.player_count)
+    from current group by current.state
+    union all
+    select 'golf_group', current.golf_group, count(*), sum(current.player_count)
+    from current where current.golf_group is not null
+    group by current.golf_group
+    union all
+    select 'category', player.category, count(distinct current.id), count(*)
+    from current cross join lateral (
+      select current.category
+      union all
+      select further ->> 'category' from jsonb_array_elements(current.players) as further
+    ) as player (category)
+    where player.category is not null
+    group by player.category
+    union all
+    select 'here', 'here', count(distinct came.entry_id), count(*)
+    from current join public.check_ins as came on came.entry_id = current.entry_id
+    where current.state = 'confirmed'
+    order by 1, 2;
+end;
+$$;
+
+comment on function public.entrant_counts is
+  'How many entries and players a tournament has: by state and, of those with a place, by golf group and category, and how many are here; administrators only.';
+
+grant execute on function public.entrant_counts to authenticated;
+
+create function public.entrant_history(entry uuid)
+returns table (
+  registration_id uuid,
+  registered_at timestamptz,
+  state text,
+  entered_by_club boolean,
+  moved_up_at timestamptz,
+  withdrawn_at timestamptz,
+  withdrawn_by_club boolean,
+  withdrawn_reason text,
+  fields jsonb
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.assert_admin();
+  return query
+    select version.id, version.registration_date, version.state, version.entered_by_club,
+           version.moved_up_at, version.withdrawn_at, version.withdrawn_by_club,
+           version.withdrawn_reason,
+           jsonb_strip_nulls(jsonb_build_object(
+             'full_name', version.full_name, 'email', version.email, 'phone', version.phone,
+             'golf_group', version.golf_group, 'category', version.category,
+             'handicap', version.handicap, 'additional_info', version.additional_info,
+             'message', version.message, 'answers', version.answers,
+             'players', version.players))
+    from public.tournament_registrations as version
+    where version.entry_id = entrant_history.entry
+    order by version.registration_date desc, version.id
+    limit 100;
+end;
+$$;
+
+comment on function public.entrant_history is
+  'The versions of an entry, newest first; administrators only.';
+
+grant execute on function public.entrant_history to authenticated;
+
+create function public.start_entrants_export(tournament text) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.assert_admin();
+  insert into public.admin_audit (admin_id, action, search, tournament_id)
+  select (select auth.uid()), 'entrants-exported', known.slug, known.id
+  from public.tournaments as known where known.id = start_entrants_export.tournament;
+  if not found then
+    raise exception 'tournament_not_found';
+  end if;
+  return true;
+end;
+$$;
+
+comment on function public.start_entrants_export is
+  'Writes into the audit log that the entrants of a tournament are exported; administrators only.';
+
+grant execute on function public.start_entrants_export to authenticated;
+
+create function public.find_entrant(entry uuid)
+returns table (
+  tournament_id text,
+  account_email text,
+  state text,
+  place integer,
+  waiting integer,
+  here uuid[],
+  entered_at timestamptz
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.assert_admin();
+  return query
+    select entrant.tournament_id, account.email::text, entrant.state,
+           case when entrant.state = 'waiting' then (
+             select count(*)::integer from public.tournament_registrations as ahead
+             where ahead.tournament_id = entrant.tournament_id and ahead.state = 'waiting'
+               and ahead.queue_number <= entrant.queue_number) end,
+           (select count(*)::integer from public.tournament_registrations as other
+            where other.tournament_id = entrant.tournament_id and other.state = 'waiting'),
+           array(select came.player_id from public.check_ins as came
+                 where came.entry_id = entrant.entry_id),
+           (select min(first.registration_date)
+            from public.tournament_registrations as first
+            where first.entry_id = entrant.entry_id)
+    from public.tournament_registrations as entrant
+    left join auth.users as account on account.id = entrant.user_id
+    where entrant.entry_id = find_entrant.entry and entrant.replaced_at is null;
+end;
+$$;
+
+comment on function public.find_entrant is
+  'One entry: whose it is, its state, its place in line of how many, and who of it is here; administrators only. No row when there is none.';
+
+grant execute on function public.find_entrant to authenticated;
+
+create function public.entrants_page(
+  tournament text,
+  search text default '',
+  wanted_state text default null,
+  wanted_golf_group text default null,
+  wanted_category text default null,
+  wanted_answers jsonb default '{}',
+  is_here boolean default null,
+  page integer default 1
+)
+returns jsonb
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  shown public.tournaments;
+  stored_answers jsonb;
+  page_size constant integer := 100;
+begin
+  select * into shown from public.tournaments as known
+  where known.id = entrants_page.tournament;
+  if shown.id is null then
+    return null;
+  end if;
+  stored_answers := (
+    select jsonb_object_agg(
+      question ->> 'id',
+      case question ->> 'kind'
+        when 'yes_no' then to_jsonb(wanted_answers ->> (question ->> 'id') = 'yes')
+        else wanted_answers -> (question ->> 'id') end)
+    from jsonb_array_elements(shown.questions) as question
+    where wanted_answers ? (question ->> 'id'));
+  return jsonb_build_object(
+    'tournament', to_jsonb(shown),
+    'page_size', page_size,
+    'entrants', (
+      select coalesce(jsonb_agg(to_jsonb(entrant)), '[]')
+      from public.tournament_entrants(
+        shown.id, search, wanted_state, wanted_golf_group, wanted_category,
+        stored_answers, is_here, page_size, page) as entrant),
+    'counts', (
+      select coalesce(jsonb_agg(to_jsonb(counted)), '[]')
+      from public.entrant_counts(shown.id) as counted));
+end;
+$$;
+
+comment on function public.entrants_page is
+  'A page of a tournament''s entrants with the tournament and the counts: as tournament_entrants and entrant_counts give them, for administrators only. wanted_answers by question as in a URL: "yes" and "no" of a question with these answers. Null where there is no such tournament.';
+
+grant execute on function public.entrants_page to authenticated;
+
+create trigger forget_check_ins
+  after delete on public.tournament_registrations
+  for each row
+  when (old.replaced_at IS NULL)
+  execute function private.forget_check_ins();

@@ -1,0 +1,273 @@
+-- Accounts of members with the scoring service.
+
+create table public.scoring_accounts (
+  user_id uuid not null,
+  state text default 'pending'::text not null,
+  -- Of the latest attempt. The password is here only until the account is known to
+  -- exist with it: written before the service is asked, so that an answer or a
+  -- write that gets lost does not lock the member out of their own account.
+  email text,
+  password text,
+  attempts integer default 0 not null,
+  error text,
+  is_unanswered boolean default false not null,
+  claimed_until timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint scoring_accounts_pkey primary key (user_id),
+  constraint scoring_accounts_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint scoring_accounts_state check (state = ANY (ARRAY['pending'::text, 'created'::text, 'exists'::text, 'failed'::text, 'no_service'::text]))
+);
+
+comment on column public.scoring_accounts.is_unanswered is
+  'An attempt for this e-mail ended without an answer: when the service then says that the account exists, it is the one that was asked for.';
+
+create index scoring_accounts_open
+  on public.scoring_accounts (updated_at DESC)
+  where (state = ANY (ARRAY['pending'::text, 'exists'::text, 'failed'::text]));
+
+alter table public.scoring_accounts enable row level security;
+revoke all on public.scoring_accounts from anon, authenticated, service_role;
+grant select (
+  user_id, state, email, attempts, error, created_at, updated_at
+) on public.scoring_accounts to authenticated;
+
+create policy "members read the state of their own scoring account" on public.scoring_accounts
+  for select to authenticated
+  using ((user_id = (select auth.uid())));
+
+create policy "no second factor is left out" on public.scoring_accounts
+  as restrictive for all to authenticated
+  using ((select private.second_factor_passed()));
+
+create function private.has_scoring_credentials(member uuid) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (
+    select from public.tournament_registrations
+    where user_id = member and golfguage_password is not null);
+$$;
+
+-- An outbox row: whatever happens to the call of the function after a registration,
+-- administrators see that the account is missing.
+create function private.expect_scoring_account() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if not private.has_scoring_credentials(new.user_id) then
+    insert into public.scoring_accounts (user_id) values (new.user_id)
+    on conflict (user_id) do nothing;
+  end if;
+  return null;
+end;
+$$;
+
+-- The member first, then the account's row, then registrations: deleting a member
+-- goes in the same order.
+create function private.lock_scoring_account(member uuid) returns public.scoring_accounts
+language plpgsql
+set search_path = ''
+as $$
+declare
+  account public.scoring_accounts;
+begin
+  perform private.lock_member(member);
+  select * into account from public.scoring_accounts
+  where user_id = member for update;
+  return account;
+end;
+$$;
+
+-- The lease is longer than the function and the service may take together.
+create function public.claim_scoring_account(member uuid, password text)
+returns table (
+  outcome text,
+  email text,
+  full_name text,
+  category text,
+  handicap text,
+  password_to_set text
+)
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  account public.scoring_accounts;
+  registration public.tournament_registrations;
+  address text;
+begin
+  -- Two calls at once: the second waits here, and then finds the lease.
+  account := private.lock_scoring_account(member);
+  if private.has_scoring_credentials(member) then
+    outcome := 'already_there';
+  elsif account.claimed_until > now() then
+    outcome := 'in_progress';
+  else
+    select latest.* into registration
+    from public.tournament_registrations as latest
+    where latest.user_id = member and latest.entry_form = 'full'
+      and latest.withdrawn_at is null and latest.replaced_at is null
+    order by latest.registration_date desc
+    limit 1;
+    select nullif(btrim(known.email), '') into address
+    from auth.users as known where known.id = member;
+    if registration.id is null then
+      outcome := 'no_registration';
+      delete from public.scoring_accounts where user_id = member;
+    elsif address is null then
+      outcome := 'no_address';
+      update public.scoring_accounts
+      set state = 'failed', error = outcome, updated_at = now()
+      where user_id = member;
+    else
+      insert into public.scoring_accounts as known
+        (user_id, email, password, attempts, claimed_until)
+      values (member, address, claim_scoring_account.password, 1,
+              now() + interval '30 seconds')
+      on conflict (user_id) do update
+      set state = 'pending',
+          error = null,
+          attempts = known.attempts + 1,
+          claimed_until = excluded.claimed_until,
+          updated_at = now(),
+          password = coalesce(known.password, excluded.password),
+          email = excluded.email,
+          -- Still pending: an earlier attempt was never settled.
+          is_unanswered = known.email is not distinct from excluded.email
+            and (known.is_unanswered or (known.state = 'pending' and known.attempts > 0))
+      returning known.password into password_to_set;
+      outcome := 'claimed';
+      email := address;
+      full_name := registration.full_name;
+      category := registration.category;
+      handicap := registration.handicap;
+    end if;
+  end if;
+  return next;
+end;
+$$;
+
+comment on function public.claim_scoring_account is
+  'Takes the member''s missing scoring account to be made with this password, or an earlier one that may be set already; for the edge function golfguage-integration.';
+
+grant execute on function public.claim_scoring_account to service_role;
+
+create function public.settle_scoring_account(member uuid, outcome text)
+returns table (state text)
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  account public.scoring_accounts;
+  is_created boolean;
+begin
+  account := private.lock_scoring_account(member);
+  if account.user_id is null then return; end if;
+  -- The same once more: the answer to the first got lost.
+  if account.state = 'created' then
+    return query select account.state;
+    return;
+  end if;
+  is_created := account.password is not null
+    and (outcome = 'created' or (outcome = 'exists' and account.is_unanswered));
+  if is_created then
+    update public.tournament_registrations
+    set golfguage_email = account.email, golfguage_password = account.password
+    where id = (
+      select id from public.tournament_registrations
+      where user_id = member and entry_form = 'full'
+      order by registration_date desc, id desc
+      limit 1);
+  end if;
+  return query
+    update public.scoring_accounts as known
+    set state = case
+          when is_created then 'created'
+          when outcome in ('exists', 'no_service') then outcome
+          else 'failed'
+        end,
+        error = case
+          when is_created or outcome in ('exists', 'no_service') then null
+          else left(outcome, 60)
+        end,
+        password = case when not is_created and outcome <> 'exists' then known.password end,
+        is_unanswered = not is_created and outcome <> 'exists'
+          and (known.is_unanswered or outcome = 'unanswered'),
+        claimed_until = null,
+        updated_at = now()
+    where known.user_id = member
+    returning known.state;
+end;
+$$;
+
+comment on function public.settle_scoring_account is
+  'Says what became of a claimed scoring account, and stores the credentials of one that was made; for the edge function golfguage-integration.';
+
+grant execute on function public.settle_scoring_account to service_role;
+
+create function public.failed_scoring_accounts()
+returns table (
+  user_id uuid,
+  account_email text,
+  full_name text,
+  state text,
+  error text,
+  attempts integer,
+  updated_at timestamptz,
+  total bigint
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.assert_admin();
+  return query
+    select account.user_id, profile.email, profile.full_name, account.state, account.error,
+           account.attempts, account.updated_at, count(*) over ()
+    from public.scoring_accounts as account
+    join public.profiles as profile on profile.id = account.user_id
+    where account.state in ('exists', 'failed')
+       or account.state = 'pending' and account.updated_at < now() - interval '1 minute'
+    order by account.updated_at desc
+    limit 20;
+end;
+$$;
+
+comment on function public.failed_scoring_accounts is
+  'The latest members whose scoring account could not be made, and how many there are; administrators only.';
+
+grant execute on function public.failed_scoring_accounts to authenticated;
+
+create function public.retry_scoring_account(member uuid) returns uuid
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  address text;
+begin
+  perform private.assert_admin();
+  select profile.email into address
+  from public.scoring_accounts as account
+  join public.profiles as profile on profile.id = account.user_id
+  where account.user_id = member;
+  if not found then
+    raise exception 'no_scoring_account' using errcode = '22023';
+  end if;
+  return private.write_audit_log('scoring-retry', address);
+end;
+$$;
+
+comment on function public.retry_scoring_account is
+  'Whether the caller may have a member''s scoring account tried again, written into the audit log; administrators only.';
+
+grant execute on function public.retry_scoring_account to authenticated;
+
+create trigger expect_scoring_account
+  after insert on public.tournament_registrations
+  for each row
+  when (new.entry_form = 'full'::text AND new.queue_number IS NULL AND new.user_id IS NOT NULL)
+  execute function private.expect_scoring_account();

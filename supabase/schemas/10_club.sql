@@ -1,0 +1,253 @@
+-- The club's list of members and its statistics.
+
+create table public.statistics (
+  kind text not null,
+  label text not null,
+  value bigint not null,
+  computed_at timestamp with time zone not null,
+  constraint statistics_key primary key (kind, label)
+);
+
+comment on table public.statistics is
+  'A cache: members (total, active), members who joined by month in India, registrations by golf group. Written by compute_statistics, read by admin_statistics and count_users.';
+
+alter table public.statistics enable row level security;
+revoke all on public.statistics from anon, authenticated, service_role;
+
+create function public.list_users(
+  search text default '',
+  after uuid default null,
+  page_size integer default 50
+)
+returns table (
+  id uuid,
+  email text,
+  full_name text,
+  created_at timestamptz,
+  last_sign_in_at timestamptz
+)
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  last_created_at timestamptz;
+begin
+  perform private.assert_admin();
+  perform private.write_audit_log('look-up', list_users.search);
+  if list_users.after is not null then
+    select profile.created_at into last_created_at
+    from public.profiles as profile where profile.id = list_users.after;
+    -- An empty page would look like the end of the list.
+    if not found then
+      raise exception 'user_not_found' using errcode = '22023';
+    end if;
+  end if;
+  return query
+    select * from private.users_page(
+      list_users.search, last_created_at, list_users.after, list_users.page_size);
+end;
+$$;
+
+comment on function public.list_users is
+  'One page of users, newest first, after the given user; administrators only.';
+
+grant execute on function public.list_users to authenticated;
+
+-- Volatile, since it leaves a line: a search that only counts tells as well who is
+-- a member.
+create function public.count_users(search text default '')
+returns table (total bigint, filtered bigint, active bigint)
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  pattern text := private.search_pattern(count_users.search);
+begin
+  perform private.assert_admin();
+  perform private.write_audit_log('look-up', count_users.search);
+  perform private.ensure_statistics(false);
+  select max(value) filter (where label = 'total'), max(value) filter (where label = 'active')
+  into count_users.total, count_users.active
+  from public.statistics where kind = 'members';
+  if pattern = '%%' then
+    count_users.filtered := count_users.total;
+  else
+    execute 'select count(*) from public.profiles where search_text like $1'
+    into count_users.filtered using pattern;
+  end if;
+  return next;
+end;
+$$;
+
+comment on function public.count_users is
+  'All users and those who ever signed in, as of the statistics, and those that match the search now; administrators only.';
+
+grant execute on function public.count_users to authenticated;
+
+-- An export is one line in the audit, however many pages it takes.
+create function public.start_export(search text default '') returns uuid
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.assert_admin();
+  return private.write_audit_log('export', start_export.search);
+end;
+$$;
+
+comment on function public.start_export is
+  'Begins an export: writes it into the audit and gives back its id; administrators only.';
+
+grant execute on function public.start_export to authenticated;
+
+-- What the next function counts, by its index alone. Partial indexes on what is
+-- current make the golf groups such a scan too.
+create function private.compute_statistics() returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  computed_at timestamptz := clock_timestamp();
+  this_month date := date_trunc('month', now() at time zone 'Asia/Kolkata');
+  total bigint;
+  active bigint;
+begin
+  -- Into variables: a statement that writes is never worked on in parallel.
+  select count(*) into total from public.profiles;
+  select count(*) into active from auth.users where last_sign_in_at is not null;
+  delete from public.statistics where true;
+  insert into public.statistics (kind, label, value, computed_at)
+  values ('members', 'total', total, computed_at), ('members', 'active', active, computed_at);
+  insert into public.statistics (kind, label, value, computed_at)
+  select 'joined', to_char(month, 'YYYY-MM'), (
+      select count(*) from public.profiles
+      where created_at >= month at time zone 'Asia/Kolkata'
+        and created_at < (month + interval '1 month') at time zone 'Asia/Kolkata'
+    ), computed_at
+  from generate_series(this_month - interval '11 months', this_month, interval '1 month') as month;
+  -- People write in groups of their own: the chart shows the largest.
+  insert into public.statistics (kind, label, value, computed_at)
+  select 'golf group', golf_group, count(*), computed_at
+  from public.tournament_registrations
+  where replaced_at is null and withdrawn_at is null and golf_group is not null
+  group by golf_group
+  order by count(*) desc, golf_group
+  limit 20;
+end;
+$$;
+
+-- Single flight: who comes while it is computed gets the last result, or waits for
+-- this one when there is none or when it must be newer than the question.
+create function private.ensure_statistics(refresh boolean) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  in_flight constant bigint := hashtextextended('public.compute_statistics', 0);
+  newer_than timestamptz := case when refresh then now() else now() - interval '5 minutes' end;
+begin
+  if exists (select from public.statistics as known where known.computed_at > newer_than) then
+    return;
+  end if;
+  if not pg_try_advisory_xact_lock(in_flight) then
+    if not refresh and exists (select from public.statistics) then
+      return;
+    end if;
+    perform pg_advisory_xact_lock(in_flight);
+    if exists (select from public.statistics as known where known.computed_at > newer_than) then
+      return;
+    end if;
+  end if;
+  perform private.compute_statistics();
+end;
+$$;
+
+create function public.admin_statistics(refresh boolean default false)
+returns table (kind text, label text, value bigint, computed_at timestamptz)
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.assert_admin();
+  perform private.ensure_statistics(coalesce(admin_statistics.refresh, false));
+  return query
+    select known.kind, known.label, known.value, known.computed_at
+    from public.statistics as known
+    order by known.kind, known.value desc, known.label;
+end;
+$$;
+
+comment on function public.admin_statistics is
+  'Members in all and who ever signed in, by month of the last twelve, registrations by golf group; at most five minutes old, or computed now; administrators only.';
+
+grant execute on function public.admin_statistics to authenticated;
+
+-- The page itself, for the functions below; they have checked who asks.
+create function private.users_page(
+  search text, after_created_at timestamptz, after_id uuid, page_size integer
+)
+returns table (
+  id uuid,
+  email text,
+  full_name text,
+  created_at timestamptz,
+  last_sign_in_at timestamptz
+)
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  -- Planned anew for each search: for a rare one by its letters, for a common one,
+  -- or none, along the order.
+  return query execute '
+    with page as (
+      select profile.id, profile.email, profile.full_name, profile.created_at
+      from public.profiles as profile
+      where (profile.created_at, profile.id) < ($1, $2)
+        and ($3 = ''%%'' or profile.search_text like $3)
+      order by profile.created_at desc, profile.id desc
+      limit $4
+    )
+    select page.*, account.last_sign_in_at
+    from page join auth.users as account on account.id = page.id
+    order by page.created_at desc, page.id desc'
+  using coalesce(users_page.after_created_at, 'infinity'),
+    coalesce(users_page.after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'),
+    private.search_pattern(users_page.search),
+    least(greatest(coalesce(users_page.page_size, 50), 1), 1000);
+end;
+$$;
+
+create function public.export_users(
+  export uuid, after_created_at timestamptz default null, after_id uuid default null
+)
+returns table (
+  id uuid,
+  email text,
+  full_name text,
+  created_at timestamptz,
+  last_sign_in_at timestamptz
+)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  wanted text;
+begin
+  perform private.assert_admin();
+  select line.search into wanted from public.admin_audit as line
+  where line.id = export_users.export and line.action = 'export'
+    and line.admin_id = (select auth.uid()) and line.at > now() - interval '1 hour';
+  if not found then
+    raise exception 'export_not_found' using errcode = '22023';
+  end if;
+  return query
+    select * from private.users_page(
+      wanted, export_users.after_created_at, export_users.after_id, 1000);
+end;
+$$;
+
+comment on function public.export_users is
+  'The next thousand users of an export that the caller started within the hour, after the last one that the caller has.';
+
+grant execute on function public.export_users to authenticated;

@@ -1,3 +1,0 @@
--- Nothing is seeded: rows belong to members, and members sign up. The demo
--- accounts of the embedded backend are made by supabase/local/demo-accounts.ts,
--- so that no known password can reach a hosted project through this file.

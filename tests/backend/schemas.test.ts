@@ -1,0 +1,124 @@
+import { App } from "@supabase/lite";
+import { expect, it } from "vitest";
+import { openDatabase } from "../../supabase/local/database.ts";
+import { openMigratedDatabase } from "../../supabase/local/migrated-database.ts";
+import { differencesFromSchemas } from "../support/schema-databases.ts";
+
+it("the schemas, the migrations and those before the baseline make the same database", async () => {
+  const openEmpty = async () => {
+    const database = await openDatabase();
+    const app = new App({ connection: database, auth: { enabled: true } });
+    await app.ensureSystemSchema();
+    return database;
+  };
+  expect(await differencesFromSchemas(openEmpty)).toEqual([]);
+}, 180_000);
+
+it("the API's roles may execute these functions", async () => {
+  const database = await openMigratedDatabase();
+  const executableBy = async (role: string) => {
+    const rows = await database.query<{ name: string }>(
+      `select format('%s.%s', pronamespace::regnamespace, proname) as name
+       from pg_proc as p
+       where pronamespace::regnamespace::text in ('public', 'private')
+         and has_function_privilege($1, p.oid, 'execute')
+       order by 1`,
+      [role],
+    );
+    return rows.map(({ name }) => name);
+  };
+  try {
+    expect(await executableBy("anon")).toMatchInlineSnapshot(`
+      [
+        "public.published_competition",
+        "public.published_draw",
+        "public.published_results",
+        "public.stop_reminders",
+        "public.tournament_entries",
+        "public.tournaments_with_results",
+      ]
+    `);
+    expect(await executableBy("authenticated")).toMatchInlineSnapshot(`
+      [
+        "private.has_session",
+        "private.is_list_of_names",
+        "private.is_list_of_players",
+        "private.second_factor_passed",
+        "public.add_entrant",
+        "public.admin_since",
+        "public.admin_statistics",
+        "public.admin_tournaments",
+        "public.cancel_tournament",
+        "public.check_in",
+        "public.close_registration",
+        "public.competition_players",
+        "public.confirm_entrant",
+        "public.consume_rate_limit",
+        "public.copy_tournament",
+        "public.count_message_recipients",
+        "public.count_users",
+        "public.delete_own_account",
+        "public.delete_tournament",
+        "public.entrant_counts",
+        "public.entrant_history",
+        "public.entrants_page",
+        "public.export_users",
+        "public.factor_release_requests",
+        "public.failed_scoring_accounts",
+        "public.find_entrant",
+        "public.is_admin",
+        "public.list_users",
+        "public.move_entrant",
+        "public.own_entry",
+        "public.own_profile",
+        "public.own_queue_places",
+        "public.own_results",
+        "public.own_starts",
+        "public.publish_draw",
+        "public.publish_results",
+        "public.publish_tournament",
+        "public.published_competition",
+        "public.published_draw",
+        "public.published_results",
+        "public.release_second_factor",
+        "public.reopen_registration",
+        "public.request_factor_release",
+        "public.retry_scoring_account",
+        "public.save_competition",
+        "public.save_scores",
+        "public.save_tournament",
+        "public.send_entrant_message",
+        "public.set_reminders",
+        "public.start_entrants_export",
+        "public.start_export",
+        "public.stop_entrant_message",
+        "public.stop_reminders",
+        "public.take_back_draw",
+        "public.take_back_results",
+        "public.tournament_entrants",
+        "public.tournament_entries",
+        "public.tournament_history",
+        "public.tournament_messages",
+        "public.tournament_missing_fields",
+        "public.tournaments_with_results",
+        "public.unsent_registration_mails",
+        "public.withdraw_birthday_registration",
+        "public.withdraw_entrant",
+        "public.withdraw_registration",
+      ]
+    `);
+    expect(await executableBy("service_role")).toMatchInlineSnapshot(`
+      [
+        "public.admin_second_factor",
+        "public.claim_registration_mails",
+        "public.claim_scoring_account",
+        "public.deployment_report",
+        "public.run_scheduled_work",
+        "public.settle_registration_mail",
+        "public.settle_scoring_account",
+      ]
+    `);
+  } finally {
+    await database.close();
+  }
+});

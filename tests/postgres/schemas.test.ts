@@ -1,0 +1,16 @@
+import { App } from "@supabase/lite";
+import { expect, inject, test } from "vitest";
+import { openDatabase } from "../../supabase/local/database.ts";
+import { createDatabase } from "../support/create-database.ts";
+import { differencesFromSchemas } from "../support/schema-databases.ts";
+
+test("on PostgreSQL too, the schemas and the migrations make the same database", async () => {
+  const openEmpty = async () => {
+    const url = await createDatabase(inject("postgresUrl"));
+    const database = await openDatabase({ url });
+    const app = new App({ connection: database, auth: { enabled: true } });
+    await app.ensureSystemSchema();
+    return database;
+  };
+  expect(await differencesFromSchemas(openEmpty)).toEqual([]);
+}, 180_000);
