@@ -8,6 +8,7 @@ import {
 } from "#app/platform/cookies/encrypted-cookie-set.server.ts";
 import { BOOKING_LABELS } from "./content.ts";
 import {
+  WITHOUT_ID,
   type Choices,
   choicesOf,
   type DraftIds,
@@ -43,13 +44,6 @@ export type Draft = {
   /** Values of step 3, as typed. */
   fields: Partial<Record<Field, string>>;
 };
-
-/**
- * In place of an id on a page that shows no draft yet: the first step gets one by
- * a redirect. So the wizard's first page is the same for everybody, and can be
- * cached.
- */
-const WITHOUT_ID = "new";
 
 /**
  * The draft for a URL: choices come from the URL, and everything else from this

@@ -2,12 +2,21 @@ import { Form, useSubmit } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { BOOKING_PAGE as PAGE, STEPS } from "#app/booking/content.ts";
+import { WITHOUT_ID } from "./wizard.ts";
 import { StepIndicator } from "./step-indicator.tsx";
 import { StepHeading } from "./step-heading.tsx";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
 
 /** One option of a step, shown as a card. */
 type Option = { id: string; shown: ReactNode };
+
+/** An id of a draft: twelve hexadecimal digits. */
+function randomId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(6));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
+}
 
 /**
  * Step 1 or 2: one choice in a plain GET form, so that the choice is in the
@@ -38,6 +47,12 @@ export function ChoiceStep({
   before?: ReactNode;
 }) {
   const [picked, setPicked] = useState(chosen);
+  // Both the choice and Continue are sent, and must be of the same draft.
+  const [madeId, setMadeId] = useState<string | null>(null);
+  const draft =
+    otherParams["draft"] === WITHOUT_ID && madeId
+      ? madeId
+      : otherParams["draft"];
   const isHydrated = useHydrated();
   const submit = useSubmit();
   const form = `choose-${name}`;
@@ -55,6 +70,11 @@ export function ChoiceStep({
           setPicked(event.target.value);
           const choices = new FormData(event.currentTarget);
           choices.set("step", String(step));
+          if (draft === WITHOUT_ID) {
+            const id = randomId();
+            setMadeId(id);
+            choices.set("draft", id);
+          }
           submit(choices, {
             action: "/booking",
             replace: true,
@@ -102,7 +122,7 @@ export function ChoiceStep({
         {isShown || !chosen ? null : (
           <input type="hidden" name={name} value={chosen} />
         )}
-        {Object.entries(otherParams).map(([key, value]) =>
+        {Object.entries({ ...otherParams, draft }).map(([key, value]) =>
           value ? (
             <input key={key} type="hidden" name={key} value={value} />
           ) : null,
