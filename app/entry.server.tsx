@@ -84,11 +84,7 @@ export default async function handleRequest(
     bestEncoding(request.headers.get("Accept-Encoding") ?? undefined) ??
     "identity";
   if (encoding !== "identity") headers.set("Content-Encoding", encoding);
-  loadContext.response.document = await compress(
-    html,
-    encoding,
-    routeId.startsWith("club/") ? "club" : "once",
-  );
+  loadContext.response.document = await compress(html, encoding, "once");
   return new Response(null, { headers, status });
 }
 
