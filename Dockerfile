@@ -44,7 +44,6 @@ WORKDIR /teebox
 COPY --from=packages /teebox/node_modules node_modules
 COPY --from=build /teebox/build build
 COPY package.json server.ts ./
-COPY app app
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \

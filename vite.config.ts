@@ -40,6 +40,15 @@ const APP = join(import.meta.dirname, "app");
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     remix(remixConfig),
+    {
+      // The server is in the build, so that one graph of modules holds it and the
+      // routes. Remix's plugin sets its own entry, so this comes after it.
+      name: "server-entry",
+      config: (_config, { isSsrBuild }) =>
+        isSsrBuild
+          ? { build: { rollupOptions: { input: "app/web-server.ts" } } }
+          : {},
+    },
     routeStyles({
       appDirectory: APP,
       stylesheet: join(APP, "ui/tailwind.css"),

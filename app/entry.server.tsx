@@ -12,14 +12,14 @@ import { WORKER_REGISTRATION } from "./pages/offline/registration.ts";
 import {
   bestEncoding,
   compress,
-} from "./platform/http/content-encoding.server.ts";
-import { currentRequest } from "./platform/config/current-request.server.ts";
-import { environment } from "./platform/config/environment.server.ts";
-import { log } from "./platform/config/logger.server.ts";
+} from "#app/platform/http/content-encoding.server.ts";
+import { currentRequest } from "#app/platform/config/current-request.server.ts";
+import { environment } from "#app/platform/config/environment.server.ts";
+import { log } from "#app/platform/config/logger.server.ts";
 import {
   contentSecurityPolicy,
   sourceHash,
-} from "./platform/http/security.server.ts";
+} from "#app/platform/http/security.server.ts";
 import { SPECULATION_RULES } from "./site/speculation.ts";
 import { HEADER_SCROLL } from "./ui/header-scroll.ts";
 import { type PageHandle, PageFrameContext } from "./ui/page.ts";
@@ -173,7 +173,7 @@ export const handleError: HandleErrorFunction = (
 ) => {
   if (request.signal.aborted) return;
   if (!isOurs(context)) {
-    log.error("this build needs the request context of server.ts");
+    log.error("this build needs the request context of web-server.ts");
     return;
   }
   log.error(

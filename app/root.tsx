@@ -1,9 +1,9 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useNavigation } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
-import { environment } from "./platform/config/environment.server.ts";
-import { isPrefetch } from "./platform/http/same-origin.ts";
-import { consumeToast } from "./platform/cookies/toast.server.ts";
+import { environment } from "#app/platform/config/environment.server.ts";
+import { isPrefetch } from "#app/platform/http/same-origin.ts";
+import { consumeToast } from "#app/platform/cookies/toast.server.ts";
 import { AnnouncedToast } from "./ui/announced-toast.tsx";
 import { Document } from "./ui/document.tsx";
 import { Toast } from "./ui/toast.tsx";

@@ -81,11 +81,9 @@ export function routeStyles({
     async renderChunk(code) {
       if (!code.includes(PLACEHOLDER)) return;
       const shell = join(appDirectory, "root.tsx");
-      // Remix's server build imports each route module itself.
-      const routes = [...this.getModuleIds()]
-        .map((id) => this.getModuleInfo(id))
-        .filter((module) => module?.isEntry)
-        .flatMap((module) => module?.importedIds ?? [])
+      // Remix's server build imports the shell and each route module.
+      const routes = (this.getModuleInfo(shell)?.importers ?? [])
+        .flatMap((id) => this.getModuleInfo(id)?.importedIds ?? [])
         .filter((id) => id.startsWith(appDirectory) && isComponent(id));
       const styles = [shell, ...routes].map(async (route) => {
         const texts = [...modulesOf([shell, route], this.getModuleInfo)]

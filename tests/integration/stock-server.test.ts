@@ -56,7 +56,7 @@ test.each(["/", "/login", "/nowhere"])(
     expect(await answer.text()).toBe(
       "This site runs on its own server: start it with `npm start`.",
     );
-    expect(output).toContain("needs the request context of server.ts");
+    expect(output).toContain("needs the request context of web-server.ts");
     expect(output).not.toMatch(/TypeError|^\s+at /m);
   },
 );

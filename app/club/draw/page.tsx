@@ -99,7 +99,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
             change.intent === "publish"
               ? TOASTS.published(await publishDraw(context, open))
               : TOASTS.takenBack(await takeBackDraw(context, open));
-          purgeTournament(context, open.tournament.slug);
+          purgeTournament(open.tournament.slug);
           await sendDueMails(context);
           return redirectWithSuccess(path, toast);
         }

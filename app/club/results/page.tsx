@@ -148,7 +148,7 @@ async function publishOrTakeBack(
     open,
     version,
   );
-  purgeTournament(context, slug);
+  purgeTournament(slug);
   return redirectWithSuccess(
     resultsPath(id),
     isPublished ? RESULTS_TOASTS.published : RESULTS_TOASTS.takenBack,

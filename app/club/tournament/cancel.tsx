@@ -81,7 +81,7 @@ export function action(post: ActionFunctionArgs) {
     failed: TOASTS.notCancelled,
     async run(cancellation, { context }) {
       const { slug } = await cancelTournament(context, id, cancellation);
-      purgeTournament(context, slug);
+      purgeTournament(slug);
       await sendDueMails(context);
       return redirectWithSuccess(editPath(id), TOASTS.cancelled);
     },

@@ -57,7 +57,7 @@ export function action(post: ActionFunctionArgs) {
     failed: TOASTS.notDeleted,
     async run({ version }, { context }) {
       const { slug } = await deleteTournament(context, id, version);
-      purgeTournament(context, slug);
+      purgeTournament(slug);
       return redirectWithSuccess(LIST_PATH, TOASTS.deleted);
     },
   });

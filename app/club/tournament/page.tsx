@@ -153,7 +153,7 @@ export function action(post: ActionFunctionArgs) {
         form,
         typed: nestedValues(Object.fromEntries(sent) as Record<string, string>),
       });
-      purgeTournament(context, saved.slug);
+      purgeTournament(saved.slug);
       if (form.intent === "preview") return redirectDocument(previewPath(id));
       return afterSaving(context, editPath(id), form.intent, saved);
     },
@@ -211,7 +211,7 @@ async function afterSaving(
       );
     }
   }
-  purgeTournament(context, slug);
+  purgeTournament(slug);
   return redirectWithSuccess(path, done);
 }
 

@@ -11,11 +11,7 @@ export type CurrentRequest = {
 /** Outside a request: while the server starts, or renders a shared page. */
 const NO_REQUEST: CurrentRequest = { id: "", clientIp: "" };
 
-// The server and the build that it loads have their own copy of this module, so
-// the store is shared by a global symbol.
-const KEY = Symbol.for("teebox.current-request");
-const shared = globalThis as { [KEY]?: AsyncLocalStorage<CurrentRequest> };
-const store = (shared[KEY] ??= new AsyncLocalStorage<CurrentRequest>());
+const store = new AsyncLocalStorage<CurrentRequest>();
 
 /** The request that the calling code runs for. */
 export function currentRequest(): CurrentRequest {

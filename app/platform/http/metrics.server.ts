@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Request, RequestHandler } from "express";
 import {
@@ -9,10 +8,7 @@ import {
   Histogram,
   Registry,
 } from "prom-client";
-import {
-  BACKEND_CALLS,
-  type BackendCall,
-} from "#app/platform/supabase/instrumented-fetch.server.ts";
+import { observeBackendCalls } from "#app/platform/supabase/instrumented-fetch.server.ts";
 import type { LoadShedder } from "./load-shedder.server.ts";
 import type { RouteMatcher } from "./route-matcher.server.ts";
 
@@ -67,8 +63,7 @@ export function createMetrics(
       this.set(loadShedder.limit);
     },
   });
-  subscribe(BACKEND_CALLS, (message) => {
-    const { service, outcome, milliseconds } = message as BackendCall;
+  observeBackendCalls(({ service, outcome, milliseconds }) => {
     backendCalls.observe({ service, outcome }, milliseconds / 1000);
   });
 

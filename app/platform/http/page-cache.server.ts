@@ -49,6 +49,21 @@ const MAX_RENDERINGS = 8;
 /** Other forms of a path may be a file, a redirect or a Remix data request. */
 const PLAIN_PATH = /^\/(?!__)(?!.*\/\/)(?!.*\.data$)[\w./-]*[\w-]$/;
 
+/** Purges a page of this process's page cache. */
+let purge: (path: string) => void = () => undefined;
+
+/**
+ * Has public pages rendered again after a change that they show, so that the
+ * next visitor to this process gets the new ones. Other processes follow
+ * within the pages' maximum age.
+ *
+ * @param paths of pages that may or may not be cached, e.g.
+ *   `/tournaments`
+ */
+export function purgeCachedPages(paths: readonly string[]): void {
+  for (const path of paths) purge(path);
+}
+
 /**
  * The page cache: pages that are the same for every signed-out visitor,
  * rendered and compressed once and sent from memory
@@ -60,12 +75,12 @@ const PLAIN_PATH = /^\/(?!__)(?!.*\/\/)(?!.*\.data$)[\w./-]*[\w-]$/;
  * that no client's cookie, header or query can get into it. And a public page
  * is never sent to a request with a cookie of this site.
  *
- * @param getBuild the server's build
+ * @param build the server's build
  * @param options which paths are public pages; the route matcher: unmatched
  *   paths share the 404 page; the log-in page's URL that leads back to a path
  */
 export function createPageCache(
-  getBuild: () => Promise<ServerBuild>,
+  build: ServerBuild,
   {
     publicPage,
     matchRoute,
@@ -93,9 +108,11 @@ export function createPageCache(
       br.length + gzip.length + identity.length,
     maxSize: MAX_SIZE,
   });
+  purge = (path) => {
+    pages.purge(keyOf({ path }));
+  };
 
-  async function render(page: CachedPage): Promise<AnonymousPage> {
-    const build = await getBuild();
+  function render(page: CachedPage): Promise<AnonymousPage> {
     return "path" in page
       ? renderAnonymously(build, page.path, loginPath)
       : renderAnonymously(
@@ -109,7 +126,7 @@ export function createPageCache(
   async function load(page: CachedPage): Promise<Page> {
     // The footer shows the year.
     const now = new Date().getFullYear();
-    if (now !== year || isDevelopment) {
+    if (now !== year) {
       year = now;
       pages.clear();
     }
@@ -148,11 +165,6 @@ export function createPageCache(
       return PLAIN_PATH.test(path) && matchRoute(path) === UNMATCHED
         ? NOT_FOUND
         : null;
-    },
-
-    /** Renders a page again at once, if it is cached; see `purgeCachedPages`. */
-    purge(path: string): void {
-      pages.purge(keyOf({ path }));
     },
 
     /**

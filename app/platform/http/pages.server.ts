@@ -9,24 +9,18 @@ import type {
   Response as Outgoing,
 } from "express";
 import { environment } from "#app/platform/config/environment.server.ts";
-import {
-  createRequestContext,
-  type PurgeablePages,
-} from "./request-context.server.ts";
+import { createRequestContext } from "./request-context.server.ts";
 
 /**
  * Passes requests to Remix. Unlike @remix-run/express it accepts a body that
  * has been read already, and builds URLs from `SITE_URL` only.
  *
- * @param build the server's build, or a function that loads it for each
- *   request
+ * @param build the server's build
  * @param loginPath the log-in page's URL that leads back to a path
- * @param pageCache from which routes purge pages that they have changed
  */
 export function handlePages(
-  build: ServerBuild | (() => Promise<ServerBuild>),
+  build: ServerBuild,
   loginPath: (destination: string) => string,
-  pageCache: PurgeablePages,
 ): RequestHandler {
   const handle = createRequestHandler(build, environment.NODE_ENV);
 
@@ -34,7 +28,6 @@ export function handlePages(
     const context = createRequestContext(incoming.headers.cookie, loginPath, {
       isRead: incoming.method !== "POST",
       outgoing,
-      pageCache,
     });
     const response = await handle(toRequest(incoming, outgoing), context);
     if (outgoing.destroyed) return;

@@ -32,12 +32,7 @@ export type RequestContext = {
   readonly pendingSupabase: SupabaseClient<Database>;
   readonly user: CurrentUser;
   readonly response: PendingResponse;
-  /** The server's page cache; undefined while a page is rendered for it. */
-  readonly pageCache: PurgeablePages | undefined;
 };
-
-/** The part of the page cache that routes may use, see `purgeCachedPages`. */
-export type PurgeablePages = { purge(path: string): void };
 
 /** The user of the request. */
 export type CurrentUser = {
@@ -110,8 +105,8 @@ const RETRY_AFTER = 10;
  * @param cookieHeader the request's `Cookie` header, if any
  * @param loginPath the log-in page's URL that leads back to a path
  * @param sent whether the request only reads; the response, which gets the
- *   context's cookies and headers just before it is sent; the page cache.
- *   Undefined for a shared page
+ *   context's cookies and headers just before it is sent. Undefined for a
+ *   shared page
  */
 export function createRequestContext(
   cookieHeader: string | undefined,
@@ -119,7 +114,6 @@ export function createRequestContext(
   sent?: {
     isRead: boolean;
     outgoing: ServerResponse;
-    pageCache: PurgeablePages;
   },
 ): RequestContext {
   const response: PendingResponse = {
@@ -230,7 +224,6 @@ export function createRequestContext(
       },
     },
     response,
-    pageCache: sent?.pageCache,
   };
   return context;
 }

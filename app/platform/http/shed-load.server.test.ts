@@ -1,19 +1,24 @@
-import { channel } from "node:diagnostics_channel";
-import { expect, test } from "vitest";
-import { BACKEND_CALLS } from "#app/platform/supabase/instrumented-fetch.server.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { instrumentedFetch } from "#app/platform/supabase/instrumented-fetch.server.ts";
 import { createLoadShedder } from "./shed-load.server.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test.each([
   ["auth", 200],
   ["rest", 200],
   // Its latency may be that of the scoring service or a mail server.
   ["functions", 250],
-])("a slow call to %s leaves a limit of %i", (service, limit) => {
-  const loadShedder = createLoadShedder();
-  channel(BACKEND_CALLS).publish({
-    service,
-    outcome: "ok",
-    milliseconds: 4_000,
+])("a slow call to %s leaves a limit of %i", async (service, limit) => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  vi.stubGlobal("fetch", () => {
+    vi.advanceTimersByTime(4_000);
+    return Promise.resolve(new Response());
   });
+  const loadShedder = createLoadShedder();
+  await instrumentedFetch(`http://backend/${service}/v1/name`);
   expect(loadShedder.limit).toBe(limit);
 });

@@ -1,10 +1,6 @@
-import { subscribe } from "node:diagnostics_channel";
 import type { RequestHandler } from "express";
 import { currentRequest } from "#app/platform/config/current-request.server.ts";
-import {
-  BACKEND_CALLS,
-  type BackendCall,
-} from "#app/platform/supabase/instrumented-fetch.server.ts";
+import { observeBackendCalls } from "#app/platform/supabase/instrumented-fetch.server.ts";
 import { ipPrefix } from "./ip-prefix.ts";
 import { LoadShedder } from "./load-shedder.server.ts";
 import type { SendError } from "./request-checks.server.ts";
@@ -18,8 +14,7 @@ const HEALTH_PATH = "/healthz";
 /** Creates the load shedder and feeds it the durations of this process's backend calls. */
 export function createLoadShedder(): LoadShedder {
   const loadShedder = new LoadShedder();
-  subscribe(BACKEND_CALLS, (message) => {
-    const { service, milliseconds } = message as BackendCall;
+  observeBackendCalls(({ service, milliseconds }) => {
     // An edge function's latency may be that of the scoring service or a mail
     // server.
     if (service !== "functions") {

@@ -13,7 +13,7 @@ const DRAIN = 5_000;
  *
  * @param close stops everything else that is running
  */
-export function drainOnExit(server: Server, close: () => Promise<void>) {
+export function drainOnExit(server: Server, close?: () => Promise<void>) {
   let isDraining = false;
 
   async function drain() {
@@ -25,7 +25,7 @@ export function drainOnExit(server: Server, close: () => Promise<void>) {
     server.close();
     server.closeIdleConnections();
     await once(server, "close");
-    await close();
+    await close?.();
     process.exit(0);
   }
 

@@ -1,6 +1,14 @@
+import { readdirSync } from "node:fs";
 import express, { Router } from "express";
 import compressedStatic from "express-static-gzip";
-import { publicFiles } from "./server-build.server.ts";
+import { environment } from "#app/platform/config/environment.server.ts";
+
+/** The paths of the static files in public/. */
+export function publicFiles(): string[] {
+  const folder =
+    environment.NODE_ENV === "development" ? "public" : "build/client";
+  return readdirSync(folder).map((file) => `/${file}`);
+}
 
 /** Serves the build's assets and the files in public/. */
 export function staticFiles(): Router {

@@ -1,22 +1,24 @@
-import { channel } from "node:diagnostics_channel";
-
 /** Supabase's services, as path prefixes. */
 const SERVICES = ["auth", "rest", "functions"];
 
-/** The diagnostics channel to which each call to Supabase is published, as a `BackendCall`. */
-export const BACKEND_CALLS = "teebox:backend-call";
-
-export type BackendCall = {
+/** A call to Supabase that has ended. */
+type BackendCall = {
   service: string;
   /** `refused` is a 4xx, `failed` a 5xx. */
   outcome: "ok" | "refused" | "failed" | "unreachable";
   milliseconds: number;
 };
 
-const calls = channel(BACKEND_CALLS);
+type Observer = (call: BackendCall) => void;
+const observers: Observer[] = [];
+
+/** Calls `observer` after each call to Supabase, for metrics and load shedding. */
+export function observeBackendCalls(observer: Observer): void {
+  observers.push(observer);
+}
 
 /**
- * `fetch`, which publishes each call for metrics and load shedding.
+ * `fetch`, of which `observeBackendCalls` tells.
  *
  * @param input address, as for `fetch`
  * @param init options, as for `fetch`
@@ -33,11 +35,12 @@ export async function instrumentedFetch(
     outcome = outcomeOf(response.status);
     return response;
   } finally {
-    calls.publish({
+    const call = {
       service: serviceOf(input instanceof Request ? input.url : input),
       outcome,
       milliseconds: performance.now() - startedAt,
-    } satisfies BackendCall);
+    };
+    for (const observe of observers) observe(call);
   }
 }
 

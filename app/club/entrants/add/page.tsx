@@ -122,7 +122,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           tournament,
           entry,
         );
-        purgeTournament(context, tournament.slug);
+        purgeTournament(tournament.slug);
         await sendDueMails(context);
         return redirectWithSuccess(
           entrantPath(id, entryId),

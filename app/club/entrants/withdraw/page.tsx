@@ -93,7 +93,7 @@ export function action(post: ActionFunctionArgs) {
         readTournamentOfEntrants(context, tournament),
       ]);
       await withdrawEntrant(context, entry, reason);
-      purgeTournament(context, slug);
+      purgeTournament(slug);
       await sendDueMails(context);
       return redirectWithSuccess(
         entrantPath(tournament, entry),

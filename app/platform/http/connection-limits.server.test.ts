@@ -1,13 +1,15 @@
 import { once } from "node:events";
+import { createServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { createHttpServer } from "./http-server.server.ts";
+import { limitConnections } from "./connection-limits.server.ts";
 
 const MAX_CONNECTIONS = 2_000;
 
 test("2,000 connections are held, and further ones closed", async () => {
-  const server = createHttpServer((_request, response) => response.end("well"));
+  const server = createServer((_request, response) => response.end("well"));
+  limitConnections(server);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

@@ -1,24 +1,6 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { log } from "#app/platform/config/logger.server.ts";
-
-/** In bytes. Session, drafts and a saved form together can exceed Node's default of 16 KB. */
-const MAX_HEADERS = 24 * 1024;
-
-/** How long a client may take to send a request including its body, in milliseconds. */
-const REQUEST_TIMEOUT = 10_000;
-
-/**
- * How long an idle connection stays open, in milliseconds; above the 60 s of
- * common load balancers.
- */
-const KEEP_ALIVE = 65_000;
 
 /** Maximum number of open connections; further ones are closed. */
 const MAX_CONNECTIONS = 2_000;
@@ -26,30 +8,12 @@ const MAX_CONNECTIONS = 2_000;
 /** Maximum number of pipelined requests on a connection; browsers do not pipeline. */
 const MAX_PIPELINED = 10;
 
-/**
- * Creates the HTTP server with its limits per connection.
- *
- * @param listener handles a request; not called when its connection has been
- *   closed
- */
-export function createHttpServer(listener: RequestListener): Server {
-  const server = createServer(
-    {
-      maxHeaderSize: MAX_HEADERS,
-      headersTimeout: REQUEST_TIMEOUT,
-      requestTimeout: REQUEST_TIMEOUT,
-      keepAliveTimeout: KEEP_ALIVE,
-      connectionsCheckingInterval: 1_000,
-    },
-    (request, response) => {
-      if (hasCapacity(request, response)) listener(request, response);
-    },
-  );
+/** Limits a server's open connections. */
+export function limitConnections(server: Server) {
   server.maxConnections = MAX_CONNECTIONS;
   server.on("drop", () => {
     log.warn({ limit: MAX_CONNECTIONS }, "too many connections");
   });
-  return server;
 }
 
 /** The responses of each connection that are not yet sent. */
@@ -77,7 +41,10 @@ function pendingOf(socket: Socket): Set<ServerResponse> {
  *
  * @returns false when the request must not be handled
  */
-function hasCapacity({ socket }: IncomingMessage, response: ServerResponse) {
+export function hasCapacity(
+  { socket }: IncomingMessage,
+  response: ServerResponse,
+): boolean {
   if (socket.destroyed) return false;
   const responses = pendingOf(socket);
   if (responses.size >= MAX_PIPELINED) {
