@@ -84,8 +84,9 @@ export default async function handleRequest(
     bestEncoding(request.headers.get("Accept-Encoding") ?? undefined) ??
     "identity";
   if (encoding !== "identity") headers.set("Content-Encoding", encoding);
-  loadContext.response.document = await compress(html, encoding, "once");
-  return new Response(null, { headers, status });
+  const body = await compress(html, encoding, "once");
+  headers.set("Content-Length", String(body.length));
+  return new Response(body, { headers, status });
 }
 
 /** The page frame under a server without our request context, such as remix-serve. */

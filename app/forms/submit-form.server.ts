@@ -93,17 +93,6 @@ export class InvalidFields extends Error {
   }
 }
 
-const returnedForms = new WeakSet<RequestContext>();
-
-/**
- * Whether the action of this request returned the form. Its page then shows the
- * form whatever its loader would have shown: the values are in the action's
- * response, and the backend may be unreachable.
- */
-export function isFormReturned(context: RequestContext): boolean {
-  return returnedForms.has(context);
-}
-
 /**
  * Reads what the page of a returned form shows: whatever can be read now.
  *
@@ -199,7 +188,7 @@ export async function submitForm<
       code?: string;
     } = {},
   ) {
-    returnedForms.add(context);
+    context.isFormReturned = true;
     const result = replyOf(submission, options.fieldErrors);
     const response = {
       ...((await alsoReturned?.()) as Extra),

@@ -37,7 +37,7 @@ import {
   type ShortEntry,
 } from "#app/entries/schema.ts";
 import {
-  readTournamentAgain,
+  tournamentOfReturnedForm,
   tournamentToEnter,
 } from "./tournament-to-enter.server.ts";
 import { REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
@@ -120,7 +120,7 @@ export async function registerFromForm(post: Post, slug: string | undefined) {
       ...(isFull ? {} : { databaseToast: toastOfShortForm }),
       lists: ENTRY_LISTS,
       alsoReturned: async () => {
-        const tournament = await tournamentToEnter(post.context, slug);
+        const tournament = await tournamentOfReturnedForm(post.context, slug);
         return entryForm(
           tournament,
           await placesIfLimited(post.context, tournament),
@@ -173,7 +173,7 @@ export async function changeFromForm(post: Post, slug: string | undefined) {
       failed: CHANGE_TOASTS.notChanged,
       lists: ENTRY_LISTS,
       alsoReturned: async () => {
-        const tournament = await tournamentToEnter(post.context, slug);
+        const tournament = await tournamentOfReturnedForm(post.context, slug);
         return changeForm(
           tournament,
           await placesIfLimited(post.context, tournament),
@@ -243,7 +243,7 @@ async function insert(
   } catch (error) {
     const isChange = replaces !== undefined;
     if (!refusedFields(error, tournament, entry, isChange)) throw error;
-    const now = await readTournamentAgain(context, tournament.slug);
+    const now = await tournamentToEnter(context, tournament.slug);
     throw new InvalidFields(refusedFields(error, now, entry, isChange) ?? {}, {
       toast: toastOfFullTournament(error, failed),
     });

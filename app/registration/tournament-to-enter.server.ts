@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import {
@@ -10,39 +11,46 @@ import type { Tournament } from "#app/tournaments/tournament.ts";
 import { logFailedLookup } from "#app/entries/failed-look-up.server.ts";
 import { type OwnEntry, readOwnEntry } from "#app/entries/own-entry.server.ts";
 
-/** How many tournaments are remembered: those that people enter are few. */
-const REMEMBERED = 100;
-
-/** By slug, as this process last read them; the one read last comes last. */
-const lastRead = new Map<string, Tournament>();
-
-const ofRequest = new WeakMap<RequestContext, Promise<Tournament>>();
+/**
+ * Tournaments by slug, as this process last read them: the server's one memory of
+ * what is in the database, besides the page cache (docs/decisions/cookies-only.md).
+ * Those that people enter are few.
+ */
+const lastRead = new LRUCache<string, Tournament>({ max: 100 });
 
 /**
- * The tournament of an entry form, once per request. While the database cannot
- * be read it is the one that this process read last: the form of somebody who
- * has just filled it in cannot be shown again without its questions.
+ * The tournament of an entry form, as it is now. While the database cannot be read
+ * it is the one that this process read last: the form of somebody who has just
+ * filled it in cannot be shown again without its questions.
  *
  * @param slug unchecked
  * @throws a 404 Response when there is none, a 503 Response when it cannot be
  *   read and never was
  */
-export function tournamentToEnter(
+export async function tournamentToEnter(
   context: RequestContext,
-  slug: string | undefined,
+  slug = "",
 ): Promise<Tournament> {
-  const known = ofRequest.get(context);
-  return known ?? readTournamentAgain(context, slug);
+  try {
+    return remember(await findTournament(context, slug));
+  } catch (error) {
+    const remembered = lastRead.get(slug);
+    if (!isBackendUnavailable(error) || !remembered) throw error;
+    return remembered;
+  }
 }
 
-/** The same, as it is now: for a form that the club changed in the meantime. */
-export function readTournamentAgain(
+/**
+ * The tournament of a form that is returned, as the request's action has just read
+ * it.
+ *
+ * @throws as `tournamentToEnter`
+ */
+export async function tournamentOfReturnedForm(
   context: RequestContext,
-  slug: string | undefined,
+  slug = "",
 ): Promise<Tournament> {
-  const tournament = readOrRemember(context, slug);
-  ofRequest.set(context, tournament);
-  return tournament;
+  return lastRead.get(slug) ?? tournamentToEnter(context, slug);
 }
 
 /**
@@ -63,8 +71,7 @@ export async function openEntry(
     try {
       const entry = await readOwnEntry(context, slug);
       if (entry) {
-        remember(entry.tournament);
-        return { tournament: entry.tournament, entry };
+        return { tournament: remember(entry.tournament), entry };
       }
       if (await context.user.get({ confirm: true })) throw backendUnavailable();
     } catch (error) {
@@ -78,24 +85,7 @@ export async function openEntry(
   return { tournament: await tournamentToEnter(context, slug), entry: null };
 }
 
-async function readOrRemember(
-  context: RequestContext,
-  slug = "",
-): Promise<Tournament> {
-  try {
-    const tournament = await findTournament(context, slug);
-    remember(tournament);
-    return tournament;
-  } catch (error) {
-    const remembered = lastRead.get(slug);
-    if (!isBackendUnavailable(error) || !remembered) throw error;
-    return remembered;
-  }
-}
-
-function remember(tournament: Tournament) {
-  lastRead.delete(tournament.slug);
+function remember(tournament: Tournament): Tournament {
   lastRead.set(tournament.slug, tournament);
-  const [oldest] = lastRead.keys();
-  if (lastRead.size > REMEMBERED && oldest) lastRead.delete(oldest);
+  return tournament;
 }

@@ -11,7 +11,6 @@ import {
   type DeletionFields,
 } from "#app/account/settings/schema.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
-import { isFormReturned } from "#app/forms/submit-form.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Field } from "#app/forms/field.tsx";
@@ -54,7 +53,7 @@ export const handle: PageHandle = { hydrate: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const form = { constraint: constraintsOf(deletionSchema) };
-  if (isFormReturned(context)) return { ...form, email: "" };
+  if (context.isFormReturned) return { ...form, email: "" };
   const { email } = await context.user.require(request, { confirm: true });
   return { ...form, email };
 }

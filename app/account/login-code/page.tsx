@@ -23,7 +23,7 @@ import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { Field } from "#app/forms/field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { isFormReturned, submitForm } from "#app/forms/submit-form.server.ts";
+import { submitForm } from "#app/forms/submit-form.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import {
   redirectWithError,
@@ -65,7 +65,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     new URL(request.url).searchParams.get("redirectTo"),
   );
   const screen = { redirectTo, constraint: constraintsOf(codeSchema) };
-  if (isFormReturned(context)) return screen;
+  if (context.isFormReturned) return screen;
   await redirectSignedIn(context, redirectTo);
   if (!hasPendingSession(context.response.cookies)) {
     throw redirectDocument(loginPath(redirectTo));

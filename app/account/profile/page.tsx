@@ -24,7 +24,6 @@ import { isSecondFactorOffered } from "#app/account/second-factor/second-factor.
 import { formatDay } from "#app/site/dates.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { isFormReturned } from "#app/forms/submit-form.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { redirectWithError } from "#app/platform/cookies/toast.server.ts";
 import { CLUB_BAR } from "#app/site/content.ts";
@@ -75,7 +74,7 @@ export const handle: PageHandle = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const withPassword = query.get("credentials") === "shown";
-  const isReturned = isFormReturned(context);
+  const isReturned = context.isFormReturned;
   const user = isReturned
     ? await context.user.get().catch(() => null)
     : await context.user.require(request);

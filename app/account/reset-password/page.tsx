@@ -23,7 +23,7 @@ import {
 } from "#app/account/auth/schema.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { isFormReturned, submitForm } from "#app/forms/submit-form.server.ts";
+import { submitForm } from "#app/forms/submit-form.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { codePath } from "#app/site/redirect-to.ts";
 import { pageMeta } from "#app/site/seo.ts";
@@ -67,7 +67,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token_hash");
   if (token !== null) return { token };
   const screen = { token: null, constraint: constraintsOf(resetSchema) };
-  if (isFormReturned(context)) return { ...screen, email: "" };
+  if (context.isFormReturned) return { ...screen, email: "" };
   const user = await context.user.get({ confirm: true });
   if (!user) {
     redirectPending(context, PATH);

@@ -24,7 +24,6 @@ import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { isFormReturned } from "#app/forms/submit-form.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
@@ -47,7 +46,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export const handle: PageHandle = { hydrate: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const user = isFormReturned(context)
+  const user = context.isFormReturned
     ? await context.user.get().catch(() => null)
     : await context.user.require(request, { confirm: true });
   if (user && !isSecondFactorOffered(user)) {

@@ -1,8 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import {
-  isFormReturned,
-  readIfPossible,
-} from "#app/forms/submit-form.server.ts";
+import { readIfPossible } from "#app/forms/submit-form.server.ts";
 import {
   requireAdministrator,
   requireClubUser,
@@ -24,7 +21,7 @@ export async function loadScreen<Shown, Saved>(
   read: () => Promise<Shown>,
   readSaved: (request: Request, path: string, user: string) => Promise<Saved>,
 ): Promise<{ shown: Shown | null; saved: Saved | undefined }> {
-  if (isFormReturned(context)) {
+  if (context.isFormReturned) {
     return { shown: await readIfPossible(context, read), saved: undefined };
   }
   const user = await requireClubUser(context, request);

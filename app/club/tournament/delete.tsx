@@ -13,7 +13,7 @@ import {
   deleteTournament,
   readTournament,
 } from "#app/club/tournaments.server.ts";
-import { isFormReturned, submitForm } from "#app/forms/submit-form.server.ts";
+import { submitForm } from "#app/forms/submit-form.server.ts";
 import {
   requireAdministrator,
   requireClubUser,
@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;
-  if (isFormReturned(context)) return { id, name: null, version: "" };
+  if (context.isFormReturned) return { id, name: null, version: "" };
   await requireClubUser(context, request);
   const { tournament } = await readTournament(context, id);
   return { id, name: tournament.name, version: String(tournament.version) };

@@ -41,11 +41,7 @@ import {
 } from "#app/club/tournaments.server.ts";
 import { nestedValues } from "#app/forms/nested-values.ts";
 import { readSavedLists } from "#app/forms/saved-form.server.ts";
-import {
-  isFormReturned,
-  readIfPossible,
-  submitForm,
-} from "#app/forms/submit-form.server.ts";
+import { readIfPossible, submitForm } from "#app/forms/submit-form.server.ts";
 import {
   requireAdministrator,
   requireClubUser,
@@ -81,7 +77,7 @@ export const handle: PageHandle = { hydrate: true };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;
-  if (isFormReturned(context)) {
+  if (context.isFormReturned) {
     return screenOf(
       id,
       await readIfPossible(context, () => readTournament(context, id)),

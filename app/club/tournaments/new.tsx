@@ -15,7 +15,7 @@ import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { Field } from "#app/forms/field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readSavedForm } from "#app/forms/saved-form.server.ts";
-import { isFormReturned, submitForm } from "#app/forms/submit-form.server.ts";
+import { submitForm } from "#app/forms/submit-form.server.ts";
 import {
   requireAdministrator,
   requireClubUser,
@@ -49,7 +49,7 @@ export const handle: PageHandle = { hydrate: true };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const constraint = constraintsOf(newTournamentSchema);
-  if (isFormReturned(context)) return { constraint, defaultValue: {} };
+  if (context.isFormReturned) return { constraint, defaultValue: {} };
   const user = await requireClubUser(context, request);
   await requireAdministrator(context);
   return {

@@ -54,12 +54,11 @@ export async function renderAnonymously(
   const page = await runForNoRequest(() =>
     handle(new Request(SITE_URL + path), context),
   );
-  const { headers, document } = context.response;
-  const policy = headers.get("Content-Security-Policy");
-  if (!policy || !document || page.status !== (error?.status ?? 200)) {
+  const policy = context.response.headers.get("Content-Security-Policy");
+  if (!policy || page.status !== (error?.status ?? 200)) {
     throw new UnexpectedStatus(path, page.status);
   }
-  const shared = withoutNonce(document.toString(), policy);
+  const shared = withoutNonce(await page.text(), policy);
   return {
     status: page.status,
     html: shared.html,

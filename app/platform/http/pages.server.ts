@@ -37,7 +37,7 @@ export function handlePages(
     if (response.body) {
       await writeReadableStreamToWritable(response.body, outgoing);
     } else {
-      outgoing.end(context.response.document);
+      outgoing.end();
     }
   }
 

@@ -32,6 +32,13 @@ export type RequestContext = {
   readonly pendingSupabase: SupabaseClient<Database>;
   readonly user: CurrentUser;
   readonly response: PendingResponse;
+  /**
+   * Whether the action of this request returned its form (`submitForm`). Without
+   * JavaScript the loaders run after it, in the same request: they then show the
+   * form whatever they would have shown, because the values are in the action's
+   * response, and the backend may be unreachable.
+   */
+  isFormReturned: boolean;
 };
 
 /** The user of the request. */
@@ -75,11 +82,6 @@ export type PendingResponse = {
   readonly cookies: CookieJar;
   /** These override the response's own. */
   readonly headers: Headers;
-  /**
-   * The rendered document, whose Response has no body: a stream of one part would
-   * cost more than sending it.
-   */
-  document?: Buffer;
 };
 
 declare module "@remix-run/node" {
@@ -224,6 +226,7 @@ export function createRequestContext(
       },
     },
     response,
+    isFormReturned: false,
   };
   return context;
 }

@@ -8,7 +8,6 @@ import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { changeLists } from "#app/forms/list-intents.ts";
 import { nestedValues } from "#app/forms/nested-values.ts";
 import { readSavedForm } from "#app/forms/saved-form.server.ts";
-import { isFormReturned } from "#app/forms/submit-form.server.ts";
 import {
   changedTournament,
   findChange,
@@ -20,7 +19,7 @@ import { type EntryFields, entryLabels } from "#app/entries/entry-form.ts";
 import { changeForm } from "#app/registration/registration-screen.server.ts";
 import { PlacesLeft } from "#app/registration/places-left.tsx";
 import { ChangeUnavailable } from "#app/registration/change-unavailable.tsx";
-import { tournamentToEnter } from "#app/registration/tournament-to-enter.server.ts";
+import { tournamentOfReturnedForm } from "#app/registration/tournament-to-enter.server.ts";
 import { ERROR_PAGES } from "#app/site/content.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { pageMeta } from "#app/site/seo.ts";
@@ -48,8 +47,8 @@ export const handle: PageHandle = {
 };
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  if (isFormReturned(context)) {
-    const tournament = await tournamentToEnter(context, params.slug);
+  if (context.isFormReturned) {
+    const tournament = await tournamentOfReturnedForm(context, params.slug);
     return {
       closed: null,
       changed: changedTournament(tournament),

@@ -5,7 +5,6 @@ import {
   useNavigation,
   type MetaFunction,
 } from "@remix-run/react";
-import { isFormReturned } from "#app/forms/submit-form.server.ts";
 import { Honeypot } from "#app/forms/honeypot.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { changeLists } from "#app/forms/list-intents.ts";
@@ -28,7 +27,7 @@ import {
 } from "#app/registration/registration-screen.server.ts";
 import { ClubsText } from "#app/entries/clubs-text.tsx";
 import { RegistrationComplete, RegistrationGate } from "./screens.tsx";
-import { tournamentToEnter } from "#app/registration/tournament-to-enter.server.ts";
+import { tournamentOfReturnedForm } from "#app/registration/tournament-to-enter.server.ts";
 import { ERROR_PAGES } from "#app/site/content.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import {
@@ -64,11 +63,11 @@ export const handle: PageHandle<{ show: string }> = {
 };
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  if (isFormReturned(context)) {
+  if (context.isFormReturned) {
     return {
       show: "form",
       // The action's response has the places.
-      ...entryForm(await tournamentToEnter(context, params.slug), null),
+      ...entryForm(await tournamentOfReturnedForm(context, params.slug), null),
       defaultValue: {},
     } as const;
   }

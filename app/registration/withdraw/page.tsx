@@ -8,7 +8,7 @@ import {
 import { ERROR_PAGES } from "#app/site/content.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { HiddenField, useServerForm } from "#app/forms/form.tsx";
-import { isFormReturned, submitForm } from "#app/forms/submit-form.server.ts";
+import { submitForm } from "#app/forms/submit-form.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import {
@@ -26,7 +26,10 @@ import {
   withdrawalSchema,
   type WithdrawalFields,
 } from "#app/entries/schema.ts";
-import { tournamentToEnter } from "#app/registration/tournament-to-enter.server.ts";
+import {
+  tournamentOfReturnedForm,
+  tournamentToEnter,
+} from "#app/registration/tournament-to-enter.server.ts";
 import { WITHDRAW_PATH, withdrawPath } from "#app/tournaments/tournament.ts";
 import { ButtonLink, SubmitButton, ButtonRow } from "#app/ui/button.tsx";
 import { Toast } from "#app/ui/toast.tsx";
@@ -56,8 +59,8 @@ export const handle: PageHandle = {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const slug = slugOf(request);
-  if (isFormReturned(context)) {
-    const tournament = await tournamentToEnter(context, slug);
+  if (context.isFormReturned) {
+    const tournament = await tournamentOfReturnedForm(context, slug);
     return {
       tournament: changedTournament(tournament),
       closed: null,

@@ -19,7 +19,7 @@ import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { readSavedLists, saveForm } from "#app/forms/saved-form.server.ts";
-import { isFormReturned, submitForm } from "#app/forms/submit-form.server.ts";
+import { submitForm } from "#app/forms/submit-form.server.ts";
 import {
   requireAdministrator,
   requireClubUser,
@@ -72,7 +72,7 @@ const formOf = (tournament: Tournament) => ({
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;
   // The form that was returned is made from the action's data.
-  if (isFormReturned(context)) return { id, opened: null, defaultValue: {} };
+  if (context.isFormReturned) return { id, opened: null, defaultValue: {} };
   const user = await requireClubUser(context, request);
   await requireAdministrator(context);
   const [tournament, typed] = await Promise.all([

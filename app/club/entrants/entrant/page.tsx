@@ -24,11 +24,7 @@ import {
 import { lineSchema } from "#app/club/entrants/schema.ts";
 import { VersionList } from "./version-list.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
-import {
-  isFormReturned,
-  readIfPossible,
-  submitForm,
-} from "#app/forms/submit-form.server.ts";
+import { readIfPossible, submitForm } from "#app/forms/submit-form.server.ts";
 import {
   requireAdministrator,
   requireClubUser,
@@ -58,7 +54,7 @@ export const handle: PageHandle = { hydrate: true };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament = "", entry = "" } = params;
-  const shown = isFormReturned(context)
+  const shown = context.isFormReturned
     ? await readIfPossible(context, () => read(context, tournament, entry))
     : await readShown(request, context, tournament, entry);
   return { tournament, entry, shown, constraint: constraintsOf(lineSchema) };

@@ -28,7 +28,6 @@ import { readForm } from "#app/forms/read-form.server.ts";
 import { readSavedForm } from "#app/forms/saved-form.server.ts";
 import {
   InvalidFields,
-  isFormReturned,
   readIfPossible,
   submitForm,
 } from "#app/forms/submit-form.server.ts";
@@ -62,7 +61,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;
   const constraint = constraintsOf(messageSchema);
   const defaultValue: MessageFields = { submissionKey: crypto.randomUUID() };
-  if (isFormReturned(context)) {
+  if (context.isFormReturned) {
     const shown = await readIfPossible(context, () => read(context, id));
     return { id, constraint, defaultValue, shown };
   }

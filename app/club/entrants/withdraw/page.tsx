@@ -20,7 +20,7 @@ import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readSavedForm } from "#app/forms/saved-form.server.ts";
-import { isFormReturned, submitForm } from "#app/forms/submit-form.server.ts";
+import { submitForm } from "#app/forms/submit-form.server.ts";
 import {
   requireAdministrator,
   requireClubUser,
@@ -62,7 +62,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     path: withdrawEntrantPath(tournament, entry),
     back: entrantPath(tournament, entry),
   };
-  if (isFormReturned(context)) {
+  if (context.isFormReturned) {
     return { ...paths, constraint, name: null, players: 1, canWithdraw: true };
   }
   const user = await requireClubUser(context, request);
