@@ -104,8 +104,8 @@ export function EntryFormFields<Values extends EntryFields>({
         />
       ) : (
         <Field
-          field={fields.message}
-          label={labels.message ?? ""}
+          field={fields.birthdayMessage}
+          label={labels.birthdayMessage ?? ""}
           as="textarea"
           rows={3}
         />

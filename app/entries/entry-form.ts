@@ -14,7 +14,7 @@ const SHORT_LABELS = {
   phone: "Phone Number *",
   handicap: "Golf Handicap *",
   /** Unless the tournament has a label of its own. */
-  message: "Message (Optional)",
+  birthdayMessage: "Message (Optional)",
 } as const;
 
 /** What the entry form of a tournament shows of it. */
@@ -57,7 +57,7 @@ export type EntryFields = Partial<
     | "category"
     | "handicap"
     | "additionalInfo"
-    | "message",
+    | "birthdayMessage",
     string
   >
 > & {
@@ -113,7 +113,10 @@ export function entryLabels({
   return {
     ...(entry_form === "full"
       ? FULL_LABELS
-      : { ...SHORT_LABELS, message: message_label ?? SHORT_LABELS.message }),
+      : {
+          ...SHORT_LABELS,
+          birthdayMessage: message_label ?? SHORT_LABELS.birthdayMessage,
+        }),
     players: PLAYERS.label,
     joinsWaitingList: "If there is no place, put me on the waiting list",
     ...Object.fromEntries(

@@ -1,9 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  NO_PLACE,
-  type OwnResult,
-  type OwnStart,
-} from "#app/tournaments/competition.ts";
+import { type OwnResult, type OwnStart } from "#app/tournaments/competition.ts";
 import { resultFacts, startFacts } from "./own-words.ts";
 
 const START: OwnStart = {
@@ -50,7 +46,7 @@ test("a result has its place, its points, and whether a team counts them", () =>
   ]);
   expect(
     resultFacts([
-      { ...RESULT, neutral: true, place: NO_PLACE, points: 1 },
+      { ...RESULT, neutral: true, place: null, points: 1 },
       { ...RESULT, player: "Her Guest", team: null },
     ]),
   ).toEqual([

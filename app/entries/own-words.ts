@@ -1,9 +1,5 @@
 import { formatTime } from "#app/site/dates.ts";
-import {
-  type OwnResult,
-  type OwnStart,
-  shownPlace,
-} from "#app/tournaments/competition.ts";
+import { type OwnResult, type OwnStart } from "#app/tournaments/competition.ts";
 import { startingHole } from "#app/golf/starts.ts";
 
 /** A line of a member's own draw or result: whose, and what. */
@@ -50,7 +46,7 @@ export function resultFacts(results: readonly OwnResult[]): OwnFact[] {
   return results.map(({ player, team, neutral, place, points }) => ({
     name: nameOf(TEXTS.result, player, results.length),
     fact: [
-      TEXTS.place(shownPlace(place)),
+      TEXTS.place(place),
       TEXTS.points(points),
       ...(team === null ? [] : [neutral ? TEXTS.neutral : TEXTS.team(team)]),
     ].join(", "),

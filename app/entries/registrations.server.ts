@@ -41,7 +41,7 @@ export function latestRegistration({
       category: latest.category ?? "",
       handicap: latest.handicap,
       additionalInfo: latest.additional_info ?? "",
-      message: latest.message ?? "",
+      birthdayMessage: latest.message ?? "",
       answers: Object.fromEntries(
         Object.entries(latest.answers).map(([question, answer]) => [
           question,
@@ -151,7 +151,7 @@ export function entryColumns(
           category: entry.category,
           additional_info: entry.additionalInfo ?? null,
         }
-      : { message: entry.message ?? null }),
+      : { message: entry.birthdayMessage ?? null }),
     answers: storedAnswers(entry.answers, tournament),
     players: playersOf(entry.players),
   };

@@ -90,9 +90,14 @@ describe("the full form", () => {
   test.each([
     ["0", []],
     ["40", []],
-    ["07.", []],
+    ["7.", []],
     [".5", []],
-    ["12.25", []],
+    ["12.3", []],
+    ["12.34", [ENTRY_MESSAGES.handicapStep]],
+    ["007", [ENTRY_MESSAGES.handicapStep]],
+    ["07.", [ENTRY_MESSAGES.handicapStep]],
+    ["100", [FULL_MESSAGES.handicapTooHigh]],
+    ["40.01", [FULL_MESSAGES.handicapTooHigh]],
     [" 12 ", []],
     ["", [FULL_MESSAGES.handicapEmpty]],
     ["  ", [FULL_MESSAGES.handicapEmpty]],
@@ -276,7 +281,7 @@ describe("further players", () => {
     full_name: " Arjun Rao ",
     phone: "+91 98450 54321",
     category: "men",
-    handicap: "07.50",
+    handicap: "7.",
   };
   const parse = (
     fields: Fields,
@@ -306,7 +311,7 @@ describe("further players", () => {
         ...arjun,
         id: arjun.id.toLowerCase(),
         full_name: "Arjun Rao",
-        handicap: "7.5",
+        handicap: "7",
       },
     ]);
     expect(playersIn(own)).toEqual([]);

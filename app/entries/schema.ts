@@ -58,7 +58,11 @@ const oneOf = (choices: readonly string[], message: string) =>
 
 /** The typed number; NaN, which every range check lets pass, when it is not one. */
 const numberOf = (typed: string) =>
-  /^-?(\d+(\.\d{0,2})?|\.\d{1,2})$/.test(typed) ? Number(typed) : NaN;
+  /^-?(\d+(\.\d*)?|\.\d+)$/.test(typed) ? Number(typed) : NaN;
+
+/** A handicap as it is written, in steps of 0.1; "7." and ".5" may be typed. */
+const HANDICAP_PATTERN = String.raw`(0|[1-9]\d?)(\.\d?)?|\.\d`;
+const isHandicap = new RegExp(`^(${HANDICAP_PATTERN})$`);
 
 const handicap = z
   .string({ error: FULL_MESSAGES.handicapEmpty })
@@ -73,12 +77,21 @@ const handicap = z
   .refine((typed) => !(numberOf(typed) > LIMITS.handicap.max), {
     error: FULL_MESSAGES.handicapTooHigh,
   })
-  // Normalises "07." and ".5".
+  .refine(
+    (typed) => {
+      const number = numberOf(typed);
+      const isInRange =
+        number >= LIMITS.handicap.min && number <= LIMITS.handicap.max;
+      return !isInRange || isHandicap.test(typed);
+    },
+    { error: ENTRY_MESSAGES.handicapStep },
+  )
+  // Normalises "7." and ".5".
   .transform((typed) => String(Number(typed)))
   // Digits with one point; the server rejects a minus sign.
   .register(attributes, {
     ...LIMITS.handicap,
-    pattern: String.raw`\d+(\.\d{0,2})?|\.\d{1,2}`,
+    pattern: HANDICAP_PATTERN,
   });
 
 /**
@@ -281,7 +294,7 @@ export const shortEntrySchema = ({
     fullName: text(SHORT_MESSAGES.fullName, LIMITS.fullName),
     phone: text(SHORT_MESSAGES.phone, LIMITS.phone),
     handicap: text(SHORT_MESSAGES.handicap, LIMITS.handicapText),
-    message: optionalText(LIMITS.text),
+    birthdayMessage: optionalText(LIMITS.text),
     answers: answersSchema(questions),
     players: playersSchema(
       {

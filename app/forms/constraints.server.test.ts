@@ -48,8 +48,8 @@ test("a page's attributes are the schema's limits", () => {
 test("a handicap's pattern accepts digits with one point only", () => {
   const { pattern } = constraintsOf(schema).handicap ?? {};
   const takes = new RegExp(`^(?:${pattern ?? ""})$`, "v");
-  const good = ["0", "7", "12.4", "12.", ".5", "18.25"];
+  const good = ["0", "7", "12.4", "12.", ".5", "18.2"];
   expect(good.filter((typed) => takes.test(typed))).toEqual(good);
-  const bad = ["", ".", "-1", "1e1", "1.2.3", "12,4", "१२", "1.234"];
+  const bad = ["", ".", "-1", "1e1", "1.2.3", "12,4", "१२", "1.23", "07"];
   expect(bad.filter((typed) => takes.test(typed))).toEqual([]);
 });

@@ -210,9 +210,6 @@ async function readEntry(
   pathOf: (tournament: { slug: string }) => string,
 ): Promise<{ form: FormData; opened: Tournament }> {
   const form = await readForm(request, { lists: ENTRY_LISTS });
-  const message = form.get("birthdayMessage");
-  // The field's name on pages that were opened before 2026-11-23.
-  if (message !== null && !form.has("message")) form.set("message", message);
   try {
     // The session is checked at the same time.
     void context.user.get().catch(() => null);

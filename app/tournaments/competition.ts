@@ -207,7 +207,7 @@ export type PublishedSeat = {
   gap: boolean;
 };
 
-/** What `published_draw` gives everybody. */
+/** The draw that `published_competition` gives everybody. */
 export type PublishedDraw = {
   published_at: string;
   fourballs: {
@@ -219,26 +219,15 @@ export type PublishedDraw = {
   teams: { name: string; players: { name: string; neutral: boolean }[] }[];
 };
 
-/**
- * In published results the place of whoever has none: neutral players, and those
- * without a Peoria handicap. The database takes nothing but numbers there.
- */
-export const NO_PLACE = 9999;
-
-/** The place of published results; null: none. */
-export function shownPlace(published: number): number | null {
-  return published === NO_PLACE ? null : published;
-}
-
-/** What `published_results` gives everybody. Deleted accounts have no name. */
+/** The results that `published_competition` gives everybody. Deleted accounts have no name. */
 export type PublishedResults = {
   published_at: string;
   players: {
     name: string | null;
     team: string | null;
     neutral: boolean;
-    /** As `shownPlace` reads it. */
-    place: number;
+    /** Null: neutral, or without a Peoria handicap. */
+    place: number | null;
     points: number;
     handicap: number | null;
   }[];
@@ -267,8 +256,8 @@ export type OwnResult = {
   player: string;
   team: string | null;
   neutral: boolean;
-  /** As `shownPlace` reads it. */
-  place: number;
+  /** Null: neutral, or without a Peoria handicap. */
+  place: number | null;
   points: number;
   handicap: number | null;
   /** Strokes at each hole; null where points were given. */

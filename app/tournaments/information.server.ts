@@ -1,4 +1,4 @@
-import { type PublishedResults, shownPlace } from "./competition.ts";
+import type { PublishedResults } from "./competition.ts";
 import { formatDay, formatDayOfYear, formatTime } from "#app/site/dates.ts";
 import { INFORMATION_PAGE as PAGE } from "./information-content.ts";
 import type { InformationContent } from "./information-page.tsx";
@@ -230,9 +230,8 @@ function resultsOf({
   const hasTeams = teams.length > 0;
   return {
     teams,
-    players: players.map(({ name, team, neutral, place, ...result }) => ({
+    players: players.map(({ name, team, neutral, ...result }) => ({
       ...result,
-      place: shownPlace(place),
       name: name ?? formerMember,
       team: hasTeams ? team : null,
       isNeutral: hasTeams && neutral,

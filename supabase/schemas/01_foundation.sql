@@ -272,7 +272,7 @@ begin
               coalesce(player ->> 'category', '') not in ('men', 'senior', 'ladies')
               -- A case, so that the cast never sees a text that is no number.
               or case
-                when player ->> 'handicap' ~ '^[0-9]{1,2}(\.[0-9]{1,2})?$'
+                when player ->> 'handicap' ~ '^(0|[1-9][0-9]?)(\.[0-9])?$'
                 then (player ->> 'handicap')::numeric > 40
                 else true
               end
@@ -418,7 +418,9 @@ begin
           or not private.is_list_of_names(jsonb_build_array(guest -> 'name'), 1, 120)
           or case coalesce(jsonb_typeof(guest -> 'handicap'), 'null')
             when 'null' then false
-            when 'number' then (guest ->> 'handicap')::numeric not between 0 and 54
+            when 'number' then
+              (guest ->> 'handicap')::numeric not between 0 and 54
+              or (guest ->> 'handicap')::numeric <> round((guest ->> 'handicap')::numeric, 1)
             else true
           end
         else true
@@ -474,7 +476,8 @@ begin
       where case jsonb_typeof(player)
         when 'object' then
           player - array['player', 'place', 'points', 'handicap'] <> '{}'
-          or coalesce(player ->> 'place', '') !~ '^[1-9][0-9]{0,3}$'
+          or not player ? 'place'
+          or coalesce(player ->> 'place', '1') !~ '^[1-9][0-9]{0,3}$'
           or coalesce(player ->> 'points', '') !~ '^[0-9]{1,3}$'
           or coalesce(player ->> 'handicap', '0') !~ '^[0-9]{1,2}$'
         else true

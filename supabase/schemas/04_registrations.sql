@@ -71,7 +71,7 @@ END),
   constraint handicap_range check (
 CASE
     WHEN entry_form = 'short'::text THEN true
-    WHEN handicap ~ '^[0-9]{1,2}(\.[0-9]{1,2})?$'::text THEN handicap::numeric >= 0::numeric AND handicap::numeric <= 40::numeric
+    WHEN handicap ~ '^(0|[1-9][0-9]?)(\.[0-9])?$'::text THEN handicap::numeric >= 0::numeric AND handicap::numeric <= 40::numeric
     ELSE false
 END),
   constraint handicap_length check (entry_form = 'full'::text OR char_length(handicap) >= 1 AND char_length(handicap) <= 20 AND btrim(handicap) <> ''::text),
@@ -431,8 +431,8 @@ as $$
   select jsonb_agg(
     case
       when field = 'category'
-        or (field = 'handicap' and before ->> field ~ '^[0-9]{1,2}(\.[0-9]{1,2})?$'
-            and after ->> field ~ '^[0-9]{1,2}(\.[0-9]{1,2})?$')
+        or (field = 'handicap' and before ->> field ~ '^(0|[1-9][0-9]?)(\.[0-9])?$'
+            and after ->> field ~ '^(0|[1-9][0-9]?)(\.[0-9])?$')
       then jsonb_build_object('field', field, 'from', before ->> field, 'to', after ->> field)
       else jsonb_build_object(
         'field', case field when 'message' then 'birthday_message' else field end)

@@ -559,7 +559,7 @@ comment on function public.publish_results is
 
 grant execute on function public.publish_results to authenticated;
 
-create function public.published_draw(tournament text)
+create function private.published_draw(tournament text)
 returns table (
   published_at timestamptz,
   fourballs jsonb,
@@ -601,12 +601,10 @@ as $$
   from known;
 $$;
 
-comment on function public.published_draw is
+comment on function private.published_draw is
   'The published draw: fourballs [{time, hole, letter, players: [{name, team, neutral, gap}]}] and teams [{name, players: [{name, neutral}]}]. No row: none is published.';
 
-grant execute on function public.published_draw to anon, authenticated;
-
-create function public.published_results(tournament text)
+create function private.published_results(tournament text)
 returns table (
   published_at timestamptz,
   players jsonb,
@@ -646,10 +644,8 @@ as $$
   from known;
 $$;
 
-comment on function public.published_results is
+comment on function private.published_results is
   'The published results: players [{name, team, neutral, place, points, handicap}], the best first, teams [{name, place, points, cards}] and awards [{name, note, winner}] or [{name, note, team}]. No row: none are published.';
-
-grant execute on function public.published_results to anon, authenticated;
 
 create function public.own_starts()
 returns table (tournament_id text, entry_id uuid, starts jsonb)
@@ -702,12 +698,12 @@ comment on function public.own_results is
 grant execute on function public.own_results to authenticated;
 
 create function public.published_competition(slug text) returns jsonb
-language sql stable
+language sql stable security definer
 set search_path = ''
 as $$
   select jsonb_build_object(
-    'draw', (select to_jsonb(draw) from public.published_draw(there.id) as draw),
-    'results', (select to_jsonb(results) from public.published_results(there.id) as results))
+    'draw', (select to_jsonb(draw) from private.published_draw(there.id) as draw),
+    'results', (select to_jsonb(results) from private.published_results(there.id) as results))
   from public.tournaments as there
   where there.slug = published_competition.slug and there.state <> 'draft';
 $$;

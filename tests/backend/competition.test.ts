@@ -109,7 +109,12 @@ const draw = (...fourballs: object[]) => ({ seed: 48213, fourballs });
 
 type SeenPlayer = { name: string | null; gap: boolean };
 type SeenDraw = {
-  fourballs: { hole: number; letter: string; players: SeenPlayer[] }[];
+  fourballs: {
+    time: string;
+    hole: number;
+    letter: string;
+    players: SeenPlayer[];
+  }[];
   teams: { name: string; players: { name: string; neutral: boolean }[] }[];
 };
 
@@ -119,12 +124,12 @@ const readDraw = async (
   user: TestUser | null = null,
 ): Promise<SeenDraw | undefined> => {
   const { status, body } = await call(
-    "published_draw",
-    { tournament: cup.id },
+    "published_competition",
+    { slug: cup.slug },
     user,
   );
   expect(status).toBe(200);
-  return (body as SeenDraw[])[0];
+  return (body as { draw: SeenDraw | null } | null)?.draw ?? undefined;
 };
 
 /** The names in a fourball of the published draw. */
@@ -951,9 +956,10 @@ describe("results", () => {
     });
   const readResults = async (cup: Saved) =>
     (
-      (await call("published_results", { tournament: cup.id }, null))
-        .body as object[]
-    )[0];
+      (await call("published_competition", { slug: cup.slug }, null)).body as {
+        results: object | null;
+      } | null
+    )?.results ?? undefined;
   const result = (player: string, place: number, points: number) => ({
     player,
     place,
@@ -1138,29 +1144,58 @@ describe("results", () => {
 });
 
 test("the first tournament's sheet is a published draw of its sample players", async () => {
-  const bash = { id: "bangalore-birdie-bash" };
+  const bash = { id: "bangalore-birdie-bash", slug: "bangalore-birdie-bash" };
   const read = await readDraw(bash as Saved);
-  expect(
-    read?.teams.map(({ name, players }) => [name, players.length]),
-  ).toEqual([
-    ["Scratch Golfers", 20],
-    ["Golf Champs", 21],
-    ["Golf Buddiez", 21],
-    ["Calling Elvis", 20],
-    ["Bogey Boys", 17],
+  const roster = (name: string, own: number, neutrals = 0) => ({
+    name,
+    players: Array.from({ length: own + neutrals }, (_, index) => ({
+      name: `${name} player ${String(index + 1)}`,
+      neutral: index >= own,
+    })),
+  });
+  expect(read?.teams).toEqual([
+    roster("Scratch Golfers", 20),
+    roster("Golf Champs", 20, 1),
+    roster("Golf Buddiez", 20, 1),
+    roster("Calling Elvis", 20),
+    roster("Bogey Boys", 17),
   ]);
-  const seated = read?.fourballs.flatMap(({ players }) =>
-    players.map(({ name }) => name),
-  );
-  const inTeams = read?.teams.flatMap(({ players }) =>
-    players.map(({ name }) => name),
-  );
-  expect(seated?.toSorted()).toEqual(inTeams?.toSorted());
   expect(
-    read?.teams.map(
-      ({ players }) => players.filter(({ neutral }) => neutral).length,
-    ),
-  ).toEqual([0, 1, 1, 0, 0]);
+    read?.fourballs
+      .map(
+        ({ time, hole, letter, players }) =>
+          `${time} ${String(hole)}${letter}: ${players
+            .map(({ name }) => String(name).replace(" player", ""))
+            .join(", ")}`,
+      )
+      .join("\n"),
+  ).toMatchInlineSnapshot(`
+    "12:45 1A: Scratch Golfers 1, Golf Champs 1, Golf Buddiez 1, Calling Elvis 1
+    12:45 1B: Scratch Golfers 2, Golf Champs 2, Golf Buddiez 2, Calling Elvis 2
+    12:45 2A: Scratch Golfers 3, Golf Champs 3, Golf Buddiez 3, Calling Elvis 3
+    12:45 2B: Scratch Golfers 4, Golf Champs 4, Golf Buddiez 4, Calling Elvis 4
+    12:45 3A: Bogey Boys 1, Scratch Golfers 5, Golf Champs 5, Golf Buddiez 5
+    12:45 3B: Calling Elvis 5, Bogey Boys 2, Scratch Golfers 6, Golf Champs 6
+    12:45 4A: Golf Buddiez 6, Calling Elvis 6, Bogey Boys 3, Scratch Golfers 7
+    12:45 4B: Golf Champs 7, Golf Buddiez 7, Calling Elvis 7, Bogey Boys 4
+    12:45 5A: Scratch Golfers 8, Golf Champs 8, Golf Buddiez 8, Calling Elvis 8
+    12:45 5B: Bogey Boys 5, Scratch Golfers 9, Golf Champs 9, Golf Buddiez 9
+    12:45 6A: Calling Elvis 9, Bogey Boys 6, Scratch Golfers 10, Golf Champs 10
+    12:45 6B: Golf Buddiez 10, Calling Elvis 10, Bogey Boys 7, Scratch Golfers 11
+    12:45 7A: Golf Champs 11, Golf Buddiez 11, Calling Elvis 11, Bogey Boys 8
+    12:45 7B: Scratch Golfers 12, Golf Champs 12, Golf Buddiez 12, Calling Elvis 12
+    12:45 8: Bogey Boys 9, Scratch Golfers 13, Golf Champs 13, Golf Buddiez 13
+    12:45 9: Calling Elvis 13, Bogey Boys 10, Scratch Golfers 14, Golf Champs 14
+    12:45 10: Golf Buddiez 14, Calling Elvis 14, Bogey Boys 11, Scratch Golfers 15
+    12:45 11: Golf Champs 15, Golf Buddiez 15, Calling Elvis 15, Bogey Boys 12
+    12:45 12: Scratch Golfers 16, Golf Champs 16, Golf Buddiez 16, Calling Elvis 16
+    12:45 13: Bogey Boys 13, Scratch Golfers 17, Golf Champs 17, Golf Buddiez 17
+    12:45 14: Calling Elvis 17, Bogey Boys 14, Scratch Golfers 18, Golf Champs 18
+    12:45 15: Golf Buddiez 18, Calling Elvis 18, Bogey Boys 15, Scratch Golfers 19
+    12:45 16: Golf Champs 19, Golf Buddiez 19, Calling Elvis 19, Bogey Boys 16
+    12:45 17: Scratch Golfers 20, Golf Champs 20, Golf Buddiez 20, Calling Elvis 20
+    12:45 18: Bogey Boys 17, Golf Champs 21, Golf Buddiez 21"
+  `);
   const [competition] = await backend.sql<{ rules: CompetitionRules }>(
     `select rules from public.competitions where tournament_id = '${bash.id}'`,
   );

@@ -1,4 +1,12 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import {
+  cp,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App } from "@supabase/lite";
@@ -27,6 +35,9 @@ import {
   takeSnapshots,
 } from "../support/earlier-registrations.ts";
 import { projectRoot } from "../support/project-root.ts";
+
+const GUEST = "00000000-0000-4000-8000-0000000000a1";
+const OTHER_GUEST = "00000000-0000-4000-8000-0000000000a2";
 
 const projectMigrations = join(projectRoot, "supabase/migrations");
 
@@ -261,6 +272,76 @@ describe("migrations of an empty or an earlier database", () => {
     ]);
   });
 
+  it("round handicaps to their step, and make 9999 no place", async () => {
+    for (const file of await readdir(directory)) {
+      if (file >= "20261202") await rm(join(directory, file));
+    }
+    await applyMigrations(database, directory);
+    const listed = JSON.stringify([
+      {
+        id: randomUUID(),
+        full_name: "Ann Rao",
+        phone: "+91 98450 00009",
+        category: "ladies",
+        handicap: "07.00",
+      },
+    ]);
+    const guests = JSON.stringify([
+      { id: GUEST, name: "Ann", handicap: 12.34 },
+      { id: OTHER_GUEST, name: "Bea", handicap: null },
+    ]);
+    // Without triggers and foreign keys: only what is stored matters here.
+    await database.execute(
+      `insert into auth.users (id, aud, role, email)
+       values ('${GUEST}', 'authenticated', 'authenticated', 'a@example.com');
+       insert into public.tournaments (id, slug, name, starts_on)
+       values ('winter-cup', 'winter-cup', 'Winter Cup', '2026-01-10');
+       set session_replication_role = replica;
+       insert into public.tournament_registrations
+         (user_id, tournament_name, tournament_date, full_name, email, phone, golf_group, category,
+          handicap, submission_key, players)
+       select '${GUEST}', 'Winter Cup', '2026-01-10', name, 'a@example.com', '+91 98450 00001',
+              'E-Golf', 'men', handicap, gen_random_uuid(), players::jsonb
+       from (values ('Asha Rao', '12.34', '${listed}'), ('Dev Patel', '07', '[]'),
+                    ('Om Shetty', '10', '[]')) as given (name, handicap, players);
+       insert into public.competitions
+         (tournament_id, version, guests, published_results, results_published_at)
+       values ('winter-cup', 3, '${guests}',
+               '{"players": [{"place": 1}, {"place": 9999}], "teams": [], "awards": []}', now());
+       reset session_replication_role;`,
+    );
+    const versions = `select id, state, registration_date, full_name, phone
+                      from public.tournament_registrations order by full_name`;
+    const before = await rows(versions);
+    await migrateDatabase(database);
+    expect(
+      await rows(
+        `select full_name, handicap, players -> 0 ->> 'handicap' as second
+         from public.tournament_registrations order by full_name`,
+      ),
+    ).toEqual([
+      { full_name: "Asha Rao", handicap: "12.3", second: "7" },
+      { full_name: "Dev Patel", handicap: "7", second: null },
+      { full_name: "Om Shetty", handicap: "10", second: null },
+    ]);
+    expect(await rows(versions)).toEqual(before);
+    expect(
+      await rows(
+        `select version, published_results -> 'players' as players, guests
+         from public.competitions where tournament_id = 'winter-cup'`,
+      ),
+    ).toEqual([
+      {
+        version: 3,
+        players: [{ place: 1 }, { place: null }],
+        guests: [
+          { id: GUEST, name: "Ann", handicap: 12.3 },
+          { id: OTHER_GUEST, name: "Bea", handicap: null },
+        ],
+      },
+    ]);
+  });
+
   it("before the baseline end with the history of a new database", async () => {
     const before = await earlierMigrations();
     await applyMigrations(database, before);
@@ -268,6 +349,7 @@ describe("migrations of an empty or an earlier database", () => {
     await migrateDatabase(database);
     expect(await rows(history)).toEqual([
       { version: "20261201090000", name: "baseline" },
+      { version: "20261202090000", name: "handicap_steps_and_no_place" },
     ]);
     expect(await migrateDatabase(database)).toEqual([]);
   });

@@ -31,8 +31,6 @@ it("the API's roles may execute these functions", async () => {
     expect(await executableBy("anon")).toMatchInlineSnapshot(`
       [
         "public.published_competition",
-        "public.published_draw",
-        "public.published_results",
         "public.stop_reminders",
         "public.tournament_entries",
         "public.tournaments_with_results",
@@ -78,8 +76,6 @@ it("the API's roles may execute these functions", async () => {
         "public.publish_results",
         "public.publish_tournament",
         "public.published_competition",
-        "public.published_draw",
-        "public.published_results",
         "public.release_second_factor",
         "public.reopen_registration",
         "public.request_factor_release",

@@ -145,6 +145,7 @@ describe("access", () => {
       "publish_draw",
       "publish_results",
       "publish_tournament",
+      "published_competition",
       "published_draw",
       "published_results",
       "purge_expired_rows",

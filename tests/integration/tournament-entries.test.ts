@@ -93,7 +93,7 @@ const shortForm = (changes: Record<string, string> = {}) => ({
   fullName: "Meera Krishnan",
   phone: "+91 98450 54321",
   handicap: "about 18",
-  message: "Looking forward",
+  birthdayMessage: "Looking forward",
   "answers.lunch": "Fish curry",
   "answers.cart": "yes",
   ...changes,
@@ -577,16 +577,4 @@ describe("gates", () => {
     expect(page.text).toContain('selected="">Thali');
     await site.stop();
   });
-});
-
-test("the message of a page that was opened before its field was renamed is stored", async () => {
-  const cup = await make({ entry_form: "short", golf_groups: [] });
-  const { person, visitor } = await member();
-  const form = shortForm({ birthdayMessage: "From before" });
-  await register(visitor, cup, without(form, "message"));
-  expect(
-    await backend.sql(
-      `select message from public.tournament_registrations where user_id = '${person.id}'`,
-    ),
-  ).toEqual([{ message: "From before" }]);
 });

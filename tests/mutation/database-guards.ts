@@ -30,7 +30,9 @@ create policy everybody on public.${table} for ${action} to authenticated
 const rewrite = (name: string, remove: string, put: string) => ({
   sql: `do $mutation$
 declare
-  body text := pg_get_functiondef('public.${name}'::regproc);
+  body text := pg_get_functiondef((
+    select oid from pg_proc where proname = '${name}'
+      and pronamespace in ('public'::regnamespace, 'private'::regnamespace)));
   changed text := replace(body, $remove$${remove}$remove$, $put$${put}$put$);
 begin
   if changed = body then raise exception '${name} does not hold the text'; end if;

@@ -164,7 +164,7 @@ test("no deadlock with members who withdraw, leave and enter, and every gap is s
     if ((await startMails(cup)).length === 0) await publish(cup, 2);
     const [seen] = await database.sql<
       { fourballs: { players: { gap: boolean }[] }[] }[]
-    >`select fourballs from public.published_draw(${cup.id})`;
+    >`select fourballs from private.published_draw(${cup.id})`;
     const seats = seen?.fourballs.flatMap((fourball) => fourball.players);
     expect(seats?.filter(({ gap }) => gap)).toHaveLength(12);
     expect(seats).toHaveLength(24);

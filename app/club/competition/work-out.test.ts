@@ -1,8 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  NO_PLACE,
-  type CompetitionRules,
-} from "#app/tournaments/competition.ts";
+import { type CompetitionRules } from "#app/tournaments/competition.ts";
 import type { StoredScore } from "./typed-points.ts";
 import { DEFAULT_SCORING, publishedResults, workOut } from "./work-out.ts";
 
@@ -38,7 +35,7 @@ test("without rules points count as they were given; neutral players have no pla
   if (results.problem) throw new Error(results.problem);
   expect(publishedResults(results)).toEqual({
     players: [
-      { player: "b", place: NO_PLACE, points: 36, handicap: null },
+      { player: "b", place: null, points: 36, handicap: null },
       { player: "a", place: 1, points: 30, handicap: null },
     ],
     teams: [{ name: "Reds", place: 1, points: 30, cards: 1 }],

@@ -1,5 +1,5 @@
 import type { Competition } from "#app/tournaments/competition.ts";
-import { NO_PLACE, playerScores } from "#app/tournaments/competition.ts";
+import { playerScores } from "#app/tournaments/competition.ts";
 import type { DrawPlayer } from "#app/golf/draw.ts";
 import {
   playerResults,
@@ -83,7 +83,7 @@ export function publishedResults({
   return {
     players: players.map(({ playerId: player, place, points, handicap }) => ({
       player,
-      place: place ?? NO_PLACE,
+      place,
       points,
       handicap,
     })),

@@ -954,19 +954,6 @@ export type Database = {
         Args: { slug: string };
         Returns: object;
       };
-      published_draw: {
-        Args: { tournament: string };
-        Returns: { published_at: string; fourballs: object; teams: object }[];
-      };
-      published_results: {
-        Args: { tournament: string };
-        Returns: {
-          published_at: string;
-          players: object;
-          teams: object;
-          awards: object;
-        }[];
-      };
       release_second_factor: {
         Args: { member: string };
         Returns: boolean;
