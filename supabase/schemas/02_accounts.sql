@@ -8,20 +8,21 @@ create table public.profiles (
   id uuid not null,
   full_name text,
   email text,
-  created_at timestamp with time zone default now() not null,
-  updated_at timestamp with time zone default now() not null,
-  search_text text generated always as (lower(((COALESCE(email, ''::text) || '
-'::text) || COALESCE(full_name, ''::text)))) stored not null,
+  created_at timestamptz default now() not null,
+  updated_at timestamptz default now() not null,
+  search_text text generated always as (
+    lower(coalesce(email, '') || E'\n' || coalesce(full_name, ''))
+  ) stored not null,
   constraint profiles_pkey primary key (id),
   constraint profiles_id_fkey foreign key (id) references auth.users(id) on delete cascade,
-  constraint profiles_full_name_length check (char_length(full_name) >= 1 AND char_length(full_name) <= 120)
+  constraint profiles_full_name_length check (char_length(full_name) between 1 and 120)
 );
 
 comment on table public.profiles is
   'One row per account, made and kept by triggers on auth.users; written by nothing else.';
 
 create index profiles_newest_first
-  on public.profiles (created_at DESC, id DESC);
+  on public.profiles (created_at desc, id desc);
 
 create index profiles_search
   on public.profiles using gin (search_text extensions.gin_trgm_ops);
@@ -30,7 +31,7 @@ create index profiles_search
 -- even the service role may write here.
 create table public.admins (
   user_id uuid not null,
-  granted_at timestamp with time zone default now() not null,
+  granted_at timestamptz default now() not null,
   constraint admins_pkey primary key (user_id),
   constraint admins_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
 );
@@ -39,14 +40,24 @@ create table public.admins (
 -- below; nobody may change or remove a line, not even an administrator.
 create table public.admin_audit (
   id uuid default gen_random_uuid() not null,
-  at timestamp with time zone default now() not null,
+  at timestamptz default now() not null,
   admin_id uuid,
   action text not null,
   search text not null,
   tournament_id text,
   details jsonb,
   constraint admin_audit_pkey primary key (id),
-  constraint admin_audit_action check (action = ANY (ARRAY['look-up'::text, 'export'::text, 'scoring-retry'::text, 'tournament-created'::text, 'tournament-copied'::text, 'tournament-saved'::text, 'tournament-published'::text, 'registration-closed'::text, 'registration-reopened'::text, 'tournament-cancelled'::text, 'tournament-deleted'::text, 'entrant-added'::text, 'entrant-confirmed'::text, 'entrant-moved'::text, 'entrant-withdrawn'::text, 'entrants-exported'::text, 'message-sent'::text, 'message-stopped'::text, 'competition-saved'::text, 'draw-published'::text, 'draw-taken-back'::text, 'scores-saved'::text, 'results-published'::text, 'results-taken-back'::text, 'factor-released'::text]))
+  constraint admin_audit_action check (
+    action in (
+      'look-up', 'export', 'scoring-retry', 'tournament-created', 'tournament-copied',
+      'tournament-saved', 'tournament-published', 'registration-closed',
+      'registration-reopened', 'tournament-cancelled', 'tournament-deleted',
+      'entrant-added', 'entrant-confirmed', 'entrant-moved', 'entrant-withdrawn',
+      'entrants-exported', 'message-sent', 'message-stopped', 'competition-saved',
+      'draw-published', 'draw-taken-back', 'scores-saved', 'results-published',
+      'results-taken-back', 'factor-released'
+    )
+  )
 );
 
 comment on column public.admin_audit.admin_id is
@@ -59,22 +70,22 @@ comment on column public.admin_audit.details is
   'Of a saved tournament the names of the columns that changed; of what was done with an entrant {entry, …}, without a name, because the line outlives the account.';
 
 create index admin_audit_by_admin
-  on public.admin_audit (admin_id, at DESC);
+  on public.admin_audit (admin_id, at desc);
 
 create index admin_audit_by_search
   on public.admin_audit (lower(search));
 
 create index admin_audit_newest_first
-  on public.admin_audit (at DESC);
+  on public.admin_audit (at desc);
 
 create index admin_audit_of_tournament
-  on public.admin_audit (tournament_id, at DESC)
-  where (tournament_id IS NOT NULL);
+  on public.admin_audit (tournament_id, at desc)
+  where (tournament_id is not null);
 
 create table public.deleted_accounts (
   user_id uuid not null,
   email text,
-  deleted_at timestamp with time zone default now() not null,
+  deleted_at timestamptz default now() not null,
   cleaned_up_to uuid,
   constraint deleted_accounts_pkey primary key (user_id)
 );
@@ -92,10 +103,12 @@ create index deleted_accounts_in_pass
 -- change it.
 create table public.security_settings (
   only_row boolean default true not null,
-  admin_second_factor text default 'optional'::text not null,
+  admin_second_factor text default 'optional' not null,
   constraint security_settings_pkey primary key (only_row),
   constraint security_settings_only_row check (only_row),
-  constraint security_settings_admin_second_factor check (admin_second_factor = ANY (ARRAY['optional'::text, 'required'::text]))
+  constraint security_settings_admin_second_factor check (
+    admin_second_factor in ('optional', 'required')
+  )
 );
 
 comment on table public.security_settings is
@@ -106,24 +119,26 @@ insert into public.security_settings default values;
 
 create table public.factor_releases (
   user_id uuid not null,
-  requested_at timestamp with time zone default now() not null,
+  requested_at timestamptz default now() not null,
   constraint factor_releases_pkey primary key (user_id),
-  constraint factor_releases_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+  constraint factor_releases_user_id_fkey foreign key (user_id)
+    references auth.users(id) on delete cascade
 );
 
 comment on table public.factor_releases is
   'Members who wait for their second factor to be removed, who know their password or have its reset mail, and follow links in their mails.';
 
 create index factor_releases_requested_at
-  on public.factor_releases (requested_at DESC);
+  on public.factor_releases (requested_at desc);
 
 create table public.rate_limits (
   user_id uuid not null,
   action text not null,
-  window_started_at timestamp with time zone default now() not null,
+  window_started_at timestamptz default now() not null,
   used integer default 1 not null,
   constraint rate_limits_key primary key (user_id, action),
-  constraint rate_limits_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+  constraint rate_limits_user_id_fkey foreign key (user_id)
+    references auth.users(id) on delete cascade
 );
 
 comment on table public.rate_limits is
@@ -630,5 +645,8 @@ create trigger sync_new_profiles
 create trigger sync_profile
   after update on auth.users
   for each row
-  when (old.email::text IS DISTINCT FROM new.email::text OR old.raw_user_meta_data IS DISTINCT FROM new.raw_user_meta_data)
+  when (
+    old.email::text is distinct from new.email::text
+    or old.raw_user_meta_data is distinct from new.raw_user_meta_data
+  )
   execute function private.sync_profile();

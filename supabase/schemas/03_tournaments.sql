@@ -10,14 +10,14 @@ create table public.tournaments (
   place text,
   schedule text,
   calendar_path text,
-  registration_opens_at timestamp with time zone,
-  registration_closes_at timestamp with time zone,
+  registration_opens_at timestamptz,
+  registration_closes_at timestamptz,
   slug text default (gen_random_uuid())::text not null,
-  state text default 'draft'::text not null,
-  published_at timestamp with time zone,
+  state text default 'draft' not null,
+  published_at timestamptz,
   cancelled_reason text,
   version integer default 1 not null,
-  updated_at timestamp with time zone default now() not null,
+  updated_at timestamptz default now() not null,
   -- The day.
   tee_off_at time without time zone,
   ends_at time without time zone,
@@ -26,76 +26,122 @@ create table public.tournaments (
   summary text,
   date_text text,
   card_label text,
-  picture text default 'fairway'::text not null,
+  picture text default 'fairway' not null,
   -- The information page.
   has_information_page boolean default true not null,
   lead text,
   about text,
-  facts jsonb default '[]'::jsonb not null,
-  schedule_items jsonb default '[]'::jsonb not null,
-  rules jsonb default '[]'::jsonb not null,
-  prizes jsonb default '[]'::jsonb not null,
-  tees jsonb default '[]'::jsonb not null,
+  facts jsonb default '[]' not null,
+  schedule_items jsonb default '[]' not null,
+  rules jsonb default '[]' not null,
+  prizes jsonb default '[]' not null,
+  tees jsonb default '[]' not null,
   tees_note text,
   teams_note text,
-  news jsonb default '[]'::jsonb not null,
+  news jsonb default '[]' not null,
   closing_text text,
   -- Registration.
   capacity integer,
-  entry_form text default 'full'::text not null,
+  entry_form text default 'full' not null,
   form_intro text,
   golf_groups text[] default '{}'::text[] not null,
   allows_other_group boolean default true not null,
   categories text[] default '{men,senior,ladies}'::text[] not null,
-  questions jsonb default '[]'::jsonb not null,
+  questions jsonb default '[]' not null,
   message_label text,
-  category_places jsonb default '{}'::jsonb not null,
-  golf_group_places jsonb default '{}'::jsonb not null,
+  category_places jsonb default '{}' not null,
+  golf_group_places jsonb default '{}' not null,
   has_waiting_list boolean default true not null,
   max_group_size integer default 1 not null,
   constraint tournaments_pkey primary key (id),
   constraint tournaments_name_and_day unique (name, starts_on),
   constraint tournaments_slug_key unique (slug),
   constraint tournaments_registration_period check (registration_opens_at < registration_closes_at),
-  constraint tournaments_slug check (char_length(slug) >= 3 AND char_length(slug) <= 80 AND slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text),
-  constraint tournaments_name check (char_length(name) <= 120 AND btrim(name) <> ''::text),
-  constraint tournaments_state check (state = ANY (ARRAY['draft'::text, 'published'::text, 'cancelled'::text])),
-  constraint tournaments_published_at check ((state = 'draft'::text) = (published_at IS NULL)),
-  constraint tournaments_cancelled_reason check ((state = 'cancelled'::text) = (cancelled_reason IS NOT NULL) AND char_length(cancelled_reason) <= 1000 AND btrim(cancelled_reason) <> ''::text),
+  constraint tournaments_slug check (
+    char_length(slug) between 3 and 80
+    and slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'
+  ),
+  constraint tournaments_name check (char_length(name) <= 120 and btrim(name) <> ''),
+  constraint tournaments_state check (state in ('draft', 'published', 'cancelled')),
+  constraint tournaments_published_at check ((state = 'draft') = (published_at is null)),
+  constraint tournaments_cancelled_reason check (
+    (state = 'cancelled') = (cancelled_reason is not null)
+    and char_length(cancelled_reason) <= 1000
+    and btrim(cancelled_reason) <> ''
+  ),
   constraint tournaments_starts_on check (
-CASE
-    WHEN starts_on IS NULL THEN state = 'draft'::text
-    ELSE starts_on >= '2000-01-01'::date AND starts_on <= '2100-01-01'::date
-END),
+    case
+      when starts_on is null then state = 'draft'
+      else starts_on >= '2000-01-01'::date and starts_on <= '2100-01-01'::date
+    end
+  ),
   constraint tournaments_ends_at check (tee_off_at < ends_at),
-  constraint tournaments_place check (char_length(place) <= 200 AND btrim(place) <> ''::text),
-  constraint tournaments_map_url check (char_length(map_url) <= 500 AND map_url ~ '^https://[^\s"<>\\]+$'::text),
-  constraint tournaments_summary check (char_length(summary) <= 300 AND btrim(summary) <> ''::text),
-  constraint tournaments_date_text check (char_length(date_text) <= 60 AND btrim(date_text) <> ''::text),
-  constraint tournaments_card_label check (char_length(card_label) <= 40 AND btrim(card_label) <> ''::text),
+  constraint tournaments_place check (char_length(place) <= 200 and btrim(place) <> ''),
+  constraint tournaments_map_url check (
+    char_length(map_url) <= 500
+    and map_url ~ '^https://[^\s"<>\\]+$'
+  ),
+  constraint tournaments_summary check (char_length(summary) <= 300 and btrim(summary) <> ''),
+  constraint tournaments_date_text check (char_length(date_text) <= 60 and btrim(date_text) <> ''),
+  constraint tournaments_card_label check (
+    char_length(card_label) <= 40
+    and btrim(card_label) <> ''
+  ),
   -- The illustrations are files of the site: a new one needs no migration.
-  constraint tournaments_picture check (picture ~ '^[a-z0-9-]{1,40}$'::text),
-  constraint tournaments_lead check (char_length(lead) <= 300 AND btrim(lead) <> ''::text),
-  constraint tournaments_about check (char_length(about) <= 10000 AND btrim(about) <> ''::text),
-  constraint tournaments_facts check (private.is_list_of_texts(facts, 6, '{"fact": 80, "name": 60}'::jsonb)),
-  constraint tournaments_schedule_items check (private.is_list_of_texts(schedule_items, 20, '{"name": 80, "time": 5}'::jsonb) AND NOT jsonb_path_exists(schedule_items, '$[*]."time"?(!(@ like_regex "^([01][0-9]|2[0-3]):[0-5][0-9]$"))'::jsonpath)),
-  constraint tournaments_rules check (private.is_list_of_texts(rules, 20, '{"name": 60, "rule": 120}'::jsonb, '{"meaning": 300}'::jsonb)),
-  constraint tournaments_prizes check (private.is_list_of_texts(prizes, 30, '{"for": 10, "name": 80, "prize": 120}'::jsonb, '{"more": 120}'::jsonb) AND NOT jsonb_path_exists(prizes, '$[*]."for"?(@ != "team" && @ != "player")'::jsonpath)),
-  constraint tournaments_tees check (private.is_list_of_texts(tees, 10, '{"tee": 20, "who": 120}'::jsonb)),
-  constraint tournaments_tees_note check (char_length(tees_note) <= 300 AND btrim(tees_note) <> ''::text),
-  constraint tournaments_teams_note check (char_length(teams_note) <= 300 AND btrim(teams_note) <> ''::text),
-  constraint tournaments_news check (private.is_list_of_texts(news, 50, '{"on": 10, "text": 2000}'::jsonb) AND NOT jsonb_path_exists(news, '$[*]."on"?(!(@ like_regex "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))'::jsonpath)),
-  constraint tournaments_closing_text check (char_length(closing_text) <= 2000 AND btrim(closing_text) <> ''::text),
-  constraint tournaments_capacity check (capacity >= 1 AND capacity <= 10000),
-  constraint tournaments_entry_form check (entry_form = ANY (ARRAY['full'::text, 'short'::text])),
-  constraint tournaments_form_intro check (char_length(form_intro) <= 1000 AND btrim(form_intro) <> ''::text),
-  constraint tournaments_golf_groups check (private.is_list_of_names(to_jsonb(golf_groups), 40, 80)),
-  constraint tournaments_categories check (categories <@ ARRAY['men'::text, 'senior'::text, 'ladies'::text] AND cardinality(categories) <= 3),
+  constraint tournaments_picture check (picture ~ '^[a-z0-9-]{1,40}$'),
+  constraint tournaments_lead check (char_length(lead) <= 300 and btrim(lead) <> ''),
+  constraint tournaments_about check (char_length(about) <= 10000 and btrim(about) <> ''),
+  constraint tournaments_facts check (
+    private.is_list_of_texts(facts, 6, '{"fact": 80, "name": 60}')
+  ),
+  constraint tournaments_schedule_items check (
+    private.is_list_of_texts(schedule_items, 20, '{"name": 80, "time": 5}')
+    and not jsonb_path_exists(schedule_items, '$[*]."time"?(!(@ like_regex "^([01][0-9]|2[0-3]):[0-5][0-9]$"))')
+  ),
+  constraint tournaments_rules check (
+    private.is_list_of_texts(rules, 20, '{"name": 60, "rule": 120}', '{"meaning": 300}')
+  ),
+  constraint tournaments_prizes check (
+    private.is_list_of_texts(prizes, 30, '{"for": 10, "name": 80, "prize": 120}', '{"more": 120}')
+    and not jsonb_path_exists(prizes, '$[*]."for"?(@ != "team" && @ != "player")')
+  ),
+  constraint tournaments_tees check (private.is_list_of_texts(tees, 10, '{"tee": 20, "who": 120}')),
+  constraint tournaments_tees_note check (char_length(tees_note) <= 300 and btrim(tees_note) <> ''),
+  constraint tournaments_teams_note check (
+    char_length(teams_note) <= 300
+    and btrim(teams_note) <> ''
+  ),
+  constraint tournaments_news check (
+    private.is_list_of_texts(news, 50, '{"on": 10, "text": 2000}')
+    and not jsonb_path_exists(news, '$[*]."on"?(!(@ like_regex "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"))')
+  ),
+  constraint tournaments_closing_text check (
+    char_length(closing_text) <= 2000
+    and btrim(closing_text) <> ''
+  ),
+  constraint tournaments_capacity check (capacity between 1 and 10000),
+  constraint tournaments_entry_form check (entry_form in ('full', 'short')),
+  constraint tournaments_form_intro check (
+    char_length(form_intro) <= 1000
+    and btrim(form_intro) <> ''
+  ),
+  constraint tournaments_golf_groups check (
+    private.is_list_of_names(to_jsonb(golf_groups), 40, 80)
+  ),
+  constraint tournaments_categories check (
+    categories <@ array['men', 'senior', 'ladies']
+    and cardinality(categories) <= 3
+  ),
   constraint tournaments_questions check (private.is_list_of_questions(questions)),
-  constraint tournaments_message_label check (char_length(message_label) <= 60 AND btrim(message_label) <> ''::text),
-  constraint tournaments_category_places check (private.is_map_of_places(category_places, '{men,senior,ladies}'::text[])),
+  constraint tournaments_message_label check (
+    char_length(message_label) <= 60
+    and btrim(message_label) <> ''
+  ),
+  constraint tournaments_category_places check (
+    private.is_map_of_places(category_places, '{men,senior,ladies}')
+  ),
   constraint tournaments_golf_group_places check (private.is_map_of_places(golf_group_places)),
-  constraint tournaments_max_group_size check (max_group_size >= 1 AND max_group_size <= 4)
+  constraint tournaments_max_group_size check (max_group_size between 1 and 4)
 );
 
 comment on table public.tournaments is
@@ -162,8 +208,8 @@ comment on column public.tournaments.max_group_size is
   'How many players may enter together: the member and up to three more.';
 
 create index tournaments_by_day
-  on public.tournaments (starts_on DESC, id)
-  where (state <> 'draft'::text);
+  on public.tournaments (starts_on desc, id)
+  where (state <> 'draft');
 
 alter table public.tournaments enable row level security;
 revoke all on public.tournaments from anon, authenticated;
@@ -176,7 +222,7 @@ create policy "administrators read drafts too" on public.tournaments
 
 create policy "everybody reads what was published" on public.tournaments
   for select to anon, authenticated
-  using ((state <> 'draft'::text));
+  using ((state <> 'draft'));
 
 create function private.next_tournament_version() returns trigger
 language plpgsql

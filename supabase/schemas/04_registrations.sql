@@ -12,74 +12,116 @@ create table public.tournament_registrations (
   category text,
   handicap text not null,
   additional_info text,
-  registration_date timestamp with time zone default now() not null,
+  registration_date timestamptz default now() not null,
   golfguage_email text,
   golfguage_password text,
   submission_key uuid not null,
   replaces uuid,
-  withdrawn_at timestamp with time zone,
-  replaced_at timestamp with time zone,
+  withdrawn_at timestamptz,
+  replaced_at timestamptz,
   tournament_id text,
-  entry_form text default 'full'::text not null,
+  entry_form text default 'full' not null,
   message text,
-  answers jsonb default '{}'::jsonb not null,
+  answers jsonb default '{}' not null,
   entry_id uuid default gen_random_uuid() not null,
-  players jsonb default '[]'::jsonb not null,
+  players jsonb default '[]' not null,
   joins_waiting_list boolean default false not null,
   queue_number bigint,
-  moved_up_at timestamp with time zone,
+  moved_up_at timestamptz,
   entered_by_club boolean default false not null,
   withdrawn_by_club boolean default false not null,
   withdrawn_reason text,
   player_count integer generated always as (
-CASE jsonb_typeof(players)
-    WHEN 'array'::text THEN (1 + jsonb_array_length(players))
-    ELSE 1
-END) stored not null,
+    case jsonb_typeof(players)
+      when 'array' then (1 + jsonb_array_length(players))
+      else 1
+    end
+  ) stored not null,
   state text generated always as (
-CASE
-    WHEN (replaced_at IS NOT NULL) THEN 'replaced'::text
-    WHEN (withdrawn_at IS NOT NULL) THEN 'withdrawn'::text
-    WHEN (queue_number IS NOT NULL) THEN 'waiting'::text
-    ELSE 'confirmed'::text
-END) stored not null,
+    case
+      when (replaced_at is not null) then 'replaced'
+      when (withdrawn_at is not null) then 'withdrawn'
+      when (queue_number is not null) then 'waiting'
+      else 'confirmed'
+    end
+  ) stored not null,
   constraint tournament_registrations_pkey primary key (id),
   constraint tournament_registrations_submission_key unique (submission_key),
   constraint tournament_registrations_replaced_once unique (replaces),
-  constraint tournament_registrations_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
-  constraint tournament_registrations_replaces_fkey foreign key (replaces) references public.tournament_registrations(id),
-  constraint tournament_registrations_tournament_fkey foreign key (tournament_name, tournament_date) references public.tournaments(name, starts_on) ON UPDATE CASCADE,
-  constraint tournament_registrations_tournament_id_fkey foreign key (tournament_id) references public.tournaments(id),
-  constraint tournament_name_length check (char_length(tournament_name) >= 1 AND char_length(tournament_name) <= 120 AND btrim(tournament_name) <> ''::text),
-  constraint full_name_length check (char_length(full_name) >= 2 AND char_length(full_name) <= 120),
-  constraint email_form check (char_length(email) >= 3 AND char_length(email) <= 254 AND POSITION(('@'::text) IN (email)) > 0),
-  constraint phone_length check (char_length(phone) >= 10 AND char_length(phone) <= 32),
-  constraint golf_group_length check (char_length(golf_group) >= 1 AND char_length(golf_group) <= 80 AND btrim(golf_group) <> ''::text),
-  constraint category_known check (category = ANY (ARRAY['men'::text, 'senior'::text, 'ladies'::text])),
+  constraint tournament_registrations_user_id_fkey foreign key (user_id)
+    references auth.users(id) on delete cascade,
+  constraint tournament_registrations_replaces_fkey foreign key (replaces)
+    references public.tournament_registrations(id),
+  constraint tournament_registrations_tournament_fkey foreign key (tournament_name, tournament_date)
+    references public.tournaments(name, starts_on) on update cascade,
+  constraint tournament_registrations_tournament_id_fkey foreign key (tournament_id)
+    references public.tournaments(id),
+  constraint tournament_name_length check (
+    char_length(tournament_name) between 1 and 120
+    and btrim(tournament_name) <> ''
+  ),
+  constraint full_name_length check (char_length(full_name) between 2 and 120),
+  constraint email_form check (char_length(email) between 3 and 254 and position('@' in email) > 0),
+  constraint phone_length check (char_length(phone) between 10 and 32),
+  constraint golf_group_length check (
+    char_length(golf_group) between 1 and 80
+    and btrim(golf_group) <> ''
+  ),
+  constraint category_known check (category in ('men', 'senior', 'ladies')),
   constraint additional_info_length check (char_length(additional_info) <= 2000),
-  constraint golfguage_credentials_complete check ((golfguage_email IS NULL) = (golfguage_password IS NULL)),
-  constraint golfguage_email_form check (char_length(golfguage_email) >= 3 AND char_length(golfguage_email) <= 254 AND POSITION(('@'::text) IN (golfguage_email)) > 0),
-  constraint golfguage_password_length check (char_length(golfguage_password) >= 12 AND char_length(golfguage_password) <= 128),
-  constraint entry_form_known check (entry_form = ANY (ARRAY['full'::text, 'short'::text])),
+  constraint golfguage_credentials_complete check (
+    (golfguage_email is null) = (golfguage_password is null)
+  ),
+  constraint golfguage_email_form check (
+    char_length(golfguage_email) between 3 and 254
+    and position('@' in golfguage_email) > 0
+  ),
+  constraint golfguage_password_length check (char_length(golfguage_password) between 12 and 128),
+  constraint entry_form_known check (entry_form in ('full', 'short')),
   constraint entry_form_fields check (
-CASE entry_form
-    WHEN 'full'::text THEN email IS NOT NULL AND golf_group IS NOT NULL AND category IS NOT NULL AND message IS NULL
-    ELSE email IS NULL AND golf_group IS NULL AND category IS NULL AND additional_info IS NULL AND golfguage_password IS NULL
-END),
+    case entry_form
+      when 'full' then
+        email is not null
+        and golf_group is not null
+        and category is not null
+        and message is null
+      else
+        email is null
+        and golf_group is null
+        and category is null
+        and additional_info is null
+        and golfguage_password is null
+    end
+  ),
   -- A case, because the order in which "and" is worked out is not fixed and the
   -- cast must not see a text that is no number.
   constraint handicap_range check (
-CASE
-    WHEN entry_form = 'short'::text THEN true
-    WHEN handicap ~ '^(0|[1-9][0-9]?)(\.[0-9])?$'::text THEN handicap::numeric >= 0::numeric AND handicap::numeric <= 40::numeric
-    ELSE false
-END),
-  constraint handicap_length check (entry_form = 'full'::text OR char_length(handicap) >= 1 AND char_length(handicap) <= 20 AND btrim(handicap) <> ''::text),
+    case
+      when entry_form = 'short' then true
+      when handicap ~ '^(0|[1-9][0-9]?)(\.[0-9])?$' then
+        handicap::numeric >= 0
+        and handicap::numeric <= 40
+      else false
+    end
+  ),
+  constraint handicap_length check (
+    entry_form = 'full'
+    or char_length(handicap) between 1 and 20
+    and btrim(handicap) <> ''
+  ),
   constraint message_length check (char_length(message) <= 2000),
-  constraint answers_size check (jsonb_typeof(answers) = 'object'::text AND octet_length(answers::text) <= 65536),
+  constraint answers_size check (
+    jsonb_typeof(answers) = 'object'
+    and octet_length(answers::text) <= 65536
+  ),
   constraint players_listed check (private.is_list_of_players(players, entry_form)),
-  constraint member_or_club check (user_id IS NOT NULL OR entered_by_club),
-  constraint withdrawn_by_club_with_reason check (withdrawn_by_club = (withdrawn_reason IS NOT NULL) AND (withdrawn_at IS NOT NULL OR NOT withdrawn_by_club) AND char_length(withdrawn_reason) <= 1000 AND btrim(withdrawn_reason) <> ''::text)
+  constraint member_or_club check (user_id is not null or entered_by_club),
+  constraint withdrawn_by_club_with_reason check (
+    withdrawn_by_club = (withdrawn_reason is not null)
+    and (withdrawn_at is not null or not withdrawn_by_club)
+    and char_length(withdrawn_reason) <= 1000
+    and btrim(withdrawn_reason) <> ''
+  )
 );
 
 comment on table public.tournament_registrations is
@@ -130,40 +172,40 @@ comment on column public.tournament_registrations.state is
 -- For the statistics.
 create index tournament_registrations_by_group
   on public.tournament_registrations (golf_group)
-  where ((replaced_at IS NULL) AND (withdrawn_at IS NULL));
+  where ((replaced_at is null) and (withdrawn_at is null));
 
 create index tournament_registrations_by_name
   on public.tournament_registrations (user_id, tournament_name);
 
 create index tournament_registrations_confirmed
   on public.tournament_registrations (tournament_id) INCLUDE (player_count)
-  where (state = 'confirmed'::text);
+  where (state = 'confirmed');
 
 -- A member's rows are few; a tournament's are many.
 create unique index tournament_registrations_current
   on public.tournament_registrations (user_id, tournament_id)
-  where (replaced_at IS NULL);
+  where (replaced_at is null);
 
 create unique index tournament_registrations_current_of_entry
   on public.tournament_registrations (entry_id)
-  where (replaced_at IS NULL);
+  where (replaced_at is null);
 
 create index tournament_registrations_latest
-  on public.tournament_registrations (user_id, registration_date DESC);
+  on public.tournament_registrations (user_id, registration_date desc);
 
 create index tournament_registrations_newest_first
-  on public.tournament_registrations (tournament_id, registration_date DESC, id);
+  on public.tournament_registrations (tournament_id, registration_date desc, id);
 
 -- A member's rows are few; a tournament's are many.
 create index tournament_registrations_of_entry
-  on public.tournament_registrations (entry_id, registration_date DESC);
+  on public.tournament_registrations (entry_id, registration_date desc);
 
 create index tournament_registrations_of_tournament
   on public.tournament_registrations (tournament_name, tournament_date);
 
 create index tournament_registrations_waiting
   on public.tournament_registrations (tournament_id, queue_number)
-  where (state = 'waiting'::text);
+  where (state = 'waiting');
 
 -- What the profile lists: one row per tournament.
 create view public.current_registrations with (security_invoker = true) as
@@ -214,7 +256,7 @@ comment on view public.birthday_tournament_registrations is
   'The registrations for the tournament founder-birthday, by the names that its own table had.';
 
 alter view public.birthday_tournament_registrations
-  alter column tournament_id set default 'founder-birthday'::text;
+  alter column tournament_id set default 'founder-birthday';
 
 alter table public.tournament_registrations enable row level security;
 revoke all on public.tournament_registrations from anon, authenticated;
@@ -771,7 +813,7 @@ create trigger accept_registration
 create trigger refuse_unknown_tournament
   after insert on public.tournament_registrations
   for each row
-  when (new.tournament_id IS NULL)
+  when (new.tournament_id is null)
   execute function private.refuse_unknown_tournament();
 
 create trigger lock_tournaments_of_deleted

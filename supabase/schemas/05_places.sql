@@ -342,13 +342,13 @@ $$;
 create trigger move_up_after_deletion
   after delete on public.tournament_registrations
   for each row
-  when (old.replaced_at IS NULL AND old.withdrawn_at IS NULL)
+  when (old.replaced_at is null and old.withdrawn_at is null)
   execute function private.move_up_after_change();
 
 create trigger move_up_after_withdrawal
   after update of withdrawn_at on public.tournament_registrations
   for each row
-  when (old.withdrawn_at IS NULL AND new.withdrawn_at IS NOT NULL)
+  when (old.withdrawn_at is null and new.withdrawn_at is not null)
   execute function private.move_up_after_change();
 
 create trigger move_up_after_new_version
@@ -359,5 +359,10 @@ create trigger move_up_after_new_version
 create trigger move_up_after_more_places
   after update on public.tournaments
   for each row
-  when (old.capacity IS DISTINCT FROM new.capacity OR old.category_places IS DISTINCT FROM new.category_places OR old.golf_group_places IS DISTINCT FROM new.golf_group_places OR old.starts_on IS DISTINCT FROM new.starts_on)
+  when (
+    old.capacity is distinct from new.capacity
+    or old.category_places is distinct from new.category_places
+    or old.golf_group_places is distinct from new.golf_group_places
+    or old.starts_on is distinct from new.starts_on
+  )
   execute function private.move_up_after_more_places();

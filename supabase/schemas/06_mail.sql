@@ -5,7 +5,7 @@
 -- no address, and is purged after a day.
 create table public.mail_quotas (
   mailbox text not null,
-  window_started_at timestamp with time zone default now() not null,
+  window_started_at timestamptz default now() not null,
   used integer default 1 not null,
   constraint mail_quotas_pkey primary key (mailbox)
 );
@@ -22,7 +22,8 @@ create table public.mail_preferences (
   stop_token uuid default gen_random_uuid() not null,
   constraint mail_preferences_pkey primary key (user_id),
   constraint mail_preferences_stop_token_key unique (stop_token),
-  constraint mail_preferences_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+  constraint mail_preferences_user_id_fkey foreign key (user_id)
+    references auth.users(id) on delete cascade
 );
 
 comment on table public.mail_preferences is
@@ -33,13 +34,21 @@ create table public.entrant_messages (
   tournament_id text not null,
   subject text not null,
   body text not null,
-  audience jsonb default '{}'::jsonb not null,
-  created_at timestamp with time zone default now() not null,
-  stopped_at timestamp with time zone,
+  audience jsonb default '{}' not null,
+  created_at timestamptz default now() not null,
+  stopped_at timestamptz,
   constraint entrant_messages_pkey primary key (id),
-  constraint entrant_messages_tournament_id_fkey foreign key (tournament_id) references public.tournaments(id) on delete cascade,
-  constraint entrant_messages_subject check (char_length(subject) >= 1 AND char_length(subject) <= 120 AND btrim(subject) <> ''::text AND subject !~ '[\r\n]'::text),
-  constraint entrant_messages_body check (char_length(body) >= 1 AND char_length(body) <= 5000 AND btrim(body) <> ''::text)
+  constraint entrant_messages_tournament_id_fkey foreign key (tournament_id)
+    references public.tournaments(id) on delete cascade,
+  constraint entrant_messages_subject check (
+    char_length(subject) between 1 and 120
+    and btrim(subject) <> ''
+    and subject !~ '[\r\n]'
+  ),
+  constraint entrant_messages_body check (
+    char_length(body) between 1 and 5000
+    and btrim(body) <> ''
+  )
 );
 
 comment on table public.entrant_messages is
@@ -49,7 +58,7 @@ comment on column public.entrant_messages.audience is
   'The filters by which its recipients were chosen: {state, golf_group, category}.';
 
 create index entrant_messages_of_tournament
-  on public.entrant_messages (tournament_id, created_at DESC);
+  on public.entrant_messages (tournament_id, created_at desc);
 
 create table public.registration_mails (
   id uuid default gen_random_uuid() not null,
@@ -57,27 +66,37 @@ create table public.registration_mails (
   tournament_id text,
   recipient text not null,
   full_name text not null,
-  state text default 'queued'::text not null,
+  state text default 'queued' not null,
   attempts integer default 0 not null,
-  created_at timestamp with time zone default now() not null,
-  next_try_at timestamp with time zone default now(),
+  created_at timestamptz default now() not null,
+  next_try_at timestamptz default now(),
   last_error text,
-  sent_at timestamp with time zone,
-  kind text default 'registered'::text not null,
+  sent_at timestamptz,
+  kind text default 'registered' not null,
   changes jsonb,
   details jsonb,
   message_id uuid,
   once_key text,
   constraint registration_mails_pkey primary key (id),
   constraint registration_mails_once unique (user_id, tournament_id, once_key),
-  constraint registration_mails_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
-  constraint registration_mails_tournament_id_fkey foreign key (tournament_id) references public.tournaments(id),
-  constraint registration_mails_message_id_fkey foreign key (message_id) references public.entrant_messages(id) on delete cascade,
-  constraint registration_mails_changes check ((kind = 'changed'::text) = (changes IS NOT NULL)),
-  constraint registration_mails_message check ((kind = 'message'::text) = (message_id IS NOT NULL)),
-  constraint registration_mails_state check (state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'stopped'::text])),
-  constraint registration_mails_kind check (kind = ANY (ARRAY['registered'::text, 'waiting'::text, 'moved-up'::text, 'changed'::text, 'withdrawn'::text, 'cancelled'::text, 'reminder'::text, 'message'::text, 'start'::text, 'no-start'::text, 'factor-released'::text])),
-  constraint registration_mails_tournament check ((kind = 'factor-released'::text) = (tournament_id IS NULL))
+  constraint registration_mails_user_id_fkey foreign key (user_id)
+    references auth.users(id) on delete cascade,
+  constraint registration_mails_tournament_id_fkey foreign key (tournament_id)
+    references public.tournaments(id),
+  constraint registration_mails_message_id_fkey foreign key (message_id)
+    references public.entrant_messages(id) on delete cascade,
+  constraint registration_mails_changes check ((kind = 'changed') = (changes is not null)),
+  constraint registration_mails_message check ((kind = 'message') = (message_id is not null)),
+  constraint registration_mails_state check (state in ('queued', 'sent', 'failed', 'stopped')),
+  constraint registration_mails_kind check (
+    kind in (
+      'registered', 'waiting', 'moved-up', 'changed', 'withdrawn', 'cancelled', 'reminder',
+      'message', 'start', 'no-start', 'factor-released'
+    )
+  ),
+  constraint registration_mails_tournament check (
+    (kind = 'factor-released') = (tournament_id is null)
+  )
 );
 
 comment on column public.registration_mails.changes is
@@ -91,33 +110,33 @@ comment on column public.registration_mails.once_key is
 
 create index registration_mails_about_starts
   on public.registration_mails (next_try_at)
-  where ((state = 'queued'::text) AND (kind = ANY (ARRAY['start'::text, 'no-start'::text])));
+  where ((state = 'queued') and (kind in ('start', 'no-start')));
 
 create index registration_mails_due
   on public.registration_mails (next_try_at)
-  where (state = 'queued'::text);
+  where (state = 'queued');
 
 create index registration_mails_exhausted
   on public.registration_mails (next_try_at)
-  where ((state = 'queued'::text) AND (attempts >= 8));
+  where ((state = 'queued') and (attempts >= 8));
 
 create index registration_mails_of_message
   on public.registration_mails (message_id)
-  where (message_id IS NOT NULL);
+  where (message_id is not null);
 
 create index registration_mails_of_person
-  on public.registration_mails (user_id, created_at DESC);
+  on public.registration_mails (user_id, created_at desc);
 
 create index registration_mails_of_tournament
   on public.registration_mails (tournament_id);
 
 create index registration_mails_sent
   on public.registration_mails (sent_at)
-  where (state = 'sent'::text);
+  where (state = 'sent');
 
 create index registration_mails_unsent
-  on public.registration_mails (created_at DESC)
-  where (state <> 'sent'::text);
+  on public.registration_mails (created_at desc)
+  where (state <> 'sent');
 
 alter table public.mail_quotas enable row level security;
 revoke all on public.mail_quotas from anon, authenticated, service_role;
@@ -195,7 +214,16 @@ grant execute on function public.settle_registration_mail to service_role;
 
 -- A stopped mail is no failure.
 create function public.unsent_registration_mails()
- returns table(recipient text, tournament_name text, state text, attempts integer, created_at timestamp with time zone, next_try_at timestamp with time zone, last_error text, total bigint)
+returns table (
+  recipient text,
+  tournament_name text,
+  state text,
+  attempts integer,
+  created_at timestamptz,
+  next_try_at timestamptz,
+  last_error text,
+  total bigint
+)
  language plpgsql
  stable security definer
  set search_path = ''
@@ -633,7 +661,23 @@ grant execute on function public.tournament_messages to authenticated;
 -- Whoever takes mails has five minutes to say what became of them; after that
 -- they are due again. Two that ask at once never get the same one.
 create function public.claim_registration_mails(batch_size integer default 20)
- returns table(id uuid, kind text, recipient text, full_name text, tournament_name text, starts_on date, place text, schedule text, calendar_path text, changes jsonb, cancelled_reason text, details jsonb, message_subject text, message_body text, stop_token uuid)
+returns table (
+  id uuid,
+  kind text,
+  recipient text,
+  full_name text,
+  tournament_name text,
+  starts_on date,
+  place text,
+  schedule text,
+  calendar_path text,
+  changes jsonb,
+  cancelled_reason text,
+  details jsonb,
+  message_subject text,
+  message_body text,
+  stop_token uuid
+)
  language plpgsql
  security definer
  set search_path = ''
@@ -767,5 +811,5 @@ create trigger mail_registration
 create trigger mail_withdrawal
   after update of withdrawn_at on public.tournament_registrations
   for each row
-  when (old.withdrawn_at IS NULL AND new.withdrawn_at IS NOT NULL)
+  when (old.withdrawn_at is null and new.withdrawn_at is not null)
   execute function private.mail_withdrawal();

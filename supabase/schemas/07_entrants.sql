@@ -3,7 +3,7 @@
 create table public.check_ins (
   entry_id uuid not null,
   player_id uuid not null,
-  at timestamp with time zone default now() not null,
+  at timestamptz default now() not null,
   constraint check_ins_pkey primary key (entry_id, player_id)
 );
 
@@ -649,5 +649,5 @@ grant execute on function public.entrants_page to authenticated;
 create trigger forget_check_ins
   after delete on public.tournament_registrations
   for each row
-  when (old.replaced_at IS NULL)
+  when (old.replaced_at is null)
   execute function private.forget_check_ins();

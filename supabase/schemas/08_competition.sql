@@ -3,26 +3,35 @@
 create table public.competitions (
   tournament_id text not null,
   version integer default 0 not null,
-  updated_at timestamp with time zone default now() not null,
-  guests jsonb default '[]'::jsonb not null,
-  teams jsonb default '{"teams": [], "neutral": []}'::jsonb not null,
+  updated_at timestamptz default now() not null,
+  guests jsonb default '[]' not null,
+  teams jsonb default '{"teams": [], "neutral": []}' not null,
   draw jsonb,
-  rules jsonb default '{}'::jsonb not null,
-  awards jsonb default '[]'::jsonb not null,
+  rules jsonb default '{}' not null,
+  awards jsonb default '[]' not null,
   published_draw jsonb,
-  draw_published_at timestamp with time zone,
+  draw_published_at timestamptz,
   draw_edition integer default 0 not null,
   published_results jsonb,
-  results_published_at timestamp with time zone,
+  results_published_at timestamptz,
   constraint competitions_pkey primary key (tournament_id),
-  constraint competitions_tournament_id_fkey foreign key (tournament_id) references public.tournaments(id) on delete cascade,
+  constraint competitions_tournament_id_fkey foreign key (tournament_id)
+    references public.tournaments(id) on delete cascade,
   constraint competitions_guests check (private.is_list_of_guests(guests)),
   constraint competitions_teams check (private.is_division_into_teams(teams)),
-  constraint competitions_draw check (draw IS NULL OR private.is_draw(draw)),
-  constraint competitions_rules check (jsonb_typeof(rules) = 'object'::text AND octet_length(rules::text) <= 8192 AND (rules - ARRAY['teams'::text, 'draw'::text, 'starts'::text, 'scoring'::text]) = '{}'::jsonb),
+  constraint competitions_draw check (draw is null or private.is_draw(draw)),
+  constraint competitions_rules check (
+    jsonb_typeof(rules) = 'object'
+    and octet_length(rules::text) <= 8192
+    and (rules - array['teams', 'draw', 'starts', 'scoring']) = '{}'
+  ),
   constraint competitions_awards check (private.is_list_of_awards(awards)),
-  constraint competitions_draw_published_at check ((published_draw IS NULL) = (draw_published_at IS NULL)),
-  constraint competitions_results_published_at check ((published_results IS NULL) = (results_published_at IS NULL))
+  constraint competitions_draw_published_at check (
+    (published_draw is null) = (draw_published_at is null)
+  ),
+  constraint competitions_results_published_at check (
+    (published_results is null) = (results_published_at is null)
+  )
 );
 
 comment on table public.competitions is
@@ -58,13 +67,19 @@ create table public.scores (
   holes integer[],
   points integer,
   handicap numeric,
-  saved_at timestamp with time zone default now() not null,
+  saved_at timestamptz default now() not null,
   constraint scores_pkey primary key (tournament_id, player_id),
-  constraint scores_tournament_id_fkey foreign key (tournament_id) references public.competitions(tournament_id) on delete cascade,
-  constraint scores_holes_or_points check ((holes IS NULL) <> (points IS NULL)),
-  constraint scores_holes check ((cardinality(holes) = ANY (ARRAY[9, 18])) AND array_ndims(holes) = 1 AND (1 <= ALL (array_remove(holes, NULL::integer))) AND (30 >= ALL (array_remove(holes, NULL::integer)))),
-  constraint scores_points check (points >= 0 AND points <= 100),
-  constraint scores_handicap check (handicap >= 0::numeric AND handicap <= 54::numeric AND handicap = round(handicap, 1))
+  constraint scores_tournament_id_fkey foreign key (tournament_id)
+    references public.competitions(tournament_id) on delete cascade,
+  constraint scores_holes_or_points check ((holes is null) <> (points is null)),
+  constraint scores_holes check (
+    (cardinality(holes) in (9, 18))
+    and array_ndims(holes) = 1
+    and (1 <= ALL (array_remove(holes, null::integer)))
+    and (30 >= ALL (array_remove(holes, null::integer)))
+  ),
+  constraint scores_points check (points between 0 and 100),
+  constraint scores_handicap check (handicap between 0 and 54 and handicap = round(handicap, 1))
 );
 
 comment on table public.scores is

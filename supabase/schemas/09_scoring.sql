@@ -2,7 +2,7 @@
 
 create table public.scoring_accounts (
   user_id uuid not null,
-  state text default 'pending'::text not null,
+  state text default 'pending' not null,
   -- Of the latest attempt. The password is here only until the account is known to
   -- exist with it: written before the service is asked, so that an answer or a
   -- write that gets lost does not lock the member out of their own account.
@@ -11,20 +11,23 @@ create table public.scoring_accounts (
   attempts integer default 0 not null,
   error text,
   is_unanswered boolean default false not null,
-  claimed_until timestamp with time zone,
-  created_at timestamp with time zone default now() not null,
-  updated_at timestamp with time zone default now() not null,
+  claimed_until timestamptz,
+  created_at timestamptz default now() not null,
+  updated_at timestamptz default now() not null,
   constraint scoring_accounts_pkey primary key (user_id),
-  constraint scoring_accounts_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
-  constraint scoring_accounts_state check (state = ANY (ARRAY['pending'::text, 'created'::text, 'exists'::text, 'failed'::text, 'no_service'::text]))
+  constraint scoring_accounts_user_id_fkey foreign key (user_id)
+    references auth.users(id) on delete cascade,
+  constraint scoring_accounts_state check (
+    state in ('pending', 'created', 'exists', 'failed', 'no_service')
+  )
 );
 
 comment on column public.scoring_accounts.is_unanswered is
   'An attempt for this e-mail ended without an answer: when the service then says that the account exists, it is the one that was asked for.';
 
 create index scoring_accounts_open
-  on public.scoring_accounts (updated_at DESC)
-  where (state = ANY (ARRAY['pending'::text, 'exists'::text, 'failed'::text]));
+  on public.scoring_accounts (updated_at desc)
+  where (state in ('pending', 'exists', 'failed'));
 
 alter table public.scoring_accounts enable row level security;
 revoke all on public.scoring_accounts from anon, authenticated, service_role;
@@ -269,5 +272,5 @@ grant execute on function public.retry_scoring_account to authenticated;
 create trigger expect_scoring_account
   after insert on public.tournament_registrations
   for each row
-  when (new.entry_form = 'full'::text AND new.queue_number IS NULL AND new.user_id IS NOT NULL)
+  when (new.entry_form = 'full' and new.queue_number is null and new.user_id is not null)
   execute function private.expect_scoring_account();

@@ -4,7 +4,7 @@ create table public.statistics (
   kind text not null,
   label text not null,
   value bigint not null,
-  computed_at timestamp with time zone not null,
+  computed_at timestamptz not null,
   constraint statistics_key primary key (kind, label)
 );
 
