@@ -58,6 +58,16 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // In development one sheet for all pages, with hot reload.
     command === "serve" ? tailwindcss() : null,
   ],
+  // In development: what the browser imports is prepared at the start, not when a
+  // page first asks for it, which would reload the page in the middle.
+  optimizeDeps: {
+    noDiscovery: true,
+    include: [
+      "@conform-to/react",
+      "@radix-ui/react-popover",
+      "react-day-picker",
+    ],
+  },
   css: {
     transformer: "lightningcss",
     lightningcss: { exclude: UNUSED_FEATURES },
