@@ -62,6 +62,7 @@ export default [
 
   // The club's desk.
   ...prefix("admin", [
+    index("club/index.ts"),
     route("users", "club/members/page.tsx"),
     route("users.csv", "club/members/export.ts"),
     route("tournaments", "club/tournaments/page.tsx"),

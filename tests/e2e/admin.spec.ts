@@ -48,6 +48,24 @@ test("administrators find their pages from their profile", async ({ page }) => {
   }
 });
 
+test("the search and the first members are on the first screen", async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [360, 740],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/admin");
+    await expect(page).toHaveURL("/admin/tournaments");
+    await page.goto("/admin/users");
+    await expect(
+      page.getByRole("searchbox", { name: "Search users" }),
+    ).toBeInViewport({ ratio: 1 });
+    await expect(members(page).first()).toBeInViewport();
+  }
+});
+
 test("users are searched, refreshed and exported", async ({
   page,
   golfer,
@@ -186,7 +204,7 @@ test("a failed scoring account is retried with a button", async ({
   await page.goto("/admin/users");
   await ready(page, withJavaScript);
   const failed = page.getByRole("region", {
-    name: "Scoring accounts that could not be made",
+    name: "Members without a scoring account",
   });
   const row = failed.getByRole("row").filter({ hasText: golfer.email });
   await expect(row).toContainText("The scoring service failed.");

@@ -16,8 +16,8 @@ export function ConfirmLookUp() {
     <Column>
       <h1>{USER_LIST.heading}</h1>
       <p className="text-lg text-muted">
-        Whoever looks members up is written down, and this address did not come
-        from a page of this site.
+        A link on another site led here. Each search of the members is kept with
+        your name, so please confirm that you mean it.
       </p>
       <ButtonRow>
         <ButtonLink href={pathname + search}>Show the members</ButtonLink>

@@ -29,7 +29,7 @@ export const USER_LIST = {
 } as const;
 
 export const FAILED_SCORING_ACCOUNTS = {
-  heading: "Scoring accounts that could not be made",
+  heading: "Members without a scoring account",
   columns: {
     member: "Member",
     reason: "Why",
@@ -45,7 +45,7 @@ export const FAILED_SCORING_ACCOUNTS = {
     unanswered: "The scoring service did not answer in time.",
     unreachable: "The scoring service could not be reached.",
   } as Record<string, string>,
-  notTried: "It has not been tried.",
+  notTried: "It has not been made yet.",
   unfinished: "The last try was not finished.",
   retry: "Try again",
   retrying: "Trying...",

@@ -46,6 +46,7 @@ export function FactorReleases({
               path={path}
               intent="release-factor"
               member={request.user_id}
+              name={request.account_email ?? request.user_id}
               busyText={WORDS.releasing}
             >
               {WORDS.release}

@@ -12,8 +12,8 @@ function reasonOf({ state, error, attempts }: FailedScoringAccount): string {
 }
 
 /**
- * The members whose scoring account could not be created, with a button to try
- * again.
+ * The members whose scoring account could not be created, or not yet, with a button
+ * to try again.
  *
  * @param path of the page
  */
@@ -43,6 +43,9 @@ export function FailedScoringAccounts({
               path={path}
               intent="retry-scoring"
               member={account.user_id}
+              name={
+                account.account_email ?? account.full_name ?? account.user_id
+              }
               busyText={WORDS.retrying}
             >
               {WORDS.retry}

@@ -6,7 +6,7 @@ import { Chip } from "#app/ui/chip.tsx";
 import { Table } from "#app/ui/table.tsx";
 
 /**
- * Above the list of members: those with whom something is to be done.
+ * Members with whom something is to be done.
  *
  * @param id of the heading
  * @param words the heading, what it is about, and the table's columns
@@ -39,17 +39,20 @@ export function MemberPanel({
  * The button of a member's row.
  *
  * @param path of the page, whose action gets the `intent` and the `member`
+ * @param name the member's, which tells the button from those of other rows
  */
 export function MemberButton({
   path,
   intent,
   member,
+  name,
   busyText,
   children,
 }: {
   path: string;
   intent: string;
   member: string;
+  name: string;
   busyText: string;
   children: string;
 }) {
@@ -64,6 +67,7 @@ export function MemberButton({
         formAction={path}
       >
         {children}
+        <span className="sr-only">: {name}</span>
       </SubmitButton>
     </Form>
   );

@@ -88,8 +88,7 @@ export const handle: PageHandle = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireClubUser(context, request);
   const { search, after } = readSearch(request);
-  const mayBeTyped = search === "" && after === null;
-  if (!isRequestedFromThisSite(request, { mayBeTyped })) {
+  if (!isRequestedFromThisSite(request, { mayBeTyped: true })) {
     throw new Response(UNCONFIRMED, { status: 403 });
   }
   const [page, statistics, unsent, failedAccounts, releases] =
@@ -203,8 +202,10 @@ export default function AdminUsers() {
 }
 
 function UserManagement() {
-  const { page, search, statistics, unsent, failedAccounts, releases } =
+  const { page, search, unsent, failedAccounts, releases } =
     useLoaderData<typeof loader>();
+  const needsAttention =
+    releases.length + unsent.length + failedAccounts.length > 0;
   const refreshed = useActionData<typeof action>();
   const { state, location } = useNavigation();
   const toast = useMemo(
@@ -226,33 +227,13 @@ function UserManagement() {
       {page ? null : <Toast toast={{ ...TOASTS.failed, type: "error" }} />}
       {toast && state === "idle" ? <Toast toast={toast} /> : null}
       <h1>{LIST.heading}</h1>
-      <div className="grid w-full gap-4 lg:grid-cols-[11rem_1fr_1fr] lg:items-start">
-        {page ? <Counts counts={page} /> : null}
-        <BarChart
-          id="joined"
-          heading="Members who joined, by month"
-          column="Month"
-          statistics={statistics.joined}
-        />
-        <BarChart
-          id="golf-groups"
-          heading="Registrations, by golf group"
-          column="Golf group"
-          statistics={statistics.golfGroups}
-        />
-      </div>
-      <p className="text-base text-muted">
-        Counted{" "}
-        <time dateTime={statistics.computedAt}>
-          {formatMoment(statistics.computedAt)}
-        </time>
-      </p>
-      {releases.length > 0 ? (
-        <FactorReleases requests={releases} path={PATH} />
-      ) : null}
-      {unsent.length > 0 ? <FailedEmails mails={unsent} /> : null}
-      {failedAccounts.length > 0 ? (
-        <FailedScoringAccounts accounts={failedAccounts} path={PATH} />
+      {page ? <Counts counts={page} /> : null}
+      {needsAttention ? (
+        <p>
+          <a href="#attention">
+            Some members need your attention: see below the list
+          </a>
+        </p>
       ) : null}
       <UserSearch search={search} />
       <ButtonRow>
@@ -272,7 +253,48 @@ function UserManagement() {
         </ButtonLink>
       </ButtonRow>
       <Users />
+      {needsAttention ? (
+        <div id="attention" className="grid w-full gap-4">
+          {releases.length > 0 ? (
+            <FactorReleases requests={releases} path={PATH} />
+          ) : null}
+          {unsent.length > 0 ? <FailedEmails mails={unsent} /> : null}
+          {failedAccounts.length > 0 ? (
+            <FailedScoringAccounts accounts={failedAccounts} path={PATH} />
+          ) : null}
+        </div>
+      ) : null}
+      <Figures />
     </Column>
+  );
+}
+
+/** Charts of all members; Refresh counts them again. */
+function Figures() {
+  const { statistics } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <div className="grid w-full gap-4 lg:grid-cols-2 lg:items-start">
+        <BarChart
+          id="joined"
+          heading="Members who joined, by month"
+          column="Month"
+          statistics={statistics.joined}
+        />
+        <BarChart
+          id="golf-groups"
+          heading="Registrations, by golf group"
+          column="Golf group"
+          statistics={statistics.golfGroups}
+        />
+      </div>
+      <p className="text-base text-muted">
+        Counted{" "}
+        <time dateTime={statistics.computedAt}>
+          {formatMoment(statistics.computedAt)}
+        </time>
+      </p>
+    </>
   );
 }
 
@@ -282,16 +304,11 @@ function Counts({
   counts: Record<keyof typeof LIST.counts, number>;
 }) {
   return (
-    <dl className="grid w-full grid-cols-3 gap-4 lg:grid-cols-1">
+    <dl className="flex flex-wrap gap-x-8 gap-y-1">
       {(["total", "filtered", "active"] as const).map((name) => (
-        <div
-          key={name}
-          className="flex flex-col justify-between gap-3 rounded-xl border border-line bg-paper p-[clamp(0.75rem,2vw,1.4rem)]"
-        >
-          <dt className="text-sm leading-snug text-muted">
-            {LIST.counts[name]}
-          </dt>
-          <dd className="font-display text-[clamp(1.4rem,1rem+2vw,2rem)] leading-heading font-medium">
+        <div key={name} className="flex items-baseline gap-2">
+          <dt className="text-base text-muted">{LIST.counts[name]}</dt>
+          <dd className="font-semibold">
             {counts[name].toLocaleString("en-IN")}
           </dd>
         </div>

@@ -6,6 +6,8 @@ const site = "https://teebox.example";
 test.each([
   [{ "sec-fetch-site": "same-origin" }, true],
   [{ "sec-fetch-site": "none" }, true],
+  [{ "sec-fetch-site": "none", origin: site, host: "teebox.example" }, true],
+  [{ "sec-fetch-site": "none", origin: "https://evil.example" }, false],
   [{ "sec-fetch-site": "cross-site", origin: site }, false],
   [{ "sec-fetch-site": "same-site" }, false],
   [{ origin: site, host: "10.0.0.7:3000" }, true],

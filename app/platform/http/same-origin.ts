@@ -17,9 +17,9 @@ export function isSameOrigin(
   siteUrl: string,
 ): boolean {
   if (method === "GET" || method === "HEAD") return true;
-  const site = headers["sec-fetch-site"];
-  if (site !== undefined) return site === "same-origin" || site === "none";
-  const { origin, host } = headers;
+  const { origin, host, "sec-fetch-site": site } = headers;
+  if (site === "same-origin") return true;
+  if (site !== undefined && site !== "none") return false;
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;
   return origin === new URL(siteUrl).origin || new URL(origin).host === host;
