@@ -1,12 +1,10 @@
+import type { PostgrestSingleResponse } from "@supabase/supabase-js";
+import { log } from "#app/platform/config/logger.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { OTHER_GROUP } from "./content.ts";
 import type { Answers, EntryFields } from "./entry-form.ts";
-import { insertOnce, type Inserted } from "./insert-once.server.ts";
-import {
-  registrationKind,
-  type RegistrationKind,
-} from "./registration-kind.ts";
 import type { OwnEntry } from "./own-entry.server.ts";
 import { type FullEntry, playersOf, type ShortEntry } from "./schema.ts";
 
@@ -96,6 +94,40 @@ export function storedEntry(
   };
 }
 
+/** Whether a submission was a `new` registration, or an `update` of an existing one. */
+export type RegistrationKind = "new" | "update";
+
+/**
+ * Whether a registration was new when it was submitted. One that follows a
+ * withdrawn registration is new.
+ *
+ * @param versions the user's registrations for its tournament, newest first
+ * @param id the registration
+ * @returns null when it is none of these
+ */
+export function registrationKind(
+  versions: readonly { id: string; withdrawn_at: string | null }[],
+  id: string,
+): RegistrationKind | null {
+  const index = versions.findIndex((version) => version.id === id);
+  if (index === -1) return null;
+  const earlier = versions[index + 1];
+  return earlier?.withdrawn_at === null ? "update" : "new";
+}
+
+const UNIQUE_VIOLATION = "23505";
+
+/** An inserted row. */
+export type Inserted = {
+  id: string;
+  /** Whether an earlier submission of the same form inserted it. */
+  isRepeat: boolean;
+  /** Whether it waits in line for a place. */
+  isWaiting: boolean;
+};
+
+type Row = { id: string; state: string };
+
 /**
  * Registers the member for a tournament.
  *
@@ -130,6 +162,34 @@ export function register(
         .eq("submission_key", entry.submissionKey)
         .maybeSingle(),
   );
+}
+
+/**
+ * Inserts a registration, idempotently: a form submitted again finds the row
+ * that it inserted before, by its idempotency key.
+ *
+ * @param insert inserts the row with the form's idempotency key
+ * @param findEarlier reads the user's own row with that key
+ * @throws DatabaseError when there is no row
+ */
+async function insertOnce(
+  insert: PromiseLike<PostgrestSingleResponse<Row>>,
+  findEarlier: () => PromiseLike<PostgrestSingleResponse<Row | null>>,
+): Promise<Inserted> {
+  const inserted = await insert;
+  if (!inserted.error) return resultOf(inserted.data, false);
+  const { error, status } = inserted;
+  const isThere = error.code === UNIQUE_VIOLATION;
+  const earlier = isThere ? await findEarlier() : null;
+  if (earlier?.data) return resultOf(earlier.data, true);
+  log.warn({ code: error.code, status }, "registration was not inserted");
+  // If the row exists but cannot be read, the user should retry: report it as
+  // unavailable.
+  throw new DatabaseError(earlier?.error ? { error, status: 0 } : inserted);
+}
+
+function resultOf({ id, state }: Row, isRepeat: boolean): Inserted {
+  return { id, isRepeat, isWaiting: state === "waiting" };
 }
 
 /** What a filled-in form is as columns of a registration. */

@@ -19,7 +19,6 @@ import {
   type Tournament,
 } from "#app/tournaments/tournament.ts";
 import { CHANGE_TOASTS, SIGN_IN_TOAST } from "#app/entries/content.ts";
-import type { Inserted } from "#app/entries/insert-once.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { readOwnEntry } from "#app/entries/own-entry.server.ts";
 import { refusedFields } from "#app/entries/refused-entry.server.ts";
@@ -28,7 +27,11 @@ import {
   entryForm,
   placesIfLimited,
 } from "./registration-screen.server.ts";
-import { register, storedEntry } from "#app/entries/registrations.server.ts";
+import {
+  type Inserted,
+  register,
+  storedEntry,
+} from "#app/entries/registrations.server.ts";
 import {
   changeSchema,
   ENTRY_LISTS,

@@ -1,6 +1,6 @@
 import { createEncryptedCookie } from "#app/platform/cookies/encrypted-cookie.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { readSessionClaims } from "#app/platform/supabase/session-token.server.ts";
+import { readSessionClaims } from "#app/platform/supabase/session-cookie.server.ts";
 
 /** How long after following the link a new password may be set, in seconds. */
 const MAX_AGE = 60 * 60;

@@ -12,7 +12,7 @@ import {
   resetRateLimit,
 } from "#app/platform/http/rate-limits.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { PENDING_SESSION_COOKIE } from "#app/platform/supabase/client.server.ts";
+import { PENDING_SESSION_COOKIE } from "#app/platform/supabase/session-cookie.server.ts";
 import {
   hasPendingSession,
   resumeSession,

@@ -5,7 +5,7 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { clearPersonalCookies } from "#app/platform/cookies/personal-cookies.server.ts";
-import { PENDING_SESSION_COOKIE } from "#app/platform/supabase/client.server.ts";
+import { PENDING_SESSION_COOKIE } from "#app/platform/supabase/session-cookie.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import {
   isMailedJustNow,

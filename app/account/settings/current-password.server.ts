@@ -1,8 +1,7 @@
 import { createClient } from "@supabase/supabase-js";
-import { instrumentedFetch } from "#app/platform/supabase/instrumented-fetch.server.ts";
+import { fetchBackend } from "#app/platform/supabase/backend-fetch.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import type { User } from "#app/platform/supabase/user.server.ts";
-import { withClientIp } from "#app/platform/supabase/client-ip.server.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 
 /** Timeout of one call to the auth service, in milliseconds. */
@@ -32,8 +31,8 @@ export async function checkCurrentPassword(
     },
     global: {
       fetch: (input, init) =>
-        instrumentedFetch(input, {
-          ...withClientIp(input, init),
+        fetchBackend(input, {
+          ...init,
           signal: AbortSignal.timeout(CALL_LIMIT),
         }),
     },

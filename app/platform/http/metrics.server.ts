@@ -8,7 +8,7 @@ import {
   Histogram,
   Registry,
 } from "prom-client";
-import { observeBackendCalls } from "#app/platform/supabase/instrumented-fetch.server.ts";
+import { observeBackendCalls } from "#app/platform/supabase/backend-fetch.server.ts";
 import type { LoadShedder } from "./load-shedder.server.ts";
 import type { RouteMatcher } from "./route-matcher.server.ts";
 

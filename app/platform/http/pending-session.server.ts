@@ -5,7 +5,7 @@ import {
   PENDING_SESSION_MAX_AGE,
   SESSION_COOKIE,
   SESSION_MAX_AGE,
-} from "#app/platform/supabase/client.server.ts";
+} from "#app/platform/supabase/session-cookie.server.ts";
 
 /**
  * Takes the session of an account with a second factor out of use until the

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { countersInMemory } from "./attempt-counters.server.ts";
-import { createRateLimiter, type Verdict } from "./rate-limiter.ts";
+import { createRateLimiter, type Verdict } from "./rate-limits.server.ts";
 
 const LIMITS = {
   logIn: { seconds: 900, perAddress: 10, perAccount: 3 },

@@ -4,14 +4,13 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import onHeaders from "on-headers";
 import { CookieJar } from "#app/platform/cookies/cookie-jar.server.ts";
 import { clearPersonalCookies } from "#app/platform/cookies/personal-cookies.server.ts";
-import {
-  createSupabaseClient,
-  PENDING_SESSION_COOKIE,
-  SESSION_COOKIE,
-} from "#app/platform/supabase/client.server.ts";
+import { createSupabaseClient } from "#app/platform/supabase/client.server.ts";
 import { suspendSession } from "./pending-session.server.ts";
-import { readSessionClaims } from "#app/platform/supabase/session-token.server.ts";
-import { withClientIp } from "#app/platform/supabase/client-ip.server.ts";
+import {
+  PENDING_SESSION_COOKIE,
+  readSessionClaims,
+  SESSION_COOKIE,
+} from "#app/platform/supabase/session-cookie.server.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import { withoutFalseEnd } from "#app/platform/supabase/session-calls.server.ts";
 import { fetchRetryingReads } from "#app/platform/supabase/retry-reads.server.ts";
@@ -150,7 +149,7 @@ export function createRequestContext(
     if (hasGivenUp) throw new Error("the auth service took too long");
     if (!isSendable(init)) return noSession();
     const answer = await fetchRetryingReads(input, {
-      ...withClientIp(input, init),
+      ...init,
       signal: timeLeft(init),
     });
     return withoutFalseEnd(input, init, answer);

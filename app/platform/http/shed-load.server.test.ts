@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { instrumentedFetch } from "#app/platform/supabase/instrumented-fetch.server.ts";
+import { fetchBackend } from "#app/platform/supabase/backend-fetch.server.ts";
 import { createLoadShedder } from "./shed-load.server.ts";
 
 afterEach(() => {
@@ -19,6 +19,6 @@ test.each([
     return Promise.resolve(new Response());
   });
   const loadShedder = createLoadShedder();
-  await instrumentedFetch(`http://backend/${service}/v1/name`);
+  await fetchBackend(`http://backend/${service}/v1/name`);
   expect(loadShedder.limit).toBe(limit);
 });

@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 import { currentRequest } from "#app/platform/config/current-request.server.ts";
-import { observeBackendCalls } from "#app/platform/supabase/instrumented-fetch.server.ts";
+import { observeBackendCalls } from "#app/platform/supabase/backend-fetch.server.ts";
 import { ipPrefix } from "./ip-prefix.ts";
 import { LoadShedder } from "./load-shedder.server.ts";
 import type { SendError } from "./request-checks.server.ts";

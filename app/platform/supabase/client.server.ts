@@ -1,22 +1,14 @@
 import { type CookieOptions, createServerClient } from "@supabase/ssr";
 import type { SupabaseClient } from "@supabase/supabase-js";
-import {
-  COOKIE_ATTRIBUTES,
-  cookieName,
-} from "#app/platform/config/cookies.server.ts";
+import { COOKIE_ATTRIBUTES } from "#app/platform/config/cookies.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import type { Database } from "./database.types.ts";
-import { decodeSession } from "./session-cookie.server.ts";
-
-/** The session's cookie; a long session is split over `….0`, `….1` and so on. */
-export const SESSION_COOKIE = cookieName("session");
-
-/** The cookie of a session that waits for the second factor. */
-export const PENDING_SESSION_COOKIE = cookieName("pending-session");
-
-/** How long each session's cookie is kept, in seconds. */
-export const SESSION_MAX_AGE = 60 * 60 * 24 * 400;
-export const PENDING_SESSION_MAX_AGE = 15 * 60;
+import {
+  decodeSession,
+  PENDING_SESSION_MAX_AGE,
+  SESSION_COOKIE,
+  SESSION_MAX_AGE,
+} from "./session-cookie.server.ts";
 
 /**
  * Creates a Supabase client with one browser's session.

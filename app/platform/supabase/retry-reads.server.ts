@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { singleFlightRefresh } from "./single-flight-refresh.server.ts";
+import { singleFlightRefresh } from "./session-calls.server.ts";
 
 /** Delays before the second and third attempt, in milliseconds, with up to 50 % of jitter. */
 const PAUSES = [100, 300];

@@ -1,3 +1,15 @@
+import { cookieName } from "#app/platform/config/cookies.server.ts";
+
+/** The session's cookie; a long session is split over `….0`, `….1` and so on. */
+export const SESSION_COOKIE = cookieName("session");
+
+/** The cookie of a session that waits for the second factor. */
+export const PENDING_SESSION_COOKIE = cookieName("pending-session");
+
+/** How long each session's cookie is kept, in seconds. */
+export const SESSION_MAX_AGE = 60 * 60 * 24 * 400;
+export const PENDING_SESSION_MAX_AGE = 15 * 60;
+
 const ENCODED = "base64-";
 
 /**
@@ -15,4 +27,56 @@ export function decodeSession(value: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** The claims of an access token that are read here. */
+export type SessionClaims = {
+  sub: string;
+  session_id: string;
+  /** `aal2` when the session was opened with a second factor. */
+  aal?: string;
+};
+
+/** The part of a cookie jar that is needed here. */
+type SessionCookies = {
+  getAll: (name: string) => { name: string; value: string }[];
+};
+
+/**
+ * Reads the claims of a browser's session, which may have ended. They are not
+ * verified: they only decide whose data in this browser is whose, and grant
+ * nothing.
+ *
+ * @param name the cookie with the session
+ * @returns null without a readable session
+ */
+export function readSessionClaims(
+  cookies: SessionCookies,
+  name = SESSION_COOKIE,
+): SessionClaims | null {
+  const value = cookies
+    .getAll(name)
+    .toSorted((a, b) => chunkOf(a.name) - chunkOf(b.name))
+    .map((chunk) => chunk.value)
+    .join("");
+  const json = decodeSession(value);
+  if (json === null) return null;
+  try {
+    const session = JSON.parse(json) as { access_token: string };
+    const [, payload = ""] = session.access_token.split(".");
+    const claims = JSON.parse(
+      Buffer.from(payload, "base64url").toString(),
+    ) as Partial<SessionClaims>;
+    const { sub, session_id, aal } = claims;
+    return typeof sub === "string" && typeof session_id === "string"
+      ? { sub, session_id, ...(typeof aal === "string" && { aal }) }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A chunk's number: `….10` comes after `….9`. */
+function chunkOf(name: string): number {
+  return Number(/\.(\d+)$/.exec(name)?.[1] ?? 0);
 }

@@ -8,7 +8,7 @@ import {
 } from "jose";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { log } from "#app/platform/config/logger.server.ts";
-import { instrumentedFetch } from "./instrumented-fetch.server.ts";
+import { fetchBackend } from "./backend-fetch.server.ts";
 
 /** Timeout of fetching the keys, in milliseconds. */
 const TIMEOUT = 2_000;
@@ -35,7 +35,7 @@ const published = createRemoteJWKSet(
     timeoutDuration: TIMEOUT,
     cacheMaxAge: MAX_AGE,
     cooldownDuration: COOLDOWN,
-    [customFetch]: instrumentedFetch,
+    [customFetch]: fetchBackend,
     [jwksCache]: cache as JWKSCacheInput,
   },
 );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { registrationKind } from "./registration-kind.ts";
+import { registrationKind } from "./registrations.server.ts";
 
 const version = (id: string, withdrawn_at: string | null = null) => ({
   id,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readSessionClaims } from "./session-token.server.ts";
+import { readSessionClaims } from "./session-cookie.server.ts";
 
 const CLAIMS = { sub: "a user", session_id: "a session" };
 
