@@ -1,6 +1,6 @@
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { Field } from "#app/forms/field.tsx";
-import { type Constraints, useServerForm } from "#app/forms/form.tsx";
+import type { Constraints } from "#app/forms/form.tsx";
 import { Button, ButtonRow } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { DRAW_PAGE as PAGE } from "./draw-content.ts";
@@ -13,43 +13,36 @@ import type {
 import {
   ActionBar,
   checkedBoxes,
-  type FormProps,
   IntentButton,
   PlayerLists,
   VersionForm,
+  useTypedForm,
   isChosen,
   type ListedPlayer,
   PlayerBox,
 } from "./players-form.tsx";
+import type { TypedForm } from "./typed-form.ts";
 
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 /** The rules of the draw, and the button that draws. */
 export function RulesForm({
-  path,
-  version,
-  lastResult,
-  saved,
+  typed,
   constraint,
   view,
-}: FormProps & { constraint: Constraints; view: DrawView | null }) {
-  const [form, fields] = useServerForm<RulesFields>({
-    id: "rules",
-    lastResult,
+}: {
+  typed: TypedForm;
+  constraint: Constraints;
+  view: DrawView | null;
+}) {
+  const [form, fields] = useTypedForm<RulesFields>("rules", typed, {
     constraint,
-    defaultValue: saved ?? view?.rules ?? {},
+    defaultValue: view?.rules ?? {},
   });
   const hasDraw = view?.hasDraw ?? false;
   return (
-    <VersionForm
-      form={form}
-      labels={PAGE.labels}
-      path={path}
-      version={version}
-      lastResult={lastResult}
-      heading="Rules"
-    >
+    <VersionForm form={form} labels={PAGE.labels} typed={typed} heading="Rules">
       <div>
         <CheckboxField field={fields.mixTeams} label={PAGE.labels.mixTeams} />
         <CheckboxField
@@ -110,14 +103,14 @@ export function RulesForm({
       ) : null}
       <ButtonRow>
         <IntentButton
-          path={path}
+          path={typed.path}
           intent="draw"
           look={hasDraw ? "quiet" : "primary"}
           text={hasDraw ? "Draw again" : "Draw"}
         />
         {hasDraw ? (
           <IntentButton
-            path={path}
+            path={typed.path}
             intent="rules"
             text="Keep the fourballs, save the rules"
           />
@@ -135,27 +128,22 @@ export function RulesForm({
  * @param lineHref who waits in line
  */
 export function HandForm({
-  path,
-  version,
-  lastResult,
-  saved,
+  typed,
   view,
   lineHref,
-}: FormProps & { view: DrawView | null; lineHref: string }) {
-  const [form, fields] = useServerForm<HandFields>({
-    id: "hand",
-    lastResult,
-    defaultValue: saved,
-  });
-  const checked = checkedBoxes(lastResult?.initialValue ?? saved);
+}: {
+  typed: TypedForm;
+  view: DrawView | null;
+  lineHref: string;
+}) {
+  const [form, fields] = useTypedForm<HandFields>("hand", typed);
+  const checked = checkedBoxes(typed);
   const [next] = view?.without ?? [];
   return (
     <VersionForm
       form={form}
       labels={PAGE.labels}
-      path={path}
-      version={version}
-      lastResult={lastResult}
+      typed={typed}
       heading="Change by hand"
       lists
     >
@@ -194,7 +182,7 @@ export function HandForm({
         ) : null}
       </PlayerLists>
       <ActionBar
-        path={path}
+        path={typed.path}
         field={fields.fourball}
         label={PAGE.labels.fourball}
         placeholder="Choose a fourball"
@@ -277,24 +265,21 @@ function Fourball({
 
 /** What is published, what publishing again would change, and the button. */
 export function PublishForm({
-  path,
-  version,
-  lastResult,
+  typed,
   publication: { canPublish, hasDraw, at, changes },
   broken,
-}: FormProps & { publication: Publication; broken: number }) {
-  const [form, fields] = useServerForm<PublishFields>({
-    id: "publish",
-    lastResult,
-  });
+}: {
+  typed: TypedForm;
+  publication: Publication;
+  broken: number;
+}) {
+  const [form, fields] = useTypedForm<PublishFields>("publish", typed);
   const isUpToDate = at !== null && changes.length === 0;
   return (
     <VersionForm
       form={form}
       labels={PAGE.labels}
-      path={path}
-      version={version}
-      lastResult={lastResult}
+      typed={typed}
       heading="Publication"
     >
       {at === null ? (
@@ -326,7 +311,7 @@ export function PublishForm({
       {isUpToDate || !hasDraw ? null : canPublish ? (
         <div>
           <IntentButton
-            path={path}
+            path={typed.path}
             intent="publish"
             look="primary"
             busyText="Publishing…"
@@ -348,7 +333,11 @@ export function PublishForm({
             label={PAGE.labels.takesBack}
           />
           <div className="mt-2">
-            <IntentButton path={path} intent="take-back" text="Take back" />
+            <IntentButton
+              path={typed.path}
+              intent="take-back"
+              text="Take back"
+            />
           </div>
         </div>
       ) : null}

@@ -1,21 +1,36 @@
 import { type FieldMetadata, getSelectProps } from "@conform-to/react";
 import type { ComponentProps, ReactNode } from "react";
 import { CONTROL_CLASSES, FieldMessages } from "#app/forms/field.tsx";
-import { ServerForm } from "#app/forms/form.tsx";
+import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
 import type { TypedForm } from "./typed-form.ts";
 
 const BUSY = "Storing…";
 
-/** What each form of the pages of teams and draw needs of its page. */
-export type FormProps = TypedForm & {
-  /** The page's path, which every form posts to. */
-  path: string;
-};
-
-type FormOf<Schema extends Record<string, unknown>> = ComponentProps<
-  typeof ServerForm<Schema>
->["form"];
+/**
+ * A form of the pages of teams and draw, with what was typed into it before.
+ *
+ * @param id the form's
+ * @param options its constraints, and its values when nothing was typed yet
+ */
+export function useTypedForm<Fields extends Record<string, unknown>>(
+  id: string,
+  { lastResult, saved }: TypedForm,
+  {
+    constraint,
+    defaultValue,
+  }: Pick<
+    Parameters<typeof useServerForm<Fields>>[0],
+    "constraint" | "defaultValue"
+  > = {},
+) {
+  return useServerForm<Fields>({
+    id,
+    lastResult,
+    constraint,
+    defaultValue: (saved ?? defaultValue) as typeof defaultValue,
+  });
+}
 
 /**
  * A form of the pages of teams and draw, with the version that the page showed.
@@ -23,25 +38,20 @@ type FormOf<Schema extends Record<string, unknown>> = ComponentProps<
  * @param lists whether it has lists of players instead of a frame
  */
 export function VersionForm<Schema extends Record<string, unknown>>({
-  form,
-  labels,
-  path,
-  version,
-  lastResult,
+  typed: { path, version, lastResult },
   heading,
   lists = false,
   children,
-}: Pick<FormProps, "path" | "version" | "lastResult"> & {
-  form: FormOf<Schema>;
-  labels: Readonly<Record<string, string>>;
+  ...form
+}: Pick<ComponentProps<typeof ServerForm<Schema>>, "form" | "labels"> & {
+  typed: TypedForm;
   heading: string;
   lists?: boolean;
   children: ReactNode;
 }) {
   return (
     <ServerForm
-      form={form}
-      labels={labels}
+      {...form}
       lastResult={lastResult}
       action={path}
       isFramed={!lists}
@@ -236,10 +246,8 @@ export function boxName(player: string): string {
 }
 
 /** The ids of the boxes that were checked in a form that is shown again. */
-export function checkedBoxes(
-  values: Readonly<Record<string, unknown>> | undefined,
-): string[] {
-  const chosen = values?.chosen;
+export function checkedBoxes({ lastResult, saved }: TypedForm): string[] {
+  const chosen = (lastResult?.initialValue ?? saved)?.chosen;
   return typeof chosen === "object" && chosen !== null
     ? Object.keys(chosen)
     : [];

@@ -1,9 +1,17 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { readIfPossible } from "#app/forms/submit-form.server.ts";
+import type { LoaderFunctionArgs, TypedResponse } from "@remix-run/node";
+import type { z } from "zod";
+import { readSavedLists } from "#app/forms/saved-form.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { readIfPossible, submitForm } from "#app/forms/submit-form.server.ts";
 import {
   requireAdministrator,
   requireClubUser,
 } from "#app/club/administrator.server.ts";
+import {
+  type OpenCompetition,
+  readCompetition,
+  readLatestChange,
+} from "./competition.server.ts";
 import { TOASTS } from "./messages.ts";
 
 /**
@@ -41,3 +49,51 @@ export const clubForm = (path: string) => ({
   },
   failed: TOASTS.failed,
 });
+
+/**
+ * What the pages of teams and draw show: the competition as it is worked on.
+ *
+ * @param id the tournament's, unchecked
+ * @param viewOf what the page shows of it
+ */
+export function loadCompetition<View>(
+  { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
+  path: string,
+  id: string,
+  viewOf: (open: OpenCompetition) => View,
+) {
+  return loadScreen(
+    { request, context },
+    path,
+    async () => {
+      const [open, latest] = await Promise.all([
+        readCompetition(context, id),
+        readLatestChange(context, id),
+      ]);
+      return { name: open.tournament.name, latest, view: viewOf(open) };
+    },
+    readSavedLists,
+  );
+}
+
+/**
+ * The post of a form of teams or draw; the answer says which button was pressed.
+ *
+ * @param run saves the change
+ */
+export function submitChange<
+  Schema extends z.ZodType<unknown, Record<string, unknown>>,
+>(
+  post: { request: Request; context: RequestContext; form: FormData },
+  path: string,
+  schema: Schema,
+  run: (change: z.output<Schema>) => Promise<TypedResponse<never>>,
+) {
+  return submitForm(post, {
+    schema,
+    ...clubForm(path),
+    alsoReturned: () =>
+      Promise.resolve({ intent: post.form.get("intent") as string }),
+    run,
+  });
+}

@@ -1,19 +1,20 @@
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { Field } from "#app/forms/field.tsx";
-import { type Constraints, useServerForm } from "#app/forms/form.tsx";
+import type { Constraints } from "#app/forms/form.tsx";
 import { ButtonRow } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import {
   ActionBar,
   checkedBoxes,
-  type FormProps,
   IntentButton,
   PlayerLists,
   VersionForm,
+  useTypedForm,
   isChosen,
   type ListedPlayer,
   PlayerBox,
 } from "./players-form.tsx";
+import type { TypedForm } from "./typed-form.ts";
 import { TEAMS_PAGE as PAGE } from "./teams-content.ts";
 import type {
   GuestFields,
@@ -28,31 +29,25 @@ const options = (teams: readonly Pick<ListedTeam, "name">[]) =>
 
 /** Makes teams from golf groups. */
 export function LimitsForm({
-  path,
-  version,
-  lastResult,
-  saved,
+  typed,
   constraint,
   limits,
   hasTeams,
-}: FormProps & {
+}: {
+  typed: TypedForm;
   constraint: Constraints;
   limits: LimitsFields;
   hasTeams: boolean;
 }) {
-  const [form, fields] = useServerForm<LimitsFields>({
-    id: "groups",
-    lastResult,
+  const [form, fields] = useTypedForm<LimitsFields>("groups", typed, {
     constraint,
-    defaultValue: saved ?? limits,
+    defaultValue: limits,
   });
   return (
     <VersionForm
       form={form}
       labels={PAGE.labels}
-      path={path}
-      version={version}
-      lastResult={lastResult}
+      typed={typed}
       heading="From golf groups"
     >
       <p className="text-muted">
@@ -77,7 +72,7 @@ export function LimitsForm({
       ) : null}
       <div>
         <IntentButton
-          path={path}
+          path={typed.path}
           intent="groups"
           look={hasTeams ? "quiet" : "primary"}
           text="Make the teams"
@@ -94,18 +89,14 @@ export function LimitsForm({
  * @param view null when it cannot be read now
  */
 export function MoveForm({
-  path,
-  version,
-  lastResult,
-  saved,
+  typed,
   view,
-}: FormProps & { view: TeamsView | null }) {
-  const [form, fields] = useServerForm<MoveFields>({
-    id: "move",
-    lastResult,
-    defaultValue: saved,
-  });
-  const checked = checkedBoxes(lastResult?.initialValue ?? saved);
+}: {
+  typed: TypedForm;
+  view: TeamsView | null;
+}) {
+  const [form, fields] = useTypedForm<MoveFields>("move", typed);
+  const checked = checkedBoxes(typed);
   const hasGuests = view?.neutral
     .concat(view.teams.flatMap(({ players }) => players))
     .some(({ details }) => details.includes(PAGE.guest));
@@ -113,9 +104,7 @@ export function MoveForm({
     <VersionForm
       form={form}
       labels={PAGE.labels}
-      path={path}
-      version={version}
-      lastResult={lastResult}
+      typed={typed}
       heading="Players"
       lists
     >
@@ -155,7 +144,7 @@ export function MoveForm({
       </PlayerLists>
       {view && view.teams.length === 0 && !hasGuests ? null : (
         <ActionBar
-          path={path}
+          path={typed.path}
           field={fields.team}
           label={PAGE.labels.team}
           placeholder={PAGE.chooseTeam}
@@ -215,28 +204,23 @@ function TeamPanel({
 
 /** Adds, renames or removes a team. */
 export function TeamForm({
-  path,
-  version,
-  lastResult,
-  saved,
+  typed,
   teams,
-}: FormProps & { teams: readonly Pick<ListedTeam, "name">[] }) {
-  const [form, fields] = useServerForm<TeamFields>({
-    id: "team",
-    lastResult,
+}: {
+  typed: TypedForm;
+  teams: readonly Pick<ListedTeam, "name">[];
+}) {
+  const [form, fields] = useTypedForm<TeamFields>("team", typed, {
     constraint: { name: { maxLength: 80 } },
-    defaultValue: saved,
   });
   const button = (intent: string, text: string) => (
-    <IntentButton path={path} intent={intent} text={text} />
+    <IntentButton path={typed.path} intent={intent} text={text} />
   );
   return (
     <VersionForm
       form={form}
       labels={PAGE.labels}
-      path={path}
-      version={version}
-      lastResult={lastResult}
+      typed={typed}
       heading="Add, rename, remove"
     >
       <Field field={fields.name} label={PAGE.labels.name} type="text" />
@@ -265,25 +249,20 @@ export function TeamForm({
 
 /** Adds somebody who plays without an entry. */
 export function GuestForm({
-  path,
-  version,
-  lastResult,
-  saved,
+  typed,
   constraint,
-}: FormProps & { constraint: Constraints }) {
-  const [form, fields] = useServerForm<GuestFields>({
-    id: "guest",
-    lastResult,
+}: {
+  typed: TypedForm;
+  constraint: Constraints;
+}) {
+  const [form, fields] = useTypedForm<GuestFields>("guest", typed, {
     constraint,
-    defaultValue: saved,
   });
   return (
     <VersionForm
       form={form}
       labels={PAGE.labels}
-      path={path}
-      version={version}
-      lastResult={lastResult}
+      typed={typed}
       heading="A guest"
     >
       <p className="text-muted">Somebody who plays without an entry.</p>
@@ -300,7 +279,7 @@ export function GuestForm({
         inputMode="decimal"
       />
       <div>
-        <IntentButton path={path} intent="guest" text="Add the guest" />
+        <IntentButton path={typed.path} intent="guest" text="Add the guest" />
       </div>
     </VersionForm>
   );

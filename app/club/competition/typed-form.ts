@@ -22,6 +22,8 @@ export function listAnchor(form: "move" | "hand", intent: string): string {
 
 /** What was typed into one of a page's forms before it is shown again. */
 export type TypedForm = {
+  /** The page's path, which every form posts to. */
+  path: string;
   /** The action's answer, if it was this form. */
   lastResult: SubmissionResult | undefined;
   /** What was saved when the session had ended, if it was this form. */
@@ -33,24 +35,29 @@ export type TypedForm = {
 /**
  * Which of a page's forms gets back what was typed.
  *
- * @param intents the buttons of the form
+ * @param path the page's
  * @param answer the action's, with the button that was pressed
  * @param saved of a form that was saved for the page
  * @param view what the page shows; null when it cannot be read now
+ * @returns what was typed into each of the page's forms
  */
-export function typedForm(
-  intents: readonly string[],
+export function typedForms(
+  path: string,
   answer: { intent: string; result: SubmissionResult } | undefined,
   saved: Record<string, unknown> | undefined,
   view: { version: number } | null,
-): TypedForm {
-  const isOfThis = (intent: unknown) =>
-    typeof intent === "string" && intents.includes(intent);
-  const lastResult = isOfThis(answer?.intent) ? answer?.result : undefined;
-  const typed = lastResult?.initialValue?.version;
-  return {
-    version: view ? String(view.version) : (typed as string | undefined),
-    lastResult,
-    saved: isOfThis(saved?.intent) ? saved : undefined,
+): (form: keyof typeof INTENTS) => TypedForm {
+  return (form) => {
+    const intents: readonly unknown[] = INTENTS[form];
+    const lastResult = intents.includes(answer?.intent)
+      ? answer?.result
+      : undefined;
+    const typed = lastResult?.initialValue?.version;
+    return {
+      path,
+      version: view ? String(view.version) : (typed as string | undefined),
+      lastResult,
+      saved: intents.includes(saved?.intent) ? saved : undefined,
+    };
   };
 }

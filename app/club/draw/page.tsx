@@ -10,8 +10,6 @@ import { drawChanges } from "#app/club/competition/change-draw.server.ts";
 import {
   openCompetition,
   publishDraw,
-  readCompetition,
-  readLatestChange,
   saveCompetition,
   takeBackDraw,
 } from "#app/club/competition/competition.server.ts";
@@ -29,20 +27,16 @@ import {
   printDrawPath,
   teamsPath,
 } from "#app/club/competition/paths.ts";
-import {
-  INTENTS,
-  listAnchor,
-  typedForm,
-} from "#app/club/competition/typed-form.ts";
+import { listAnchor, typedForms } from "#app/club/competition/typed-form.ts";
 import { entrantsPath } from "#app/club/entrants/paths.ts";
-import { clubForm, loadScreen } from "#app/club/competition/screen.server.ts";
+import {
+  loadCompetition,
+  submitChange,
+} from "#app/club/competition/screen.server.ts";
 import { CompetitionScreen, Summary } from "#app/club/competition/screen.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { readSavedLists } from "#app/forms/saved-form.server.ts";
-import { submitForm } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
@@ -61,21 +55,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;
   const constraint = constraintsOf(rulesSchema);
-  const loaded = await loadScreen(
+  const loaded = await loadCompetition(
     { request, context },
     drawPath(id),
-    () => read(context, id),
-    readSavedLists,
+    id,
+    drawView,
   );
   return { id, constraint, ...loaded };
-}
-
-async function read(context: RequestContext, id: string) {
-  const [open, latest] = await Promise.all([
-    readCompetition(context, id),
-    readLatestChange(context, id),
-  ]);
-  return { name: open.tournament.name, latest, view: drawView(open) };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -85,30 +71,26 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const form = await readForm(request, { isLong: true });
   // The button beside a gap says what it does by its name.
   if (form.has("fill")) form.set("intent", "fill");
-  return submitForm(
+  return submitChange(
     { request, context, form },
-    {
-      schema: drawSchema,
-      ...clubForm(path),
-      alsoReturned: () =>
-        Promise.resolve({ intent: form.get("intent") as string }),
-      async run(change) {
-        const open = await openCompetition(context, id, change.version);
-        if (change.intent === "publish" || change.intent === "take-back") {
-          const toast =
-            change.intent === "publish"
-              ? TOASTS.published(await publishDraw(context, open))
-              : TOASTS.takenBack(await takeBackDraw(context, open));
-          purgeTournament(open.tournament.slug);
-          await sendDueMails(context);
-          return redirectWithSuccess(path, toast);
-        }
-        await saveCompetition(context, open, drawChanges(open, change));
-        return redirectWithSuccess(
-          path + listAnchor("hand", change.intent),
-          TOASTS.saved,
-        );
-      },
+    path,
+    drawSchema,
+    async (change) => {
+      const open = await openCompetition(context, id, change.version);
+      if (change.intent === "publish" || change.intent === "take-back") {
+        const toast =
+          change.intent === "publish"
+            ? TOASTS.published(await publishDraw(context, open))
+            : TOASTS.takenBack(await takeBackDraw(context, open));
+        purgeTournament(open.tournament.slug);
+        await sendDueMails(context);
+        return redirectWithSuccess(path, toast);
+      }
+      await saveCompetition(context, open, drawChanges(open, change));
+      return redirectWithSuccess(
+        path + listAnchor("hand", change.intent),
+        TOASTS.saved,
+      );
     },
   );
 }
@@ -116,18 +98,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function Draw() {
   const { id, constraint, shown, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const path = drawPath(id);
   const view = shown?.view ?? null;
-  const formProps = (form: keyof typeof INTENTS) => ({
-    path,
-    ...typedForm(INTENTS[form], answer, saved, view),
-  });
-  const typedRules = formProps("rules");
+  const typed = typedForms(drawPath(id), answer, saved, view);
   const rules =
-    view || typedRules.lastResult ? (
-      <RulesForm {...typedRules} constraint={constraint} view={view} />
+    view || typed("rules").lastResult ? (
+      <RulesForm typed={typed("rules")} constraint={constraint} view={view} />
     ) : null;
-  const typedHand = formProps("hand");
   return (
     <CompetitionScreen
       wide
@@ -155,16 +131,16 @@ export default function Draw() {
         ) : null}
       </ButtonRow>
       {view?.hasDraw ? null : rules}
-      {view?.hasDraw || typedHand.lastResult ? (
+      {view?.hasDraw || typed("hand").lastResult ? (
         <HandForm
-          {...typedHand}
+          typed={typed("hand")}
           view={view}
           lineHref={`${entrantsPath(id)}?state=waiting`}
         />
       ) : null}
       {view?.publication ? (
         <PublishForm
-          {...formProps("publish")}
+          typed={typed("publish")}
           publication={view.publication}
           broken={view.broken}
         />

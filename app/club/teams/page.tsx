@@ -8,8 +8,6 @@ import { editPath } from "#app/club/paths.ts";
 import { teamsChanges } from "#app/club/competition/change-teams.server.ts";
 import {
   openCompetition,
-  readCompetition,
-  readLatestChange,
   saveCompetition,
 } from "#app/club/competition/competition.server.ts";
 import { TOASTS, withLatestChange } from "#app/club/competition/messages.ts";
@@ -27,19 +25,15 @@ import {
   teamsSchema,
 } from "#app/club/competition/teams-schema.ts";
 import { teamsView } from "#app/club/competition/teams-view.server.ts";
+import { listAnchor, typedForms } from "#app/club/competition/typed-form.ts";
 import {
-  INTENTS,
-  listAnchor,
-  typedForm,
-} from "#app/club/competition/typed-form.ts";
-import { clubForm, loadScreen } from "#app/club/competition/screen.server.ts";
+  loadCompetition,
+  submitChange,
+} from "#app/club/competition/screen.server.ts";
 import { CompetitionScreen, Summary } from "#app/club/competition/screen.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
-import { readSavedLists } from "#app/forms/saved-form.server.ts";
-import { submitForm } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 
@@ -60,21 +54,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     limits: constraintsOf(limitsSchema),
     guest: constraintsOf(guestSchema),
   };
-  const loaded = await loadScreen(
+  const loaded = await loadCompetition(
     { request, context },
     teamsPath(id),
-    () => read(context, id),
-    readSavedLists,
+    id,
+    teamsView,
   );
   return { id, constraints, ...loaded };
-}
-
-async function read(context: RequestContext, id: string) {
-  const [open, latest] = await Promise.all([
-    readCompetition(context, id),
-    readLatestChange(context, id),
-  ]);
-  return { name: open.tournament.name, latest, view: teamsView(open) };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -82,21 +68,17 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const path = teamsPath(id);
   // There is a box for each player.
   const form = await readForm(request, { isLong: true });
-  return submitForm(
+  return submitChange(
     { request, context, form },
-    {
-      schema: teamsSchema,
-      ...clubForm(path),
-      alsoReturned: () =>
-        Promise.resolve({ intent: form.get("intent") as string }),
-      async run(change) {
-        const open = await openCompetition(context, id, change.version);
-        await saveCompetition(context, open, teamsChanges(open, change));
-        return redirectWithSuccess(
-          path + listAnchor("move", change.intent),
-          TOASTS.saved,
-        );
-      },
+    path,
+    teamsSchema,
+    async (change) => {
+      const open = await openCompetition(context, id, change.version);
+      await saveCompetition(context, open, teamsChanges(open, change));
+      return redirectWithSuccess(
+        path + listAnchor("move", change.intent),
+        TOASTS.saved,
+      );
     },
   );
 }
@@ -104,25 +86,15 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function Teams() {
   const { id, constraints, shown, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const path = teamsPath(id);
   const view = shown?.view ?? null;
   const hasTeams = (view?.teams.length ?? 0) > 0;
-  const typed = (form: keyof typeof INTENTS) => ({
-    path,
-    ...typedForm(INTENTS[form], answer, saved, view),
-  });
-  const [move, team, limits, guest] = [
-    typed("move"),
-    typed("team"),
-    typed("limits"),
-    typed("guest"),
-  ];
+  const typed = typedForms(teamsPath(id), answer, saved, view);
   // While nothing can be read, only what was typed is shown.
-  const isShown = ({ lastResult }: typeof move) =>
-    view !== null || lastResult !== undefined;
-  const limitsForm = isShown(limits) ? (
+  const isShown = (form: Parameters<typeof typed>[0]) =>
+    view !== null || typed(form).lastResult !== undefined;
+  const limitsForm = isShown("limits") ? (
     <LimitsForm
-      {...limits}
+      typed={typed("limits")}
       constraint={constraints.limits}
       limits={view?.limits ?? {}}
       hasTeams={hasTeams}
@@ -155,11 +127,13 @@ export default function Teams() {
         ) : null}
       </ButtonRow>
       {hasTeams ? null : limitsForm}
-      {isShown(move) ? <MoveForm {...move} view={view} /> : null}
-      {isShown(team) ? <TeamForm {...team} teams={view?.teams ?? []} /> : null}
+      {isShown("move") ? <MoveForm typed={typed("move")} view={view} /> : null}
+      {isShown("team") ? (
+        <TeamForm typed={typed("team")} teams={view?.teams ?? []} />
+      ) : null}
       {hasTeams ? limitsForm : null}
-      {isShown(guest) ? (
-        <GuestForm {...guest} constraint={constraints.guest} />
+      {isShown("guest") ? (
+        <GuestForm typed={typed("guest")} constraint={constraints.guest} />
       ) : null}
     </CompetitionScreen>
   );
