@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import {
-  createEncryptedCookieSet,
-  newId,
-} from "#app/platform/cookies/encrypted-cookie-set.server.ts";
+import { createEncryptedCookieSet } from "#app/platform/cookies/encrypted-cookie-set.server.ts";
+import { newId } from "#app/platform/cookies/value-id.ts";
 import { cardOfBank } from "./outbound-link.ts";
 import { SAMPLE_COURSES } from "./content.ts";
 import type { TeeTime } from "./schema.ts";

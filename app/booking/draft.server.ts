@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { environment } from "#app/platform/config/environment.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import {
-  createEncryptedCookieSet,
-  isId,
-  newId,
-} from "#app/platform/cookies/encrypted-cookie-set.server.ts";
+import { createEncryptedCookieSet } from "#app/platform/cookies/encrypted-cookie-set.server.ts";
+import { isId, newId } from "#app/platform/cookies/value-id.ts";
 import { BOOKING_LABELS } from "./content.ts";
 import {
   WITHOUT_ID,

@@ -2,6 +2,7 @@ import { Form, useSubmit } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { BOOKING_PAGE as PAGE, STEPS } from "#app/booking/content.ts";
+import { newId } from "#app/platform/cookies/value-id.ts";
 import { WITHOUT_ID } from "./wizard.ts";
 import { StepIndicator } from "./step-indicator.tsx";
 import { StepHeading } from "./step-heading.tsx";
@@ -9,14 +10,6 @@ import { Button, ButtonRow } from "#app/ui/button.tsx";
 
 /** One option of a step, shown as a card. */
 type Option = { id: string; shown: ReactNode };
-
-/** An id of a draft: twelve hexadecimal digits. */
-function randomId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(6));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join(
-    "",
-  );
-}
 
 /**
  * Step 1 or 2: one choice in a plain GET form, so that the choice is in the
@@ -71,7 +64,7 @@ export function ChoiceStep({
           const choices = new FormData(event.currentTarget);
           choices.set("step", String(step));
           if (draft === WITHOUT_ID) {
-            const id = randomId();
+            const id = newId();
             setMadeId(id);
             choices.set("draft", id);
           }

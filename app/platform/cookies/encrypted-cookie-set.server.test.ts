@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
 import { CookieJar } from "./cookie-jar.server.ts";
-import {
-  createEncryptedCookieSet,
-  newId,
-} from "./encrypted-cookie-set.server.ts";
+import { createEncryptedCookieSet } from "./encrypted-cookie-set.server.ts";
+import { newId } from "./value-id.ts";
 
 test("only so many values are kept, the newest", async () => {
   const values = createEncryptedCookieSet("draft", { maxAge: 60, max: 3 });

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { parseCookieHeader } from "@supabase/ssr";
 import { z } from "zod";
 import { cookieName } from "#app/platform/config/cookies.server.ts";
@@ -6,18 +5,9 @@ import {
   createEncryptedCookie,
   type ForResponse,
 } from "./encrypted-cookie.server.ts";
+import { isId } from "./value-id.ts";
 
 const entry = z.tuple([z.number(), z.unknown()]);
-
-/** Creates an id for a value of a set: 12 hexadecimal digits. */
-export function newId(): string {
-  return randomBytes(6).toString("hex");
-}
-
-/** Whether a value is such an id. */
-export function isId(text: unknown): text is string {
-  return typeof text === "string" && /^[0-9a-f]{12}$/.test(text);
-}
 
 /**
  * Several values of one kind in the browser, each in an encrypted cookie of its

@@ -1,0 +1,15 @@
+/**
+ * Creates an id for a value of a set of cookies, on the server or in the browser: 12
+ * hexadecimal digits.
+ */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(6));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
+}
+
+/** Whether a value is such an id. */
+export function isId(text: unknown): text is string {
+  return typeof text === "string" && /^[0-9a-f]{12}$/.test(text);
+}
