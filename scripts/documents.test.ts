@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { projectFolder } from "./project.mjs";
 
@@ -41,6 +41,34 @@ describe.each(DOCUMENTS)("%s", (document) => {
 test("finds paths in the documents", () => {
   expect(DOCUMENTS.flatMap(pathsIn).length).toBeGreaterThan(50);
 });
+
+/** The list's line of each decision: its title and file, its day and its status. */
+function decisions(): string[] {
+  const folder = join("docs", "decisions");
+  return DOCUMENTS.filter(
+    (document) =>
+      dirname(document) === folder && basename(document) !== "README.md",
+  ).map((document) => {
+    const [title = "", , state = ""] = readFileSync(
+      join(projectFolder, document),
+      "utf8",
+    ).split("\n");
+    const [, day = "", status = ""] =
+      /^(\d{1,2} [A-Z][a-z]+ \d{4})\. Status: (accepted|superseded by \[[^\]]+\]\([^)]+\))[.;]/.exec(
+        state,
+      ) ?? [];
+    return `- [${title.slice(2)}](${basename(document)}): ${day}, ${status}`;
+  });
+}
+
+test("decisions have a day and a status, and are all listed with them", () => {
+  const list = readFileSync(
+    join(projectFolder, "docs", "decisions", "README.md"),
+    "utf8",
+  ).match(/^- .*$/gm);
+  expect(list?.toSorted()).toEqual(decisions().toSorted());
+});
+
 test("comments and documents cite nothing outside this repository", () => {
   const cited = ["app", "docs", "scripts", "supabase", "tests"]
     .flatMap((folder) =>
