@@ -1,14 +1,12 @@
 // Supervises the processes of `npm start`: the web server, and the embedded
 // backend unless SUPABASE_URL is set.
-import { existsSync } from "node:fs";
+import "./load-env.mjs";
 import { join } from "node:path";
 import { loadSecrets } from "../supabase/local/secrets.ts";
+import { readSettings } from "../supabase/local/settings.ts";
 import { projectFolder } from "./project.mjs";
 import { SupervisedProcess } from "./supervised-process.ts";
 import { WEB_SERVER_MEMORY } from "./web-server-memory.ts";
-
-const settings = join(projectFolder, ".env");
-if (existsSync(settings)) process.loadEnvFile(settings);
 
 const isDevelopment = process.argv.includes("--dev");
 const isEmbedded = !process.env.SUPABASE_URL;
@@ -26,6 +24,16 @@ const environment: NodeJS.ProcessEnv = {
   NODE_ENV: isDevelopment ? "development" : "production",
 };
 
+/** Ends this process when a setting of the embedded backend is wrong. */
+function checkBackendSettings() {
+  try {
+    readSettings(process.env);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}
+
 /** Loads the embedded backend's secrets; exits with one clear line on failure. */
 function secretsOf(dataDirectory: string) {
   try {
@@ -40,6 +48,7 @@ function secretsOf(dataDirectory: string) {
 
 /** The web server's settings for the embedded backend. */
 function embeddedEnvironment(): NodeJS.ProcessEnv {
+  checkBackendSettings();
   const secrets = secretsOf(process.env.DATA_DIR || ".data");
   return {
     ...environment,

@@ -1,13 +1,16 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 
-const port = z.coerce.number().int().min(1).max(65_535);
+const PORT = "must be a port, for example 54321";
+const port = z.coerce.number(PORT).int(PORT).min(1, PORT).max(65_535, PORT);
 
 const variables = z.object({
   SUPABASE_PORT: port.default(54_321),
   SCORING_PORT: port.optional(),
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  // The site's, which is in its address unless that is set.
+  PORT: port.optional(),
   SITE_URL: z.url({ protocol: /^https?$/ }).default("http://localhost:3000"),
   SITE_NAME: z.string().default("Teebox"),
   EMAIL_CONFIRMATIONS: z.enum(["true", "false"]).optional(),

@@ -51,3 +51,36 @@ test("all problems are reported at once; empty counts as unset", () => {
   expect(message).toContain("SUPABASE_URL: is not set");
   expect(message).toContain("SUPABASE_PUBLISHABLE_KEY: is not set");
 });
+
+test.each([
+  ["PORT", "golf", "PORT: must be a port, for example 3000"],
+  ["PORT", "70000", "PORT: must be a port, for example 3000"],
+  [
+    "SITE_URL",
+    "teebox.example",
+    "SITE_URL: must be an address, for example https://teebox.example",
+  ],
+  ["TRUST_PROXY", "maybe", "TRUST_PROXY: must be true, false, the number"],
+  ["LOG_LEVEL", "loud", "LOG_LEVEL: must be one of trace, debug, info"],
+  [
+    "REDIS_URL",
+    "http://a",
+    "REDIS_URL: must be an address, for example redis:",
+  ],
+  ["RATE_LIMIT_FACTOR", "0", "RATE_LIMIT_FACTOR: must be a positive number"],
+  ["SECOND_FACTOR", "yes", "SECOND_FACTOR: must be one of on, off"],
+])("%s=%s is refused with an example", (name, value, line) => {
+  const parse = () => parseEnvironment({ ...complete, [name]: value });
+  expect(parse).toThrow(`\n  ${line}`);
+});
+
+test.each(["true", "2", "loopback", "10.0.0.0/8, 192.168.1.1", "::1"])(
+  "TRUST_PROXY=%s is allowed",
+  (value) => {
+    const { TRUST_PROXY } = parseEnvironment({
+      ...complete,
+      TRUST_PROXY: value,
+    });
+    expect(TRUST_PROXY).toBe(value);
+  },
+);

@@ -1,33 +1,80 @@
+import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
-const port = z.coerce.number().int().min(1).max(65_535);
+const PORT = "must be a port, for example 3000";
+const port = z.coerce.number(PORT).int(PORT).min(1, PORT).max(65_535, PORT);
+
+const address = (example: string, protocol = /^https?$/) =>
+  z.url({ protocol, error: `must be an address, for example ${example}` });
+
+const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values, `must be one of ${values.join(", ")}`);
+
+/** Express's names for ranges of addresses. */
+const RANGES = ["loopback", "linklocal", "uniquelocal"];
+
+/** Whether Express understands a value as that of its setting "trust proxy". */
+function isTrustProxy(value: string): boolean {
+  return (
+    /^(?:true|false|\d+)$/.test(value) ||
+    value
+      .split(",")
+      .map((part) => part.trim())
+      .every(
+        (part) =>
+          RANGES.includes(part) ||
+          ipaddr.isValid(part) ||
+          ipaddr.isValidCIDR(part),
+      )
+  );
+}
 
 const variables = z
   .object({
-    NODE_ENV: z
-      .enum(["development", "production", "test"])
-      .default("production"),
+    NODE_ENV: oneOf(["development", "production", "test"]).default(
+      "production",
+    ),
     PORT: port.default(3000),
-    SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
+    SITE_URL: address("https://teebox.example").optional(),
     SITE_NAME: z.string().min(1).default("Teebox"),
     SESSION_SECRET: z.string().min(32, "must be at least 32 characters long"),
-    SUPABASE_URL: z.url({ protocol: /^https?$/ }),
+    SUPABASE_URL: address("https://YOUR-REF.supabase.co"),
     SUPABASE_PUBLISHABLE_KEY: z.string().min(1),
     SUPABASE_FORWARDING_KEY: z.string().min(1).optional(),
     CLUB_NAME: z.string().min(1).optional(),
     CLUB_ADDRESS: z.string().min(1).optional(),
-    CLUB_CONTACT: z.email().optional(),
-    SECURITY_CONTACT: z.url({ protocol: /^(?:mailto|https)$/ }).optional(),
-    SCORING_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
-    LOG_LEVEL: z
-      .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
-      .default("info"),
-    TRUST_PROXY: z.string().default("false"),
-    REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-    RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
-    SERVICE_WORKER: z.enum(["on", "off"]).default("on"),
-    SECOND_FACTOR: z.enum(["on", "off"]).default("off"),
-    ADMIN_SECOND_FACTOR: z.enum(["optional", "required"]).default("optional"),
+    CLUB_CONTACT: z
+      .email("must be an e-mail address, for example hello@teebox.example")
+      .optional(),
+    SECURITY_CONTACT: address(
+      "mailto:security@teebox.example",
+      /^(?:mailto|https)$/,
+    ).optional(),
+    SCORING_SITE_URL: address("https://scoring.example").optional(),
+    LOG_LEVEL: oneOf([
+      "trace",
+      "debug",
+      "info",
+      "warn",
+      "error",
+      "fatal",
+      "silent",
+    ]).default("info"),
+    TRUST_PROXY: z
+      .string()
+      .refine(
+        isTrustProxy,
+        "must be true, false, the number of proxies or their addresses, for example 1 or 10.0.0.0/8",
+      )
+      .default("false"),
+    REDIS_URL: address("redis://127.0.0.1:6379", /^rediss?$/).optional(),
+    RATE_LIMIT_FACTOR: z.coerce
+      .number("must be a positive number, for example 1")
+      .positive("must be a positive number, for example 1")
+      .default(1),
+    SERVICE_WORKER: oneOf(["on", "off"]).default("on"),
+    SECOND_FACTOR: oneOf(["on", "off"]).default("off"),
+    ADMIN_SECOND_FACTOR: oneOf(["optional", "required"]).default("optional"),
     METRICS_TOKEN: z
       .string()
       .min(16, "must be at least 16 characters long")
