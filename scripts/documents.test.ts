@@ -5,6 +5,7 @@ import { projectFolder } from "./project.mjs";
 
 const DOCUMENTS = [
   "README.md",
+  "CHANGELOG.md",
   "CONTRIBUTING.md",
   "SECURITY.md",
   ...readdirSync(join(projectFolder, "docs"), { recursive: true })
