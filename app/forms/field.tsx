@@ -236,6 +236,9 @@ function Radios({
         <input
           key={key}
           {...props}
+          // An empty value too, which conform leaves out: the browser would send "on".
+          value={value}
+          defaultChecked={(field.initialValue ?? "") === value}
           id={id}
           className="size-5.5 accent-primary"
         />

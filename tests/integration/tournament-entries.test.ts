@@ -292,6 +292,35 @@ describe("a tournament's own questions", () => {
   });
 });
 
+test("an optional yes or no can be left open, and taken back", async () => {
+  const cup = await make({
+    questions: [{ ...CART, required: false }],
+    changes_until: "2099-07-01",
+  });
+  const { person, visitor } = await member();
+  const typed = without(fullForm(), "answers.lunch", "answers.shirt");
+  const radio = (page: Page, value: string) =>
+    page.text
+      .match(/<input[^>]*name="answers\.cart"[^>]*>/g)
+      ?.find((tag) => tag.includes(`value="${value}"`)) ?? "";
+  expect(radio(await visitor.get(registerPath(cup)), "")).toContain("checked");
+  await register(visitor, cup, { ...typed, "answers.cart": "yes" });
+  const form = await visitor.get(changePath(cup));
+  expect(radio(form, "yes")).toContain("checked");
+  expect(radio(form, "")).not.toContain("checked");
+  const changed = await visitor.post(changePath(cup), {
+    ...typed,
+    submissionKey: hidden(form, "submissionKey"),
+    replaces: hidden(form, "replaces"),
+    "answers.cart": "",
+  });
+  expect(changed.status).toBe(302);
+  expect(await stored(cup, person)).toEqual([
+    { answers: { cart: true } },
+    { answers: {} },
+  ]);
+});
+
 describe("the club changes the form while it is filled in", () => {
   test("a removed question gives its answer back; the next time the form is sent", async () => {
     const cup = await make();
