@@ -109,5 +109,14 @@ if (isEmbedded) {
     "  Admin     admin@example.com / clubhouse-demo-1",
   );
 }
+if (
+  isEmbedded &&
+  !["localhost", "127.0.0.1", "[::1]"].includes(new URL(siteUrl).hostname)
+) {
+  lines.push(
+    "The embedded backend is for trials, not for members: its parts are alpha",
+    "versions. For a public site set SUPABASE_URL (docs/deploying.md).",
+  );
+}
 lines.push("Ctrl-C stops it.");
 console.log(`\n${lines.join("\n")}\n`);

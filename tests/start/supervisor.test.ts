@@ -211,3 +211,15 @@ test("a second start with other ports and data runs beside the first", async () 
   await once(first.started, "exit");
   await rm(firstEnvironment.DATA_DIR ?? "", { recursive: true, force: true });
 });
+
+test("on a public address it says that the embedded backend is for trials", async () => {
+  await prepare();
+  start();
+  await running();
+  expect(output).not.toContain("for trials");
+  await end("SIGTERM");
+  environment.SITE_URL = "https://teebox.example";
+  start();
+  await running();
+  expect(output).toContain("for trials, not for members");
+});
