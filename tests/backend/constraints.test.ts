@@ -5,7 +5,7 @@ import {
   createUser,
   registration,
 } from "../support/backend.ts";
-import { FULL_NAME_MAX } from "#app/account/auth/schema.ts";
+import { PROFILE_FIELDS } from "#app/account/profile-fields.ts";
 import { EMAIL_MAX } from "#app/forms/email-schema.ts";
 import { CATEGORIES } from "#app/entries/content.ts";
 import { LIMITS } from "#app/entries/schema.ts";
@@ -257,19 +257,22 @@ describe.each([
 });
 
 describe("the profile's name", () => {
-  it.each(["", text(FULL_NAME_MAX + 1)])("cannot be %j", async (fullName) => {
-    await expect(
-      backend.sql(
-        `update public.profiles set full_name = '${fullName}' where id = '${person.id}'`,
-      ),
-    ).rejects.toThrow("23514");
-  });
+  it.each(["", text(PROFILE_FIELDS.fullName.max + 1)])(
+    "cannot be %j",
+    async (fullName) => {
+      await expect(
+        backend.sql(
+          `update public.profiles set full_name = '${fullName}' where id = '${person.id}'`,
+        ),
+      ).rejects.toThrow("23514");
+    },
+  );
 
   it.each([
     [{ full_name: "Asha" }, "Asha"],
     [{ name: "Asha" }, "Asha"],
     [{ full_name: " ", name: " Asha " }, "Asha"],
-    [{ full_name: text(300) }, text(FULL_NAME_MAX)],
+    [{ full_name: text(300) }, text(PROFILE_FIELDS.fullName.max)],
     [{}, null],
   ])("derived from %j is %j", async (data, expected) => {
     const email = `${randomUUID()}@example.com`;

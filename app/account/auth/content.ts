@@ -1,3 +1,4 @@
+import { byField } from "#app/account/profile-fields.ts";
 import {
   NEW_PASSWORD_HINT,
   PASSWORD_LABELS,
@@ -5,7 +6,7 @@ import {
 
 /** Texts of log-in, sign-up, both resets and the confirmation, and their toasts. */
 export const LABELS = {
-  fullName: "Full Name",
+  ...byField(({ label }) => label),
   email: "Email",
   password: PASSWORD_LABELS.password,
   adult: "I am 18 or older",
@@ -35,8 +36,6 @@ export const CODE_MESSAGES = {
 } as const;
 
 export const FIELD_MESSAGES = {
-  fullNameRequired: "Please enter your full name.",
-  fullNameTooLong: "Please use at most 120 characters.",
   emailRequired: "Please enter your email.",
   emailInvalid: "Please enter a valid email address.",
   passwordRequired: "Please enter your password.",

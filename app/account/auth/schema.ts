@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailSchema as emailField } from "#app/forms/email-schema.ts";
+import { byField } from "#app/account/profile-fields.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import { FIELD_MESSAGES as MESSAGES } from "./content.ts";
 
@@ -10,9 +11,6 @@ export const PASSWORD_LIMITS = {
   /** bcrypt ignores further bytes, so the auth service rejects them. */
   maxBytes: 72,
 } as const;
-
-/** Maximum length of a name, in characters; the database has the same check. */
-export const FULL_NAME_MAX = 120;
 
 const email = emailField({
   required: MESSAGES.emailRequired,
@@ -36,12 +34,17 @@ export const loginSchema = z.object({
   redirectTo: z.string().optional(),
 });
 
-export const signupSchema = z.object({
-  fullName: z
-    .string({ error: MESSAGES.fullNameRequired })
+/** What members tell about themselves. */
+export const profileShape = byField(({ max, required }) => {
+  const text = z
+    .string({ error: required })
     .trim()
-    .min(1, MESSAGES.fullNameRequired)
-    .max(FULL_NAME_MAX, MESSAGES.fullNameTooLong),
+    .max(max, `Please use at most ${String(max)} characters.`);
+  return required ? text.min(1, required) : text.optional();
+});
+
+export const signupSchema = z.object({
+  ...profileShape,
   email,
   password: newPassword(
     MESSAGES.passwordRequired,

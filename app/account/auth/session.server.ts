@@ -1,3 +1,7 @@
+import {
+  accountMetadata,
+  type ProfileFormValues,
+} from "#app/account/profile-fields.ts";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { redirectDocument } from "@remix-run/node";
 import type { User as AuthUser } from "@supabase/supabase-js";
@@ -77,7 +81,7 @@ function textOf(value: FormDataEntryValue | null): string {
  */
 export async function signUp(
   context: RequestContext,
-  account: { fullName: string; email: string; password: string },
+  account: ProfileFormValues & { email: string; password: string },
 ): Promise<"signed-in" | "confirm"> {
   const { data, error } = await inMinimumTime(
     () =>
@@ -86,7 +90,7 @@ export async function signUp(
         password: account.password,
         options: {
           data: {
-            full_name: account.fullName,
+            ...accountMetadata(account),
             adult_stated_on: dayInIndiaOf(new Date()),
           },
         },

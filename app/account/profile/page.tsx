@@ -22,6 +22,11 @@ import {
 } from "#app/account/settings/schema.ts";
 import { isSecondFactorOffered } from "#app/account/second-factor/second-factor.server.ts";
 import { formatDay } from "#app/site/dates.ts";
+import {
+  PROFILE_FIELD_LIST,
+  profileValues,
+  type ProfileValues,
+} from "#app/account/profile-fields.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
@@ -79,7 +84,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ? await context.user.get().catch(() => null)
     : await context.user.require(request);
   const page = {
-    member: user && { fullName: user.fullName, email: user.email },
+    member: user && { ...profileValues(user.metadata), email: user.email },
     secondFactor: secondFactorState(user),
     saved: user ? await savedAccountForm(request, user.id) : {},
     back: backPath(request.headers.get("Referer"), environment.SITE_URL),
@@ -178,7 +183,7 @@ function Information({
   member,
   isAdmin,
 }: {
-  member: { fullName: string | null; email: string };
+  member: ProfileValues & { email: string };
   isAdmin: boolean;
 }) {
   return (
@@ -186,7 +191,10 @@ function Information({
       <h2 id="information">{PAGE.information}</h2>
       <Facts
         facts={[
-          { name: PAGE.name, fact: member.fullName ?? PAGE.noName },
+          ...PROFILE_FIELD_LIST.map(([field, { name }]) => ({
+            name,
+            fact: member[field] ?? "N/A",
+          })),
           { name: PAGE.email, fact: member.email, isAddress: true },
         ]}
       />

@@ -3,6 +3,7 @@ import { resultFacts, startFacts } from "#app/entries/own-words.ts";
 import { PLAYER_LABELS, PLAYERS } from "#app/entries/content.ts";
 import type { PlayerEntry } from "#app/entries/schema.ts";
 import type { Answers } from "#app/entries/entry-form.ts";
+import { profileValues } from "#app/account/profile-fields.ts";
 import { log } from "#app/platform/config/logger.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { unlinkedAccount } from "#app/entries/scoring-accounts.server.ts";
@@ -68,7 +69,6 @@ export type RegistrationStatus =
 
 /** What the database gives for the profile; the maps are by the tournaments' ids. */
 type OwnProfile = {
-  full_name: string | null;
   email: string;
   is_admin: boolean;
   wants_reminders: boolean;
@@ -104,7 +104,7 @@ export async function readProfile(
   if (!data) return null;
   const unlinked = data.unlinked_scoring_email;
   return {
-    member: { fullName: data.full_name, email: data.email },
+    member: { ...profileValues(data), email: data.email },
     isAdmin: data.is_admin,
     wantsReminders: data.wants_reminders,
     account: data.scoring_account,

@@ -9,6 +9,12 @@ import {
   useServerForm,
 } from "#app/forms/form.tsx";
 import type { FormResponse } from "#app/forms/submit-form.server.ts";
+import {
+  byField,
+  PROFILE_FIELD_LIST,
+  type ProfileValues,
+} from "#app/account/profile-fields.ts";
+import { ProfileInputs } from "#app/account/profile-inputs.tsx";
 import { ACCOUNT, type Intent } from "./content.ts";
 import type {
   DetailsFields,
@@ -42,7 +48,7 @@ export function AccountSections({
   answer: FormResponse | undefined;
   constraints: Record<"details" | "email" | "password", Constraints>;
   /** The member's account; null while it cannot be read. */
-  account: { fullName: string | null; email: string } | null;
+  account: (ProfileValues & { email: string }) | null;
   /** Null where it is not offered. */
   secondFactor: "on" | "off" | null;
   /** Null while it cannot be read. */
@@ -55,8 +61,8 @@ export function AccountSections({
       <DetailsForm
         answer={answer}
         constraint={constraints.details}
-        isSaved={saved.fullName !== undefined}
-        fullName={saved.fullName ?? account?.fullName ?? ""}
+        isSaved={PROFILE_FIELD_LIST.some(([name]) => name in saved)}
+        values={byField((_, name) => saved[name] ?? account?.[name] ?? "")}
       />
       <EmailForm
         answer={answer}
@@ -170,16 +176,15 @@ function AccountForm<Fields extends Record<string, unknown>>({
 function DetailsForm({
   answer,
   constraint,
-  fullName,
+  values,
   isSaved,
-}: FormProps & { fullName: string; isSaved: boolean }) {
-  const { labels } = ACCOUNT.details;
+}: FormProps & { values: DetailsFields; isSaved: boolean }) {
   const lastResult = resultOf("details", answer);
   const [form, fields] = useServerForm<DetailsFields>({
     id: "details",
     lastResult,
     constraint,
-    defaultValue: { fullName },
+    defaultValue: values,
   });
   return (
     <AccountForm
@@ -188,12 +193,7 @@ function DetailsForm({
       lastResult={lastResult}
       isOpen={isSaved}
     >
-      <Field
-        field={fields.fullName}
-        label={labels.fullName}
-        type="text"
-        autoComplete="name"
-      />
+      <ProfileInputs fields={fields} />
     </AccountForm>
   );
 }

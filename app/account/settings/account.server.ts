@@ -22,6 +22,7 @@ import {
 } from "#app/platform/http/rate-limits.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { ACCOUNT_TOASTS as TOASTS, type Intent, INTENTS } from "./content.ts";
+import { accountMetadata } from "#app/account/profile-fields.ts";
 import { checkCurrentPassword } from "./current-password.server.ts";
 import {
   deletionSchema,
@@ -67,7 +68,7 @@ export async function savedAccountForm(
 export function submitAccountForm(intent: Intent, post: Post) {
   switch (intent) {
     case "details":
-      return changeName(post);
+      return changeDetails(post);
     case "email":
       return changeEmail(post);
     case "password":
@@ -79,15 +80,15 @@ export function submitAccountForm(intent: Intent, post: Post) {
   }
 }
 
-/** Changes the name in the account; a trigger copies it to the profile in the same transaction. */
-function changeName(post: Post) {
+/** Changes it in the account; a trigger copies it to the profile in the same transaction. */
+function changeDetails(post: Post) {
   return submitForm(post, {
     schema: detailsSchema,
     membersOnly: MEMBERS_ONLY,
     failed: TOASTS.nameNotChanged,
-    async run({ fullName }, { context }) {
+    async run(values, { context }) {
       const { error } = await context.supabase.auth.updateUser({
-        data: { full_name: fullName },
+        data: accountMetadata(values),
       });
       if (error) throw error;
       return redirectWithSuccess(PATH, TOASTS.nameChanged);

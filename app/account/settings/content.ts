@@ -1,3 +1,4 @@
+import { byField } from "#app/account/profile-fields.ts";
 import {
   NEW_PASSWORD_HINT,
   PASSWORD_LABELS,
@@ -8,7 +9,7 @@ import {
 export const ACCOUNT = {
   details: {
     heading: "Your details",
-    labels: { fullName: "Full Name" },
+    labels: byField(({ label }) => label),
     submit: "Save my name",
     busy: "Saving...",
   },

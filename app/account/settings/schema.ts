@@ -3,12 +3,13 @@ import {
   codeField,
   emailSchema,
   type EmailFields,
+  profileShape,
   signupSchema,
 } from "#app/account/auth/schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import { ACCOUNT_MESSAGES as MESSAGES } from "./content.ts";
 
-export const detailsSchema = signupSchema.pick({ fullName: true });
+export const detailsSchema = z.object(profileShape);
 
 export const newEmailSchema = emailSchema;
 

@@ -7,6 +7,7 @@ import {
 import { LABELS, SIGNUP, TOASTS } from "#app/account/auth/content.ts";
 import { rememberMail } from "#app/account/auth/mailed-links.server.ts";
 import { loginPath, safeRedirect } from "#app/site/redirect-to.ts";
+import { ProfileInputs } from "#app/account/profile-inputs.tsx";
 import { signupSchema, type SignupFields } from "#app/account/auth/schema.ts";
 import { redirectSignedIn, signUp } from "#app/account/auth/session.server.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
@@ -77,12 +78,7 @@ export default function SignUp() {
       <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
         <HiddenField field={fields.redirectTo} />
         <Honeypot />
-        <Field
-          field={fields.fullName}
-          label={LABELS.fullName}
-          type="text"
-          autoComplete="name"
-        />
+        <ProfileInputs fields={fields} />
         <Field
           field={fields.email}
           label={LABELS.email}

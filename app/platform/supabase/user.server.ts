@@ -13,7 +13,8 @@ import { findSigningKeys } from "./signing-keys.server.ts";
 export type User = {
   id: string;
   email: string;
-  fullName: string | null;
+  /** What the account says about its member; anyone may write anything into their own. */
+  metadata: Readonly<Record<string, unknown>>;
   /** By the access token: that one was used; by the auth service: that there is one. */
   hasSecondFactor: boolean;
 };
@@ -89,7 +90,7 @@ function userOf({ sub, email, user_metadata, aal }: JwtPayload): User {
   return {
     id: sub,
     email: email ?? "",
-    fullName: nameIn(user_metadata ?? {}),
+    metadata: user_metadata ?? {},
     hasSecondFactor: aal === "aal2",
   };
 }
@@ -119,7 +120,7 @@ export async function fetchUser(
     return {
       id,
       email: email ?? "",
-      fullName: nameIn(user_metadata),
+      metadata: user_metadata,
       hasSecondFactor: hasSecondFactor(data.user),
     };
   }
@@ -147,13 +148,6 @@ async function withinLimit<Answer>(
 /** Whether a response is a user's record: a gateway may return anything. */
 function isUser(user: Partial<AuthUser> | null): user is AuthUser {
   return typeof user?.id === "string" && user.user_metadata !== undefined;
-}
-
-function nameIn({ full_name, name }: Record<string, unknown>): string | null {
-  const named = [full_name, name].find(
-    (each): each is string => typeof each === "string" && each.trim() !== "",
-  );
-  return named ?? null;
 }
 
 /** Whether an auth error is temporary: a retryable fetch error, or any 5xx. */
