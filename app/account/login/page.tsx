@@ -26,14 +26,10 @@ import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { Column } from "#app/ui/column.tsx";
 
-const LOGIN = {
-  heading: "Log in",
-} as const;
-
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
-      title: LOGIN.heading,
+      title: "Log in",
       description: "Log in to your account.",
       path: "/login",
     },
@@ -84,7 +80,7 @@ export default function LogIn() {
   return (
     <Column narrow>
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
-      <h1>{LOGIN.heading}</h1>
+      <h1>Log in</h1>
       <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
         <HiddenField field={fields.redirectTo} />
         <Field

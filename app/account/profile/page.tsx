@@ -35,7 +35,7 @@ import { CLUB_BAR } from "#app/site/content.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import type { User } from "#app/platform/supabase/user.server.ts";
 import { backPath } from "./back-path.ts";
-import { BackButton } from "./back-button.tsx";
+import { useHydrated } from "#app/ui/hydrated.ts";
 import { PROFILE_PAGE as PAGE } from "./content.ts";
 import { ProfileError, readProfile } from "./profile.server.ts";
 import { ScoringCard, UnlinkedScoringCard } from "./scoring-card.tsx";
@@ -354,5 +354,27 @@ function ViewUpdates({
         {PAGE.viewUpdates}
       </Button>
     </Form>
+  );
+}
+
+/**
+ * The Back button: uses the browser's history, or a link without JavaScript.
+ *
+ * @param path the previous page, as far as the server knows
+ */
+function BackButton({ path }: { path: string }) {
+  const isHydrated = useHydrated();
+  return (
+    <ButtonLink
+      look="quiet"
+      href={path}
+      onClick={(event) => {
+        if (!isHydrated || window.history.length <= 1) return;
+        event.preventDefault();
+        window.history.back();
+      }}
+    >
+      {PAGE.back}
+    </ButtonLink>
   );
 }

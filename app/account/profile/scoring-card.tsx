@@ -5,10 +5,6 @@ import { Panel } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 
-const CARD = {
-  heading: "Scoring account",
-} as const;
-
 /**
  * The member's account at the scoring service. The page contains the password
  * only when it was requested (`?credentials=shown`), so Show and Hide are
@@ -24,7 +20,7 @@ export function ScoringCard({
   return (
     <Panel aria-labelledby="scoring">
       <h2 id="scoring">
-        {CARD.heading} <Chip>Account Created</Chip>
+        Scoring account <Chip>Account Created</Chip>
       </h2>
       {account.password === null ? (
         <ButtonRow atEnd>
@@ -46,7 +42,7 @@ export function ScoringCard({
 export function UnlinkedScoringCard({ note }: { note: string }) {
   return (
     <Panel aria-labelledby="scoring">
-      <h2 id="scoring">{CARD.heading}</h2>
+      <h2 id="scoring">Scoring account</h2>
       <p className="wrap-anywhere">{note}</p>
     </Panel>
   );

@@ -15,16 +15,12 @@ import { pageMeta } from "#app/site/seo.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 /** Of the page behind the link in a reminder. */
-const PAGE = {
-  heading: "Stop reminders?",
-} as const;
-
 const PATH = "/reminders";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
-      title: PAGE.heading,
+      title: "Stop reminders?",
       description: "Stop the mails that remind you of a tournament.",
       path: PATH,
       private: true,
@@ -76,7 +72,7 @@ export default function Reminders() {
   }
   return (
     <Column narrow>
-      <h1>{outcome === "failed" ? "Not done yet" : PAGE.heading}</h1>
+      <h1>{outcome === "failed" ? "Not done yet" : "Stop reminders?"}</h1>
       <p className="text-lg text-muted">
         {outcome === "failed"
           ? "Our member service did not answer. Please press the button again in a minute."

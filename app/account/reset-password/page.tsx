@@ -44,16 +44,12 @@ import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { Column } from "#app/ui/column.tsx";
 
-const RESET = {
-  heading: "Choose a new password",
-} as const;
-
 const PATH = "/reset-password";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
     {
-      title: RESET.heading,
+      title: "Choose a new password",
       description: "Choose a new password for your account.",
       path: PATH,
       private: true,
@@ -157,7 +153,7 @@ function PasswordForm({
   return (
     <Column narrow>
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
-      <h1>{RESET.heading}</h1>
+      <h1>Choose a new password</h1>
       <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
         {/* Tells a password manager which account the password belongs to. */}
         <input hidden readOnly autoComplete="username" value={email} />

@@ -26,14 +26,10 @@ import { CardGrid, Panel } from "#app/ui/card.tsx";
 import { Column } from "#app/ui/column.tsx";
 
 /** Texts of the page that shows a tournament as visitors will see it. */
-const PAGE = {
-  heading: (name: string) => `Preview of ${name}`,
-} as const;
-
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
   pageMeta(
     {
-      title: data ? PAGE.heading(data.name) : "Preview",
+      title: data ? `Preview of ${data.name}` : "Preview",
       description: "A tournament of the club as visitors will see it.",
       path: previewPath(params.tournament ?? ""),
       private: true,
@@ -69,7 +65,7 @@ export default function PreviewTournament() {
     <>
       <ClubBar />
       <Column>
-        <h1 className="wrap-anywhere">{PAGE.heading(name)}</h1>
+        <h1 className="wrap-anywhere">Preview of {name}</h1>
         <p className="text-lg text-muted">
           As it was saved last. A draft is seen by nobody but the club; its
           links work once it is published.

@@ -3,10 +3,6 @@ import { Section } from "./text-page.tsx";
 import { SHELL } from "#app/site/content.ts";
 
 /** Who is responsible, in words that are true when nothing is set, too. */
-const RESPONSIBLE = {
-  noContact: `No address for questions about personal data is set yet. Until then, use “${SHELL.contact}” at the foot of the page.`,
-} as const;
-
 /** The club that answers for the site, and whom to write to. */
 export function Responsible({ name, address, contact }: Club) {
   return (
@@ -27,7 +23,10 @@ export function Responsible({ name, address, contact }: Club) {
           <a href={`mailto:${contact}`}>{contact}</a>.
         </p>
       ) : (
-        <p>{RESPONSIBLE.noContact}</p>
+        <p>
+          No address for questions about personal data is set yet. Until then,
+          use “{SHELL.contact}” at the foot of the page.
+        </p>
       )}
     </Section>
   );

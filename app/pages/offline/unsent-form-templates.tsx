@@ -5,10 +5,6 @@ import { Column } from "#app/ui/column.tsx";
 import { UNSENT } from "#app/site/content.ts";
 
 /** Texts shown when a form could not be sent because there is no connection. */
-const PAGE = {
-  heading: UNSENT.message,
-} as const;
-
 /**
  * Templates in the offline page, from which the service worker builds the page
  * for a form that could not be sent: it replaces each `%name%`.
@@ -18,7 +14,7 @@ export function UnsentFormTemplates() {
     <>
       <template id="unsent-form">
         <Column narrow>
-          <h1>{PAGE.heading}</h1>
+          <h1>{UNSENT.message}</h1>
           <p className="text-lg text-muted">
             What you typed is kept on this page. Send it again when you have a
             signal: nothing is made twice.

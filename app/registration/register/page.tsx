@@ -39,7 +39,6 @@ import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Column } from "#app/ui/column.tsx";
-import { Loading } from "#app/ui/loading.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { Toast } from "#app/ui/toast.tsx";
 
@@ -177,5 +176,18 @@ function Introduction({ tournament }: { tournament: EntryTournament }) {
         </Panel>
       )}
     </>
+  );
+}
+
+/** A spinner with its text, in place of a page that is being loaded. */
+function Loading() {
+  return (
+    <p className="flex items-center gap-2.5" role="status">
+      <span
+        className="size-4.5 rounded-full border-2 border-current border-r-transparent motion-safe:animate-spin"
+        aria-hidden="true"
+      />
+      Loading...
+    </p>
   );
 }

@@ -36,16 +36,12 @@ import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { Column } from "#app/ui/column.tsx";
 
-const PAGE = {
-  heading: (tournament: string) => `Withdraw from the ${tournament}?`,
-} as const;
+const heading = ({ name }: { name: string }) => `Withdraw from the ${name}?`;
 
 export const meta: MetaFunction<typeof loader> = ({ data: screen, matches }) =>
   pageMeta(
     {
-      title: screen
-        ? PAGE.heading(screen.tournament.name)
-        : ERROR_PAGES.notFound.text,
+      title: screen ? heading(screen.tournament) : ERROR_PAGES.notFound.text,
       description: "Withdraw your registration for a tournament.",
       path: screen ? withdrawPath(screen.tournament) : "/404",
       private: true,
@@ -121,7 +117,7 @@ export default function Withdraw() {
   return (
     <Column narrow>
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
-      <h1>{PAGE.heading(tournament.name)}</h1>
+      <h1>{heading(tournament)}</h1>
       {closed ? (
         <ChangeUnavailable reason={closed} tournament={tournament} />
       ) : (
