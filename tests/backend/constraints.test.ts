@@ -5,7 +5,7 @@ import {
   createUser,
   registration,
 } from "../support/backend.ts";
-import { PROFILE_FIELDS } from "#app/account/profile-fields.ts";
+import { PROFILE_FIELDS } from "#app/account/auth/profile-fields.ts";
 import { EMAIL_MAX } from "#app/forms/email-schema.ts";
 import { CATEGORIES } from "#app/entries/content.ts";
 import { LIMITS } from "#app/entries/schema.ts";

@@ -1,4 +1,4 @@
-import { byField } from "#app/account/profile-fields.ts";
+import { byField } from "#app/account/auth/profile-fields.ts";
 import {
   NEW_PASSWORD_HINT,
   PASSWORD_LABELS,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailSchema as emailField } from "#app/forms/email-schema.ts";
-import { byField } from "#app/account/profile-fields.ts";
+import { byField } from "#app/account/auth/profile-fields.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import { FIELD_MESSAGES as MESSAGES } from "./content.ts";
 

@@ -1,7 +1,7 @@
 import {
   accountMetadata,
   type ProfileFormValues,
-} from "#app/account/profile-fields.ts";
+} from "#app/account/auth/profile-fields.ts";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { redirectDocument } from "@remix-run/node";
 import type { User as AuthUser } from "@supabase/supabase-js";

@@ -26,7 +26,7 @@ import {
   PROFILE_FIELD_LIST,
   profileValues,
   type ProfileValues,
-} from "#app/account/profile-fields.ts";
+} from "#app/account/auth/profile-fields.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { pageMeta } from "#app/site/seo.ts";

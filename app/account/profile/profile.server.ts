@@ -3,7 +3,7 @@ import { resultFacts, startFacts } from "#app/entries/own-words.ts";
 import { PLAYER_LABELS, PLAYERS } from "#app/entries/content.ts";
 import type { PlayerEntry } from "#app/entries/schema.ts";
 import type { Answers } from "#app/entries/entry-form.ts";
-import { profileValues } from "#app/account/profile-fields.ts";
+import { profileValues } from "#app/account/auth/profile-fields.ts";
 import { log } from "#app/platform/config/logger.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { unlinkedAccount } from "#app/entries/scoring-accounts.server.ts";

@@ -13,8 +13,8 @@ import {
   byField,
   PROFILE_FIELD_LIST,
   type ProfileValues,
-} from "#app/account/profile-fields.ts";
-import { ProfileInputs } from "#app/account/profile-inputs.tsx";
+} from "#app/account/auth/profile-fields.ts";
+import { ProfileInputs } from "#app/account/auth/profile-inputs.tsx";
 import { ACCOUNT, type Intent } from "./content.ts";
 import type {
   DetailsFields,

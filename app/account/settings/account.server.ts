@@ -22,7 +22,7 @@ import {
 } from "#app/platform/http/rate-limits.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { ACCOUNT_TOASTS as TOASTS, type Intent, INTENTS } from "./content.ts";
-import { accountMetadata } from "#app/account/profile-fields.ts";
+import { accountMetadata } from "#app/account/auth/profile-fields.ts";
 import { checkCurrentPassword } from "./current-password.server.ts";
 import {
   deletionSchema,

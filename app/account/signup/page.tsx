@@ -7,7 +7,7 @@ import {
 import { LABELS, SIGNUP, TOASTS } from "#app/account/auth/content.ts";
 import { rememberMail } from "#app/account/auth/mailed-links.server.ts";
 import { loginPath, safeRedirect } from "#app/site/redirect-to.ts";
-import { ProfileInputs } from "#app/account/profile-inputs.tsx";
+import { ProfileInputs } from "#app/account/auth/profile-inputs.tsx";
 import { signupSchema, type SignupFields } from "#app/account/auth/schema.ts";
 import { redirectSignedIn, signUp } from "#app/account/auth/session.server.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
