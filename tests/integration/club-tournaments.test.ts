@@ -188,25 +188,7 @@ describe("access", () => {
   test("an address with the slug leads to the page", async () => {
     const { id, slug } = await makeTournament(backend, user);
     expect(slug).not.toBe(id);
-    for (const end of [
-      "",
-      "/preview",
-      "/cancel",
-      "/delete",
-      "/entrants",
-      "/entrants?state=waiting",
-      "/entrants.csv",
-      "/entrants/new",
-      "/entrants/print",
-      "/entrants/messages",
-      "/draw",
-      "/draw/print",
-      "/teams",
-      "/results",
-      "/results/rules",
-      "/results/import",
-      "/results/awards",
-    ]) {
+    for (const end of ["", "/entrants"]) {
       const answer = await admin.get(editPath(slug) + end);
       expect([answer.status, answer.location]).toEqual([
         302,

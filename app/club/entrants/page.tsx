@@ -3,6 +3,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { requireClubUser } from "#app/club/administrator.server.ts";
 import { editPath } from "#app/club/paths.ts";
+import { orRedirectFromSlug } from "#app/club/slug-address.server.ts";
 import { resultsPath } from "#app/club/competition/paths.ts";
 import { LIST_PAGE as PAGE } from "./content.ts";
 import { EntrantRow, lineOf } from "./entrant-row.tsx";
@@ -49,11 +50,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireClubUser(context, request);
   const query = new URL(request.url).searchParams;
   const page = readPage(query);
-  const { tournament, pageSize, entrants, counts } = await readEntrantsPage(
+  const { tournament, pageSize, entrants, counts } = await orRedirectFromSlug(
     context,
     named,
-    typedFilters(query),
-    page,
+    entrantsPath,
+    () => readEntrantsPage(context, named, typedFilters(query), page),
   );
   const filters = readFilters(query, tournament.questions);
   const { id, name, questions } = tournament;

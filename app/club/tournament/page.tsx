@@ -29,6 +29,7 @@ import {
 import { entrantsPath } from "#app/club/entrants/paths.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { tournamentSchema } from "./schema.ts";
+import { orRedirectFromSlug } from "#app/club/slug-address.server.ts";
 import { TournamentEditor } from "./tournament-editor.tsx";
 import { LIST_NAMES } from "./tournament-fields.ts";
 import {
@@ -85,7 +86,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   }
   const user = await requireClubUser(context, request);
   const [edited, saved] = await Promise.all([
-    readTournament(context, id),
+    orRedirectFromSlug(context, id, editPath, () =>
+      readTournament(context, id),
+    ),
     readSavedLists(request, editPath(id), user.id),
   ]);
   return screenOf(id, edited, saved);
