@@ -1,8 +1,8 @@
+import { loginPath } from "#app/site/paths.ts";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import compression from "compression";
 import express from "express";
 import * as build from "virtual:remix/server-build";
-import { loginPath } from "#app/site/redirect-to.ts";
 import { logConsole } from "#app/platform/config/console.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { log } from "#app/platform/config/logger.server.ts";

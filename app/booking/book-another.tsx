@@ -1,6 +1,6 @@
+import { DASHBOARD_PATH } from "#app/site/paths.ts";
 import { Form } from "@remix-run/react";
 import { SubmitButton } from "#app/ui/button.tsx";
-import { DASHBOARD_PATH } from "./content.ts";
 
 /** The button that starts another booking and clears the finished one. */
 export function BookAnother() {

@@ -128,6 +128,3 @@ export const BOOKING_MESSAGES = {
 export const CONFIRMATION = {
   sent: (email: string) => `A confirmation was sent to ${email}.`,
 } as const;
-
-/** The page that shows the bookings saved in this browser. */
-export const DASHBOARD_PATH = "/dashboard";

@@ -1,3 +1,4 @@
+import { loginPath } from "#app/site/paths.ts";
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type TypedResponse } from "@remix-run/node";
@@ -19,7 +20,6 @@ import {
   isUnavailable,
   type User,
 } from "#app/platform/supabase/user.server.ts";
-import { loginPath } from "#app/site/redirect-to.ts";
 import type { ToastContent } from "#app/ui/toast.tsx";
 import { AUTH_SENTENCES, FORM_TOASTS, WEAK_PASSWORD } from "./content.ts";
 import { databaseMessage } from "./database-message.ts";

@@ -1,5 +1,6 @@
+import { registerPath } from "#app/site/paths.ts";
 import { formatDay } from "#app/site/dates.ts";
-import { registerPath, type Tournament } from "#app/tournaments/tournament.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { CHANGE_PAGE, type ClosedReason } from "./change-content.ts";
 import { ClubsText } from "#app/entries/clubs-text.tsx";

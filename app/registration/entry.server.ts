@@ -1,3 +1,4 @@
+import { changeRegistrationPath, registerPath } from "#app/site/paths.ts";
 import { databaseMessage } from "#app/forms/database-message.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { saveForm } from "#app/forms/saved-form.server.ts";
@@ -13,11 +14,7 @@ import {
   createScoringAccount,
   type ScoringOutcome,
 } from "#app/entries/scoring-accounts.server.ts";
-import {
-  changePath,
-  registerPath,
-  type Tournament,
-} from "#app/tournaments/tournament.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
 import { CHANGE_TOASTS, SIGN_IN_TOAST } from "#app/entries/content.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { readOwnEntry } from "#app/entries/own-entry.server.ts";
@@ -166,12 +163,15 @@ export async function registerFromForm(post: Post, slug: string | undefined) {
 
 /** The action of the page that changes a registration: inserts a new row that replaces the earlier one. */
 export async function changeFromForm(post: Post, slug: string | undefined) {
-  const { form, opened } = await readEntry(post, slug, changePath);
+  const { form, opened } = await readEntry(post, slug, changeRegistrationPath);
   return submitForm(
     { ...post, form },
     {
       schema: changeSchema(opened),
-      membersOnly: { path: changePath(opened), toast: SIGN_IN_TOAST },
+      membersOnly: {
+        path: changeRegistrationPath(opened),
+        toast: SIGN_IN_TOAST,
+      },
       rateLimit: { limit: "register", of: (_, user) => user.id },
       failed: CHANGE_TOASTS.notChanged,
       lists: ENTRY_LISTS,

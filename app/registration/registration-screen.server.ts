@@ -1,3 +1,4 @@
+import { registerPath } from "#app/site/paths.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { nestedValues } from "#app/forms/nested-values.ts";
 import { readSavedForm } from "#app/forms/saved-form.server.ts";
@@ -8,7 +9,7 @@ import {
   type RegistrationState,
   registrationState,
 } from "#app/tournaments/registration-period.ts";
-import { registerPath, type Tournament } from "#app/tournaments/tournament.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
 import {
   categoryPlacesLeft,
   golfGroupPlacesLeft,

@@ -1,5 +1,6 @@
+import { loginPath } from "#app/site/paths.ts";
 import { expect, test } from "vitest";
-import { loginPath, safeRedirect } from "./redirect-to.ts";
+import { safeRedirect } from "./redirect-to.ts";
 
 test.each(["/", "/profile", "/tournaments/x/register?update=1", "/a?b=/c//d"])(
   "%s is a path of this site",

@@ -23,26 +23,3 @@ export function safeRedirect(
   if (/^\/(?:\/|%2f|%5c)/i.test(pathname)) return fallback;
   return pathname + search;
 }
-
-/**
- * The log-in page's URL that leads back to a page of this site.
- *
- * @param destination path with query to return to
- */
-export function loginPath(destination: string): string {
-  return pathWith("/login", destination);
-}
-
-/** The same for the page that asks for the code of a second factor. */
-export function codePath(destination: string): string {
-  return pathWith("/login/code", destination);
-}
-
-/** The same for the sign-up page. */
-export function signupPath(destination: string): string {
-  return pathWith("/signup", destination);
-}
-
-function pathWith(page: string, redirectTo: string): string {
-  return `${page}?${new URLSearchParams({ redirectTo }).toString()}`;
-}

@@ -1,3 +1,9 @@
+import {
+  calendarPath,
+  registerPath,
+  teeSheetPath,
+  tournamentPath,
+} from "#app/site/paths.ts";
 import type { PublishedResults } from "./competition.ts";
 import { formatDay, formatDayOfYear, formatTime } from "#app/site/dates.ts";
 import { INFORMATION_PAGE as PAGE } from "./information-content.ts";
@@ -16,7 +22,7 @@ import { shareImagePath } from "./share-image.server.ts";
 import { eventOf } from "./sports-event.ts";
 import { registerLabel, stateLabels } from "./state-labels.ts";
 import { layOutTeeSheet } from "./tee-sheet-layout.ts";
-import { registerPath, type Tournament, tournamentPath } from "./tournament.ts";
+import type { Tournament } from "./tournament.ts";
 import { tournamentState } from "./tournament-state.ts";
 
 /**
@@ -84,25 +90,6 @@ export function informationOf(
     closingText: tournament.closing_text,
     event: eventOf(tournament),
   };
-}
-
-/** The path of a tournament's calendar file. */
-export function calendarPath(
-  tournament: Pick<
-    Tournament,
-    "calendar_path" | "slug" | "has_information_page"
-  >,
-): string {
-  const { calendar_path, slug, has_information_page } = tournament;
-  return (
-    calendar_path ??
-    `/tournaments/${slug}${has_information_page ? "/updates" : ""}.ics`
-  );
-}
-
-/** The path of the tee sheet as an image. */
-export function teeSheetPath({ slug }: Pick<Tournament, "slug">): string {
-  return `/tournaments/${slug}/tee-sheet.svg`;
 }
 
 /**

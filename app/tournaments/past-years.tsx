@@ -1,5 +1,5 @@
+import { resultsPath, tournamentPath } from "#app/site/paths.ts";
 import { TOURNAMENTS_PAGE as PAGE } from "./content.ts";
-import { resultsPath, tournamentPath } from "./tournament.ts";
 
 /**
  * A tournament that is over: slug, name and day without its year; then, of some,

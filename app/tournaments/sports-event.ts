@@ -1,6 +1,7 @@
+import { tournamentPath } from "#app/site/paths.ts";
 import type { Site } from "#app/site/seo.ts";
 import { INFORMATION_PAGE } from "./information-content.ts";
-import { type Tournament, tournamentPath } from "./tournament.ts";
+import type { Tournament } from "./tournament.ts";
 
 /** What structured data says of a tournament. */
 export type EventFacts = Pick<

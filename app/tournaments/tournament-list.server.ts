@@ -1,3 +1,4 @@
+import { informationPath, registerPath } from "#app/site/paths.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { formatDayOfYear } from "#app/site/dates.ts";
@@ -13,13 +14,7 @@ import {
   type Places,
 } from "./places.ts";
 import { registerLabel, stateLabels } from "./state-labels.ts";
-import {
-  informationPath,
-  registerPath,
-  dayText,
-  type EntryState,
-  type Tournament,
-} from "./tournament.ts";
+import { dayText, type EntryState, type Tournament } from "./tournament.ts";
 import type { TournamentCardContent } from "./tournament-card.tsx";
 import { tournamentState } from "./tournament-state.ts";
 import { countPlaces } from "./tournaments.server.ts";

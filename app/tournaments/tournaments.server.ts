@@ -1,8 +1,9 @@
+import { informationPath } from "#app/site/paths.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { hasLimits, NO_ENTRIES, type Places } from "./places.ts";
-import { informationPath, type Tournament } from "./tournament.ts";
+import type { Tournament } from "./tournament.ts";
 
 /**
  * A published or cancelled tournament, by the slug in a URL. Administrators do

@@ -1,4 +1,4 @@
-import { loginPath } from "#app/site/redirect-to.ts";
+import { loginPath } from "#app/site/paths.ts";
 import { ButtonLink, ButtonRow } from "./button.tsx";
 import { Column } from "./column.tsx";
 

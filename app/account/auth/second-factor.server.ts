@@ -1,3 +1,4 @@
+import { codePath } from "#app/site/paths.ts";
 import { redirect } from "@remix-run/node";
 import type {
   AuthError,
@@ -19,7 +20,6 @@ import {
   suspendSession,
 } from "#app/platform/http/pending-session.server.ts";
 import { hasSecondFactor } from "#app/platform/supabase/user.server.ts";
-import { codePath } from "#app/site/redirect-to.ts";
 import { CODE_MESSAGES as MESSAGES } from "./content.ts";
 
 /** The auth service's answers to a code that say something about it. */

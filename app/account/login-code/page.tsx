@@ -1,3 +1,4 @@
+import { codePath, loginPath } from "#app/site/paths.ts";
 import {
   redirectDocument,
   type ActionFunctionArgs,
@@ -32,7 +33,7 @@ import {
 } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { hasPendingSession } from "#app/platform/http/pending-session.server.ts";
-import { codePath, loginPath, safeRedirect } from "#app/site/redirect-to.ts";
+import { safeRedirect } from "#app/site/redirect-to.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";

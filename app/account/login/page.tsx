@@ -1,3 +1,4 @@
+import { codePath, signupPath } from "#app/site/paths.ts";
 import {
   redirectDocument,
   type ActionFunctionArgs,
@@ -9,7 +10,7 @@ import {
   type MetaFunction,
 } from "@remix-run/react";
 import { CONFIRM, LABELS, TOASTS } from "#app/account/auth/content.ts";
-import { codePath, safeRedirect, signupPath } from "#app/site/redirect-to.ts";
+import { safeRedirect } from "#app/site/redirect-to.ts";
 import { loginSchema, type LoginFields } from "#app/account/auth/schema.ts";
 import { redirectPending } from "#app/account/auth/second-factor.server.ts";
 import { redirectSignedIn, signIn } from "#app/account/auth/session.server.ts";

@@ -1,4 +1,8 @@
 import {
+  changeRegistrationPath,
+  withdrawRegistrationPath,
+} from "#app/site/paths.ts";
+import {
   data,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -40,7 +44,6 @@ import { PROFILE_PAGE as PAGE } from "./content.ts";
 import { ProfileError, readProfile } from "./profile.server.ts";
 import { ScoringCard, UnlinkedScoringCard } from "./scoring-card.tsx";
 import { QueuePlace } from "#app/entries/queue-place.tsx";
-import { changePath, withdrawPath } from "#app/tournaments/tournament.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Illustration } from "#app/ui/illustration.tsx";
 import { Toast } from "#app/ui/toast.tsx";
@@ -319,14 +322,14 @@ function ChangeLinks({
     <>
       <ButtonLink
         look="quiet"
-        href={changePath({ slug })}
+        href={changeRegistrationPath({ slug })}
         aria-label={`${PAGE.edit}: ${tournament}`}
       >
         {PAGE.edit}
       </ButtonLink>
       <ButtonLink
         look="quiet"
-        href={withdrawPath({ slug })}
+        href={withdrawRegistrationPath({ slug })}
         aria-label={`${PAGE.withdraw}: ${tournament}`}
       >
         {PAGE.withdraw}

@@ -1,3 +1,4 @@
+import { informationPath } from "#app/site/paths.ts";
 import type { OwnResult, OwnStart } from "#app/tournaments/competition.ts";
 import { resultFacts, startFacts } from "#app/entries/own-words.ts";
 import { PLAYER_LABELS, PLAYERS } from "#app/entries/content.ts";
@@ -11,11 +12,7 @@ import {
   areChangesOpen,
   type RegistrationPeriod,
 } from "#app/tournaments/registration-period.ts";
-import {
-  informationPath,
-  type Question,
-  type Tournament,
-} from "#app/tournaments/tournament.ts";
+import { type Question, type Tournament } from "#app/tournaments/tournament.ts";
 
 /** Why the registrations cannot be shown. */
 const PROFILE_MESSAGES = {

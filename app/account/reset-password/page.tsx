@@ -1,3 +1,4 @@
+import { codePath } from "#app/site/paths.ts";
 import {
   redirect,
   type ActionFunctionArgs,
@@ -25,7 +26,6 @@ import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { submitForm } from "#app/forms/submit-form.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { codePath } from "#app/site/redirect-to.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import {
   redirectWithError,

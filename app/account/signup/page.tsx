@@ -1,3 +1,4 @@
+import { loginPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   useActionData,
@@ -6,7 +7,7 @@ import {
 } from "@remix-run/react";
 import { LABELS, SIGNUP, TOASTS } from "#app/account/auth/content.ts";
 import { rememberMail } from "#app/account/auth/mailed-links.server.ts";
-import { loginPath, safeRedirect } from "#app/site/redirect-to.ts";
+import { safeRedirect } from "#app/site/redirect-to.ts";
 import { ProfileInputs } from "#app/account/auth/profile-inputs.tsx";
 import { signupSchema, type SignupFields } from "#app/account/auth/schema.ts";
 import { redirectSignedIn, signUp } from "#app/account/auth/session.server.ts";

@@ -1,3 +1,4 @@
+import { DASHBOARD_PATH } from "#app/site/paths.ts";
 import {
   redirect,
   type ActionFunctionArgs,
@@ -7,7 +8,7 @@ import { useLoaderData, type MetaFunction } from "@remix-run/react";
 import { BookAnother } from "#app/booking/book-another.tsx";
 import { BookingFacts } from "#app/booking/booking-facts.tsx";
 import { clearBookings, shownBookings } from "#app/booking/bookings.server.ts";
-import { BOOKING_PAGE, DASHBOARD_PATH } from "#app/booking/content.ts";
+import { BOOKING_PAGE } from "#app/booking/content.ts";
 import { emptyDraftPath } from "#app/booking/draft.server.ts";
 import { ERROR_PAGES } from "#app/site/content.ts";
 import { pageMeta } from "#app/site/seo.ts";

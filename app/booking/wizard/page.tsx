@@ -1,3 +1,4 @@
+import { DASHBOARD_PATH } from "#app/site/paths.ts";
 import {
   redirect,
   type ActionFunctionArgs,
@@ -21,7 +22,6 @@ import { CardStep } from "./card-step.tsx";
 import {
   BOOKING_PAGE as PAGE,
   CONFIRMATION,
-  DASHBOARD_PATH,
   SAMPLE_COURSES,
 } from "#app/booking/content.ts";
 import { CourseStep } from "./course-step.tsx";

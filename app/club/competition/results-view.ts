@@ -1,4 +1,4 @@
-import { resultsPath } from "#app/tournaments/tournament.ts";
+import { resultsPath } from "#app/site/paths.ts";
 import type { OpenResults } from "./results.server.ts";
 import { RESULTS_PAGE as PAGE } from "./results-content.ts";
 import { pointsTexts, serializeTexts } from "./typed-points.ts";

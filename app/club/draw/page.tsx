@@ -1,10 +1,16 @@
+import {
+  drawPath,
+  editTournamentPath,
+  entrantsPath,
+  printDrawPath,
+  teamsPath,
+} from "#app/site/paths.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   type MetaFunction,
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-import { editPath } from "#app/club/paths.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { drawChanges } from "#app/club/competition/change-draw.server.ts";
 import {
@@ -22,13 +28,7 @@ import {
 import { drawSchema, rulesSchema } from "#app/club/competition/draw-schema.ts";
 import { drawView } from "#app/club/competition/draw-view.server.ts";
 import { TOASTS, withLatestChange } from "#app/club/competition/messages.ts";
-import {
-  drawPath,
-  printDrawPath,
-  teamsPath,
-} from "#app/club/competition/paths.ts";
 import { listAnchor, typedForms } from "#app/club/competition/typed-form.ts";
-import { entrantsPath } from "#app/club/entrants/paths.ts";
 import {
   loadCompetition,
   submitChange,
@@ -108,7 +108,10 @@ export default function Draw() {
     <CompetitionScreen
       wide
       toast={answer?.toast && withLatestChange(answer.toast, shown?.latest)}
-      back={{ href: editPath(id), text: shown?.name ?? "The tournament" }}
+      back={{
+        href: editTournamentPath(id),
+        text: shown?.name ?? "The tournament",
+      }}
       heading={PAGE.heading}
       lines={<Summary view={view} latest={shown?.latest} />}
     >

@@ -1,9 +1,9 @@
+import { drawPath, printDrawPath } from "#app/site/paths.ts";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { requireClubUser } from "#app/club/administrator.server.ts";
 import { readCompetition } from "#app/club/competition/competition.server.ts";
 import { drawView } from "#app/club/competition/draw-view.server.ts";
-import { drawPath, printDrawPath } from "#app/club/competition/paths.ts";
 import { ClubBar } from "#app/club/club-bar.tsx";
 import { formatMoment } from "#app/site/dates.ts";
 import { pageMeta } from "#app/site/seo.ts";

@@ -1,4 +1,10 @@
 import {
+  entrantPath,
+  entrantsPath,
+  lineId,
+  loginPath,
+} from "#app/site/paths.ts";
+import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   redirect,
@@ -6,7 +12,6 @@ import {
 import { CHECK_IN } from "./content.ts";
 import { TOASTS } from "./messages.ts";
 import { checkIn, readEntrant } from "./entrants.server.ts";
-import { entrantPath, entrantsPath, lineId } from "./paths.ts";
 import { checkInSchema } from "./schema.ts";
 import { FROM_ENTRANT, IN_PLACE } from "./send-check-in.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
@@ -14,7 +19,6 @@ import {
   redirectWithError,
   redirectWithSuccess,
 } from "#app/platform/cookies/toast.server.ts";
-import { loginPath } from "#app/site/redirect-to.ts";
 
 /** Whoever comes here without pressing a button, after logging in, say. */
 export function loader({ params }: LoaderFunctionArgs) {

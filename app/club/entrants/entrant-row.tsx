@@ -1,9 +1,9 @@
+import { entrantPath, lineId } from "#app/site/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { CheckInButton } from "./check-in-button.tsx";
 import { CHECK_IN, LIST_PAGE as PAGE, STATE_NAMES } from "./content.ts";
 import type { Entrant } from "./entrants.server.ts";
-import { entrantPath, lineId } from "./paths.ts";
 
 type Player = { id: string; name: string };
 

@@ -1,3 +1,4 @@
+import { entrantsPath } from "#app/site/paths.ts";
 import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import { requireClubUser } from "#app/club/administrator.server.ts";
 import { csvBody, csvFileName, csvHead, furtherPlayers } from "./csv.ts";
@@ -8,7 +9,6 @@ import {
   startExport,
 } from "./entrants.server.ts";
 import { readFilters } from "./filters.ts";
-import { entrantsPath } from "./paths.ts";
 import { BYTE_ORDER_MARK } from "#app/club/csv.ts";
 import { isRequestedFromThisSite } from "#app/platform/http/same-origin.ts";
 

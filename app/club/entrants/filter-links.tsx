@@ -1,8 +1,8 @@
+import { entrantsPath } from "#app/site/paths.ts";
 import type { Question } from "#app/tournaments/tournament.ts";
 import { LIST_PAGE as PAGE, STATE_NAMES } from "./content.ts";
 import type { Count, Counts } from "./entrants.server.ts";
 import { type Filters, queryOf, STATES } from "./filters.ts";
-import { entrantsPath } from "./paths.ts";
 import { categoryName } from "./words.ts";
 
 type FilterLink = {

@@ -1,10 +1,18 @@
+import {
+  addEntrantPath,
+  checkInPath,
+  clubResultsPath,
+  editTournamentPath,
+  entrantsCsvPath,
+  entrantsPath,
+  messagesPath,
+  printEntrantsPath,
+} from "#app/site/paths.ts";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { requireClubUser } from "#app/club/administrator.server.ts";
-import { editPath } from "#app/club/paths.ts";
 import { orRedirectFromSlug } from "#app/club/slug-address.server.ts";
-import { resultsPath } from "#app/club/competition/paths.ts";
 import { LIST_PAGE as PAGE } from "./content.ts";
 import { EntrantRow, lineOf } from "./entrant-row.tsx";
 import { readEntrantsPage } from "./entrants.server.ts";
@@ -16,14 +24,6 @@ import {
   readPage,
   typedFilters,
 } from "./filters.ts";
-import {
-  addEntrantPath,
-  checkInPath,
-  csvPath,
-  entrantsPath,
-  messagesPath,
-  printPath,
-} from "./paths.ts";
 import { ClubBar } from "#app/club/club-bar.tsx";
 import { pageMeta } from "#app/site/seo.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
@@ -94,7 +94,10 @@ export default function Entrants() {
       <Column stretch>
         <div>
           <p>
-            <a href={editPath(tournament.id)} className="text-sm text-muted">
+            <a
+              href={editTournamentPath(tournament.id)}
+              className="text-sm text-muted"
+            >
               {tournament.name}
             </a>
           </p>
@@ -153,10 +156,16 @@ export default function Entrants() {
           ) : null}
         </ButtonRow>
         <ButtonRow>
-          <ButtonLink look="quiet" href={csvPath(tournament.id) + query}>
+          <ButtonLink
+            look="quiet"
+            href={entrantsCsvPath(tournament.id) + query}
+          >
             Export CSV
           </ButtonLink>
-          <ButtonLink look="quiet" href={printPath(tournament.id) + query}>
+          <ButtonLink
+            look="quiet"
+            href={printEntrantsPath(tournament.id) + query}
+          >
             Print
           </ButtonLink>
           {screen.canWrite ? (
@@ -169,7 +178,7 @@ export default function Entrants() {
               Add an entrant
             </ButtonLink>
           ) : null}
-          <ButtonLink look="quiet" href={resultsPath(tournament.id)}>
+          <ButtonLink look="quiet" href={clubResultsPath(tournament.id)}>
             Results
           </ButtonLink>
         </ButtonRow>

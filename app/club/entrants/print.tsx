@@ -1,3 +1,4 @@
+import { entrantsPath, printEntrantsPath } from "#app/site/paths.ts";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { requireClubUser } from "#app/club/administrator.server.ts";
@@ -8,7 +9,6 @@ import {
   readTournamentOfEntrants,
 } from "./entrants.server.ts";
 import { queryOf, readFilters } from "./filters.ts";
-import { entrantsPath, printPath } from "./paths.ts";
 import { categoryName } from "./words.ts";
 import { ClubBar } from "#app/club/club-bar.tsx";
 import { formatMoment } from "#app/site/dates.ts";
@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
     {
       title: data ? PAGE.title(data.name) : PAGE.description,
       description: PAGE.description,
-      path: printPath(params.tournament ?? ""),
+      path: printEntrantsPath(params.tournament ?? ""),
       private: true,
     },
     matches,

@@ -1,10 +1,16 @@
+import {
+  awardsPath,
+  clubResultsPath,
+  editTournamentPath,
+  importScoresPath,
+  scoringRulesPath,
+} from "#app/site/paths.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   type MetaFunction,
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-import { editPath } from "#app/club/paths.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { PointsForm } from "#app/club/competition/points-form.tsx";
 import { conflict } from "#app/club/competition/competition.server.ts";
@@ -20,12 +26,6 @@ import {
   RESULTS_PAGE as PAGE,
   RESULTS_TOASTS,
 } from "#app/club/competition/results-content.ts";
-import {
-  awardsPath,
-  importScoresPath,
-  resultsPath,
-  scoringRulesPath,
-} from "#app/club/competition/paths.ts";
 import { pointsSchema } from "#app/club/competition/results-schema.ts";
 import {
   namedPlayers,
@@ -60,7 +60,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
     {
       title: data?.view ? PAGE.title(data.view.name) : PAGE.heading,
       description: PAGE.description,
-      path: resultsPath(params.tournament ?? ""),
+      path: clubResultsPath(params.tournament ?? ""),
       private: true,
     },
     matches,
@@ -70,7 +70,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;
   const { shown, saved } = await loadScreen(
     { request, context },
-    resultsPath(id),
+    clubResultsPath(id),
     async () => resultsView(await readResults(context, id)),
     readSavedLists,
   );
@@ -93,7 +93,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     { request, context, form },
     {
       schema: pointsSchema(nameOf),
-      ...clubForm(resultsPath(id)),
+      ...clubForm(clubResultsPath(id)),
       alsoReturned: () => Promise.resolve({ base }),
       async run({ intent, version, base: madeFrom = "" }) {
         // What was saved since then is a conflict of versions.
@@ -125,7 +125,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         }
         if (changes.length > 0) await saveScores(context, open, changes);
         return redirectWithSuccess(
-          resultsPath(id),
+          clubResultsPath(id),
           changes.length > 0
             ? RESULTS_TOASTS.saved(changes.length)
             : RESULTS_TOASTS.nothing,
@@ -150,7 +150,7 @@ async function publishOrTakeBack(
   );
   purgeTournament(slug);
   return redirectWithSuccess(
-    resultsPath(id),
+    clubResultsPath(id),
     isPublished ? RESULTS_TOASTS.published : RESULTS_TOASTS.takenBack,
   );
 }
@@ -161,7 +161,7 @@ export default function Results() {
   return (
     <CompetitionScreen
       toast={answer?.toast}
-      back={{ href: editPath(id), text: view?.name ?? PAGE.heading }}
+      back={{ href: editTournamentPath(id), text: view?.name ?? PAGE.heading }}
       heading={PAGE.heading}
     >
       <ButtonRow>
@@ -176,7 +176,7 @@ export default function Results() {
         </ButtonLink>
       </ButtonRow>
       <PointsForm
-        path={resultsPath(id)}
+        path={clubResultsPath(id)}
         rows={view?.rows ?? null}
         base={answer?.base ?? null}
         madeFrom={view?.base ?? ""}
@@ -192,7 +192,7 @@ export default function Results() {
 
 /** The results as they are worked out now, and the button that publishes them. */
 function Publish({ id, view }: { id: string; view: ResultsView }) {
-  const path = resultsPath(id);
+  const path = clubResultsPath(id);
   return (
     <Panel aria-labelledby="board">
       <h2 id="board">{PAGE.board}</h2>

@@ -1,17 +1,16 @@
+import { drawPath, editTournamentPath, teamsPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   type MetaFunction,
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-import { editPath } from "#app/club/paths.ts";
 import { teamsChanges } from "#app/club/competition/change-teams.server.ts";
 import {
   openCompetition,
   saveCompetition,
 } from "#app/club/competition/competition.server.ts";
 import { TOASTS, withLatestChange } from "#app/club/competition/messages.ts";
-import { drawPath, teamsPath } from "#app/club/competition/paths.ts";
 import { TEAMS_PAGE as PAGE } from "#app/club/competition/teams-content.ts";
 import {
   GuestForm,
@@ -104,7 +103,10 @@ export default function Teams() {
     <CompetitionScreen
       wide
       toast={answer?.toast && withLatestChange(answer.toast, shown?.latest)}
-      back={{ href: editPath(id), text: shown?.name ?? "The tournament" }}
+      back={{
+        href: editTournamentPath(id),
+        text: shown?.name ?? "The tournament",
+      }}
       heading={PAGE.heading}
       lines={<Summary view={view} latest={shown?.latest} />}
     >

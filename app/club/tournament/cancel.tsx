@@ -1,3 +1,4 @@
+import { cancelTournamentPath, editTournamentPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   type MetaFunction,
@@ -5,7 +6,6 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { CANCEL_PAGE as PAGE, TOASTS } from "#app/club/content.ts";
-import { cancelPath, editPath } from "#app/club/paths.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { cancellationSchema, type CancellationFields } from "./schema.ts";
 import {
@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
     {
       title: data?.name ? PAGE.heading(data.name) : PAGE.submit,
       description: "Cancel a tournament of the club.",
-      path: cancelPath(params.tournament ?? ""),
+      path: cancelTournamentPath(params.tournament ?? ""),
       private: true,
     },
     matches,
@@ -55,7 +55,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   }
   const user = await requireClubUser(context, request);
   const { tournament, places } = await readTournament(context, id);
-  const saved = await readSavedForm(request, cancelPath(id), user.id);
+  const saved = await readSavedForm(request, cancelTournamentPath(id), user.id);
   return {
     id,
     name: tournament.name,
@@ -74,7 +74,7 @@ export function action(post: ActionFunctionArgs) {
   return submitForm(post, {
     schema: cancellationSchema,
     membersOnly: {
-      path: cancelPath(id),
+      path: cancelTournamentPath(id),
       toast: TOASTS.logIn,
       authorize: requireAdministrator,
     },
@@ -83,7 +83,7 @@ export function action(post: ActionFunctionArgs) {
       const { slug } = await cancelTournament(context, id, cancellation);
       purgeTournament(slug);
       await sendDueMails(context);
-      return redirectWithSuccess(editPath(id), TOASTS.cancelled);
+      return redirectWithSuccess(editTournamentPath(id), TOASTS.cancelled);
     },
   });
 }
@@ -94,7 +94,7 @@ export default function CancelTournament() {
   const { id, name, entries, canBeCancelled, defaultValue } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const path = cancelPath(id);
+  const path = cancelTournamentPath(id);
   const [form, fields] = useServerForm<CancellationFields>({
     id: "cancel",
     lastResult: answer?.result,
@@ -102,7 +102,7 @@ export default function CancelTournament() {
     defaultValue,
   });
   const keep = (
-    <ButtonLink look="quiet" href={editPath(id)}>
+    <ButtonLink look="quiet" href={editTournamentPath(id)}>
       Keep it
     </ButtonLink>
   );

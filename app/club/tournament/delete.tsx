@@ -1,3 +1,8 @@
+import {
+  CLUB_TOURNAMENTS_PATH,
+  deleteTournamentPath,
+  editTournamentPath,
+} from "#app/site/paths.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   Form,
@@ -6,7 +11,6 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { DELETE_PAGE as PAGE, TOASTS } from "#app/club/content.ts";
-import { deletePath, editPath, LIST_PATH } from "#app/club/paths.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { deletionSchema } from "./schema.ts";
 import {
@@ -30,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
     {
       title: data?.name ? PAGE.heading(data.name) : PAGE.submit,
       description: "Delete a tournament of the club.",
-      path: deletePath(params.tournament ?? ""),
+      path: deleteTournamentPath(params.tournament ?? ""),
       private: true,
     },
     matches,
@@ -49,7 +53,7 @@ export function action(post: ActionFunctionArgs) {
   return submitForm(post, {
     schema: deletionSchema,
     membersOnly: {
-      path: deletePath(id),
+      path: deleteTournamentPath(id),
       toast: TOASTS.logIn,
       isSaved: false,
       authorize: requireAdministrator,
@@ -58,7 +62,7 @@ export function action(post: ActionFunctionArgs) {
     async run({ version }, { context }) {
       const { slug } = await deleteTournament(context, id, version);
       purgeTournament(slug);
-      return redirectWithSuccess(LIST_PATH, TOASTS.deleted);
+      return redirectWithSuccess(CLUB_TOURNAMENTS_PATH, TOASTS.deleted);
     },
   });
 }
@@ -66,7 +70,7 @@ export function action(post: ActionFunctionArgs) {
 export default function DeleteTournament() {
   const { id, name, version } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const path = deletePath(id);
+  const path = deleteTournamentPath(id);
   return (
     <>
       <ClubBar />
@@ -87,7 +91,7 @@ export default function DeleteTournament() {
                 {PAGE.submit}
               </SubmitButton>
             ) : null}
-            <ButtonLink look="quiet" href={editPath(id)}>
+            <ButtonLink look="quiet" href={editTournamentPath(id)}>
               Keep it
             </ButtonLink>
           </ButtonRow>

@@ -1,4 +1,4 @@
-import { entrantPath } from "#app/club/entrants/paths.ts";
+import { entrantPath } from "#app/site/paths.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import { EDIT_PAGE } from "./editor-content.ts";
 import type { Change, EntrantChange } from "#app/club/tournaments.server.ts";

@@ -1,4 +1,16 @@
 import {
+  CLUB_TOURNAMENTS_PATH,
+  cancelTournamentPath,
+  clubResultsPath,
+  deleteTournamentPath,
+  drawPath,
+  editTournamentPath,
+  entrantsPath,
+  previewTournamentPath,
+  teamsPath,
+  tournamentPath,
+} from "#app/site/paths.ts";
+import {
   redirectDocument,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -14,19 +26,6 @@ import { EDIT_PAGE as PAGE } from "./editor-content.ts";
 import { valuesOf } from "./form-values.ts";
 import { History } from "./history.tsx";
 import { historyLines } from "./history-lines.ts";
-import {
-  cancelPath,
-  deletePath,
-  editPath,
-  LIST_PATH,
-  previewPath,
-} from "#app/club/paths.ts";
-import {
-  drawPath,
-  resultsPath,
-  teamsPath,
-} from "#app/club/competition/paths.ts";
-import { entrantsPath } from "#app/club/entrants/paths.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { tournamentSchema } from "./schema.ts";
 import { orRedirectFromSlug } from "#app/club/slug-address.server.ts";
@@ -55,7 +54,6 @@ import {
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { NO_ENTRIES } from "#app/tournaments/places.ts";
-import { tournamentPath } from "#app/tournaments/tournament.ts";
 import { tournamentState } from "#app/tournaments/tournament-state.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
@@ -67,7 +65,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
     {
       title: data?.name ?? PAGE.untitled,
       description: PAGE.description,
-      path: editPath(params.tournament ?? ""),
+      path: editTournamentPath(params.tournament ?? ""),
       private: true,
     },
     matches,
@@ -86,10 +84,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   }
   const user = await requireClubUser(context, request);
   const [edited, saved] = await Promise.all([
-    orRedirectFromSlug(context, id, editPath, () =>
+    orRedirectFromSlug(context, id, editTournamentPath, () =>
       readTournament(context, id),
     ),
-    readSavedLists(request, editPath(id), user.id),
+    readSavedLists(request, editTournamentPath(id), user.id),
   ]);
   return screenOf(id, edited, saved);
 }
@@ -139,7 +137,7 @@ export function action(post: ActionFunctionArgs) {
     schema: tournamentSchema,
     lists: LIST_NAMES,
     membersOnly: {
-      path: editPath(id),
+      path: editTournamentPath(id),
       toast: TOASTS.logIn,
       authorize: requireAdministrator,
     },
@@ -150,8 +148,9 @@ export function action(post: ActionFunctionArgs) {
         typed: nestedValues(Object.fromEntries(sent) as Record<string, string>),
       });
       purgeTournament(saved.slug);
-      if (form.intent === "preview") return redirectDocument(previewPath(id));
-      return afterSaving(context, editPath(id), form.intent, saved);
+      if (form.intent === "preview")
+        return redirectDocument(previewTournamentPath(id));
+      return afterSaving(context, editTournamentPath(id), form.intent, saved);
     },
   });
 }
@@ -224,7 +223,7 @@ export default function EditTournament() {
         {answer?.toast ? <Toast toast={answer.toast} /> : null}
         <div>
           <p>
-            <a href={LIST_PATH} className="text-sm text-muted">
+            <a href={CLUB_TOURNAMENTS_PATH} className="text-sm text-muted">
               {PAGE.toList}
             </a>
           </p>
@@ -241,7 +240,7 @@ export default function EditTournament() {
             <ButtonLink look="quiet" size="small" href={drawPath(id)}>
               {PAGE.draw}
             </ButtonLink>
-            <ButtonLink look="quiet" size="small" href={resultsPath(id)}>
+            <ButtonLink look="quiet" size="small" href={clubResultsPath(id)}>
               {PAGE.results}
             </ButtonLink>
           </ButtonRow>
@@ -250,18 +249,18 @@ export default function EditTournament() {
           values={screen.values}
           editor={screen.editor}
           lastResult={answer?.result}
-          path={editPath(id)}
+          path={editTournamentPath(id)}
           publicPath={screen.publicPath}
         />
         {history.length > 0 ? <History lines={history} /> : null}
         <ButtonRow>
           {screen.canBeCancelled ? (
-            <ButtonLink look="quiet" href={cancelPath(id)}>
+            <ButtonLink look="quiet" href={cancelTournamentPath(id)}>
               {PAGE.cancel}
             </ButtonLink>
           ) : null}
           {screen.canBeDeleted ? (
-            <ButtonLink look="quiet" href={deletePath(id)}>
+            <ButtonLink look="quiet" href={deleteTournamentPath(id)}>
               {PAGE.delete}
             </ButtonLink>
           ) : null}

@@ -1,7 +1,7 @@
+import { editTournamentPath, previewTournamentPath } from "#app/site/paths.ts";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { requireClubUser } from "#app/club/administrator.server.ts";
-import { editPath, previewPath } from "#app/club/paths.ts";
 import { readTournament } from "#app/club/tournaments.server.ts";
 import { useServerForm } from "#app/forms/form.tsx";
 import { ClubBar } from "#app/club/club-bar.tsx";
@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
     {
       title: data ? `Preview of ${data.name}` : "Preview",
       description: "A tournament of the club as visitors will see it.",
-      path: previewPath(params.tournament ?? ""),
+      path: previewTournamentPath(params.tournament ?? ""),
       private: true,
     },
     matches,
@@ -70,7 +70,7 @@ export default function PreviewTournament() {
           As it was saved last. A draft is seen by nobody but the club; its
           links work once it is published.
         </p>
-        <ButtonLink look="quiet" href={editPath(id)}>
+        <ButtonLink look="quiet" href={editTournamentPath(id)}>
           Back to the form
         </ButtonLink>
         <h2>On the tournaments page</h2>

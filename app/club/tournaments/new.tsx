@@ -1,3 +1,8 @@
+import {
+  CLUB_TOURNAMENTS_PATH,
+  NEW_TOURNAMENT_PATH,
+  editTournamentPath,
+} from "#app/site/paths.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   type MetaFunction,
@@ -5,7 +10,6 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { TOASTS } from "#app/club/content.ts";
-import { editPath, LIST_PATH, NEW_PATH } from "#app/club/paths.ts";
 import {
   newTournamentSchema,
   type NewTournamentFields,
@@ -39,7 +43,7 @@ export const meta: MetaFunction = ({ matches }) =>
     {
       title: PAGE.heading,
       description: "Begin a tournament. Visitors see it when it is published.",
-      path: NEW_PATH,
+      path: NEW_TOURNAMENT_PATH,
       private: true,
     },
     matches,
@@ -54,7 +58,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdministrator(context);
   return {
     constraint,
-    defaultValue: (await readSavedForm(request, NEW_PATH, user.id)) ?? {
+    defaultValue: (await readSavedForm(
+      request,
+      NEW_TOURNAMENT_PATH,
+      user.id,
+    )) ?? {
       submissionKey: crypto.randomUUID(),
     },
   };
@@ -64,14 +72,14 @@ export function action(post: ActionFunctionArgs) {
   return submitForm(post, {
     schema: newTournamentSchema,
     membersOnly: {
-      path: NEW_PATH,
+      path: NEW_TOURNAMENT_PATH,
       toast: TOASTS.logIn,
       authorize: requireAdministrator,
     },
     failed: TOASTS.failed,
     async run({ name, submissionKey }, { context }) {
       const { id } = await createTournament(context, name, submissionKey);
-      return redirectWithSuccess(editPath(id), TOASTS.made);
+      return redirectWithSuccess(editTournamentPath(id), TOASTS.made);
     },
   });
 }
@@ -101,15 +109,15 @@ export default function NewTournament() {
           form={form}
           labels={PAGE.labels}
           lastResult={answer?.result}
-          action={NEW_PATH}
+          action={NEW_TOURNAMENT_PATH}
         >
           <HiddenField field={fields.submissionKey} />
           <Field field={fields.name} label={PAGE.labels.name} type="text" />
           <ButtonRow>
-            <SubmitButton busyText="Making…" formAction={NEW_PATH}>
+            <SubmitButton busyText="Making…" formAction={NEW_TOURNAMENT_PATH}>
               Make the draft
             </SubmitButton>
-            <ButtonLink look="quiet" href={LIST_PATH}>
+            <ButtonLink look="quiet" href={CLUB_TOURNAMENTS_PATH}>
               All tournaments
             </ButtonLink>
           </ButtonRow>

@@ -1,3 +1,8 @@
+import {
+  CLUB_TOURNAMENTS_PATH,
+  NEW_TOURNAMENT_PATH,
+  editTournamentPath,
+} from "#app/site/paths.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   type MetaFunction,
@@ -5,7 +10,6 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { LIST_PAGE as PAGE, TOASTS } from "#app/club/content.ts";
-import { editPath, LIST_PATH, NEW_PATH } from "#app/club/paths.ts";
 import { copySchema } from "#app/club/tournament/schema.ts";
 import { TournamentRow } from "./tournament-row.tsx";
 import {
@@ -31,7 +35,7 @@ export const meta: MetaFunction = ({ matches }) =>
     {
       title: PAGE.heading,
       description: "The club's tournaments: drafts, open ones and played ones.",
-      path: LIST_PATH,
+      path: CLUB_TOURNAMENTS_PATH,
       private: true,
     },
     matches,
@@ -69,7 +73,7 @@ export function action(post: ActionFunctionArgs) {
   return submitForm(post, {
     schema: copySchema,
     membersOnly: {
-      path: LIST_PATH,
+      path: CLUB_TOURNAMENTS_PATH,
       toast: TOASTS.logIn,
       isSaved: false,
       authorize: requireAdministrator,
@@ -77,7 +81,7 @@ export function action(post: ActionFunctionArgs) {
     failed: TOASTS.notCopied,
     async run({ tournament, submissionKey }, { context }) {
       const { id } = await copyTournament(context, tournament, submissionKey);
-      return redirectWithSuccess(editPath(id), TOASTS.copied);
+      return redirectWithSuccess(editTournamentPath(id), TOASTS.copied);
     },
   });
 }
@@ -86,7 +90,9 @@ export default function ClubTournaments() {
   const { tournaments, page, hasMore } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const pathOf = (other: number) =>
-    other === 1 ? LIST_PATH : `${LIST_PATH}?page=${String(other)}`;
+    other === 1
+      ? CLUB_TOURNAMENTS_PATH
+      : `${CLUB_TOURNAMENTS_PATH}?page=${String(other)}`;
   return (
     <>
       <ClubBar />
@@ -94,7 +100,7 @@ export default function ClubTournaments() {
         {answer?.toast ? <Toast toast={answer.toast} /> : null}
         <div className="flex flex-wrap items-center justify-between gap-4">
           <h1>{PAGE.heading}</h1>
-          <ButtonLink href={NEW_PATH}>New tournament</ButtonLink>
+          <ButtonLink href={NEW_TOURNAMENT_PATH}>New tournament</ButtonLink>
         </div>
         {tournaments.length === 0 ? (
           <p>There is no tournament yet.</p>

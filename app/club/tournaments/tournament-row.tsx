@@ -1,13 +1,16 @@
+import {
+  CLUB_TOURNAMENTS_PATH,
+  clubResultsPath,
+  editTournamentPath,
+  entrantsPath,
+} from "#app/site/paths.ts";
 import { formatDay, formatMoment } from "#app/site/dates.ts";
 import type { Places } from "#app/tournaments/places.ts";
-import { resultsPath } from "#app/club/competition/paths.ts";
-import { entrantsPath } from "#app/club/entrants/paths.ts";
 import { buttonClasses, ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Meter } from "#app/ui/meter.tsx";
 import { LIST_PAGE as PAGE } from "#app/club/content.ts";
 import { STATES } from "#app/club/states.ts";
-import { editPath, LIST_PATH } from "#app/club/paths.ts";
 
 type Listed = {
   id: string;
@@ -30,7 +33,7 @@ export function TournamentRow({ tournament }: { tournament: Listed }) {
   return (
     <li className="grid gap-x-6 gap-y-2 border-line px-5 py-4 not-first:border-t md:grid-cols-[minmax(0,2fr)_10rem_minmax(0,1.6fr)_max-content] md:items-center">
       <a
-        href={editPath(id)}
+        href={editTournamentPath(id)}
         className="font-display text-xl leading-heading font-medium wrap-anywhere text-ink"
       >
         {name}
@@ -68,7 +71,7 @@ export function TournamentRow({ tournament }: { tournament: Listed }) {
           <ButtonLink
             look="quiet"
             size="small"
-            href={resultsPath(id)}
+            href={clubResultsPath(id)}
             aria-label={PAGE.resultsOf(name)}
           >
             Results
@@ -77,13 +80,13 @@ export function TournamentRow({ tournament }: { tournament: Listed }) {
           <ButtonLink
             look="quiet"
             size="small"
-            href={editPath(id)}
+            href={editTournamentPath(id)}
             aria-label={PAGE.editOf(name)}
           >
             Edit
           </ButtonLink>
         )}
-        <form method="post" action={LIST_PATH}>
+        <form method="post" action={CLUB_TOURNAMENTS_PATH}>
           <input type="hidden" name="tournament" value={id} />
           <input type="hidden" name="submissionKey" value={copyKey} />
           <button

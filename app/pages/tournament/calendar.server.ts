@@ -1,13 +1,11 @@
+import { tournamentPath } from "#app/site/paths.ts";
 import ical, { ICalEventStatus } from "ical-generator";
 import { logFailedLookup } from "#app/entries/failed-look-up.server.ts";
 import type { OwnStart } from "#app/tournaments/competition.ts";
 import { startFacts } from "#app/entries/own-words.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { formatTime } from "#app/site/dates.ts";
-import {
-  type Tournament,
-  tournamentPath,
-} from "#app/tournaments/tournament.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
 
 /** India has no daylight saving time. */
 const INDIA = "+05:30";

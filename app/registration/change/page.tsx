@@ -1,3 +1,4 @@
+import { changeRegistrationPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   useActionData,
@@ -23,7 +24,6 @@ import { tournamentOfReturnedForm } from "#app/registration/tournament-to-enter.
 import { ERROR_PAGES } from "#app/site/content.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { pageMeta } from "#app/site/seo.ts";
-import { changePath } from "#app/tournaments/tournament.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
@@ -36,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: screen, matches }) =>
         ? PAGE.heading(screen.changed.name)
         : ERROR_PAGES.notFound.text,
       description: "Change the details of your registration.",
-      path: screen ? changePath(screen.changed) : "/404",
+      path: screen ? changeRegistrationPath(screen.changed) : "/404",
       private: true,
     },
     matches,
@@ -65,7 +65,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   );
   const changed = changedTournament(tournament);
   if (closed) return { closed, changed } as const;
-  const path = changePath(tournament);
+  const path = changeRegistrationPath(tournament);
   const saved = await readSavedForm(request, path, user.id);
   const typed: EntryFields | undefined = saved && nestedValues(saved);
   return {
@@ -150,7 +150,10 @@ function ChangeForm(
         fields={fields}
         submit={PAGE.submit}
       />
-      <SubmitButton busyText="Saving..." formAction={changePath(tournament)}>
+      <SubmitButton
+        busyText="Saving..."
+        formAction={changeRegistrationPath(tournament)}
+      >
         {PAGE.submit}
       </SubmitButton>
     </ServerForm>

@@ -1,3 +1,4 @@
+import { informationPath, registerPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   useActionData,
@@ -30,11 +31,7 @@ import { RegistrationComplete, RegistrationGate } from "./screens.tsx";
 import { tournamentOfReturnedForm } from "#app/registration/tournament-to-enter.server.ts";
 import { ERROR_PAGES } from "#app/site/content.ts";
 import { pageMeta } from "#app/site/seo.ts";
-import {
-  dayText,
-  informationPath,
-  registerPath,
-} from "#app/tournaments/tournament.ts";
+import { dayText } from "#app/tournaments/tournament.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";

@@ -1,6 +1,6 @@
+import { registerPath } from "#app/site/paths.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import {
-  registerPath,
   type EntryForm,
   type Tournament,
 } from "#app/tournaments/tournament.ts";

@@ -1,3 +1,7 @@
+import {
+  WITHDRAW_REGISTRATION_PATH,
+  withdrawRegistrationPath,
+} from "#app/site/paths.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   Form,
@@ -30,7 +34,6 @@ import {
   tournamentOfReturnedForm,
   tournamentToEnter,
 } from "#app/registration/tournament-to-enter.server.ts";
-import { WITHDRAW_PATH, withdrawPath } from "#app/tournaments/tournament.ts";
 import { ButtonLink, SubmitButton, ButtonRow } from "#app/ui/button.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
@@ -43,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: screen, matches }) =>
     {
       title: screen ? heading(screen.tournament) : ERROR_PAGES.notFound.text,
       description: "Withdraw your registration for a tournament.",
-      path: screen ? withdrawPath(screen.tournament) : "/404",
+      path: screen ? withdrawRegistrationPath(screen.tournament) : "/404",
       private: true,
     },
     matches,
@@ -85,7 +88,7 @@ export async function action(post: ActionFunctionArgs) {
   return submitForm(post, {
     schema: withdrawalSchema,
     membersOnly: {
-      path: withdrawPath(tournament),
+      path: withdrawRegistrationPath(tournament),
       toast: SIGN_IN_TOAST,
       isSaved: false,
     },
@@ -133,12 +136,16 @@ export default function Withdraw() {
             Your place goes to somebody else. Your details stay in your history,
             and your scoring account stays yours.
           </p>
-          <Form method="post" action={withdrawPath(tournament)} id={form.id}>
+          <Form
+            method="post"
+            action={withdrawRegistrationPath(tournament)}
+            id={form.id}
+          >
             <HiddenField field={fields.registration} />
             <ButtonRow>
               <SubmitButton
                 busyText="Withdrawing..."
-                formAction={WITHDRAW_PATH}
+                formAction={WITHDRAW_REGISTRATION_PATH}
               >
                 Withdraw my registration
               </SubmitButton>

@@ -1,3 +1,4 @@
+import { addEntrantPath, entrantPath, entrantsPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   type MetaFunction,
@@ -8,11 +9,6 @@ import { purgeTournament } from "#app/club/purge.server.ts";
 import { addEntrantFromForm, addEntrantSchema } from "./add-entrant.server.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
 import { readTournamentOfEntrants } from "#app/club/entrants/entrants.server.ts";
-import {
-  addEntrantPath,
-  entrantPath,
-  entrantsPath,
-} from "#app/club/entrants/paths.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { changeLists } from "#app/forms/list-intents.ts";
 import { Field } from "#app/forms/field.tsx";

@@ -1,3 +1,9 @@
+import {
+  checkInPath,
+  entrantPath,
+  entrantsPath,
+  withdrawEntrantPath,
+} from "#app/site/paths.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   type MetaFunction,
@@ -15,12 +21,6 @@ import {
 import { EntrantFacts } from "./entrant-facts.tsx";
 import { EntrantPlayers } from "./entrant-players.tsx";
 import { PlaceInLine } from "./place-in-line.tsx";
-import {
-  checkInPath,
-  entrantPath,
-  entrantsPath,
-  withdrawEntrantPath,
-} from "#app/club/entrants/paths.ts";
 import { lineSchema } from "#app/club/entrants/schema.ts";
 import { VersionList } from "./version-list.tsx";
 import { constraintsOf } from "#app/forms/constraints.server.ts";

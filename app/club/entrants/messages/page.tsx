@@ -1,3 +1,4 @@
+import { entrantsPath, messagesPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   type MetaFunction,
@@ -16,7 +17,6 @@ import {
 } from "#app/club/entrants/entrants.server.ts";
 import { MessageForm, type Preview } from "./message-form.tsx";
 import { MessageList } from "./message-list.tsx";
-import { entrantsPath, messagesPath } from "#app/club/entrants/paths.ts";
 import {
   audienceOf,
   type MessageFields,

@@ -1,3 +1,4 @@
+import { entrantPath, withdrawEntrantPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   type MetaFunction,
@@ -11,7 +12,6 @@ import {
   readTournamentOfEntrants,
   withdrawEntrant,
 } from "#app/club/entrants/entrants.server.ts";
-import { entrantPath, withdrawEntrantPath } from "#app/club/entrants/paths.ts";
 import {
   type WithdrawalFields,
   withdrawalSchema,

@@ -1,3 +1,4 @@
+import { awardsPath, clubResultsPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   type MetaFunction,
@@ -19,7 +20,6 @@ import {
   RESULTS_PAGE,
   RESULTS_TOASTS,
 } from "#app/club/competition/results-content.ts";
-import { awardsPath, resultsPath } from "#app/club/competition/paths.ts";
 import {
   AWARD_LISTS,
   type AwardsFields,
@@ -94,7 +94,10 @@ export function action(post: ActionFunctionArgs) {
       isConflict = open.competition.version !== version;
       if (isConflict) throw conflict();
       await saveChanges(context, open.competition, { awards });
-      return redirectWithSuccess(resultsPath(id), RESULTS_TOASTS.awardsSaved);
+      return redirectWithSuccess(
+        clubResultsPath(id),
+        RESULTS_TOASTS.awardsSaved,
+      );
     },
   });
 }
@@ -119,7 +122,7 @@ export default function Awards() {
     <CompetitionScreen
       toast={answer?.toast}
       back={{
-        href: resultsPath(id),
+        href: clubResultsPath(id),
         text: shown ? RESULTS_PAGE.title(shown.name) : RESULTS_PAGE.heading,
       }}
       heading={PAGE.heading}

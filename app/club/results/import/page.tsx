@@ -1,3 +1,4 @@
+import { clubResultsPath, importScoresPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   type MetaFunction,
@@ -21,7 +22,6 @@ import {
   RESULTS_PAGE,
   RESULTS_TOASTS,
 } from "#app/club/competition/results-content.ts";
-import { importScoresPath, resultsPath } from "#app/club/competition/paths.ts";
 import { importSchema } from "#app/club/competition/results-schema.ts";
 import {
   importedScores,
@@ -107,7 +107,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         const competition = { ...open.competition, version };
         await saveScores(context, { competition }, savedScores(scores));
         return redirectWithSuccess(
-          resultsPath(id),
+          clubResultsPath(id),
           RESULTS_TOASTS.saved(scores.length),
         );
       },
@@ -129,7 +129,7 @@ export default function ImportScores() {
     <CompetitionScreen
       toast={answer?.toast}
       back={{
-        href: resultsPath(id),
+        href: clubResultsPath(id),
         text: name ? RESULTS_PAGE.title(name) : RESULTS_PAGE.heading,
       }}
       heading={PAGE.heading}

@@ -1,3 +1,4 @@
+import { clubResultsPath, scoringRulesPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   type MetaFunction,
@@ -14,7 +15,6 @@ import {
   RESULTS_PAGE,
   RESULTS_TOASTS,
 } from "#app/club/competition/results-content.ts";
-import { resultsPath, scoringRulesPath } from "#app/club/competition/paths.ts";
 import {
   type ScoringFields,
   scoringFields,
@@ -122,7 +122,7 @@ export function action(post: ActionFunctionArgs) {
         rules: { ...open.competition.rules, scoring },
       });
       return redirectWithSuccess(
-        intent === "draw" ? scoringRulesPath(id) : resultsPath(id),
+        intent === "draw" ? scoringRulesPath(id) : clubResultsPath(id),
         RESULTS_TOASTS.rulesSaved,
       );
     },
@@ -147,7 +147,7 @@ export default function Rules() {
     <CompetitionScreen
       toast={answer?.toast}
       back={{
-        href: resultsPath(id),
+        href: clubResultsPath(id),
         text: name ? RESULTS_PAGE.title(name) : RESULTS_PAGE.heading,
       }}
       heading={PAGE.heading}
