@@ -14,12 +14,12 @@ import {
   type SwitchOffFields,
 } from "#app/account/settings/schema.ts";
 import { SECOND_FACTOR_PAGE as PAGE } from "./content.ts";
-import { SecondFactorKey } from "./second-factor-key.tsx";
 import {
   isSecondFactorOffered,
   shownKey,
   submitSecondFactor,
 } from "./second-factor.server.ts";
+import type { QrCode } from "./qr-code.server.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
@@ -231,4 +231,32 @@ function SwitchOff() {
 /** Tells a password manager which account the password belongs to. */
 function Username({ email }: { email: string }) {
   return <input hidden readOnly autoComplete="username" value={email} />;
+}
+
+/** The key of a second factor: to scan, and to type. */
+function SecondFactorKey({
+  shown: { key, qrCode },
+}: {
+  shown: { key: string; qrCode: QrCode };
+}) {
+  return (
+    <>
+      <p>{PAGE.confirm.scan}</p>
+      {/* Dark on light in both palettes: not every scanner reads the inverse. */}
+      <svg
+        className="w-full max-w-56 rounded-md border border-line"
+        viewBox={`0 0 ${String(qrCode.size)} ${String(qrCode.size)}`}
+        role="img"
+        aria-label={PAGE.confirm.picture}
+        shapeRendering="crispEdges"
+      >
+        <rect width="100%" height="100%" fill="#fff" />
+        <path d={qrCode.path} fill="#000" />
+      </svg>
+      <p>{PAGE.confirm.type}</p>
+      <p>
+        {PAGE.confirm.key}: <code className="font-mono text-md">{key}</code>
+      </p>
+    </>
+  );
 }

@@ -11,12 +11,12 @@ import {
   useNavigation,
   useRouteError,
   type MetaFunction,
+  useLocation,
 } from "@remix-run/react";
 import { useMemo } from "react";
 import { requireClubUser } from "#app/club/administrator.server.ts";
 import { BarChart } from "./bar-chart.tsx";
 import { RETRY_TOASTS, USER_LIST as LIST } from "./content.ts";
-import { ConfirmLookUp, UNCONFIRMED } from "./confirm-look-up.tsx";
 import { ClubBar } from "#app/club/club-bar.tsx";
 import { FactorReleases } from "./factor-releases.tsx";
 import { FailedEmails } from "./failed-emails.tsx";
@@ -69,6 +69,9 @@ const RELEASE_TOASTS = {
 } as const;
 
 const PATH = "/admin/users";
+
+/** The error reason when member data was requested by a link from another site. */
+const UNCONFIRMED = "unconfirmed";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -374,4 +377,24 @@ function pathTo(query: Record<string, string>, path: string = PATH): string {
   return given.length === 0
     ? path
     : `${path}?${new URLSearchParams(given).toString()}`;
+}
+
+/**
+ * Shown in place of member data: look-ups are written to the audit log, so they
+ * need a click on this site.
+ */
+function ConfirmLookUp() {
+  const { pathname, search } = useLocation();
+  return (
+    <Column>
+      <h1>{LIST.heading}</h1>
+      <p className="text-lg text-muted">
+        A link on another site led here. Each search of the members is kept with
+        your name, so please confirm that you mean it.
+      </p>
+      <ButtonRow>
+        <ButtonLink href={pathname + search}>Show the members</ButtonLink>
+      </ButtonRow>
+    </Column>
+  );
 }

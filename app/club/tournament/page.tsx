@@ -24,8 +24,7 @@ import {
 import { TOASTS } from "#app/club/content.ts";
 import { EDIT_PAGE as PAGE } from "./editor-content.ts";
 import { valuesOf } from "./form-values.ts";
-import { History } from "./history.tsx";
-import { historyLines } from "./history-lines.ts";
+import { type HistoryLine, historyLines } from "./history-lines.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { tournamentSchema } from "./schema.ts";
 import { orRedirectFromSlug } from "#app/club/slug-address.server.ts";
@@ -56,6 +55,7 @@ import { pageMeta } from "#app/site/seo.ts";
 import { NO_ENTRIES } from "#app/tournaments/places.ts";
 import { tournamentState } from "#app/tournaments/tournament-state.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/card.tsx";
 import { Column } from "#app/ui/column.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { Toast } from "#app/ui/toast.tsx";
@@ -267,5 +267,30 @@ export default function EditTournament() {
         </ButtonRow>
       </Column>
     </>
+  );
+}
+
+/**
+ * What was done to a tournament and its entrants, by whom and when, newest
+ * first.
+ */
+function History({ lines }: { lines: readonly HistoryLine[] }) {
+  return (
+    <Panel aria-labelledby="history">
+      <h2 id="history">{PAGE.history}</h2>
+      <ol className="grid gap-2">
+        {lines.map(({ title, by, text, link }, index) => (
+          <li key={index}>
+            <strong>{title}</strong>{" "}
+            <span className="text-sm text-muted">{by}</span>
+            {link || text ? (
+              <span className="block text-sm">
+                {link ? <a href={link.href}>{link.label}</a> : null} {text}
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </Panel>
   );
 }
