@@ -59,6 +59,7 @@ export default [
   route("tournaments/:slug/register", "registration/register/page.tsx"),
   route("profile/registrations/:slug", "registration/change/page.tsx"),
   route("profile/registrations/withdraw", "registration/withdraw/page.tsx"),
+  route("entry", "registration/link/page.tsx"),
 
   // The club's desk.
   ...prefix("admin", [
@@ -79,6 +80,7 @@ export default [
       route("entrants/check-in", "club/entrants/check-in.ts"),
       route("entrants/messages", "club/entrants/messages/page.tsx"),
       route("entrants/:entry", "club/entrants/entrant/page.tsx"),
+      route("entrants/:entry/edit", "club/entrants/correct/page.tsx"),
       route("entrants/:entry/withdraw", "club/entrants/withdraw/page.tsx"),
       route("draw", "club/draw/page.tsx"),
       route("draw/print", "club/draw/print.tsx"),

@@ -19,15 +19,13 @@ export const LIST_PAGE = {
 /** Texts of the page that cancels a tournament. */
 export const CANCEL_PAGE = {
   heading: (name: string) => `Cancel ${name}?`,
-  text: (entries: number | null) =>
+  text: (mails: number | null) =>
     `This cannot be undone. The tournament's pages stay and say that it is cancelled, with your reason. ${
-      entries === null
-        ? "Everybody who is entered is mailed."
-        : entries === 0
-          ? "Nobody is entered, so nobody is mailed."
-          : entries === 1
-            ? "The one member who is entered is mailed."
-            : `All ${String(entries)} members who are entered are mailed.`
+      mails === null
+        ? "Everybody who is entered and has an address is mailed."
+        : mails === 0
+          ? "Nobody is told by mail."
+          : `${mails === 1 ? "1 entry is told" : `${String(mails)} entries are told`} by mail.`
     }`,
   labels: { reason: "Reason" },
   submit: "Cancel the tournament",

@@ -33,6 +33,7 @@ type Fields = Required<{
  *
  * @param submit the text of the form's own button
  * @param offersWaiting whether the member is asked if they would wait in line
+ * @param isByClub whether the club fills it in for somebody
  */
 export function EntryFormFields<Values extends EntryFields>({
   tournament,
@@ -40,12 +41,14 @@ export function EntryFormFields<Values extends EntryFields>({
   fields,
   submit,
   offersWaiting = false,
+  isByClub = false,
 }: {
   tournament: EntryTournament;
   form: FormMetadata<Values>;
   fields: Fields;
   submit: string;
   offersWaiting?: boolean;
+  isByClub?: boolean;
 }) {
   const labels = entryLabels(tournament);
   const answers = fields.answers.getFieldset();
@@ -59,12 +62,17 @@ export function EntryFormFields<Values extends EntryFields>({
         type="text"
         autoComplete="name"
       />
-      {tournament.entry_form === "full" ? (
+      {tournament.entry_form === "full" || isByClub ? (
         <Field
           field={fields.email}
           label={FULL_LABELS.email}
+          hint={
+            isByClub
+              ? "Without an account the mails go here. Empty: they get none."
+              : undefined
+          }
           type="email"
-          autoComplete="email"
+          autoComplete={isByClub ? "off" : "email"}
         />
       ) : null}
       <Field

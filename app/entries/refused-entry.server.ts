@@ -7,7 +7,12 @@ import {
   PLAYERS_MESSAGES,
 } from "./content.ts";
 import { answerField, categoryLabel } from "./entry-form.ts";
-import { type FullEntry, playersOf, type ShortEntry } from "./schema.ts";
+import {
+  type ClubEntry,
+  type FullEntry,
+  playersOf,
+  type ShortEntry,
+} from "./schema.ts";
 
 /**
  * What the database says of an entry that does not go with its tournament's
@@ -25,7 +30,7 @@ export function refusedFields(
     questions,
     has_waiting_list,
   }: Pick<Tournament, "questions" | "has_waiting_list">,
-  entry: FullEntry | ShortEntry,
+  entry: FullEntry | ShortEntry | ClubEntry,
   isChange: boolean,
 ): Record<string, string[]> | null {
   if (!(error instanceof DatabaseError)) return null;
@@ -68,7 +73,7 @@ export function refusedFields(
  */
 function fullPool(
   pool: string,
-  entry: FullEntry | ShortEntry,
+  entry: FullEntry | ShortEntry | ClubEntry,
   canWait: boolean,
 ): Record<string, string[]> {
   const [kind, ...rest] = pool.split(":");

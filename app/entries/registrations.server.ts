@@ -6,7 +6,13 @@ import type { Tournament } from "#app/tournaments/tournament.ts";
 import { OTHER_GROUP } from "./content.ts";
 import type { Answers, EntryFields } from "./entry-form.ts";
 import type { OwnEntry } from "./own-entry.server.ts";
-import { type FullEntry, playersOf, type ShortEntry } from "./schema.ts";
+import {
+  type ClubEntry,
+  type FullEntry,
+  type PlayerEntry,
+  playersOf,
+  type ShortEntry,
+} from "./schema.ts";
 
 /** A member's latest registration for a tournament, and its form values. */
 export type LatestRegistration = {
@@ -31,27 +37,49 @@ export function latestRegistration({
     id: latest.id,
     isWithdrawn: latest.withdrawn_at !== null,
     isWaiting: latest.state === "waiting",
-    values: {
-      fullName: latest.full_name,
-      email: latest.email ?? "",
-      phone: latest.phone,
-      ...groupValues(latest.golf_group ?? "", tournament),
-      category: latest.category ?? "",
-      handicap: latest.handicap,
-      additionalInfo: latest.additional_info ?? "",
-      birthdayMessage: latest.message ?? "",
-      answers: Object.fromEntries(
-        Object.entries(latest.answers).map(([question, answer]) => [
-          question,
-          typeof answer === "boolean" ? (answer ? "yes" : "no") : answer,
-        ]),
-      ),
-      players: latest.players.map((player) => ({
-        id: "",
-        category: "",
-        ...player,
-      })),
-    },
+    values: entryValues(latest, tournament),
+  };
+}
+
+/** What is stored of an entry's fields. */
+export type StoredFields = {
+  full_name: string;
+  phone: string;
+  handicap: string;
+  answers: Answers;
+  players: readonly PlayerEntry[];
+} & Partial<
+  Record<
+    "email" | "golf_group" | "category" | "additional_info" | "message",
+    string | null
+  >
+>;
+
+/** A stored entry as values of the form that its tournament has now. */
+export function entryValues(
+  stored: StoredFields,
+  tournament: Tournament,
+): EntryFields {
+  return {
+    fullName: stored.full_name,
+    email: stored.email ?? "",
+    phone: stored.phone,
+    ...groupValues(stored.golf_group ?? "", tournament),
+    category: stored.category ?? "",
+    handicap: stored.handicap,
+    additionalInfo: stored.additional_info ?? "",
+    birthdayMessage: stored.message ?? "",
+    answers: Object.fromEntries(
+      Object.entries(stored.answers).map(([question, answer]) => [
+        question,
+        typeof answer === "boolean" ? (answer ? "yes" : "no") : answer,
+      ]),
+    ),
+    players: stored.players.map((player) => ({
+      id: "",
+      ...player,
+      category: player.category ?? "",
+    })),
   };
 }
 
@@ -195,15 +223,15 @@ function resultOf({ id, state }: Row, isRepeat: boolean): Inserted {
 /** What a filled-in form is as columns of a registration. */
 export function entryColumns(
   tournament: Pick<Tournament, "questions">,
-  entry: FullEntry | ShortEntry,
+  entry: FullEntry | ShortEntry | ClubEntry,
 ) {
   return {
     full_name: entry.fullName,
     phone: entry.phone,
     handicap: entry.handicap,
-    ...("email" in entry
+    ...("email" in entry ? { email: entry.email ?? null } : {}),
+    ...("golfGroup" in entry
       ? {
-          email: entry.email,
           golf_group:
             entry.golfGroup === OTHER_GROUP
               ? (entry.customGolfGroup ?? OTHER_GROUP)

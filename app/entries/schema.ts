@@ -230,16 +230,24 @@ type Rules = Pick<
 /** Whether to wait in line when there is no place. */
 const joinsWaitingList = z.boolean().optional();
 
+const email = emailSchema({
+  required: FULL_MESSAGES.email,
+  invalid: FULL_MESSAGES.email,
+});
+
 /** The full form of a tournament. */
 export const fullEntrySchema = (tournament: Rules) =>
+  fullSchema(tournament, email);
+
+const fullSchema = <Email extends z.ZodType<string | undefined>>(
+  tournament: Rules,
+  address: Email,
+) =>
   z
     .object({
       submissionKey,
       fullName: text(FULL_MESSAGES.fullName, LIMITS.fullName),
-      email: emailSchema({
-        required: FULL_MESSAGES.email,
-        invalid: FULL_MESSAGES.email,
-      }),
+      email: address,
       phone: text(FULL_MESSAGES.phone, LIMITS.phone),
       golfGroup: oneOf(groupsOf(tournament), FULL_MESSAGES.golfGroup),
       customGolfGroup: optionalText(LIMITS.golfGroup),
@@ -315,6 +323,18 @@ export const shortEntrySchema = ({
     ),
     joinsWaitingList,
   });
+
+/**
+ * The same forms as the club fills them in: it may have no address of somebody
+ * who called, and both forms take one, because mails go there.
+ */
+export const clubEntrySchema = (tournament: FormRules) =>
+  tournament.entry_form === "full"
+    ? fullSchema(tournament, email.optional())
+    : shortEntrySchema(tournament).extend({ email: email.optional() });
+
+/** A validated entry of the club. */
+export type ClubEntry = z.output<ReturnType<typeof clubEntrySchema>>;
 
 export type FullEntrySchema = ReturnType<typeof fullEntrySchema>;
 export type ShortEntrySchema = ReturnType<typeof shortEntrySchema>;

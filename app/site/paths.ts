@@ -138,6 +138,11 @@ export function withdrawEntrantPath(tournament: string, entry: string): string {
   return `${entrantPath(tournament, entry)}/withdraw`;
 }
 
+/** The form that corrects an entry. */
+export function correctEntrantPath(tournament: string, entry: string): string {
+  return `${entrantPath(tournament, entry)}/edit`;
+}
+
 /** Where the check-in buttons post to. */
 export function checkInPath(tournament: string): string {
   return `${entrantsPath(tournament)}/check-in`;

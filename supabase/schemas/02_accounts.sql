@@ -52,8 +52,8 @@ create table public.admin_audit (
       'look-up', 'export', 'scoring-retry', 'tournament-created', 'tournament-copied',
       'tournament-saved', 'tournament-published', 'registration-closed',
       'registration-reopened', 'tournament-cancelled', 'tournament-deleted',
-      'entrant-added', 'entrant-confirmed', 'entrant-moved', 'entrant-withdrawn',
-      'entrants-exported', 'message-sent', 'message-stopped', 'competition-saved',
+      'entrant-added', 'entrant-corrected', 'entrant-confirmed', 'entrant-moved',
+      'entrant-withdrawn', 'entrants-exported', 'message-sent', 'message-stopped', 'competition-saved',
       'draw-published', 'draw-taken-back', 'scores-saved', 'results-published',
       'results-taken-back', 'factor-released'
     )

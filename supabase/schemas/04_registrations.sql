@@ -81,12 +81,12 @@ create table public.tournament_registrations (
   constraint entry_form_fields check (
     case entry_form
       when 'full' then
-        email is not null
+        (email is not null or entered_by_club)
         and golf_group is not null
         and category is not null
         and message is null
       else
-        email is null
+        (email is null or entered_by_club)
         and golf_group is null
         and category is null
         and additional_info is null
@@ -129,6 +129,9 @@ comment on table public.tournament_registrations is
 
 comment on column public.tournament_registrations.user_id is
   'Null: entered by the club for somebody without an account.';
+
+comment on column public.tournament_registrations.email is
+  'Of the full form. When the club enters somebody it may be left out, and the short form has it too: without an account, mails go there.';
 
 comment on column public.tournament_registrations.tournament_name is
   'As is tournament_date, a copy that follows the tournament''s row.';
@@ -399,7 +402,11 @@ begin
     new.entry_form := tournament.entry_form;
   end if;
   new.players := private.with_player_ids(new.players);
+  -- An entry that the club corrects may have no account.
   new.entry_id := coalesce((
+    select entry_id from public.tournament_registrations
+    where new.entered_by_club and id = new.replaces
+  ), (
     select entry_id from public.tournament_registrations
     where user_id = new.user_id and tournament_id = new.tournament_id
     limit 1
@@ -437,7 +444,9 @@ begin
     end if;
   end if;
   if replaced.id is not null then
-    perform private.assert_changes_are_open(tournament);
+    if not new.entered_by_club then
+      perform private.assert_changes_are_open(tournament);
+    end if;
   elsif is_member and tournament.id is not null then
     perform private.assert_registration_period(tournament);
   end if;
@@ -508,7 +517,7 @@ $$;
 comment on function private.assert_registration_period is
   'Refuses what may be done only while registration is open.';
 
--- The member is locked when this is called.
+-- The member is locked when this is called; null: of an entry without an account.
 create function private.find_current_registration(member uuid, registration uuid)
 returns public.tournament_registrations
 language plpgsql
@@ -518,7 +527,7 @@ declare
   known public.tournament_registrations;
 begin
   select * into known from public.tournament_registrations
-  where id = registration and user_id = member;
+  where id = registration and user_id is not distinct from member;
   if known.id is null or known.replaced_at is not null then
     raise exception 'registration_replaced';
   end if;
@@ -608,7 +617,7 @@ begin
     select field into wrong_field
     from (values ('email', entry.email), ('golf_group', entry.golf_group),
                  ('category', entry.category)) as given (field, value)
-    where value is null limit 1;
+    where value is null and not (field = 'email' and entry.entered_by_club) limit 1;
     if found then
       -- As the columns said when every registration had them.
       raise exception
@@ -640,7 +649,9 @@ begin
                ('category', 'full', entry.category),
                ('additional_info', 'full', entry.additional_info),
                ('message', 'short', entry.message)) as given (field, form, value)
-  where value is not null and form <> tournament.entry_form limit 1;
+  where value is not null and form <> tournament.entry_form
+    and not (field = 'email' and entry.entered_by_club)
+  limit 1;
   if found then
     raise exception 'field_not_in_form' using detail = wrong_field;
   end if;

@@ -121,6 +121,37 @@ $$;
 comment on function private.count_entries is
   'How many players have a place in a tournament: who entered, and whom they bring.';
 
+create function private.find_pool_exceeded(
+  wanted public.tournament_registrations,
+  current public.tournament_registrations,
+  tournament public.tournaments
+) returns text
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  pools jsonb := private.pools_of(tournament);
+  claims jsonb := private.claims_of(wanted);
+begin
+  if pools = '{}' then
+    return null;
+  end if;
+  if current.state = 'confirmed' then
+    -- What it has, nobody takes away; more it gets only after those who wait.
+    claims := coalesce((
+      select jsonb_object_agg(key, value) from jsonb_each(claims)
+      where value::integer > coalesce((private.claims_of(current) ->> key)::integer, 0)), '{}');
+  end if;
+  return private.find_full_pool(
+    pools,
+    private.sum_claims(tournament.id, pools, '{confirmed,waiting}', current.entry_id),
+    claims);
+end;
+$$;
+
+comment on function private.find_pool_exceeded is
+  'The first limit without places for a new version of an entry, given the current one; null: it fits.';
+
 -- Whether a new version of an entry has its places, or waits, or is refused.
 create function private.give_places(
   wanted public.tournament_registrations,
@@ -131,8 +162,6 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  pools jsonb := private.pools_of(tournament);
-  claims jsonb := private.claims_of(wanted);
   full_pool text;
 begin
   if current.state = 'waiting' then
@@ -140,19 +169,11 @@ begin
     wanted.queue_number := current.queue_number;
     return wanted;
   end if;
-  if pools = '{}' then
+  if current.state = 'confirmed' and wanted.entered_by_club then
+    -- correct_entrant has asked whether the club wants to exceed a limit.
     return wanted;
   end if;
-  if current.state = 'confirmed' then
-    -- What it has, nobody takes away; more it gets only after those who wait.
-    claims := coalesce((
-      select jsonb_object_agg(key, value) from jsonb_each(claims)
-      where value::integer > coalesce((private.claims_of(current) ->> key)::integer, 0)), '{}');
-  end if;
-  full_pool := private.find_full_pool(
-    pools,
-    private.sum_claims(tournament.id, pools, '{confirmed,waiting}', current.entry_id),
-    claims);
+  full_pool := private.find_pool_exceeded(wanted, current, tournament);
   if full_pool is null then
     return wanted;
   end if;
@@ -177,7 +198,8 @@ begin
   if not private.queue_entry_mail(entry, 'moved-up') then
     return;
   end if;
-  if entry.entry_form = 'full' and not private.has_scoring_credentials(entry.user_id) then
+  if entry.entry_form = 'full' and entry.user_id is not null
+     and not private.has_scoring_credentials(entry.user_id) then
     insert into public.scoring_accounts (user_id) values (entry.user_id)
     on conflict (user_id) do nothing;
   end if;

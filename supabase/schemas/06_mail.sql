@@ -62,7 +62,7 @@ create index entrant_messages_of_tournament
 
 create table public.registration_mails (
   id uuid default gen_random_uuid() not null,
-  user_id uuid not null,
+  user_id uuid,
   tournament_id text,
   recipient text not null,
   full_name text not null,
@@ -77,8 +77,9 @@ create table public.registration_mails (
   details jsonb,
   message_id uuid,
   once_key text,
+  entry_id uuid,
   constraint registration_mails_pkey primary key (id),
-  constraint registration_mails_once unique (user_id, tournament_id, once_key),
+  constraint registration_mails_once unique (entry_id, once_key),
   constraint registration_mails_user_id_fkey foreign key (user_id)
     references auth.users(id) on delete cascade,
   constraint registration_mails_tournament_id_fkey foreign key (tournament_id)
@@ -96,17 +97,32 @@ create table public.registration_mails (
   ),
   constraint registration_mails_tournament check (
     (kind = 'factor-released') = (tournament_id is null)
-  )
+  ),
+  constraint registration_mails_addressee check (user_id is not null or entry_id is not null)
 );
+
+-- The link in mails to somebody whom the club entered, and who has no account.
+create table public.entry_links (
+  entry_id uuid not null,
+  token uuid default gen_random_uuid() not null,
+  constraint entry_links_pkey primary key (entry_id),
+  constraint entry_links_token_key unique (token)
+);
+
+comment on table public.entry_links is
+  'The token shows an entry without an account, and withdraws it. It ends when the club corrects the entry''s address.';
+
+comment on column public.registration_mails.user_id is
+  'Null: to the address of an entry without an account.';
 
 comment on column public.registration_mails.changes is
   'A list of {field, from, to}: columns of the registration, and their values where they are no free text.';
 
 comment on column public.registration_mails.details is
-  'Of an entry that waits {place, players_ahead}; of one that the club withdrew {reason}; of a start {is_change}.';
+  'Of an entry that waits {place, players_ahead}; of one that the club withdrew {reason}, or corrected {is_by_club, reason}; of a start {is_change}.';
 
 comment on column public.registration_mails.once_key is
-  'Two mails of a member and a tournament never have the same one.';
+  'Two mails of an entry never have the same one.';
 
 create index registration_mails_about_starts
   on public.registration_mails (next_try_at)
@@ -140,6 +156,9 @@ create index registration_mails_unsent
 
 alter table public.mail_quotas enable row level security;
 revoke all on public.mail_quotas from anon, authenticated, service_role;
+
+alter table public.entry_links enable row level security;
+revoke all on public.entry_links from anon, authenticated, service_role;
 
 alter table public.mail_preferences enable row level security;
 revoke all on public.mail_preferences from anon, authenticated, service_role;
@@ -275,50 +294,61 @@ create function private.mail_registration() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
+begin
+  perform private.queue_version_mail(new);
+  return null;
+end;
+$$;
+
+create function private.queue_version_mail(
+  version public.tournament_registrations, reason text default null
+) returns void
+language plpgsql
+set search_path = ''
+as $$
 declare
   earlier public.tournament_registrations;
   tournament public.tournaments;
   changes jsonb;
 begin
   select * into earlier from public.tournament_registrations
-  where entry_id = new.entry_id
-    and (registration_date, id) < (new.registration_date, new.id)
+  where entry_id = version.entry_id
+    and (registration_date, id) < (version.registration_date, version.id)
   order by registration_date desc, id desc
   limit 1;
   if earlier.id is not null and earlier.withdrawn_at is null then
-    changes := private.registration_changes(to_jsonb(earlier), to_jsonb(new));
-    if changes is null then return null; end if;
-    select * into tournament from public.tournaments where id = new.tournament_id;
-    changes := private.with_labels(changes, tournament, earlier.answers, new.answers);
+    changes := private.registration_changes(to_jsonb(earlier), to_jsonb(version));
+    if changes is null then return; end if;
+    select * into tournament from public.tournaments where id = version.tournament_id;
+    changes := private.with_labels(changes, tournament, earlier.answers, version.answers);
   end if;
   perform private.queue_registration_mail(
-    new.user_id, new.tournament_id, new.full_name,
+    version,
     case when changes is not null then 'changed'
-         when new.queue_number is not null then 'waiting'
+         when version.queue_number is not null then 'waiting'
          else 'registered' end,
     changes,
-    case when changes is null and new.queue_number is not null
-         then private.queue_place(new) end);
-  return null;
+    case when changes is null and version.queue_number is not null
+         then private.queue_place(version)
+         when changes is not null and version.entered_by_club
+         then jsonb_strip_nulls(jsonb_build_object('is_by_club', true, 'reason', reason)) end);
 end;
 $$;
 
+comment on function private.queue_version_mail is
+  'Queues the mail about a version of an entry: that it is registered or waits, or what was changed, and the reason of a club that did.';
+
 -- The tournament is locked and the account may be on its way out, waiting for it.
 create function private.queue_cancellation_mails(tournament text) returns void
-language sql volatile
+language plpgsql volatile
 set search_path = ''
 as $$
-  insert into public.registration_mails
-    (user_id, tournament_id, recipient, full_name, kind, state, next_try_at, last_error)
-  select account.id, entry.tournament_id, coalesce(account.email, ''), entry.full_name, 'cancelled',
-         case when private.is_mail_address(account.email) then 'queued' else 'failed' end,
-         case when private.is_mail_address(account.email) then now() end,
-         case when private.is_mail_address(account.email) then null else 'no_address' end
+begin
+  perform private.queue_entry_mail(entry, 'cancelled')
   from public.tournament_registrations as entry
-  join auth.users as account on account.id = entry.user_id
   where entry.tournament_id = queue_cancellation_mails.tournament
-    and entry.replaced_at is null and entry.withdrawn_at is null
-  for key share of account skip locked;
+    and entry.replaced_at is null and entry.withdrawn_at is null;
+end;
 $$;
 
 create function public.set_reminders(wanted boolean) returns boolean
@@ -368,20 +398,26 @@ language plpgsql
 set search_path = ''
 as $$
 declare
-  account_id uuid;
   address text;
 begin
-  select account.id, coalesce(account.email, '') into account_id, address
-  from auth.users as account
-  where account.id = entry.user_id for key share skip locked;
-  if account_id is null then
-    return false;
+  if entry.user_id is null then
+    if not private.is_mailed(entry) then
+      return false;
+    end if;
+    address := private.address_with_link(entry);
+  else
+    select coalesce(account.email, '') into address
+    from auth.users as account
+    where account.id = entry.user_id for key share skip locked;
+    if not found then
+      return false;
+    end if;
   end if;
   insert into public.registration_mails (
-    user_id, tournament_id, recipient, full_name, kind, details, once_key, message_id, state,
-    next_try_at, last_error)
+    user_id, entry_id, tournament_id, recipient, full_name, kind, details, once_key, message_id,
+    state, next_try_at, last_error)
   values (
-    account_id, entry.tournament_id, address, entry.full_name, queue_entry_mail.kind,
+    entry.user_id, entry.entry_id, entry.tournament_id, address, entry.full_name, queue_entry_mail.kind,
     queue_entry_mail.details, queue_entry_mail.once_key, queue_entry_mail.message_id,
     case when private.is_mail_address(address) then 'queued' else 'failed' end,
     case when private.is_mail_address(address) then now() end,
@@ -392,37 +428,70 @@ end;
 $$;
 
 comment on function private.queue_entry_mail is
-  'Queues a mail that the member did not cause. False: there is no account, or it had this one.';
+  'Queues a mail that the member did not cause. False: there is neither an account nor an address, or it had this one.';
+
+create function private.is_mailed(entry public.tournament_registrations) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select entry.user_id is not null or coalesce(private.is_mail_address(entry.email), false);
+$$;
+
+comment on function private.is_mailed is
+  'Whether mails reach an entry: it has an account, or the club entered an address.';
+
+create function private.address_with_link(entry public.tournament_registrations) returns text
+language plpgsql
+set search_path = ''
+as $$
+begin
+  insert into public.entry_links (entry_id) values (entry.entry_id)
+  on conflict (entry_id) do nothing;
+  return entry.email;
+end;
+$$;
+
+comment on function private.address_with_link is
+  'The address of an entry without an account. The mails that go there have its link.';
 
 -- Anybody may register again and again, with any address: no more than ten mails
 -- a day for each person. A list of addresses, or what is none, gets no mail.
 create function private.queue_registration_mail(
-  member uuid, tournament text, name text, kind text, changes jsonb, details jsonb default null
+  entry public.tournament_registrations, kind text, changes jsonb, details jsonb default null
 ) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
-  address text := coalesce((select email from auth.users where id = member), '');
-  is_address boolean := private.is_mail_address(address);
+  address text;
+  is_address boolean;
 begin
-  if member is null or tournament is null
-     or (is_address and not private.consume_mail_quota(address))
-     or 10 <= (
-       select count(*) from (
-         select from public.registration_mails
-         where user_id = member and created_at > now() - interval '1 day'
-         limit 10
-       ) as of_today
-     ) then
+  if entry.tournament_id is null or not private.is_mailed(entry) then
+    return;
+  end if;
+  address := case
+    when entry.user_id is null then private.address_with_link(entry)
+    else coalesce((select email from auth.users where id = entry.user_id), '')
+  end;
+  is_address := private.is_mail_address(address);
+  if not entry.entered_by_club and (
+    (is_address and not private.consume_mail_quota(address))
+    or 10 <= (
+      select count(*) from (
+        select from public.registration_mails
+        where user_id = entry.user_id and created_at > now() - interval '1 day'
+        limit 10
+      ) as of_today
+    )
+  ) then
     return;
   end if;
   insert into public.registration_mails
-    (user_id, tournament_id, recipient, full_name, kind, changes, details, state,
+    (user_id, entry_id, tournament_id, recipient, full_name, kind, changes, details, state,
      next_try_at, last_error)
   values (
-    member, tournament, address, name, queue_registration_mail.kind, changes,
-    queue_registration_mail.details,
+    entry.user_id, entry.entry_id, entry.tournament_id, address, entry.full_name,
+    queue_registration_mail.kind, changes, queue_registration_mail.details,
     case when is_address then 'queued' else 'failed' end,
     case when is_address then now() end,
     case when is_address then null else 'no_address' end);
@@ -440,8 +509,7 @@ begin
     perform private.queue_entry_mail(
       new, 'withdrawn', jsonb_build_object('reason', new.withdrawn_reason));
   else
-    perform private.queue_registration_mail(
-      new.user_id, new.tournament_id, new.full_name, 'withdrawn', null);
+    perform private.queue_registration_mail(new, 'withdrawn', null);
   end if;
   return null;
 end;
@@ -457,16 +525,16 @@ declare
   queued integer := 0;
 begin
   for entry in
-    select version.* from public.tournaments as tournament
-    join public.tournament_registrations as version on version.tournament_id = tournament.id
+    select entered.* from public.tournaments as tournament
+    join public.tournament_registrations as entered on entered.tournament_id = tournament.id
     where tournament.starts_on = in_two_days and tournament.state = 'published'
-      and version.state = 'confirmed' and version.user_id is not null
+      and entered.state = 'confirmed' and private.is_mailed(entered)
       and not exists (
         select from public.mail_preferences as preferences
-        where preferences.user_id = version.user_id and not preferences.wants_reminders)
+        where preferences.user_id = entered.user_id and not preferences.wants_reminders)
       and not exists (
         select from public.registration_mails as mail
-        where mail.user_id = version.user_id and mail.tournament_id = tournament.id
+        where mail.entry_id = entered.entry_id
           and mail.once_key = 'reminder ' || in_two_days)
     limit 1000
   loop
@@ -503,22 +571,43 @@ as $$
 $$;
 
 create function public.count_message_recipients(tournament text, audience jsonb default '{}')
-returns table (recipients integer, without_account integer)
+returns table (recipients integer, without_address integer)
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
   perform private.assert_admin();
   return query
-    select count(entry.user_id)::integer, (count(*) - count(entry.user_id))::integer
+    select (count(*) filter (where private.is_mailed(entry)))::integer,
+           (count(*) filter (where not private.is_mailed(entry)))::integer
     from private.message_audience(count_message_recipients.tournament, audience) as entry;
 end;
 $$;
 
 comment on function public.count_message_recipients is
-  'How many entrants a message would go to, and how many of the tournament''s it cannot reach; administrators only.';
+  'How many entrants a message would go to, and how many it cannot reach; administrators only.';
 
 grant execute on function public.count_message_recipients to authenticated;
+
+create function public.entrants_without_address(tournament text, audience jsonb default '{}')
+returns table (entry_id uuid, full_name text, phone text)
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.assert_admin();
+  return query
+    select entry.entry_id, entry.full_name, entry.phone
+    from private.message_audience(entrants_without_address.tournament, audience) as entry
+    where not private.is_mailed(entry)
+    order by lower(entry.full_name), entry.entry_id;
+end;
+$$;
+
+comment on function public.entrants_without_address is
+  'Whom a message cannot reach by mail, to be called; administrators only.';
+
+grant execute on function public.entrants_without_address to authenticated;
 
 create function public.send_entrant_message(
   tournament text, subject text, body text, submission_key uuid, audience jsonb default '{}'
@@ -676,7 +765,8 @@ returns table (
   details jsonb,
   message_subject text,
   message_body text,
-  stop_token uuid
+  stop_token uuid,
+  entry_token uuid
 )
  language plpgsql
  security definer
@@ -724,16 +814,19 @@ begin
            tournament.calendar_path, taken.changes, tournament.cancelled_reason,
            case taken.kind
              when 'start' then taken.details || jsonb_build_object(
-               'starts', private.starts_of_member(taken.user_id, taken.tournament_id))
+               'starts', private.starts_of_entry(taken.entry_id, taken.tournament_id))
              else taken.details
            end,
            message.subject, message.body,
-           case taken.kind when 'reminder' then preferences.stop_token end
+           case taken.kind when 'reminder' then preferences.stop_token end,
+           link.token
     from taken
     -- A mail about the account is about no tournament.
     left join public.tournaments as tournament on tournament.id = taken.tournament_id
     left join public.entrant_messages as message on message.id = taken.message_id
-    left join public.mail_preferences as preferences on preferences.user_id = taken.user_id;
+    left join public.mail_preferences as preferences on preferences.user_id = taken.user_id
+    left join public.entry_links as link
+      on link.entry_id = taken.entry_id and taken.user_id is null;
 end;
 $$;
 
@@ -762,8 +855,7 @@ begin
     from private.starts_of(tournament, after) as told
     full join private.starts_of(tournament, before) as known
       on known.entry_id = told.entry_id
-    where coalesce(told.user_id, known.user_id) is not null
-      and told.starts is distinct from known.starts
+    where told.starts is distinct from known.starts
   )
   select count(*)::integer into queued
   from news
@@ -786,7 +878,7 @@ as $$
     from public.tournaments as there
     join public.registration_players as player on player.tournament_id = there.id
     where there.id = mail.tournament_id and there.state = 'published'
-      and player.user_id = mail.user_id and player.state = 'confirmed'
+      and player.entry_id = mail.entry_id and player.state = 'confirmed'
   ), seated as (
     select from public.competitions as competition
     cross join lateral private.published_seats(competition.published_draw) as seat
@@ -803,9 +895,11 @@ $$;
 comment on function private.is_still_true is
   'False of a mail about a start that the member does not have any more, or about none when there is one.';
 
+-- Whether a correction is mailed, the club says.
 create trigger mail_registration
   after insert on public.tournament_registrations
   for each row
+  when (not (new.entered_by_club and new.replaces is not null))
   execute function private.mail_registration();
 
 create trigger mail_withdrawal

@@ -74,6 +74,31 @@ as $$
   from public.tournaments as known where known.id = (entry).tournament_id;
 $$;
 
+-- What the club typed of an entry. A new version with other fields is refused by the table.
+create function private.entry_of(fields jsonb) returns public.tournament_registrations
+language plpgsql stable
+set search_path = ''
+as $$
+declare
+  known constant text[] := array[
+    'full_name', 'email', 'phone', 'golf_group', 'category', 'handicap', 'additional_info',
+    'message', 'answers', 'players'];
+  wrong text;
+begin
+  if jsonb_typeof(fields) is distinct from 'object' then
+    raise exception 'entry_invalid';
+  end if;
+  select field into wrong from jsonb_object_keys(fields) as field
+  where field <> all (known) limit 1;
+  if found then
+    raise exception 'field_unknown' using detail = wrong;
+  end if;
+  return jsonb_populate_record(
+    null::public.tournament_registrations,
+    '{"answers": {}, "players": []}' || jsonb_strip_nulls(fields));
+end;
+$$;
+
 create function public.add_entrant(
   tournament text,
   entry jsonb,
@@ -86,9 +111,6 @@ set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  fields constant text[] := array[
-    'full_name', 'email', 'phone', 'golf_group', 'category', 'handicap', 'additional_info',
-    'message', 'answers', 'players'];
   known public.tournaments;
   given public.tournament_registrations;
   made public.tournament_registrations;
@@ -96,14 +118,7 @@ declare
   wrong text;
 begin
   perform private.assert_admin();
-  if jsonb_typeof(entry) is distinct from 'object' then
-    raise exception 'entry_invalid';
-  end if;
-  select field into wrong from jsonb_object_keys(entry) as field
-  where field <> all (fields) limit 1;
-  if found then
-    raise exception 'field_unknown' using detail = wrong;
-  end if;
+  given := private.entry_of(entry);
   select * into known from public.tournaments as there
   where there.id = add_entrant.tournament;
   if known.id is null then
@@ -134,7 +149,6 @@ begin
       raise exception 'already_entered';
     end if;
   end if;
-  given := jsonb_populate_record(null::public.tournament_registrations, entry);
   insert into public.tournament_registrations as version (
     user_id, tournament_id, tournament_name, tournament_date, full_name, email, phone,
     golf_group, category, handicap, additional_info, message, answers, players,
@@ -142,11 +156,11 @@ begin
   values (
     member, known.id, known.name, known.starts_on, given.full_name, given.email, given.phone,
     given.golf_group, given.category, given.handicap, given.additional_info, given.message,
-    coalesce(given.answers, '{}'), coalesce(given.players, '[]'), true, true,
+    given.answers, given.players, true, true,
     coalesce(submission_key, gen_random_uuid()))
   returning version.* into made;
   perform private.write_entrant_audit(
-    'entrant-added', made, jsonb_build_object('state', made.state));
+    'entrant-added', made, jsonb_build_object('state', made.state, 'registration', made.id));
   return query select made.entry_id, made.state;
 exception
   when unique_violation then
@@ -170,6 +184,87 @@ comment on function public.add_entrant is
   'Enters somebody who called the club, with an account or without one, also when registration is closed; they get places, or wait. Administrators only. Codes: field_unknown, tournament_not_found, not_published, account_not_found, already_entered, tournament_full, entry_invalid, and those of a registration.';
 
 grant execute on function public.add_entrant to authenticated;
+
+create function public.correct_entrant(
+  entry uuid,
+  version uuid,
+  fields jsonb,
+  submission_key uuid,
+  is_told boolean default true,
+  may_exceed boolean default false,
+  reason text default null
+) returns text
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  known public.tournament_registrations;
+  given public.tournament_registrations;
+  made public.tournament_registrations;
+  tournament public.tournaments;
+  wrong text;
+begin
+  perform private.assert_admin();
+  perform private.assert_session();
+  given := private.entry_of(correct_entrant.fields);
+  -- Sent before: the same form corrects once.
+  select * into made from public.tournament_registrations as sent
+  where sent.submission_key = correct_entrant.submission_key and sent.entered_by_club;
+  if found then
+    return made.state;
+  end if;
+  known := private.open_entry(correct_entrant.entry);
+  if known.id <> correct_entrant.version then
+    raise exception 'registration_replaced';
+  end if;
+  select * into tournament from public.tournaments where id = known.tournament_id;
+  given.players := private.with_player_ids(given.players);
+  given.entry_id := known.entry_id;
+  if known.state = 'confirmed' and not may_exceed
+     and private.is_list_of_players(given.players, tournament.entry_form) then
+    wrong := private.find_pool_exceeded(given, known, tournament);
+    if wrong is not null then
+      raise exception 'tournament_full' using detail = wrong;
+    end if;
+  end if;
+  insert into public.tournament_registrations as changed (
+    user_id, tournament_id, tournament_name, tournament_date, full_name, email, phone,
+    golf_group, category, handicap, additional_info, message, answers, players,
+    joins_waiting_list, entered_by_club, submission_key, replaces)
+  values (
+    known.user_id, known.tournament_id, known.tournament_name, known.tournament_date,
+    given.full_name, given.email, given.phone, given.golf_group, given.category,
+    given.handicap, given.additional_info, given.message, given.answers, given.players,
+    known.joins_waiting_list, true, correct_entrant.submission_key, known.id)
+  returning changed.* into made;
+  delete from public.check_ins as gone
+  where gone.entry_id = made.entry_id and gone.player_id <> made.entry_id
+    and not made.players @> jsonb_build_array(jsonb_build_object('id', gone.player_id));
+  perform private.write_entrant_audit(
+    'entrant-corrected', made,
+    jsonb_build_object('registration', made.id, 'told', is_told, 'exceeds', may_exceed));
+  if made.email is distinct from known.email then
+    -- Who had the old address does not see the entry any more.
+    delete from public.entry_links as link where link.entry_id = made.entry_id;
+  end if;
+  if is_told then
+    perform private.queue_version_mail(made, btrim(left(reason, 1000)));
+  end if;
+  return made.state;
+exception
+  when check_violation then
+    get stacked diagnostics wrong = constraint_name;
+    raise exception 'entry_invalid' using detail = wrong;
+  when not_null_violation then
+    get stacked diagnostics wrong = column_name;
+    raise exception 'entry_invalid' using detail = wrong;
+end;
+$$;
+
+comment on function public.correct_entrant is
+  'A new version of an entry by the club, also when changes are closed; administrators only. version is the one that was corrected: a newer one is not overwritten. may_exceed: also where a limit has no places for it. is_told: by mail, with the reason. Returns the state. Codes: field_unknown, entry_not_found, registration_replaced, registration_withdrawn, tournament_full with the limit, entry_invalid, and those of a registration.';
+
+grant execute on function public.correct_entrant to authenticated;
 
 create function public.confirm_entrant(entry uuid) returns text
 language plpgsql volatile security definer
@@ -501,6 +596,7 @@ returns table (
   registered_at timestamptz,
   state text,
   entered_by_club boolean,
+  administrator text,
   moved_up_at timestamptz,
   withdrawn_at timestamptz,
   withdrawn_by_club boolean,
@@ -514,6 +610,11 @@ begin
   perform private.assert_admin();
   return query
     select version.id, version.registration_date, version.state, version.entered_by_club,
+           (select coalesce(profile.full_name, profile.email)
+            from public.admin_audit as written
+            join public.profiles as profile on profile.id = written.admin_id
+            where written.tournament_id = version.tournament_id
+              and written.details ->> 'registration' = version.id::text),
            version.moved_up_at, version.withdrawn_at, version.withdrawn_by_club,
            version.withdrawn_reason,
            jsonb_strip_nulls(jsonb_build_object(
@@ -645,6 +746,68 @@ comment on function public.entrants_page is
   'A page of a tournament''s entrants with the tournament and the counts: as tournament_entrants and entrant_counts give them, for administrators only. wanted_answers by question as in a URL: "yes" and "no" of a question with these answers. Null where there is no such tournament.';
 
 grant execute on function public.entrants_page to authenticated;
+
+-- An entry without an account is its link's: whoever has the mail sees and withdraws it.
+create function public.entry_by_link(token uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return (select jsonb_build_object(
+    'full_name', entry.full_name,
+    'players', (
+      select coalesce(jsonb_agg(player ->> 'full_name' order by place), '[]')
+      from jsonb_array_elements(entry.players) with ordinality as further (player, place)),
+    'state', entry.state,
+    'place', case when entry.state = 'waiting' then private.queue_place(entry) -> 'place' end,
+    'starts', case when entry.state = 'confirmed'
+      then private.starts_of_entry(entry.entry_id, entry.tournament_id) else '[]' end,
+    'tournament', jsonb_build_object(
+      'name', tournament.name, 'slug', tournament.slug, 'state', tournament.state,
+      'has_information_page', tournament.has_information_page,
+      'starts_on', tournament.starts_on, 'date_text', tournament.date_text,
+      'registration_opens_at', tournament.registration_opens_at,
+      'registration_closes_at', tournament.registration_closes_at,
+      'changes_until', tournament.changes_until,
+      'cancelled_reason', tournament.cancelled_reason))
+  from public.entry_links as link
+  join public.tournament_registrations as entry
+    on entry.entry_id = link.entry_id and entry.replaced_at is null
+  join public.tournaments as tournament on tournament.id = entry.tournament_id
+  where link.token = entry_by_link.token and entry.user_id is null);
+end;
+$$;
+
+comment on function public.entry_by_link is
+  'The entry of a link in a mail to somebody without an account, and its tournament; null when there is none, or no longer.';
+
+grant execute on function public.entry_by_link to anon, authenticated;
+
+create function public.withdraw_by_link(token uuid) returns timestamptz
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  known public.tournament_registrations;
+begin
+  select entry.* into known from public.entry_links as link
+  join public.tournament_registrations as entry
+    on entry.entry_id = link.entry_id and entry.replaced_at is null and entry.user_id is null
+  where link.token = withdraw_by_link.token;
+  if known.id is null then
+    raise exception 'entry_not_found';
+  end if;
+  known := private.open_entry(known.entry_id);
+  perform private.assert_changes_are_open(private.lock_tournament(known.tournament_id));
+  update public.tournament_registrations set withdrawn_at = now() where id = known.id;
+  return now();
+end;
+$$;
+
+comment on function public.withdraw_by_link is
+  'Withdraws the entry of a link, until the last day for changes. Codes: entry_not_found, registration_withdrawn, and those of a withdrawal by a member.';
+
+grant execute on function public.withdraw_by_link to anon, authenticated;
 
 create trigger forget_check_ins
   after delete on public.tournament_registrations

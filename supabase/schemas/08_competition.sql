@@ -309,19 +309,19 @@ $$;
 
 -- Where and with whom the players of entries start; only of those who have a place.
 create function private.starts_of(tournament text, published_draw jsonb)
-returns table (entry_id uuid, user_id uuid, starts jsonb)
+returns table (entry_id uuid, starts jsonb)
 language sql stable
 set search_path = ''
 as $$
   with seats as materialized (
-    select seat.number, seat.start, seat.place, seat.id, entered.entry_id, entered.user_id,
+    select seat.number, seat.start, seat.place, seat.id, entered.entry_id,
            coalesce(seat.name, entered.full_name) as name
     from private.published_seats(starts_of.published_draw) as seat
     left join private.players_of(starts_of.tournament) as entered
       on entered.player_id = seat.id and entered.state = 'confirmed'
     where entered.player_id is not null or seat.name is not null
   )
-  select own.entry_id, own.user_id, jsonb_agg(
+  select own.entry_id, jsonb_agg(
     own.start || jsonb_build_object(
       'fourball', own.number,
       'player', own.name,
@@ -331,7 +331,7 @@ as $$
     ) order by own.number, own.place)
   from seats as own
   where own.entry_id is not null
-  group by own.entry_id, own.user_id;
+  group by own.entry_id;
 $$;
 
 comment on function private.starts_of is
@@ -439,7 +439,7 @@ comment on function public.take_back_draw is
 grant execute on function public.take_back_draw to authenticated;
 
 -- Names of others are not kept with a mail: they are read when it is sent.
-create function private.starts_of_member(member uuid, tournament text) returns jsonb
+create function private.starts_of_entry(entry uuid, tournament text) returns jsonb
 language sql stable
 set search_path = ''
 as $$
@@ -448,8 +448,8 @@ as $$
     from public.competitions as competition
     cross join lateral private.starts_of(
       competition.tournament_id, competition.published_draw) as told
-    where competition.tournament_id = starts_of_member.tournament
-      and competition.published_draw is not null and told.user_id = starts_of_member.member
+    where competition.tournament_id = starts_of_entry.tournament
+      and competition.published_draw is not null and told.entry_id = starts_of_entry.entry
   ), '[]');
 $$;
 

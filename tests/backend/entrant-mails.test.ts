@@ -166,7 +166,7 @@ describe("places", () => {
     expect(mail.html).toContain("No &lt;shoes&gt;");
   });
 
-  test("nobody without an account is written to", async () => {
+  test("who has no account is written to at the address that the club typed", async () => {
     const cup = await makeTournament(backend, admin);
     const { status } = await call("add_entrant", {
       tournament: cup.id,
@@ -181,9 +181,11 @@ describe("places", () => {
     });
     expect(status).toBe(200);
     const rows = await backend.sql(
-      `select from public.registration_mails where tournament_id = '${cup.id}'`,
+      `select user_id, recipient, kind from public.registration_mails where tournament_id = '${cup.id}'`,
     );
-    expect(rows).toEqual([]);
+    expect(rows).toEqual([
+      { user_id: null, recipient: "karan@example.com", kind: "registered" },
+    ]);
   });
 });
 
@@ -294,19 +296,19 @@ describe("a message", () => {
     const count = async (audience: object) =>
       (await call("count_message_recipients", { tournament: cup.id, audience }))
         .body[0] as unknown;
-    await addEntrant(backend, admin, cup, { category: "ladies" });
-    expect(await count({})).toEqual({ recipients: 3, without_account: 1 });
+    await addEntrant(backend, admin, cup, { category: "ladies", email: null });
+    expect(await count({})).toEqual({ recipients: 3, without_address: 1 });
     expect(await count({ state: "waiting" })).toEqual({
       recipients: 1,
-      without_account: 1,
+      without_address: 1,
     });
     expect(await count({ state: "confirmed" })).toEqual({
       recipients: 2,
-      without_account: 0,
+      without_address: 0,
     });
     expect(await count({ category: "ladies" })).toEqual({
       recipients: 1,
-      without_account: 1,
+      without_address: 1,
     });
 
     const submission_key = randomUUID();

@@ -268,7 +268,11 @@ describe("somebody who called the club", () => {
     expect(await audit(cup)).toEqual([
       [
         "entrant-added",
-        { entry: body[0]?.entry_id as string, state: "confirmed" },
+        {
+          entry: body[0]?.entry_id as string,
+          state: "confirmed",
+          registration: expect.any(String) as string,
+        },
       ],
     ]);
   });

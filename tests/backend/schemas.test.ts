@@ -30,10 +30,12 @@ it("the API's roles may execute these functions", async () => {
   try {
     expect(await executableBy("anon")).toMatchInlineSnapshot(`
       [
+        "public.entry_by_link",
         "public.published_competition",
         "public.stop_reminders",
         "public.tournament_entries",
         "public.tournaments_with_results",
+        "public.withdraw_by_link",
       ]
     `);
     expect(await executableBy("authenticated")).toMatchInlineSnapshot(`
@@ -53,6 +55,7 @@ it("the API's roles may execute these functions", async () => {
         "public.confirm_entrant",
         "public.consume_rate_limit",
         "public.copy_tournament",
+        "public.correct_entrant",
         "public.count_message_recipients",
         "public.count_users",
         "public.delete_own_account",
@@ -60,6 +63,8 @@ it("the API's roles may execute these functions", async () => {
         "public.entrant_counts",
         "public.entrant_history",
         "public.entrants_page",
+        "public.entrants_without_address",
+        "public.entry_by_link",
         "public.export_users",
         "public.factor_release_requests",
         "public.failed_scoring_accounts",
@@ -99,6 +104,7 @@ it("the API's roles may execute these functions", async () => {
         "public.tournaments_with_results",
         "public.unsent_registration_mails",
         "public.withdraw_birthday_registration",
+        "public.withdraw_by_link",
         "public.withdraw_entrant",
         "public.withdraw_registration",
       ]

@@ -1047,7 +1047,7 @@ describe("publishing", () => {
     });
     const path = `${editPath(id)}/cancel`;
     const page = await admin.get(path);
-    expect(page.text).toContain("The one member who is entered is mailed.");
+    expect(page.text).toContain("1 entry is told by mail.");
     const version = String((await rowOf(id)).version);
     const unsaid = await admin.post(path, { version, reason: " " });
     expect(unsaid.status).toBe(400);

@@ -102,6 +102,7 @@ describe("access", () => {
     return [
       list,
       `${list}/${entry}`,
+      `${list}/${entry}/edit`,
       `${list}/${entry}/withdraw`,
       `${list}/new`,
       `${list}/messages`,
@@ -128,6 +129,7 @@ describe("access", () => {
       [`${list}/check-in`, { here: entry }],
       [`${list}/${entry}`, { intent: "move", place: "1" }],
       [`${list}/${entry}`, { intent: "move", place: "no number" }],
+      [`${list}/${entry}/edit`, { fullName: "Mine" }],
       [`${list}/${entry}/withdraw`, { reason: "no" }],
       [`${list}/${entry}/withdraw`, { reason: "" }],
       [`${list}/new`, { fullName: "Mine" }],
@@ -945,6 +947,7 @@ describe("messages", () => {
       { account_email: golfer(1).email },
     );
     await enter(cup, { full_name: "Without Account" });
+    await enter(cup, { full_name: "Without Address", email: null });
   });
 
   const path = () => `${entrantsPath(cup)}/messages`;
@@ -968,14 +971,16 @@ describe("messages", () => {
     const page = await admin.post(path(), message());
     expect(page.status).toBe(200);
     expect(page.text.replaceAll("<!-- -->", "")).toContain(
-      "It goes to 2 members. 1 entry without an account gets no mail.",
+      "It goes to 3 entries by mail.",
     );
-    expect(page.text).toContain("Send to 2 members");
+    expect(page.text).toContain("1 has no address: please phone them.");
+    expect(visibleText(page.text)).toContain("Without Address, 0984501111");
+    expect(page.text).toContain("Send 3 mails");
     expect(page.text).toContain(">Soft spikes only.</textarea>");
     const some = await admin.post(path(), message({ golfGroup: "Golf Squad" }));
-    expect(some.text).toContain("Send to 1 member");
-    // Whoever has no account is in the other group.
-    expect(some.text).not.toContain("gets no mail");
+    expect(some.text).toContain("Send 1 mail");
+    // Whoever has no address is in the other group.
+    expect(some.text).not.toContain("please phone them");
     const none = await admin.post(path(), message({ state: "waiting" }));
     expect(none.text).toContain("It would go to nobody.");
     expect(none.text).not.toContain('value="send"');
@@ -996,11 +1001,13 @@ describe("messages", () => {
       await admin.post(path(), form),
     ];
     expect([first.status, second.status]).toEqual([302, 302]);
-    expect(await mails()).toHaveLength(2);
+    expect(await mails()).toHaveLength(3);
     const page = await admin.get(path());
     expect(statusToast(page)).toContain("Message on its way");
     const { text } = page;
-    expect(text).toMatch(/2 sent|1 sent, 1 waiting|0 sent, 2 waiting/);
+    expect(text).toMatch(
+      /3 sent|2 sent, 1 waiting|1 sent, 2 waiting|0 sent, 3 waiting/,
+    );
     expect(
       (await auditOf(cup)).filter((action) => action === "message-sent"),
     ).toHaveLength(1);
@@ -1023,8 +1030,8 @@ describe("messages", () => {
     const answer = await admin.post(path(), { intent: "stop", message: id });
     expect(answer.status).toBe(302);
     const { text } = await admin.get(path());
-    expect(text).toContain("2 mails were not sent.");
-    expect(text).toContain("0 sent, 2 stopped");
+    expect(text).toContain("3 mails were not sent.");
+    expect(text).toContain("0 sent, 3 stopped");
     expect(text).not.toContain('value="stop"');
     expect(
       (await admin.post(path(), { intent: "stop", message: randomUUID() }))

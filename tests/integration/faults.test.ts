@@ -111,7 +111,7 @@ describe.each(Object.entries(faults))("a backend that %s", (_, fault) => {
       }
       // Pages that need no backend are not affected, nor those that are cached.
       if (user === "visitor") {
-        const isMissing = path === "/nowhere" || path === "/reminders";
+        const isMissing = ["/nowhere", "/reminders", "/entry"].includes(path);
         expect(page.status, where).toBe(isMissing ? 404 : 200);
       }
     }

@@ -8,6 +8,7 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
+import type { UnreachedEntry } from "#app/club/unreached.tsx";
 import { CHECK_IN } from "./content.ts";
 import { TOASTS } from "./messages.ts";
 import { type EntryState, type Filters, storedAnswers } from "./filters.ts";
@@ -251,8 +252,14 @@ export async function checkIn(
 /** One version of an entry. */
 export type Version = Omit<
   Functions["entrant_history"]["Returns"][number],
-  "moved_up_at" | "withdrawn_at" | "withdrawn_reason" | "fields"
+  | "administrator"
+  | "moved_up_at"
+  | "withdrawn_at"
+  | "withdrawn_reason"
+  | "fields"
 > & {
+  /** Who of the club entered or corrected it. */
+  administrator: string | null;
   moved_up_at: string | null;
   withdrawn_at: string | null;
   withdrawn_reason: string | null;
@@ -406,6 +413,87 @@ export async function addEntrant(
   };
 }
 
+/**
+ * Stores a new version of an entry.
+ *
+ * @param correction.version the registration that was corrected
+ * @param correction.isTold whether a mail says what changed
+ * @param correction.mayExceed whether a limit that is full does not matter
+ * @param correction.reason which that mail gives
+ * @throws DatabaseError with the function's code, or a 403 Response
+ */
+export async function correctEntrant(
+  context: RequestContext,
+  {
+    entry,
+    version,
+    fields,
+    submissionKey,
+    isTold,
+    mayExceed = false,
+    reason,
+  }: {
+    entry: string;
+    version: string;
+    fields: object;
+    submissionKey: string;
+    isTold: boolean;
+    mayExceed?: boolean;
+    reason?: string;
+  },
+): Promise<void> {
+  const answer = await context.supabase.rpc("correct_entrant", {
+    entry,
+    version,
+    fields,
+    submission_key: submissionKey,
+    is_told: isTold,
+    may_exceed: mayExceed,
+    reason,
+  });
+  if (answer.error) throwError(answer);
+}
+
+/**
+ * Withdraws one of several players of an entry: the others stay. When it is who
+ * entered, the next player is named first.
+ *
+ * @param player the player's id; the entry's own id is who entered
+ * @throws as confirmEntrant
+ */
+export async function withdrawPlayer(
+  context: RequestContext,
+  entry: string,
+  { latest: { registration_id, fields } }: EntrantDetails,
+  player: string,
+  reason: string,
+): Promise<void> {
+  const [next, ...rest] = fields.players;
+  const left =
+    player === entry && next
+      ? {
+          ...fields,
+          full_name: next.full_name,
+          phone: next.phone,
+          handicap: next.handicap,
+          category: next.category,
+          players: rest,
+        }
+      : {
+          ...fields,
+          players: fields.players.filter(({ id }) => id !== player),
+        };
+  doneOrThrow(
+    await context.supabase.rpc("correct_entrant", {
+      entry,
+      version: registration_id,
+      fields: left,
+      submission_key: crypto.randomUUID(),
+      reason,
+    }),
+  );
+}
+
 /** A message to entrants, with what became of its mails. */
 export type Message = Omit<
   Functions["tournament_messages"]["Returns"][number],
@@ -428,8 +516,11 @@ export async function listMessages(
   );
 }
 
-/** How many members a message goes to, and how many entries it cannot reach. */
-export type Recipients = { recipients: number; withoutAccount: number };
+/** How many entries a message goes to, and whom it cannot reach by mail. */
+export type Recipients = {
+  recipients: number;
+  unreached: UnreachedEntry[];
+};
 
 /** @throws DatabaseError, or a 403 Response */
 export async function countRecipients(
@@ -437,15 +528,13 @@ export async function countRecipients(
   tournament: string,
   audience: Audience,
 ): Promise<Recipients> {
-  const [counted] = doneOrThrow(
-    await context.supabase.rpc("count_message_recipients", {
-      tournament,
-      audience,
-    }),
-  );
+  const [counted, unreached] = await Promise.all([
+    context.supabase.rpc("count_message_recipients", { tournament, audience }),
+    context.supabase.rpc("entrants_without_address", { tournament, audience }),
+  ]);
   return {
-    recipients: counted?.recipients ?? 0,
-    withoutAccount: counted?.without_account ?? 0,
+    recipients: doneOrThrow(counted)[0]?.recipients ?? 0,
+    unreached: doneOrThrow(unreached),
   };
 }
 

@@ -19,6 +19,13 @@ export const TOASTS = {
     message: `${name} was withdrawn`,
     description: "A mail tells them, with your reason.",
   }),
+  corrected: (name: string) => ({
+    message: `The entry of ${name} was corrected`,
+  }),
+  playerWithdrawn: (name: string) => ({
+    message: `${name} was withdrawn`,
+    description: "The others of the entry keep their places.",
+  }),
   added: {
     confirmed: (name: string) => ({ message: `${name} is entered` }),
     waiting: (name: string) => ({
@@ -43,6 +50,7 @@ export const TOASTS = {
 export const FIELD_MESSAGES = {
   place: "Please enter a place in line, from 1",
   accountEmail: "Please enter an e-mail address, or leave it empty",
+  version: "Please open the entry again",
   subject: "Please enter a subject",
   choice: "Please choose one of the list",
   tooLong: (max: number) =>

@@ -17,6 +17,8 @@ const REFUSALS: Readonly<Record<string, (detail: string) => string>> = {
   message_not_found: () => "This message is not there any more.",
   not_published: () => "The tournament is not published.",
   player_not_found: () => "This player is not in the entry any more.",
+  registration_replaced: () =>
+    "This entry was changed while you had it open. Please open it again: what was stored meanwhile stays.",
   registration_withdrawn: () => "This entry has been withdrawn.",
   tournament_full: (pool) => `There are not enough places${inPool(pool)}.`,
 };

@@ -53,6 +53,8 @@ export const lineSchema = z
 export type LineFields = FieldsOf<typeof lineSchema>;
 
 export const withdrawalSchema = z.object({
+  /** One of several players; undefined: the whole entry. */
+  player: z.uuid().optional(),
   reason: text("Please say why", 1_000),
 });
 

@@ -6,6 +6,8 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { CANCEL_PAGE as PAGE, TOASTS } from "#app/club/content.ts";
+import { countRecipients } from "#app/club/entrants/entrants.server.ts";
+import { Unreached } from "#app/club/unreached.tsx";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { cancellationSchema, type CancellationFields } from "./schema.ts";
 import {
@@ -48,18 +50,21 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     return {
       id,
       name: null,
-      entries: null,
+      recipients: null,
       canBeCancelled: true,
       defaultValue: {},
     };
   }
   const user = await requireClubUser(context, request);
-  const { tournament, places } = await readTournament(context, id);
-  const saved = await readSavedForm(request, cancelTournamentPath(id), user.id);
+  const { tournament } = await readTournament(context, id);
+  const [saved, recipients] = await Promise.all([
+    readSavedForm(request, cancelTournamentPath(id), user.id),
+    countRecipients(context, id, {}),
+  ]);
   return {
     id,
     name: tournament.name,
-    entries: places.entries + places.waiting,
+    recipients,
     canBeCancelled: tournament.state === "published",
     defaultValue: {
       ...saved,
@@ -91,7 +96,7 @@ export function action(post: ActionFunctionArgs) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function CancelTournament() {
-  const { id, name, entries, canBeCancelled, defaultValue } =
+  const { id, name, recipients, canBeCancelled, defaultValue } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const path = cancelTournamentPath(id);
@@ -116,7 +121,8 @@ export default function CancelTournament() {
         </h1>
         {canBeCancelled ? (
           <>
-            <p>{PAGE.text(entries)}</p>
+            <p>{PAGE.text(recipients && recipients.recipients)}</p>
+            {recipients ? <Unreached entries={recipients.unreached} /> : null}
             <ServerForm
               form={form}
               labels={PAGE.labels}

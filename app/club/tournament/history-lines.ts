@@ -14,6 +14,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "registration-reopened": "Registration reopened",
   "tournament-cancelled": "Cancelled",
   "entrant-added": "Entrant added by the club",
+  "entrant-corrected": "Entry corrected by the club",
   "entrant-confirmed": "Entrant given a place before their turn",
   "entrant-moved": "Entrant moved in line",
   "entrant-withdrawn": "Entrant withdrawn by the club",

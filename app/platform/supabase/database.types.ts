@@ -188,6 +188,12 @@ export type Database = {
         };
         Relationships: [];
       };
+      entry_links: {
+        Row: { entry_id: string; token: string };
+        Insert: { entry_id: string; token?: string };
+        Update: { entry_id?: string; token?: string };
+        Relationships: [];
+      };
       factor_releases: {
         Row: { requested_at: string; user_id: string };
         Insert: { requested_at?: string; user_id: string };
@@ -268,6 +274,7 @@ export type Database = {
           changes: object | null;
           created_at: string;
           details: object | null;
+          entry_id: string | null;
           full_name: string;
           id: string;
           kind: string;
@@ -279,13 +286,14 @@ export type Database = {
           sent_at: string | null;
           state: string;
           tournament_id: string | null;
-          user_id: string;
+          user_id: string | null;
         };
         Insert: {
           attempts?: number;
           changes?: object | null;
           created_at?: string;
           details?: object | null;
+          entry_id?: string | null;
           full_name: string;
           id?: string;
           kind?: string;
@@ -297,13 +305,14 @@ export type Database = {
           sent_at?: string | null;
           state?: string;
           tournament_id?: string | null;
-          user_id: string;
+          user_id?: string | null;
         };
         Update: {
           attempts?: number;
           changes?: object | null;
           created_at?: string;
           details?: object | null;
+          entry_id?: string | null;
           full_name?: string;
           id?: string;
           kind?: string;
@@ -315,7 +324,7 @@ export type Database = {
           sent_at?: string | null;
           state?: string;
           tournament_id?: string | null;
-          user_id?: string;
+          user_id?: string | null;
         };
         Relationships: [];
       };
@@ -799,9 +808,21 @@ export type Database = {
         Args: { tournament: string; submission_key?: string };
         Returns: { id: string; slug: string; version: number }[];
       };
+      correct_entrant: {
+        Args: {
+          entry: string;
+          version: string;
+          fields: object;
+          submission_key: string;
+          is_told?: boolean;
+          may_exceed?: boolean;
+          reason?: string;
+        };
+        Returns: string;
+      };
       count_message_recipients: {
         Args: { tournament: string; audience?: object };
-        Returns: { recipients: number; without_account: number }[];
+        Returns: { recipients: number; without_address: number }[];
       };
       count_users: {
         Args: { search?: string };
@@ -831,6 +852,7 @@ export type Database = {
           registered_at: string;
           state: string;
           entered_by_club: boolean;
+          administrator: string;
           moved_up_at: string;
           withdrawn_at: string;
           withdrawn_by_club: boolean;
@@ -849,6 +871,14 @@ export type Database = {
           is_here?: boolean;
           page?: number;
         };
+        Returns: object;
+      };
+      entrants_without_address: {
+        Args: { tournament: string; audience?: object };
+        Returns: { entry_id: string; full_name: string; phone: string }[];
+      };
+      entry_by_link: {
+        Args: { token: string };
         Returns: object;
       };
       export_users: {
@@ -1124,6 +1154,10 @@ export type Database = {
       };
       withdraw_birthday_registration: {
         Args: { registration: string };
+        Returns: string;
+      };
+      withdraw_by_link: {
+        Args: { token: string };
         Returns: string;
       };
       withdraw_entrant: {

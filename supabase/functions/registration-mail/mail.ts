@@ -57,12 +57,16 @@ export type DueMail = {
     reason?: string;
     starts?: StartOfPlayer[];
     is_change?: boolean;
+    /** Of a change that the club made. */
+    is_by_club?: boolean;
   } | null;
   /** Only of a message of the club. */
   message_subject: string | null;
   message_body: string | null;
   /** For the link that stops reminders; only of a reminder. */
   stop_token: string | null;
+  /** For the link to an entry without an account; null of a member's. */
+  entry_token: string | null;
 };
 
 export type ComposedMail = {
@@ -124,7 +128,9 @@ const SUBJECTS: Record<DueMail["kind"], (mail: DueMail) => string> = {
     `You are on the waiting list of the ${mail.tournament_name}`,
   "moved-up": (mail) => `You have a place in the ${mail.tournament_name}`,
   changed: (mail) =>
-    `Your registration for the ${mail.tournament_name} was changed`,
+    mail.details?.is_by_club
+      ? `The club has corrected your entry in the ${mail.tournament_name}`
+      : `Your registration for the ${mail.tournament_name} was changed`,
   withdrawn: (mail) =>
     `You are no longer registered for the ${mail.tournament_name}`,
   cancelled: (mail) => `The ${mail.tournament_name} is cancelled`,
@@ -139,6 +145,13 @@ const SUBJECTS: Record<DueMail["kind"], (mail: DueMail) => string> = {
     `You have no start in the ${mail.tournament_name} for now`,
   "factor-released": () => "Two-step log-in is off for your account",
 };
+
+/** What is said at the end; a change by the club is nobody else's. */
+function farewellOf({ kind, details }: DueMail): string {
+  return details?.is_by_club
+    ? "If something of it is wrong, please call the club."
+    : FAREWELLS[kind];
+}
 
 const FAREWELLS: Record<DueMail["kind"], string> = {
   registered: "See you on the first tee.",
@@ -214,6 +227,9 @@ function factsOfKind(mail: DueMail): Fact[] {
     return details?.reason ? [["Reason", details.reason]] : [];
   }
   const facts = scheduleAndPlace(mail);
+  if (kind === "changed" && details?.reason) {
+    return [["Reason", details.reason], ...facts];
+  }
   if (kind === "start") {
     const starts = (details?.starts ?? []).map((start): Fact => [
       "Start",
@@ -235,7 +251,8 @@ function factsOfKind(mail: DueMail): Fact[] {
 
 /**
  * Composes the mail about a registration: what the club wrote, name, tournament,
- * date, place, changes or the reason why not, and links to the profile and the
+ * date, place, changes or the reason why not, and links to the profile, or to an
+ * entry without an account, and the
  * calendar file; as text, and as HTML in the style of supabase/templates.
  *
  * @param site the site's name, and its address without a trailing slash
@@ -256,15 +273,24 @@ export function composeMail(
     .split(/(?:\r?\n){2,}/)
     .filter((paragraph) => paragraph.trim() !== "");
   const changes = (mail.changes ?? []).map(changeLine);
-  const profile = `${site.url}/profile`;
-  const seeProfile =
-    mail.kind === "factor-released" ? "See my profile" : "See my registrations";
+  const see = mail.entry_token
+    ? {
+        href: `${site.url}/entry?token=${mail.entry_token}`,
+        label: isOver ? "See my entry" : "See my entry, or withdraw",
+      }
+    : {
+        href: `${site.url}/profile`,
+        label:
+          mail.kind === "factor-released"
+            ? "See my profile"
+            : "See my registrations",
+      };
   const calendar =
     mail.calendar_path && !isOver ? site.url + mail.calendar_path : null;
   const stop = mail.stop_token
     ? `${site.url}/reminders?token=${mail.stop_token}`
     : null;
-  const farewell = `${FAREWELLS[mail.kind]} ${site.name}`;
+  const farewell = `${farewellOf(mail)} ${site.name}`;
   const text = [
     subject,
     "",
@@ -274,7 +300,7 @@ export function composeMail(
       ? ["", "What was changed:", ...changes.map((line) => `- ${line}`)]
       : []),
     "",
-    `${seeProfile}: ${profile}`,
+    `${see.label}: ${see.href}`,
     ...(calendar ? [`Add to calendar: ${calendar}`] : []),
     ...(stop ? [`No more reminders: ${stop}`] : []),
     "",
@@ -311,7 +337,7 @@ export function composeMail(
           : ""
       }
       <p style="margin: 24px 0">
-        <a href="${escapeHtml(profile)}" style="display: inline-block; padding: 12px 24px; background: #1f5b3a; color: #ffffff; border-radius: 8px; font-weight: 600; text-decoration: none">${seeProfile}</a>
+        <a href="${escapeHtml(see.href)}" style="display: inline-block; padding: 12px 24px; background: #1f5b3a; color: #ffffff; border-radius: 8px; font-weight: 600; text-decoration: none">${see.label}</a>
       </p>${
         calendar
           ? `

@@ -1,26 +1,12 @@
-import { z } from "zod";
-import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import type { z } from "zod";
+import { invalidEntry } from "#app/club/entrants/club-entry.server.ts";
+import { addEntrant } from "#app/club/entrants/entrants.server.ts";
+import { FIELD_MESSAGES as MESSAGES } from "#app/club/entrants/messages.ts";
+import { entryColumns } from "#app/entries/registrations.server.ts";
+import { clubEntrySchema } from "#app/entries/schema.ts";
 import { emailSchema } from "#app/forms/email-schema.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { DatabaseError } from "#app/platform/supabase/database-error.ts";
-import { refusedFields } from "#app/entries/refused-entry.server.ts";
-import { entryColumns } from "#app/entries/registrations.server.ts";
-import {
-  type FullEntry,
-  fullEntrySchema,
-  type ShortEntry,
-  shortEntrySchema,
-} from "#app/entries/schema.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
-import {
-  FIELD_MESSAGES as MESSAGES,
-  TOASTS,
-} from "#app/club/entrants/messages.ts";
-import {
-  addEntrant,
-  readTournamentOfEntrants,
-} from "#app/club/entrants/entrants.server.ts";
-import { refusalOf } from "#app/club/entrants/refusals.ts";
 
 const accountEmail = emailSchema({
   required: MESSAGES.accountEmail,
@@ -28,11 +14,8 @@ const accountEmail = emailSchema({
 }).optional();
 
 /** A tournament's entry form, with the address of an account. */
-export function addEntrantSchema(tournament: Tournament) {
-  return tournament.entry_form === "full"
-    ? fullEntrySchema(tournament).safeExtend({ accountEmail })
-    : shortEntrySchema(tournament).extend({ accountEmail });
-}
+export const addEntrantSchema = (tournament: Tournament) =>
+  clubEntrySchema(tournament).safeExtend({ accountEmail });
 
 /**
  * Enters somebody from the form.
@@ -53,29 +36,9 @@ export async function addEntrantFromForm(
       submissionKey: entry.submissionKey,
     });
   } catch (error) {
-    if (!(error instanceof DatabaseError)) throw error;
-    throw (await invalidFields(context, tournament, entry, error)) ?? error;
+    throw await invalidEntry(context, tournament, entry, error, {
+      account_not_found: "accountEmail",
+      already_entered: "accountEmail",
+    });
   }
-}
-
-/** Codes that are about the account's address. */
-const ABOUT_ACCOUNT = ["account_not_found", "already_entered"];
-
-/** @returns null when there are no words for it */
-async function invalidFields(
-  context: RequestContext,
-  tournament: Tournament,
-  entry: FullEntry | ShortEntry,
-  error: DatabaseError,
-): Promise<InvalidFields | null> {
-  if (refusedFields(error, tournament, entry, false)) {
-    // The club changed the form while it was filled in.
-    const now = await readTournamentOfEntrants(context, tournament.id);
-    return new InvalidFields(refusedFields(error, now, entry, false) ?? {});
-  }
-  const description = refusalOf(error);
-  if (description === null) return null;
-  return ABOUT_ACCOUNT.includes(error.message)
-    ? new InvalidFields({ accountEmail: [description] })
-    : new InvalidFields({}, { toast: { ...TOASTS.failed, description } });
 }

@@ -6,16 +6,17 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { purgeTournament } from "#app/club/purge.server.ts";
+import {
+  clubForm,
+  submitClubEntry,
+} from "#app/club/entrants/club-entry.server.ts";
 import { addEntrantFromForm, addEntrantSchema } from "./add-entrant.server.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
 import { readTournamentOfEntrants } from "#app/club/entrants/entrants.server.ts";
-import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { changeLists } from "#app/forms/list-intents.ts";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
-import { readForm } from "#app/forms/read-form.server.ts";
-import { readSavedLists, saveForm } from "#app/forms/saved-form.server.ts";
-import { submitForm } from "#app/forms/submit-form.server.ts";
+import { readSavedLists } from "#app/forms/saved-form.server.ts";
 import {
   requireAdministrator,
   requireClubUser,
@@ -23,16 +24,9 @@ import {
 import { ClubBar } from "#app/club/club-bar.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { EntryFormFields } from "#app/entries/entry-form-fields.tsx";
-import {
-  type EntryFields,
-  entryLabels,
-  entryTournament,
-} from "#app/entries/entry-form.ts";
-import { ENTRY_LISTS } from "#app/entries/schema.ts";
+import { type EntryFields, entryLabels } from "#app/entries/entry-form.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
-import { isBackendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
-import type { Tournament } from "#app/tournaments/tournament.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
@@ -59,12 +53,6 @@ export const handle: PageHandle = { hydrate: true };
 
 type AddFields = EntryFields & { accountEmail?: string };
 
-/** What the form is made from. */
-const formOf = (tournament: Tournament) => ({
-  tournament: entryTournament(tournament),
-  constraint: constraintsOf(addEntrantSchema(tournament)),
-});
-
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;
   // The form that was returned is made from the action's data.
@@ -80,75 +68,31 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   }
   return {
     id,
-    opened: formOf(tournament),
+    opened: clubForm(tournament, addEntrantSchema(tournament)),
     defaultValue: { submissionKey: crypto.randomUUID(), ...typed } as AddFields,
   };
 }
 
-export async function action({ request, context, params }: ActionFunctionArgs) {
+export function action({ params, ...post }: ActionFunctionArgs) {
   const { tournament: id = "" } = params;
-  const path = addEntrantPath(id);
-  const form = await readForm(request, { lists: ENTRY_LISTS });
-  const tournament = await readOrSave(() =>
-    readTournamentOfEntrants(context, id),
-  );
-  return submitForm(
-    { request, context, form },
-    {
-      schema: addEntrantSchema(tournament),
-      membersOnly: {
-        path,
-        toast: TOASTS.logIn,
-        authorize: requireAdministrator,
-      },
-      failed: TOASTS.failed,
-      lists: ENTRY_LISTS,
-      alsoReturned: async () => ({
-        id,
-        ...formOf(
-          await readLatest(
-            () => readTournamentOfEntrants(context, id),
-            tournament,
-          ),
-        ),
-      }),
-      async run(entry) {
-        const { entryId, state } = await addEntrantFromForm(
-          context,
-          tournament,
-          entry,
-        );
-        purgeTournament(tournament.slug);
-        await sendDueMails(context);
-        return redirectWithSuccess(
-          entrantPath(id, entryId),
-          TOASTS.added[state](entry.fullName),
-        );
-      },
+  return submitClubEntry(post, {
+    id,
+    path: addEntrantPath(id),
+    schemaOf: addEntrantSchema,
+    async run(tournament, entry) {
+      const { entryId, state } = await addEntrantFromForm(
+        post.context,
+        tournament,
+        entry,
+      );
+      purgeTournament(tournament.slug);
+      await sendDueMails(post.context);
+      return redirectWithSuccess(
+        entrantPath(id, entryId),
+        TOASTS.added[state](entry.fullName),
+      );
     },
-  );
-
-  /** A form whose page cannot be shown again is saved. */
-  async function readOrSave(read: () => Promise<Tournament>) {
-    try {
-      return await read();
-    } catch (error) {
-      if (isBackendUnavailable(error)) await saveForm(context, path, form);
-      throw error;
-    }
-  }
-}
-
-/** The tournament as it is now; as it was read before when that fails. */
-async function readLatest(
-  read: () => Promise<Tournament>,
-  before: Tournament,
-): Promise<Tournament> {
-  try {
-    return await read();
-  } catch {
-    return before;
-  }
+  });
 }
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
@@ -194,7 +138,7 @@ function AddForm({
   constraint,
   lastResult,
   defaultValue,
-}: ReturnType<typeof formOf> & {
+}: ReturnType<typeof clubForm> & {
   path: string;
   back: string;
   lastResult: Parameters<typeof useServerForm>[0]["lastResult"];
@@ -227,6 +171,7 @@ function AddForm({
         form={form}
         fields={fields}
         submit={PAGE.submit}
+        isByClub
       />
       <ButtonRow>
         <SubmitButton busyText="Adding…" formAction={path}>

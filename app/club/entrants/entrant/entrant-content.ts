@@ -21,6 +21,7 @@ export const ENTRANT_PAGE = {
   moveLabel: "Move to place",
   move: "Move",
   moving: "Moving…",
+  correct: "Correct",
   withdraw: "Withdraw",
   noAccount: "none: entered by the club",
   facts: {
@@ -46,6 +47,7 @@ export const HISTORY = {
   entered: "Entered",
   enteredByClub: "Entered by the club",
   changed: "Changed",
+  corrected: "Corrected by the club",
   movedUp: "Got a place",
   withdrawn: "Withdrawn by the member",
   withdrawnByClub: "Withdrawn by the club",

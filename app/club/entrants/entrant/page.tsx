@@ -1,5 +1,6 @@
 import {
   checkInPath,
+  correctEntrantPath,
   entrantPath,
   entrantsPath,
   withdrawEntrantPath,
@@ -156,6 +157,9 @@ export default function EntrantPage() {
             />
             {shown.entrant.state === "withdrawn" ? null : (
               <ButtonRow>
+                <ButtonLink href={correctEntrantPath(tournament, entry)}>
+                  {PAGE.correct}
+                </ButtonLink>
                 <ButtonLink
                   look="quiet"
                   href={withdrawEntrantPath(tournament, entry)}

@@ -66,12 +66,15 @@ function VersionLines({
       <Line
         title={
           isChange
-            ? HISTORY.changed
+            ? version.entered_by_club
+              ? HISTORY.corrected
+              : HISTORY.changed
             : version.entered_by_club
               ? HISTORY.enteredByClub
               : HISTORY.entered
         }
         at={version.registered_at}
+        by={version.administrator}
       >
         {earlier ? (
           <dl className="text-sm">
@@ -96,10 +99,12 @@ function VersionLines({
 function Line({
   title,
   at,
+  by = null,
   children = null,
 }: {
   title: string;
   at: string;
+  by?: string | null;
   children?: ReactNode;
 }) {
   return (
@@ -108,6 +113,7 @@ function Line({
       <time dateTime={at} className="text-sm whitespace-nowrap text-muted">
         {formatMoment(at)}
       </time>
+      {by ? <span className="text-sm text-muted"> by {by}</span> : null}
       {children}
     </li>
   );

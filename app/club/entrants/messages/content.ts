@@ -15,14 +15,10 @@ export const MESSAGES_PAGE = {
     count === 0
       ? "It would go to nobody."
       : count === 1
-        ? "It goes to 1 member."
-        : `It goes to ${count.toLocaleString("en-IN")} members.`,
-  withoutAccount: (count: number) =>
-    count === 1
-      ? "1 entry without an account gets no mail."
-      : `${String(count)} entries without an account get no mail.`,
+        ? "It goes to 1 entry by mail."
+        : `It goes to ${count.toLocaleString("en-IN")} entries by mail.`,
   send: (count: number) =>
-    count === 1 ? "Send to 1 member" : `Send to ${String(count)} members`,
+    count === 1 ? "Send 1 mail" : `Send ${String(count)} mails`,
   counts: {
     sent: "sent",
     queued: "waiting to be sent",

@@ -7,6 +7,7 @@ import {
 } from "#app/forms/form.tsx";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
+import { Unreached } from "#app/club/unreached.tsx";
 import { MESSAGES_PAGE as PAGE } from "./content.ts";
 import type { Recipients } from "#app/club/entrants/entrants.server.ts";
 import type { MessageFields } from "#app/club/entrants/schema.ts";
@@ -118,17 +119,15 @@ export function MessageForm({
 }
 
 function PreviewPanel({
-  preview: { subject, body, recipients, withoutAccount },
+  preview: { subject, body, recipients, unreached },
 }: {
   preview: Preview;
 }) {
   return (
     <Panel as="div" id="preview">
       <h2>Preview</h2>
-      <p role="status">
-        {PAGE.recipients(recipients)}{" "}
-        {withoutAccount > 0 ? PAGE.withoutAccount(withoutAccount) : null}
-      </p>
+      <p role="status">{PAGE.recipients(recipients)}</p>
+      <Unreached entries={unreached} />
       <strong className="wrap-anywhere">{subject}</strong>
       <p className="wrap-anywhere whitespace-pre-line">{body}</p>
     </Panel>

@@ -8,9 +8,11 @@ import {
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
 import {
+  type EntrantDetails,
   readEntrant,
   readTournamentOfEntrants,
   withdrawEntrant,
+  withdrawPlayer,
 } from "#app/club/entrants/entrants.server.ts";
 import {
   type WithdrawalFields,
@@ -20,7 +22,7 @@ import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readSavedForm } from "#app/forms/saved-form.server.ts";
-import { submitForm } from "#app/forms/submit-form.server.ts";
+import { readIfPossible, submitForm } from "#app/forms/submit-form.server.ts";
 import {
   requireAdministrator,
   requireClubUser,
@@ -37,9 +39,9 @@ import { Toast } from "#app/ui/toast.tsx";
 const PAGE = {
   heading: (name: string) => `Withdraw ${name}?`,
   untitled: "Withdraw an entrant",
-  text: (count: number) =>
-    `${count === 1 ? "The place goes" : `All ${String(count)} places go`} to those who wait in line. This cannot be undone.`,
-  labels: { reason: "Reason" },
+  text: "Places that become free go to those on the waiting list. This cannot be undone.",
+  everybody: (count: number) => `All ${String(count)} players`,
+  labels: { player: "Who", reason: "Reason" },
 } as const;
 
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
@@ -63,18 +65,35 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     back: entrantPath(tournament, entry),
   };
   if (context.isFormReturned) {
-    return { ...paths, constraint, name: null, players: 1, canWithdraw: true };
+    const shown = await readIfPossible(context, () =>
+      readEntrant(context, tournament, entry),
+    );
+    return {
+      ...paths,
+      constraint,
+      name: shown?.latest.fields.full_name ?? null,
+      players: shown ? playersOf(entry, shown) : [],
+      canWithdraw: true,
+    };
   }
   const user = await requireClubUser(context, request);
-  const { state, latest } = await readEntrant(context, tournament, entry);
+  const entrant = await readEntrant(context, tournament, entry);
   return {
     ...paths,
     constraint,
-    name: latest.fields.full_name,
-    players: 1 + latest.fields.players.length,
-    canWithdraw: state !== "withdrawn",
+    name: entrant.latest.fields.full_name,
+    players: playersOf(entry, entrant),
+    canWithdraw: entrant.state !== "withdrawn",
     defaultValue: await readSavedForm(request, paths.path, user.id),
   };
+}
+
+/** The players of an entry, who entered first; none when it has one only. */
+function playersOf(entry: string, { latest: { fields } }: EntrantDetails) {
+  const all = [{ ...fields, id: entry }, ...fields.players];
+  return all.length === 1
+    ? []
+    : all.map(({ id, full_name }) => ({ id, name: full_name }));
 }
 
 export function action(post: ActionFunctionArgs) {
@@ -87,18 +106,21 @@ export function action(post: ActionFunctionArgs) {
       authorize: requireAdministrator,
     },
     failed: TOASTS.failed,
-    async run({ reason }, { context }) {
-      const [{ latest }, { slug }] = await Promise.all([
+    async run({ player, reason }, { context }) {
+      const [entrant, { slug }] = await Promise.all([
         readEntrant(context, tournament, entry),
         readTournamentOfEntrants(context, tournament),
       ]);
-      await withdrawEntrant(context, entry, reason);
+      const leaving = playersOf(entry, entrant).find(({ id }) => id === player);
+      const toast = leaving
+        ? TOASTS.playerWithdrawn(leaving.name)
+        : TOASTS.withdrawn(entrant.latest.fields.full_name);
+      if (leaving)
+        await withdrawPlayer(context, entry, entrant, leaving.id, reason);
+      else await withdrawEntrant(context, entry, reason);
       purgeTournament(slug);
       await sendDueMails(context);
-      return redirectWithSuccess(
-        entrantPath(tournament, entry),
-        TOASTS.withdrawn(latest.fields.full_name),
-      );
+      return redirectWithSuccess(entrantPath(tournament, entry), toast);
     },
   });
 }
@@ -130,17 +152,31 @@ export default function WithdrawEntrant() {
         </h1>
         {canWithdraw ? (
           <>
-            <p>{PAGE.text(players)}</p>
+            <p>{PAGE.text}</p>
             <ServerForm
               form={form}
               labels={PAGE.labels}
               lastResult={answer?.result}
               action={path}
             >
+              {players.length > 1 ? (
+                <Field
+                  field={fields.player}
+                  label={PAGE.labels.player}
+                  as="radio"
+                  options={[
+                    { value: "", label: PAGE.everybody(players.length) },
+                    ...players.map(({ id, name }) => ({
+                      value: id,
+                      label: name,
+                    })),
+                  ]}
+                />
+              ) : null}
               <Field
                 field={fields.reason}
                 label={PAGE.labels.reason}
-                hint="The member reads it in the mail."
+                hint="They read it in the mail."
                 as="textarea"
                 rows={4}
               />

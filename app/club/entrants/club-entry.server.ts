@@ -1,0 +1,113 @@
+import type { ActionFunctionArgs, TypedResponse } from "@remix-run/node";
+import type { z } from "zod";
+import { requireAdministrator } from "#app/club/administrator.server.ts";
+import { refusalOf } from "#app/club/entrants/refusals.ts";
+import { entryTournament } from "#app/entries/entry-form.ts";
+import { refusedFields } from "#app/entries/refused-entry.server.ts";
+import { type ClubEntry, ENTRY_LISTS } from "#app/entries/schema.ts";
+import { constraintsOf } from "#app/forms/constraints.server.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { saveForm } from "#app/forms/saved-form.server.ts";
+import { InvalidFields, submitForm } from "#app/forms/submit-form.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { DatabaseError } from "#app/platform/supabase/database-error.ts";
+import { isBackendUnavailable } from "#app/platform/supabase/user.server.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
+import { readTournamentOfEntrants } from "./entrants.server.ts";
+import { TOASTS } from "./messages.ts";
+
+/** What the form of an entry is made from. */
+export const clubForm = (tournament: Tournament, schema: z.ZodObject) => ({
+  tournament: entryTournament(tournament),
+  constraint: constraintsOf(schema),
+});
+
+/**
+ * Carries out a form in which the club fills in an entry.
+ *
+ * @param options.id the tournament's, unchecked
+ * @param options.path the form's
+ * @param options.schemaOf the form's schema, as the tournament is now
+ * @param options.run stores the entry; what the database refuses is shown beside
+ *   its field by `invalidEntry`
+ */
+export async function submitClubEntry<Schema extends z.ZodObject>(
+  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
+  {
+    id,
+    path,
+    schemaOf,
+    run,
+  }: {
+    id: string;
+    path: string;
+    schemaOf: (tournament: Tournament) => Schema;
+    run: (
+      tournament: Tournament,
+      entry: z.output<Schema>,
+    ) => Promise<TypedResponse<never>>;
+  },
+) {
+  const form = await readForm(request, { lists: ENTRY_LISTS });
+  const tournament = await readOrSave();
+  return submitForm(
+    { request, context, form },
+    {
+      schema: schemaOf(tournament),
+      membersOnly: {
+        path,
+        toast: TOASTS.logIn,
+        authorize: requireAdministrator,
+      },
+      failed: TOASTS.failed,
+      lists: ENTRY_LISTS,
+      alsoReturned: async () => {
+        const now = await readTournamentOfEntrants(context, id).catch(
+          () => tournament,
+        );
+        return { id, ...clubForm(now, schemaOf(now)) };
+      },
+      run: (entry) => run(tournament, entry),
+    },
+  );
+
+  /** A form whose page cannot be shown again is saved. */
+  async function readOrSave() {
+    try {
+      return await readTournamentOfEntrants(context, id);
+    } catch (error) {
+      if (isBackendUnavailable(error)) await saveForm(context, path, form);
+      throw error;
+    }
+  }
+}
+
+/**
+ * What the database refused of an entry, in words and beside the field that it
+ * is about.
+ *
+ * @param fields of the form's own, by code
+ * @returns the error itself when there are no words for it
+ */
+export async function invalidEntry(
+  context: RequestContext,
+  tournament: Tournament,
+  entry: ClubEntry,
+  error: unknown,
+  fields: Readonly<Record<string, string>>,
+): Promise<unknown> {
+  if (!(error instanceof DatabaseError)) return error;
+  const field = fields[error.message];
+  const description = refusalOf(error);
+  if (field !== undefined && description !== null) {
+    return new InvalidFields({ [field]: [description] });
+  }
+  if (refusedFields(error, tournament, entry, false)) {
+    // The club changed the form while it was filled in.
+    const now = await readTournamentOfEntrants(context, tournament.id);
+    return new InvalidFields(refusedFields(error, now, entry, false) ?? {});
+  }
+  return description === null
+    ? error
+    : new InvalidFields({}, { toast: { ...TOASTS.failed, description } });
+}

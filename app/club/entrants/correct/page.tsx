@@ -1,0 +1,204 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import {
+  requireAdministrator,
+  requireClubUser,
+} from "#app/club/administrator.server.ts";
+import { ClubBar } from "#app/club/club-bar.tsx";
+import {
+  clubForm,
+  submitClubEntry,
+} from "#app/club/entrants/club-entry.server.ts";
+import {
+  readEntrant,
+  readTournamentOfEntrants,
+} from "#app/club/entrants/entrants.server.ts";
+import { TOASTS } from "#app/club/entrants/messages.ts";
+import { purgeTournament } from "#app/club/purge.server.ts";
+import { EntryFormFields } from "#app/entries/entry-form-fields.tsx";
+import { type EntryFields, entryLabels } from "#app/entries/entry-form.ts";
+import { sendDueMails } from "#app/entries/mail.server.ts";
+import { entryValues } from "#app/entries/registrations.server.ts";
+import { CheckboxField } from "#app/forms/checkbox-field.tsx";
+import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { changeLists } from "#app/forms/list-intents.ts";
+import { readSavedLists } from "#app/forms/saved-form.server.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { correctEntrantPath, entrantPath } from "#app/site/paths.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { Column } from "#app/ui/column.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { Toast } from "#app/ui/toast.tsx";
+import { correctFromForm, correctionSchema } from "./correct-entrant.server.ts";
+
+const PAGE = {
+  heading: "Correct the entry",
+  labels: {
+    isTold: "Tell them by mail what changed",
+    mayExceed: "Store it although a limit is full",
+  },
+  submit: "Save",
+} as const;
+
+export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
+  pageMeta(
+    {
+      title: PAGE.heading,
+      description: "Correct an entry of a tournament of the club.",
+      path: correctEntrantPath(params.tournament ?? "", params.entry ?? ""),
+      private: true,
+    },
+    matches,
+  );
+
+export const handle: PageHandle = { hydrate: true };
+
+type Fields = EntryFields & {
+  version?: string;
+  isTold?: string;
+  mayExceed?: string;
+};
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { tournament: id = "", entry = "" } = params;
+  const path = correctEntrantPath(id, entry);
+  const back = entrantPath(id, entry);
+  // The form that was returned is made from the action's data.
+  if (context.isFormReturned) {
+    return { path, back, opened: null, defaultValue: {} };
+  }
+  const user = await requireClubUser(context, request);
+  await requireAdministrator(context);
+  const [entrant, tournament, typed] = await Promise.all([
+    readEntrant(context, id, entry),
+    readTournamentOfEntrants(context, id),
+    readSavedLists(request, path, user.id),
+  ]);
+  if (entrant.state === "withdrawn") throw redirect(back);
+  const defaultValue: Fields = {
+    submissionKey: crypto.randomUUID(),
+    version: entrant.latest.registration_id,
+    isTold: "on",
+    ...entryValues(entrant.latest.fields, tournament),
+    ...typed,
+  };
+  return {
+    path,
+    back,
+    opened: clubForm(tournament, correctionSchema(tournament)),
+    defaultValue,
+  };
+}
+
+export function action({ params, ...post }: ActionFunctionArgs) {
+  const { tournament: id = "", entry = "" } = params;
+  return submitClubEntry(post, {
+    id,
+    path: correctEntrantPath(id, entry),
+    schemaOf: correctionSchema,
+    async run(tournament, correction) {
+      await correctFromForm(post.context, tournament, entry, correction);
+      purgeTournament(tournament.slug);
+      await sendDueMails(post.context);
+      return redirectWithSuccess(
+        entrantPath(id, entry),
+        TOASTS.corrected(correction.fullName),
+      );
+    },
+  });
+}
+
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
+
+export default function CorrectEntrant() {
+  const { path, back, opened, defaultValue } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const shown = answer ?? opened;
+  if (!shown) return null;
+  return (
+    <>
+      <ClubBar />
+      <Column narrow>
+        {answer?.toast ? <Toast toast={answer.toast} /> : null}
+        <div>
+          <p>
+            <a href={back} className="text-sm text-muted">
+              {shown.tournament.name}
+            </a>
+          </p>
+          <h1>{PAGE.heading}</h1>
+        </div>
+        <p className="text-muted">
+          To replace a further player, remove them and add the new one.
+        </p>
+        <CorrectionForm
+          path={path}
+          {...shown}
+          lastResult={answer?.result}
+          defaultValue={defaultValue}
+          back={back}
+        />
+      </Column>
+    </>
+  );
+}
+
+function CorrectionForm({
+  path,
+  back,
+  tournament,
+  constraint,
+  lastResult,
+  defaultValue,
+}: ReturnType<typeof clubForm> & {
+  path: string;
+  back: string;
+  lastResult: Parameters<typeof useServerForm>[0]["lastResult"];
+  defaultValue: Fields;
+}) {
+  const [form, fields] = useServerForm<Fields>({
+    id: "correction",
+    lastResult,
+    constraint,
+    defaultValue,
+    onValidate: ({ formData }): ReturnType<typeof changeLists<Fields>> =>
+      changeLists(formData, form.allErrors),
+  });
+  const isOverLimit =
+    fields.mayExceed.errors !== undefined || fields.mayExceed.value === "on";
+  return (
+    <ServerForm
+      form={form}
+      labels={{ ...PAGE.labels, ...entryLabels(tournament) }}
+      lastResult={lastResult}
+      action={path}
+    >
+      <HiddenField field={fields.version} />
+      <EntryFormFields
+        tournament={tournament}
+        form={form}
+        fields={fields}
+        submit={PAGE.submit}
+        isByClub
+      />
+      {isOverLimit ? (
+        <CheckboxField field={fields.mayExceed} label={PAGE.labels.mayExceed} />
+      ) : null}
+      <CheckboxField field={fields.isTold} label={PAGE.labels.isTold} />
+      <ButtonRow>
+        <SubmitButton busyText="Saving…" formAction={path}>
+          {PAGE.submit}
+        </SubmitButton>
+        <ButtonLink look="quiet" href={back}>
+          Leave it as it is
+        </ButtonLink>
+      </ButtonRow>
+    </ServerForm>
+  );
+}

@@ -1,0 +1,27 @@
+/** Entries without an address: nobody is told by mail. */
+export type UnreachedEntry = {
+  entry_id: string;
+  full_name: string;
+  phone: string;
+};
+
+/** Whom the club has to phone, because mails do not reach them. */
+export function Unreached({ entries }: { entries: readonly UnreachedEntry[] }) {
+  if (entries.length === 0) return null;
+  return (
+    <div>
+      <p>
+        {entries.length === 1
+          ? "1 has no address: please phone them."
+          : `${String(entries.length)} have no address: please phone them.`}
+      </p>
+      <ul className="list-disc pl-5">
+        {entries.map(({ entry_id, full_name, phone }) => (
+          <li key={entry_id} className="wrap-anywhere">
+            {full_name}, {phone}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

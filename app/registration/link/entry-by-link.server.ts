@@ -1,0 +1,77 @@
+import { z } from "zod";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { DatabaseError } from "#app/platform/supabase/database-error.ts";
+import type { OwnStart } from "#app/tournaments/competition.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
+
+/** The entry behind a link, and its tournament. */
+export type LinkedEntry = {
+  full_name: string;
+  /** The names of the further players. */
+  players: string[];
+  state: "confirmed" | "waiting" | "withdrawn";
+  /** In the waiting list, from 1. */
+  place: number | null;
+  /** Empty until a draw is published. */
+  starts: OwnStart[];
+  tournament: Pick<
+    Tournament,
+    | "name"
+    | "slug"
+    | "state"
+    | "has_information_page"
+    | "starts_on"
+    | "date_text"
+    | "registration_opens_at"
+    | "registration_closes_at"
+    | "changes_until"
+    | "cancelled_reason"
+  >;
+};
+
+const tokenSchema = z.uuid();
+
+/**
+ * The entry whose link this is. It needs no session.
+ *
+ * @param token from the link or the form, unchecked
+ * @returns null when there is none, or no longer
+ * @throws DatabaseError when it cannot be read
+ */
+export async function readEntryByLink(
+  context: RequestContext,
+  token: unknown,
+): Promise<LinkedEntry | null> {
+  const checked = tokenSchema.safeParse(token).data;
+  if (checked === undefined) return null;
+  const answer = await context.supabase
+    .rpc("entry_by_link", { token: checked })
+    .overrideTypes<LinkedEntry | null, { merge: false }>();
+  if (answer.error) throw new DatabaseError(answer);
+  return answer.data;
+}
+
+/** Codes of a withdrawal that was too late: the page then shows the entry as it is. */
+const TOO_LATE = [
+  "registration_withdrawn",
+  "changes_closed",
+  "registration_closed",
+  "tournament_cancelled",
+];
+
+/**
+ * Withdraws the entry whose link this is.
+ *
+ * @param token of an entry that was read
+ * @returns false when it cannot be withdrawn any more
+ * @throws DatabaseError when it could not be done
+ */
+export async function withdrawByLink(
+  context: RequestContext,
+  token: string,
+): Promise<boolean> {
+  const answer = await context.supabase.rpc("withdraw_by_link", { token });
+  if (!answer.error) return true;
+  if (TOO_LATE.includes(answer.error.message)) return false;
+  throw new DatabaseError(answer);
+}

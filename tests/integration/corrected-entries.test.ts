@@ -1,0 +1,405 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createUser,
+  makeAdmin,
+  registration,
+  type RunningBackend,
+  type TestUser,
+} from "../support/backend.ts";
+import { addEntrant, furtherPlayer } from "../support/entrants.ts";
+import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import { signIn } from "../support/session-cookie.ts";
+import { sharedBackend } from "../support/shared-backends.ts";
+import { statusToast } from "../support/toasts.ts";
+import { makeTournament, type Saved } from "../support/tournaments.ts";
+import { visibleText } from "../support/visible-text.ts";
+import { type Page, Visitor } from "../support/visitor.ts";
+
+let running: FaultySite;
+let backend: RunningBackend;
+let secretary: TestUser;
+let admin: Visitor;
+
+beforeAll(async () => {
+  running = await startFaultySite("info", await sharedBackend("tournaments"));
+  ({ backend } = running);
+  secretary = await createUser(backend, { fullName: "Club Secretary" });
+  await makeAdmin(backend, secretary);
+  admin = new Visitor(running.site.url);
+  signIn(admin, secretary);
+});
+
+afterAll(() => running.stop());
+
+const enter = (cup: Saved, entry: object = {}, more: object = {}) =>
+  addEntrant(backend, secretary, cup, entry, more);
+
+const pathOf = ({ id }: Pick<Saved, "id">, entry: string) =>
+  `/admin/tournaments/${id}/entrants/${entry}`;
+
+type Version = {
+  id: string;
+  full_name: string;
+  handicap: string;
+  state: string;
+  email: string | null;
+  players: { id: string; full_name: string }[];
+};
+
+const latest = async (entry: string): Promise<Version> => {
+  const [version] = await backend.sql<Version>(
+    `select id, full_name, handicap, state, email, players
+     from public.tournament_registrations
+     where entry_id = '${entry}' and replaced_at is null`,
+  );
+  if (!version) throw new Error(`There is no entry ${entry}.`);
+  return version;
+};
+
+const mailsOf = async (entry: string): Promise<unknown[]> =>
+  (
+    await backend.sql<{ kind: string; recipient: string; details: unknown }>(
+      `select kind, recipient, details from public.registration_mails
+       where entry_id = '${entry}' order by created_at, kind`,
+    )
+  ).map(({ kind, details }) => (details ? [kind, details] : kind));
+
+/** The values of the form that a page shows, as a browser would send them. */
+function valuesIn({ text }: Page): Record<string, string> {
+  const values: Record<string, string> = {};
+  const form = text.slice(text.indexOf('id="correction"'));
+  for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
+    const attribute = (name: string) =>
+      new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
+    const [name, type] = [attribute("name"), attribute("type")];
+    if (!name || (/checkbox|radio/.test(type ?? "") && !/ checked=/.test(tag)))
+      continue;
+    values[name] = attribute("value") ?? "";
+  }
+  for (const [, name = "", options = ""] of form.matchAll(
+    /<select[^>]*name="([^"]*)"[^>]*>([\s\S]*?)<\/select>/g,
+  )) {
+    values[name] =
+      /<option[^>]*value="([^"]*)"[^>]*selected/.exec(options)?.[1] ??
+      /<option[^>]*selected[^>]*value="([^"]*)"/.exec(options)?.[1] ??
+      "";
+  }
+  return values;
+}
+
+const correct = async (path: string, changes: Record<string, string>) =>
+  admin.post(path, { ...valuesIn(await admin.get(path)), ...changes });
+
+describe("the club corrects an entry", () => {
+  test("in every field, also when changes are closed; the member is told", async () => {
+    const cup = await makeTournament(backend, secretary, { max_group_size: 3 });
+    const golfer = await createUser(backend);
+    const { entry_id } = await enter(
+      cup,
+      { players: [furtherPlayer("Meera Rao"), furtherPlayer("Vikram Das")] },
+      { account_email: golfer.email },
+    );
+    await backend.sql(
+      `update public.tournaments set registration_closes_at = now() where id = '${cup.id}'`,
+    );
+    const before = await latest(entry_id);
+    const path = `${pathOf(cup, entry_id)}/edit`;
+    expect(
+      visibleText((await admin.get(pathOf(cup, entry_id))).text),
+    ).toContain("Correct");
+    const answer = await correct(path, {
+      fullName: "Asha Menon",
+      handicap: "9.5",
+      "players[1].full_name": "Leela Das",
+    });
+    expect([answer.status, answer.location]).toEqual([
+      302,
+      pathOf(cup, entry_id),
+    ]);
+    const page = await admin.get(pathOf(cup, entry_id));
+    expect(statusToast(page)).toContain(
+      "The entry of Asha Menon was corrected",
+    );
+    expect(visibleText(page.text)).toContain("Corrected by the club");
+    expect(visibleText(page.text)).toContain("by Club Secretary");
+    expect(page.text).toContain("<del>12</del> <ins>9.5</ins>");
+    const after = await latest(entry_id);
+    expect(after).toMatchObject({ full_name: "Asha Menon", handicap: "9.5" });
+    // A player whose name was put right stays the same player.
+    expect(after.players.map(({ id }) => id)).toEqual(
+      before.players.map(({ id }) => id),
+    );
+    expect(after.players.map(({ full_name }) => full_name)).toEqual([
+      "Meera Rao",
+      "Leela Das",
+    ]);
+    expect(await mailsOf(entry_id)).toEqual([
+      "registered",
+      ["changed", { is_by_club: true }],
+    ]);
+    const mail = await readMail(golfer.email, "The club has corrected");
+    expect(mail.text).toContain("Handicap: 12 → 9.5");
+    expect(mail.text).toContain("please call the club");
+  });
+
+  test("without a mail, when the club unticks it", async () => {
+    const cup = await makeTournament(backend, secretary);
+    const golfer = await createUser(backend);
+    const { entry_id } = await enter(cup, {}, { account_email: golfer.email });
+    const path = `${pathOf(cup, entry_id)}/edit`;
+    const { isTold, ...values } = valuesIn(await admin.get(path));
+    expect(isTold).toBe("on");
+    await admin.post(path, { ...values, handicap: "3" });
+    expect((await latest(entry_id)).handicap).toBe("3");
+    expect(await mailsOf(entry_id)).toEqual(["registered"]);
+  });
+
+  test("beyond a limit only in a second step", async () => {
+    const cup = await makeTournament(backend, secretary, {
+      max_group_size: 2,
+      capacity: 1,
+    });
+    const { entry_id } = await enter(cup);
+    const path = `${pathOf(cup, entry_id)}/edit`;
+    const more = {
+      "players[0].full_name": "Meera Rao",
+      "players[0].phone": "0984502222",
+      "players[0].category": "ladies",
+      "players[0].handicap": "20",
+    };
+    const refused = await correct(path, more);
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain("There are not enough places.");
+    expect(refused.text).toContain('value="Meera Rao"');
+    expect(refused.text).toMatch(/name="mayExceed"/);
+    expect((await latest(entry_id)).players).toEqual([]);
+    const again = { ...valuesIn(refused), mayExceed: "on" };
+    expect((await admin.post(path, again)).status).toBe(302);
+    expect((await latest(entry_id)).players).toHaveLength(1);
+    expect((await latest(entry_id)).state).toBe("confirmed");
+  });
+
+  test("not over what its member has changed meanwhile", async () => {
+    const cup = await makeTournament(backend, secretary);
+    const golfer = await createUser(backend);
+    const { entry_id } = await enter(cup, {}, { account_email: golfer.email });
+    const path = `${pathOf(cup, entry_id)}/edit`;
+    const opened = valuesIn(await admin.get(path));
+    const { id } = await latest(entry_id);
+    const { status } = await backend.call(
+      "POST",
+      "/rest/v1/tournament_registrations",
+      {
+        token: golfer.accessToken,
+        body: registration({
+          tournament_id: cup.id,
+          tournament_name: undefined,
+          tournament_date: undefined,
+          golf_group: "E-Golf",
+          handicap: "30",
+          replaces: id,
+        }),
+      },
+    );
+    expect(status).toBe(201);
+    const answer = await admin.post(path, { ...opened, handicap: "5" });
+    expect(answer.status).toBe(400);
+    expect(visibleText(answer.text)).toContain(
+      "This entry was changed while you had it open.",
+    );
+    expect(answer.text).toMatch(/name="handicap"[^>]*value="5"/);
+    expect((await latest(entry_id)).handicap).toBe("30");
+  });
+
+  test("once, however often the form is sent", async () => {
+    const cup = await makeTournament(backend, secretary);
+    const { entry_id } = await enter(cup);
+    const path = `${pathOf(cup, entry_id)}/edit`;
+    const form = { ...valuesIn(await admin.get(path)), handicap: "7" };
+    const answers = [
+      await admin.post(path, form),
+      await admin.post(path, form),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([302, 302]);
+    const versions = await backend.sql(
+      `select from public.tournament_registrations where entry_id = '${entry_id}'`,
+    );
+    expect(versions).toHaveLength(2);
+  });
+
+  test("with a message beside a wrong field", async () => {
+    const cup = await makeTournament(backend, secretary);
+    const { entry_id } = await enter(cup);
+    const answer = await correct(`${pathOf(cup, entry_id)}/edit`, {
+      handicap: "99",
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toMatch(/name="handicap"[^>]*value="99"/);
+    expect((await latest(entry_id)).handicap).toBe("12");
+  });
+
+  test("one of its players is withdrawn, and what they held is free", async () => {
+    const cup = await makeTournament(backend, secretary, {
+      max_group_size: 3,
+      capacity: 3,
+    });
+    const golfer = await createUser(backend);
+    const { entry_id } = await enter(
+      cup,
+      { players: [furtherPlayer("Meera Rao"), furtherPlayer("Vikram Das")] },
+      { account_email: golfer.email },
+    );
+    const waiting = await enter(cup, { full_name: "Waiting" });
+    const [meera] = (await latest(entry_id)).players;
+    const path = `${pathOf(cup, entry_id)}/withdraw`;
+    expect(visibleText((await admin.get(path)).text)).toContain(
+      "All 3 players",
+    );
+    const first = await admin.post(path, {
+      player: meera?.id ?? "",
+      reason: "Hurt her wrist",
+    });
+    expect(first.status).toBe(302);
+    expect((await latest(entry_id)).players).toMatchObject([
+      { full_name: "Vikram Das" },
+    ]);
+    expect((await latest(waiting.entry_id)).state).toBe("confirmed");
+    expect(await mailsOf(entry_id)).toContainEqual([
+      "changed",
+      { is_by_club: true, reason: "Hurt her wrist" },
+    ]);
+    // Who entered leaves: the next one is named first, with a handicap of their own.
+    await admin.post(path, { player: entry_id, reason: "Ill" });
+    expect(await latest(entry_id)).toMatchObject({
+      full_name: "Vikram Das",
+      handicap: "20",
+      players: [],
+      state: "confirmed",
+    });
+  });
+
+  test("somebody who was here and is taken out is not here", async () => {
+    const cup = await makeTournament(backend, secretary, { max_group_size: 2 });
+    const { entry_id } = await enter(cup, {
+      players: [furtherPlayer("Meera Rao")],
+    });
+    await admin.post(`/admin/tournaments/${cup.id}/entrants/check-in`, {
+      here: entry_id,
+    });
+    const [meera] = (await latest(entry_id)).players;
+    await admin.post(`${pathOf(cup, entry_id)}/withdraw`, {
+      player: meera?.id ?? "",
+      reason: "Left",
+    });
+    const here = await backend.sql<{ player_id: string }>(
+      `select player_id from public.check_ins where entry_id = '${entry_id}'`,
+    );
+    expect(here).toEqual([{ player_id: entry_id }]);
+  });
+});
+
+describe("an entry without an account", () => {
+  test("gets its mails at its address, with a link that shows and withdraws it", async () => {
+    const cup = await makeTournament(backend, secretary, { capacity: 1 });
+    const email = `${randomUUID()}@example.com`;
+    const { entry_id } = await enter(cup, { full_name: "Asha Rao", email });
+    const waiting = await enter(cup, { full_name: "Waiting" });
+    expect(await mailsOf(entry_id)).toEqual(["registered"]);
+    const mail = await readMail(email, "You are registered for the");
+    const [link = ""] = /\/entry\?token=[\da-f-]+/.exec(mail.text) ?? [];
+    const reader = new Visitor(running.site.url);
+    const page = await reader.get(link);
+    expect([page.status, page.headers.get("cache-control")]).toEqual([
+      200,
+      "private, no-store",
+    ]);
+    expect(visibleText(page.text)).toContain("Asha Rao");
+    expect(visibleText(page.text)).toContain("You have a place.");
+    // Opening the link withdraws nothing.
+    expect((await latest(entry_id)).state).toBe("confirmed");
+    const token = link.split("=")[1] ?? "";
+    const done = await reader.post("/entry", { token });
+    expect(done.status).toBe(200);
+    expect(visibleText(done.text)).toContain("Withdrawn.");
+    expect(done.text).not.toContain('name="token"');
+    expect((await latest(entry_id)).state).toBe("withdrawn");
+    expect((await latest(waiting.entry_id)).state).toBe("confirmed");
+    expect(await mailsOf(entry_id)).toEqual(["registered", "withdrawn"]);
+    // A second time it says the same.
+    const again = await reader.post("/entry", { token });
+    expect([again.status, visibleText(again.text)]).toEqual([
+      200,
+      expect.stringContaining("Withdrawn."),
+    ]);
+  });
+
+  test("is nobody's without its link, and a corrected address gets another", async () => {
+    const cup = await makeTournament(backend, secretary);
+    const { entry_id } = await enter(cup);
+    const tokenOf = async () =>
+      (
+        await backend.sql<{ token: string }>(
+          `select token from public.entry_links where entry_id = '${entry_id}'`,
+        )
+      )[0]?.token ?? "";
+    const reader = new Visitor(running.site.url);
+    for (const token of ["", "no token", randomUUID(), entry_id]) {
+      const path = `/entry?token=${encodeURIComponent(token)}`;
+      expect([path, (await reader.get(path)).status]).toEqual([path, 404]);
+      expect((await reader.post("/entry", { token })).status).toBe(404);
+    }
+    const before = await tokenOf();
+    const email = `${randomUUID()}@example.com`;
+    await correct(`${pathOf(cup, entry_id)}/edit`, { email });
+    expect((await reader.get(`/entry?token=${before}`)).status).toBe(404);
+    const after = await tokenOf();
+    expect(after).not.toBe(before);
+    expect((await reader.get(`/entry?token=${after}`)).status).toBe(200);
+    expect((await latest(entry_id)).state).toBe("confirmed");
+  });
+
+  test("cannot be withdrawn after the last day for changes", async () => {
+    const cup = await makeTournament(backend, secretary);
+    const { entry_id } = await enter(cup);
+    await backend.sql(
+      `update public.tournaments set changes_until = (now() - interval '2 days')::date where id = '${cup.id}'`,
+    );
+    const [link] = await backend.sql<{ token: string }>(
+      `select token from public.entry_links where entry_id = '${entry_id}'`,
+    );
+    const token = link?.token ?? "";
+    const reader = new Visitor(running.site.url);
+    const page = await reader.get(`/entry?token=${token}`);
+    expect(page.text).not.toContain('name="token"');
+    const answer = await reader.post("/entry", { token });
+    expect(visibleText(answer.text)).toContain("You have a place.");
+    expect((await latest(entry_id)).state).toBe("confirmed");
+  });
+
+  test("and without an address can be added, and is to be phoned", async () => {
+    const cup = await makeTournament(backend, secretary);
+    const { entry_id } = await enter(cup, {
+      full_name: "Phone Only",
+      email: null,
+    });
+    expect(await mailsOf(entry_id)).toEqual([]);
+    const page = await admin.get(`/admin/tournaments/${cup.id}/cancel`);
+    expect(visibleText(page.text)).toContain("Nobody is told by mail.");
+    expect(visibleText(page.text)).toContain("Phone Only, 0984501111");
+  });
+});
+
+/** Sends what is due, and waits for a mail whose subject begins like this. */
+async function readMail(address: string, subject: string) {
+  await backend.call("POST", "/functions/v1/registration-mail", {
+    token: secretary.accessToken,
+    body: {},
+  });
+  const find = async () =>
+    (await backend.mailsTo(address)).find((mail) =>
+      mail.subject.startsWith(subject),
+    );
+  await expect.poll(find).toBeDefined();
+  return (await find()) as NonNullable<Awaited<ReturnType<typeof find>>>;
+}
