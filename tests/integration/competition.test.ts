@@ -318,8 +318,8 @@ describe("from teams to a published draw", () => {
     const page = await admin.get(drawPath(cup));
     expect(statusToast(page)).toEqual([
       "The draw is published",
-      // The others have no account.
-      "1 entrant gets a mail.",
+      // Those without an account at the address that the club typed.
+      "8 entrants get a mail.",
     ]);
     expect(visibleText(page.text)).toContain("nothing has changed since");
     const { body } = await rpc(backend, null, "published_competition", {

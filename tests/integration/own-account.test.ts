@@ -315,7 +315,7 @@ describe("the personal data", () => {
     const tables = await backend.sql(`
       select tablename as name from pg_tables
       where schemaname = 'public' and tablename not in ('tournaments', 'statistics', 'deleted_accounts', 'mail_quotas',
-          'security_settings')`);
+          'security_settings', 'entry_links')`);
     const parts: Record<string, string> = {
       admin_audit: "lookUpsAndExports",
       admins: "administratorSince",
