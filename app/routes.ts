@@ -76,6 +76,7 @@ export default [
       route("entrants", "club/entrants/page.tsx"),
       route("entrants.csv", "club/entrants/export.ts"),
       route("entrants/new", "club/entrants/add/page.tsx"),
+      route("entrants/import", "club/entrants/import/page.tsx"),
       route("entrants/print", "club/entrants/print.tsx"),
       route("entrants/check-in", "club/entrants/check-in.ts"),
       route("entrants/messages", "club/entrants/messages/page.tsx"),

@@ -1,9 +1,8 @@
+import { MAX_CSV_CHARACTERS, MAX_CSV_ROWS } from "./csv-table.ts";
 import { describe, expect, test } from "vitest";
 import {
   importedScores,
   matchScores,
-  MAX_CSV_CHARACTERS,
-  MAX_CSV_ROWS,
   parseScores,
   type ScoredPlayer,
   type ScoreRow,

@@ -1,4 +1,4 @@
-import { CsvError, parse } from "csv-parse/sync";
+import { readTable, type TableLine, type TableProblem } from "./csv-table.ts";
 import { groupBy } from "./group-by.ts";
 import type { HoleScores } from "./course.ts";
 import type { PlayerScore, Score } from "./results.ts";
@@ -24,13 +24,9 @@ export const SCORE_COLUMNS = [
   "hole_1 … hole_18",
 ] as const;
 
-export const MAX_CSV_CHARACTERS = 1_000_000;
-export const MAX_CSV_ROWS = 2000;
 const MAX_POINTS = 100;
 const MAX_STROKES = 30;
 const MAX_HANDICAP = 54;
-/** What stands for bytes that are no UTF-8. */
-const REPLACEMENT = "\uFFFD";
 /** A round, and half of one. */
 const ROUNDS = [9, 18];
 /** Digits of a phone number that tell it from others, without its country. */
@@ -63,10 +59,7 @@ export type ParsedScores =
   | {
       ok: false;
       problem:
-        | "empty"
-        | "too-large"
-        | "not-text"
-        | "not-csv"
+        | TableProblem
         | "no-player-column"
         | "no-score-column"
         | "number-of-holes"
@@ -75,17 +68,6 @@ export type ParsedScores =
       line: number | null;
       column: string | null;
     };
-
-type Line = { cells: string[]; line: number };
-
-/** The separator that the first line has most of. */
-function delimiterOf(text: string): string {
-  const first = text.split(/\r?\n/, 1)[0] ?? "";
-  const count = (delimiter: string) => first.split(delimiter).length;
-  return [",", ";", "\t"].reduce((best, each) =>
-    count(each) > count(best) ? each : best,
-  );
-}
 
 /** "Hole 1", "hole-1" and "HOLE_1" are one column. */
 function columnKey(name: string): string {
@@ -169,12 +151,12 @@ class Reader {
     this.#holes = holes;
   }
 
-  #cell({ cells }: Line, column: string): string {
+  #cell({ cells }: TableLine, column: string): string {
     const index = this.#columns.get(column);
     return index === undefined ? "" : (cells[index] ?? "").trim();
   }
 
-  #number(line: Line, column: string, rule: NumberRule): number | null {
+  #number(line: TableLine, column: string, rule: NumberRule): number | null {
     const value = this.#cell(line, column);
     if (isNotPlayed(value)) return null;
     const number = numberOf(value, rule);
@@ -183,7 +165,7 @@ class Reader {
     return null;
   }
 
-  #bad(line: Line, column: string, problem: BadCell["problem"]): void {
+  #bad(line: TableLine, column: string, problem: BadCell["problem"]): void {
     const index = this.#columns.get(column);
     this.badCells.push({
       line: line.line,
@@ -193,14 +175,14 @@ class Reader {
     });
   }
 
-  #strokes(line: Line): HoleScores {
+  #strokes(line: TableLine): HoleScores {
     return Array.from({ length: this.#holes }, (_, index) =>
       this.#number(line, `hole_${String(index + 1)}`, STROKES),
     );
   }
 
   /** @returns null for a line with a bad cell */
-  row(line: Line): ScoreRow | null {
+  row(line: TableLine): ScoreRow | null {
     const before = this.badCells.length;
     const [name, email, phone] = ["name", "email", "phone"].map((column) =>
       this.#cell(line, column),
@@ -243,32 +225,11 @@ export function parseScores(text: string): ParsedScores {
     line: number | null = null,
     column: string | null = null,
   ): ParsedScores => ({ ok: false, problem, line, column });
-  if (text.length > MAX_CSV_CHARACTERS) return failed("too-large");
-  // A spreadsheet's own file, or a text in another encoding than UTF-8.
-  if (text.includes(REPLACEMENT)) return failed("not-text");
+  const table = readTable(text);
+  if (!table.ok) return failed(table.problem, table.line);
+  const { head, lines } = table;
 
-  let lines: Line[];
-  try {
-    const records = parse(text, {
-      bom: true,
-      delimiter: delimiterOf(text),
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      to: MAX_CSV_ROWS + 2,
-    }) as unknown as { record: string[]; info: { lines: number } }[];
-    lines = records
-      .map(({ record, info }) => ({ cells: record, line: info.lines }))
-      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return failed("not-csv", Number(error.lines));
-  }
-  const [head, ...rest] = lines;
-  if (!head || rest.length === 0) return failed("empty");
-  if (rest.length > MAX_CSV_ROWS) return failed("too-large");
-
-  const columns = columnsOf(head.cells);
+  const columns = columnsOf(head);
   if (typeof columns === "string") {
     return failed("column-twice", null, columns);
   }
@@ -280,8 +241,8 @@ export function parseScores(text: string): ParsedScores {
   }
   const holes = countHoles(columns);
   if (holes === null) return failed("number-of-holes");
-  const reader = new Reader(head.cells, columns, holes);
-  const rows = rest.flatMap((line) => reader.row(line) ?? []);
+  const reader = new Reader(head, columns, holes);
+  const rows = lines.flatMap((line) => reader.row(line) ?? []);
   return { ok: true, rows, badCells: reader.badCells };
 }
 
@@ -306,8 +267,8 @@ export type ScorePreview = {
   withoutScore: string[];
 };
 
-/** "Rao, Arjun" is Arjun Rao; accents and capitals tell nobody apart. */
-function nameKey(name: string): string {
+/** What tells names apart: "Rao, Arjun" is Arjun Rao; accents and capitals tell nobody. */
+export function nameKey(name: string): string {
   return name
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
@@ -322,7 +283,8 @@ function emailKey(email: string): string {
   return email.toLowerCase();
 }
 
-function phoneKey(phone: string): string {
+/** What tells phone numbers apart, without a country. */
+export function phoneKey(phone: string): string {
   return phone.replace(/\D/g, "").slice(-PHONE_DIGITS);
 }
 

@@ -153,6 +153,11 @@ export function addEntrantPath(tournament: string): string {
   return `${entrantsPath(tournament)}/new`;
 }
 
+/** Where a list of entrants is pasted. */
+export function importEntrantsPath(tournament: string): string {
+  return `${entrantsPath(tournament)}/import`;
+}
+
 /** Messages to entrants. */
 export function messagesPath(tournament: string): string {
   return `${entrantsPath(tournament)}/messages`;

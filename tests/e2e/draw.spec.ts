@@ -104,7 +104,7 @@ test("teams from golf groups, a draw that is changed and published, and a member
 
   await press(page, "Publish");
   await expect(toast(page, "The draw is published", "status")).toContainText(
-    "1 entrant gets a mail.",
+    "8 entrants get a mail.",
   );
   await expect(page.getByText("nothing has changed since")).toBeVisible();
 

@@ -233,7 +233,7 @@ test("a message is previewed, sent to some, counted and stopped", async ({
   const [lady, man] = [await createUser(backend), await createUser(backend)];
   await enter({ category: "ladies" }, { account_email: lady.email });
   await enter({ full_name: "Some Man" }, { account_email: man.email });
-  await enter({ full_name: "Lady Without", category: "ladies" });
+  await enter({ full_name: "Lady Without", category: "ladies", email: null });
   await signUpAsAdmin(page, golfer, backend);
   await page.goto(entrantsPath(cup));
   await page.getByRole("link", { name: "Write to entrants" }).click();
@@ -249,13 +249,10 @@ test("a message is previewed, sent to some, counted and stopped", async ({
   await expect(page.getByLabel("Subject")).toHaveValue("Shoes");
   await page.getByLabel("Text").fill("Soft spikes only.");
   await page.getByRole("button", { name: "Preview" }).click();
-  await expect(
-    page.getByText(
-      "It goes to 1 member. 1 entry without an account gets no mail.",
-    ),
-  ).toBeVisible();
+  await expect(page.getByText("It goes to 1 entry by mail.")).toBeVisible();
+  await expect(page.getByText("Lady Without, 0984501111")).toBeVisible();
   await expectSound(page, withJavaScript);
-  await page.getByRole("button", { name: "Send to 1 member" }).click();
+  await page.getByRole("button", { name: "Send 1 mail" }).click();
   await expect(toast(page, "Message on its way", "status")).toBeVisible();
   await expect
     .poll(

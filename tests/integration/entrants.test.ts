@@ -105,6 +105,7 @@ describe("access", () => {
       `${list}/${entry}/edit`,
       `${list}/${entry}/withdraw`,
       `${list}/new`,
+      `${list}/import`,
       `${list}/messages`,
       `${list}/print`,
       `${list}.csv`,

@@ -1,3 +1,4 @@
+import { tableProblem } from "#app/golf/csv-table.ts";
 import type { BadCell, ParsedScores } from "#app/golf/scores-csv.ts";
 import type { PlayerResult } from "#app/golf/results.ts";
 import type { ScoringProblem } from "./work-out.ts";
@@ -106,14 +107,6 @@ export function fileProblem({
   column,
 }: Extract<ParsedScores, { ok: false }>): string {
   switch (problem) {
-    case "empty":
-      return "The file has no lines about players.";
-    case "too-large":
-      return "The file is too large: please leave out what is not needed.";
-    case "not-text":
-      return "The file is not a text in UTF-8: please save it as “CSV UTF-8”.";
-    case "not-csv":
-      return `Line ${String(line ?? 1)} is not CSV: is a quotation mark missing?`;
     case "no-player-column":
       return "The first line names no column with players: name, email or phone.";
     case "no-score-column":
@@ -122,6 +115,8 @@ export function fileProblem({
       return "There must be columns for 9 or for 18 holes.";
     case "column-twice":
       return `The column “${column ?? ""}” is there twice.`;
+    default:
+      return tableProblem(problem, line);
   }
 }
 

@@ -5,7 +5,7 @@ import {
   RESULTS_MESSAGES as MESSAGES,
 } from "./results-content.ts";
 import type { HandicapRules, ScoringRules } from "#app/golf/results.ts";
-import { MAX_CSV_CHARACTERS } from "#app/golf/scores-csv.ts";
+import { MAX_CSV_CHARACTERS } from "#app/golf/csv-table.ts";
 import { REMOVE } from "./typed-points.ts";
 import { DEFAULT_SCORING } from "./work-out.ts";
 

@@ -19,6 +19,17 @@ export const TOASTS = {
     message: `${name} was withdrawn`,
     description: "A mail tells them, with your reason.",
   }),
+  imported: (count: number, waiting: number) => ({
+    message: count === 1 ? "1 entry added" : `${String(count)} entries added`,
+    description:
+      waiting > 0
+        ? `${String(waiting)} of them on the waiting list.`
+        : "They all have places.",
+  }),
+  lookFirst: {
+    message: "Please check the list first",
+    description: "This is another text than the one that you have checked.",
+  },
   corrected: (name: string) => ({
     message: `The entry of ${name} was corrected`,
   }),

@@ -5,6 +5,7 @@ import {
   editTournamentPath,
   entrantsCsvPath,
   entrantsPath,
+  importEntrantsPath,
   messagesPath,
   printEntrantsPath,
 } from "#app/site/paths.ts";
@@ -176,6 +177,11 @@ export default function Entrants() {
           {screen.canAdd ? (
             <ButtonLink look="quiet" href={addEntrantPath(tournament.id)}>
               Add an entrant
+            </ButtonLink>
+          ) : null}
+          {screen.canAdd ? (
+            <ButtonLink look="quiet" href={importEntrantsPath(tournament.id)}>
+              Add a list
             </ButtonLink>
           ) : null}
           <ButtonLink look="quiet" href={clubResultsPath(tournament.id)}>

@@ -10,7 +10,7 @@ import {
   type ImportPreview,
   importPreview,
 } from "#app/club/competition/import-preview.ts";
-import { digestOf } from "#app/club/competition/csv-digest.server.ts";
+import { digestOf } from "#app/club/csv-digest.server.ts";
 import { PreviewPanel } from "#app/club/competition/preview-panel.tsx";
 import {
   readResults,
@@ -32,7 +32,8 @@ import { savedScores } from "#app/tournaments/competition.ts";
 import { clubForm, loadScreen } from "#app/club/competition/screen.server.ts";
 import { CompetitionScreen } from "#app/club/competition/screen.tsx";
 import { DefaultButton } from "#app/forms/default-button.tsx";
-import { Field, LABEL_CLASSES } from "#app/forms/field.tsx";
+import { Field } from "#app/forms/field.tsx";
+import { TextFileField } from "#app/club/text-file-field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { readSavedForm } from "#app/forms/saved-form.server.ts";
@@ -168,22 +169,11 @@ export default function ImportScores() {
             ) : null}
           </PreviewPanel>
         ) : null}
-        <div>
-          <label htmlFor="import-file" className={LABEL_CLASSES}>
-            {PAGE.labels.file}
-          </label>
-          <input
-            id="import-file"
-            className="min-h-12 w-full"
-            type="file"
-            name="file"
-            accept=".csv,.txt,text/csv,text/plain"
-            aria-describedby="import-file-hint"
-          />
-          <p id="import-file-hint" className="mt-1 text-sm text-muted">
-            CSV; it is taken instead of the text below.
-          </p>
-        </div>
+        <TextFileField
+          id="import-file"
+          label={PAGE.labels.file}
+          hint="CSV; it is taken instead of the text below."
+        />
         <Field
           field={fields.csv}
           label={PAGE.labels.csv}

@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  createUser,
+  makeAdmin,
+  type RunningBackend,
+  type TestUser,
+} from "../support/backend.ts";
+import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import { signIn } from "../support/session-cookie.ts";
+import { sharedBackend } from "../support/shared-backends.ts";
+import { statusToast } from "../support/toasts.ts";
+import { makeTournament, type Saved } from "../support/tournaments.ts";
+import { visibleText } from "../support/visible-text.ts";
+import { type Page, Visitor } from "../support/visitor.ts";
+
+let running: FaultySite;
+let backend: RunningBackend;
+let secretary: TestUser;
+let admin: Visitor;
+
+beforeAll(async () => {
+  running = await startFaultySite("info", await sharedBackend("tournaments"));
+  ({ backend } = running);
+  secretary = await createUser(backend, { fullName: "Club Secretary" });
+  await makeAdmin(backend, secretary);
+  admin = new Visitor(running.site.url);
+  signIn(admin, secretary);
+});
+
+afterAll(() => running.stop());
+
+const pathOf = ({ id }: Saved) => `/admin/tournaments/${id}/entrants/import`;
+
+const seenIn = ({ text }: Page) =>
+  /name="seen" value="([^"]*)"/.exec(text)?.[1] ?? "";
+
+const entrants = (cup: Saved) =>
+  backend.sql<{ full_name: string; state: string; email: string | null }>(
+    `select full_name, state, email from public.tournament_registrations
+     where tournament_id = '${cup.id}' order by registration_date`,
+  );
+
+const csvOf = (...lines: string[]) =>
+  ["Name\tPhone\tHandicap\tGolf group\tCategory\tE-mail", ...lines].join("\n");
+
+test("a list is checked, then added once, in its order", async () => {
+  const cup = await makeTournament(backend, secretary, { capacity: 2 });
+  const email = `${randomUUID()}@example.com`;
+  const csv = csvOf(
+    `Asha Rao\t0984501111\t12\tE-Golf\tLadies\t${email}`,
+    "Vikram Das\t0984502222\t99\tE-Golf\tmen\t",
+    "Meera Rao\t0984503333\t7\tE-Golf\tladies\t",
+    "Leela Das\t0984504444\t8\tE-Golf\tladies\t",
+  );
+  const checked = await admin.post(pathOf(cup), { intent: "check", csv });
+  expect(checked.status).toBe(200);
+  const words = visibleText(checked.text);
+  expect(words).toContain("3 entries can be added.");
+  expect(words).toContain("Line 3, Vikram Das:");
+  expect(checked.text).toContain("Asha Rao\t0984501111");
+  expect(await entrants(cup)).toEqual([]);
+
+  const form = { intent: "add", csv, seen: seenIn(checked) };
+  const added = await admin.post(pathOf(cup), form);
+  expect([added.status, added.location]).toEqual([
+    302,
+    `/admin/tournaments/${cup.id}/entrants`,
+  ]);
+  expect(statusToast(await admin.get(added.location ?? ""))).toEqual([
+    "3 entries added",
+    "1 of them on the waiting list.",
+  ]);
+  // Who is there already is left out, so nobody is left to add.
+  expect((await admin.post(pathOf(cup), form)).status).toBe(400);
+  expect(await entrants(cup)).toEqual([
+    { full_name: "Asha Rao", state: "confirmed", email },
+    { full_name: "Meera Rao", state: "confirmed", email: null },
+    { full_name: "Leela Das", state: "waiting", email: null },
+  ]);
+  const mails = await backend.sql<{ recipient: string }>(
+    `select recipient from public.registration_mails where tournament_id = '${cup.id}'`,
+  );
+  expect(mails).toEqual([{ recipient: email }]);
+});
+
+test("a file counts instead of the text, and what was not checked is not added", async () => {
+  const cup = await makeTournament(backend, secretary);
+  const csv = csvOf("Asha Rao\t0984501111\t12\tE-Golf\tladies\t");
+  const unseen = await admin.post(pathOf(cup), { intent: "add", csv });
+  expect(unseen.status).toBe(400);
+  expect(visibleText(unseen.text)).toContain("Please check the list first");
+  expect(await entrants(cup)).toEqual([]);
+  const nonsense = await admin.post(pathOf(cup), {
+    intent: "check",
+    csv: "hello\nworld",
+  });
+  expect(nonsense.status).toBe(400);
+  expect(visibleText(nonsense.text)).toContain(
+    "The first line names no column “Name”.",
+  );
+});
+
+test("what the database refuses is said, and the rest is added", async () => {
+  const cup = await makeTournament(backend, secretary, {
+    category_places: { ladies: 1 },
+    has_waiting_list: false,
+  });
+  const csv = csvOf(
+    "Asha Rao\t0984501111\t12\tE-Golf\tladies\t",
+    "Meera Rao\t0984503333\t7\tE-Golf\tladies\t",
+    "Vikram Das\t0984502222\t9\tE-Golf\tmen\t",
+  );
+  const checked = await admin.post(pathOf(cup), { intent: "check", csv });
+  const answer = await admin.post(pathOf(cup), {
+    intent: "add",
+    csv,
+    seen: seenIn(checked),
+  });
+  expect(answer.status).toBe(400);
+  expect(visibleText(answer.text)).toContain("2 entries added");
+  expect(visibleText(answer.text)).toContain("Line 3, Meera Rao:");
+  expect((await entrants(cup)).map(({ full_name }) => full_name)).toEqual([
+    "Asha Rao",
+    "Vikram Das",
+  ]);
+});
