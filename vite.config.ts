@@ -85,7 +85,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     terserOptions: {
       ecma: 2020,
       compress: {
-        passes: 3,
+        passes: 5,
         pure_getters: true,
       },
     },
