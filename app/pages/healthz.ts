@@ -11,21 +11,32 @@ export async function loader() {
 }
 
 /**
- * Calls the auth service's health endpoint, which answers for the backend as a
- * whole.
+ * Asks the auth service, and the database through the data API, whether it can be
+ * written. A project whose disk is full is read-only.
  *
- * @returns `unreachable` when there is no good response within 2 s
+ * @returns `unreachable` when one of them gives no good response within 2 s
  */
-async function checkBackendHealth(): Promise<"ok" | "unreachable"> {
+async function checkBackendHealth(): Promise<
+  "ok" | "read-only" | "unreachable"
+> {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = environment;
-  try {
-    const response = await fetch(`${SUPABASE_URL}/auth/v1/health`, {
+  const ask = async (method: "GET" | "POST", path: string) => {
+    const response = await fetch(SUPABASE_URL + path, {
+      method,
       headers: { apikey: SUPABASE_PUBLISHABLE_KEY },
       signal: AbortSignal.timeout(2_000),
     });
-    return response.ok ? "ok" : "unreachable";
+    if (!response.ok) throw new Error(`${path}: ${String(response.status)}`);
+    return response.text();
+  };
+  try {
+    const [canWrite] = await Promise.all([
+      ask("POST", "/rest/v1/rpc/can_write"),
+      ask("GET", "/auth/v1/health"),
+    ]);
+    return canWrite === "true" ? "ok" : "read-only";
   } catch (error) {
-    log.warn({ error: (error as Error).name }, "backend health check failed");
+    log.warn({ error: String(error) }, "backend health check failed");
     return "unreachable";
   }
 }

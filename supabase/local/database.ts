@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Connection } from "@supabase/lite";
-import { PgliteDatabase } from "./pglite-database.ts";
+import { PgliteDatabase, type Guard } from "./pglite-database.ts";
 import { PostgresDatabase } from "./postgres-database.ts";
 
 const PLATFORM_FILE = new URL("platform.sql", import.meta.url);
@@ -31,18 +31,19 @@ export type BackendDatabase = Connection &
  *
  * @param place `url`: a PostgreSQL server's database, as a role that may
  *   create roles and schemas; else PGlite, in `directory` or in memory, a new
- *   one initialised from `backup`
+ *   one initialised from `backup`; `guard`: of a process that serves requests
  */
 export async function openDatabase(
   place: {
     url?: string | undefined;
     directory?: string;
     backup?: Blob;
+    guard?: Guard;
   } = {},
 ): Promise<BackendDatabase> {
   const database = place.url
     ? new PostgresDatabase(place.url)
-    : await PgliteDatabase.open(place.directory, place.backup);
+    : await PgliteDatabase.open(place.directory, place.backup, place.guard);
   try {
     await database.execute(await readFile(PLATFORM_FILE, "utf8"));
     return database;

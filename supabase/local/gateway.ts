@@ -30,6 +30,8 @@ export type Backend = {
   mailbox: DevInbox;
   secrets: Secrets;
   signingKeys: SigningKeys;
+  /** @throws Error when the data directory cannot be written */
+  tryToWrite: () => Promise<void>;
 };
 
 /** Handles a request; the address is the socket's, not a header's. */
@@ -56,7 +58,15 @@ function errorResponse(status: number, message: string): Response {
  * `/local/sql` and `/local/backup`.
  */
 export function makeGateway(backend: Backend): Gateway {
-  const { app, database, functions, mailbox, secrets, signingKeys } = backend;
+  const {
+    app,
+    database,
+    functions,
+    mailbox,
+    secrets,
+    signingKeys,
+    tryToWrite,
+  } = backend;
 
   function functionResponse(request: Request): Response | Promise<Response> {
     const [, , , name = ""] = new URL(request.url).pathname.split("/");
@@ -97,10 +107,10 @@ export function makeGateway(backend: Backend): Gateway {
 
   async function healthResponse(): Promise<Response> {
     try {
-      await database.query("select 1");
+      await Promise.all([database.query("select 1"), tryToWrite()]);
       return Response.json({ status: "ok" });
-    } catch {
-      return errorResponse(503, "The database does not answer");
+    } catch (error) {
+      return errorResponse(503, `Not healthy: ${(error as Error).message}`);
     }
   }
 
@@ -136,6 +146,8 @@ export function makeGateway(backend: Backend): Gateway {
 
   return async (request, peerAddress) => {
     const { pathname: path, search } = new URL(request.url);
+    // Lite's own says only that its process runs.
+    if (path === "/auth/v1/health") return healthResponse();
     if (path.startsWith("/auth/v1/") || path.startsWith("/rest/v1/")) {
       const handle = () => signingKeys.handle(app, request, peerAddress);
       return HASHES_A_PASSWORD.test(path + search)

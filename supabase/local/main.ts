@@ -4,6 +4,7 @@ import { lockDataDirectory } from "./data-directory-lock.ts";
 import { openDatabase } from "./database.ts";
 import { makeDemoAccounts } from "./demo-accounts.ts";
 import { makeFakeScoringService } from "./fake-scoring-service.ts";
+import { fullDiskMessage, tryToWrite } from "./free-space.ts";
 import { FunctionsRunner } from "./functions-runner.ts";
 import { makeGateway } from "./gateway.ts";
 import type { Gateway } from "./gateway.ts";
@@ -16,11 +17,15 @@ import { projectDirectory } from "./project-directory.ts";
 import { announceBackend, withdrawBackend } from "./running-backend.ts";
 import { startSchedule } from "./scheduled-work.ts";
 import { loadSecrets } from "./secrets.ts";
-import { readSettings } from "./settings.ts";
+import { readSettings, type Settings } from "./settings.ts";
+import { limitStatements } from "./statement-limit.ts";
 import { SigningKeys } from "./signing-keys.ts";
 
 /** SIGTERM ends the process within 10 s. */
 const STOP_MILLISECONDS = 9000;
+
+/** A hosted project gives a member's statement 8 s; this machine may be slower. */
+const STATEMENT_MILLISECONDS = 20_000;
 
 const undo: (() => void | Promise<void>)[] = [];
 let stopping: Promise<void> | undefined;
@@ -45,8 +50,14 @@ function stop(code: number): void {
   );
 }
 
-async function start(): Promise<void> {
-  const settings = readSettings(process.env);
+/** Nothing more is written: what the database says and does may be wrong. */
+function endAtOnce(reason: string): void {
+  if (stopping) return;
+  process.stderr.write(`The database is broken: ${reason}\n`);
+  process.exit(1);
+}
+
+async function start(settings: Settings): Promise<void> {
   const { dataDirectory, url } = settings;
   const log = makeLog(settings.logLevel);
   quietenConsole(log);
@@ -108,6 +119,10 @@ async function start(): Promise<void> {
   const database = await openDatabase({
     url: settings.databaseUrl,
     directory: join(dataDirectory, "db"),
+    guard: {
+      onBroken: endAtOnce,
+      limit: limitStatements(STATEMENT_MILLISECONDS),
+    },
   });
   undo.push(() => database.close());
   // Pushed last, so that requests in flight still find functions and database.
@@ -145,6 +160,7 @@ async function start(): Promise<void> {
     functions,
     mailbox,
     secrets,
+    tryToWrite: () => tryToWrite(dataDirectory),
     signingKeys: await SigningKeys.load(dataDirectory, secrets.jwtSecret),
   });
   undo.push(startSchedule(database, functions, secrets.secretKey, log));
@@ -172,9 +188,13 @@ process.on("disconnect", () => {
   stop(0);
 });
 
+let settings: Settings | undefined;
 try {
-  await start();
+  settings = readSettings(process.env);
+  await start(settings);
 } catch (error) {
-  complain("The embedded backend cannot start.", error);
+  const reason = settings && fullDiskMessage(settings.dataDirectory);
+  if (reason) process.stderr.write(`${reason}\n`);
+  else complain("The embedded backend cannot start.", error);
   stop(1);
 }

@@ -6,7 +6,11 @@ import { PgliteConnection } from "@supabase/lite/pglite";
 import { asIsoTimestamp, asPostgrestError } from "./database-errors.ts";
 import type { Queries } from "./database.ts";
 import { Mutex } from "./mutex.ts";
-import { PreparedStatements } from "./prepared-statements.ts";
+import {
+  BrokenDatabaseError,
+  endsTheServer,
+  PreparedStatements,
+} from "./prepared-statements.ts";
 
 type Executor = PgliteConnection["kysely"];
 type Driver = PgliteConnection["driver"];
@@ -31,6 +35,31 @@ function settingsOf({ auth, storage }: Caller): Record<string, string> {
   };
 }
 
+/** Lite passes values as parameters: in its statements this is an operator. */
+const REGULAR_EXPRESSION = /~/;
+
+/**
+ * The data API's filters `match` and `imatch`: a nested expression exhausts the
+ * stack, and another computes for as long as one likes.
+ *
+ * @throws Error that lite answers with 400
+ */
+function refuseRegularExpressions(statement: string): void {
+  if (!REGULAR_EXPRESSION.test(statement)) return;
+  throw Object.assign(
+    new Error("Filters by regular expression are not offered"),
+    { code: "P0001" },
+  );
+}
+
+/** What the process does for a database that serves requests. */
+export type Guard = {
+  /** The database does not work any more, and answers wrongly. */
+  onBroken: (reason: string) => void;
+  /** Runs a statement of a request, and ends the process when it takes too long. */
+  limit: <T>(statement: () => Promise<T>) => Promise<T>;
+};
+
 function queriesOn(driver: Pick<Driver, "query" | "exec">): Queries {
   return {
     query: async <Row>(statement: string, parameters: unknown[] = []) =>
@@ -49,7 +78,11 @@ function queriesOn(driver: Pick<Driver, "query" | "exec">): Queries {
  */
 export class PgliteDatabase extends PgliteConnection implements Queries {
   readonly #session = new Mutex();
-  readonly #holder = new AsyncLocalStorage<{ holds: boolean }>();
+  readonly #holder = new AsyncLocalStorage<{
+    holds: boolean;
+    isRequest: boolean;
+  }>();
+  readonly #guard: Guard | undefined;
   readonly #statements = new PreparedStatements(this.driver);
 
   /**
@@ -57,17 +90,19 @@ export class PgliteDatabase extends PgliteConnection implements Queries {
    *
    * @param directory its data directory; undefined: in memory
    * @param backup initial content, as made by `dump`
+   * @param guard of a process that serves requests
    */
   static async open(
     directory?: string,
     backup?: Blob,
+    guard?: Guard,
   ): Promise<PgliteDatabase> {
-    const database = new PgliteDatabase(directory, backup);
+    const database = new PgliteDatabase(directory, backup, guard);
     await database.driver.waitReady;
     return database;
   }
 
-  private constructor(directory?: string, backup?: Blob) {
+  private constructor(directory?: string, backup?: Blob, guard?: Guard) {
     super({
       url: directory,
       pgliteOptions: {
@@ -76,10 +111,12 @@ export class PgliteDatabase extends PgliteConnection implements Queries {
         parsers: { [types.TIMESTAMPTZ]: asIsoTimestamp },
       },
     });
+    this.#guard = guard;
     this.driver.query = (text, parameters) =>
-      this.withLock(() => this.#statements.query(text, parameters));
+      this.withLock(() => this.#query(text, parameters));
     const exec = this.driver.exec.bind(this.driver);
-    this.driver.exec = (script) => this.#withNewStatements(() => exec(script));
+    this.driver.exec = (script) =>
+      this.#withNewStatements(() => this.#noticingTheEnd(() => exec(script)));
     Object.assign(this, {
       // Otherwise lite's first request would find row-level security in use and
       // run `grant all on all tables … to anon, authenticated`, which undoes the
@@ -112,11 +149,13 @@ export class PgliteDatabase extends PgliteConnection implements Queries {
   /**
    * Runs a task with exclusive use of the session; queries inside it do not
    * wait for it.
+   *
+   * @param isRequest whether its statements come from the data API
    */
-  withLock<T>(task: () => Promise<T>): Promise<T> {
+  withLock<T>(task: () => Promise<T>, isRequest = false): Promise<T> {
     if (this.#holder.getStore()?.holds) return task();
     return this.#session.run(async () => {
-      const holder = { holds: true };
+      const holder = { holds: true, isRequest };
       try {
         return await this.#holder.run(holder, task);
       } finally {
@@ -124,6 +163,25 @@ export class PgliteDatabase extends PgliteConnection implements Queries {
         holder.holds = false;
       }
     });
+  }
+
+  async #query<Row>(text: string, parameters?: unknown[]) {
+    const run = () =>
+      this.#noticingTheEnd(() => this.#statements.query<Row>(text, parameters));
+    if (!this.#holder.getStore()?.isRequest) return run();
+    refuseRegularExpressions(text);
+    return this.#guard ? this.#guard.limit(run) : run();
+  }
+
+  async #noticingTheEnd<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof BrokenDatabaseError || endsTheServer(error)) {
+        this.#guard?.onBroken((error as Error).message);
+      }
+      throw error;
+    }
   }
 
   /** A script or a transaction of the owner may change tables. */
@@ -158,7 +216,10 @@ export class PgliteDatabase extends PgliteConnection implements Queries {
     work: (executor: Executor) => Promise<T>,
     options?: ConnectionContextOptions,
   ): Promise<T> {
-    return this.withLock(() => super.withContext(variables, work, options));
+    return this.withLock(
+      () => super.withContext(variables, work, options),
+      true,
+    );
   }
 
   override normalizeDbError(error: unknown): unknown {

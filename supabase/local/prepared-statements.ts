@@ -18,6 +18,9 @@ const MAX_STATEMENTS = 500;
 const KEEPS_THE_SCHEMA =
   /^\s*(?:select|insert|update|delete|with|begin|commit|rollback|set)\b/i;
 
+/** Only another process helps the session then. */
+const ENDS_THE_SERVER = new Set(["FATAL", "PANIC"]);
+
 /** The code of "cached plan must not change result type", among others. */
 const FEATURE_NOT_SUPPORTED = "0A000";
 
@@ -32,6 +35,19 @@ type Prepared = {
   /** Of the columns' types, by OID. */
   parsers: PGlite["parsers"];
 };
+
+/** The session does not work any more: what it answers may be wrong. */
+export class BrokenDatabaseError extends Error {
+  override name = "BrokenDatabaseError";
+}
+
+/** Whether an error of PGlite's session is its last. */
+export function endsTheServer(error: unknown): boolean {
+  return (
+    error instanceof messages.DatabaseError &&
+    ENDS_THE_SERVER.has(error.severity ?? "")
+  );
+}
 
 /**
  * Statements of PGlite's one session, parsed and planned once.
@@ -60,6 +76,9 @@ export class PreparedStatements {
    *
    * @param text SQL, with `$1`, `$2`, … for the parameters
    * @throws messages.DatabaseError
+   * @throws BrokenDatabaseError when the session has not answered: PGlite drops
+   *   errors of JavaScript, such as a stack that is too small for a nested
+   *   expression, and would answer that there are no rows
    */
   async query<Row>(
     text: string,
@@ -76,6 +95,9 @@ export class PreparedStatements {
       execute({}),
       sync(),
     ]);
+    if (!answer.some((message) => message.name === "commandComplete")) {
+      throw new BrokenDatabaseError("a statement was not answered");
+    }
     const [results] = parse.parseResults(
       columns ? [columns, ...answer] : answer,
       parsers,
@@ -138,6 +160,9 @@ export class PreparedStatements {
         error.code === FEATURE_NOT_SUPPORTED
       ) {
         this.forget();
+      }
+      if (endsTheServer(error) || !(error instanceof messages.DatabaseError)) {
+        throw new BrokenDatabaseError(String(error), { cause: error });
       }
       throw error;
     }

@@ -1,7 +1,8 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { request } from "node:http";
 import {
   chmod,
+  mkdir,
   mkdtemp,
   readFile,
   rm,
@@ -19,12 +20,14 @@ import { readSettings } from "../../supabase/local/settings.ts";
 import {
   freePort,
   createUser,
+  nodeBinary,
   prepareDatabase,
   registration,
   runToEnd,
   startBackend,
 } from "../support/backend.ts";
 import type { RunningBackend } from "../support/backend.ts";
+import { projectRoot } from "../support/project-root.ts";
 
 let backend: RunningBackend;
 
@@ -159,6 +162,21 @@ describe("starting", () => {
     expect(outcome.output).toContain("SUPABASE_PORT");
   });
 
+  it("fails with one line when the disk is full", async () => {
+    const directory = await mkdtemp(join(tmpdir(), "teebox-full-"));
+    const outcome = await runToEnd("main.ts", {
+      DATA_DIR: directory,
+      SUPABASE_PORT: String(await freePort()),
+      SCORING_PORT: String(await freePort()),
+      NODE_OPTIONS: `--import=${join(projectRoot, "tests/support/full-disk.ts")}`,
+    });
+    await rm(directory, { recursive: true });
+    expect(outcome.code).toBe(1);
+    expect(outcome.output).toBe(
+      `The disk is full: ${directory} has 0 MB left, and the embedded backend needs 100 MB to start.\n`,
+    );
+  });
+
   it("works in a directory with a very long name", async () => {
     const base = await mkdtemp(join(tmpdir(), "teebox-long-"));
     const long = join(base, "a".repeat(200));
@@ -262,12 +280,49 @@ describe("the owner's SQL", () => {
   });
 });
 
+it("a statement that takes too long ends the process", async () => {
+  const limit = join(projectRoot, "supabase/local/statement-limit.ts");
+  const child = spawn(
+    nodeBinary,
+    [
+      "--input-type=module-typescript",
+      "--eval",
+      `import { limitStatements } from ${JSON.stringify(limit)};
+       const limited = limitStatements(300);
+       await limited(async () => {});
+       await new Promise((resolve) => setTimeout(resolve, 1500));
+       console.log("still here");
+       await limited(async () => { for (;;); });`,
+    ],
+    { stdio: ["ignore", "pipe", "pipe"] },
+  );
+  let output = "";
+  child.stdout.on("data", (chunk) => (output += String(chunk)));
+  child.stderr.on("data", (chunk) => (output += String(chunk)));
+  const [, signal] = (await once(child, "close")) as [null, NodeJS.Signals];
+  expect({ signal, output }).toEqual({
+    signal: "SIGKILL",
+    output:
+      "still here\nA statement took too long. The embedded backend ends.\n",
+  });
+});
+
 describe("the gateway", () => {
   it("reports its health", async () => {
     expect(await backend.call("GET", "/health")).toEqual({
       status: 200,
       body: { status: "ok" },
     });
+  });
+
+  it("is not healthy while its data directory cannot be written", async () => {
+    const obstacle = join(backend.dataDir, "health");
+    await mkdir(obstacle);
+    for (const path of ["/health", "/auth/v1/health"]) {
+      expect((await backend.call("GET", path)).status).toBe(503);
+    }
+    await rm(obstacle, { recursive: true });
+    expect((await backend.call("GET", "/auth/v1/health")).status).toBe(200);
   });
 
   it("responds 404 to other paths", async () => {

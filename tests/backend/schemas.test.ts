@@ -30,6 +30,8 @@ it("the API's roles may execute these functions", async () => {
   try {
     expect(await executableBy("anon")).toMatchInlineSnapshot(`
       [
+        "private.filters_are_plain",
+        "public.can_write",
         "public.entry_by_link",
         "public.published_competition",
         "public.stop_reminders",
@@ -40,6 +42,7 @@ it("the API's roles may execute these functions", async () => {
     `);
     expect(await executableBy("authenticated")).toMatchInlineSnapshot(`
       [
+        "private.filters_are_plain",
         "private.has_session",
         "private.is_list_of_names",
         "private.is_list_of_players",
@@ -48,6 +51,7 @@ it("the API's roles may execute these functions", async () => {
         "public.admin_since",
         "public.admin_statistics",
         "public.admin_tournaments",
+        "public.can_write",
         "public.cancel_tournament",
         "public.check_in",
         "public.close_registration",

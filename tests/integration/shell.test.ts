@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createUser, type RunningBackend } from "../support/backend.ts";
 import { signIn } from "../support/session-cookie.ts";
@@ -173,6 +176,27 @@ test("healthz reports the backend's state", async () => {
     backend: "unreachable",
   });
   expect(home.status).toBe(200);
+});
+
+test.each([
+  ["the database is read-only", 200, "false", "read-only"],
+  ["a query fails", 500, "{}", "unreachable"],
+])("healthz is not ok when %s", async (_what, status, body, backend) => {
+  const project = createServer((request, response) => {
+    const isQuery = request.url?.startsWith("/rest/v1/rpc/");
+    response.writeHead(isQuery ? status : 200).end(isQuery ? body : "{}");
+  }).listen(0, "127.0.0.1");
+  await once(project, "listening");
+  const { port } = project.address() as AddressInfo;
+  const alone = await startWebServer({
+    url: `http://127.0.0.1:${String(port)}`,
+    publishableKey: "none",
+  });
+  const ill = await new Visitor(alone.url).get("/healthz");
+  await alone.stop();
+  project.close();
+  expect(ill.status).toBe(503);
+  expect(JSON.parse(ill.text)).toEqual({ status: "unavailable", backend });
 });
 
 test.each(["/admin/users.csv", "/profile", "/profile?credentials=shown"])(

@@ -148,6 +148,7 @@ export class AuthServiceBackend extends RunningBackend {
       database,
       functions,
       mailbox,
+      tryToWrite: () => Promise.resolve(),
       secrets,
       signingKeys,
     });

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openMigratedDatabase } from "../../supabase/local/migrated-database.ts";
+import {
+  createUser,
+  startBackend,
+  type RunningBackend,
+} from "../support/backend.ts";
+
+/** Exhausts the stack of the embedded database. */
+const NESTED = `${"(".repeat(10_000)}a${")".repeat(10_000)}`;
+
+describe("filters by regular expression", () => {
+  let backend: RunningBackend;
+  let token: string;
+
+  beforeAll(async () => {
+    backend = await startBackend();
+    token = (await createUser(backend)).accessToken;
+  });
+
+  afterAll(() => backend.stop());
+
+  it.each([
+    "tournaments?name=match.B",
+    "tournaments?name=imatch.b",
+    "tournaments?name=not.match.B",
+    "tournaments?name=match(any).{B,C}",
+    "tournaments?or=(name.match.B,id.eq.x)",
+    "profiles?full_name=match.B",
+    "rpc/tournament_entries?tournaments={founder-birthday}&tournament_id=match.f",
+  ])("are refused: %s", async (query) => {
+    for (const caller of [{}, { token }]) {
+      const answer = await backend.call("GET", `/rest/v1/${query}`, caller);
+      if (query.startsWith("profiles") && !("token" in caller)) continue;
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { message: "Filters by regular expression are not offered" },
+      });
+    }
+  });
+
+  it("leave values with a tilde alone", async () => {
+    const { status, body } = await backend.call(
+      "GET",
+      "/rest/v1/tournaments?select=id&or=(name.eq.a~b,id.eq.founder-birthday)",
+    );
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: [{ id: "founder-birthday" }],
+    });
+  });
+
+  it("end the embedded backend when they broke its database, before a false answer", async () => {
+    await backend.sql(`
+      create function public.nested() returns boolean language sql volatile
+        as $$ select 'a' ~ '${NESTED}' $$;
+      grant execute on function public.nested() to anon`);
+    await backend.restart();
+    await expect(
+      backend.call("POST", "/rest/v1/rpc/nested", { body: {} }),
+    ).rejects.toThrow("fetch failed");
+    expect(backend.output).toContain("The database is broken");
+    await backend.start();
+    expect((await backend.call("GET", "/auth/v1/health")).status).toBe(200);
+  });
+});
+
+it("each table that the data API shows refuses them, wherever it is hosted", async () => {
+  const database = await openMigratedDatabase();
+  try {
+    const unguarded = await database.query(
+      `select relname from pg_class as c
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+         and (has_any_column_privilege('anon', c.oid, 'select')
+           or has_any_column_privilege('authenticated', c.oid, 'select'))
+         and not exists (select from pg_policy as p
+           where p.polrelid = c.oid and not p.polpermissive and p.polcmd = 'r'
+             and p.polroles @> array['anon'::regrole, 'authenticated'::regrole]::oid[]
+             and pg_get_expr(p.polqual, c.oid) like '%filters_are_plain%')`,
+    );
+    expect(unguarded).toEqual([]);
+    const filtered = database.transact(async (transaction) => {
+      await transaction.execute("set local role anon");
+      return transaction.query(
+        "select from public.tournaments where name ~ $1",
+        ["B"],
+      );
+    });
+    await expect(filtered).rejects.toThrow(
+      "Filters by regular expression are not offered",
+    );
+  } finally {
+    await database.close();
+  }
+});
