@@ -19,6 +19,7 @@ import {
   type EntryTournament,
   entryLabels,
   groupsOf,
+  questionsPerPlayer,
   type PlayerLine,
 } from "./entry-form.ts";
 
@@ -134,7 +135,7 @@ export function EntryFormFields<Values extends EntryFields>({
  * tournament does not allow them any more.
  */
 function Players<Values extends EntryFields>({
-  tournament: { max_group_size, entry_form, categories },
+  tournament,
   form,
   field,
 }: {
@@ -142,7 +143,9 @@ function Players<Values extends EntryFields>({
   form: FormMetadata<Values>;
   field: Fields["players"];
 }) {
+  const { max_group_size, entry_form, categories } = tournament;
   const max = max_group_size - 1;
+  const asked = questionsPerPlayer(tournament);
   const list = field as unknown as FieldMetadata<PlayerLine[]>;
   if (max === 0 && list.getFieldList().length === 0) return null;
   const label = (name: keyof typeof PLAYER_LABELS, line: number) =>
@@ -198,6 +201,17 @@ function Players<Values extends EntryFields>({
               inputMode="decimal"
             />
           )}
+          {asked.map((question) => {
+            const answer = line.answers.getFieldset()[question.id];
+            return answer ? (
+              <Answer
+                key={question.id}
+                question={question}
+                field={answer}
+                label={PLAYERS.numbered(question.label, index)}
+              />
+            ) : null;
+          })}
         </>
       )}
     </ListField>

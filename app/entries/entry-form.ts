@@ -1,5 +1,5 @@
 import type { LimitLeft } from "#app/tournaments/places.ts";
-import type { Tournament } from "#app/tournaments/tournament.ts";
+import type { Question, Tournament } from "#app/tournaments/tournament.ts";
 import {
   CATEGORIES,
   FULL_LABELS,
@@ -72,7 +72,10 @@ export type EntryFields = Partial<
 export type PlayerLine = Record<
   "id" | "full_name" | "phone" | "handicap" | "category",
   string
->;
+> & {
+  /** To the questions that each player answers, by the question's id. */
+  answers?: Record<string, string | undefined>;
+};
 
 /** What an entry form says of the places; null where nothing is limited, or it is not known. */
 export type FormPlaces = {
@@ -96,6 +99,15 @@ export function groupsOf({
   return [
     ...new Set([...golf_groups, ...(allows_other_group ? [OTHER_GROUP] : [])]),
   ];
+}
+
+/** The questions that each player answers. */
+export function questionsPerPlayer({
+  questions,
+}: {
+  questions: readonly Question[];
+}): Question[] {
+  return questions.filter(({ per_player }) => per_player);
 }
 
 /** The field of a question in an entry form. */

@@ -4,7 +4,11 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { OTHER_GROUP } from "./content.ts";
-import type { Answers, EntryFields } from "./entry-form.ts";
+import {
+  type Answers,
+  type EntryFields,
+  questionsPerPlayer,
+} from "./entry-form.ts";
 import type { OwnEntry } from "./own-entry.server.ts";
 import {
   type ClubEntry,
@@ -69,18 +73,26 @@ export function entryValues(
     handicap: stored.handicap,
     additionalInfo: stored.additional_info ?? "",
     birthdayMessage: stored.message ?? "",
-    answers: Object.fromEntries(
-      Object.entries(stored.answers).map(([question, answer]) => [
-        question,
-        typeof answer === "boolean" ? (answer ? "yes" : "no") : answer,
-      ]),
-    ),
+    answers: answerValues(stored.answers),
     players: stored.players.map((player) => ({
       id: "",
       ...player,
       category: player.category ?? "",
+      answers: answerValues(player.answers ?? {}),
     })),
   };
+}
+
+/** Stored answers as they are typed or chosen. */
+function answerValues(
+  answers: Readonly<Record<string, unknown>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(answers).map(([question, answer]) => [
+      question,
+      typeof answer === "boolean" ? (answer ? "yes" : "no") : String(answer),
+    ]),
+  );
 }
 
 /** A stored golf group, as one of the tournament's list or typed in beside it. */
@@ -241,7 +253,14 @@ export function entryColumns(
         }
       : { message: entry.birthdayMessage ?? null }),
     answers: storedAnswers(entry.answers, tournament),
-    players: playersOf(entry.players),
+    players: playersOf(entry.players).map(({ answers = {}, ...player }) => {
+      const stored = storedAnswers(answers, {
+        questions: questionsPerPlayer(tournament),
+      });
+      return Object.keys(stored).length === 0
+        ? player
+        : { ...player, answers: stored };
+    }),
   };
 }
 

@@ -12,7 +12,7 @@ import {
   PLAYERS_MESSAGES,
   SHORT_MESSAGES,
 } from "./content.ts";
-import { groupsOf } from "./entry-form.ts";
+import { groupsOf, questionsPerPlayer } from "./entry-form.ts";
 
 /** Lengths in characters, and the range of a handicap; the database has the same checks. */
 export const LIMITS = {
@@ -149,7 +149,11 @@ const answersSchema = (questions: readonly Question[]) =>
 type PlayerRules = Record<
   "full_name" | "phone" | "handicap",
   { schema: z.ZodType<string | undefined>; missing: string }
-> & { category?: { schema: z.ZodType<string | undefined>; missing: string } };
+> & {
+  category?: { schema: z.ZodType<string | undefined>; missing: string };
+  /** Those that each player answers. */
+  questions: readonly Question[];
+};
 
 const PLAYER_FIELDS = ["full_name", "phone", "handicap", "category"] as const;
 
@@ -162,6 +166,8 @@ export type PlayerEntry = {
   handicap: string;
   /** On the full form only. */
   category?: string | undefined;
+  /** To the questions that each player answers. */
+  answers?: Readonly<Record<string, unknown>> | undefined;
 };
 
 /**
@@ -172,7 +178,7 @@ export type PlayerEntry = {
  * @returns for each line its player, or undefined
  */
 function playersSchema(
-  { full_name, phone, handicap, category }: PlayerRules,
+  { full_name, phone, handicap, category, questions }: PlayerRules,
   max: number,
 ) {
   const rules = { full_name, phone, handicap, ...(category && { category }) };
@@ -187,12 +193,23 @@ function playersSchema(
       phone: phone.schema,
       handicap: handicap.schema,
       category: category?.schema ?? z.undefined().optional().catch(undefined),
+      answers: answersSchema(
+        questions.map((question) => ({ ...question, required: false })),
+      ).optional(),
     })
     .superRefine((typed, context) => {
       if (!isPlayer(typed)) return;
       for (const [name, { missing }] of Object.entries(rules)) {
         if (typed[name as keyof typeof rules]) continue;
         context.addIssue({ code: "custom", path: [name], message: missing });
+      }
+      for (const { id, label, required } of questions) {
+        if (!required || typed.answers?.[id]) continue;
+        context.addIssue({
+          code: "custom",
+          path: ["answers", id],
+          message: ENTRY_MESSAGES.answer(label),
+        });
       }
     });
   return z
@@ -207,7 +224,10 @@ function playersSchema(
 function isPlayer(
   line: Partial<Record<string, unknown>> | undefined,
 ): line is PlayerEntry {
-  return PLAYER_FIELDS.some((name) => Boolean(line?.[name]));
+  return (
+    PLAYER_FIELDS.some((name) => Boolean(line?.[name])) ||
+    Object.values(line?.answers ?? {}).some(Boolean)
+  );
 }
 
 /** The further players of a validated form, without its blank lines. */
@@ -276,6 +296,7 @@ const fullSchema = <Email extends z.ZodType<string | undefined>>(
             ).optional(),
             missing: FULL_MESSAGES.category,
           },
+          questions: questionsPerPlayer(tournament),
         },
         tournament.max_group_size - 1,
       ),
@@ -318,6 +339,7 @@ export const shortEntrySchema = ({
           schema: text(SHORT_MESSAGES.handicap, LIMITS.handicapText).optional(),
           missing: SHORT_MESSAGES.handicap,
         },
+        questions: questionsPerPlayer({ questions }),
       },
       max_group_size - 1,
     ),

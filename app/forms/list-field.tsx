@@ -7,10 +7,11 @@ const ICON_CLASSES =
   "grid size-11 cursor-pointer place-items-center rounded-full border border-control bg-paper text-xl leading-none text-link disabled:cursor-not-allowed disabled:opacity-55";
 
 /** The fields of a line by name. */
-export type LineFields<Line extends Record<string, string>> = Record<
-  keyof Line & string,
-  FieldMetadata<string | undefined>
->;
+export type LineFields<Line extends Record<string, unknown>> = {
+  [Name in keyof Line & string]: FieldMetadata<
+    Line[Name] extends string ? string | undefined : Line[Name]
+  >;
+};
 
 /** Texts of a list's buttons, for screen readers; `line` is the number of a line. */
 export type ListWords = {
@@ -33,7 +34,7 @@ export type ListWords = {
  */
 export function ListField<
   Form extends Record<string, unknown>,
-  Line extends Record<string, string>,
+  Line extends Record<string, unknown>,
 >({
   form,
   field,

@@ -101,6 +101,8 @@ describe("a form with lists", () => {
         ["rules[0].name", "Scor\0ing"],
         ["rules[99].name", "last"],
         ["questions[1].label", "Lunch?"],
+        ["rules[0].answers.4f1e-1", "L"],
+        ["rules[0].answers.constructor", "x"],
         ["rules[100].name", "beyond"],
         ["rules[-1].name", "before"],
         ["rules[].name", "anywhere"],
@@ -121,6 +123,7 @@ describe("a form with lists", () => {
       ["rules[0].name", "Scoring"],
       ["rules[99].name", "last"],
       ["questions[1].label", "Lunch?"],
+      ["rules[0].answers.4f1e-1", "L"],
     ]);
   });
 

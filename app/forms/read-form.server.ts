@@ -14,8 +14,12 @@ const FORM_TYPES =
  */
 const FIELD_NAME = /^[a-z]\w*(?:\.(?!constructor$)[a-z\d][a-z\d-]*)?$/i;
 
-/** The fields of a list's lines, for forms with lists only: "rules[0].name". */
-const LIST_FIELD_NAME = /^[a-z]\w*\[\d{1,2}\]\.[a-z]\w*$/i;
+/**
+ * The fields of a list's lines, for forms with lists only: "rules[0].name", and
+ * answers to questions by the question's id, "players[0].answers.4f1e".
+ */
+const LIST_FIELD_NAME =
+  /^[a-z]\w*\[\d{1,2}\]\.(?:[a-z]\w*|answers\.(?!constructor$)[a-z\d][a-z\d-]*)$/i;
 
 const name = z.string().regex(/^[a-z]\w*$/i);
 const index = z.int().min(0).max(99);

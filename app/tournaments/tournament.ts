@@ -31,6 +31,8 @@ export type Question = {
   required: boolean;
   /** Of the kind `choice` only. */
   choices?: string[];
+  /** Each player answers it, not who enters for all. */
+  per_player?: boolean;
 };
 
 /** The columns that hold JSON; the table's checks hold their shape. */

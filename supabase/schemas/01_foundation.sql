@@ -150,10 +150,11 @@ begin
       select from jsonb_array_elements(questions) as question
       where case jsonb_typeof(question)
         when 'object' then
-          question - array['id', 'kind', 'label', 'required', 'choices'] <> '{}'
+          question - array['id', 'kind', 'label', 'required', 'choices', 'per_player'] <> '{}'
           or coalesce(question ->> 'id', '') !~ '^[a-z0-9-]{1,40}$'
           or not private.is_list_of_names(jsonb_build_array(question -> 'label'), 1, 200)
           or jsonb_typeof(question -> 'required') is distinct from 'boolean'
+          or jsonb_typeof(coalesce(question -> 'per_player', 'true')) <> 'boolean'
           or case question ->> 'kind'
             when 'choice' then
               not private.is_list_of_names(question -> 'choices', 20, 80)
@@ -173,7 +174,7 @@ end;
 $$;
 
 comment on function private.is_list_of_questions is
-  'Whether these are at most six questions {id, kind, label, required, choices}: kinds short_text, long_text, choice (with 2 to 20 choices) and yes_no; no id twice.';
+  'Whether these are at most six questions {id, kind, label, required, choices, per_player}: kinds short_text, long_text, choice (with 2 to 20 choices) and yes_no; no id twice.';
 
 create function private.is_reserved_slug(slug text) returns boolean
 language sql immutable
@@ -259,7 +260,9 @@ begin
       select from jsonb_array_elements(players) as player
       where case jsonb_typeof(player)
         when 'object' then
-          player - array['id', 'full_name', 'phone', 'handicap', 'category'] <> '{}'
+          player - array['id', 'full_name', 'phone', 'handicap', 'category', 'answers'] <> '{}'
+          or jsonb_typeof(coalesce(player -> 'answers', '{}')) <> 'object'
+          or octet_length(player ->> 'answers') > 65536
           or coalesce(player ->> 'id', '')
             !~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
           or not private.is_list_of_names(jsonb_build_array(player -> 'full_name'), 1, 120)
@@ -286,7 +289,7 @@ end;
 $$;
 
 comment on function private.is_list_of_players is
-  'Whether these are at most three players {id, full_name, phone, handicap, category}, with the rules of this entry form; category with the full form only. No id twice.';
+  'Whether these are at most three players {id, full_name, phone, handicap, category, answers}, with the rules of this entry form; category with the full form only. No id twice.';
 
 grant execute on function private.is_list_of_players to authenticated;
 

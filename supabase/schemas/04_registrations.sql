@@ -599,6 +599,18 @@ begin
 end;
 $$;
 
+create function private.questions_per_player(questions jsonb) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(question order by place), '[]')
+  from jsonb_array_elements(questions) with ordinality as asked (question, place)
+  where (question ->> 'per_player')::boolean;
+$$;
+
+comment on function private.questions_per_player is
+  'The questions that each player answers; the other ones who enters answers for all.';
+
 comment on function private.assert_answers is
   'Refuses answers that do not go with the questions; the detail is the question''s id.';
 
@@ -660,6 +672,11 @@ begin
     raise exception 'group_too_large' using detail = tournament.max_group_size::text;
   end if;
   perform private.assert_answers(tournament.questions, entry.answers);
+  if jsonb_typeof(entry.players) = 'array' then
+    perform private.assert_answers(
+      private.questions_per_player(tournament.questions), coalesce(player -> 'answers', '{}'))
+    from jsonb_array_elements(entry.players) as player;
+  end if;
 end;
 $$;
 

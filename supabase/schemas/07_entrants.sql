@@ -509,7 +509,9 @@ begin
              or entrant.category = wanted_category
              or entrant.players @> jsonb_build_array(
                jsonb_build_object('category', wanted_category)))
-        and entrant.answers @> coalesce(wanted_answers, '{}')
+        and (entrant.answers @> coalesce(wanted_answers, '{}')
+             or entrant.players @> jsonb_build_array(
+               jsonb_build_object('answers', wanted_answers)))
         and (is_here is null
              or (entrant.state = 'confirmed'
                  and is_here = (cardinality(entrant.here) >= entrant.player_count)))

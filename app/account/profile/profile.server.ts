@@ -184,16 +184,24 @@ function playersOf(players: readonly PlayerEntry[]) {
 }
 
 /** The answers to the tournament's own questions, in its order and words. */
-function answersOf({ questions, answers }: CurrentRegistration) {
-  return (questions ?? []).flatMap(({ id, label }) => {
-    const answer = answers[id];
-    if (answer === undefined) return [];
-    return {
-      name: label,
-      fact:
-        typeof answer === "string"
-          ? answer
-          : REGISTRATION_FACTS[answer ? "yes" : "no"],
-    };
-  });
+function answersOf({ questions, answers, players }: CurrentRegistration) {
+  return (questions ?? []).flatMap(({ id, label }) =>
+    [
+      { label, answer: answers[id] },
+      ...players.map((player, index) => ({
+        label: PLAYERS.numbered(label, index),
+        answer: player.answers?.[id],
+      })),
+    ].flatMap((given) =>
+      given.answer === undefined
+        ? []
+        : {
+            name: given.label,
+            fact:
+              typeof given.answer === "string"
+                ? given.answer
+                : REGISTRATION_FACTS[given.answer ? "yes" : "no"],
+          },
+    ),
+  );
 }

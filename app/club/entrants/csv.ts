@@ -1,3 +1,4 @@
+import { questionsPerPlayer } from "#app/entries/entry-form.ts";
 import { csvLines } from "#app/club/csv.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import type { Question, Tournament } from "#app/tournaments/tournament.ts";
@@ -14,7 +15,7 @@ const COLUMNS = {
   here: "Here",
   /** Of a further player, numbered from 2. */
   ofPlayer: (number: number, column: string) =>
-    `Player ${String(number)} ${column.toLowerCase()}`,
+    `Player ${String(number)} ${column}`,
 } as const;
 
 /** How many players a member may ever bring. */
@@ -70,7 +71,10 @@ export function csvHead(
       "Notes",
       ...questions.map(({ label }) => label),
       ...numbered(further).flatMap((number) =>
-        PLAYER_COLUMNS.map((column) => COLUMNS.ofPlayer(number, column)),
+        [
+          ...PLAYER_COLUMNS.map((column) => column.toLowerCase()),
+          ...questionsPerPlayer({ questions }).map(({ label }) => label),
+        ].map((column) => COLUMNS.ofPlayer(number, column)),
       ),
       "Entered",
       "Changed",
@@ -109,7 +113,9 @@ export function csvBody(
       yesOrNo(entrant.here.includes(entrant.entry_id)),
       entrant.notes ?? "",
       ...questions.map(({ id }) => answerText(entrant.answers[id])),
-      ...numbered(further).flatMap((number) => playerCells(entrant, number)),
+      ...numbered(further).flatMap((number) =>
+        playerCells(entrant, number, questionsPerPlayer({ questions })),
+      ),
       entrant.entered_at,
       entrant.changed_at,
       entrant.moved_up_at ?? "",
@@ -125,15 +131,20 @@ export function csvBody(
   );
 }
 
-function playerCells({ players, here }: Entrant, number: number): string[] {
+function playerCells(
+  { players, here }: Entrant,
+  number: number,
+  asked: readonly Question[],
+): string[] {
   const player = players[number - 2];
-  if (!player) return PLAYER_COLUMNS.map(() => "");
+  if (!player) return [...PLAYER_COLUMNS, ...asked].map(() => "");
   return [
     player.full_name,
     player.phone,
     player.category ? categoryName(player.category) : "",
     player.handicap,
     yesOrNo(here.includes(player.id)),
+    ...asked.map(({ id }) => answerText(player.answers?.[id])),
   ];
 }
 

@@ -7,6 +7,7 @@ import {
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
+import { questionsPerPlayer } from "#app/entries/entry-form.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { UnreachedEntry } from "#app/club/unreached.tsx";
 import { CHECK_IN } from "./content.ts";
@@ -27,6 +28,8 @@ export type Player = {
   handicap: string;
   /** With the full form only. */
   category?: string;
+  /** To the questions that each player answers. */
+  answers?: StoredAnswers;
 };
 
 /** The stored answers by the question's id. */
@@ -458,6 +461,7 @@ export async function correctEntrant(
  * Withdraws one of several players of an entry: the others stay. When it is who
  * entered, the next player is named first.
  *
+ * @param questions of the tournament
  * @param player the player's id; the entry's own id is who entered
  * @throws as confirmEntrant
  */
@@ -465,9 +469,11 @@ export async function withdrawPlayer(
   context: RequestContext,
   entry: string,
   { latest: { registration_id, fields } }: EntrantDetails,
+  { questions }: Pick<Tournament, "questions">,
   player: string,
   reason: string,
 ): Promise<void> {
+  const perPlayer = questionsPerPlayer({ questions });
   const [next, ...rest] = fields.players;
   const left =
     player === entry && next
@@ -477,6 +483,14 @@ export async function withdrawPlayer(
           phone: next.phone,
           handicap: next.handicap,
           category: next.category,
+          answers: {
+            ...Object.fromEntries(
+              Object.entries(fields.answers).filter(
+                ([id]) => !perPlayer.some((question) => question.id === id),
+              ),
+            ),
+            ...next.answers,
+          },
           players: rest,
         }
       : {

@@ -1,4 +1,6 @@
+import type { Question } from "#app/tournaments/tournament.ts";
 import { LIST_PAGE } from "./content.ts";
+import type { Player, StoredAnswers } from "./entrants.server.ts";
 
 /** Categories as the club's lists name them. */
 const CATEGORY_NAMES: Readonly<Record<string, string>> = {
@@ -10,6 +12,28 @@ const CATEGORY_NAMES: Readonly<Record<string, string>> = {
 /** A stored category in words; one that is not known as it is stored. */
 export function categoryName(category: string): string {
   return CATEGORY_NAMES[category] ?? category;
+}
+
+/**
+ * The answers to a question: of the entry, or of each of its players who gave one,
+ * with their names.
+ */
+export function answersText(
+  { id, per_player }: Pick<Question, "id" | "per_player">,
+  entry: {
+    full_name: string;
+    answers: StoredAnswers;
+    players: readonly Player[];
+  },
+): string {
+  if (!per_player || entry.players.length === 0) {
+    return answerText(entry.answers[id]);
+  }
+  return [entry, ...entry.players]
+    .map(({ full_name, answers = {} }) => [full_name, answerText(answers[id])])
+    .filter(([, answer]) => answer !== "")
+    .map((pair) => pair.join(": "))
+    .join("; ");
 }
 
 /** A stored answer in words; empty when there is none. */

@@ -201,11 +201,12 @@ export function changesOf(
       );
     } else if (name === "questions") {
       changes.questions = linesOf(form, name).map(
-        ({ id, label, kind, required, choices }) => ({
+        ({ id, label, kind, required, choices, per_player }) => ({
           ...(id && { id }),
           label,
           kind,
           required: required ?? false,
+          ...(per_player && { per_player }),
           ...(kind === "choice" && { choices: namesIn(choices as string) }),
         }),
       );

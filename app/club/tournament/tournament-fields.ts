@@ -291,6 +291,7 @@ export const FIELDS = {
       },
       choices: { label: "Choices, one a line", kind: "names", rows: 3 },
       required: { label: "Must be answered", kind: "box" },
+      per_player: { label: "Each player answers it", kind: "box" },
     },
   },
   has_information_page: {

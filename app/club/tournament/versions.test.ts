@@ -51,6 +51,7 @@ test("the id of a question is not compared", () => {
     label: "Lunch?",
     kind: "yes_no",
     required: "",
+    per_player: "",
     choices: "",
   };
   expect(

@@ -5,7 +5,7 @@ import { type FactItem, Facts } from "#app/ui/facts.tsx";
 import { STATE_NAMES } from "#app/club/entrants/content.ts";
 import { ENTRANT_PAGE as PAGE } from "./entrant-content.ts";
 import type { EntrantDetails } from "#app/club/entrants/entrants.server.ts";
-import { answerText, categoryName } from "#app/club/entrants/words.ts";
+import { answersText, categoryName } from "#app/club/entrants/words.ts";
 
 /** What is stored of an entrant, and the answers to the club's own questions. */
 export function EntrantFacts({
@@ -15,7 +15,6 @@ export function EntrantFacts({
   entrant: EntrantDetails;
   questions: readonly Question[];
 }) {
-  const { answers } = entrant.latest.fields;
   return (
     <>
       <Panel aria-labelledby="details">
@@ -26,9 +25,10 @@ export function EntrantFacts({
         <Panel aria-labelledby="answers">
           <h2 id="answers">{PAGE.answers}</h2>
           <Facts
-            facts={questions.map(({ id, label }) => ({
-              name: label,
-              fact: answerText(answers[id]) || PAGE.noAnswer,
+            facts={questions.map((question) => ({
+              name: question.label,
+              fact:
+                answersText(question, entrant.latest.fields) || PAGE.noAnswer,
             }))}
           />
         </Panel>

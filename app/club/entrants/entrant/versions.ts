@@ -7,9 +7,21 @@ import type {
 import { HISTORY } from "./entrant-content.ts";
 import { answerText, categoryName } from "#app/club/entrants/words.ts";
 
-/** "Meera Krishnan, 18.4, Ladies, +91 98450 11111" */
-function playerText({ full_name, handicap, category, phone }: Player): string {
-  return [full_name, handicap, category && categoryName(category), phone]
+/** "Meera Krishnan, 18.4, Ladies, +91 98450 11111", and her own answers. */
+function playerText({
+  full_name,
+  handicap,
+  category,
+  phone,
+  answers = {},
+}: Player): string {
+  return [
+    full_name,
+    handicap,
+    category && categoryName(category),
+    phone,
+    ...Object.values(answers).map(answerText),
+  ]
     .filter(Boolean)
     .join(", ");
 }

@@ -107,7 +107,7 @@ export function action(post: ActionFunctionArgs) {
     },
     failed: TOASTS.failed,
     async run({ player, reason }, { context }) {
-      const [entrant, { slug }] = await Promise.all([
+      const [entrant, open] = await Promise.all([
         readEntrant(context, tournament, entry),
         readTournamentOfEntrants(context, tournament),
       ]);
@@ -116,9 +116,9 @@ export function action(post: ActionFunctionArgs) {
         ? TOASTS.playerWithdrawn(leaving.name)
         : TOASTS.withdrawn(entrant.latest.fields.full_name);
       if (leaving)
-        await withdrawPlayer(context, entry, entrant, leaving.id, reason);
+        await withdrawPlayer(context, entry, entrant, open, leaving.id, reason);
       else await withdrawEntrant(context, entry, reason);
-      purgeTournament(slug);
+      purgeTournament(open.slug);
       await sendDueMails(context);
       return redirectWithSuccess(entrantPath(tournament, entry), toast);
     },

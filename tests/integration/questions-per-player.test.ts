@@ -1,0 +1,206 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  createUser,
+  makeAdmin,
+  registration,
+  type RunningBackend,
+  type TestUser,
+} from "../support/backend.ts";
+import { addEntrant, furtherPlayer } from "../support/entrants.ts";
+import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import { signIn } from "../support/session-cookie.ts";
+import { sharedBackend } from "../support/shared-backends.ts";
+import { makeTournament, type Saved } from "../support/tournaments.ts";
+import { visibleText } from "../support/visible-text.ts";
+import { Visitor } from "../support/visitor.ts";
+
+const SHIRT = {
+  id: "shirt",
+  kind: "choice",
+  label: "Shirt size",
+  required: true,
+  choices: ["S", "M", "L"],
+  per_player: true,
+};
+const VEG = {
+  id: "veg",
+  kind: "yes_no",
+  label: "Vegetarian?",
+  required: false,
+  per_player: true,
+};
+const BUS = {
+  id: "bus",
+  kind: "yes_no",
+  label: "By bus?",
+  required: false,
+};
+
+let running: FaultySite;
+let backend: RunningBackend;
+let secretary: TestUser;
+let admin: Visitor;
+
+beforeAll(async () => {
+  running = await startFaultySite("info", await sharedBackend("tournaments"));
+  ({ backend } = running);
+  secretary = await createUser(backend, { fullName: "Club Secretary" });
+  await makeAdmin(backend, secretary);
+  admin = new Visitor(running.site.url);
+  signIn(admin, secretary);
+});
+
+afterAll(() => running.stop());
+
+const make = () =>
+  makeTournament(backend, secretary, {
+    max_group_size: 3,
+    questions: [SHIRT, VEG, BUS],
+  });
+
+const form = () => ({
+  submissionKey: randomUUID(),
+  fullName: "Asha Rao",
+  email: "asha@example.com",
+  phone: "0984501111",
+  golfGroup: "E-Golf",
+  category: "ladies",
+  handicap: "12",
+  "answers.shirt": "M",
+  "answers.veg": "yes",
+  "answers.bus": "no",
+  "players[0].id": "",
+  "players[0].full_name": "Vikram Das",
+  "players[0].phone": "0984502222",
+  "players[0].category": "men",
+  "players[0].handicap": "9",
+  "players[0].answers.shirt": "L",
+  "players[0].answers.veg": "",
+});
+
+async function member() {
+  const person = await createUser(backend);
+  const visitor = new Visitor(running.site.url);
+  signIn(visitor, person);
+  return { person, visitor };
+}
+
+const stored = async (cup: Saved) =>
+  (
+    await backend.sql<{
+      entry_id: string;
+      answers: object;
+      players: { full_name: string; answers?: object }[];
+    }>(
+      `select entry_id, answers, players from public.tournament_registrations
+       where tournament_id = '${cup.id}' and replaced_at is null`,
+    )
+  )[0];
+
+test("each player answers, and everybody who reads the entry sees whose answer it is", async () => {
+  const cup = await make();
+  const { visitor } = await member();
+  const path = `/tournaments/${cup.slug}/register`;
+  const fields = form();
+  const unanswered = await visitor.post(path, {
+    ...fields,
+    "players[0].answers.shirt": "",
+  });
+  expect(unanswered.status).toBe(400);
+  expect(unanswered.text).toContain('name="players[0].answers.shirt"');
+  expect(visibleText(unanswered.text)).toContain("Player 2: Shirt size");
+  expect(unanswered.text).toMatch(
+    /name="players\[0\]\.answers\.shirt"[^>]*aria-invalid="true"/,
+  );
+  expect(await stored(cup)).toBeUndefined();
+
+  expect((await visitor.post(path, fields)).status).toBe(302);
+  const entry = await stored(cup);
+  expect(entry).toMatchObject({
+    answers: { shirt: "M", veg: true, bus: false },
+    players: [{ full_name: "Vikram Das", answers: { shirt: "L" } }],
+  });
+
+  const change = await visitor.get(`/profile/registrations/${cup.slug}`);
+  expect(change.text).toMatch(
+    /name="players\[0\]\.answers\.shirt"[\s\S]*?<option[^>]*value="L"[^>]*selected/,
+  );
+  const profile = visibleText((await visitor.get("/profile")).text);
+  expect(profile).toContain("Player 2: Shirt size");
+
+  const entrants = `/admin/tournaments/${cup.id}/entrants`;
+  const shown = await admin.get(`${entrants}/${entry?.entry_id ?? ""}`);
+  expect(visibleText(shown.text)).toContain("Asha Rao: M; Vikram Das: L");
+  expect(visibleText(shown.text)).not.toContain("By bus? Asha Rao");
+  const csv = await admin.get(`${entrants}.csv`, {
+    "Sec-Fetch-Site": "same-origin",
+  });
+  const [head = "", line = ""] = csv.text.split(/\r\n/);
+  const column = head
+    .split(",")
+    .findIndex((cell) => /2.*Shirt size/.test(cell));
+  expect(line.split(",")[column]).toContain("L");
+  // Found by the answer of either of them.
+  for (const size of ["M", "L"]) {
+    const found = await admin.get(`${entrants}?answer.shirt=${size}`);
+    expect(found.text).toContain(entry?.entry_id ?? "none");
+  }
+  expect((await admin.get(`${entrants}?answer.shirt=S`)).text).not.toContain(
+    entry?.entry_id ?? "none",
+  );
+});
+
+test.each([
+  [[{}], "answer_missing", "shirt"],
+  [[{ shirt: "XL" }], "answer_invalid", "shirt"],
+  [[{ shirt: "S", bus: true }], "answer_unknown", "bus"],
+  [[{ shirt: "S" }, {}], "answer_missing", "shirt"],
+])("the database refuses players with %j: %s", async (given, message, id) => {
+  const cup = await make();
+  const { person } = await member();
+  const { status, body } = await backend.call(
+    "POST",
+    "/rest/v1/tournament_registrations",
+    {
+      token: person.accessToken,
+      body: registration({
+        tournament_id: cup.id,
+        tournament_name: undefined,
+        tournament_date: undefined,
+        golf_group: "E-Golf",
+        answers: { shirt: "S" },
+        players: given.map((answers, index) =>
+          furtherPlayer(`Player ${String(index)}`, { answers }),
+        ),
+      }),
+    },
+  );
+  expect([status, body]).toMatchObject([400, { message, details: id }]);
+});
+
+test("when who entered leaves, the next one's own answers stay theirs", async () => {
+  const cup = await make();
+  const { entry_id } = await addEntrant(backend, secretary, cup, {
+    answers: { shirt: "S", veg: true, bus: true },
+    players: [furtherPlayer("Vikram Das", { answers: { shirt: "L" } })],
+  });
+  await admin.post(
+    `/admin/tournaments/${cup.id}/entrants/${entry_id}/withdraw`,
+    { player: entry_id, reason: "Ill" },
+  );
+  expect(await stored(cup)).toMatchObject({
+    answers: { shirt: "L", bus: true },
+    players: [],
+  });
+  expect((await stored(cup))?.answers).not.toHaveProperty("veg");
+});
+
+test("the club says in the tournament's form that each player answers", async () => {
+  const cup = await make();
+  const page = await admin.get(`/admin/tournaments/${cup.id}`);
+  expect(page.text).toMatch(/name="questions\[0\]\.per_player"[^>]*checked/);
+  expect(page.text).not.toMatch(
+    /name="questions\[2\]\.per_player"[^>]*checked/,
+  );
+});
