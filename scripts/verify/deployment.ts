@@ -55,13 +55,24 @@ export class Deployment {
   readonly accounts: ThrowawayAccounts;
   readonly #signal: AbortSignal | undefined;
   #report: Promise<Report & { secondsAhead: number }> | undefined;
+  #isEmbedded: Promise<boolean> | undefined;
 
   /** @param signal aborts its requests, but those that make or remove accounts */
   constructor(settings: Settings, signal?: AbortSignal) {
     this.settings = settings;
     this.project = new Project(settings, signal);
-    this.accounts = new ThrowawayAccounts(this.project);
+    this.accounts = new ThrowawayAccounts(this.project, () =>
+      this.isEmbedded(),
+    );
     this.#signal = signal;
+  }
+
+  /** Whether the project is the embedded backend: a hosted one has no such address. */
+  isEmbedded(): Promise<boolean> {
+    this.#isEmbedded ??= this.project
+      .call("nobody", "GET", "/mailbox.json")
+      .then(({ status }) => status === 200);
+    return this.#isEmbedded;
   }
 
   /** Asks the site for a path; posts a form, if given, as a page of it would. */

@@ -17,9 +17,11 @@ async function verify(settings: Settings): Promise<boolean> {
   }
   const { signal } = interruption;
   const deployment = new Deployment(settings, signal);
-  const secrets = [settings.secretKey, settings.metricsToken ?? ""].filter(
-    Boolean,
-  );
+  const secrets = [
+    settings.secretKey,
+    settings.metricsToken ?? "",
+    settings.accessToken ?? "",
+  ].filter(Boolean);
   console.log(`${settings.siteUrl} with ${settings.projectUrl}\n`);
   try {
     const results = await runChecks(

@@ -35,7 +35,7 @@ export class Project {
 
   /**
    * @param path with its query
-   * @param options `finish`: not to be interrupted, because it makes or removes
+   * @param options `body`: sent as JSON; `text`: sent as it is; `finish`: not to be interrupted, because it makes or removes
    *   something
    */
   call(
@@ -44,6 +44,7 @@ export class Project {
     path: string,
     options: {
       body?: unknown;
+      text?: string;
       headers?: Record<string, string>;
       finish?: boolean;
     } = {},
@@ -58,6 +59,7 @@ export class Project {
         ...options.headers,
       },
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+      ...(options.text !== undefined && { body: options.text }),
       ...(this.#signal && !options.finish && { signal: this.#signal }),
     });
   }

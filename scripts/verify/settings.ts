@@ -9,6 +9,10 @@ export type Settings = {
   metricsToken: string | undefined;
   /** Whether the site tells the auth service its visitors' addresses. */
   isForwarding: boolean;
+  /** Of Supabase's account: reads the settings that only the dashboard shows. */
+  accessToken: string | undefined;
+  /** Supabase's own API, which takes it. */
+  managementUrl: string;
   /** Whether the site offers a second factor. */
   secondFactor: "on" | "off";
   /** Whether its administrators must have one. */
@@ -62,6 +66,8 @@ export function readSettings({
     siteUrl: withoutSlash(source.SITE_URL ?? ""),
     metricsToken: source.METRICS_TOKEN || undefined,
     isForwarding: Boolean(source.SUPABASE_FORWARDING_KEY),
+    accessToken: source.SUPABASE_ACCESS_TOKEN || undefined,
+    managementUrl: "https://api.supabase.com",
     secondFactor: source.SECOND_FACTOR === "on" ? "on" : "off",
     adminSecondFactor:
       source.ADMIN_SECOND_FACTOR === "required" ? "required" : "optional",

@@ -25,15 +25,18 @@ export const randomPassword = () =>
 
 /**
  * Two confirmed accounts, made and removed with the secret key. No mail is sent
- * to them. deployment_report() knows their addresses by their form.
+ * to them. The embedded backend's auth service has no such interface: there they
+ * sign up, and its owner's SQL does the rest. deployment_report() knows their addresses by their form.
  */
 export class ThrowawayAccounts {
   readonly #project: Project;
+  readonly #isEmbedded: () => Promise<boolean>;
   readonly #begun = new Map<string, Promise<string>>();
   #accounts: Promise<[Account, Account]> | undefined;
 
-  constructor(project: Project) {
+  constructor(project: Project, isEmbedded: () => Promise<boolean>) {
     this.#project = project;
+    this.#isEmbedded = isEmbedded;
   }
 
   /**
@@ -62,7 +65,10 @@ export class ThrowawayAccounts {
       { body: { email, password } },
     );
     const { access_token: token, expires_in: expiresIn } = (logIn.body ??
-      {}) as { access_token?: string; expires_in?: number };
+      {}) as {
+      access_token?: string;
+      expires_in?: number;
+    };
     if (!token) {
       throw new NotCheckedError(
         `a throwaway account cannot log in (${reasonOf(logIn.body, logIn.status)})`,
@@ -85,21 +91,23 @@ export class ThrowawayAccounts {
     password: string,
     fullName: string,
   ): Promise<string> {
-    const { status, body } = await this.#project.call(
-      "service",
-      "POST",
-      "/auth/v1/admin/users",
-      {
-        body: {
-          email,
-          password,
-          email_confirm: true,
-          user_metadata: { full_name: fullName },
-        },
-        finish: true,
-      },
-    );
-    const { id } = (body ?? {}) as { id?: string };
+    const isEmbedded = await this.#isEmbedded();
+    const { status, body } = isEmbedded
+      ? await this.#project.call("visitor", "POST", "/auth/v1/signup", {
+          body: { email, password, data: { full_name: fullName } },
+          finish: true,
+        })
+      : await this.#project.call("service", "POST", "/auth/v1/admin/users", {
+          body: {
+            email,
+            password,
+            email_confirm: true,
+            user_metadata: { full_name: fullName },
+          },
+          finish: true,
+        });
+    const account = (body ?? {}) as { id?: string; user?: { id?: string } };
+    const id = account.user?.id ?? account.id;
     if (!id) {
       // After a 5xx it may exist nevertheless.
       if (status >= 400 && status < 500) this.#begun.delete(email);
@@ -108,7 +116,19 @@ export class ThrowawayAccounts {
         "SUPABASE_SECRET_KEY, and the triggers on auth.users: Logs > Auth says why",
       );
     }
+    if (isEmbedded) {
+      await this.#ownerSql(
+        `update auth.users set email_confirmed_at = now() where id = '${id}'`,
+      );
+    }
     return id;
+  }
+
+  #ownerSql(statement: string) {
+    return this.#project.call("service", "POST", "/local/sql", {
+      text: statement,
+      finish: true,
+    });
   }
 
   /**
@@ -146,11 +166,20 @@ export class ThrowawayAccounts {
 
   /** @returns whether it no longer exists */
   async removeAccount(id: string): Promise<boolean> {
+    const isEmbedded = await this.#isEmbedded();
+    const remove = () =>
+      isEmbedded
+        ? this.#ownerSql(`delete from auth.users where id = '${id}'`)
+        : this.#project.call(
+            "service",
+            "DELETE",
+            `/auth/v1/admin/users/${id}`,
+            {
+              finish: true,
+            },
+          );
     for (let attempt = 1; attempt <= REMOVE_ATTEMPTS; attempt += 1) {
-      const status = await this.#project
-        .call("service", "DELETE", `/auth/v1/admin/users/${id}`, {
-          finish: true,
-        })
+      const status = await remove()
         .then((answer) => answer.status)
         .catch(() => 0);
       if (status === 200 || status === 204 || status === 404) return true;

@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile, rm, writeFile } from "node:fs/promises";
-import type { ServerResponse } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setDefaultCACertificates, getCACertificates } from "node:tls";
 import {
@@ -241,7 +242,13 @@ describe("throwaway accounts", () => {
   });
 
   test("say why they cannot be made", async () => {
-    deployed.projectProxy.settings.answer = () => false;
+    deployed.projectProxy.settings.answer = ({ url = "" }, response) => {
+      if (!url.startsWith("/auth/v1/admin/") && url !== "/mailbox.json") {
+        return false;
+      }
+      response.writeHead(403).end("{}");
+      return true;
+    };
     const { "members' reading": result } = await check(["members' reading"]);
     expect(result).toMatchObject({
       outcome: "failed",
@@ -621,6 +628,90 @@ describe("the site", () => {
   });
 });
 
+describe("what only the dashboard shows", () => {
+  const NAME = "settings of the dashboard";
+  let shown: object;
+  let server: Server;
+  let changes: Partial<Settings>;
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      const isAllowed =
+        request.headers.authorization === "Bearer sbp_1" &&
+        request.url === "/v1/projects/localhost/config/auth";
+      response.writeHead(isAllowed ? 200 : 401).end(JSON.stringify(shown));
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    changes = {
+      accessToken: "sbp_1",
+      managementUrl: `http://127.0.0.1:${String(port)}`,
+    };
+  });
+
+  afterAll(() => server.close());
+
+  const wanted = {
+    sessions_timebox: 0,
+    sessions_inactivity_timeout: 0,
+    mailer_otp_exp: 3600,
+    rate_limit_email_sent: 500,
+    refresh_token_rotation_enabled: true,
+    security_update_password_require_reauthentication: false,
+  };
+
+  test.each([
+    [{}, /^no session ends by itself, links are valid for 3600 s, 500 mails/],
+    [
+      { security_update_password_require_reauthentication: true },
+      /a new password needs a log-in of the same day$/,
+    ],
+  ])("is as it should be with %j", async (other, text) => {
+    shown = { ...wanted, ...other };
+    expect((await check([NAME], changes))[NAME]).toMatchObject({
+      outcome: "ok",
+      text: expect.stringMatching(text) as string,
+    });
+  });
+
+  test.each([
+    [{ sessions_timebox: 24 }, /^sessions end after 24 h$/],
+    [{ sessions_inactivity_timeout: 8 }, /^sessions end after 8 h without/],
+    [{ mailer_otp_exp: 86_400 }, /^links are valid for 86400 s, not 3600$/],
+    [{ mailer_otp_exp: 60 }, /^links are valid for 60 s, not 3600$/],
+    [{ rate_limit_email_sent: 2 }, /^only 2 mails an hour$/],
+    [{ refresh_token_rotation_enabled: false }, /^refresh tokens are not rot/],
+  ])("fails with %j", async (other, text) => {
+    shown = { ...wanted, ...other };
+    await expectFailure(NAME, text, changes);
+  });
+
+  test("is not read with another's token", () =>
+    expectFailure(NAME, "answered 401", { ...changes, accessToken: "sbp_2" }));
+
+  test("is to be looked at by hand without a token", async () => {
+    expect((await check([NAME]))[NAME]).toMatchObject({ outcome: "by hand" });
+  });
+});
+
+test("of the embedded backend, what does not apply says so, and the rest is tried", async () => {
+  const hostedOnly = CHECKS.filter((known) => known.hostedOnly);
+  const tried = ["members' reading", "password length", "current password"];
+  const results = await check(
+    [...hostedOnly.map(({ name }) => name), ...tried],
+    { projectUrl: deployed.backend.url },
+  );
+  for (const { name } of hostedOnly) {
+    expect(results[name]).toMatchObject({
+      outcome: "n/a",
+      text: expect.stringMatching(/^does not apply: /) as string,
+    });
+  }
+  for (const name of tried) {
+    expect(results[name]).toMatchObject({ outcome: "ok" });
+  }
+});
+
 test("the gateway checks the functions' callers itself", async () => {
   deployed.projectProxy.settings.answer = ({ url = "" }, response) => {
     if (!url.startsWith("/functions/")) return false;
@@ -650,6 +741,7 @@ describe("a project with other settings", () => {
       minimum_password_length: "4",
       double_confirm_changes: "false",
       jwt_expiry: "600",
+      otp_length: "6",
       additional_redirect_urls:
         '["https://verify.invalid/", "http://localhost:3000/"]',
     });
@@ -678,6 +770,7 @@ describe("a project with other settings", () => {
       /site_url is https:\/\/teebox\.example, the site .*; links may lead to https:\/\/verify\.invalid/,
     ],
     ["sessions", /valid for 600 s/],
+    ["codes in links", /^have 6 digits, not 10/],
     ["clocks", /the auth service is 3\d\d\d s ahead of this machine/],
     ["function get-users", /is not deployed/],
     ["functions and members", /get-users answered 404/],
@@ -728,7 +821,9 @@ describe("a second factor", () => {
     const { settings } = deployed.projectProxy;
     const { answer } = settings;
     settings.answer = (request, response) => {
-      if (request.url !== "/auth/v1/factors") return answer(request, response);
+      if (!request.url?.startsWith("/auth/v1/factors")) {
+        return answer(request, response);
+      }
       response
         .writeHead(200, { "content-type": "application/json" })
         .end('{"id":"x","type":"totp"}');

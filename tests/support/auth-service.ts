@@ -202,9 +202,17 @@ export class AuthServiceBackend extends RunningBackend {
       GOTRUE_JWT_DEFAULT_GROUP_NAME: "authenticated",
       GOTRUE_JWT_ADMIN_ROLES: "service_role",
       GOTRUE_JWT_EXP: String(settings.jwtExpiry ?? 3600),
-      GOTRUE_JWT_KEYS: JSON.stringify(
-        keys.keys.map((key) => ({ ...key, key_ops: ["sign", "verify"] })),
-      ),
+      GOTRUE_JWT_KEYS: JSON.stringify([
+        ...keys.keys.map((key) => ({ ...key, key_ops: ["sign", "verify"] })),
+        // The gateway's tokens of roles, as in a hosted project.
+        {
+          kty: "oct",
+          alg: "HS256",
+          kid: "gateway",
+          k: Buffer.from(secrets.jwtSecret).toString("base64url"),
+          key_ops: ["verify"],
+        },
+      ]),
       GOTRUE_EXTERNAL_EMAIL_ENABLED: "true",
       GOTRUE_MAILER_AUTOCONFIRM: String(settings.emailConfirmations !== true),
       GOTRUE_MAILER_SECURE_EMAIL_CHANGE_ENABLED: "true",
@@ -311,7 +319,9 @@ export class AuthServiceBackend extends RunningBackend {
       const headers = new Headers(request.headers);
       const key = headers.get("apikey") ?? "";
       const isSecret = key === keys.secretKey;
-      if (!isSecret && key !== keys.publishableKey) {
+      // Links in mails have no key.
+      const isLink = pathname === "/auth/v1/verify";
+      if (!isSecret && !isLink && key !== keys.publishableKey) {
         return pathname.endsWith("/jwks.json")
           ? gateway(request, peerAddress)
           : Response.json({ message: "Invalid API key" }, { status: 401 });

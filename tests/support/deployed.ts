@@ -89,15 +89,24 @@ export async function deploy(
   const siteUrl = `https://localhost:${String(sitePort)}`;
   const backend = await startBackend({ SITE_URL: siteUrl }, { checkout });
   await backend.sql(SCHEDULE);
+  const adminApi = hostedAdminApi(backend, {
+    isChangeConfirmedTwice: () =>
+      !current.includes("double_confirm_changes = false"),
+    codeLength: () => Number(/^otp_length = (\d+)$/m.exec(current)?.[1]),
+  });
   const projectProxy = await startTlsProxy(
     await freePort(),
     () => backend.url,
     certificate,
     {
-      answer: hostedAdminApi(
-        backend,
-        () => !current.includes("double_confirm_changes = false"),
-      ),
+      async answer(request, response) {
+        if (request.url !== "/mailbox.json") {
+          return adminApi(request, response);
+        }
+        // A hosted project has none.
+        response.writeHead(404).end("{}");
+        return true;
+      },
     },
   );
   const startSite = (environment: Record<string, string> = {}) =>
@@ -115,6 +124,8 @@ export async function deploy(
       siteUrl,
       metricsToken: METRICS_TOKEN,
       isForwarding: true,
+      accessToken: undefined,
+      managementUrl: "http://127.0.0.1:9",
       secondFactor: "off",
       adminSecondFactor: "optional",
     },

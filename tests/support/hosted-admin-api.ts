@@ -17,14 +17,18 @@ type Wanted = {
 /**
  * The part of a hosted project's admin API that `npm run verify` uses, on the
  * embedded backend's database, because lite has none: making and removing
- * accounts, and links for a changed address, with a secret key.
+ * accounts, and links, with a secret key.
  *
- * @param isChangeConfirmedTwice the setting "Secure email change"
+ * @param settings `isChangeConfirmedTwice`: "Secure email change"; `codeLength`: of
+ *   the code in a link
  * @returns whether the request was for the admin API
  */
 export function hostedAdminApi(
   backend: RunningBackend,
-  isChangeConfirmedTwice: () => boolean,
+  settings: {
+    isChangeConfirmedTwice: () => boolean;
+    codeLength: () => number;
+  },
 ): (request: IncomingMessage, response: ServerResponse) => Promise<boolean> {
   async function createUser({ email = "", password = "", ...wanted }: Wanted) {
     const id = randomUUID();
@@ -48,7 +52,7 @@ export function hostedAdminApi(
   }
 
   function generateLink({ type }: Wanted) {
-    return type === "email_change_current" && !isChangeConfirmedTwice()
+    return type === "email_change_current" && !settings.isChangeConfirmedTwice()
       ? {
           status: 400,
           body: {
@@ -57,7 +61,14 @@ export function hostedAdminApi(
             msg: "Enable secure email change to generate link for current email",
           },
         }
-      : { status: 200, body: { action_link: "", verification_type: type } };
+      : {
+          status: 200,
+          body: {
+            action_link: "",
+            email_otp: "1".repeat(settings.codeLength()),
+            verification_type: type,
+          },
+        };
   }
 
   return async (request, response) => {

@@ -1,5 +1,13 @@
 import { readProjectConfig } from "../../../supabase/local/project-config.ts";
-import { failed, findingOf, ok, type Check } from "../check.ts";
+import {
+  byHand,
+  failed,
+  findingOf,
+  ok,
+  type Check,
+  type Finding,
+} from "../check.ts";
+import { send } from "../http.ts";
 import { claimsOf, randomPassword } from "../throwaway-accounts.ts";
 
 const PUSH =
@@ -16,6 +24,53 @@ type AuthSettings = {
   mailer_autoconfirm?: boolean;
   external?: Record<string, boolean>;
 };
+
+/** What Supabase's own API calls the settings that show nowhere else. */
+type DashboardSettings = {
+  sessions_timebox?: number | null;
+  sessions_inactivity_timeout?: number | null;
+  mailer_otp_exp?: number;
+  rate_limit_email_sent?: number;
+  refresh_token_rotation_enabled?: boolean;
+  security_update_password_require_reauthentication?: boolean | null;
+};
+
+/** Mails of the auth service: less, and nobody can sign up on the day of an announcement. */
+const MIN_MAILS_AN_HOUR = 100;
+
+function dashboardFinding(
+  settings: DashboardSettings,
+  linkSeconds: number,
+): Finding {
+  const {
+    sessions_timebox: timeBox,
+    sessions_inactivity_timeout: idle,
+    mailer_otp_exp: expiry = 0,
+    rate_limit_email_sent: mails = 0,
+    refresh_token_rotation_enabled: isRotated,
+    security_update_password_require_reauthentication: isRecent,
+  } = settings;
+  return findingOf(
+    [
+      ...(timeBox ? [`sessions end after ${String(timeBox)} h`] : []),
+      ...(idle ? [`sessions end after ${String(idle)} h without use`] : []),
+      ...(expiry === linkSeconds
+        ? []
+        : [
+            `links are valid for ${String(expiry)} s, not ${String(linkSeconds)}`,
+          ]),
+      ...(isRotated
+        ? []
+        : ["refresh tokens are not rotated: a stolen one stays valid"]),
+      ...(mails < MIN_MAILS_AN_HOUR
+        ? [`only ${String(mails)} mails an hour`]
+        : []),
+    ],
+    `no session ends by itself, links are valid for ${String(linkSeconds)} s, ${String(mails)} mails an hour${
+      isRecent ? "; a new password needs a log-in of the same day" : ""
+    }`,
+  );
+}
 
 /** Whether a key may do what only a secret one may. */
 function isSecret(key: string): boolean {
@@ -59,6 +114,7 @@ export const AUTH_CHECKS: Check[] = [
   },
   {
     name: "sign-up",
+    hostedOnly: "EMAIL_CONFIRMATIONS says whether addresses are confirmed",
     remedy: `enable_signup and enable_confirmations = true in supabase/config.toml, no other provider (Authentication > Sign In / Providers): ${PUSH}`,
     async run({ project }) {
       const { body, status } = await project.call(
@@ -96,10 +152,14 @@ export const AUTH_CHECKS: Check[] = [
     async run({ project, accounts }) {
       const config = await readProjectConfig();
       const minimum = config.auth?.minimum_password_length ?? 6;
-      const [{ token }] = await accounts.get();
+      const [{ token, password: current }] = await accounts.get();
       const change = (length: number) =>
         project.call({ token }, "PUT", "/auth/v1/user", {
-          body: { password: randomPassword().slice(-length) },
+          body: {
+            password: randomPassword().slice(-length),
+            // Another line is about whether it is asked for.
+            current_password: current,
+          },
         });
       const shorter = await change(minimum - 1);
       const shortest = await change(minimum);
@@ -116,6 +176,28 @@ export const AUTH_CHECKS: Check[] = [
         ],
         `at least ${String(minimum)} characters`,
       );
+    },
+  },
+  {
+    name: "current password",
+    remedy:
+      "Authentication > Sign In / Providers > Email, “Require current password”; the site works with both",
+    async run({ project, accounts }) {
+      const [, { token, password }] = await accounts.get();
+      // Its own password again is refused before anything is changed.
+      const { status, body } = await project.call(
+        { token },
+        "PUT",
+        "/auth/v1/user",
+        { body: { password } },
+      );
+      const { error_code: code } = (body ?? {}) as { error_code?: string };
+      if (code === "current_password_required") {
+        return ok("is asked for by the auth service too");
+      }
+      return code === "same_password" || status === 200
+        ? ok("is asked for by the site only")
+        : failed(`the auth service answered ${String(status)} ${code ?? ""}`);
     },
   },
   {
@@ -137,6 +219,16 @@ export const AUTH_CHECKS: Check[] = [
               body: { factor_type: "totp", issuer: "verify" },
             })
           : null;
+      const factor = (enrolled?.body ?? {}) as { id?: string };
+      const challenged =
+        enrolled?.status === 200
+          ? await project.call(
+              { token },
+              "POST",
+              `/auth/v1/factors/${factor.id ?? ""}/challenge`,
+              { body: {} },
+            )
+          : null;
       return findingOf(
         [
           ...(setting.body === adminSecondFactor
@@ -149,6 +241,11 @@ export const AUTH_CHECKS: Check[] = [
             : [
                 `the auth service does not offer one (${String(enrolled.status)})`,
               ]),
+          ...(challenged === null || challenged.status === 200
+            ? []
+            : [
+                `the auth service takes no codes (${String(challenged.status)}): whoever has one cannot log in`,
+              ]),
         ],
         secondFactor === "on"
           ? `is offered, and for administrators ${adminSecondFactor}`
@@ -158,6 +255,7 @@ export const AUTH_CHECKS: Check[] = [
   },
   {
     name: "e-mail changes",
+    hostedOnly: "it makes no links to ask for",
     remedy: `double_confirm_changes = true in supabase/config.toml, “Secure email change”: ${PUSH}`,
     async run({ project, accounts }) {
       const [, { email }] = await accounts.get();
@@ -240,6 +338,57 @@ export const AUTH_CHECKS: Check[] = [
             : ["tokens are signed with a key that is not published"]),
         ],
         `tokens are signed with ${alg} and valid for ${String(seconds)} s`,
+      );
+    },
+  },
+  {
+    name: "codes in links",
+    remedy: `otp_length in supabase/config.toml: ${PUSH}`,
+    hostedOnly: "it makes no links to ask for",
+    async run({ project, accounts }) {
+      const config = await readProjectConfig();
+      const wanted = config.auth?.email?.otp_length ?? 6;
+      const [, { email }] = await accounts.get();
+      const { status, body } = await project.call(
+        "service",
+        "POST",
+        "/auth/v1/admin/generate_link",
+        { body: { type: "recovery", email } },
+      );
+      const { email_otp: code } = (body ?? {}) as { email_otp?: string };
+      if (status !== 200 || !code) {
+        return failed(`the auth service answered ${String(status)}`);
+      }
+      return code.length < wanted
+        ? failed(
+            `have ${String(code.length)} digits, not ${String(wanted)}: easier to guess`,
+          )
+        : ok(`have ${String(code.length)} digits`);
+    },
+  },
+  {
+    name: "settings of the dashboard",
+    remedy: `Authentication > Sessions, Rate Limits, Sign In / Providers > Email: ${PUSH}`,
+    hostedOnly: "it has none",
+    async run({ settings }) {
+      const { accessToken, managementUrl, projectUrl } = settings;
+      if (!accessToken) {
+        return byHand(
+          "no session ends by itself, refresh tokens rotate, links are valid for an hour, 100 mails an hour? SUPABASE_ACCESS_TOKEN has them read",
+        );
+      }
+      const [reference = ""] = new URL(projectUrl).hostname.split(".");
+      const { status, body } = await send(
+        `${managementUrl}/v1/projects/${reference}/config/auth`,
+        { headers: { authorization: `Bearer ${accessToken}` } },
+      );
+      if (status !== 200) {
+        return failed(`Supabase's own API answered ${String(status)}`);
+      }
+      const config = await readProjectConfig();
+      return dashboardFinding(
+        body as DashboardSettings,
+        config.auth?.email?.otp_expiry ?? 3600,
       );
     },
   },

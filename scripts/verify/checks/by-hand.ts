@@ -24,7 +24,7 @@ const PLACES: Record<string, [what: string, where: string]> = {
   ],
   backups: [
     "are they made, and has one been restored?",
-    "Database > Backups; docs/deploying.md, “Backups”",
+    "Database > Backups, of the embedded backend npm run db:backup; docs/deploying.md, “Backups”",
   ],
 };
 
@@ -33,6 +33,7 @@ export const BY_HAND_CHECKS: Check[] = Object.entries(PLACES).map(
   ([name, [what, where]]) => ({
     name,
     remedy: where,
+    ...(name !== "backups" && { hostedOnly: "it is for trials" }),
     run: ({ settings }) =>
       Promise.resolve(
         name === "limits by address" && !settings.isForwarding

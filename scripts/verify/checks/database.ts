@@ -112,6 +112,7 @@ const MAX_JOB_AGE_MILLISECONDS = 10 * 60_000;
 export const SCHEDULE_CHECKS: Check[] = [
   {
     name: "schedule",
+    hostedOnly: "it has timers of its own",
     remedy:
       "Two jobs of pg_cron, or npm run mails:send every minute elsewhere: docs/deploying.md, “What has to be scheduled”",
     async run(deployment) {

@@ -34,7 +34,7 @@ async function certificateDays(address: string): Promise<number> {
 }
 
 /** What is wrong with the headers of a page; nothing: []. */
-function headerProblems(headers: Headers): string[] {
+function headerProblems(headers: Headers, siteUrl: string): string[] {
   const policy = Object.fromEntries(
     (headers.get("content-security-policy") ?? "")
       .split(";")
@@ -55,7 +55,9 @@ function headerProblems(headers: Headers): string[] {
       policy["base-uri"] === "'none'" &&
       policy["form-action"] === "'self'" &&
       policy["frame-ancestors"] === "'none'",
-    "Strict-Transport-Security": Number(age?.[1]) >= MIN_HSTS_SECONDS,
+    // Without TLS, which another line is about, there is nothing that it could say.
+    "Strict-Transport-Security":
+      siteUrl.startsWith("http:") || Number(age?.[1]) >= MIN_HSTS_SECONDS,
     "X-Content-Type-Options":
       headers.get("x-content-type-options") === "nosniff",
     "X-Frame-Options": headers.get("x-frame-options")?.toUpperCase() === "DENY",
@@ -68,15 +70,21 @@ function headerProblems(headers: Headers): string[] {
     .map(([name]) => `${name} is missing or weaker than the site’s`);
 }
 
-function cookieProblems(lines: string[]): string[] {
+function cookieProblems(lines: string[], siteUrl: string): string[] {
+  const isSecure = siteUrl.startsWith("https:");
   return lines.flatMap((line) => {
     const [name = ""] = line.split("=", 1);
-    const lacks = ["Secure", "HttpOnly", "SameSite=Lax", "Path=/"].filter(
+    const lacks = [
+      ...(isSecure ? ["Secure"] : []),
+      ...["HttpOnly", "SameSite=Lax", "Path=/"],
+    ].filter(
       (attribute) =>
         !line.toLowerCase().split(/;\s*/).includes(attribute.toLowerCase()),
     );
     return [
-      ...(name.startsWith("__Host-") ? [] : [`${name} is no __Host- cookie`]),
+      ...(!isSecure || name.startsWith("__Host-")
+        ? []
+        : [`${name} is no __Host- cookie`]),
       ...(lacks.length > 0 ? [`${name} is not ${lacks.join(", ")}`] : []),
     ];
   });
@@ -100,6 +108,7 @@ async function logIn(deployment: Deployment) {
 export const SITE_CHECKS: Check[] = [
   {
     name: "TLS",
+    hostedOnly: "it is on this machine",
     remedy:
       "SITE_URL and SUPABASE_URL begin with https://, and the certificates are renewed by themselves",
     async run({ settings }) {
@@ -127,6 +136,7 @@ export const SITE_CHECKS: Check[] = [
   },
   {
     name: "plain HTTP",
+    hostedOnly: "it is on this machine",
     remedy: `${PROXY}: it answers http:// with a redirect to https://, or not at all`,
     async run({ settings }) {
       const address = `${settings.siteUrl.replace(/^https:/, "http:")}/about`;
@@ -173,7 +183,9 @@ export const SITE_CHECKS: Check[] = [
       const problems = new Set<string>();
       for (const path of ["/about", "/login", "/no-such-page"]) {
         const { headers } = await deployment.site(path);
-        headerProblems(headers).forEach((problem) => problems.add(problem));
+        headerProblems(headers, deployment.settings.siteUrl).forEach(
+          (problem) => problems.add(problem),
+        );
       }
       return findingOf([...problems], "are all there");
     },
@@ -221,7 +233,7 @@ export const SITE_CHECKS: Check[] = [
       });
       return findingOf(
         [
-          ...cookieProblems(cookies),
+          ...cookieProblems(cookies, deployment.settings.siteUrl),
           ...(profile.status === 200 && profile.text.includes(email)
             ? []
             : [`/profile answers ${String(profile.status)} to its session`]),
