@@ -8,6 +8,7 @@ import type {
 import { RemixServer } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
+import { addressById } from "./club/slug-address.server.ts";
 import { WORKER_REGISTRATION } from "./pages/offline/registration.ts";
 import {
   bestEncoding,
@@ -21,6 +22,7 @@ import {
   sourceHash,
 } from "#app/platform/http/security.server.ts";
 import { SPECULATION_RULES } from "./site/speculation.ts";
+import { HEADER_MENU } from "./ui/header-menu.ts";
 import { HEADER_SCROLL } from "./ui/header-scroll.ts";
 import { type PageHandle, PageFrameContext } from "./ui/page.ts";
 import { pageStyle } from "./ui/styles.server.ts";
@@ -28,6 +30,7 @@ import { pageStyle } from "./ui/styles.server.ts";
 const WORKER = environment.SERVICE_WORKER === "on" ? WORKER_REGISTRATION : "";
 const SHARED_SCRIPTS = [
   SPECULATION_RULES,
+  HEADER_MENU,
   HEADER_SCROLL,
   ...(WORKER ? [WORKER] : []),
 ].map(sourceHash);
@@ -45,6 +48,15 @@ export default async function handleRequest(
 ) {
   if (!isOurs(loadContext)) {
     return new Response(OTHER_SERVER, { status: 500 });
+  }
+  if (status === 404 && request.method === "GET") {
+    const address = await addressById(loadContext, new URL(request.url));
+    if (address !== null) {
+      return new Response(null, {
+        status: 302,
+        headers: { Location: address },
+      });
+    }
   }
   const { routeId, isHydrated } = needsOf(remixContext);
   const { css, hash } = pageStyle(routeId);

@@ -3,6 +3,7 @@ import { Outlet, useLoaderData, useNavigation } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { isPrefetch } from "#app/platform/http/same-origin.ts";
+import { hasAdministratorHint } from "#app/platform/cookies/administrator-hint.server.ts";
 import { consumeToast } from "#app/platform/cookies/toast.server.ts";
 import { AnnouncedToast } from "./ui/announced-toast.tsx";
 import { Document } from "./ui/document.tsx";
@@ -27,16 +28,24 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [user, toast] = await Promise.all([
     // The shell can be rendered without the auth service; pages that need a
     // user report the error.
-    context.user.get().catch(() => null),
+    context.user.get().catch(() => "unknown" as const),
     // A prefetched page may never be seen, so it must not consume the toast.
     isPrefetch(request) ? null : consumeToast(request, context),
   ]);
+  // While the auth service cannot be asked, the header stays as it was.
+  const isSignedIn =
+    user === "unknown" ? context.user.sessionOwner !== null : user !== null;
   return {
     site: { name: SITE_NAME, url: SITE_URL },
-    isSignedIn: user !== null,
+    isSignedIn,
+    isAdministrator:
+      isSignedIn && hasAdministratorHint(context.response.cookies),
     // Administrators are asked to switch it on.
     isSecondFactorMissing:
-      SECOND_FACTOR === "on" && user !== null && !user.hasSecondFactor,
+      SECOND_FACTOR === "on" &&
+      user !== null &&
+      user !== "unknown" &&
+      !user.hasSecondFactor,
     toast,
     year: new Date().getFullYear(),
   };

@@ -1,29 +1,29 @@
-import { redirect } from "@remix-run/node";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { CLUB_TOURNAMENTS_PATH } from "#app/site/paths.ts";
+
+const OF_A_TOURNAMENT = new RegExp(
+  `^${CLUB_TOURNAMENTS_PATH}/([a-z0-9-]{3,80})(/.*)?$`,
+);
 
 /**
- * Reads a tournament for a page whose address has its id. An address with the
- * slug, which the club reads everywhere, leads to that page.
+ * The address of a club's page by the tournament's id, where somebody has used
+ * the slug, which is what the club reads everywhere. Asked only of a page that
+ * is not there, so that the others cost nothing more.
  *
- * @param named the id or the slug, from the URL
- * @param pathOf the page's path for an id
- * @throws a redirect, or what `read` throws
+ * @param url of that page
+ * @returns null when no tournament that the user may read has this slug
  */
-export async function orRedirectFromSlug<Result>(
+export async function addressById(
   context: RequestContext,
-  named: string,
-  pathOf: (id: string) => string,
-  read: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await read();
-  } catch (error) {
-    if (!(error instanceof Response) || error.status !== 404) throw error;
-    const { data } = await context.supabase
-      .from("tournaments")
-      .select("id")
-      .eq("slug", named)
-      .maybeSingle();
-    throw data ? redirect(pathOf(data.id)) : error;
-  }
+  { pathname, search }: URL,
+): Promise<string | null> {
+  const [, slug, rest = ""] = OF_A_TOURNAMENT.exec(pathname) ?? [];
+  if (slug === undefined) return null;
+  const { data } = await context.supabase
+    .from("tournaments")
+    .select("id")
+    .eq("slug", slug)
+    .neq("id", slug)
+    .maybeSingle();
+  return data ? `${CLUB_TOURNAMENTS_PATH}/${data.id}${rest}${search}` : null;
 }

@@ -78,6 +78,7 @@ export const SHELL = {
   profile: "Profile",
   signOut: "Sign out",
   menu: "Menu",
+  close: "Close",
   mainNavigation: "Main",
   accountNavigation: "Account",
   footerNavigation: "All of the site",

@@ -1,3 +1,6 @@
+/** Where a log-in leads when nobody says where to. */
+export const DEFAULT_DESTINATION = "/profile";
+
 const ANYWHERE = "http://site.invalid";
 
 /**
@@ -9,7 +12,7 @@ const ANYWHERE = "http://site.invalid";
  */
 export function safeRedirect(
   wish: unknown,
-  fallback: string = "/profile",
+  fallback: string = DEFAULT_DESTINATION,
 ): string {
   if (typeof wish !== "string" || !wish.startsWith("/")) return fallback;
   // Browsers drop control characters and read "\" as "/", so "/\t/evil" and

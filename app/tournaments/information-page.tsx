@@ -140,6 +140,7 @@ function Opening({
   | "teeSheet"
   | "results"
 > & { entered: EntryState | null }) {
+  const canRegister = registerLabel !== null && !entered && !results;
   return (
     <div className="relative grid items-center overflow-hidden bg-fairway-950 text-white md:min-h-[min(78svh,40rem)] print:min-h-0 print:bg-transparent print:text-inherit">
       <picture className="print:hidden">
@@ -177,9 +178,17 @@ function Opening({
           ) : null}
           <div className="print:hidden">
             <ButtonRow>
+              {canRegister ? (
+                <ButtonLink look="gold" href={registerPath}>
+                  {registerLabel}
+                </ButtonLink>
+              ) : null}
               {/* A plain link, because it leads to a file. */}
               {calendarPath && cancelledReason === null ? (
-                <ButtonLink look="gold" href={calendarPath}>
+                <ButtonLink
+                  look={canRegister ? "ghost" : "gold"}
+                  href={calendarPath}
+                >
                   {PAGE.addToCalendar}
                 </ButtonLink>
               ) : null}
@@ -191,10 +200,6 @@ function Opening({
               {teeSheet ? (
                 <ButtonLink look="ghost" href="#tee-sheet">
                   {PAGE.seeTeeSheet}
-                </ButtonLink>
-              ) : registerLabel && !entered && !results ? (
-                <ButtonLink look="ghost" href={registerPath}>
-                  {registerLabel}
                 </ButtonLink>
               ) : null}
             </ButtonRow>

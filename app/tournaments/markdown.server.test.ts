@@ -20,13 +20,18 @@ test.each([
   expect(renderMarkdown(`[here](${href})`)).toBe(`<p>${html}</p>\n`);
 });
 
+test("emphasis, which people type", () => {
+  expect(renderMarkdown("**No** _soft_ spikes")).toBe(
+    "<p><strong>No</strong> <em>soft</em> spikes</p>\n",
+  );
+});
+
 describe("what is not rendered", () => {
   test.each([
     "<script>alert(1)</script>",
     '<img src=x onerror="alert(1)">',
     "<a href='javascript:alert(1)'>x</a>",
     "# A heading",
-    "**bold**",
     "![x](https://example.com/x.png)",
     "> a quotation",
     "`code`",

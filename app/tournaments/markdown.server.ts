@@ -3,7 +3,15 @@ import MarkdownIt from "markdown-it";
 /** What a text may contain; everything else is shown as it was typed. */
 const RULES = {
   blocks: ["list", "reference", "paragraph"],
-  inlines: ["text", "newline", "escape", "link", "autolink", "entity"],
+  inlines: [
+    "text",
+    "newline",
+    "escape",
+    "emphasis",
+    "link",
+    "autolink",
+    "entity",
+  ],
 };
 
 /** Web and mail addresses, telephone numbers, and paths on this site. */
@@ -25,7 +33,7 @@ markdown.renderer.rules.link_open = (tokens, index, options, _, renderer) => {
 };
 
 /**
- * Renders a text of the club's: paragraphs, links and lists.
+ * Renders a text of the club's: paragraphs, emphasis, links and lists.
  *
  * @param text Markdown; HTML in it, and links that could run a script, are
  *   shown as text

@@ -13,6 +13,7 @@ import { SHELL, THEME_COLOR } from "#app/site/content.ts";
 import { type Site, webSite } from "#app/site/seo.ts";
 import { errorText } from "./error-page.tsx";
 import { Footer } from "./footer.tsx";
+import { HEADER_MENU } from "./header-menu.ts";
 import { HEADER_SCROLL } from "./header-scroll.ts";
 import { Header } from "./header.tsx";
 import { PageFrameContext, type PageHandle } from "./page.ts";
@@ -24,6 +25,7 @@ import { PageFrameContext, type PageHandle } from "./page.ts";
 export function Document({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<{
     isSignedIn: boolean;
+    isAdministrator: boolean;
     year: number;
   }>("root");
   const { pathname } = useLocation();
@@ -54,6 +56,7 @@ export function Document({ children }: { children: ReactNode }) {
         <Header
           siteName={siteName}
           isSignedIn={shell?.isSignedIn ?? false}
+          isAdministrator={shell?.isAdministrator ?? false}
           overlay={isHome}
         />
         <main id="main" className="flex-1" tabIndex={-1}>
@@ -66,6 +69,10 @@ export function Document({ children }: { children: ReactNode }) {
           year={shell?.year ?? new Date().getFullYear()}
         />
         {/* After the content, because a script blocks the parser. */}
+        <script
+          nonce={frame?.scriptNonce}
+          dangerouslySetInnerHTML={{ __html: HEADER_MENU }}
+        />
         {isHome ? (
           <script dangerouslySetInnerHTML={{ __html: HEADER_SCROLL }} />
         ) : null}

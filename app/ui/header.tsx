@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { HEADER_LINKS, SHELL } from "#app/site/content.ts";
+import { CLUB_BAR, HEADER_LINKS, SHELL } from "#app/site/content.ts";
 import { ButtonLink } from "./button.tsx";
 import { Mark } from "./icon.tsx";
 
@@ -17,10 +17,12 @@ const LINK_CLASSES =
 export function Header({
   siteName,
   isSignedIn,
+  isAdministrator,
   overlay,
 }: {
   siteName: string;
   isSignedIn: boolean;
+  isAdministrator: boolean;
   overlay: boolean;
 }) {
   return (
@@ -47,12 +49,16 @@ export function Header({
         </nav>
         <nav className="max-md:hidden" aria-label={SHELL.accountNavigation}>
           <ul className="flex items-center gap-x-6 gap-y-1.5">
-            <AccountLinks isSignedIn={isSignedIn} />
+            <AccountLinks
+              isSignedIn={isSignedIn}
+              isAdministrator={isAdministrator}
+            />
           </ul>
         </nav>
-        <details className="md:hidden">
+        <details className="group/menu md:hidden">
           <summary className="inline-flex min-h-11 cursor-pointer items-center px-3 text-base font-semibold">
-            {SHELL.menu}
+            <span className="group-open/menu:hidden">{SHELL.menu}</span>
+            <span className="not-group-open/menu:hidden">{SHELL.close}</span>
           </summary>
           <nav
             className="absolute inset-x-0 top-full max-h-[calc(100svh-4.5rem)] overflow-y-auto bg-fairway-950 px-5 pt-2 pb-6"
@@ -60,7 +66,10 @@ export function Header({
           >
             <ul className="grid">
               <MainLinks />
-              <AccountLinks isSignedIn={isSignedIn} />
+              <AccountLinks
+                isSignedIn={isSignedIn}
+                isAdministrator={isAdministrator}
+              />
             </ul>
           </nav>
         </details>
@@ -77,9 +86,20 @@ function MainLinks() {
   ));
 }
 
-function AccountLinks({ isSignedIn }: { isSignedIn: boolean }) {
+function AccountLinks({
+  isSignedIn,
+  isAdministrator,
+}: {
+  isSignedIn: boolean;
+  isAdministrator: boolean;
+}) {
   return isSignedIn ? (
     <>
+      {isAdministrator ? (
+        <li>
+          <HeaderLink to="/admin">{CLUB_BAR.name}</HeaderLink>
+        </li>
+      ) : null}
       <li>
         <HeaderLink to="/profile">{SHELL.profile}</HeaderLink>
       </li>

@@ -188,7 +188,19 @@ describe("access", () => {
   test("an address with the slug leads to the page", async () => {
     const { id, slug } = await makeTournament(backend, user);
     expect(slug).not.toBe(id);
-    for (const end of ["", "/entrants"]) {
+    for (const end of [
+      "",
+      "/entrants",
+      "/entrants?state=waiting",
+      "/entrants/new",
+      "/entrants/messages",
+      "/draw",
+      "/teams",
+      "/results",
+      "/results/awards",
+      "/preview",
+      "/cancel",
+    ]) {
       const answer = await admin.get(editPath(slug) + end);
       expect([answer.status, answer.location]).toEqual([
         302,

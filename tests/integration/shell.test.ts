@@ -1,8 +1,13 @@
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createUser, type RunningBackend } from "../support/backend.ts";
+import {
+  createUser,
+  makeAdmin,
+  type RunningBackend,
+} from "../support/backend.ts";
 import { signIn } from "../support/session-cookie.ts";
 import { sharedBackend } from "../support/shared-backends.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -209,3 +214,42 @@ test.each(["/admin/users.csv", "/profile", "/profile?credentials=shown"])(
     );
   },
 );
+
+test("an administrator finds the club's pages in every header, and lands there", async () => {
+  const person = await createUser(backend);
+  const other = await createUser(backend);
+  await makeAdmin(backend, person);
+  const login = async (user: typeof person, redirectTo = "/profile") => {
+    const browser = new Visitor(site.url);
+    const { location } = await browser.post("/login", {
+      email: user.email,
+      password: user.password,
+      redirectTo,
+    });
+    return { browser, location };
+  };
+  const { browser, location } = await login(person);
+  expect(location).toBe("/admin/tournaments");
+  expect((await browser.get("/about")).text).toContain('href="/admin"');
+  expect((await login(person, "/tournaments")).location).toBe("/tournaments");
+  const member = await login(other);
+  expect(member.location).toBe("/profile");
+  expect((await member.browser.get("/about")).text).not.toContain(
+    'href="/admin"',
+  );
+  // Who is made an administrator later finds them after a look at the profile.
+  await makeAdmin(backend, other);
+  await member.browser.get("/profile");
+  expect((await member.browser.get("/about")).text).toContain('href="/admin"');
+  // The next user of the browser does not.
+  await browser.post("/logout", {});
+  expect((await browser.get("/about")).text).not.toContain('href="/admin"');
+});
+
+test("Escape closes the menu by a script that the policy allows", async () => {
+  const { text, headers } = await visitor.get("/about");
+  const [, script = ""] =
+    /<script>(addEventListener\("keydown"[^<]*)<\/script>/.exec(text) ?? [];
+  const hash = createHash("sha256").update(script).digest("base64");
+  expect(headers.get("content-security-policy")).toContain(`'sha256-${hash}'`);
+});

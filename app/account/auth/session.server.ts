@@ -1,3 +1,6 @@
+import { noteAdministrator } from "#app/platform/cookies/administrator-hint.server.ts";
+import { CLUB_TOURNAMENTS_PATH } from "#app/site/paths.ts";
+import { DEFAULT_DESTINATION, safeRedirect } from "#app/site/redirect-to.ts";
 import {
   accountMetadata,
   type ProfileFormValues,
@@ -64,6 +67,24 @@ export async function signIn(
   if (suspendIfNeeded(context, user)) return "code";
   context.user.invalidate();
   return "signed-in";
+}
+
+/**
+ * Where a member lands who has just logged in: where they wanted to, or else on the
+ * profile; an administrator on the club's pages.
+ *
+ * @param wish unchecked, from the form
+ */
+export async function destinationOf(
+  context: RequestContext,
+  wish: unknown,
+): Promise<string> {
+  const { data } = await context.supabase.rpc("is_admin");
+  noteAdministrator(context.response.cookies, data === true);
+  const destination = safeRedirect(wish);
+  return data === true && destination === DEFAULT_DESTINATION
+    ? CLUB_TOURNAMENTS_PATH
+    : destination;
 }
 
 function textOf(value: FormDataEntryValue | null): string {

@@ -19,7 +19,10 @@ import {
   endPending,
   signInWithCode,
 } from "#app/account/auth/second-factor.server.ts";
-import { redirectSignedIn } from "#app/account/auth/session.server.ts";
+import {
+  destinationOf,
+  redirectSignedIn,
+} from "#app/account/auth/session.server.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { Field } from "#app/forms/field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
@@ -96,13 +99,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
       schema: codeSchema,
       failed: TOASTS.codeNotChecked,
       async run({ code, redirectTo }) {
-        const destination = safeRedirect(redirectTo);
         if (!(await signInWithCode(context, code))) {
           dropPending(context);
-          return redirectWithError(loginPath(destination), TOASTS.pendingEnded);
+          return redirectWithError(
+            loginPath(safeRedirect(redirectTo)),
+            TOASTS.pendingEnded,
+          );
         }
         return redirectWithSuccess(
-          destination,
+          await destinationOf(context, redirectTo),
           TOASTS.loggedIn(environment.SITE_NAME),
         );
       },

@@ -13,7 +13,11 @@ import { CONFIRM, LABELS, TOASTS } from "#app/account/auth/content.ts";
 import { safeRedirect } from "#app/site/redirect-to.ts";
 import { loginSchema, type LoginFields } from "#app/account/auth/schema.ts";
 import { redirectPending } from "#app/account/auth/second-factor.server.ts";
-import { redirectSignedIn, signIn } from "#app/account/auth/session.server.ts";
+import {
+  destinationOf,
+  redirectSignedIn,
+  signIn,
+} from "#app/account/auth/session.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { submitForm } from "#app/forms/submit-form.server.ts";
@@ -60,7 +64,7 @@ export function action(post: ActionFunctionArgs) {
         return redirectDocument(codePath(safeRedirect(redirectTo)));
       }
       return redirectWithSuccess(
-        safeRedirect(redirectTo),
+        await destinationOf(context, redirectTo),
         TOASTS.loggedIn(environment.SITE_NAME),
       );
     },

@@ -25,6 +25,7 @@ export const PROFILE_PAGE = {
   },
   inLine: (place: number) => `Number ${String(place)} in line`,
   edit: "Edit",
+  registerAgain: "Register again",
   withdraw: "Withdraw",
   changesUntil: (day: string | null) =>
     day

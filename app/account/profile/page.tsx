@@ -1,3 +1,4 @@
+import { noteAdministrator } from "#app/platform/cookies/administrator-hint.server.ts";
 import {
   changeRegistrationPath,
   withdrawRegistrationPath,
@@ -111,7 +112,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       // It shows a password.
       withPassword ? context.user.require(request, { confirm: true }) : null,
     ]);
-    if (profile) return { ...page, ...profile, toast: null };
+    if (profile) {
+      noteAdministrator(context.response.cookies, profile.isAdmin);
+      return { ...page, ...profile, toast: null };
+    }
   } catch (error) {
     if (!(error instanceof ProfileError)) throw error;
     const toast = {
@@ -221,7 +225,14 @@ function Registrations() {
     <Panel aria-labelledby="registrations">
       <h2 id="registrations">
         {PAGE.registrations}{" "}
-        {registrations ? <Chip>{registrations.length}</Chip> : null}
+        {registrations ? (
+          <Chip>
+            {
+              registrations.filter(({ status }) => status !== "withdrawn")
+                .length
+            }
+          </Chip>
+        ) : null}
       </h2>
       {registrations === null ? (
         <ButtonRow atEnd>
@@ -294,6 +305,15 @@ function RegistrationRow({
           <ViewUpdates tournament={tournament} path={registration.updates} />
           {changes?.isOpen ? (
             <ChangeLinks slug={changes.slug} tournament={tournament} />
+          ) : null}
+          {registration.registerPath ? (
+            <ButtonLink
+              look="quiet"
+              href={registration.registerPath}
+              aria-label={`${PAGE.registerAgain}: ${tournament}`}
+            >
+              {PAGE.registerAgain}
+            </ButtonLink>
           ) : null}
         </ButtonRow>
         {changes ? (

@@ -1,4 +1,4 @@
-import { informationPath } from "#app/site/paths.ts";
+import { informationPath, registerPath } from "#app/site/paths.ts";
 import type { OwnResult, OwnStart } from "#app/tournaments/competition.ts";
 import { resultFacts, startFacts } from "#app/entries/own-words.ts";
 import { PLAYER_LABELS, PLAYERS } from "#app/entries/content.ts";
@@ -10,6 +10,7 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import { unlinkedAccount } from "#app/entries/scoring-accounts.server.ts";
 import {
   areChangesOpen,
+  registrationState,
   type RegistrationPeriod,
 } from "#app/tournaments/registration-period.ts";
 import { type Question, type Tournament } from "#app/tournaments/tournament.ts";
@@ -153,6 +154,13 @@ function registrationsOf({
           slug,
           has_information_page: row.has_information_page === true,
         }),
+      registerPath:
+        slug &&
+        status === "withdrawn" &&
+        row.tournament_state === "published" &&
+        registrationState(row) === "open"
+          ? registerPath({ slug })
+          : null,
       // One that was withdrawn or cancelled cannot be changed.
       changes:
         slug && (status === "registered" || status === "waiting")

@@ -132,7 +132,7 @@ export const ACCOUNT_TOASTS = {
   },
   deleted: {
     message: "Account deleted",
-    description: "Your account and everything stored about you are gone.",
+    description: "Your account is gone, and so is everything stored about you.",
   },
   notDeleted: {
     message: "Account not deleted",

@@ -212,9 +212,8 @@ function Confirmation({ booking }: { booking: ShownBooking }) {
       <h1>Booking Confirmed!</h1>
       <p className="text-lg text-muted">{CONFIRMATION.sent(booking.email)}</p>
       <p className="text-base text-muted">
-        This booking is simulated: no course is contacted and no mail is sent.
-        What stands above, and the message about your email, is what a real
-        booking will say; this one is kept in this browser only.
+        A trial: no course knows of it, and no mail goes out. It is kept in this
+        browser only.
       </p>
       <Panel as="div">
         <BookingFacts booking={booking} />

@@ -13,7 +13,6 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { requireClubUser } from "#app/club/administrator.server.ts";
-import { orRedirectFromSlug } from "#app/club/slug-address.server.ts";
 import { LIST_PAGE as PAGE } from "./content.ts";
 import { EntrantRow, lineOf } from "./entrant-row.tsx";
 import { readEntrantsPage } from "./entrants.server.ts";
@@ -51,11 +50,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireClubUser(context, request);
   const query = new URL(request.url).searchParams;
   const page = readPage(query);
-  const { tournament, pageSize, entrants, counts } = await orRedirectFromSlug(
+  const { tournament, pageSize, entrants, counts } = await readEntrantsPage(
     context,
     named,
-    entrantsPath,
-    () => readEntrantsPage(context, named, typedFilters(query), page),
+    typedFilters(query),
+    page,
   );
   const filters = readFilters(query, tournament.questions);
   const { id, name, questions } = tournament;

@@ -27,7 +27,6 @@ import { valuesOf } from "./form-values.ts";
 import { type HistoryLine, historyLines } from "./history-lines.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { tournamentSchema } from "./schema.ts";
-import { orRedirectFromSlug } from "#app/club/slug-address.server.ts";
 import { TournamentEditor } from "./tournament-editor.tsx";
 import { LIST_NAMES } from "./tournament-fields.ts";
 import {
@@ -84,9 +83,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   }
   const user = await requireClubUser(context, request);
   const [edited, saved] = await Promise.all([
-    orRedirectFromSlug(context, id, editTournamentPath, () =>
-      readTournament(context, id),
-    ),
+    readTournament(context, id),
     readSavedLists(request, editTournamentPath(id), user.id),
   ]);
   return screenOf(id, edited, saved);

@@ -133,8 +133,8 @@ export default function Withdraw() {
             </p>
           )}
           <p>
-            Your place goes to somebody else. Your details stay in your history,
-            and your scoring account stays yours.
+            Somebody else can then enter. Your details stay in your history, and
+            your scoring account stays yours.
           </p>
           <Form
             method="post"
