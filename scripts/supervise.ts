@@ -1,6 +1,8 @@
 // Supervises the processes of `npm start`: the web server, and the embedded
 // backend unless SUPABASE_URL is set.
 import "./load-env.mjs";
+import { spawn } from "node:child_process";
+import { watchFile } from "node:fs";
 import { join } from "node:path";
 import { loadSecrets } from "../supabase/local/secrets.ts";
 import { readSettings } from "../supabase/local/settings.ts";
@@ -100,6 +102,28 @@ process.on("SIGHUP", () => void stop(0));
 process.on("disconnect", () => void stop(0));
 
 await Promise.all([backend?.start(), web.start()]);
+
+/** What Vite does not see: the file that starts it, and types. */
+function watchForDevelopment() {
+  watchFile(join(projectFolder, "server.ts"), { interval: 500 }, () => {
+    void web.restart();
+  });
+  const checker = spawn(
+    process.execPath,
+    [
+      join(projectFolder, "node_modules/@typescript/native/bin/tsc"),
+      "--watch",
+      "--preserveWatchOutput",
+      "--checkers",
+      "1",
+      "--project",
+      join(projectFolder, "tsconfig.json"),
+    ],
+    { stdio: ["ignore", "inherit", "inherit"] },
+  );
+  process.on("exit", () => checker.kill());
+}
+if (isDevelopment) watchForDevelopment();
 
 const lines = [`Teebox is running.`, `  Site      ${siteUrl}`];
 if (isEmbedded) {

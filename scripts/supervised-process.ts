@@ -22,6 +22,8 @@ export class SupervisedProcess {
   #deaths: number[] = [];
   #wasReady = false;
   #isStopping = false;
+  /** Its code has changed: it ends by request, and has not been ready since. */
+  #isChanged = false;
 
   /**
    * @param name for the log
@@ -60,6 +62,7 @@ export class SupervisedProcess {
       this.#child = child;
       child.on("message", (message) => {
         this.#wasReady = true;
+        this.#isChanged = false;
         resolve(message as Record<string, unknown>);
       });
       child.on("exit", (code, signal) => {
@@ -74,6 +77,12 @@ export class SupervisedProcess {
 
   async #died(how: string) {
     if (!this.#shouldRun()) return;
+    if (this.#isChanged) {
+      console.error(
+        `The ${this.name} did not start (${how}); it is started again when its code changes.`,
+      );
+      return;
+    }
     if (!this.#wasReady) {
       this.#giveUp(`The ${this.name} could not start (${how}).`);
       return;
@@ -93,9 +102,23 @@ export class SupervisedProcess {
     if (this.#shouldRun()) void this.start();
   }
 
+  /** Starts the process again, because its code has changed. */
+  async restart(): Promise<void> {
+    if (this.#isStopping) return;
+    console.log(`The code of the ${this.name} has changed; starting it again.`);
+    this.#isChanged = true;
+    this.#child?.removeAllListeners("exit");
+    await this.#end();
+    if (this.#shouldRun()) void this.start();
+  }
+
   /** Ends the process gracefully, or by SIGKILL after 6 s. */
   async stop(): Promise<void> {
     this.#isStopping = true;
+    await this.#end();
+  }
+
+  async #end(): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise<void>((resolve) => {

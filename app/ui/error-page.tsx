@@ -14,7 +14,13 @@ export function RouteErrorPage() {
   if (!isRouteErrorResponse(error)) {
     // In the browser the cause may be a lost connection.
     const isOffline = "onLine" in navigator && !navigator.onLine;
-    return <ErrorPage status={isOffline ? 503 : 500} />;
+    const { DEV } = import.meta.env;
+    return (
+      <ErrorPage
+        status={isOffline ? 503 : 500}
+        stack={DEV && error instanceof Error ? error.stack : undefined}
+      />
+    );
   }
   return <ErrorPage status={error.status} reason={error.data as unknown} />;
 }
@@ -24,13 +30,16 @@ export function RouteErrorPage() {
  *
  * @param status the HTTP status of the response
  * @param reason distinguishes errors of the same status
+ * @param stack in development, where the error was thrown
  */
 export function ErrorPage({
   status,
   reason,
+  stack,
 }: {
   status: number;
   reason?: unknown;
+  stack?: string | undefined;
 }) {
   const { title, text } = errorText(status, reason);
   const requestId = useRequestId();
@@ -48,6 +57,9 @@ export function ErrorPage({
             {requestId}
           </code>
         </p>
+      ) : null}
+      {stack ? (
+        <pre className="overflow-x-auto font-mono text-base">{stack}</pre>
       ) : null}
       <ButtonRow>
         <ButtonLink href="/">{ERROR_PAGES.notFound.link}</ButtonLink>

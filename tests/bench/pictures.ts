@@ -1,16 +1,23 @@
 // Takes the pictures of README.md, of a site with the demo data: `npm run pictures`.
+// On a day of its own, so that the same site has the same pictures tomorrow.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import { runToEnd, startBackend } from "../support/backend.ts";
 import { projectRoot } from "../support/project-root.ts";
 import { Visitor } from "../support/visitor.ts";
-import { startWebServer, type WebServer } from "../support/web-server.ts";
+import {
+  MOVABLE_CLOCK,
+  startWebServer,
+  type WebServer,
+} from "../support/web-server.ts";
 import { startBrowser } from "./slow-phone.ts";
 
 const FOLDER = join(projectRoot, "docs/screens");
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1280, height: 800 };
+/** The demo's data counts from it; a minute's beginning, because times are shown. */
+const TIME = "2026-11-25T06:30:00Z";
 const ADMIN = { email: "admin@example.com", password: "clubhouse-demo-1" };
 
 type Picture = {
@@ -81,6 +88,7 @@ async function take(
       })),
     );
   }
+  await context.clock.setFixedTime(TIME);
   const page = await context.newPage();
   await page.goto(site.url + path, { waitUntil: "networkidle" });
   await prepare?.(page);
@@ -88,9 +96,13 @@ async function take(
   await context.close();
 }
 
-const backend = await startBackend();
+const clock = {
+  ...MOVABLE_CLOCK,
+  CLOCK_AHEAD: String(Date.parse(TIME) - Date.now()),
+};
+const backend = await startBackend(clock);
 await runToEnd("commands/seed-demo.ts", backend.environment);
-const site = await startWebServer(backend);
+const site = await startWebServer(backend, clock);
 const admin = new Visitor(site.url);
 await admin.logIn(ADMIN);
 const browser = await startBrowser();

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { utimesSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -35,9 +36,9 @@ afterEach(async () => {
 /** In the data directory, the second start's database: only a first start makes one. */
 const prepare = () => prepareDatabase(environment.DATA_DIR ?? "");
 
-function start() {
+function start(...words: string[]) {
   output = "";
-  started = spawn(nodeBinary, ["scripts/start.mjs"], {
+  started = spawn(nodeBinary, ["scripts/start.mjs", ...words], {
     cwd: projectRoot,
     env: { ...process.env, SUPABASE_URL: "", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
@@ -211,6 +212,26 @@ test("a second start with other ports and data runs beside the first", async () 
   await once(first.started, "exit");
   await rm(firstEnvironment.DATA_DIR ?? "", { recursive: true, force: true });
 });
+
+test("in development types are checked, and the web server starts again with its file", async () => {
+  await prepare();
+  start("--dev");
+  await running();
+  const pid = await pidOf("server.ts");
+  const now = new Date();
+  utimesSync(join(projectRoot, "server.ts"), now, now);
+  await vi.waitFor(
+    async () => {
+      expect(output).toContain("The code of the web server has changed");
+      expect(await pidOf("server.ts")).not.toBe(pid);
+      expect((await new Visitor(site).get("/healthz")).status).toBe(200);
+      expect(output).toContain("Found 0 errors. Watching for file changes.");
+    },
+    { timeout: 60_000, interval: 500 },
+  );
+  await end("SIGTERM");
+  await noneLeft();
+}, 120_000);
 
 test("on a public address it says that the embedded backend is for trials", async () => {
   await prepare();
