@@ -3,7 +3,7 @@ export type Course = {
   par: readonly number[];
   /**
    * The order in which handicap strokes are given: 1 for the hole with the
-   * first stroke. Each number from 1 to the number of holes once.
+   * first stroke. No two holes have the same.
    */
   strokeIndex: readonly number[];
 };
@@ -18,10 +18,13 @@ export function coursePar({ par }: Course): number {
 
 /**
  * The handicap strokes that a player gets at each hole: one at the holes with
- * the lowest stroke index, then a second one, as the Rules of Handicapping
- * apply a playing handicap.
+ * the lowest stroke index, then a second one. A plus handicap gives strokes back
+ * from the highest stroke index down. Nine holes may have the indexes of a course
+ * of eighteen: their order counts.
  *
- * @param handicap a whole number, not negative
+ * Source: Rules of Handicapping (2024), Appendix E, and Appendix C for a plus.
+ *
+ * @param handicap a whole number, below nought for a plus
  */
 export function handicapStrokes(
   handicap: number,
@@ -29,6 +32,9 @@ export function handicapStrokes(
 ): number[] {
   const holes = strokeIndex.length;
   const everywhere = Math.floor(handicap / holes);
-  const rest = handicap % holes;
-  return strokeIndex.map((index) => everywhere + (index <= rest ? 1 : 0));
+  const rest = handicap - everywhere * holes;
+  const order = strokeIndex.toSorted((one, other) => one - other);
+  return strokeIndex.map(
+    (index) => everywhere + (order.indexOf(index) < rest ? 1 : 0),
+  );
 }

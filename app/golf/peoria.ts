@@ -1,4 +1,5 @@
 import { coursePar, type Course, type HoleScores } from "./course.ts";
+import { percentOf, rounded, type Fraction } from "./fraction.ts";
 
 export type PeoriaRules = {
   /** Numbers of the holes that were drawn in secret, from 1. */
@@ -52,7 +53,7 @@ export function peoriaFraction(
   card: HoleScores,
   course: Course,
   { secretHoles, allowance }: Pick<PeoriaRules, "secretHoles" | "allowance">,
-): { numerator: number; denominator: number } | null {
+): Fraction | null {
   const count = course.par.length;
   if (
     secretHoles.length === 0 ||
@@ -67,10 +68,10 @@ export function peoriaFraction(
     strokes += score;
   }
   const over = strokes * count - coursePar(course) * secretHoles.length;
-  return {
-    numerator: over * Math.round(allowance * PER_CENT),
-    denominator: secretHoles.length * PER_CENT,
-  };
+  return percentOf(
+    { numerator: over, denominator: secretHoles.length },
+    Math.round(allowance * PER_CENT),
+  );
 }
 
 /**
@@ -88,9 +89,7 @@ export function peoriaHandicap(
 ): number | null {
   const exact = peoriaFraction(card, course, rules);
   if (!exact) return null;
-  const { numerator, denominator } = exact;
-  const rounded = Math.floor((2 * numerator + denominator) / (2 * denominator));
-  return Math.min(Math.max(0, rounded), rules.maxHandicap ?? Infinity);
+  return Math.min(Math.max(0, rounded(exact)), rules.maxHandicap ?? Infinity);
 }
 
 /**

@@ -1,12 +1,32 @@
 import { describe, expect, test } from "vitest";
+import { board, mostStrokes, netStrokes, sideHoles } from "./boards.ts";
 import { handicapStrokes } from "./course.ts";
+import type { Fraction } from "./fraction.ts";
 import { groupBy } from "./group-by.ts";
+import {
+  ALLOWANCES,
+  courseHandicap,
+  nineHoleIndex,
+  playingHandicap,
+  readHandicapIndex,
+  sharedHandicap,
+} from "./handicaps.ts";
 import { peoriaFraction } from "./peoria.ts";
 import examples from "./published-examples.json";
 import { countbackHoles } from "./results.ts";
 import { stablefordPoints } from "./stableford.ts";
 
 // Numbers that others have published; each names its rule and its source.
+
+/** The examples have tees and handicaps as they are printed. */
+const teesOf = (args: { slope: number; cr: string; par: number }) => ({
+  slope: args.slope,
+  courseRating: Math.round(10 * Number(args.cr)),
+  par: args.par,
+});
+const indexOf = (hi: string) => readHandicapIndex(hi) ?? NaN;
+const sixDecimals = ({ numerator, denominator }: Fraction) =>
+  (numerator / denominator).toFixed(6);
 
 const HOLES = Array.from({ length: 18 }, (_, index) => index + 1);
 
@@ -57,5 +77,115 @@ describe("a Peoria handicap with 80 %, before it is rounded", () => {
     expect(exact && exact.numerator / exact.denominator).toBe(
       Number(wanted.hcp),
     );
+  });
+});
+
+describe("the handicap of a player", () => {
+  test.each(examples.nineHoles)("$id: $rule", ({ args, expect: wanted }) => {
+    const half = nineHoleIndex(indexOf(args.hi));
+    expect(half).toBe(readHandicapIndex(wanted.index9));
+    const exact = courseHandicap(half, teesOf(args));
+    expect(sixDecimals(exact)).toBe(wanted.exact);
+    expect(playingHandicap(exact, 100)).toBe(wanted.ch);
+  });
+
+  test.each(examples.courseHandicap)(
+    "$id: $rule",
+    ({ args, expect: wanted }) => {
+      const exact = courseHandicap(indexOf(args.hi), teesOf(args));
+      expect(sixDecimals(exact)).toBe(wanted.exact);
+      expect(playingHandicap(exact, 100)).toBe(wanted.ch);
+    },
+  );
+
+  test.each(examples.playingHandicap)(
+    "$id: $rule",
+    ({ args, expect: wanted }) => {
+      const exact = courseHandicap(indexOf(args.hi), teesOf(args));
+      expect(sixDecimals(exact)).toBe(wanted.ch_exact);
+      expect(playingHandicap(exact, args.allowance)).toBe(wanted.ph);
+    },
+  );
+});
+
+describe("the handicap of players with one ball", () => {
+  test.each(examples.scramble)("$id: $rule", ({ args, expect: wanted }) => {
+    const exact = args.his.map((hi) =>
+      courseHandicap(indexOf(hi), teesOf(args)),
+    );
+    expect(exact.map(sixDecimals)).toEqual(wanted.ch_exact);
+    const { percents } = ALLOWANCES["scramble-of-four"];
+    expect(sharedHandicap(exact, percents)).toBe(wanted.team);
+  });
+
+  test.each(examples.sharedBall)("$id: $rule", ({ args, expect: wanted }) => {
+    const { percents } =
+      ALLOWANCES[args.shares === "foursomes" ? "foursomes" : "scramble-of-two"];
+    const exact = args.ch.map((each) => ({
+      numerator: Number(each),
+      denominator: 1,
+    }));
+    expect(sharedHandicap(exact, percents)).toBe(wanted.team);
+  });
+});
+
+describe("the most that a hole counts", () => {
+  test.each(examples.netDoubleBogey)(
+    "$id: $rule",
+    ({ args, expect: wanted }) => {
+      expect(mostStrokes("net-double-bogey", args.par, args.strokes)).toBe(
+        wanted,
+      );
+    },
+  );
+
+  test.each(examples.overPar)("$id: $rule", ({ args, expect: wanted }) => {
+    expect(mostStrokes({ overPar: 5 }, args.par, 0)).toBe(wanted);
+  });
+});
+
+const NET_MEDAL = {
+  scoring: "medal",
+  by: "net",
+  maximum: null,
+  ties: "countback",
+} as const;
+
+test.each(examples.netStrokes)("$id: $rule", ({ args, expect: wanted }) => {
+  expect(netStrokes(args.gross, args.ph, args.holes, 18)).toBe(
+    18 * Number(wanted),
+  );
+});
+
+test.each(examples.matchedCards)("$id: $rule", ({ args, expect: wanted }) => {
+  const names = ["Ben", "Sonny"] as const;
+  const sides = names.map((id) => ({
+    id,
+    balls: [{ holes: args.cards[id], handicap: args.ph[id] }] as const,
+    noResult: null,
+    isNeutral: false,
+  }));
+  const course = { par: HOLES.map(() => 4), strokeIndex: HOLES };
+  const lines = board(sides, course, NET_MEDAL);
+  expect(lines.map(({ total }) => total)).toEqual([69, 69]);
+  expect(Object.fromEntries(lines.map(({ id, place }) => [id, place]))).toEqual(
+    wanted,
+  );
+});
+
+describe("the net score of a four-ball at a hole", () => {
+  test.each(examples.fourBall)("$id: $rule", ({ args, expect: wanted }) => {
+    const [one, other] = args.cards.map(([strokes, given]) => ({
+      holes: strokes ?? [],
+      handicap: given?.[0] ?? 0,
+    }));
+    if (!one || !other) throw new Error("A side has two balls");
+    expect(
+      sideHoles(
+        { balls: [one, other] },
+        { par: [4], strokeIndex: [1] },
+        NET_MEDAL,
+      ),
+    ).toEqual(wanted);
   });
 });

@@ -140,7 +140,7 @@ function countback(
 }
 
 /** Gives places to what is sorted: equal ones share theirs, and the next is left out. */
-function withPlaces<Result>(
+export function withPlaces<Result>(
   sorted: readonly Result[],
   isEqual: (one: Result, other: Result) => boolean,
 ): (Result & { place: number })[] {

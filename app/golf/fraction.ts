@@ -1,0 +1,37 @@
+/** An exact number: of whole numbers only, because 0.1 + 0.2 is not 0.3 here. */
+export type Fraction = {
+  numerator: number;
+  /** More than nought. */
+  denominator: number;
+};
+
+function greatestCommonDivisor(one: number, other: number): number {
+  return other === 0 ? one : greatestCommonDivisor(other, one % other);
+}
+
+/** The sum of two exact numbers. */
+export function sumOf(one: Fraction, other: Fraction): Fraction {
+  const common = greatestCommonDivisor(one.denominator, other.denominator);
+  const times = other.denominator / common;
+  return {
+    numerator:
+      one.numerator * times + other.numerator * (one.denominator / common),
+    denominator: one.denominator * times,
+  };
+}
+
+/** A number of per cent of an exact number. */
+export function percentOf(
+  { numerator, denominator }: Fraction,
+  percent: number,
+): Fraction {
+  return { numerator: numerator * percent, denominator: denominator * 100 };
+}
+
+/**
+ * The nearest whole number, of two that are equally near the higher: -2.5
+ * becomes -2, as the Rules of Handicapping round.
+ */
+export function rounded({ numerator, denominator }: Fraction): number {
+  return Math.floor((2 * numerator + denominator) / (2 * denominator));
+}

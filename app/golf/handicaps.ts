@@ -1,0 +1,169 @@
+import { percentOf, rounded, sumOf, type Fraction } from "./fraction.ts";
+
+/** Tees as their course rating for one sex says; nine holes have ratings of their own. */
+export type Tees = {
+  par: number;
+  /** In tenths of a stroke: 721 is 72.1. */
+  courseRating: number;
+  /** From 55 to 155. */
+  slope: number;
+};
+
+/** Tenths of a stroke: +10.0, as a number below nought, and 54.0. */
+const LOWEST_INDEX = -100;
+const HIGHEST_INDEX = 540;
+
+const SLOPE_OF_STANDARD_DIFFICULTY = 113;
+const TENTHS = 10;
+
+/**
+ * A Handicap Index as people write it: "12.4", "12,4", "12", and "+2.4" for a
+ * player who gives strokes back.
+ *
+ * Source: Rules of Handicapping (2024), Rule 5.3: the maximum is 54.0. They name
+ * no lower limit; ours is +10.0.
+ *
+ * @returns tenths of a stroke, below nought for a plus; null for anything else.
+ *   That includes "-2.4", which might mean a plus or a slip of the finger
+ */
+export function readHandicapIndex(text: string): number | null {
+  const match = /^(\+?)(\d{1,2})(?:[.,](\d))?$/.exec(text.trim());
+  if (!match) return null;
+  const [, plus, whole, tenth] = match;
+  const tenths = Number(whole) * TENTHS + Number(tenth ?? 0);
+  const index = plus && tenths > 0 ? -tenths : tenths;
+  return index >= LOWEST_INDEX && index <= HIGHEST_INDEX ? index : null;
+}
+
+/** A Handicap Index as people write it, with one decimal: "12.4", "+2.4". */
+export function handicapIndexText(index: number): string {
+  const text = (Math.abs(index) / TENTHS).toFixed(1);
+  return index < 0 ? `+${text}` : text;
+}
+
+/**
+ * The Handicap Index for nine holes: half of it, rounded to a tenth, halves
+ * upwards, so that half of +1.5 is +0.7.
+ *
+ * Source: Rules of Handicapping (2024), Rule 6.1b.
+ *
+ * @param index in tenths of a stroke
+ */
+export function nineHoleIndex(index: number): number {
+  return rounded({ numerator: index, denominator: 2 });
+}
+
+/**
+ * The Course Handicap: the strokes that bring a player to par from these tees.
+ * It is not rounded, because a Playing Handicap is worked out from it.
+ *
+ * Source: Rules of Handicapping (2024), Rules 6.1a and 6.1b: Handicap Index x
+ * Slope Rating / 113 + (Course Rating - Par).
+ *
+ * @param index in tenths of a stroke; for nine holes that of `nineHoleIndex`
+ */
+export function courseHandicap(
+  index: number,
+  { par, courseRating, slope }: Tees,
+): Fraction {
+  return {
+    numerator:
+      index * slope +
+      (courseRating - par * TENTHS) * SLOPE_OF_STANDARD_DIFFICULTY,
+    denominator: SLOPE_OF_STANDARD_DIFFICULTY * TENTHS,
+  };
+}
+
+/**
+ * The Playing Handicap of one player: the part of the Course Handicap that the
+ * format gives, rounded once. It moves a plus handicap towards nought.
+ *
+ * Source: Rules of Handicapping (2024), Rule 6.2a and Appendix C.
+ *
+ * @param percent as ALLOWANCES has it, or as the club sets it
+ */
+export function playingHandicap(
+  courseHandicapOfPlayer: Fraction,
+  percent: number,
+): number {
+  return rounded(percentOf(courseHandicapOfPlayer, percent));
+}
+
+const byValue = (one: Fraction, other: Fraction) =>
+  one.numerator * other.denominator - other.numerator * one.denominator;
+
+/**
+ * The Playing Handicap of players who share one ball: a part of the Course
+ * Handicap of each, the lowest first, rounded once.
+ *
+ * Source: Rules of Handicapping (2024), Appendix C.
+ *
+ * @param percents one for each player, from the lowest Course Handicap up
+ * @throws RangeError when they are not as many as the players
+ */
+export function sharedHandicap(
+  courseHandicaps: readonly Fraction[],
+  percents: readonly number[],
+): number {
+  if (courseHandicaps.length !== percents.length) {
+    throw new RangeError(`${String(percents.length)} percentages`);
+  }
+  return rounded(
+    courseHandicaps
+      .toSorted(byValue)
+      .map((each, index) => percentOf(each, percents[index] ?? 0))
+      .reduce(sumOf),
+  );
+}
+
+/**
+ * The formats: how a side's score is reckoned, how many play on it, with one
+ * ball or each with their own, and the per cent of the Course Handicaps that
+ * they get, for one ball from the lowest handicap up.
+ *
+ * Source: Rules of Handicapping (2024), Appendix C; par/bogey is stroke play
+ * against par, with 95 % too.
+ */
+export const ALLOWANCES = {
+  stableford: individual("stableford"),
+  medal: individual("medal"),
+  "par-bogey": individual("par-bogey"),
+  "four-ball-stableford": fourBall("stableford", 85),
+  "four-ball-medal": fourBall("medal", 85),
+  "four-ball-par-bogey": fourBall("par-bogey", 90),
+  foursomes: oneBall(50, 50),
+  "scramble-of-two": oneBall(35, 15),
+  "scramble-of-three": oneBall(30, 20, 10),
+  "scramble-of-four": oneBall(25, 20, 15, 10),
+} satisfies Record<string, Allowance>;
+
+export type Format = keyof typeof ALLOWANCES;
+
+type Allowance = {
+  scoring: "stableford" | "medal" | "par-bogey";
+  players: number;
+  isOneBall: boolean;
+  percents: readonly number[];
+};
+
+function individual(scoring: Allowance["scoring"]): Allowance {
+  return { scoring, players: 1, isOneBall: false, percents: [95] };
+}
+
+function fourBall(scoring: Allowance["scoring"], percent: number): Allowance {
+  return {
+    scoring,
+    players: 2,
+    isOneBall: false,
+    percents: [percent, percent],
+  };
+}
+
+function oneBall(...percents: readonly number[]): Allowance {
+  return {
+    scoring: "medal",
+    players: percents.length,
+    isOneBall: true,
+    percents,
+  };
+}

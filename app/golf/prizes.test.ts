@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { filledPrizes } from "./prizes.ts";
+
+const places = (board: Record<string, number | null>) =>
+  Object.entries(board).map(([id, place]) => ({ id, place }));
+
+const GROSS = {
+  lines: places({ ann: 1, bob: 2, cyd: 3 }),
+  prizes: ["Best gross"],
+};
+const NET = {
+  lines: places({ ann: 1, guest: null, cyd: 2, bob: 3 }),
+  prizes: ["Best net", "Second net"],
+};
+
+test("a winner of the gross leaves the net, and the next moves up", () => {
+  expect(filledPrizes([GROSS, NET], true)).toEqual([
+    { prize: "Best gross", winners: ["ann"] },
+    { prize: "Best net", winners: ["cyd"] },
+    { prize: "Second net", winners: ["bob"] },
+  ]);
+});
+
+test("net before gross is another order of the same boards", () => {
+  expect(filledPrizes([NET, GROSS], true)).toEqual([
+    { prize: "Best net", winners: ["ann"] },
+    { prize: "Second net", winners: ["cyd"] },
+    { prize: "Best gross", winners: ["bob"] },
+  ]);
+});
+
+test("a player may win several where the club says so", () => {
+  expect(filledPrizes([GROSS, NET], false).map((each) => each.winners)).toEqual(
+    [["ann"], ["ann"], ["cyd"]],
+  );
+});
+
+test("equal players share the prizes of their places", () => {
+  const lines = places({ ann: 1, bob: 2, cyd: 2, dev: 4 });
+  expect(
+    filledPrizes([{ lines, prizes: ["1", "2", "3", "4", "5"] }], true),
+  ).toEqual([
+    { prize: "1", winners: ["ann"] },
+    { prize: "2", winners: ["bob", "cyd"] },
+    { prize: "3", winners: ["bob", "cyd"] },
+    { prize: "4", winners: ["dev"] },
+    { prize: "5", winners: [] },
+  ]);
+});

@@ -1,0 +1,46 @@
+import type { BoardLine } from "./boards.ts";
+
+/** The prizes of one board, from its first place down. */
+export type PrizeList = {
+  lines: readonly Pick<BoardLine, "id" | "place">[];
+  prizes: readonly string[];
+};
+
+export type FilledPrize = {
+  prize: string;
+  /** More than one when equal sides share it; nobody when none is left. */
+  winners: string[];
+};
+
+/**
+ * Prizes filled from the places. Whoever has won one leaves the boards that
+ * follow, and the next moves up. Sides that are equal share the prizes of all
+ * their places.
+ *
+ * Source: the Rules of Golf leave prizes to the committee; gross before net and
+ * one prize a player is what clubs do.
+ *
+ * @param lists in the order in which they are filled: gross before net, unless
+ *   the club says otherwise
+ * @param isOnePrizeEach false: a side may win on several boards
+ */
+export function filledPrizes(
+  lists: readonly PrizeList[],
+  isOnePrizeEach: boolean,
+): FilledPrize[] {
+  const before = new Set<string>();
+  return lists.flatMap(({ lines, prizes }) => {
+    const left = lines.filter(
+      ({ id, place }) => place !== null && !(isOnePrizeEach && before.has(id)),
+    );
+    const filled = prizes.map((prize, index) => {
+      const place = left[index]?.place;
+      const winners = left
+        .filter((line) => line.place === place)
+        .map(({ id }) => id);
+      return { prize, winners };
+    });
+    for (const id of filled.flatMap(({ winners }) => winners)) before.add(id);
+    return filled;
+  });
+}
