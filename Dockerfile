@@ -13,7 +13,7 @@ COPY scripts scripts
 RUN npm run build
 
 # Production dependencies only. --ignore-scripts leaves out the Node that the
-# package `node` downloads, --omit=optional the Deno of the edge functions.
+# package `node` downloads, --omit=optional the packages of the embedded backend.
 FROM node:24-slim AS packages
 WORKDIR /teebox
 COPY package.json package-lock.json .npmrc ./

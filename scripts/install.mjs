@@ -4,7 +4,7 @@ import { projectFolder, projectNode } from "./project.mjs";
 import { runSetUpStep } from "./set-up-step.mjs";
 
 /**
- * @typedef {{ version?: string, optional?: boolean, devOptional?: boolean }} LockedPackage
+ * @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, optionalDependencies?: Record<string, string> }} LockedPackage
  * @typedef {{ packages: Record<string, LockedPackage> }} Lock
  */
 
@@ -19,12 +19,19 @@ import { runSetUpStep } from "./set-up-step.mjs";
  */
 export function isInstalled(wanted, installed) {
   if (!installed) return false;
+  // Those of the embedded backend, which a deployed site can do without.
+  const own = new Set(
+    Object.keys(wanted.packages[""]?.optionalDependencies ?? {}),
+  );
   return Object.entries(wanted.packages).every(
     ([path, { version, optional, devOptional }]) => {
       if (path === "") return true;
       const found = installed.packages[path];
-      // Optional packages are mostly for other platforms.
-      if (!found) return optional === true || devOptional === true;
+      if (!found) {
+        // Other optional packages are mostly for other platforms.
+        const isOptional = optional === true || devOptional === true;
+        return isOptional && !own.has(path.replace("node_modules/", ""));
+      }
       return found.version === version;
     },
   );

@@ -18,6 +18,19 @@ test("the same versions are installed; optional packages may be missing", () => 
   ).toBe(true);
 });
 
+test("the embedded backend's packages are optional for a deployed site only", () => {
+  const own = {
+    packages: {
+      ...wanted.packages,
+      "": { optionalDependencies: { "only-elsewhere": "^1.0.0" } },
+    },
+  };
+  const react = { "node_modules/react": { version: "18.3.1" } };
+  const elsewhere = { "node_modules/only-elsewhere": { version: "1.0.0" } };
+  expect(isInstalled(own, { packages: react })).toBe(false);
+  expect(isInstalled(own, { packages: { ...react, ...elsewhere } })).toBe(true);
+});
+
 test.each([
   ["nothing is there", undefined],
   ["a package lacks", { packages: {} }],

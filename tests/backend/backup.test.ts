@@ -1,4 +1,11 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import {
+  copyFile,
+  mkdtemp,
+  readdir,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -94,6 +101,32 @@ it.each(["runs", "is stopped"])(
     });
   },
 );
+
+it("with the two files of keys beside it, a backup goes on elsewhere, its sessions too", async () => {
+  const file = join(folder, "moved.tar.gz");
+  const person = await createUser(backend);
+  const made = await runToEnd("commands/backup.ts", environment(), file);
+  expect(made.output).toContain("without the keys");
+  const elsewhere = await mkdtemp(join(tmpdir(), "teebox-elsewhere-"));
+  for (const name of ["secrets.json", "signing-keys.json"]) {
+    await copyFile(join(backend.dataDir, name), join(elsewhere, name));
+  }
+  const restored = await runToEnd(
+    "commands/restore.ts",
+    { DATA_DIR: elsewhere },
+    file,
+  );
+  expect(restored).toMatchObject({ code: 0 });
+  const moved = await startBackend({ DATA_DIR: elsewhere });
+  const { status, body } = await moved.call("GET", "/auth/v1/user", {
+    token: person.accessToken,
+  });
+  await moved.stop();
+  expect({ status, id: (body as { id: string }).id }).toEqual({
+    status: 200,
+    id: person.id,
+  });
+});
 
 it("a file that is not a backup changes nothing", async () => {
   const person = await createUser(backend);

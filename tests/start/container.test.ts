@@ -51,6 +51,23 @@ test(".dockerignore excludes nothing that the Dockerfile copies", () => {
   expect([...copied].sort()).toEqual(letThrough?.sort());
 });
 
+test("the built site imports nothing that production leaves out", () => {
+  const { dependencies } = JSON.parse(read("package.json")) as {
+    dependencies: Record<string, string>;
+  };
+  const server = read("build/server/index.js");
+  const imported = [
+    ...server.matchAll(/^import\b[^"']*["']([^"'.#][^"']*)["']/gm),
+  ].flatMap(([, name = ""]) => {
+    const [first = "", second = ""] = name.split("/");
+    if (name.startsWith("node:")) return [];
+    return name.startsWith("@") ? `${first}/${second}` : first;
+  });
+  expect(imported).toContain("express");
+  const missing = imported.filter((name) => !(name in dependencies));
+  expect(missing).toEqual([]);
+});
+
 test("the site starts from what its stage copies, and needs nothing else", async () => {
   const site = stages.at(-1) ?? "";
   expect(site).toMatch(/ AS site$/m);

@@ -49,9 +49,10 @@ async function backUp(dataDirectory: string, path: string): Promise<number> {
 const [path, ...rest] = process.argv.slice(2);
 try {
   if (!path || path.startsWith("-") || rest.length > 0) throw new Error(USAGE);
-  const bytes = await backUp(pgliteDirectory(process.env), path);
+  const dataDirectory = pgliteDirectory(process.env);
+  const bytes = await backUp(dataDirectory, path);
   console.log(
-    `${path} holds the database (${(bytes / 1_000_000).toFixed(1)} MB). Bring it back with: npm run db:restore -- ${path}`,
+    `${path} holds the database (${(bytes / 1_000_000).toFixed(1)} MB), without the keys, the inbox and the scoring accounts of ${dataDirectory}. Bring it back with: npm run db:restore -- ${path}`,
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
