@@ -2,7 +2,7 @@
  * Which folders of app/ may import which (CONTRIBUTING.md): downwards only.
  *
  * root, entries → screens (pages, account, booking, registration, club; none imports
- * another) → entries → tournaments → catalogue, golf → forms → ui → site → platform,
+ * another) → entries → tournaments → catalogue, golf, money → forms → ui → site → platform,
  * and within the platform http → cookies, supabase → config.
  */
 
@@ -18,6 +18,9 @@ const LAYERS = [
   "site",
   "platform",
 ];
+
+/** Pure rules, which import none of these. */
+const RULES = ["golf", "money"];
 
 /** @param {readonly string[]} names */
 const FOLDERS = (names) => `^app/(${names.join("|")})/`;
@@ -70,16 +73,16 @@ export default {
       severity: "error",
       from: {
         path: "^app/[^/]+/",
-        pathNot: FOLDERS([...GROUPS, ...LAYERS, "golf"]),
+        pathNot: FOLDERS([...GROUPS, ...LAYERS, ...RULES]),
       },
       to: {},
     },
-    {
-      name: "golf imports itself and a parser of CSV only",
-      severity: "error",
-      from: { path: "^app/golf/", pathNot: "\\.test\\.ts$" },
-      to: { pathNot: "^app/golf/|^node_modules/csv-parse/" },
-    },
+    ...RULES.map((rules) => ({
+      name: `${rules} imports itself and a parser of CSV only`,
+      severity: /** @type {const} */ ("error"),
+      from: { path: FOLDERS([rules]), pathNot: "\\.test\\.ts$" },
+      to: { pathNot: `^app/${rules}/|^node_modules/csv-parse/` },
+    })),
     never("cookies import config only", ROOM("cookies"), [
       ROOM("http"),
       ROOM("supabase"),

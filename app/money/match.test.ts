@@ -1,0 +1,167 @@
+import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
+import { describe, expect, test } from "vitest";
+import { matchStatement, type OpenEntry } from "./match.ts";
+import { keyOf, readStatement, type StatementLine } from "./statement.ts";
+
+/** Invented statements in the banks' layouts, and what is to become of each line. */
+const FOLDER = new URL("../../tests/support/statements/", import.meta.url);
+const read = (file: string) => readFileSync(new URL(file, FOLDER), "utf8");
+
+type Expected = {
+  file: string;
+  line: string;
+  date: string;
+  credit_or_debit: string;
+  amount: string;
+  rrn: string;
+  true_reference: string;
+  expected: string;
+};
+const EXPECTED = parse(read("EXPECTED.csv"), { columns: true }) as Expected[];
+
+/** Who entered, where only a name tells. */
+const PLAYERS: Record<string, string> = {
+  "hdfc_1_xls_layout.csv:13": "Sudha Vellorikar",
+  "hdfc_1_xls_layout.csv:14": "Ritwik Bhaduriwal",
+  "hdfc_1_xls_layout.csv:15": "Oshin Lobokar",
+  "hdfc_2_delimited_overlaps_1.csv:16": "Lalitha Iyermane",
+  "hdfc_2_delimited_overlaps_1.csv:17": "Arjun Pereirawala",
+  "hdfc_2_delimited_overlaps_1.csv:18": "Kabir Thangsuo",
+  "icici_current.csv:13": "Tenzin Norgyala",
+  "icici_current.csv:14": "Farhan Qasimpuri",
+  "kotak.csv:22": "Gurpreet Sandhuria",
+  "kotak.csv:23": "Lalitha Iyermane",
+  "kotak.csv:24": "Joaquim Faleironal",
+};
+
+const linesOf = (file: string): StatementLine[] => {
+  const statement = readStatement(read(file));
+  if (!statement.ok) throw new Error(`${file}: ${statement.problem}`);
+  return statement.lines;
+};
+
+/** The references of the entries that a line is about. */
+function referencesOf({ file, line, true_reference, expected }: Expected) {
+  const stated = `${true_reference} ${expected}`.match(/(?<=MC-)\w+/g);
+  if (stated) return [...new Set(stated)];
+  return `${file}:${line}` in PLAYERS ? [`Q${line}Q`] : [];
+}
+
+function entriesOf(file: string): OpenEntry[] {
+  const entries = new Map<string, OpenEntry>();
+  for (const row of EXPECTED.filter((each) => each.file === file))
+    for (const reference of referencesOf(row))
+      entries.set(reference, {
+        reference,
+        // Who gets money back owes none.
+        paise: row.expected === "refund" ? 0 : 350_000,
+        players: [PLAYERS[`${file}:${row.line}`] ?? "Someone Else"],
+        number: null,
+      });
+  return [...entries.values()];
+}
+
+const before = new Set(linesOf("hdfc_1_xls_layout.csv").map(keyOf));
+const matched = (file: string) =>
+  matchStatement(linesOf(file), entriesOf(file), {
+    prefix: "MC",
+    entered: file.startsWith("hdfc_2") ? before : new Set(),
+  });
+
+describe.each([...new Set(EXPECTED.map(({ file }) => file))])("%s", (file) => {
+  const rows = EXPECTED.filter((row) => row.file === file);
+  const matches = matched(file);
+
+  test("has these lines", () => {
+    expect(matches.length).toBe(rows.length);
+  });
+
+  test.each(rows)("line $line: $expected", (row) => {
+    const match = matches.find(({ line }) => String(line.line) === row.line);
+    expect(match?.line).toMatchObject({
+      day: row.date,
+      direction: row.credit_or_debit === "C" ? "credit" : "debit",
+      paise: Math.round(Number(row.amount) * 100),
+    });
+    if (row.rrn !== "") expect(match?.line.number).toBe(row.rrn);
+    const [kind] = /^(?:DUPLICATE|suggest|[a-z ]+)/.exec(row.expected) ?? [];
+    expect(match?.kind).toBe(kind?.toLowerCase());
+    if (match?.kind !== "duplicate")
+      expect(match?.references).toEqual(
+        expect.arrayContaining(referencesOf(row)),
+      );
+  });
+});
+
+describe("a payment", () => {
+  const line: StatementLine = {
+    line: 2,
+    day: "2026-10-01",
+    narration: "UPI/Asha Rao/627418869906/7K3F MC",
+    number: "627418869906",
+    direction: "credit",
+    paise: 350_000,
+    balance: 350_000,
+  };
+  const entry = (reference: string, more: Partial<OpenEntry> = {}) => ({
+    reference,
+    paise: 350_000,
+    players: ["Someone Else"],
+    number: null,
+    ...more,
+  });
+  const match = (lines: StatementLine[], entries: OpenEntry[]) =>
+    matchStatement(lines, entries, { prefix: "MC", entered: new Set() }).map(
+      ({ kind, references }) => [kind, references],
+    );
+
+  test("is known by the number that the member typed before its reference", () => {
+    const entries = [entry("7K3F"), entry("9XQ4", { number: line.number })];
+    expect(match([line], entries)).toEqual([["match", ["9XQ4"]]]);
+  });
+
+  test("whose number two members typed only suggests", () => {
+    const { number } = line;
+    const entries = [entry("7K3A", { number }), entry("9XQ4", { number })];
+    expect(match([line], entries)).toEqual([["suggest", ["7K3A", "9XQ4"]]]);
+  });
+
+  test("whose reference the bank cut only suggests", () => {
+    const cut = { ...line, narration: "UPI/CR/627418869906/X/7K3--" };
+    expect(match([cut], [entry("7K3F"), entry("9XQ4")])).toEqual([
+      ["suggest", ["7K3F"]],
+    ]);
+  });
+
+  test("for an entry that is paid by the line before only suggests", () => {
+    const next = { ...line, number: "627418869907", balance: 700_000 };
+    expect(match([line, next], [entry("7K3F")])).toEqual([
+      ["match", ["7K3F"]],
+      ["suggest", ["7K3F"]],
+    ]);
+  });
+
+  test("of two entries in one sum pays both once", () => {
+    const both = {
+      ...line,
+      narration: "UPI/Asha Rao/627418869906/7K3F 9XQ4",
+      paise: 700_000,
+      balance: 700_000,
+    };
+    const next = { ...line, number: "627418869907", balance: 1_050_000 };
+    expect(match([both, next], [entry("7K3F"), entry("9XQ4")])).toEqual([
+      ["split", ["7K3F", "9XQ4"]],
+      ["suggest", ["7K3F"]],
+    ]);
+  });
+
+  test("that is taken back in a later statement is a reversal", () => {
+    const debit: StatementLine = { ...line, direction: "debit" };
+    const [result] = matchStatement([debit], [], {
+      prefix: "MC",
+      entered: new Set([keyOf(line)]),
+    });
+    expect(result?.kind).toBe("reversal");
+  });
+});

@@ -1,0 +1,171 @@
+import { foldLookAlikes, wordsOf } from "./reference.ts";
+import { keyOf, type StatementLine } from "./statement.ts";
+
+/** An entry that a payment may be for. */
+export type OpenEntry = {
+  reference: string;
+  /** What is outstanding. */
+  paise: number;
+  players: readonly string[];
+  /** The number that the member typed with "I have paid". */
+  number: string | null;
+};
+
+/**
+ * What a line is. Only a match, a part payment, too much and a split are to be entered when
+ * the club approves; a suggestion needs a choice, and review a person who knows.
+ */
+export type MatchKind =
+  | "match"
+  | "part paid"
+  | "over paid"
+  | "split"
+  | "suggest"
+  | "review"
+  | "reversed"
+  | "reversal"
+  | "refund"
+  | "ignore"
+  | "duplicate";
+
+export type Match = {
+  line: StatementLine;
+  kind: MatchKind;
+  /** The references of the entries that it is or may be about. */
+  references: string[];
+};
+
+/** More entries with the same amount than these say nothing. */
+const MAX_SUGGESTIONS = 5;
+const MIN_NAME_LETTERS = 3;
+/** A reference that the bank cut shorter says nothing. */
+const MIN_CUT_REFERENCE = 3;
+
+/** The entries whose reference, alone or behind the prefix, is a word of the narration. */
+function referred(
+  words: readonly string[],
+  entries: readonly OpenEntry[],
+  prefix: string,
+  fold: (text: string) => string,
+): OpenEntry[] {
+  const folded = new Set(words.map(fold));
+  return entries.filter(
+    ({ reference }) =>
+      folded.has(fold(reference)) || folded.has(fold(prefix + reference)),
+  );
+}
+
+function isCut(words: readonly string[], reference: string): boolean {
+  return words.some(
+    (word) =>
+      word.length >= MIN_CUT_REFERENCE &&
+      word.length < reference.length &&
+      /\d/.test(word) &&
+      reference.startsWith(word),
+  );
+}
+
+/** Whether two words of a player's name stand in the narration, cut or not. */
+function isNamed(words: readonly string[], player: string): boolean {
+  const seen = words
+    .map((word) => word.replace(/\d+$/, ""))
+    .filter((word) => word.length >= MIN_NAME_LETTERS);
+  const found = wordsOf(player).filter((name) =>
+    seen.some((word) => name.startsWith(word)),
+  );
+  return found.length >= 2;
+}
+
+/** The same for two payments of one payer on one day. */
+function payerKey({ day, paise, narration }: StatementLine): string {
+  const names = wordsOf(narration).filter((word) => /^[A-Z]{4,}$/.test(word));
+  return [day, paise, ...names.slice(0, 2)].join("|");
+}
+
+/**
+ * Says for every line of a statement what it is: by the number that the member typed, then
+ * by the reference. A reference with look-alikes or cut by the bank, a name and an amount
+ * only suggest.
+ *
+ * @param lines of one account, the oldest first
+ * @param entries with something outstanding, and those to be refunded
+ * @param options.prefix what stands beside a tournament's references ("MC")
+ * @param options.entered the keys of the account's lines that were entered before
+ */
+export function matchStatement(
+  lines: readonly StatementLine[],
+  entries: readonly OpenEntry[],
+  { prefix, entered }: { prefix: string; entered: ReadonlySet<string> },
+): Match[] {
+  const keys = new Set(lines.map(keyOf));
+  const settled = new Set<string>();
+  const exact = (text: string) => text;
+
+  const certain = (line: StatementLine): Match | null => {
+    const is = (kind: MatchKind, about: readonly OpenEntry[] = []): Match => ({
+      line,
+      kind,
+      references: about.map(({ reference }) => reference),
+    });
+    if (entered.has(keyOf(line))) return is("duplicate");
+    const words = wordsOf(line.narration);
+    const named = referred(words, entries, prefix, exact);
+    const opposite = keyOf({
+      ...line,
+      direction: line.direction === "credit" ? "debit" : "credit",
+    });
+    const isTakenBack =
+      line.number !== null && (keys.has(opposite) || entered.has(opposite));
+    const typed = entries.filter(
+      ({ number }) => number !== null && number === line.number,
+    );
+    const about = typed.length > 0 ? typed : named;
+    if (line.direction === "debit") {
+      if (isTakenBack) return is("reversal", about);
+      return about.length > 0 ? is("refund", about) : is("ignore");
+    }
+    if (isTakenBack) return is("reversed", about);
+    if (about.length === 0) return null;
+    const due = about.reduce((sum, { paise }) => sum + paise, 0);
+    const isClear =
+      about.length === 1 || (typed.length === 0 && due === line.paise);
+    // A number that two members typed is one member's at most, and what an earlier line
+    // has paid is paid.
+    if (!isClear || about.some(({ reference }) => settled.has(reference)))
+      return is("suggest", about);
+    for (const { reference } of about) settled.add(reference);
+    if (about.length > 1) return is("split", about);
+    if (line.paise === due) return is("match", about);
+    return is(line.paise < due ? "part paid" : "over paid", about);
+  };
+
+  const first = lines.map((line) => ({ line, match: certain(line) }));
+  const rest = entries.filter(({ reference }) => !settled.has(reference));
+  const unclear = first.filter(({ match }) => match === null);
+  const payers = unclear.map(({ line }) => payerKey(line));
+
+  return first.map(({ line, match }) => {
+    if (match) return match;
+    const is = (about: readonly OpenEntry[]): Match => ({
+      line,
+      kind:
+        about.length > 0 && about.length <= MAX_SUGGESTIONS
+          ? "suggest"
+          : "review",
+      references: about.map(({ reference }) => reference),
+    });
+    const words = wordsOf(line.narration);
+    const alike = referred(words, rest, prefix, foldLookAlikes);
+    if (alike.length > 0) return is(alike);
+    const cut = rest.filter(({ reference }) => isCut(words, reference));
+    if (cut.length > 0) return is(cut);
+    const twice = payers.filter((payer) => payer === payerKey(line)).length > 1;
+    // Two equal payments are both real; cash names nobody.
+    if (twice || words.includes("CASH")) return is([]);
+    const owing = rest.filter(({ paise }) => paise === line.paise);
+    const named = owing.filter(({ players }) =>
+      players.some((player) => isNamed(words, player)),
+    );
+    return is(named.length > 0 ? named : owing);
+  });
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { formatRupees, parseRupees } from "./rupees.ts";
+
+test.each([
+  [0, "₹0"],
+  [350_000, "₹3,500"],
+  [18_893_250, "₹1,88,932.50"],
+  [1_234_567_805, "₹1,23,45,678.05"],
+  [-5, "−₹0.05"],
+])("%d paise are %s", (paise, words) => {
+  expect(formatRupees(paise)).toBe(words);
+});
+
+describe("an amount in a text", () => {
+  test.each([
+    ["3,500.00", 350_000],
+    ["3500", 350_000],
+    [" 233932.5 ", 23_393_250],
+    ["INR 1,88,932.50", 18_893_250],
+    ["₹17.70", 1770],
+    ["19.99", 1999],
+  ])("%s", (text, paise) => {
+    expect(parseRupees(text)).toBe(paise);
+  });
+
+  test.each(["", "-", "-5", "1.234", "3500 CR", "1e3", "90071992547409930"])(
+    "%j is none",
+    (text) => {
+      expect(parseRupees(text)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { keyOf, readStatement } from "./statement.ts";
+
+const SBI = [
+  "Account Name :\tSAMPLE GOLF CLUB",
+  "Txn Date\tValue Date\tDescription\tRef No./Cheque No.\tDebit\tCredit\tBalance",
+  "1 Oct 2026\t1 Oct 2026\tBY TRANSFER-UPI/CR/627418869906/ASHA RAO/SBIN/asha.rao@o/7K3F--\t \t \t3,500.00\t1,03,500.00",
+  "2 Oct 2026\t2 Oct 2026\tCHARGES\t \t17.70\t \t1,03,482.30",
+].join("\n");
+const AXIS = [
+  "Name :- SAMPLE GOLF CLUB",
+  "Tran Date,CHQNO,PARTICULARS,DR,CR,BAL,SOL",
+  "01-10-2026,-,UPI/P2A/627418869906/ASHA RAO/7K3F M/SBI, ,   3500.00,  103500.00,12",
+  "02-10-2026,-,CHARGES,17.70, ,103482.30,12",
+].join("\r\n");
+const YES = [
+  "Transaction Date,Value Date,Description,Reference Number,Withdrawals,Deposits,Running Balance",
+  "2026-10-02,2026-10-02,CHARGES,YBS1,17.70,,INR 103482.30",
+  "2026-10-01,2026-10-01,UPI/627418869906/From:a@ok/To:c@yes/7K3F MC,YBS2,,3500.00,INR 103500.00",
+].join("\r\n");
+
+test.each([
+  ["SBI", SBI],
+  ["Axis", AXIS],
+  ["Yes", YES],
+])("%s: the oldest first, with number and balance", (_bank, text) => {
+  const statement = readStatement(text);
+  expect(statement).toMatchObject({
+    ok: true,
+    lines: [
+      {
+        day: "2026-10-01",
+        number: "627418869906",
+        direction: "credit",
+        paise: 350_000,
+        balance: 10_350_000,
+      },
+      { day: "2026-10-02", number: null, direction: "debit", paise: 1770 },
+    ],
+  });
+});
+
+test("days are day-first", () => {
+  const statement = readStatement(AXIS.replace("01-10-2026", "05/10/2026"));
+  expect(statement).toMatchObject({ lines: [{ day: "2026-10-05" }, {}] });
+});
+
+test.each([
+  ["another file", "Name,Email\nAsha,a@b.example", "no-header", null],
+  ["no lines", AXIS.split("\r\n", 2).join("\n"), "no-lines", null],
+  ["an amount in words", AXIS.replace("17.70", "many"), "bad-line", 4],
+  ["a changed amount", AXIS.replace("17.70", "18.70"), "does-not-add-up", null],
+])("%s is refused", (_name, text, problem, line) => {
+  expect(readStatement(text)).toEqual({ ok: false, problem, line });
+});
+
+test("equal lines without a number differ by the balance", () => {
+  const statement = readStatement(
+    `${AXIS}\r\n02-10-2026,-,CHARGES,17.70, ,103464.60,12`,
+  );
+  const keys = statement.ok ? statement.lines.map(keyOf) : [];
+  expect(new Set(keys).size).toBe(3);
+});
