@@ -92,28 +92,71 @@ export function peoriaHandicap(
   return Math.min(Math.max(0, rounded(exact)), rules.maxHandicap ?? Infinity);
 }
 
+/** How many secret holes there are in Peoria, and in double Peoria. */
+export type PeoriaCount = 6 | 12;
+
+const COUNTS: readonly number[] = [6, 12] satisfies PeoriaCount[];
+const PAR_OF_A_HOLE = 4;
+
+const parOf = (
+  holes: readonly number[],
+  { par }: Pick<Course, "par">,
+): number => holes.reduce((sum, hole) => sum + (par[hole - 1] ?? 0), 0);
+
 /**
- * Holes for a Peoria handicap by chance: one of par three, one of par four and
- * one of par five from each half of the course, as far as it has one.
+ * Whether these are holes that Peoria is played with: six of par 24, or in double
+ * Peoria twelve of par 48. Others give a handicap too, if a strange one.
+ */
+export function areUsualHoles(
+  secretHoles: readonly number[],
+  course: Pick<Course, "par">,
+): boolean {
+  return (
+    COUNTS.includes(secretHoles.length) &&
+    parOf(secretHoles, course) === PAR_OF_A_HOLE * secretHoles.length
+  );
+}
+
+function triplesOf(holes: readonly number[]): number[][] {
+  return holes.flatMap((one, index) =>
+    holes
+      .slice(index + 1)
+      .flatMap((two, more) =>
+        holes.slice(index + more + 2).map((three) => [one, two, three]),
+      ),
+  );
+}
+
+/**
+ * Secret holes by chance, the same number from each half of the course. Peoria
+ * has a hole of par three, four and five of each half, double Peoria all but
+ * those. Where that does not make an average of par four, or a par is missing,
+ * any three do that make it, as far as there are such.
  *
+ * @param course of 18 holes for twelve secret ones
  * @returns their numbers, in order
  */
 export function drawSecretHoles(
-  { par }: Pick<Course, "par">,
+  course: Pick<Course, "par">,
+  count: PeoriaCount,
   random: () => number,
 ): number[] {
-  const half = par.length / 2;
-  return [0, half]
-    .flatMap((from) =>
-      [3, 4, 5].flatMap((ofPar) => {
-        const holes = par
-          .map((each, index) => ({ each, hole: index + 1 }))
-          .filter(
-            ({ each, hole }) =>
-              each === ofPar && hole > from && hole <= from + half,
-          );
-        return holes[Math.floor(random() * holes.length)]?.hole ?? [];
-      }),
-    )
-    .toSorted((one, other) => one - other);
+  const holes = course.par.map((_, index) => index + 1);
+  const half = Math.floor(holes.length / 2);
+  return [holes.slice(0, half), holes.slice(half)].flatMap((ofHalf) => {
+    const secretOf = (three: readonly number[]) =>
+      count === 6 ? three : ofHalf.filter((hole) => !three.includes(hole));
+    const isOneOfEach = (three: readonly number[]) =>
+      new Set(three.map((hole) => course.par[hole - 1])).size === 3 &&
+      parOf(three, course) === 3 * PAR_OF_A_HOLE;
+    const isBalanced = (three: readonly number[]) => {
+      const secret = secretOf(three);
+      return parOf(secret, course) === PAR_OF_A_HOLE * secret.length;
+    };
+    const all = triplesOf(ofHalf);
+    const balanced = all.filter(isBalanced);
+    const best = balanced.filter(isOneOfEach);
+    const drawn = [best, balanced].find((triples) => triples.length > 0) ?? all;
+    return secretOf(drawn[Math.floor(random() * drawn.length)] ?? []);
+  });
 }

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { coursePar, handicapStrokes, type Course } from "./course.ts";
-import { drawSecretHoles, peoriaCard, peoriaHandicap } from "./peoria.ts";
+import {
+  areUsualHoles,
+  drawSecretHoles,
+  peoriaCard,
+  peoriaHandicap,
+} from "./peoria.ts";
 import { mulberry32 } from "./random.ts";
 import { stablefordPoints, stablefordRound } from "./stableford.ts";
 
@@ -127,16 +132,53 @@ describe("a Peoria handicap", () => {
     },
   );
 
-  test("the holes are drawn one of each par from each half", () => {
+  const parsOf = (holes: readonly number[], { par }: Pick<Course, "par">) =>
+    holes.map((hole) => par[hole - 1] ?? 0).toSorted();
+
+  test("six holes are drawn, one of each par from each half", () => {
     for (let seed = 0; seed < 20; seed++) {
-      const holes = drawSecretHoles(COURSE, mulberry32(seed));
-      expect(holes.map((hole) => COURSE.par[hole - 1]).toSorted()).toEqual([
-        3, 3, 4, 4, 5, 5,
-      ]);
+      const holes = drawSecretHoles(COURSE, 6, mulberry32(seed));
+      expect(parsOf(holes, COURSE)).toEqual([3, 3, 4, 4, 5, 5]);
       expect(holes.filter((hole) => hole <= 9)).toHaveLength(3);
+      expect(areUsualHoles(holes, COURSE)).toBe(true);
     }
-    expect(drawSecretHoles(COURSE, mulberry32(1))).not.toEqual(
-      drawSecretHoles(COURSE, mulberry32(2)),
+    expect(drawSecretHoles(COURSE, 6, mulberry32(1))).not.toEqual(
+      drawSecretHoles(COURSE, 6, mulberry32(2)),
     );
+  });
+
+  test("twelve are all but one of each par of each half", () => {
+    for (let seed = 0; seed < 20; seed++) {
+      const holes = drawSecretHoles(COURSE, 12, mulberry32(seed));
+      expect(parsOf(holes, COURSE)).toEqual([
+        3, 3, 4, 4, 4, 4, 4, 4, 4, 4, 5, 5,
+      ]);
+      expect(holes.filter((hole) => hole <= 9)).toHaveLength(6);
+      expect(areUsualHoles(holes, COURSE)).toBe(true);
+    }
+  });
+
+  test.each([6, 12] as const)(
+    "%d of a course of par 70 are balanced",
+    (count) => {
+      // The first half has three holes of par three, and one of par five.
+      const course = {
+        par: [4, 5, 3, 4, 4, 3, 4, 3, 4, 4, 4, 3, 5, 4, 4, 3, 5, 4],
+      };
+      for (let seed = 0; seed < 20; seed++) {
+        const holes = drawSecretHoles(course, count, mulberry32(seed));
+        expect(new Set(holes).size).toBe(count);
+        expect(areUsualHoles(holes, course)).toBe(true);
+      }
+    },
+  );
+
+  test.each([
+    ["five", [1, 2, 3, 10, 13]],
+    ["six of par 26", [1, 2, 8, 10, 11, 14]],
+    ["nine of par 36", [1, 2, 3, 4, 5, 6, 7, 8, 9]],
+    ["none", []],
+  ])("%s are not what Peoria is played with", (_, holes) => {
+    expect(areUsualHoles(holes, COURSE)).toBe(false);
   });
 });

@@ -519,6 +519,7 @@ describe("scoring rules", () => {
     expect(imported.location).toBe(resultsPath(cup));
     const shown = visibleText((await admin.get(resultsPath(cup))).text);
     expect(shown).toContain("9 holes imported · place 1, 18 points");
+    expect(shown).toContain("Peoria is played with six secret holes of par 24");
   });
 
   test("that lack something come back, with a message beside the field", async () => {
@@ -568,6 +569,33 @@ describe("scoring rules", () => {
     });
     expect((await admin.get(path)).text).toMatch(
       /name="secretHoles"[^>]*value="\d[\d ]+"/,
+    );
+  });
+});
+
+describe("double Peoria", () => {
+  test("has twelve drawn holes of par 48, and no warning", async () => {
+    const cup = await makeCup();
+    const path = `${resultsPath(cup)}/rules`;
+    const par = [4, 4, 3, 5, 4, 4, 3, 5, 4, 4, 4, 3, 5, 4, 4, 3, 5, 4];
+    const answer = await admin.post(path, {
+      par: par.join(" "),
+      strokeIndex: par.map((_, index) => index + 1).join(" "),
+      handicap: "peoria",
+      ties: "countback",
+      version: hidden(await admin.get(path), "version"),
+      intent: "draw-twelve",
+    });
+    expect(answer.location).toBe(path);
+    const [, drawn = ""] =
+      /name="secretHoles"[^>]*value="([\d ]+)"/.exec(
+        (await admin.get(path)).text,
+      ) ?? [];
+    const pars = drawn.split(" ").map((hole) => par[Number(hole) - 1] ?? 0);
+    expect(pars).toHaveLength(12);
+    expect(pars.reduce((sum, each) => sum + each, 0)).toBe(48);
+    expect(visibleText((await admin.get(resultsPath(cup))).text)).not.toContain(
+      "Peoria is played with",
     );
   });
 });

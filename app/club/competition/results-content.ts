@@ -27,6 +27,8 @@ export const RESULTS_PAGE = {
       : `${place === null ? "neutral" : `place ${String(place)}`}, ${String(points)} points`,
   withoutHandicap: (names: readonly string[]) =>
     `No Peoria handicap and no place, because a secret hole is blank and no maximum over par is set: ${names.join(", ")}.`,
+  unusualHoles:
+    "Peoria is played with six secret holes of par 24, or twelve of par 48. Yours are others: handicaps may come out strangely high or low.",
   neutral: "Neutral players win no place and no category.",
   save: "Save points",
   saving: "Saving…",

@@ -70,6 +70,7 @@ describe("scoring rules", () => {
     [{ ...COURSE, secretHoles: "10" }, "secretHoles"],
     [{ secretHoles: "3 3" }, "secretHoles"],
     [{ intent: "draw" }, "par"],
+    [{ ...COURSE, intent: "draw-twelve" }, "par"],
     [{ maxHandicap: "55" }, "maxHandicap"],
     [{ allowance: "0" }, "allowance"],
     [{ bestCards: "all" }, "bestCards"],

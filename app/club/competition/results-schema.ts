@@ -92,7 +92,7 @@ const isOnce = (list: readonly number[]) => new Set(list).size === list.length;
 /** The scoring rules as they are typed. */
 export const scoringSchema = z
   .object({
-    intent: z.enum(["save", "draw"]).catch("save"),
+    intent: z.enum(["save", "draw", "draw-twelve"]).catch("save"),
     version,
     par: numbers("Please enter 9 or 18 numbers", ({ length }) =>
       ROUNDS.includes(length),
@@ -134,9 +134,11 @@ export const scoringSchema = z
     if (par && secretHoles?.some((hole) => hole > par.length)) {
       issue("secretHoles", MESSAGES.secretHoles);
     }
-    if (intent === "draw" && !par)
+    if (intent !== "save" && !par)
       issue("par", "Holes can be drawn when the par of each is known");
-    if (intent === "draw" && handicap !== "peoria") {
+    if (intent === "draw-twelve" && par && par.length < 18)
+      issue("par", "Twelve holes are drawn of eighteen");
+    if (intent !== "save" && handicap !== "peoria") {
       issue(
         "handicap",
         "Holes are drawn for a Peoria handicap: please choose it",

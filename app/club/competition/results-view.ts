@@ -1,3 +1,5 @@
+import { areUsualHoles } from "#app/golf/peoria.ts";
+import type { ScoringRules } from "#app/golf/results.ts";
 import { resultsPath } from "#app/site/paths.ts";
 import type { OpenResults } from "./results.server.ts";
 import { RESULTS_PAGE as PAGE } from "./results-content.ts";
@@ -20,6 +22,13 @@ export function namedPlayers({
       .filter(({ player_id }) => !known.has(player_id))
       .map(({ player_id }) => ({ id: player_id, name: PAGE.withdrawn })),
   ];
+}
+
+/** Whether Peoria is played with secret holes that are not its usual ones. */
+function hasUnusualHoles(scoring: ScoringRules | undefined): boolean {
+  if (!scoring?.course || scoring.handicap.kind !== "peoria") return false;
+  const { secretHoles } = scoring.handicap;
+  return secretHoles.length > 0 && !areUsualHoles(secretHoles, scoring.course);
 }
 
 /** A tournament's results as the club's page shows them. */
@@ -62,6 +71,7 @@ export function resultsView(open: OpenResults) {
     }),
     scored: scores.length,
     problem: results.problem,
+    hasUnusualHoles: hasUnusualHoles(competition.rules.scoring),
     withoutHandicap: results.problem
       ? []
       : results.players

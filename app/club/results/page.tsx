@@ -211,6 +211,9 @@ function Publish({ id, view }: { id: string; view: ResultsView }) {
           {PAGE.problems[view.problem]}
         </p>
       ) : null}
+      {view.hasUnusualHoles ? (
+        <p className="font-semibold text-flag-600">{PAGE.unusualHoles}</p>
+      ) : null}
       {view.withoutHandicap.length > 0 ? (
         <p className="font-semibold text-flag-600">
           {PAGE.withoutHandicap(view.withoutHandicap)}

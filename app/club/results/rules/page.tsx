@@ -51,7 +51,8 @@ const PAGE = {
     par: "9 or 18 numbers, e.g. 4 4 3 5 4 4 3 5 4",
     strokeIndex: "In the same order; 1 is the hole with the first stroke",
     maxHandicap: "Empty: no maximum",
-    secretHoles: "Numbers of the holes. Members must not know them.",
+    secretHoles:
+      "Numbers of the holes: six of par 24, or in double Peoria twelve of par 48. Members must not know them.",
     maxOverPar:
       "Only for the Peoria handicap: a hole played worse, picked up or left blank counts there as par and this. Stableford points come from the strokes played; a hole picked up or left blank scores nothing. Empty: no maximum, and who has a blank secret hole gets no handicap and no place.",
     bestCards: "Empty: all",
@@ -70,6 +71,7 @@ const PAGE = {
     },
   ],
   draw: "Draw secret holes and save",
+  drawTwelve: "Draw twelve (double Peoria) and save",
   save: "Save the rules",
   saving: "Saving…",
 } as const;
@@ -114,15 +116,19 @@ export function action(post: ActionFunctionArgs) {
       isConflict = open.competition.version !== version;
       if (isConflict) throw conflict();
       const secretHoles =
-        intent === "draw" && typed.par
-          ? drawSecretHoles({ par: typed.par }, Math.random)
+        intent !== "save" && typed.par
+          ? drawSecretHoles(
+              { par: typed.par },
+              intent === "draw" ? 6 : 12,
+              Math.random,
+            )
           : typed.secretHoles;
       const scoring = scoringRules({ ...typed, secretHoles });
       await saveChanges(context, open.competition, {
         rules: { ...open.competition.rules, scoring },
       });
       return redirectWithSuccess(
-        intent === "draw" ? scoringRulesPath(id) : clubResultsPath(id),
+        intent === "save" ? clubResultsPath(id) : scoringRulesPath(id),
         RESULTS_TOASTS.rulesSaved,
       );
     },
@@ -245,6 +251,15 @@ export default function Rules() {
             formAction={path}
           >
             {PAGE.draw}
+          </SubmitButton>
+          <SubmitButton
+            look="quiet"
+            name="intent"
+            value="draw-twelve"
+            busyText={PAGE.saving}
+            formAction={path}
+          >
+            {PAGE.drawTwelve}
           </SubmitButton>
         </ButtonRow>
       </ServerForm>
