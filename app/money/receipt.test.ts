@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import {
+  financialYear,
+  isCashTooMuch,
+  needsRevenueStamp,
+  receiptNumber,
+  rupeesInWords,
+} from "./receipt.ts";
+
+test.each([
+  ["2026-04-01", "26-27"],
+  ["2027-03-31", "26-27"],
+  ["2027-04-01", "27-28"],
+  ["2100-01-01", "99-00"],
+])("%s is in %s", (day, year) => {
+  expect(financialYear(day)).toBe(year);
+});
+
+test("a receipt's number fits in 16 characters", () => {
+  expect(receiptNumber("2026-11-23", 41)).toBe("26-27/R/00041");
+  expect(receiptNumber("2026-11-23", 99_999_999)).toHaveLength(16);
+});
+
+test("cash has limits", () => {
+  expect([199_999_99, 200_000_00].map(isCashTooMuch)).toEqual([false, true]);
+  expect([5_000_00, 5_000_01].map(needsRevenueStamp)).toEqual([false, true]);
+});
+
+test.each([
+  [0, "Rupees zero only"],
+  [3_500_00, "Rupees three thousand five hundred only"],
+  [20_00, "Rupees twenty only"],
+  [
+    1_88_932_50,
+    "Rupees one lakh eighty-eight thousand nine hundred thirty-two and fifty paise only",
+  ],
+  [
+    12_34_00_019_05,
+    "Rupees twelve crore thirty-four lakh nineteen and five paise only",
+  ],
+  [1_00_00_000_00, "Rupees one crore only"],
+])("%d paise in words", (paise, words) => {
+  expect(rupeesInWords(paise)).toBe(words);
+});

@@ -1,0 +1,71 @@
+const CASH_LIMIT = 200_000_00;
+const STAMP_LIMIT = 5_000_00;
+
+/**
+ * The financial year of a day, April to March: "26-27".
+ *
+ * @param day in India, as 2026-11-23
+ */
+export function financialYear(day: string): string {
+  const [year = 0, month = 0] = day.split("-").map(Number);
+  const begins = month < 4 ? year - 1 : year;
+  const short = (each: number) => String(each % 100).padStart(2, "0");
+  return `${short(begins)}-${short(begins + 1)}`;
+}
+
+/**
+ * The number of a receipt: "26-27/R/00041". At most 16 characters, as the rules for
+ * tax invoices ask of a serial number, so that one series does for every club.
+ *
+ * @param day of the receipt, in India
+ * @param count its place within the financial year, from 1
+ */
+export function receiptNumber(day: string, count: number): string {
+  return `${financialYear(day)}/R/${String(count).padStart(5, "0")}`;
+}
+
+/** Cash of ₹2,00,000 or more from one person may not be taken (Income-tax Act, 269ST). */
+export function isCashTooMuch(paise: number): boolean {
+  return paise >= CASH_LIMIT;
+}
+
+/** Whether a receipt for cash needs room for a revenue stamp (Stamp Act, article 53). */
+export function needsRevenueStamp(cashPaise: number): boolean {
+  return cashPaise > STAMP_LIMIT;
+}
+
+const ONES =
+  "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
+    " ",
+  );
+const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
+const SCALES = [
+  [10_000_000, "crore"],
+  [100_000, "lakh"],
+  [1000, "thousand"],
+  [100, "hundred"],
+] as const;
+
+function numberInWords(number: number): string {
+  for (const [scale, name] of SCALES) {
+    if (number < scale) continue;
+    const rest = number % scale;
+    const head = `${numberInWords(Math.trunc(number / scale))} ${name}`;
+    return rest === 0 ? head : `${head} ${numberInWords(rest)}`;
+  }
+  const ten = TENS[Math.trunc(number / 10) - 2];
+  if (ten === undefined) return ONES[number] ?? "";
+  return number % 10 === 0 ? ten : `${ten}-${numberInWords(number % 10)}`;
+}
+
+/**
+ * An amount as a receipt says it: "Rupees one lakh eighty-eight thousand nine hundred
+ * thirty-two and fifty paise only".
+ *
+ * @param paise a whole number, not negative
+ */
+export function rupeesInWords(paise: number): string {
+  const rest = paise % 100;
+  const fraction = rest === 0 ? "" : ` and ${numberInWords(rest)} paise`;
+  return `Rupees ${numberInWords(Math.trunc(paise / 100))}${fraction} only`;
+}
