@@ -771,6 +771,10 @@ export type Database = {
           total: number;
         }[];
       };
+      can_write: {
+        Args: never;
+        Returns: boolean;
+      };
       cancel_tournament: {
         Args: { tournament: string; expected_version: number; reason: string };
         Returns: number;
