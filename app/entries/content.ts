@@ -116,6 +116,8 @@ export const SHORT_MESSAGES = {
 
 /** Of fields that both forms have, or that the club chooses. */
 export const ENTRY_MESSAGES = {
+  listedGroup: (group: string) =>
+    `Please choose “${group}” in the list of golf groups`,
   handicapStep: "Please enter a handicap such as 7 or 12.4.",
   tooLong: (most: number) => `Please use at most ${String(most)} characters.`,
   answer: (question: string) => `Please answer “${question}”.`,

@@ -40,6 +40,8 @@ export function refusedFields(
       return { category: [FULL_MESSAGES.category] };
     case "golf_group_not_offered":
       return { golfGroup: [FULL_MESSAGES.golfGroup] };
+    case "golf_group_listed":
+      return { customGolfGroup: [ENTRY_MESSAGES.listedGroup(error.details)] };
     case "answer_missing":
     case "answer_invalid":
     case "answer_unknown":

@@ -47,15 +47,16 @@ set search_path = ''
 as $$
 begin
   return exists (select from public.admins where user_id = (select auth.uid()))
+    and private.has_session()
     and (
       (select auth.jwt()) ->> 'aal' is not distinct from 'aal2'
-      or private.second_factor_passed() and not exists (
+      or not exists (
         select from public.security_settings where admin_second_factor = 'required'));
 end;
 $$;
 
 comment on function public.is_admin is
-  'Whether the caller is an administrator, and did not leave out a second factor that is theirs or required.';
+  'Whether the caller is an administrator whose session still exists, and who did not leave out a second factor that is theirs or required.';
 
 grant execute on function public.is_admin to authenticated;
 
@@ -305,6 +306,16 @@ as $$
       end order by place), '[]')
     from jsonb_array_elements(players) with ordinality as given (player, place)
   ) else players end;
+$$;
+
+-- What tells names apart: not case, spaces, hyphens, width, nor signs that cannot be seen.
+create function private.folded(name text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select regexp_replace(
+    lower(normalize(name, nfkc)),
+    '[\s\-\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2010-\u2015\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2212\ufe00-\ufe0f\ufeff]', '', 'g');
 $$;
 
 -- Ids of players: those of the view registration_players, or of guests.

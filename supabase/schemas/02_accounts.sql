@@ -148,9 +148,9 @@ alter table public.profiles enable row level security;
 revoke all on public.profiles from anon, authenticated;
 grant select on public.profiles to authenticated;
 
-create policy "no second factor is left out" on public.profiles
+create policy "only with a session that still exists" on public.profiles
   as restrictive for all to authenticated
-  using ((select private.second_factor_passed()));
+  using ((select private.has_session()));
 
 create policy "people read their own profile" on public.profiles
   for select to authenticated
@@ -169,9 +169,9 @@ create policy "administrators read the audit" on public.admin_audit
 
 -- Of a member with a second factor a token of level aal1 reads and writes nothing. What
 -- only administrators read is_admin() protects.
-create policy "no second factor is left out" on public.admin_audit
+create policy "only with a session that still exists" on public.admin_audit
   as restrictive for all to authenticated
-  using ((select private.second_factor_passed()));
+  using ((select private.has_session()));
 
 -- What an administrator looked up and exported is also about the administrator.
 create policy "people read what they looked up themselves" on public.admin_audit
@@ -192,9 +192,9 @@ create policy "members read their own request" on public.factor_releases
   for select to authenticated
   using ((user_id = (select auth.uid())));
 
-create policy "no second factor is left out" on public.factor_releases
+create policy "only with a session that still exists" on public.factor_releases
   as restrictive for all to authenticated
-  using ((select private.second_factor_passed()));
+  using ((select private.has_session()));
 
 alter table public.rate_limits enable row level security;
 revoke all on public.rate_limits from anon, authenticated, service_role;
@@ -204,9 +204,9 @@ create policy "members read their own counters" on public.rate_limits
   for select to authenticated
   using ((user_id = (select auth.uid())));
 
-create policy "no second factor is left out" on public.rate_limits
+create policy "only with a session that still exists" on public.rate_limits
   as restrictive for all to authenticated
-  using ((select private.second_factor_passed()));
+  using ((select private.has_session()));
 
 -- A hosted project may have accounts from before its first migration.
 insert into public.profiles (id, full_name, email, created_at)
@@ -220,6 +220,10 @@ set search_path = ''
 as $$
 begin
   if not public.is_admin() then
+    if exists (select from public.admins where user_id = (select auth.uid()))
+       and private.second_factor_passed() and not private.has_session() then
+      raise exception 'session_ended' using errcode = '42501';
+    end if;
     raise exception 'not_an_administrator' using errcode = '42501';
   end if;
 end;
@@ -229,7 +233,8 @@ create function public.admin_since() returns timestamptz
 language sql stable security definer
 set search_path = ''
 as $$
-  select granted_at from public.admins where user_id = (select auth.uid());
+  select granted_at from public.admins
+  where user_id = (select auth.uid()) and (select private.has_session());
 $$;
 
 comment on function public.admin_since is

@@ -270,9 +270,9 @@ grant insert (
   message, answers, players, joins_waiting_list
 ) on public.tournament_registrations to authenticated;
 
-create policy "no second factor is left out" on public.tournament_registrations
+create policy "only with a session that still exists" on public.tournament_registrations
   as restrictive for all to authenticated
-  using ((select private.second_factor_passed()));
+  using ((select private.has_session()));
 
 create policy "people read their own registrations" on public.tournament_registrations
   for select to authenticated
@@ -333,6 +333,32 @@ $$;
 comment on function private.lock_member is
   'Until the transaction ends nobody else changes this member''s registrations. Take it before anything else.';
 
+-- Ids are the database's: one is kept only where the entry's latest version has it.
+create function private.with_own_player_ids(players jsonb, entry uuid) returns jsonb
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  known jsonb := coalesce((
+    select version.players from public.tournament_registrations as version
+    where version.entry_id = with_own_player_ids.entry and version.replaced_at is null
+  ), '[]');
+begin
+  if jsonb_typeof(players) is distinct from 'array' then
+    return players;
+  end if;
+  return private.with_player_ids((
+    select coalesce(jsonb_agg(
+      case
+        when jsonb_typeof(player) <> 'object'
+          or known @> jsonb_build_array(jsonb_build_object('id', player -> 'id'))
+        then player
+        else player - 'id'
+      end order by place), '[]')
+    from jsonb_array_elements(players) with ordinality as given (player, place)));
+end;
+$$;
+
 -- What every insert by a member has to pass, before its row is looked at.
 create function private.begin_registration(member uuid) returns void
 language plpgsql
@@ -341,6 +367,9 @@ as $$
 begin
   if (select auth.role()) = 'authenticated' and member is distinct from (select auth.uid()) then
     raise exception 'not_your_own' using errcode = '42501';
+  end if;
+  if (select auth.role()) = 'authenticated' then
+    perform private.assert_session();
   end if;
   perform private.lock_member(member);
 end;
@@ -401,7 +430,6 @@ begin
     new.tournament_date := tournament.starts_on;
     new.entry_form := tournament.entry_form;
   end if;
-  new.players := private.with_player_ids(new.players);
   -- An entry that the club corrects may have no account.
   new.entry_id := coalesce((
     select entry_id from public.tournament_registrations
@@ -411,6 +439,12 @@ begin
     where user_id = new.user_id and tournament_id = new.tournament_id
     limit 1
   ), new.id);
+  if is_api then
+    -- Of another entry an id would stand twice in a draw.
+    new.players := private.with_own_player_ids(new.players, new.entry_id);
+  else
+    new.players := private.with_player_ids(new.players);
+  end if;
 
   -- Sent before: it meets its idempotency key.
   if exists (
@@ -651,9 +685,16 @@ begin
     ) then
       raise exception 'category_not_offered';
     end if;
-    if not tournament.allows_other_group
-       and not entry.golf_group = any (tournament.golf_groups) then
-      raise exception 'golf_group_not_offered';
+    if not entry.golf_group = any (tournament.golf_groups) then
+      if not tournament.allows_other_group then
+        raise exception 'golf_group_not_offered';
+      end if;
+      -- Spelt otherwise it would not count for the group's places.
+      select listed into wrong_field from unnest(tournament.golf_groups) as listed
+      where private.folded(listed) = private.folded(entry.golf_group) limit 1;
+      if found then
+        raise exception 'golf_group_listed' using detail = wrong_field;
+      end if;
     end if;
   end if;
   select field into wrong_field

@@ -306,7 +306,7 @@ as $$
     on ahead.tournament_id = own.tournament_id and ahead.state = 'waiting'
     and ahead.queue_number < own.queue_number
   where own.user_id = (select auth.uid()) and own.state = 'waiting'
-    and (select private.second_factor_passed())
+    and (select private.has_session())
   group by own.id, own.tournament_id;
 $$;
 

@@ -169,9 +169,9 @@ create policy "members read their own mail preferences" on public.mail_preferenc
   for select to authenticated
   using ((user_id = (select auth.uid())));
 
-create policy "no second factor is left out" on public.mail_preferences
+create policy "only with a session that still exists" on public.mail_preferences
   as restrictive for all to authenticated
-  using ((select private.second_factor_passed()));
+  using ((select private.has_session()));
 
 alter table public.entrant_messages enable row level security;
 revoke all on public.entrant_messages from anon, authenticated, service_role;
@@ -185,9 +185,9 @@ create policy "members read what was written to them" on public.entrant_messages
    from public.registration_mails mail
   where ((mail.message_id = entrant_messages.id) and (mail.user_id = (select auth.uid()))))));
 
-create policy "no second factor is left out" on public.entrant_messages
+create policy "only with a session that still exists" on public.entrant_messages
   as restrictive for all to authenticated
-  using ((select private.second_factor_passed()));
+  using ((select private.has_session()));
 
 alter table public.registration_mails enable row level security;
 revoke all on public.registration_mails from anon, authenticated, service_role;
@@ -196,9 +196,9 @@ grant select (
   next_try_at, sent_at, kind, changes, details, message_id
 ) on public.registration_mails to authenticated;
 
-create policy "no second factor is left out" on public.registration_mails
+create policy "only with a session that still exists" on public.registration_mails
   as restrictive for all to authenticated
-  using ((select private.second_factor_passed()));
+  using ((select private.has_session()));
 
 create policy "people read which mails were sent to them" on public.registration_mails
   for select to authenticated
@@ -356,7 +356,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  perform private.assert_second_factor();
+  perform private.assert_session();
   insert into public.mail_preferences (user_id, wants_reminders)
   values ((select auth.uid()), coalesce(wanted, true))
   on conflict (user_id) do update set wants_reminders = excluded.wants_reminders;

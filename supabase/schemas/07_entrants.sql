@@ -20,9 +20,9 @@ create policy "members read their own check-ins" on public.check_ins
    from public.tournament_registrations own
   where (own.user_id = (select auth.uid())))));
 
-create policy "no second factor is left out" on public.check_ins
+create policy "only with a session that still exists" on public.check_ins
   as restrictive for all to authenticated
-  using ((select private.second_factor_passed()));
+  using ((select private.has_session()));
 
 create function private.forget_check_ins() returns trigger
 language plpgsql security definer
@@ -218,7 +218,7 @@ begin
     raise exception 'registration_replaced';
   end if;
   select * into tournament from public.tournaments where id = known.tournament_id;
-  given.players := private.with_player_ids(given.players);
+  given.players := private.with_own_player_ids(given.players, known.entry_id);
   given.entry_id := known.entry_id;
   if known.state = 'confirmed' and not may_exceed
      and private.is_list_of_players(given.players, tournament.entry_form) then

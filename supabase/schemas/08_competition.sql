@@ -676,7 +676,7 @@ as $$
     competition.tournament_id, competition.published_draw) as told
   where own.user_id = (select auth.uid()) and own.replaced_at is null
     and own.state = 'confirmed' and told.entry_id = own.entry_id
-    and (select private.second_factor_passed());
+    and (select private.has_session());
 $$;
 
 comment on function public.own_starts is
@@ -703,7 +703,7 @@ as $$
   left join public.scores as score
     on score.tournament_id = own.tournament_id and score.player_id = own.player_id
   where own.user_id = (select auth.uid()) and player ->> 'player' = own.player_id::text
-    and (select private.second_factor_passed())
+    and (select private.has_session())
   group by own.tournament_id, own.entry_id;
 $$;
 

@@ -39,9 +39,9 @@ create policy "members read the state of their own scoring account" on public.sc
   for select to authenticated
   using ((user_id = (select auth.uid())));
 
-create policy "no second factor is left out" on public.scoring_accounts
+create policy "only with a session that still exists" on public.scoring_accounts
   as restrictive for all to authenticated
-  using ((select private.second_factor_passed()));
+  using ((select private.has_session()));
 
 create function private.has_scoring_credentials(member uuid) returns boolean
 language sql stable

@@ -144,6 +144,31 @@ test("categories and golf groups are those that the tournament offers", async ()
   expect((await enter(cup, listed)).status).toBe(201);
 });
 
+test.each([
+  "e-golf",
+  "E-Golf ",
+  "E\u2010Golf",
+  "E\u200b-Golf",
+  "Ｅ-Ｇolf",
+  "EGolf",
+])(
+  "a golf group of one's own that reads as a listed one is refused: %j",
+  async (golf_group) => {
+    const cup = await makeTournament(backend, admin, {
+      golf_groups: ["E-Golf"],
+      allows_other_group: true,
+    });
+    const answer = await enter(cup, { golf_group });
+    expect([...code(answer), answer.body.details]).toEqual([
+      400,
+      "P0001",
+      "golf_group_listed",
+      "E-Golf",
+    ]);
+    expect((await enter(cup, { golf_group: "E-Golfers" })).status).toBe(201);
+  },
+);
+
 describe("questions", () => {
   let cup: Saved;
 

@@ -70,7 +70,10 @@ describe("the header", () => {
       ["Scoring", "/scoring"],
     ]);
     expect(
-      linksIn(text, /<details[^>]*><summary[^>]*>Menu[\s\S]*?<\/details>/),
+      linksIn(
+        text,
+        /<details[^>]*><summary[^>]*><span[^>]*>Menu[\s\S]*?<\/details>/,
+      ),
     ).toEqual(
       expect.arrayContaining([
         ["Log in", "/login"],
@@ -81,7 +84,8 @@ describe("the header", () => {
 
   test("links to the profile and log-out for a member", async () => {
     const { text } = await member.get("/");
-    const menu = /<details[^>]*><summary[^>]*>Menu[\s\S]*?<\/details>/;
+    const menu =
+      /<details[^>]*><summary[^>]*><span[^>]*>Menu[\s\S]*?<\/details>/;
     const words = linksIn(text, menu).map(([label]) => label);
     expect(words).toContain("Profile");
     expect(words).not.toContain("Log in");

@@ -520,7 +520,7 @@ alter function private.write_audit_log(text, text) security definer;`,
   {
     name: "second factor: a token without it reads no registrations",
     change: {
-      sql: `drop policy "no second factor is left out" on public.tournament_registrations;`,
+      sql: `drop policy "only with a session that still exists" on public.tournament_registrations;`,
     },
     test: "tests/backend/second-factor.test.ts",
     named: "reads and writes nothing",
