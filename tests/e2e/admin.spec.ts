@@ -35,7 +35,7 @@ test("administrators find their pages from their profile", async ({ page }) => {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 });
     await page.goto("/profile");
-    await page.getByRole("link", { name: "Club" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Club" }).click();
     await expect(page).toHaveURL("/admin/tournaments");
     const bar = page.getByRole("navigation", { name: "Club" });
     await bar.getByRole("link", { name: "Members" }).click();
