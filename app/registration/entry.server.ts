@@ -82,7 +82,12 @@ const FULL_TOASTS = {
   },
 } as const;
 
-/** The toast after "Update my details". */
+/** The toasts of "Update my details". */
+const NOT_UPDATED = {
+  message: "Details not updated",
+  description: CHANGE_TOASTS.notChanged.description,
+} as const;
+
 const updatedToast = (tournament: string) => ({
   message: REGISTRATION_PAGE.updated,
   description: REGISTRATION_PAGE.updatedText(tournament),
@@ -109,7 +114,12 @@ export async function registerFromForm(post: Post, slug: string | undefined) {
   const { form, opened } = await readEntry(post, slug, registerPath);
   const path = registerPath(opened);
   const isFull = opened.entry_form === "full";
-  const failed = isFull ? FULL_TOASTS.failed : SHORT_TOASTS.failed;
+  const isUpdate = new URL(post.request.url).searchParams.has("update");
+  const failed = isUpdate
+    ? NOT_UPDATED
+    : isFull
+      ? FULL_TOASTS.failed
+      : SHORT_TOASTS.failed;
   return submitForm(
     { ...post, form },
     {

@@ -31,11 +31,16 @@ function members(page: Page) {
     .filter({ hasText: "@" });
 }
 
-test("administrators find their pages from their profile", async ({ page }) => {
+test("administrators find their pages from the header of every page", async ({
+  page,
+}) => {
+  await page.goto("/admin");
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 });
-    await page.goto("/profile");
-    await page.getByRole("main").getByRole("link", { name: "Club" }).click();
+    await page.goto("/tournaments");
+    const header = page.getByRole("banner");
+    if (width === 360) await header.getByText("Menu").click();
+    await header.getByRole("link", { name: "Club" }).click();
     await expect(page).toHaveURL("/admin/tournaments");
     const bar = page.getByRole("navigation", { name: "Club" });
     await bar.getByRole("link", { name: "Members" }).click();

@@ -132,7 +132,7 @@ test("a tee time is booked in three steps, and shown on the dashboard", async ({
     "09:30 AM",
     "3 Players",
     "asha@example.com",
-    "This booking is simulated: no course is contacted and no mail is sent.",
+    "A trial: no course knows of it, and no mail goes out.",
   ]) {
     await expect(page.getByRole("main")).toContainText(fact);
   }

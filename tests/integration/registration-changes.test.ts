@@ -312,6 +312,14 @@ describe("when the backend fails", () => {
     const page = await visitor.post(CHANGE, form);
     expect(page.status).toBe(503);
     expect(page.text).toContain('value="+91 44444 44444"');
+    expect(page.text).toContain('action="/logout"');
+    proxy.fail("/auth/v1/user", fault);
+    const away = await visitor.post(CHANGE, form);
+    expect(away.status).toBe(503);
+    expect(away.text).toContain('value="+91 44444 44444"');
+    expect(away.text).toContain('action="/logout"');
+    proxy.heal();
+    proxy.fail("POST /rest/v1/", fault);
     const withdrawal = await visitor.post(`${WITHDRAW}bangalore-birdie-bash`, {
       registration,
     });
@@ -352,6 +360,9 @@ test("withdrawing: shown on the profile, not registered elsewhere, and idempoten
   const path = `${WITHDRAW}bangalore-birdie-bash`;
   const asked = await visitor.get(path);
   expect(asked.text).toContain("Withdraw from the Bangalore Birdie Bash?");
+  expect(asked.text).not.toContain("Your place goes to somebody else.");
+  const registered = /Registered Tournaments[\s\S]{0,200}?>(\d+)<\/span>/;
+  expect(registered.exec((await visitor.get("/profile")).text)?.[1]).toBe("2");
   const form = { registration: hidden(asked, "registration") };
   expect(form.registration).toBe((await latest())?.id);
   expect((await visitor.post(path, form)).location).toBe("/profile");
@@ -359,6 +370,10 @@ test("withdrawing: shown on the profile, not registered elsewhere, and idempoten
   const profile = await visitor.get("/profile");
   expect(statusToast(profile)[0]).toBe("Registration withdrawn");
   expect(profile.text).toMatch(/Withdrawn<\/td>/);
+  expect(registered.exec(profile.text)?.[1]).toBe("1");
+  expect(profile.text).toContain(
+    'aria-label="Register again: Bangalore Birdie Bash"',
+  );
   expect((await visitor.get("/tournaments")).text).toContain(
     'href="/tournaments/bangalore-birdie-bash/register"',
   );

@@ -337,6 +337,11 @@ describe("an insert that fails", () => {
       "There was a problem with your registration. Please try again.",
     ]);
     expect(page.text).toContain('value="+91 98450 12345"');
+    const update = await visitor.post(
+      `${REGISTER}?update=1`,
+      form(person.email),
+    );
+    expect(errorToast(update)[0]).toBe("Details not updated");
   });
 
   test("and a rule of the database is shown as a message, never as a code", async () => {

@@ -86,6 +86,15 @@ const dayIn = (days: number) => inDays(days).slice(0, 10);
 /** How often the backend was asked for tournaments. */
 const asked = () => proxy.requests.get("/rest/v1/tournaments") ?? 0;
 
+test("the first button of an open tournament's page registers, beside a tee sheet too", async () => {
+  const { text } = await visitor.get(
+    "/tournaments/bangalore-birdie-bash/updates",
+  );
+  expect(text).toContain('href="#tee-sheet"');
+  const [, first] = /<main[\s\S]*?<a[^>]*href="([^"]*)"/.exec(text) ?? [];
+  expect(first).toBe("/tournaments/bangalore-birdie-bash/register");
+});
+
 describe("the list", () => {
   test("has open ones first, then those to come, then past ones by year, each with its state", async () => {
     const make = (name: string, changes: object) =>
@@ -121,6 +130,13 @@ describe("the list", () => {
       [...html.matchAll(/<h[23][^>]*>(?:<a[^>]*>)?([^<]+)/g)].map(([, name]) =>
         name?.replaceAll("&#x27;", "'"),
       );
+    // The first is featured: a row of two, the first of which is wider.
+    const [featured = ""] = open.split("grid-cols-cards");
+    expect(featured).toContain("grid-cols-featured");
+    expect(names(featured).slice(-2)).toEqual([
+      "Bangalore Birdie Bash",
+      "Founder's Birthday Tournament",
+    ]);
     expect(names(open).slice(0, 4)).toEqual([
       "Bangalore Birdie Bash",
       "Founder's Birthday Tournament",

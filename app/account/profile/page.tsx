@@ -36,7 +36,6 @@ import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { redirectWithError } from "#app/platform/cookies/toast.server.ts";
-import { CLUB_BAR } from "#app/site/content.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import type { User } from "#app/platform/supabase/user.server.ts";
 import { backPath } from "./back-path.ts";
@@ -103,7 +102,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     wantsReminders: null,
     account: null,
     unlinked: null,
-    isAdmin: false,
   };
   if (!user) return { ...page, ...nothing, toast: null };
   try {
@@ -113,8 +111,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       withPassword ? context.user.require(request, { confirm: true }) : null,
     ]);
     if (profile) {
-      noteAdministrator(context.response.cookies, profile.isAdmin);
-      return { ...page, ...profile, toast: null };
+      const { isAdmin, ...shown } = profile;
+      noteAdministrator(context.response.cookies, isAdmin);
+      return { ...page, ...shown, toast: null };
     }
   } catch (error) {
     if (!(error instanceof ProfileError)) throw error;
@@ -159,7 +158,6 @@ export default function Profile() {
     member,
     saved,
     back,
-    isAdmin,
     secondFactor,
     wantsReminders: reminders,
   } = useLoaderData<typeof loader>();
@@ -170,7 +168,7 @@ export default function Profile() {
       {shown ? <Toast toast={shown} /> : null}
       <BackButton path={back} />
       <h1>{PAGE.heading}</h1>
-      {member ? <Information member={member} isAdmin={isAdmin} /> : null}
+      {member ? <Information member={member} /> : null}
       {account ? <ScoringCard account={account} /> : null}
       {!account && unlinked ? <UnlinkedScoringCard note={unlinked} /> : null}
       <Registrations />
@@ -188,10 +186,8 @@ export default function Profile() {
 
 function Information({
   member,
-  isAdmin,
 }: {
   member: ProfileValues & { email: string };
-  isAdmin: boolean;
 }) {
   return (
     <Panel aria-labelledby="information">
@@ -209,11 +205,6 @@ function Information({
         <ButtonLink look="quiet" href="/tournaments">
           {PAGE.tournaments}
         </ButtonLink>
-        {isAdmin ? (
-          <ButtonLink look="quiet" href={CLUB_BAR.pages[0].to}>
-            {CLUB_BAR.name}
-          </ButtonLink>
-        ) : null}
       </ButtonRow>
     </Panel>
   );

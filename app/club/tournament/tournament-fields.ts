@@ -303,7 +303,7 @@ export const FIELDS = {
   lead: { label: "First line", section: "information", kind: "text", max: 300 },
   about: {
     label: "About",
-    hint: "Paragraphs, lists and links as in Markdown.",
+    hint: "Paragraphs, lists, links, **bold** and *emphasis* as in Markdown.",
     section: "information",
     kind: "text",
     max: 10_000,

@@ -5,7 +5,7 @@ import {
   fourballsOf,
   type Player,
 } from "#app/tournaments/rosters.ts";
-import { teeSheetImage } from "./tee-sheet-image.server.tsx";
+import { TEE_SHEET_STYLE, teeSheetImage } from "./tee-sheet-image.server.tsx";
 import { layOutTeeSheet } from "#app/tournaments/tee-sheet-layout.ts";
 
 const player = (name: string | null, team: string | null): Player => ({
@@ -113,4 +113,34 @@ test("whoever has withdrawn is a gap, and tee times are below the holes", () => 
     { start: "10", time: "7:08 AM", players: [player(null, null)] },
   ]);
   expect(drawnTexts(image).slice(-3)).toEqual(["10", "7:08 AM", "withdrawn"]);
+});
+
+/** A colour's hue in degrees; null for a grey. */
+function hueOf(colour: string): number | null {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) =>
+    Number.parseInt(colour.slice(at, at + 2), 16),
+  );
+  const most = Math.max(r, g, b);
+  const range = most - Math.min(r, g, b);
+  if (range < 40) return null;
+  const sector =
+    most === r
+      ? (g - b) / range
+      : most === g
+        ? 2 + (b - r) / range
+        : 4 + (r - g) / range;
+  return (sector * 60 + 360) % 360;
+}
+
+test("no team has a colour of the tees, which are red and blue", () => {
+  const colours = [...TEE_SHEET_STYLE.matchAll(/--team:(#[0-9a-f]{6})/g)].map(
+    ([, colour = ""]) => colour,
+  );
+  expect(colours).toHaveLength(12);
+  for (const colour of colours) {
+    const hue = hueOf(colour);
+    const isRed = hue !== null && (hue < 20 || hue > 345);
+    const isBlue = hue !== null && hue > 195 && hue < 250;
+    expect([colour, isRed || isBlue]).toEqual([colour, false]);
+  }
 });

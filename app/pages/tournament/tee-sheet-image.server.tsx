@@ -23,7 +23,7 @@ const DOT = 10;
 /** Average width of a letter, in the widest system font. */
 const LETTER = 6.6;
 
-/** Number of team colours. */
+/** Number of team colours; none is a tee's, which are blue, white and red. */
 const COLOURS = 6;
 
 /**
@@ -43,8 +43,8 @@ text{fill:var(--ink)}
 .green{fill:#27754f}.pole{stroke:var(--ink);stroke-width:2}.flag{fill:#e6b95c}
 circle{fill:var(--team);stroke:var(--team);stroke-width:2}
 .neutral{fill:none}
-.team-0{--team:#1f6b4a}.team-1{--team:#b3261e}.team-2{--team:#2f6db5}.team-3{--team:#9a6a10}.team-4{--team:#7c3f98}.team-5{--team:#54625a}
-@media (prefers-color-scheme:dark){svg{--paper:#14241c;--ink:#e9f1ec;--muted:#a9bab0;--line:#2a3d33}.team-0{--team:#62c793}.team-1{--team:#ff8f85}.team-2{--team:#7fb6f2}.team-3{--team:#e6b95c}.team-4{--team:#cf9be6}.team-5{--team:#a9bab0}}
+.team-0{--team:#1f6b4a}.team-1{--team:#c2327f}.team-2{--team:#00798a}.team-3{--team:#9a6a10}.team-4{--team:#7c3f98}.team-5{--team:#54625a}
+@media (prefers-color-scheme:dark){svg{--paper:#14241c;--ink:#e9f1ec;--muted:#a9bab0;--line:#2a3d33}.team-0{--team:#62c793}.team-1{--team:#f58cc0}.team-2{--team:#58cfdc}.team-3{--team:#e6b95c}.team-4{--team:#cf9be6}.team-5{--team:#a9bab0}}
 @media print{@page{margin:10mm}svg{--paper:#fff;--ink:#000;--muted:#444;--line:#bbb;width:auto;max-width:100%;height:100vh}circle{print-color-adjust:exact}}
 `;
 
@@ -107,10 +107,12 @@ export function teeSheetImage(sheet: TeeSheetImage): string {
   );
 }
 
-/** A green with its flag, at the top right. */
+/** A green with its flag, at the top right, above the line below the heading. */
 function Flag() {
   return (
-    <g transform={`translate(${String(SHEET.width - SHEET.margin - 60)} 14)`}>
+    <g
+      transform={`translate(${String(SHEET.width - SHEET.margin - 45)} 5) scale(0.75)`}
+    >
       <path className="green" d="M0 56Q30 36 60 56Z" />
       <path className="pole" d="M30 47V0" />
       <path className="flag" d="M30 0L52 8L30 16Z" />

@@ -60,6 +60,9 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Data> {
   };
 }
 
+/** How many cards stand in the first row, whose first is wider than the others. */
+const FEATURED = 2;
+
 export default function Tournaments() {
   const { open, coming, past } = useLoaderData<typeof loader>();
   const isChecking = useFreshRegistrations();
@@ -69,8 +72,15 @@ export default function Tournaments() {
       <h1>{PAGE.heading}</h1>
       {isEmpty ? <p>There are no tournaments yet.</p> : null}
       {open.length > 0 ? (
-        <CardGrid featured={open.length === 2}>
-          {open.map((card) => (
+        <CardGrid featured={open.length > 1}>
+          {open.slice(0, FEATURED).map((card) => (
+            <TournamentCard key={card.id} card={card} isChecking={isChecking} />
+          ))}
+        </CardGrid>
+      ) : null}
+      {open.length > FEATURED ? (
+        <CardGrid>
+          {open.slice(FEATURED).map((card) => (
             <TournamentCard key={card.id} card={card} isChecking={isChecking} />
           ))}
         </CardGrid>

@@ -4,6 +4,7 @@ import {
   useActionData,
   useLoaderData,
   useNavigation,
+  useSearchParams,
   type MetaFunction,
 } from "@remix-run/react";
 import { Honeypot } from "#app/forms/honeypot.tsx";
@@ -103,6 +104,8 @@ function RegistrationForm(
   // The club may have changed the form since it was opened.
   const { tournament, constraint, places, offersWaiting } = answer ?? opened;
   const isLoading = useNavigation().state === "loading";
+  const [query] = useSearchParams();
+  const path = registerPath(tournament);
   const [form, fields] = useServerForm<EntryFields>({
     id: "registration",
     lastResult: answer?.result,
@@ -134,7 +137,7 @@ function RegistrationForm(
           />
           <SubmitButton
             busyText={words.busy}
-            formAction={registerPath(tournament)}
+            formAction={query.has("update") ? `${path}?update=1` : path}
           >
             {words.submit}
           </SubmitButton>
