@@ -71,6 +71,7 @@ export default [
     ...prefix("tournaments/:tournament", [
       index("club/tournament/page.tsx"),
       route("preview", "club/tournament/preview.tsx"),
+      route("publish", "club/tournament/publish.tsx"),
       route("cancel", "club/tournament/cancel.tsx"),
       route("delete", "club/tournament/delete.tsx"),
       route("entrants", "club/entrants/page.tsx"),

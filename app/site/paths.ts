@@ -108,6 +108,11 @@ export function previewTournamentPath(id: string): string {
   return `${editTournamentPath(id)}/preview`;
 }
 
+/** The page that asks once more before a tournament whose day has passed is published. */
+export function publishTournamentPath(id: string): string {
+  return `${editTournamentPath(id)}/publish`;
+}
+
 /** The page that asks for a reason before a tournament is cancelled. */
 export function cancelTournamentPath(id: string): string {
   return `${editTournamentPath(id)}/cancel`;

@@ -50,12 +50,13 @@ const MAX_LISTED = 300;
 export type TournamentList = {
   open: TournamentCardContent[];
   coming: TournamentCardContent[];
+  closed: TournamentCardContent[];
   past: PastYear[];
 };
 
 /**
  * All tournaments: those that are open for registration, full ones too, and
- * those to come by their day; past ones by year, the latest first.
+ * those to come, and those that nobody can enter any more, by their day; past ones by year, the latest first.
  *
  * @param registered those for which the user is entered, by id, which may be
  *   read at the same time
@@ -92,7 +93,7 @@ export async function listTournaments(
     return isOver ? "past" : groupOf(tournament, places, now);
   };
 
-  const list: TournamentList = { open: [], coming: [], past: [] };
+  const list: TournamentList = { open: [], coming: [], closed: [], past: [] };
   const byDay = [...data].reverse();
   for (const tournament of byDay) {
     const places = players.get(tournament.id) ?? NO_ENTRIES;
@@ -149,9 +150,10 @@ function groupOf(
     case "cancelled":
       return (tournament.starts_on ?? "") < dayInIndiaOf(now)
         ? "past"
-        : "coming";
-    case "not-open":
+        : "closed";
     case "closed":
+      return "closed";
+    case "not-open":
       return "coming";
   }
 }

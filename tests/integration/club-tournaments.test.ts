@@ -522,6 +522,27 @@ describe("saving", () => {
     },
   );
 
+  test("a tournament whose day has passed is published in a second step only", async () => {
+    const { id } = await makeDraft(backend, user, {
+      name: "Last Year's Cup",
+      starts_on: "2024-03-04",
+    });
+    const pressed = await admin.post(editPath(id), {
+      ...(await open(id)),
+      intent: "publish",
+    });
+    const path = `${editPath(id)}/publish`;
+    expect(pressed.location).toBe(path);
+    expect((await rowOf(id)).state).toBe("draft");
+    const asked = await admin.get(path);
+    expect(asked.text).toContain("4 March 2024");
+    const version = /name="version" value="(\d+)"/.exec(asked.text)?.[1] ?? "";
+    expect((await member.post(path, { version })).status).toBe(403);
+    expect((await rowOf(id)).state).toBe("draft");
+    expect((await admin.post(path, { version })).location).toBe(editPath(id));
+    expect((await rowOf(id)).state).toBe("published");
+  });
+
   test("what has entries keeps its capacity, its form, its questions and its address", async () => {
     const { id, slug } = await makeTournament(backend, user, {
       capacity: 5,

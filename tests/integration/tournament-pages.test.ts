@@ -152,14 +152,18 @@ describe("the list", () => {
     ]) {
       expect(textOf(`<main>${open}</main>`)).toContain(words);
     }
-    expect(names(rest).slice(0, 3)).toEqual([
+    expect(names(rest).slice(0, 4)).toEqual([
+      "Opens Later",
+      "Closed and cancelled",
       "Closed Cup",
       "Cancelled Cup",
-      "Opens Later",
     ]);
     const coming = sectionOf(text, "coming");
-    expect(coming).toContain("Registration Closed Closed Cup");
-    expect(coming).toContain("Cancelled Cancelled Cup");
+    expect(coming).not.toContain("Cup");
+    const over = sectionOf(text, "closed");
+    expect(over).toContain("Registration Closed Closed Cup");
+    expect(over).toContain("Cancelled Cancelled Cup");
+    expect(over).not.toContain("Register Now");
     expect(coming).toMatch(/Opens on \d+ \w+ \d{4} Opens Later/);
     expect(coming).not.toContain("Register Now");
     expect(sectionOf(text, "past")).toContain(

@@ -12,7 +12,7 @@ import {
 } from "@remix-run/react";
 import { DELETE_PAGE as PAGE, TOASTS } from "#app/club/content.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
-import { deletionSchema } from "./schema.ts";
+import { stepSchema } from "./schema.ts";
 import {
   deleteTournament,
   readTournament,
@@ -51,7 +51,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export function action(post: ActionFunctionArgs) {
   const { tournament: id = "" } = post.params;
   return submitForm(post, {
-    schema: deletionSchema,
+    schema: stepSchema,
     membersOnly: {
       path: deleteTournamentPath(id),
       toast: TOASTS.logIn,

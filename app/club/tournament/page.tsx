@@ -7,6 +7,7 @@ import {
   editTournamentPath,
   entrantsPath,
   previewTournamentPath,
+  publishTournamentPath,
   teamsPath,
   tournamentPath,
 } from "#app/site/paths.ts";
@@ -50,6 +51,7 @@ import {
   redirectWithSuccess,
 } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { NO_ENTRIES } from "#app/tournaments/places.ts";
 import { tournamentState } from "#app/tournaments/tournament-state.ts";
@@ -147,7 +149,10 @@ export function action(post: ActionFunctionArgs) {
       purgeTournament(saved.slug);
       if (form.intent === "preview")
         return redirectDocument(previewTournamentPath(id));
-      return afterSaving(context, editTournamentPath(id), form.intent, saved);
+      return afterSaving(context, editTournamentPath(id), form.intent, {
+        ...saved,
+        startsOn: form.starts_on ?? null,
+      });
     },
   });
 }
@@ -185,13 +190,23 @@ async function afterSaving(
     version,
     slug,
     isMerged,
-  }: { id: string; version: number; slug: string; isMerged: boolean },
+    startsOn,
+  }: {
+    id: string;
+    version: number;
+    slug: string;
+    isMerged: boolean;
+    startsOn: string | null;
+  },
 ) {
   if (intent === "save") {
     return redirectInPlace(path, isMerged ? TOASTS.merged : TOASTS.saved);
   }
   // Whoever publishes has to have seen what somebody else has saved meanwhile.
   if (isMerged) return redirectWithError(path, TOASTS.unseen);
+  if (intent === "publish" && startsOn && startsOn < dayInIndiaOf(new Date())) {
+    return redirectDocument(publishTournamentPath(id));
+  }
   const { step, done, failed, ...rest } = STEPS[intent];
   try {
     await changeState(context, step, id, version);

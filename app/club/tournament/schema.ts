@@ -275,4 +275,5 @@ export const cancellationSchema = z.object({
 /** The fields of that form by name, as its page uses them. */
 export type CancellationFields = FieldsOf<typeof cancellationSchema>;
 
-export const deletionSchema = z.object({ version });
+/** A button that asks once more before it does what cannot be missed. */
+export const stepSchema = z.object({ version });

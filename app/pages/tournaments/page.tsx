@@ -30,7 +30,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-type Data = Pick<TournamentList, "open" | "coming"> & {
+type Data = Pick<TournamentList, "open" | "coming" | "closed"> & {
   isSignedIn: boolean;
   /** PastYear[] as JSON; null when there are none. */
   past: string | null;
@@ -40,15 +40,17 @@ export const handle: PageHandle<Data> = {
   hydrate: ({ isSignedIn }) => isSignedIn,
   // Rendered on the server only, so none of this is shipped as script.
   structuredData: import.meta.env.SSR
-    ? (site, { open, coming }) =>
-        [...open, ...coming].map(({ event }) => sportsEvent(event, site))
+    ? (site, { open, coming, closed }) =>
+        [...open, ...coming, ...closed].map(({ event }) =>
+          sportsEvent(event, site),
+        )
     : undefined,
 };
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Data> {
   // A failed look-up of the user counts as not registered.
   const user = await context.user.get().catch(() => null);
-  const { open, coming, past } = await listTournaments(
+  const { open, coming, closed, past } = await listTournaments(
     context,
     user ? registeredTournaments(context, user.id) : undefined,
   );
@@ -56,6 +58,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Data> {
     isSignedIn: user !== null,
     open,
     coming,
+    closed,
     past: past.length > 0 ? JSON.stringify(past) : null,
   };
 }
@@ -63,10 +66,16 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Data> {
 /** How many cards stand in the first row, whose first is wider than the others. */
 const FEATURED = 2;
 
+/** The sections below the open tournaments. */
+const LATER = [
+  { id: "coming", heading: "Coming up" },
+  { id: "closed", heading: "Closed and cancelled" },
+] as const;
+
 export default function Tournaments() {
-  const { open, coming, past } = useLoaderData<typeof loader>();
+  const { open, coming, closed, past } = useLoaderData<typeof loader>();
   const isChecking = useFreshRegistrations();
-  const isEmpty = open.length + coming.length === 0 && !past;
+  const isEmpty = open.length + coming.length + closed.length === 0 && !past;
   return (
     <Column>
       <h1>{PAGE.heading}</h1>
@@ -85,20 +94,23 @@ export default function Tournaments() {
           ))}
         </CardGrid>
       ) : null}
-      {coming.length > 0 ? (
-        <Section id="coming" heading="Coming up">
-          <CardGrid>
-            {coming.map((card) => (
-              <TournamentCard
-                key={card.id}
-                as="h3"
-                card={card}
-                isChecking={isChecking}
-              />
-            ))}
-          </CardGrid>
-        </Section>
-      ) : null}
+      {LATER.map(({ id, heading }) => {
+        const cards = { coming, closed }[id];
+        return cards.length > 0 ? (
+          <Section key={id} id={id} heading={heading}>
+            <CardGrid>
+              {cards.map((card) => (
+                <TournamentCard
+                  key={card.id}
+                  as="h3"
+                  card={card}
+                  isChecking={isChecking}
+                />
+              ))}
+            </CardGrid>
+          </Section>
+        ) : null;
+      })}
       {past ? (
         <Section id="past" heading="Past tournaments">
           <PastYears years={past} />
