@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvLines, exportFileName } from "./csv.ts";
+import { csvLines, exportFileName, phoneCell } from "./csv.ts";
 
 test.each([
   ["2026-11-21T18:29:59Z", "users_2026-11-21.csv"],
@@ -20,7 +20,12 @@ test.each([
 
 test.each([
   ["=1+1", "'=1+1\r\n"],
-  ["+91 98450", "'+91 98450\r\n"],
+  ["+1+1", "'+1+1\r\n"],
+  ["+1*2", "'+1*2\r\n"],
+  ["+A1", "'+A1\r\n"],
+  ["+91 98450 11111", "(+91) 98450 11111\r\n"],
+  ["+919845011111", "(+91) 98450 11111\r\n"],
+  ["+1-202-555-0100", "(+1) 202-555-0100\r\n"],
   ["-2", "'-2\r\n"],
   ["@SUM(A1)", "'@SUM(A1)\r\n"],
   ["  =1", "'  =1\r\n"],
@@ -40,4 +45,13 @@ test.each([
   ["a\u200b=b", "a\u200b=b\r\n"],
 ])("%j does not run as a formula", (cell, line) => {
   expect(csvLines([[cell]])).toBe(line);
+});
+
+test.each([
+  ["09845011111", "098450 11111"],
+  ["9845011111", "98450 11111"],
+  ["+91 98450 11111", "+91 98450 11111"],
+  ["080-2345678", "080-2345678"],
+])("the phone number %s is written %s", (phone, cell) => {
+  expect(phoneCell(phone)).toBe(cell);
 });

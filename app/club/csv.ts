@@ -11,6 +11,9 @@ export const BYTE_ORDER_MARK = "\uFEFF";
  */
 const FORMULA = /^[\s\p{Control}\p{Default_Ignorable_Code_Point}]*[=+\-@\t\r]/u;
 
+/** A phone number with its country: digits and what stands between them. */
+const PHONE_ABROAD = /^\+(91|\d{1,3})[ -]?(\d[\d ()-]*)$/;
+
 /** The export's file name, with today's date in India. */
 export function exportFileName(now: Date): string {
   return `users_${dayInIndiaOf(now)}.csv`;
@@ -18,7 +21,8 @@ export function exportFileName(now: Date): string {
 
 /**
  * Lines of a CSV file (RFC 4180). A cell that a spreadsheet would run as a
- * formula gets a leading apostrophe, which makes it text.
+ * formula gets a leading apostrophe, which makes it text; a phone number's
+ * country is put in brackets instead, so that it can be called as it stands.
  *
  * @param rows the values, in column order
  * @returns the lines with their line breaks
@@ -32,6 +36,16 @@ export function csvLines(rows: readonly (readonly string[])[]): string {
   });
 }
 
+/**
+ * A phone number as spreadsheet programs leave it: they take digits alone for a
+ * number, whose first zero goes, and which is shown in powers of ten.
+ */
+export function phoneCell(phone: string): string {
+  return phone.replace(/^(0?\d{5})(\d{5,})$/, "$1 $2");
+}
+
 function withoutFormula(cell: string): string {
+  const phone = PHONE_ABROAD.exec(cell);
+  if (phone) return `(+${phone[1] ?? ""}) ${phoneCell(phone[2] ?? "")}`;
   return FORMULA.test(cell.normalize("NFKC")) ? `'${cell}` : cell;
 }

@@ -45,6 +45,22 @@ const moment = new Intl.DateTimeFormat("en-IN", {
   timeZone: "Asia/Kolkata",
 });
 
+const sortableMoment = new Intl.DateTimeFormat("sv-SE", {
+  dateStyle: "short",
+  timeStyle: "short",
+  timeZone: "Asia/Kolkata",
+});
+
+/**
+ * Formats a moment in India's time zone as spreadsheet programs read it, e.g.
+ * "2025-09-13 12:45".
+ *
+ * @param isoMoment an ISO timestamp
+ */
+export function formatSortableMoment(isoMoment: string): string {
+  return sortableMoment.format(new Date(isoMoment));
+}
+
 /**
  * Formats a moment in India's time zone, e.g. "13 Sept 2025, 12:45 pm".
  *

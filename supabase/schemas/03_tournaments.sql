@@ -536,6 +536,8 @@ as $$
 declare
   source public.tournaments;
   made public.tournaments;
+  year integer;
+  new_name text;
 begin
   perform private.assert_admin();
   select * into source from public.tournaments as known
@@ -543,12 +545,16 @@ begin
   if not found then
     raise exception 'tournament_not_found';
   end if;
+  year := extract(year from source.starts_on);
+  new_name := case when year is null then source.name
+    else replace(source.name, year::text, greatest(year + 1,
+      extract(year from now() at time zone 'Asia/Kolkata')::integer)::text) end;
   -- Everything but what belongs to that day and its players.
   insert into public.tournaments
   select copied.*
   from jsonb_populate_record(source, jsonb_build_object(
     'id', coalesce(submission_key, gen_random_uuid())::text,
-    'slug', private.free_slug(source.name),
+    'name', new_name, 'slug', private.free_slug(new_name),
     'state', 'draft', 'published_at', null, 'cancelled_reason', null,
     'version', 1, 'updated_at', now(), 'calendar_path', null,
     'starts_on', null, 'date_text', null, 'lead', null, 'closing_text', null,

@@ -31,9 +31,8 @@ test.each([
   expect(plainName(given)).toBe(name);
 });
 
-test("a name has at most 60 characters, without splitting one", () => {
-  expect(plainName("a".repeat(61))).toBe("a".repeat(60));
-  expect(Array.from(plainName("𐐀a".repeat(70)))).toHaveLength(60);
-  expect(plainName("𐐀".repeat(61))).toBe("𐐀".repeat(60));
-  expect(plainName("ﷺ".repeat(10)).length).toBeLessThanOrEqual(60);
+test("a long name is whole", () => {
+  const name =
+    "Maharajakumari Srimati Venkatalakshmi Padmavathi Subramaniam-Krishnamurthy";
+  expect(plainName(name)).toBe(name);
 });

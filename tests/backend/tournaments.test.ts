@@ -723,6 +723,22 @@ describe("publishing and after", () => {
     });
   });
 
+  test.each([
+    ["Monsoon Cup 2024", "2024-07-01", "Monsoon Cup 2099"],
+    ["2099 Monsoon Cup", "2099-07-01", "2100 Monsoon Cup"],
+    ["Monsoon Cup 2023", "2024-07-01", "Monsoon Cup 2023"],
+  ])("a copy of the %s of %s is called %s", async (name, starts_on, copied) => {
+    const cup = await makeDraft(backend, admin, { name, starts_on });
+    const { body } = await call("copy_tournament", { tournament: cup.id });
+    const [{ id } = { id: "" }] = body as { id: string }[];
+    const year = String(
+      new Date(Date.now() + 5.5 * 3_600_000).getUTCFullYear(),
+    );
+    expect((await rowOf({ id }))?.name).toBe(
+      copied.replace("Cup 2099", `Cup ${year}`),
+    );
+  });
+
   test("each change is one line of the audit log, with its fields", async () => {
     const cup = await makeTournament(backend, admin);
     await save(cup, { place: "Elsewhere", capacity: 12, summary: "a summary" });

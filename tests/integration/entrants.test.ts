@@ -916,18 +916,24 @@ describe("the CSV file", () => {
   });
 });
 
-test("the print sheet has a line for each player that is shown", async () => {
-  const cup = await makeTournament(backend, secretary, { max_group_size: 2 });
+test("the print sheet has a line for each player that is shown and may play", async () => {
+  const cup = await makeTournament(backend, secretary, {
+    max_group_size: 2,
+    capacity: 3,
+    has_waiting_list: true,
+  });
   const { entry_id } = await enter(cup, {
     full_name: "Printed Golfer",
     players: [furtherPlayer("Printed Guest")],
   });
   await enter(cup, { full_name: "Hidden Golfer", golf_group: "Golf Squad" });
+  await enter(cup, { full_name: "Waiting Golfer" });
   await rpc(backend, secretary, "check_in", {
     entry: entry_id,
     player: entry_id,
   });
   const { text } = await admin.get(`${entrantsPath(cup)}/print?group=E-Golf`);
+  expect(text).not.toContain("Waiting Golfer");
   expect(
     [...text.matchAll(/<td>([✓☐])<\/td>/g)].map(([, mark]) => mark),
   ).toEqual(["✓", "☐"]);

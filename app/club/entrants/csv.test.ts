@@ -16,7 +16,7 @@ const entrant: Entrant = {
   place: null,
   full_name: "Asha Rao",
   email: "asha@work.example",
-  phone: "0984501111",
+  phone: "09845011111",
   golf_group: "E-Golf",
   category: "ladies",
   handicap: "12.5",
@@ -25,7 +25,7 @@ const entrant: Entrant = {
     {
       id: "p2",
       full_name: "=HYPERLINK(1)",
-      phone: "0984502222",
+      phone: "09845022222",
       handicap: "20",
       category: "men",
     },
@@ -93,10 +93,10 @@ describe("the columns", () => {
 
 test("a line has every answer and every player, and no formula", () => {
   expect(csvBody([entrant], questions, 1)).toBe(
-    "Confirmed,,Asha Rao,asha@example.com,asha@work.example,0984501111,E-Golf," +
+    "Confirmed,,Asha Rao,asha@example.com,asha@work.example,098450 11111,E-Golf," +
       'Ladies,12.5,no,"late, perhaps",No,,' +
-      "'=HYPERLINK(1),0984502222,Men,20,yes," +
-      "2026-11-20T10:00:00Z,2026-11-21T10:00:00Z,,no,,,\r\n",
+      "'=HYPERLINK(1),098450 22222,Men,20,yes," +
+      "2026-11-20 15:30,2026-11-21 15:30,,no,,,\r\n",
   );
 });
 
@@ -116,7 +116,7 @@ test("who withdrew has a line that says by whom and why", () => {
     0,
   );
   expect(line).toMatch(/^Withdrawn,/);
-  expect(line).toMatch(/,2026-11-22T10:00:00Z,club,ill\r\n$/);
+  expect(line).toMatch(/,2026-11-22 15:30,club,ill\r\n$/);
 });
 
 test("there are no lines of nobody", () => {

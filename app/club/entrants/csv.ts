@@ -1,5 +1,6 @@
 import { questionsPerPlayer } from "#app/entries/entry-form.ts";
-import { csvLines } from "#app/club/csv.ts";
+import { csvLines, phoneCell } from "#app/club/csv.ts";
+import { formatSortableMoment } from "#app/site/dates.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import type { Question, Tournament } from "#app/tournaments/tournament.ts";
 import { STATE_NAMES } from "./content.ts";
@@ -106,7 +107,7 @@ export function csvBody(
       entrant.full_name,
       entrant.account_email ?? "",
       entrant.email ?? "",
-      entrant.phone,
+      phoneCell(entrant.phone),
       entrant.golf_group ?? "",
       entrant.category === null ? "" : categoryName(entrant.category),
       entrant.handicap,
@@ -116,11 +117,11 @@ export function csvBody(
       ...numbered(further).flatMap((number) =>
         playerCells(entrant, number, questionsPerPlayer({ questions })),
       ),
-      entrant.entered_at,
-      entrant.changed_at,
-      entrant.moved_up_at ?? "",
+      momentCell(entrant.entered_at),
+      momentCell(entrant.changed_at),
+      momentCell(entrant.moved_up_at),
       yesOrNo(entrant.entered_by_club),
-      entrant.withdrawn_at ?? "",
+      momentCell(entrant.withdrawn_at),
       entrant.withdrawn_at === null
         ? ""
         : entrant.withdrawn_by_club
@@ -140,12 +141,16 @@ function playerCells(
   if (!player) return [...PLAYER_COLUMNS, ...asked].map(() => "");
   return [
     player.full_name,
-    player.phone,
+    phoneCell(player.phone),
     player.category ? categoryName(player.category) : "",
     player.handicap,
     yesOrNo(here.includes(player.id)),
     ...asked.map(({ id }) => answerText(player.answers?.[id])),
   ];
+}
+
+function momentCell(moment: string | null): string {
+  return moment === null ? "" : formatSortableMoment(moment);
 }
 
 function yesOrNo(is: boolean): string {

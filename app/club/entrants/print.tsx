@@ -2,7 +2,6 @@ import { entrantsPath, printEntrantsPath } from "#app/site/paths.ts";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { requireClubUser } from "#app/club/administrator.server.ts";
-import { STATE_NAMES } from "./content.ts";
 import {
   type Entrant,
   listAllEntrants,
@@ -26,7 +25,6 @@ const PAGE = {
     category: "Category",
     handicap: "Handicap",
     phone: "Phone",
-    state: "State",
   },
   guestOf: (name: string) => `with ${name}`,
 } as const;
@@ -53,13 +51,16 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     back: entrantsPath(tournament.id) + queryOf(filters),
     isFull: tournament.entry_form === "full",
     printedAt: new Date().toISOString(),
-    players: entrants.flatMap(linesOf),
+    // Who waits or has withdrawn cannot play.
+    players: entrants
+      .filter(({ state }) => state === "confirmed")
+      .flatMap(linesOf),
   };
 }
 
 /** A line of the sheet for each player of an entry. */
 function linesOf(entrant: Entrant) {
-  const { entry_id, full_name, golf_group, state, here } = entrant;
+  const { entry_id, full_name, golf_group, here } = entrant;
   return [{ ...entrant, id: entry_id }, ...entrant.players].map(
     (player, index) => ({
       id: player.id,
@@ -69,7 +70,6 @@ function linesOf(entrant: Entrant) {
       category: player.category ? categoryName(player.category) : "",
       handicap: player.handicap,
       phone: player.phone,
-      state: STATE_NAMES[state],
       isHere: here.includes(player.id),
     }),
   );
@@ -79,11 +79,11 @@ export default function PrintEntrants() {
   const { name, back, isFull, printedAt, players } =
     useLoaderData<typeof loader>();
   const { here, name: player, ...rest } = PAGE.columns;
-  const { handicap, phone, state } = rest;
+  const { handicap, phone } = rest;
   const columns = [
     here,
     player,
-    ...(isFull ? Object.values(rest) : [handicap, phone, state]),
+    ...(isFull ? Object.values(rest) : [handicap, phone]),
   ];
   return (
     <>
@@ -137,7 +137,6 @@ export default function PrintEntrants() {
                   ) : null}
                   <td>{player.handicap}</td>
                   <td className="whitespace-nowrap">{player.phone}</td>
-                  <td>{player.state}</td>
                 </tr>
               ))}
             </tbody>

@@ -173,11 +173,13 @@ const FAREWELLS: Record<DueMail["kind"], string> = {
 type Fact = [label: string, fact: string];
 
 /** The day's schedule, if there is one, and the place. */
-function scheduleAndPlace({ schedule, place }: DueMail): Fact[] {
-  return [
-    ...(schedule ? [["Schedule", schedule] as Fact] : []),
-    ["Where", place ?? "The place will be announced."],
-  ];
+function scheduleAndPlace(mail: DueMail): Fact[] {
+  const { schedule } = mail;
+  return [...(schedule ? [["Schedule", schedule] as Fact] : []), whereOf(mail)];
+}
+
+function whereOf({ place }: DueMail): Fact {
+  return ["Where", place ?? "The place will be announced."];
 }
 
 /** @param time `HH:MM` */
@@ -235,7 +237,8 @@ function factsOfKind(mail: DueMail): Fact[] {
       "Start",
       startText(start),
     ]);
-    return [...starts, ...facts];
+    // The schedule's tee-off is not this player's.
+    return [...starts, whereOf(mail)];
   }
   if (kind === "no-start") {
     return [

@@ -1,9 +1,7 @@
-const MAX_CHARACTERS = 60;
-
 /**
  * Sanitises a name for use in a mail. Anyone can sign up with another's address
- * and any text as the name, so it is reduced to letters, on one line, short,
- * and without anything that a mail program would make a link of.
+ * and any text as the name, so it is reduced to letters, on one line, and without
+ * anything that a mail program would make a link of. The database limits its length.
  *
  * @returns empty when it contains no letter
  */
@@ -16,7 +14,5 @@ export function plainName(given: string): string {
     .replace(/\.(?! )/g, ". ")
     .replace(/ +/g, " ")
     .trim();
-  return /\p{L}/u.test(letters)
-    ? [...letters].slice(0, MAX_CHARACTERS).join("").trim()
-    : "";
+  return /\p{L}/u.test(letters) ? letters : "";
 }
