@@ -32,14 +32,6 @@ export const CANCEL_PAGE = {
   notPublished: "Only a tournament that is published can be cancelled.",
 } as const;
 
-/** Texts of the page that publishes a tournament whose day has passed. */
-export const PUBLISH_PAGE = {
-  heading: (name: string) => `Publish ${name}?`,
-  text: (day: string) =>
-    `Its day, ${day}, has passed. If that is a mistake, go back to the form and correct it.`,
-  submit: "Publish it all the same",
-} as const;
-
 /** Texts of the page that deletes a tournament. */
 export const DELETE_PAGE = {
   heading: (name: string) => `Delete ${name}?`,

@@ -53,6 +53,77 @@ describe("a file of scores", () => {
     });
   });
 
+  test("a hole may be marked as not finished in many ways", () => {
+    const cells = [
+      "X",
+      "nr",
+      "PU",
+      "p/u",
+      "Picked up",
+      ...Array<string>(13).fill("4"),
+    ];
+    const [row] = rowsOf(`name,${HOLES.join(",")}\nMeera,${cells.join(",")}\n`);
+    expect(row?.score).toEqual({
+      holes: [...Array<null>(5).fill(null), ...Array<number>(13).fill(4)],
+      handicap: null,
+    });
+  });
+
+  test("who has no return, withdrew or was disqualified has no score, and the line says so", () => {
+    const parsed = parseScores(
+      "name,points\nAnn,NR\nBea,wd\nCat,DQ\nDot,X\nEve,30\n",
+    );
+    expect(parsed).toMatchObject({
+      ok: true,
+      rows: [{ name: "Eve" }],
+      badCells: ["NR", "wd", "DQ", "X"].map((value, index) => ({
+        line: index + 2,
+        column: "points",
+        value,
+        problem: "no-score",
+      })),
+    });
+    const card = ["DQ", ...Array<string>(17).fill("")].join(",");
+    expect(parseScores(`name,${HOLES.join(",")}\nAnn,${card}`)).toMatchObject({
+      rows: [],
+      badCells: [{ column: "hole_1", value: "DQ", problem: "no-score" }],
+    });
+  });
+
+  test("may be a list as it is copied from a message", () => {
+    const parsed = parseScores(
+      "*Sunday's points*\n\n1. Arjun Menon - 36\n2) Anne-Marie O'Neill – 34 pts\n• Meera K: 28 points\nOm Shetty - WD\nwell played all!\nRavi -\n",
+    );
+    expect(parsed).toEqual({
+      ok: true,
+      rows: [
+        ["Arjun Menon", 36, 3],
+        ["Anne-Marie O'Neill", 34, 4],
+        ["Meera K", 28, 5],
+      ].map(([name, points, line]) => ({
+        line,
+        name,
+        email: "",
+        phone: "",
+        score: { points, handicap: null },
+      })),
+      badCells: [
+        { line: 6, column: "Om Shetty", value: "WD", problem: "no-score" },
+        {
+          line: 7,
+          column: "",
+          value: "well played all!",
+          problem: "not-a-score",
+        },
+        { line: 8, column: "", value: "Ravi -", problem: "not-a-score" },
+      ],
+    });
+    expect(rowsOf("Arjun Menon - 36")[0]).toMatchObject({
+      name: "Arjun Menon",
+      score: { points: 36 },
+    });
+  });
+
   test("may be written by a spreadsheet of another country", () => {
     expect(
       rowsOf(

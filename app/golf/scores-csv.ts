@@ -1,4 +1,9 @@
-import { readTable, type TableLine, type TableProblem } from "./csv-table.ts";
+import {
+  MAX_CSV_CHARACTERS,
+  readTable,
+  type TableLine,
+  type TableProblem,
+} from "./csv-table.ts";
 import { groupBy } from "./group-by.ts";
 import type { HoleScores } from "./course.ts";
 import type { PlayerScore, Score } from "./results.ts";
@@ -11,9 +16,12 @@ import type { PlayerScore, Score } from "./results.ts";
  * - `name`, `email`, `phone`: whose score it is; at least one of them
  * - `handicap`: optional
  * - `points`: Stableford points, or `hole_1` … `hole_18`, or `hole_9`: strokes; an
- *   empty cell or "-" is a hole that the player did not finish
+ *   empty cell, "-", "X", "NR" or "picked up" is a hole that the player did not finish
  *
- * Other columns are ignored.
+ * "NR", "WD" or "DQ" in place of the points, or at the first hole, is a player
+ * without a score. Other columns are ignored.
+ *
+ * A list as people write it in a message will do too: "Arjun Menon - 36".
  */
 export const SCORE_COLUMNS = [
   "name",
@@ -46,7 +54,14 @@ export type BadCell = {
   /** As the file calls it. */
   column: string;
   value: string;
-  problem: "not-a-number" | "out-of-range" | "missing";
+  problem:
+    | "not-a-number"
+    | "out-of-range"
+    | "missing"
+    /** No return, withdrawn or disqualified. */
+    | "no-score"
+    /** A line of a list without a name and points. */
+    | "not-a-score";
 };
 
 export type ParsedScores =
@@ -87,6 +102,9 @@ const COLUMN_NAMES: Readonly<Record<string, string>> = {
   hcp: "handicap",
   stableford_points: "points",
 };
+
+/** Whose score it is; a file has at least one of them. */
+const PLAYER_COLUMNS = ["name", "email", "phone"] as const;
 
 /** @returns column -> index, or the column that is there twice */
 function columnsOf(head: readonly string[]): Map<string, number> | string {
@@ -130,9 +148,14 @@ function numberOf(
   return Math.round(number * 10) / 10;
 }
 
-function isNotPlayed(cell: string): boolean {
-  return cell === "" || cell === "-" || cell === "–";
-}
+const EMPTY = /^[-–]?$/;
+
+/** A hole that was not finished. */
+const NOT_FINISHED = /^(?:[-–x]?|nr|pu|p\/u|picked up)$/i;
+
+/** No return, withdrawn, disqualified: of a whole round. */
+const WITHOUT_CARD = /^(?:wd|w\/d|dq|dsq)$/i;
+const NO_SCORE = /^(?:nr|n\.r\.|wd|w\/d|dq|dsq|x)$/i;
 
 class Reader {
   readonly badCells: BadCell[] = [];
@@ -158,11 +181,18 @@ class Reader {
 
   #number(line: TableLine, column: string, rule: NumberRule): number | null {
     const value = this.#cell(line, column);
-    if (isNotPlayed(value)) return null;
+    if ((rule === STROKES ? NOT_FINISHED : EMPTY).test(value)) return null;
     const number = numberOf(value, rule);
     if (typeof number === "number") return number;
     this.#bad(line, column, number);
     return null;
+  }
+
+  /** @returns whether the cell says that the player has no score */
+  #hasNone(line: TableLine, column: string, pattern: RegExp): boolean {
+    if (!pattern.test(this.#cell(line, column))) return false;
+    this.#bad(line, column, "no-score");
+    return true;
   }
 
   #bad(line: TableLine, column: string, problem: BadCell["problem"]): void {
@@ -184,16 +214,18 @@ class Reader {
   /** @returns null for a line with a bad cell */
   row(line: TableLine): ScoreRow | null {
     const before = this.badCells.length;
-    const [name, email, phone] = ["name", "email", "phone"].map((column) =>
+    const [name, email, phone] = PLAYER_COLUMNS.map((column) =>
       this.#cell(line, column),
     ) as [string, string, string];
     if (name === "" && email === "" && phone === "") {
-      const column = ["name", "email", "phone"].find((each) =>
-        this.#columns.has(each),
-      );
+      const column = PLAYER_COLUMNS.find((each) => this.#columns.has(each));
       this.#bad(line, column ?? "name", "missing");
     }
     const handicap = this.#number(line, "handicap", HANDICAP);
+    const first = this.#holes > 0 ? "hole_1" : "points";
+    // A hole that was not finished is no round without a score.
+    const none = this.#holes > 0 ? WITHOUT_CARD : NO_SCORE;
+    if (this.#hasNone(line, first, none)) return null;
     let score: Score;
     if (this.#holes > 0) {
       const holes = this.#strokes(line);
@@ -214,8 +246,51 @@ class Reader {
   }
 }
 
+/** "1. Arjun Menon - 36 points", as people write it in a message. */
+const LIST_LINE =
+  /^(?:\d{1,3}[.)]\s*)?[•*\s]*(?<name>\p{L}.*?)\s*[-–—:=]+\s*(?<points>\S+?)\*?(?:\s*(?:points?|pts?)\.?)?$/iu;
+
+/** @returns null for a text whose first line with points is not of such a list */
+function parseList(text: string): ParsedScores | null {
+  const lines = text
+    .replace(/^\uFEFF/, "")
+    .split(/\r?\n/)
+    .map((value, index) => ({ value: value.trim(), line: index + 1 }))
+    .filter(({ value }) => value !== "");
+  const isScore = (points: string) =>
+    typeof numberOf(points, POINTS) === "number" || NO_SCORE.test(points);
+  const found = lines.map(({ value, line }) => {
+    const { name = "", points = "" } = LIST_LINE.exec(value)?.groups ?? {};
+    return { value, line, name, points };
+  });
+  // What stands above the first score is the list's heading.
+  const start = found.findIndex(({ points }) => isScore(points));
+  if (start === -1) return null;
+  const badCells: BadCell[] = [];
+  const rows = found.slice(start).flatMap(({ value, line, name, points }) => {
+    const number = numberOf(points, POINTS);
+    if (typeof number === "number") {
+      const score = { points: number, handicap: null };
+      return { line, name, email: "", phone: "", score };
+    }
+    badCells.push(
+      points === ""
+        ? { line, column: "", value, problem: "not-a-score" }
+        : {
+            line,
+            column: name,
+            value: points,
+            problem: NO_SCORE.test(points) ? "no-score" : number,
+          },
+    );
+    return [];
+  });
+  return { ok: true, rows, badCells };
+}
+
 /**
- * Reads a file of scores, whose columns are `SCORE_COLUMNS`.
+ * Reads a file of scores, whose columns are `SCORE_COLUMNS`, or a list of names and
+ * points.
  *
  * @param text the file, with or without a byte order mark
  */
@@ -226,6 +301,15 @@ export function parseScores(text: string): ParsedScores {
     column: string | null = null,
   ): ParsedScores => ({ ok: false, problem, line, column });
   const table = readTable(text);
+  const hasColumns =
+    table.ok &&
+    PLAYER_COLUMNS.some((column) => {
+      const columns = columnsOf(table.head);
+      return typeof columns === "string" || columns.has(column);
+    });
+  const list =
+    hasColumns || text.length > MAX_CSV_CHARACTERS ? null : parseList(text);
+  if (list) return list;
   if (!table.ok) return failed(table.problem, table.line);
   const { head, lines } = table;
 
@@ -233,7 +317,7 @@ export function parseScores(text: string): ParsedScores {
   if (typeof columns === "string") {
     return failed("column-twice", null, columns);
   }
-  if (!["name", "email", "phone"].some((column) => columns.has(column))) {
+  if (!PLAYER_COLUMNS.some((column) => columns.has(column))) {
     return failed("no-player-column");
   }
   if (!columns.has("points") && countHoles(columns) === 0) {

@@ -84,7 +84,7 @@ export const IMPORT_PAGE = {
       : `${String(lines)} lines are left out:`,
   line: (line: number) => `Line ${String(line)}`,
   cell: ({ column, value, problem }: BadCell) =>
-    `${column}: ${CELL_PROBLEMS[problem](value)}`,
+    [column, CELL_PROBLEMS[problem](value)].filter(Boolean).join(": "),
   fits: (names: readonly string[]) =>
     new Set(names).size === 1
       ? `${String(names.length)} players have this name: a column with their e-mail addresses or phone numbers tells them apart`
@@ -100,6 +100,8 @@ const CELL_PROBLEMS: Record<BadCell["problem"], (value: string) => string> = {
   "not-a-number": (value) => `“${value}” is not a number`,
   "out-of-range": (value) => `${value} is out of range`,
   missing: () => "is missing",
+  "no-score": (value) => `${value}, so there is no score to save`,
+  "not-a-score": (value) => `“${value}” is not a name with points`,
 };
 
 /** Why a file cannot be read at all. */

@@ -6,7 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
-import { PUBLISH_PAGE as PAGE, TOASTS } from "#app/club/content.ts";
+import { TOASTS } from "#app/club/content.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { stepSchema } from "./schema.ts";
 import { changeState, readTournament } from "#app/club/tournaments.server.ts";
@@ -25,6 +25,14 @@ import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { Toast } from "#app/ui/toast.tsx";
+
+/** Texts of the page. */
+const PAGE = {
+  heading: (name: string) => `Publish ${name}?`,
+  text: (day: string) =>
+    `Its day, ${day}, has passed. If that is a mistake, go back to the form and correct it.`,
+  submit: "Publish it all the same",
+} as const;
 
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
   pageMeta(
