@@ -73,7 +73,7 @@ export const PLACES = {
   limit: (of: string, left: number) =>
     `${of}: ${left === 0 ? "none" : places(left)} left`,
   waiting: (count: number) =>
-    `${players(count)} ${count === 1 ? "waits" : "wait"} in line.`,
+    `${players(count)} ${count === 1 ? "is" : "are"} on the waiting list.`,
 } as const;
 
 /** Messages about places that are taken. */

@@ -1,6 +1,6 @@
 /** Texts of a place in line; apart from the others, because the profile has them too. */
 const QUEUE = {
-  inLine: (tournament: string) => `in line for the ${tournament}`,
+  inLine: (tournament: string) => `on the waiting list of the ${tournament}`,
   waitingFor: (tournament: string) =>
     `On the waiting list of the ${tournament}`,
   note: (group: number) =>

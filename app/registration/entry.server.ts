@@ -101,7 +101,7 @@ const WAITING_TOASTS = {
     description:
       place === null
         ? `All places of the ${tournament} are taken. We write to you when it is your turn.`
-        : `You are number ${String(place)} in line for the ${tournament}. We write to you when it is your turn.`,
+        : `You are number ${String(place)} on the waiting list of the ${tournament}. We write to you when it is your turn.`,
   }),
 } as const;
 

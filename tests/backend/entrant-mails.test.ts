@@ -102,7 +102,7 @@ describe("places", () => {
     const seated = await enter(cup, first);
     await enter(cup, second);
     const waiting = await read(second, "You are on the waiting list of the");
-    expect(waiting.text).toContain("Place in line: 1\n");
+    expect(waiting.text).toContain("Place on the waiting list: 1\n");
     expect(waiting.text).toContain("as soon as it is your turn");
     await withdraw(first, seated);
     expect(await mailsOf(first)).toEqual(["registered", "withdrawn"]);

@@ -61,7 +61,7 @@ test("without a signal a button says that nothing is stored, and can be pressed 
   await arjun.click();
   await expect(arjun).toHaveText("Press again");
   await expect(page.getByRole("alert")).toHaveText(
-    "Not stored. No signal. Please press again.",
+    "Not saved. No signal. Please press again.",
   );
   await expectAccessible(page);
   expect(await stored()).toEqual([]);

@@ -73,15 +73,15 @@ test("teams from golf groups, a draw that is changed and published, and a member
   await page.getByRole("link", { name: "Teams", exact: true }).click();
   await expect(page.getByText("There are no teams yet")).toBeVisible();
   await page.getByRole("button", { name: "Make the teams" }).click();
-  await expect(toast(page, "Stored", "status")).toBeVisible();
+  await expect(toast(page, "Saved", "status")).toBeVisible();
   await expect(page.getByText("8 players · 2 teams · 0 neutral")).toBeVisible();
   await expectSound(page, withJavaScript);
 
   await page.getByRole("link", { name: "Draw", exact: true }).click();
-  await page.getByLabel("Number of the draw").fill("48213");
+  await page.getByLabel("Draw number").fill("48213");
   await press(page, "Draw");
   await expect(
-    page.getByText("2 fourballs · draw no. 48213 · no rule broken"),
+    page.getByText("2 fourballs · draw no. 48213 · nothing to check"),
   ).toBeVisible();
   await expectSound(page, withJavaScript);
   const first = await namesIn(page, "Hole 1");

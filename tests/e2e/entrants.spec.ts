@@ -86,9 +86,9 @@ test("an administrator adds somebody who called, finds them, moves them up and w
   await page.getByLabel("Phone Number").fill("+91 98450 22222");
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect(
-    toast(page, "Karan Caller waits in line", "status"),
+    toast(page, "Karan Caller is on the waiting list", "status"),
   ).toBeVisible();
-  await expect(page.getByText("2nd of 2 in line.")).toBeVisible();
+  await expect(page.getByText("2nd of 2 on the waiting list.")).toBeVisible();
   await expect(page.getByText(caller.email)).toBeVisible();
   await expectSound(page, withJavaScript);
 
@@ -117,15 +117,15 @@ test("an administrator adds somebody who called, finds them, moves them up and w
   await page.getByRole("button", { name: "Move", exact: true }).click();
   await expect(page.getByLabel("Move to place")).toHaveValue("first");
   await expect(
-    page.getByText("Please enter a place in line, from 1").first(),
+    page.getByText("Please enter a place on the waiting list, from 1").first(),
   ).toBeVisible();
   await expectSound(page, withJavaScript);
   await page.getByLabel("Move to place").fill("1");
   await page.getByRole("button", { name: "Move", exact: true }).click();
   await expect(
-    toast(page, "Karan Caller was moved in line", "status"),
+    toast(page, "Karan Caller was moved on the waiting list", "status"),
   ).toBeVisible();
-  await expect(page.getByText("1st of 2 in line.")).toBeVisible();
+  await expect(page.getByText("1st of 2 on the waiting list.")).toBeVisible();
 
   await page.getByRole("link", { name: "Withdraw", exact: true }).click();
   await ready(page, withJavaScript);

@@ -103,14 +103,14 @@ test("a member enters with two more; another waits, sees the place in line, and 
   ).toBeVisible();
   await expect(
     toast(other.page, "You are on the waiting list", "status"),
-  ).toContainText("You are number 1 in line");
+  ).toContainText("You are number 1 on the waiting list");
   await expectSound(other.page, withJavaScript);
   await other.page.goto("/profile");
   await expect(row(other.page)).toContainText("Waiting list");
-  await expect(row(other.page)).toContainText("Number 1 in line");
+  await expect(row(other.page)).toContainText("Number 1 on the waiting list");
   await expectSound(other.page, withJavaScript);
   expect(await mailTo(backend, other.golfer, /on the waiting list/)).toContain(
-    "Place in line: 1",
+    "Place on the waiting list: 1",
   );
 
   await page.goto("/profile");
@@ -131,7 +131,7 @@ test("a member enters with two more; another waits, sees the place in line, and 
 
   await other.page.reload();
   await expect(row(other.page)).toContainText("Registered");
-  await expect(row(other.page)).not.toContainText("in line");
+  await expect(row(other.page)).not.toContainText("on the waiting list");
   await mailTo(backend, other.golfer, /You have a place in/);
 });
 
@@ -178,7 +178,7 @@ test("a group that does not fit waits, and gets its place when its member makes 
     .filter({ hasText: cup.slug.slice(-8) });
   await expect(card).toContainText("On the waiting list");
   await page.goto("/profile");
-  await expect(row(page)).toContainText("Number 1 in line");
+  await expect(row(page)).toContainText("Number 1 on the waiting list");
   await row(page).getByRole("link", { name: "Edit" }).click();
   await ready(page, withJavaScript);
   await page.getByRole("button", { name: "Remove player 2" }).click();

@@ -133,7 +133,7 @@ test("an administrator types points, imports cards, sets rules and awards, and p
   ).toHaveCount(0);
   await expectSound(page, withJavaScript);
 
-  await page.getByRole("link", { name: "Scoring rules" }).click();
+  await page.getByRole("link", { name: "Scoring settings" }).click();
   await page.getByLabel("Par of each hole").fill(PAR);
   await page.getByLabel("Stroke index of each hole").fill("1 2 3 4 5 6 7 8 9");
   await page.getByLabel("Best cards of a team that count").fill("1");
@@ -144,7 +144,7 @@ test("an administrator types points, imports cards, sets rules and awards, and p
   await expect(
     page.getByRole("group", { name: "There is a problem" }),
   ).toContainText("Holes are drawn for a Peoria handicap");
-  await page.getByRole("button", { name: "Save the rules" }).click();
+  await page.getByRole("button", { name: "Save the settings" }).click();
   await expect(page).toHaveURL(path);
   const board = [
     // Neutral: of no team.

@@ -245,7 +245,7 @@ describe("from teams to a published draw", () => {
     const answer = await toTeams(cup, GROUPS);
     expect([answer.status, answer.location]).toEqual([302, teamsPath(cup)]);
     const page = await admin.get(teamsPath(cup));
-    expect(statusToast(page)[0]).toBe("Stored");
+    expect(statusToast(page)[0]).toBe("Saved");
     const words = visibleText(page.text);
     expect(words).toContain("8 players · 2 teams · 1 neutral");
     expect(words).toContain("E-Golf 4 players · 1 neutral · mean handicap 5.5");
@@ -290,7 +290,7 @@ describe("from teams to a published draw", () => {
     expect(drawn.flat().sort()).toEqual(ids.toSorted());
     const page = await admin.get(drawPath(cup));
     expect(visibleText(page.text)).toContain(
-      "Shotgun, 12:45 · 2 fourballs · draw no. 48213 · no rule broken",
+      "Shotgun, 12:45 · 2 fourballs · draw no. 48213 · nothing to check",
     );
     expect(visibleText(page.text)).toContain("Not published.");
     await toDraw(cup, { intent: "draw", seed: "1", ...RULES });
@@ -308,7 +308,7 @@ describe("from teams to a published draw", () => {
     const [now] = await fourballsOf(cup);
     expect(now).toContain(to);
     const words = visibleText((await admin.get(drawPath(cup))).text);
-    expect(words).toContain("changed since · 2 rules broken");
+    expect(words).toContain("changed since · 2 things to check");
     expect(words).toContain("of one team: Player");
     await toDraw(cup, { intent: "swap", ...boxes(to, from) });
   });
@@ -408,7 +408,7 @@ describe("from teams to a published draw", () => {
     const again = await toDraw(cup, { intent: "take-back", takesBack: "on" });
     expect([again.status, ...errorToast(again)]).toEqual([
       400,
-      "Not stored",
+      "Not saved",
       "The draw is not published.",
     ]);
   });
@@ -441,7 +441,7 @@ describe("two administrators", () => {
     const [title, description] = errorToast(page);
     expect(title).toBe("Somebody else has changed this meanwhile");
     expect(description).toMatch(
-      /^Teams and draw saved \(Teams\): .*, by Club Secretary\. Nothing was stored\./,
+      /^Teams and draw saved \(Teams\): .*, by Club Secretary\. Nothing was saved\./,
     );
     // What is saved now, with what was chosen.
     expect(visibleText(page.text)).toContain("Third 0 players Nobody yet");
@@ -619,7 +619,7 @@ describe("what cannot be done", () => {
     const answer = await toDraw(draft, { intent: "publish" });
     expect(answer.status).toBe(400);
     expect(errorToast(answer)).toEqual([
-      "Not stored",
+      "Not saved",
       "The tournament is not published.",
     ]);
   });
@@ -662,7 +662,7 @@ test("players of one entry stay together when that is wanted", async () => {
     keepEntriesTogether: "on",
   });
   const words = visibleText((await admin.get(drawPath(group))).text);
-  expect(words).toContain("no rule broken");
+  expect(words).toContain("nothing to check");
   expect((await fourballsOf(group)).flat()).toContain(entry_id);
 });
 

@@ -411,7 +411,7 @@ describe("checking in", () => {
     const answer = await press({ here: `${entry}.${randomUUID()}` });
     expect(answer.status).toBe(302);
     const page = await admin.get(answer.location ?? "");
-    expect(errorToast(page)).toContain("Not stored");
+    expect(errorToast(page)).toContain("Not saved");
     expect(page.text).toContain("This player is not in the entry any more.");
   });
 
@@ -449,7 +449,7 @@ describe("one entrant", () => {
 
   test("shows the place in line, and what is stored", async () => {
     const { text } = await admin.get(pathOf(2));
-    expect(text).toContain("2nd of 3 in line.");
+    expect(text).toContain("2nd of 3 on the waiting list.");
     expect(text).toContain("none: entered by the club");
     expect(text).toContain("By bus?");
     expect(text).toContain("Entered by the club");
@@ -501,7 +501,7 @@ describe("one entrant", () => {
     const answer = await admin.post(pathOf(3), { intent: "move", place: "1" });
     expect([answer.status, answer.location]).toEqual([302, pathOf(3)]);
     expect(statusToast(await admin.get(pathOf(3)))).toContain(
-      "Third was moved in line",
+      "Third was moved on the waiting list",
     );
     expect(await line()).toEqual(["Third", "First", "Second"]);
   });
@@ -509,7 +509,9 @@ describe("one entrant", () => {
   test("a place in line that is none is refused, and stays in the form", async () => {
     const answer = await admin.post(pathOf(3), { intent: "move", place: "x" });
     expect(answer.status).toBe(400);
-    expect(answer.text).toContain("Please enter a place in line, from 1");
+    expect(answer.text).toContain(
+      "Please enter a place on the waiting list, from 1",
+    );
     expect(answer.text).toMatch(/name="place"[^>]*value="x"/);
   });
 
@@ -537,7 +539,9 @@ describe("one entrant", () => {
     expect(statusToast(await admin.get(path))).toContain("Single has a place");
     const again = await admin.post(path, { intent: "confirm" });
     expect(again.status).toBe(400);
-    expect(again.text).toContain("This entry does not wait in line any more.");
+    expect(again.text).toContain(
+      "This entry is not on the waiting list any more.",
+    );
   });
 
   test("is withdrawn with a reason, once", async () => {
@@ -567,7 +571,7 @@ describe("one entrant", () => {
   test("what the club did is in the tournament's history", async () => {
     const { text } = await admin.get(`/admin/tournaments/${cup.id}`);
     expect(text).toContain("Entrant added by the club");
-    expect(text).toContain("Entrant moved in line");
+    expect(text).toContain("Entrant moved on the waiting list");
     expect(text).toContain("from place 3 to 1");
     expect(text).toContain("Entrant withdrawn by the club");
     expect(text).toContain(`href="${pathOf(0)}"`);
@@ -644,8 +648,8 @@ describe("adding somebody by hand", () => {
     await enter(cup);
     const answer = await admin.post(`${entrantsPath(cup)}/new`, form());
     const page = await admin.get(answer.location ?? "");
-    expect(statusToast(page)).toContain("Karan Caller waits in line");
-    expect(page.text).toContain("1st of 1 in line.");
+    expect(statusToast(page)).toContain("Karan Caller is on the waiting list");
+    expect(page.text).toContain("1st of 1 on the waiting list.");
   });
 
   test.each([
@@ -769,7 +773,7 @@ describe("adding somebody by hand", () => {
     });
     const words = visibleText((await admin.get(answer.location ?? "")).text);
     expect(words).toContain("none: entered by the club");
-    expect(words).toContain("1st of 1 in line.");
+    expect(words).toContain("1st of 1 on the waiting list.");
     expect(words).toContain("Second Guest");
   });
 
@@ -901,7 +905,7 @@ describe("the CSV file", () => {
     const [head, line, ...rest] = text.split("\r\n");
     expect(head).toContain("Notes,By bus?,Meal,Player 2 name");
     expect(line).toMatch(/^Confirmed,,'=cmd\(\),/);
-    expect(line).toContain(",No,veg,Her Guest,0984502222,Ladies,20,no,");
+    expect(line).toContain(",No,veg,Her Guest,09845 02222,Ladies,20,no,");
     expect(rest).toEqual([""]);
     expect(await auditOf(cup)).toContain("entrants-exported");
   });
@@ -989,7 +993,7 @@ describe("messages", () => {
     // Whoever has no address is in the other group.
     expect(some.text).not.toContain("please phone them");
     const none = await admin.post(path(), message({ state: "waiting" }));
-    expect(none.text).toContain("It would go to nobody.");
+    expect(none.text).toContain("Nobody would get it.");
     expect(none.text).not.toContain('value="send"');
     expect(await mails()).toEqual([]);
   });

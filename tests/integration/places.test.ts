@@ -273,8 +273,10 @@ describe("the waiting list", () => {
     );
     const complete = await second.visitor.get(location ?? "");
     expect(statusToast(complete)[0]).toBe("You are on the waiting list");
-    expect(statusToast(complete)[1]).toContain("You are number 1 in line");
-    expect(wordsOf(complete)).toMatch(/1 in line for the Cup/);
+    expect(statusToast(complete)[1]).toContain(
+      "You are number 1 on the waiting list",
+    );
+    expect(wordsOf(complete)).toMatch(/1 on the waiting list of the Cup/);
     expect(wordsOf(complete)).not.toContain("Registration Complete!");
     expect(await stored(cup, second.person)).toMatchObject([
       { state: "waiting" },
@@ -286,19 +288,19 @@ describe("the waiting list", () => {
       ),
     ).toEqual([]);
     const profile = wordsOf(await second.visitor.get("/profile"));
-    expect(profile).toContain("1 in line for the Cup");
-    expect(profile).toContain("Waiting list Number 1 in line");
+    expect(profile).toContain("1 on the waiting list of the Cup");
+    expect(profile).toContain("Waiting list Number 1 on the waiting list");
     expect(wordsOf(await second.visitor.get(registerPath(cup)))).toContain(
       "You are on the waiting list of the Cup",
     );
     const third = await member();
     expect(wordsOf(await third.visitor.get(registerPath(cup)))).toContain(
-      "All places are taken. 1 player waits in line.",
+      "All places are taken. 1 player is on the waiting list.",
     );
 
     await withdraw(first.visitor, cup);
     const now = wordsOf(await second.visitor.get("/profile"));
-    expect(now).not.toContain("in line");
+    expect(now).not.toContain("1 on the waiting list");
     expect(now).toContain("Registered");
     expect(wordsOf(await first.visitor.get("/profile"))).toContain("Withdrawn");
   });
@@ -334,7 +336,7 @@ describe("the waiting list", () => {
     // Whose place is free, but others wait for it.
     const { visitor: newcomer } = await member();
     expect(wordsOf(await newcomer.get(registerPath(cup)))).toContain(
-      "All places are taken. 2 players wait in line.",
+      "All places are taken. 2 players are on the waiting list.",
     );
   });
 
@@ -387,7 +389,9 @@ test("a category's last place is not offered while a group waits for it", async 
   });
   const newcomer = await member();
   const opened = wordsOf(await newcomer.visitor.get(registerPath(cup)));
-  expect(opened).toContain("Ladies: none left. 2 players wait in line.");
+  expect(opened).toContain(
+    "Ladies: none left. 2 players are on the waiting list.",
+  );
   const refused = await newcomer.visitor.post(registerPath(cup), fullForm());
   expect(refused.status).toBe(400);
   expect(refused.text).toContain("All places of “Ladies” have been taken.");

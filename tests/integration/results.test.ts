@@ -314,7 +314,7 @@ describe("a file of the scoring service", () => {
       "2 scores of players: 2 new, 0 changed, 0 as they are.",
       "Line 4 points: “many” is not a number",
       "2 lines are left out:",
-      "Lines about nobody who plays Line 5 Zoe Nobody",
+      "Lines that name nobody who plays Line 5 Zoe Nobody",
       "Players without a line Her Guest, Dot Sen",
       "Save 2 scores",
     ]) {
@@ -409,7 +409,7 @@ describe("a file of the scoring service", () => {
     expect(shown).toContain("2 scores of players: 2 new, 0 changed");
     expect(shown).toContain("1 line is left out:");
     expect(shown).toContain(
-      "Lines about a player of an earlier line, which counts Line 4 Asha Rao",
+      "Second lines for a player: the first one counts Line 4 Asha Rao",
     );
     const text = /<textarea[^>]*>([^<]*)</.exec(preview.text)?.[1] ?? "";
     const saved = await admin.post(`${resultsPath(cup)}/import`, {
@@ -469,7 +469,7 @@ describe("a file of the scoring service", () => {
     ["name,points", "The file has no lines about players."],
     ["who,points\nx,1", "names no column with players"],
     ['name,points\n"x,1', "is not CSV"],
-    ["name,points\nZoe,1", "No line is about somebody who plays"],
+    ["name,points\nZoe,1", "No line names a player of this tournament"],
   ])("%j is refused with the reason", async (csv, message) => {
     const cup = await makeCup();
     const answer = await admin.post(`${resultsPath(cup)}/import`, {

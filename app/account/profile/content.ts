@@ -23,7 +23,7 @@ export const PROFILE_PAGE = {
     withdrawn: "Withdrawn",
     cancelled: "Cancelled",
   },
-  inLine: (place: number) => `Number ${String(place)} in line`,
+  inLine: (place: number) => `Number ${String(place)} on the waiting list`,
   edit: "Edit",
   registerAgain: "Register again",
   withdraw: "Withdraw",

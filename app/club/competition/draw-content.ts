@@ -26,8 +26,8 @@ export const DRAW_PAGE = {
       seed === null ? "made by hand" : `draw no. ${String(seed)}`,
       seed !== null && isChanged ? "changed since" : null,
       broken === 0
-        ? "no rule broken"
-        : count(broken, "rule broken", "rules broken"),
+        ? "nothing to check"
+        : count(broken, "thing to check", "things to check"),
     ]
       .filter((part) => part !== null)
       .join(" · "),
@@ -47,7 +47,7 @@ export const DRAW_PAGE = {
     holes: "Starting holes",
     intervalMinutes: "Minutes between starts",
     tees: "From",
-    seed: "Number of the draw",
+    seed: "Draw number",
     replaces:
       "Replace the draw that is there, with all that was changed by hand",
     chosen: "Players",
@@ -81,7 +81,7 @@ export const DRAW_PAGE = {
   companyChanges: (players: number) =>
     `${count(players, "player plays", "players play")} with others than before`,
   brokenNow: (broken: number) =>
-    `${count(broken, "rule is", "rules are")} broken; it can be published all the same.`,
+    `${count(broken, "thing needs", "things need")} a check; it can be published all the same.`,
 } as const;
 
 /** What a draw breaks, marked at the fourball. */
@@ -99,8 +99,8 @@ export const BROKEN_RULES: Readonly<
   twice: (names) => `in two fourballs: ${names.join(", ")}`,
   missing: () => "in no fourball",
   "same-team": (names) => `of one team: ${names.join(", ")}`,
-  split: (names) => `apart from their own: ${names.join(", ")}`,
-  handicap: () => "handicaps too far from the mean",
+  split: (names) => `not with those they entered with: ${names.join(", ")}`,
+  handicap: () => "handicaps too far apart",
 };
 
 /** Messages beside the fields of the page of the draw. */

@@ -42,7 +42,12 @@ export function RulesForm({
   });
   const hasDraw = view?.hasDraw ?? false;
   return (
-    <VersionForm form={form} labels={PAGE.labels} typed={typed} heading="Rules">
+    <VersionForm
+      form={form}
+      labels={PAGE.labels}
+      typed={typed}
+      heading="Settings of the draw"
+    >
       <div>
         <CheckboxField field={fields.mixTeams} label={PAGE.labels.mixTeams} />
         <CheckboxField
@@ -112,7 +117,7 @@ export function RulesForm({
           <IntentButton
             path={typed.path}
             intent="rules"
-            text="Keep the fourballs, save the rules"
+            text="Save the settings, keep the fourballs"
           />
         ) : null}
       </ButtonRow>
@@ -150,7 +155,7 @@ export function HandForm({
       <PlayerLists
         form={form.id}
         legend={PAGE.labels.chosen}
-        text="Choose two to swap them, or a gap and a player without a fourball. Choose one or more to move them. Exchange: the whole fourball of whom you choose takes the start of another one."
+        text="Choose two to swap them, or a gap and a player without a fourball. Choose one or more to move them. Change starts: the whole fourball of the player you choose trades its start with another one."
         checked={checked}
       >
         {view ? (
@@ -189,7 +194,7 @@ export function HandForm({
         move={{ intent: "move", text: "Move" }}
         actions={[
           { intent: "swap", text: "Swap" },
-          { intent: "exchange", text: "Exchange" },
+          { intent: "exchange", text: "Change starts" },
           { intent: "take-out", text: "Take out" },
         ]}
       >
@@ -252,7 +257,7 @@ function Fourball({
                 </Button>
               ) : (
                 <a href={lineHref} className="inline-block py-2.5">
-                  Who waits in line
+                  Who is on the waiting list
                 </a>
               )
             ) : null}

@@ -81,7 +81,7 @@ test("before a draw there are only rules", () => {
 test("a draw as it was drawn breaks nothing", () => {
   const { summary, fourballs } = view();
   expect(summary).toBe(
-    "Shotgun, 12:45 · 2 fourballs · draw no. 7 · no rule broken",
+    "Shotgun, 12:45 · 2 fourballs · draw no. 7 · nothing to check",
   );
   expect(fourballs.map(({ place }) => place)).toEqual([
     "Hole 1, 12:45",
@@ -103,7 +103,7 @@ test("what a swap breaks is marked at both fourballs, with names", () => {
   const { summary, fourballs, broken } = view({
     draw: swapPlayers(DRAW, red, blue),
   });
-  expect(summary).toContain("draw no. 7 · changed since · 2 rules broken");
+  expect(summary).toContain("draw no. 7 · changed since · 2 things to check");
   expect(broken).toBe(2);
   expect(fourballs.map((fourball) => fourball.broken.length)).toEqual([1, 1]);
   expect(fourballs[0]?.broken[0]).toMatch(/^of one team: Player \d, Player/);

@@ -14,15 +14,15 @@ export const TOASTS = {
     description: "Your session has ended. What you typed is saved.",
   },
   failed: {
-    message: "Not stored",
+    message: "Not saved",
     description: "Something went wrong. Please try again.",
   },
   conflict: {
     message: "Somebody else has changed this meanwhile",
     description:
-      "Nothing was stored. The page shows what is saved now, and what you chose or typed is still here: look at it, and press again.",
+      "Nothing was saved. The page shows how it is now, and what you chose or typed is still here: check it, and press again.",
   },
-  saved: { message: "Stored" },
+  saved: { message: "Saved" },
   published: (mails: number) => ({
     message: "The draw is published",
     description: mailsText(mails),

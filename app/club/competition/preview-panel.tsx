@@ -21,10 +21,10 @@ export function PreviewPanel({
       heading: "Lines with a cell that cannot be read",
       lines: preview.badCells,
     },
-    { heading: "Lines about nobody who plays", lines: preview.unmatched },
+    { heading: "Lines that name nobody who plays", lines: preview.unmatched },
     { heading: "Lines that fit several players", lines: preview.ambiguous },
     {
-      heading: "Lines about a player of an earlier line, which counts",
+      heading: "Second lines for a player: the first one counts",
       lines: preview.repeated,
     },
   ];

@@ -9,7 +9,7 @@ export const RESULTS_PAGE = {
   title: (name: string) => `Results of ${name}`,
   description: "Points of each player, and what is published of them.",
   import: "Import a file",
-  rules: "Scoring rules",
+  rules: "Scoring settings",
   awards: "Awards",
   points: "Points",
   pointsHint:
@@ -52,11 +52,11 @@ export const RESULTS_PAGE = {
   draft: "Results are published once the tournament is.",
   problems: {
     "course-missing":
-      "Scores were imported hole by hole. They need the course among the scoring rules.",
+      "Scores were imported hole by hole. They need the course: please enter it in the scoring settings.",
     "course-differs":
-      "Some cards have another number of holes than the course of the scoring rules.",
+      "Some cards have another number of holes than the course in the scoring settings.",
     "secret-holes-missing":
-      "A Peoria handicap needs secret holes of the course. Draw them among the scoring rules.",
+      "A Peoria handicap needs secret holes of the course. Draw them in the scoring settings.",
   } satisfies Record<ScoringProblem, string>,
   teams: "Teams",
   players: "The best players",
@@ -72,7 +72,7 @@ export const RESULTS_PAGE = {
 /** Texts of the page that imports a file. */
 export const IMPORT_PAGE = {
   heading: "Import scores",
-  labels: { csv: "Text of the file", file: "File" },
+  labels: { csv: "Or paste the scores", file: "File" },
   matched: (scores: number, changed: number, added: number) =>
     `${scores === 1 ? "1 score" : `${String(scores)} scores`} of players: ${String(added)} new, ${String(changed)} changed, ${String(scores - changed - added)} as they are.`,
   save: (scores: number) =>
@@ -114,7 +114,7 @@ export function fileProblem({
     case "no-player-column":
       return "The first line names no column with players: name, email or phone.";
     case "no-score-column":
-      return "The first line names no column with scores: points, or hole_1 … hole_18.";
+      return "The first line names no column with scores: Points, or Hole 1 to Hole 18.";
     case "number-of-holes":
       return "There must be columns for 9 or for 18 holes.";
     case "column-twice":
@@ -188,7 +188,7 @@ export const RESULTS_TOASTS = {
     message: scores === 1 ? "1 score saved" : `${String(scores)} scores saved`,
     description: "Visitors see the results when you publish.",
   }),
-  rulesSaved: { message: "Scoring rules saved" },
+  rulesSaved: { message: "Scoring settings saved" },
   awardsSaved: {
     message: "Awards saved",
     description: "Visitors see them when you publish.",

@@ -133,7 +133,7 @@ export function MoveForm({
             ))}
             {view.neutral.length > 0 ? (
               <TeamPanel
-                name="Neutral, of no team"
+                name="Neutral, without a team"
                 count={PAGE.count(view.neutral.length, 0, null)}
                 players={view.neutral}
                 checked={checked}

@@ -122,7 +122,7 @@ export default function Draw() {
         {view?.hasDraw ? (
           <>
             <ButtonLink look="quiet" size="small" href="#rules">
-              Rules
+              Settings
             </ButtonLink>
             <ButtonLink look="quiet" size="small" href={printDrawPath(id)}>
               Print

@@ -47,14 +47,14 @@ export const CHECK_IN = {
   of: (text: string, name: string) => `${text}: ${name}`,
   stored: (name: string) => ({
     message: `${name}: here`,
-    description: "It is stored.",
+    description: "It is saved.",
   }),
   undone: (name: string) => ({
     message: `${name}: not here`,
-    description: "It is stored.",
+    description: "It is saved.",
   }),
-  notStored: "Not stored",
+  notStored: "Not saved",
   failed: "Something went wrong. Please press again.",
   offline: "No signal. Please press again.",
-  slow: "No answer yet. Please press again: it is stored once only.",
+  slow: "No answer yet. Please press again: it is saved once only.",
 } as const;

@@ -60,7 +60,7 @@ export function csvHead(
   return csvLines([
     [
       "State",
-      "Place in line",
+      "Place on the waiting list",
       COLUMNS.name,
       "Account",
       "E-mail",

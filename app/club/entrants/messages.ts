@@ -7,14 +7,16 @@ export const TOASTS = {
     description: "Your session has ended. What you typed is saved.",
   },
   failed: {
-    message: "Not stored",
+    message: "Not saved",
     description: "Something went wrong. Please try again.",
   },
   placeGiven: (name: string) => ({
     message: `${name} has a place`,
     description: "A mail tells them.",
   }),
-  moved: (name: string) => ({ message: `${name} was moved in line` }),
+  moved: (name: string) => ({
+    message: `${name} was moved on the waiting list`,
+  }),
   withdrawn: (name: string) => ({
     message: `${name} was withdrawn`,
     description: "A mail tells them, with your reason.",
@@ -28,7 +30,7 @@ export const TOASTS = {
   }),
   lookFirst: {
     message: "Please check the list first",
-    description: "This is another text than the one that you have checked.",
+    description: "You have changed the list since you checked it.",
   },
   corrected: (name: string) => ({
     message: `The entry of ${name} was corrected`,
@@ -40,7 +42,7 @@ export const TOASTS = {
   added: {
     confirmed: (name: string) => ({ message: `${name} is entered` }),
     waiting: (name: string) => ({
-      message: `${name} waits in line`,
+      message: `${name} is on the waiting list`,
       description: "There is no place for them now.",
     }),
   },
@@ -59,7 +61,7 @@ export const TOASTS = {
 
 /** Messages beside the fields of these pages' forms. */
 export const FIELD_MESSAGES = {
-  place: "Please enter a place in line, from 1",
+  place: "Please enter a place on the waiting list, from 1",
   accountEmail: "Please enter an e-mail address, or leave it empty",
   version: "Please open the entry again",
   subject: "Please enter a subject",

@@ -16,11 +16,7 @@ test.each([
     "golf_group:E-Golf",
     "There are not enough places in the golf group “E-Golf”.",
   ],
-  [
-    "group_too_large",
-    "1",
-    "This tournament is entered alone, without further players.",
-  ],
+  ["group_too_large", "1", "Members enter this tournament on their own."],
   ["group_too_large", "3", "At most 3 players can enter together."],
   ["account_not_found", "", "There is no account with this e-mail address."],
   // As everywhere on the site.

@@ -9,16 +9,16 @@ const REFUSALS: Readonly<Record<string, (detail: string) => string>> = {
     "This entry has no place, so nobody of it can be checked in.",
   entry_not_found: () =>
     "This entry is not there any more: its member may have deleted the account.",
-  entry_not_waiting: () => "This entry does not wait in line any more.",
+  entry_not_waiting: () => "This entry is not on the waiting list any more.",
   group_too_large: (most) =>
     most === "1"
-      ? "This tournament is entered alone, without further players."
+      ? "Members enter this tournament on their own."
       : `At most ${most} players can enter together.`,
   message_not_found: () => "This message is not there any more.",
   not_published: () => "The tournament is not published.",
   player_not_found: () => "This player is not in the entry any more.",
   registration_replaced: () =>
-    "This entry was changed while you had it open. Please open it again: what was stored meanwhile stays.",
+    "This entry was changed while you had it open. Please open it again: what somebody else saved stays.",
   registration_withdrawn: () => "This entry has been withdrawn.",
   tournament_full: (pool) => `There are not enough places${inPool(pool)}.`,
 };

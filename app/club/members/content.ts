@@ -59,7 +59,7 @@ export const RETRY_TOASTS = {
   },
   none: {
     message: "No scoring account made",
-    description: "There is nothing to make for this member any more.",
+    description: "This member does not need one any more.",
   },
   failed: {
     message: "No scoring account made",

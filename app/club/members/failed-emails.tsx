@@ -10,11 +10,11 @@ const WORDS = {
     error: "Why",
     nextTry: "Next try",
   },
-  overdue: "Nobody has sent it yet.",
+  overdue: "It has not been sent yet.",
   /** Error codes that the database sets; any other text is the mail server's own. */
   errors: {
     no_address: "This is no address that a mail can be sent to.",
-    sender_silent: "The sender did not say what became of it.",
+    sender_silent: "The mail service did not say whether it was sent.",
   } as Record<string, string>,
   givenUp: (attempts: number) => `None: given up after ${String(attempts)}`,
 } as const;

@@ -43,14 +43,14 @@ test.each([
   [
     "entrant-moved",
     { entry: "e", from: 3, to: 1 },
-    "Entrant moved in line",
+    "Entrant moved on the waiting list",
     "from place 3 to 1",
   ],
   [
     "entrant-added",
     { entry: "e", state: "waiting" },
     "Entrant added by the club",
-    "waits in line",
+    "on the waiting list",
   ],
   [
     "entrant-added",

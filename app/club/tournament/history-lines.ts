@@ -16,7 +16,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "entrant-added": "Entrant added by the club",
   "entrant-corrected": "Entry corrected by the club",
   "entrant-confirmed": "Entrant given a place before their turn",
-  "entrant-moved": "Entrant moved in line",
+  "entrant-moved": "Entrant moved on the waiting list",
   "entrant-withdrawn": "Entrant withdrawn by the club",
   "entrants-exported": "Entrants exported",
   "message-sent": "Message sent to entrants",
@@ -43,7 +43,7 @@ const ENTRANT_LINES = {
   entrant: "The entrant",
   moved: (from: number, to: number) =>
     `from place ${String(from)} to ${String(to)}`,
-  waits: "waits in line",
+  waits: "on the waiting list",
   recipients: (count: number) =>
     count === 1 ? "1 member" : `${String(count)} members`,
   stopped: (count: number) =>

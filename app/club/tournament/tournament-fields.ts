@@ -75,7 +75,7 @@ export const FIELDS = {
   },
   slug: {
     label: "Address",
-    hint: "The page's place in /tournaments/…: small letters, digits and hyphens. It is fixed once published.",
+    hint: "Small letters, digits and hyphens. Fixed once published.",
     section: "card",
     kind: "slug",
   },
@@ -87,8 +87,8 @@ export const FIELDS = {
     max: 300,
   },
   date_text: {
-    label: "Day in words",
-    hint: "As the card writes it. Empty: the day, written by the site.",
+    label: "Day as the card shows it",
+    hint: "Empty: as the site writes it.",
     section: "card",
     kind: "text",
     max: 60,
@@ -96,7 +96,7 @@ export const FIELDS = {
   },
   card_label: {
     label: "Label",
-    hint: "The card's label while registration is open. Empty: what it then says of itself.",
+    hint: "While registration is open. Empty: Registration Open.",
     section: "card",
     kind: "text",
     max: 40,
@@ -142,7 +142,7 @@ export const FIELDS = {
   },
   capacity: {
     label: "Places",
-    hint: "Counted in players. Empty: no limit.",
+    hint: "In players. Empty: no limit.",
     section: "registration",
     kind: "number",
     max: 10_000,
@@ -150,7 +150,7 @@ export const FIELDS = {
   },
   changes_until: {
     label: "Last day for changes",
-    hint: "Until when members may change or withdraw. Empty: while registration is open.",
+    hint: "For members. Empty: while registration is open.",
     section: "registration",
     kind: "day",
     isHalf: true,
@@ -187,7 +187,7 @@ export const FIELDS = {
       },
       {
         value: "short",
-        label: "Short: name, phone, handicap in words, message",
+        label: "Short: name, phone, handicap, message",
       },
     ],
     isRequired: true,
@@ -250,7 +250,7 @@ export const FIELDS = {
   },
   golf_groups: {
     label: "Golf groups",
-    hint: "A golf group may have a number of places of its own.",
+    hint: "Each may have places of its own.",
     section: "entry",
     kind: "list",
     max: 40,
@@ -262,14 +262,14 @@ export const FIELDS = {
     },
   },
   allows_other_group: {
-    label: "Golf groups of their own",
+    label: "Other golf groups",
     section: "entry",
     kind: "box",
     text: "Members may write in a golf group that is not listed",
   },
   questions: {
     label: "Questions",
-    hint: "Up to six questions of your own.",
+    hint: "Up to six of your own.",
     section: "entry",
     kind: "list",
     max: 6,
@@ -303,7 +303,7 @@ export const FIELDS = {
   lead: { label: "First line", section: "information", kind: "text", max: 300 },
   about: {
     label: "About",
-    hint: "Paragraphs, lists, links, **bold** and *emphasis* as in Markdown.",
+    hint: "Paragraphs, lists, links and **bold** as in Markdown.",
     section: "information",
     kind: "text",
     max: 10_000,
@@ -319,7 +319,7 @@ export const FIELDS = {
     line: {
       name: { label: "What", kind: "text", max: 60, isRequired: true },
       fact: {
-        label: "Figure or word",
+        label: "Text",
         kind: "text",
         max: 80,
         isRequired: true,

@@ -3,8 +3,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   useActionData,
   useLoaderData,
+  useLocation,
   useNavigation,
-  useSearchParams,
   type MetaFunction,
 } from "@remix-run/react";
 import { Honeypot } from "#app/forms/honeypot.tsx";
@@ -104,7 +104,7 @@ function RegistrationForm(
   // The club may have changed the form since it was opened.
   const { tournament, constraint, places, offersWaiting } = answer ?? opened;
   const isLoading = useNavigation().state === "loading";
-  const [query] = useSearchParams();
+  const { search } = useLocation();
   const path = registerPath(tournament);
   const [form, fields] = useServerForm<EntryFields>({
     id: "registration",
@@ -137,7 +137,7 @@ function RegistrationForm(
           />
           <SubmitButton
             busyText={words.busy}
-            formAction={query.has("update") ? `${path}?update=1` : path}
+            formAction={search.includes("update=") ? `${path}?update=1` : path}
           >
             {words.submit}
           </SubmitButton>

@@ -248,7 +248,7 @@ function factsOfKind(mail: DueMail): Fact[] {
     ];
   }
   return kind === "waiting" && details?.place
-    ? [["Place in line", String(details.place)], ...facts]
+    ? [["Place on the waiting list", String(details.place)], ...facts]
     : facts;
 }
 

@@ -41,7 +41,7 @@ const PAGE = {
   heading: "Correct the entry",
   labels: {
     isTold: "Tell them by mail what changed",
-    mayExceed: "Store it although a limit is full",
+    mayExceed: "Save it although there are not enough places",
   },
   submit: "Save",
 } as const;

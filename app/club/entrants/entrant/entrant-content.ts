@@ -11,12 +11,12 @@ export const ENTRANT_PAGE = {
   answers: "Answers",
   noAnswer: "—",
   history: "History",
-  place: "Place in line",
+  place: "Place on the waiting list",
   inLine: (place: number, waiting: number) =>
-    `${ordinal(place)} of ${String(waiting)} in line.`,
+    `${ordinal(place)} of ${String(waiting)} on the waiting list.`,
   givePlace: "Give a place now",
   givePlaceText:
-    "Before those ahead in line, if there are enough places. The history of the tournament shows it.",
+    "Before those ahead on the waiting list, if there are enough places. The history of the tournament shows it.",
   giving: "Giving…",
   moveLabel: "Move to place",
   move: "Move",

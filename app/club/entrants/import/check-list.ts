@@ -44,8 +44,8 @@ export function checkList(
     const result = schema.safeParse(withoutEmpty(values));
     if (!result.success) {
       leaveOut(result.error.issues.map(({ message }) => message).join("; "));
-    } else if (known.has(key)) leaveOut("Is entered already");
-    else if (listed.has(key)) leaveOut("Stands in the list twice");
+    } else if (known.has(key)) leaveOut("Already entered");
+    else if (listed.has(key)) leaveOut("In the list twice");
     else {
       listed.add(key);
       checked.added.push({ line, entry: result.data });

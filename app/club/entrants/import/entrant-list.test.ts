@@ -121,9 +121,9 @@ test("who is entered already, or stands in the list twice, is left out", () => {
     "Gone Golfer",
   ]);
   expect(leftOut).toEqual([
-    { line: 2, name: "ásha RAO", reason: "Is entered already" },
-    { line: 4, name: "Das Vikram", reason: "Stands in the list twice" },
-    { line: 5, name: "Meera Rao", reason: "Is entered already" },
+    { line: 2, name: "ásha RAO", reason: "Already entered" },
+    { line: 4, name: "Das Vikram", reason: "In the list twice" },
+    { line: 5, name: "Meera Rao", reason: "Already entered" },
   ]);
 });
 

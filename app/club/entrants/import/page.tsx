@@ -220,7 +220,7 @@ export default function ImportEntrants() {
           <TextFileField
             id="list-file"
             label={PAGE.labels.file}
-            hint="It is taken instead of the list below."
+            hint="It is used instead of the list below."
           />
           <Field
             field={fields.csv}

@@ -9,11 +9,14 @@ export const MESSAGES_PAGE = {
     subject: "Subject",
     body: "Text",
   },
-  everybody: "Everybody with a place or in line",
-  states: { confirmed: "Those with a place", waiting: "Those in line" },
+  everybody: "Everybody with a place or on the waiting list",
+  states: {
+    confirmed: "Those with a place",
+    waiting: "Those on the waiting list",
+  },
   recipients: (count: number) =>
     count === 0
-      ? "It would go to nobody."
+      ? "Nobody would get it."
       : count === 1
         ? "It goes to 1 entry by mail."
         : `It goes to ${count.toLocaleString("en-IN")} entries by mail.`,

@@ -98,7 +98,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         const scores = importedScores(found);
         if (scores.length === 0) {
           throw new InvalidFields({
-            csv: ["No line is about somebody who plays"],
+            csv: ["No line names a player of this tournament"],
           });
         }
         // Another file was chosen, or the text was changed, since the preview.
@@ -172,12 +172,12 @@ export default function ImportScores() {
         <TextFileField
           id="import-file"
           label={PAGE.labels.file}
-          hint="CSV; it is taken instead of the text below."
+          hint="A CSV file; it is used instead of what is pasted below."
         />
         <Field
           field={fields.csv}
           label={PAGE.labels.csv}
-          hint="A first line with the columns, then a line for each player: name, email or phone; handicap, if you like; points, or hole_1 … hole_18."
+          hint="A first line that names the columns, then a line for each player: name, email or phone; handicap, if you like; points, or Hole 1 to Hole 18. A list such as “Arjun Menon - 36” will do too."
           as="textarea"
           rows={10}
         />

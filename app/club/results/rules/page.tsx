@@ -33,7 +33,7 @@ import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 
 /** Texts of the page with the scoring rules. */
 const PAGE = {
-  heading: "Scoring rules",
+  heading: "Scoring settings",
   description: "How a tournament's results are worked out.",
   text: "Only cards that were imported hole by hole need the course and a handicap. Points count as they were given.",
   labels: {
@@ -42,7 +42,7 @@ const PAGE = {
     handicap: "Handicap strokes",
     maxHandicap: "Maximum handicap",
     secretHoles: "Secret holes (Peoria)",
-    allowance: "Peoria allowance in per cent",
+    allowance: "Peoria allowance (%)",
     maxOverPar: "Maximum over par at a hole",
     bestCards: "Best cards of a team that count",
     ties: "Equal points",
@@ -72,7 +72,7 @@ const PAGE = {
   ],
   draw: "Draw secret holes and save",
   drawTwelve: "Draw twelve (double Peoria) and save",
-  save: "Save the rules",
+  save: "Save the settings",
   saving: "Saving…",
 } as const;
 
