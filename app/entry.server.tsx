@@ -8,7 +8,7 @@ import type {
 import { RemixServer } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
-import { addressById } from "./club/slug-address.server.ts";
+import { redirectOf } from "./club/redirects.server.ts";
 import { WORKER_REGISTRATION } from "./pages/offline/registration.ts";
 import {
   bestEncoding,
@@ -49,14 +49,12 @@ export default async function handleRequest(
   if (!isOurs(loadContext)) {
     return new Response(OTHER_SERVER, { status: 500 });
   }
-  if (status === 404 && request.method === "GET") {
-    const address = await addressById(loadContext, new URL(request.url));
-    if (address !== null) {
-      return new Response(null, {
-        status: 302,
-        headers: { Location: address },
-      });
-    }
+  const elsewhere = await redirectOf(loadContext, request, status);
+  if (elsewhere !== null) {
+    return new Response(null, {
+      status: 302,
+      headers: { Location: elsewhere },
+    });
   }
   const { routeId, isHydrated } = needsOf(remixContext);
   const { css, hash } = pageStyle(routeId);

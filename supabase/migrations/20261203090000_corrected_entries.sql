@@ -1,6 +1,9 @@
 -- The club corrects an entry, and whom it enters without an account gets mails at the
 -- address that it typed, with a link to see the entry and to withdraw it.
 
+-- First what a registration locks first: one that is under way is waited for.
+lock table public.tournament_registrations in access exclusive mode;
+
 alter table public.admin_audit drop constraint admin_audit_action;
 alter table public.admin_audit add constraint admin_audit_action check (
   action in (

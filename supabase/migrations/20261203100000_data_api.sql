@@ -1,5 +1,8 @@
 -- What the data API offers to everybody, whatever the table.
 
+-- First what a registration locks first: one that is under way is waited for.
+lock table public.tournament_registrations in access exclusive mode;
+
 -- A hosted project sets a full database to read-only.
 create function public.can_write() returns boolean
 language sql volatile

@@ -1,6 +1,9 @@
 -- Whatever reads other people's data or changes anything asks for a session that still
 -- exists; ids of players are the database's; a golf group is told apart by how it is read.
 
+-- First what a registration locks first: one that is under way is waited for.
+lock table public.tournament_registrations in access exclusive mode;
+
 create or replace function public.is_admin() returns boolean
 language plpgsql stable security definer
 set search_path = ''

@@ -279,6 +279,23 @@ describe("the club corrects an entry", () => {
     });
   });
 
+  test("nobody is withdrawn instead of a player who has left meanwhile", async () => {
+    const cup = await makeTournament(backend, secretary, { max_group_size: 2 });
+    const { entry_id } = await enter(cup, {
+      players: [furtherPlayer("Meera Rao")],
+    });
+    const path = `${pathOf(cup, entry_id)}/withdraw`;
+    for (const player of [randomUUID(), "nobody"]) {
+      const answer = await admin.post(path, { player, reason: "Left" });
+      expect(answer.status).toBe(400);
+      expect(answer.text).toContain(">Left</textarea>");
+    }
+    expect(await latest(entry_id)).toMatchObject({
+      state: "confirmed",
+      players: [{ full_name: "Meera Rao" }],
+    });
+  });
+
   test("somebody who was here and is taken out is not here", async () => {
     const cup = await makeTournament(backend, secretary, { max_group_size: 2 });
     const { entry_id } = await enter(cup, {

@@ -253,3 +253,19 @@ test("Escape closes the menu by a script that the policy allows", async () => {
   const hash = createHash("sha256").update(script).digest("base64");
   expect(headers.get("content-security-policy")).toContain(`'sha256-${hash}'`);
 });
+
+test("an administrator whose session has ended is led to log-in by every club's page", async () => {
+  const person = await createUser(backend);
+  await makeAdmin(backend, person);
+  const browser = new Visitor(site.url);
+  signIn(browser, person);
+  await backend.sql(`delete from auth.sessions where user_id = '${person.id}'`);
+  for (const path of ["/admin/users", "/admin/tournaments?page=1"]) {
+    const page = await browser.copy().get(path);
+    expect([path, page.status, page.location]).toEqual([
+      path,
+      302,
+      `/login?redirectTo=${encodeURIComponent(path)}`,
+    ]);
+  }
+});

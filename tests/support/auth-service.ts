@@ -272,7 +272,9 @@ export class AuthServiceBackend extends RunningBackend {
       });
     }
     // It must not outlive this process.
-    process.once("exit", () => child.kill("SIGKILL"));
+    const kill = () => child.kill("SIGKILL");
+    process.once("exit", kill);
+    child.once("exit", () => process.off("exit", kill));
     const deadline = Date.now() + START_MILLISECONDS;
     for (;;) {
       try {

@@ -64,6 +64,7 @@ export const FIELD_MESSAGES = {
   place: "Please enter a place on the waiting list, from 1",
   accountEmail: "Please enter an e-mail address, or leave it empty",
   version: "Please open the entry again",
+  player: "This player is not in the entry any more: please choose again",
   subject: "Please enter a subject",
   choice: "Please choose one of the list",
   tooLong: (max: number) =>

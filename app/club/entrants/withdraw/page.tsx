@@ -6,7 +6,7 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { purgeTournament } from "#app/club/purge.server.ts";
-import { TOASTS } from "#app/club/entrants/messages.ts";
+import { FIELD_MESSAGES, TOASTS } from "#app/club/entrants/messages.ts";
 import {
   type EntrantDetails,
   readEntrant,
@@ -22,7 +22,11 @@ import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readSavedForm } from "#app/forms/saved-form.server.ts";
-import { readIfPossible, submitForm } from "#app/forms/submit-form.server.ts";
+import {
+  InvalidFields,
+  readIfPossible,
+  submitForm,
+} from "#app/forms/submit-form.server.ts";
 import {
   requireAdministrator,
   requireClubUser,
@@ -112,12 +116,16 @@ export function action(post: ActionFunctionArgs) {
         readTournamentOfEntrants(context, tournament),
       ]);
       const leaving = playersOf(entry, entrant).find(({ id }) => id === player);
+      // Not everybody instead of one who has left meanwhile.
+      if (player !== undefined && !leaving) {
+        throw new InvalidFields({ player: [FIELD_MESSAGES.player] });
+      }
       const toast = leaving
         ? TOASTS.playerWithdrawn(leaving.name)
         : TOASTS.withdrawn(entrant.latest.fields.full_name);
-      if (leaving)
-        await withdrawPlayer(context, entry, entrant, open, leaving.id, reason);
-      else await withdrawEntrant(context, entry, reason);
+      await (leaving
+        ? withdrawPlayer(context, entry, entrant, open, leaving.id, reason)
+        : withdrawEntrant(context, entry, reason));
       purgeTournament(open.slug);
       await sendDueMails(context);
       return redirectWithSuccess(entrantPath(tournament, entry), toast);

@@ -1,9 +1,29 @@
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { CLUB_TOURNAMENTS_PATH } from "#app/site/paths.ts";
+import { CLUB_TOURNAMENTS_PATH, loginPath } from "#app/site/paths.ts";
 
 const OF_A_TOURNAMENT = new RegExp(
   `^${CLUB_TOURNAMENTS_PATH}/([a-z0-9-]{3,80})(/.*)?$`,
 );
+
+/**
+ * Where a request for a page of the club leads that was not there or refused.
+ *
+ * @param status of that page
+ * @returns null when nowhere else
+ */
+export async function redirectOf(
+  context: RequestContext,
+  { method, url }: Request,
+  status: number,
+): Promise<string | null> {
+  const address = new URL(url);
+  if (method !== "GET" || !address.pathname.startsWith("/admin")) return null;
+  if (status === 404) return addressById(context, address);
+  if (status !== 403) return null;
+  // The database refuses a session that has ended; its token still names somebody.
+  const user = await context.user.get({ confirm: true }).catch(() => undefined);
+  return user === null ? loginPath(address.pathname + address.search) : null;
+}
 
 /**
  * The address of a club's page by the tournament's id, where somebody has used
@@ -13,7 +33,7 @@ const OF_A_TOURNAMENT = new RegExp(
  * @param url of that page
  * @returns null when no tournament that the user may read has this slug
  */
-export async function addressById(
+async function addressById(
   context: RequestContext,
   { pathname, search }: URL,
 ): Promise<string | null> {
