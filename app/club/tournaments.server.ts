@@ -43,6 +43,7 @@ type ListedRow = Pick<
     | "starts_on"
     | "registration_opens_at"
     | "registration_closes_at"
+    | "is_open_after_its_day"
     | "has_waiting_list"
   > &
   Limits &

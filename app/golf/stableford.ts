@@ -21,6 +21,18 @@ export function stablefordPoints(
   return strokes === null ? 0 : Math.max(0, POINTS_FOR_PAR + target - strokes);
 }
 
+/** A net birdie. */
+const POINTS_FOR_BIRDIE = POINTS_FOR_PAR + 1;
+
+/**
+ * The points of a net birdie at every hole. More of them are more likely to be a
+ * slip of the pen than a round: 36 are a round to one's handicap.
+ *
+ * @param holes of the round
+ */
+export const likelyPoints = (holes: number): number =>
+  POINTS_FOR_BIRDIE * holes;
+
 /**
  * The Stableford points of each hole of a round, from the strokes played: a hole
  * that was picked up or left blank scores nothing, whatever else it counts for.

@@ -10,6 +10,8 @@ const period = (
   closesAt: string | null,
   changesUntil: string | null = null,
 ) => ({
+  starts_on: null,
+  is_open_after_its_day: false,
   registration_opens_at: opensAt,
   registration_closes_at: closesAt,
   changes_until: changesUntil,
@@ -26,6 +28,23 @@ test.each([
   [null, "2026-11-21T17:29:59+05:30", "closed"],
 ] as const)("from %s until %s: %s", (opensAt, closesAt, state) => {
   expect(registrationState(period(opensAt, closesAt), NOW)).toBe(state);
+});
+
+test.each([
+  ["on its day", "2026-11-21", false, "open"],
+  ["the day after", "2026-11-20", false, "closed"],
+  ["the day after, where it goes on", "2026-11-20", true, "open"],
+] as const)("%s, before its last moment", (_, startsOn, goesOn, state) => {
+  expect(
+    registrationState(
+      {
+        ...period(null, AFTER),
+        starts_on: startsOn,
+        is_open_after_its_day: goesOn,
+      },
+      NOW,
+    ),
+  ).toBe(state);
 });
 
 test("without a last day, changes are allowed as long as registration is open", () => {

@@ -2,6 +2,10 @@ import { dayInIndiaOf } from "#app/site/today.ts";
 
 /** When members may register for a tournament, and change their registration, as in its row. */
 export type RegistrationPeriod = {
+  /** Its day in India, `YYYY-MM-DD`; null: not known yet. */
+  starts_on: string | null;
+  /** Registration goes on when the day has passed. */
+  is_open_after_its_day: boolean | null;
   /** The last day for changes, in India, `YYYY-MM-DD`; null: as long as registration is open. */
   changes_until: string | null;
   /** ISO moment; null: open from the start. */
@@ -12,21 +16,35 @@ export type RegistrationPeriod = {
 
 /** The columns of the table `tournaments` that a registration period needs. */
 export const PERIOD_COLUMNS =
-  "changes_until, registration_opens_at, registration_closes_at";
+  "starts_on, is_open_after_its_day, changes_until, registration_opens_at, registration_closes_at";
 
 export type RegistrationState = "not-open" | "open" | "closed";
 
+/** Whether a tournament's day has passed; the last entry may come later where the row says so. */
+export function isPlayed(
+  {
+    starts_on,
+    is_open_after_its_day,
+  }: Pick<RegistrationPeriod, "starts_on" | "is_open_after_its_day">,
+  now: Date = new Date(),
+): boolean {
+  return (
+    starts_on !== null &&
+    starts_on < dayInIndiaOf(now) &&
+    !is_open_after_its_day
+  );
+}
+
 /** Whether registration is open at a moment, was before, or will be. */
 export function registrationState(
-  { registration_opens_at, registration_closes_at }: RegistrationPeriod,
+  period: RegistrationPeriod,
   now: Date = new Date(),
 ): RegistrationState {
-  if (registration_opens_at && new Date(registration_opens_at) > now) {
-    return "not-open";
-  }
-  return registration_closes_at && new Date(registration_closes_at) <= now
-    ? "closed"
-    : "open";
+  const { registration_opens_at: opens, registration_closes_at: closes } =
+    period;
+  if (isPlayed(period, now)) return "closed";
+  if (opens && new Date(opens) > now) return "not-open";
+  return closes && new Date(closes) <= now ? "closed" : "open";
 }
 
 /** Whether a registration can be changed or withdrawn at this moment. */

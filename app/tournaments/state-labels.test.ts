@@ -18,6 +18,7 @@ const tournament = {
   has_waiting_list: false,
   card_label: null,
   changes_until: null,
+  is_open_after_its_day: false,
   registration_opens_at: null,
   registration_closes_at: null,
 } satisfies Parameters<typeof stateLabels>[0];

@@ -19,7 +19,7 @@ import type { TournamentCardContent } from "./tournament-card.tsx";
 import { tournamentState } from "./tournament-state.ts";
 import { countPlaces } from "./tournaments.server.ts";
 
-const COLUMNS = `id, slug, name, state, starts_on, tee_off_at, place, summary, date_text, card_label, picture, has_information_page, changes_until, registration_opens_at, registration_closes_at, ${LIMIT_COLUMNS}`;
+const COLUMNS = `id, slug, name, state, starts_on, tee_off_at, place, summary, date_text, card_label, picture, has_information_page, is_open_after_its_day, changes_until, registration_opens_at, registration_closes_at, ${LIMIT_COLUMNS}`;
 
 /** A tournament as the list needs it. */
 type Listed = Pick<
@@ -37,6 +37,7 @@ type Listed = Pick<
   | "picture"
   | "has_information_page"
   | "has_waiting_list"
+  | "is_open_after_its_day"
   | "changes_until"
   | "registration_opens_at"
   | "registration_closes_at"

@@ -18,6 +18,7 @@ const tournament = {
   entry_form: "full" as const,
   has_waiting_list: false,
   changes_until: null,
+  is_open_after_its_day: false,
   registration_opens_at: null,
   registration_closes_at: null,
 } satisfies Parameters<typeof tournamentState>[0];
@@ -51,7 +52,26 @@ test.each([
   [
     "after its day, while registration was never closed",
     { starts_on: "2025-09-13" },
+    "played",
+  ],
+  [
+    "after its day, before registration closes",
+    { starts_on: "2026-11-20", registration_closes_at: AFTER },
+    "played",
+  ],
+  [
+    "after its day, where registration goes on",
+    { starts_on: "2025-09-13", is_open_after_its_day: true },
     "open",
+  ],
+  [
+    "after its day, where registration went on and was closed",
+    {
+      starts_on: "2025-09-13",
+      is_open_after_its_day: true,
+      registration_closes_at: BEFORE,
+    },
+    "played",
   ],
   [
     "cancelled",

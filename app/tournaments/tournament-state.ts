@@ -14,8 +14,8 @@ export type TournamentState =
   | "played";
 
 /**
- * Where a tournament stands. Registration that is open counts before the day:
- * the club may take entries for as long as it has not closed registration.
+ * Where a tournament stands. Registration that is open counts before the day: a
+ * tournament may take entries after it.
  *
  * @param places the players who have a place, and those who wait for one
  * @returns "waiting-list" while a newcomer can only wait, "full" where they
@@ -27,6 +27,7 @@ export function tournamentState(
     | "state"
     | "starts_on"
     | "has_waiting_list"
+    | "is_open_after_its_day"
     | "changes_until"
     | "registration_opens_at"
     | "registration_closes_at"

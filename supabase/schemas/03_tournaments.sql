@@ -53,6 +53,7 @@ create table public.tournaments (
   golf_group_places jsonb default '{}' not null,
   has_waiting_list boolean default true not null,
   max_group_size integer default 1 not null,
+  is_open_after_its_day boolean default false not null,
   constraint tournaments_pkey primary key (id),
   constraint tournaments_name_and_day unique (name, starts_on),
   constraint tournaments_slug_key unique (slug),
@@ -159,6 +160,9 @@ comment on column public.tournaments.schedule is
 comment on column public.tournaments.registration_opens_at is
   'Null: registration has been open from the start.';
 
+comment on column public.tournaments.is_open_after_its_day is
+  'Registration goes on when the day has passed, until it closes by itself or the club closes it.';
+
 comment on column public.tournaments.registration_closes_at is
   'Null: registration is open until this is set.';
 
@@ -223,6 +227,17 @@ create policy "administrators read drafts too" on public.tournaments
 create policy "everybody reads what was published" on public.tournaments
   for select to anon, authenticated
   using ((state <> 'draft'));
+
+-- Whether its day has passed, in India.
+create function private.is_played(tournament public.tournaments) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select coalesce(
+    tournament.starts_on < (now() at time zone 'Asia/Kolkata')::date
+      and not tournament.is_open_after_its_day,
+    false);
+$$;
 
 create function private.next_tournament_version() returns trigger
 language plpgsql
@@ -559,6 +574,7 @@ begin
     'version', 1, 'updated_at', now(), 'calendar_path', null,
     'starts_on', null, 'date_text', null, 'lead', null, 'closing_text', null,
     'registration_opens_at', null, 'registration_closes_at', null, 'changes_until', null,
+    'is_open_after_its_day', false,
     'facts', '[]'::jsonb, 'teams_note', null, 'news', '[]'::jsonb)) as copied
   on conflict on constraint tournaments_pkey do nothing
   returning * into made;
@@ -671,6 +687,9 @@ begin
   end if;
   if known.registration_closes_at is null or known.registration_closes_at > now() then
     raise exception 'registration_not_closed';
+  end if;
+  if private.is_played(known) then
+    raise exception 'tournament_played';
   end if;
   if closes_at <= now() then
     raise exception 'dates_contradict' using detail = 'registration_closes_at';
@@ -790,6 +809,7 @@ returns table (
   starts_on date,
   registration_opens_at timestamptz,
   registration_closes_at timestamptz,
+  is_open_after_its_day boolean,
   capacity integer,
   category_places jsonb,
   golf_group_places jsonb,
@@ -816,7 +836,8 @@ begin
   perform private.assert_admin();
   return query
     select listed.id, listed.slug, listed.name, listed.state, listed.starts_on,
-           listed.registration_opens_at, listed.registration_closes_at, listed.capacity,
+           listed.registration_opens_at, listed.registration_closes_at,
+           listed.is_open_after_its_day, listed.capacity,
            listed.category_places, listed.golf_group_places, listed.categories,
            listed.golf_groups, listed.allows_other_group, listed.entry_form,
            listed.has_waiting_list, private.count_entries(listed.id),

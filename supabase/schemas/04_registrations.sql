@@ -219,7 +219,8 @@ select version.id, version.user_id, tournament.id as tournament_id,
        tournament.slug, tournament.state as tournament_state, version.entry_form,
        tournament.cancelled_reason, tournament.has_information_page,
        tournament.questions, version.answers,
-       version.entry_id, version.state, version.players, version.withdrawn_reason
+       version.entry_id, version.state, version.players, version.withdrawn_reason,
+       tournament.starts_on, tournament.is_open_after_its_day
 from public.tournament_registrations as version
 left join public.tournaments as tournament on tournament.id = version.tournament_id
 where version.replaced_at is null;
@@ -542,7 +543,7 @@ begin
     raise exception 'registration_not_open'
       using detail = (tournament.registration_opens_at at time zone 'Asia/Kolkata')::date::text;
   end if;
-  if tournament.registration_closes_at <= now() then
+  if tournament.registration_closes_at <= now() or private.is_played(tournament) then
     raise exception 'registration_closed';
   end if;
 end;

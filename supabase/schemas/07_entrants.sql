@@ -770,6 +770,7 @@ begin
       'starts_on', tournament.starts_on, 'date_text', tournament.date_text,
       'registration_opens_at', tournament.registration_opens_at,
       'registration_closes_at', tournament.registration_closes_at,
+      'is_open_after_its_day', tournament.is_open_after_its_day,
       'changes_until', tournament.changes_until,
       'cancelled_reason', tournament.cancelled_reason))
   from public.entry_links as link

@@ -525,12 +525,19 @@ as $$
 declare
   known public.competitions;
   version integer;
+  state text;
+  starts_on date;
 begin
   perform private.assert_admin();
   perform private.assert_session();
   known := private.open_competition(tournament, expected_version);
-  if (select state from public.tournaments where id = known.tournament_id) <> 'published' then
+  select played.state, played.starts_on into state, starts_on
+  from public.tournaments as played where played.id = known.tournament_id;
+  if state <> 'published' then
     raise exception 'not_published';
+  end if;
+  if starts_on > (now() at time zone 'Asia/Kolkata')::date then
+    raise exception 'day_to_come';
   end if;
   if not private.are_results(results) then
     raise exception 'results_invalid';
@@ -570,7 +577,7 @@ end;
 $$;
 
 comment on function public.publish_results is
-  'Publishes results {players: [{player, place, points, handicap}], teams: [{name, place, points, cards}]} with the awards as they are; administrators only. Returns the version. Codes: tournament_not_found, version_conflict, not_published, results_invalid, results_outdated, scores_missing.';
+  'Publishes results {players: [{player, place, points, handicap}], teams: [{name, place, points, cards}]} with the awards as they are; administrators only. Returns the version. Codes: tournament_not_found, version_conflict, not_published, day_to_come, results_invalid, results_outdated, scores_missing.';
 
 grant execute on function public.publish_results to authenticated;
 

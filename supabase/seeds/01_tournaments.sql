@@ -3,7 +3,8 @@
 insert into public.tournaments (
   id, name, starts_on, place, schedule, calendar_path, slug, state, published_at,
   tee_off_at, ends_at, summary, date_text, lead, facts, schedule_items, rules,
-  prizes, tees, tees_note, teams_note, closing_text, golf_groups
+  prizes, tees, tees_note, teams_note, closing_text, golf_groups,
+  is_open_after_its_day
 ) values (
   'bangalore-birdie-bash',
   'Bangalore Birdie Bash',
@@ -125,12 +126,14 @@ insert into public.tournaments (
   'Please bring your age proof along.',
   'Names and draw are sample entries.',
   '5 teams and 99 players, 2 of them neutral, meet on 13 September at a partner golf club. Brunch is at 11:30 AM, the final briefing at 12:15 PM and tee-off at 12:45 PM. The best 10 cards of each team count, and the winning team takes 60,000 rupees in golf vouchers and the cup.',
-  '{"Golf Buddiez","Toledo Punters","Golf Squad","Scratch Golfers","Weekly Golfers","Bogey Boys",E-Golf,"Golf Champs","Upside Down"}'
+  '{"Golf Buddiez","Toledo Punters","Golf Squad","Scratch Golfers","Weekly Golfers","Bogey Boys",E-Golf,"Golf Champs","Upside Down"}',
+  true
 );
 
 insert into public.tournaments (
   id, name, starts_on, calendar_path, slug, state, published_at, summary, date_text,
-  card_label, picture, has_information_page, entry_form, form_intro, message_label
+  card_label, picture, has_information_page, entry_form, form_intro, message_label,
+  is_open_after_its_day
 ) values (
   'founder-birthday',
   'Founder''s Birthday Tournament',
@@ -146,5 +149,6 @@ insert into public.tournaments (
   'false',
   'short',
   'A round among friends to celebrate our founder. Name, phone and handicap are all we need; a few words for the birthday card are welcome.',
-  'Birthday Message (Optional)'
+  'Birthday Message (Optional)',
+  true
 );

@@ -1,3 +1,4 @@
+import { dayInIndiaOf } from "#app/site/today.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CompetitionRules } from "#app/tournaments/competition.ts";
@@ -968,9 +969,12 @@ describe("results", () => {
   });
   const TEAMS = [{ name: "Reds", place: 1, points: 66, cards: 2 }];
 
+  /** Whose day has come. */
+  const playedCup = () => drawnCup({ starts_on: dayInIndiaOf(new Date()) });
+
   /** With scores of three players, and prizes. */
   async function scoredCup() {
-    const drawn = await drawnCup();
+    const drawn = await playedCup();
     const { cup, ids, guest } = drawn;
     await call("save_scores", {
       tournament: cup.id,
@@ -1116,7 +1120,7 @@ describe("results", () => {
     expect(code(await publishResults(cup, 3, { ...results, players }))).toEqual(
       [400, "results_outdated", null],
     );
-    const { cup: empty } = await drawnCup();
+    const { cup: empty } = await playedCup();
     expect(
       code(await publishResults(empty, 1, { players: [], teams: [] })),
     ).toEqual([400, "scores_missing", null]);
@@ -1128,13 +1132,32 @@ describe("results", () => {
     expect(await readResults(cup)).toBeUndefined();
   });
 
+  test("of a day to come are refused until it has come", async () => {
+    const { cup, results } = await scoredCup();
+    const move = (days: number) =>
+      backend.sql(
+        `update public.tournaments
+         set starts_on = (now() at time zone 'Asia/Kolkata')::date + ${String(days)}
+         where id = '${cup.id}'`,
+      );
+    await move(1);
+    expect(code(await publishResults(cup, 3, results))).toEqual([
+      400,
+      "day_to_come",
+      null,
+    ]);
+    expect(await readResults(cup)).toBeUndefined();
+    await move(0);
+    expect((await publishResults(cup, 3, results)).status).toBe(200);
+  });
+
   test.each<[string, object]>([
     ["no teams", { players: [] }],
     ["a player without a place", { players: [{ player: "x" }], teams: [] }],
     ["another field", { players: [], teams: [], awards: [] }],
     ["a team without a name", { players: [], teams: [{ place: 1 }] }],
   ])("are refused with %s", async (_, results) => {
-    const { cup } = await drawnCup();
+    const { cup } = await playedCup();
     expect(code(await publishResults(cup, 1, results))).toEqual([
       400,
       "results_invalid",

@@ -649,6 +649,38 @@ describe("publishing and after", () => {
     );
   });
 
+  test("nobody registers when the day has passed, whatever the closing date says", async () => {
+    const cup = await makeTournament(backend, admin, {
+      registration_closes_at: "2099-07-01T00:00Z",
+    });
+    const move = (days: number) =>
+      backend.sql<{ version: number }>(
+        `update public.tournaments
+         set starts_on = (now() at time zone 'Asia/Kolkata')::date + ${String(days)}
+         where id = '${cup.id}' returning version`,
+      );
+    const [played] = await move(-1);
+    expect((await register(cup.id)).body.message).toBe("registration_closed");
+    const version = { tournament: cup.id, expected_version: played?.version };
+    expect((await call("close_registration", version)).body.message).toBe(
+      "registration_closed",
+    );
+    const [row] = await backend.sql<{ version: number }>(
+      `update public.tournaments set registration_closes_at = now() - interval '1 minute'
+       where id = '${cup.id}' returning version`,
+    );
+    const reopened = await call("reopen_registration", {
+      ...version,
+      expected_version: row?.version,
+    });
+    expect(reopened.body.message).toBe("tournament_played");
+    await backend.sql(
+      `update public.tournaments set registration_closes_at = null where id = '${cup.id}'`,
+    );
+    await move(0);
+    expect((await register(cup.id)).status).toBe(201);
+  });
+
   test("drafts are neither closed, opened again nor cancelled", async () => {
     const draft = await makeDraft(backend, admin);
     for (const name of [

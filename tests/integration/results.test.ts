@@ -17,6 +17,7 @@ import {
 } from "../support/tournaments.ts";
 import { visibleText } from "../support/visible-text.ts";
 import { type Page, Visitor } from "../support/visitor.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
 
 let backend: RunningBackend;
@@ -54,6 +55,7 @@ async function makeCup(changes: object = {}): Promise<Cup> {
     has_information_page: true,
     max_group_size: 2,
     tee_off_at: "07:00",
+    starts_on: dayInIndiaOf(new Date()),
     ...changes,
   });
   const enter = async (full_name: string, entry: object = {}, more = {}) =>
@@ -102,6 +104,7 @@ function typePoints(
     intent,
     version: hidden(page, "version"),
     base: hidden(page, "base"),
+    asked: hidden(page, "asked"),
   };
   for (const player of [cup.own, cup.guest, cup.bea, cup.dot]) {
     form[`points.${player}`] = typed[player] ?? typedIn(page, player) ?? "";
@@ -223,6 +226,62 @@ describe("points that are typed in", () => {
       "30",
     ]);
     expect(await storedPoints(cup)).toEqual({});
+  });
+
+  test("and are more than a round is likely to have are asked about once", async () => {
+    const cup = await makeCup();
+    const page = await admin.get(resultsPath(cup));
+    const asked = await typePoints(page, cup, {
+      [cup.own]: "63",
+      [cup.bea]: "54",
+    });
+    expect(asked.status).toBe(400);
+    expect(visibleText(asked.text)).toContain(
+      "63 points? A net birdie at every hole is 54. Save once more if it is right.",
+    );
+    expect([typedIn(asked, cup.own), typedIn(asked, cup.bea)]).toEqual([
+      "63",
+      "54",
+    ]);
+    expect(await storedPoints(cup)).toEqual({});
+    // Other points than those that were asked about are asked about, too.
+    const other = await typePoints(asked, cup, {
+      [cup.own]: "64",
+      [cup.bea]: "54",
+    });
+    expect([other.status, await storedPoints(cup)]).toEqual([400, {}]);
+    const saved = await typePoints(other, cup, {
+      [cup.own]: "64",
+      [cup.bea]: "54",
+    });
+    expect(saved.location).toBe(resultsPath(cup));
+    expect(await storedPoints(cup)).toEqual({ [cup.own]: 64, [cup.bea]: 54 });
+    // What is stored is not asked about again.
+    const later = await typePoints(await admin.get(resultsPath(cup)), cup, {
+      [cup.own]: "64",
+      [cup.dot]: "20",
+    });
+    expect(later.location).toBe(resultsPath(cup));
+  });
+
+  test("are published when the day has come, and not before", async () => {
+    const cup = await makeCup({ starts_on: "2099-07-04" });
+    await typePoints(await admin.get(resultsPath(cup)), cup, {
+      [cup.own]: "36",
+    });
+    const page = await admin.get(resultsPath(cup));
+    expect(visibleText(page.text)).toContain(
+      "Results can be published from 4 July 2099, the tournament's day.",
+    );
+    expect(page.text).not.toContain('value="publish"');
+    const refused = await admin.post(resultsPath(cup), {
+      intent: "publish",
+      version: "1",
+    });
+    expect(refused.status).toBe(400);
+    expect(errorToast(refused)).toContain(
+      "Results can be published when its day has come.",
+    );
   });
 
   test("by two at once: both are kept, and the same field is asked about", async () => {
@@ -791,7 +850,7 @@ describe("published results", () => {
 
 describe("a published draw", () => {
   test("is the information page's sheet, with a gap for who withdraws", async () => {
-    const cup = await makeCup();
+    const cup = await makeCup({ starts_on: "2099-07-04" });
     await publishDraw(cup, {
       teams: {
         teams: [{ name: "Reds", players: [cup.own, cup.bea], neutral: [] }],

@@ -110,6 +110,8 @@ describe("the list", () => {
     await make("Few Places", { starts_on: dayIn(30), capacity: 3 });
     const closed = await make("Closed Cup", { starts_on: dayIn(20) });
     const cancelled = await make("Cancelled Cup", { starts_on: dayIn(50) });
+    // Played, though nobody has closed its registration.
+    await make("Ancient Cup", { starts_on: "2017-02-01" });
     for (const [name, day] of [
       ["Old Cup", "2019-03-04"],
       ["Older Cup", "2018-05-06"],
@@ -167,7 +169,7 @@ describe("the list", () => {
     expect(coming).toMatch(/Opens on \d+ \w+ \d{4} Opens Later/);
     expect(coming).not.toContain("Register Now");
     expect(sectionOf(text, "past")).toContain(
-      "2019 Old Cup 4 March Another Old Cup 2 January 2018 Older Cup 6 May, cancelled",
+      "2019 Old Cup 4 March Another Old Cup 2 January 2018 Older Cup 6 May, cancelled 2017 Ancient Cup 1 February",
     );
     expect(text).not.toContain("Secret Draft");
   });

@@ -87,6 +87,7 @@ const seeded: Omit<Tournament, "id" | "slug" | "name"> = {
   updated_at: "",
   cancelled_reason: null,
   starts_on: "2025-09-13",
+  is_open_after_its_day: true,
   tee_off_at: null,
   ends_at: null,
   place: null,

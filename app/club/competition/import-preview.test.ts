@@ -1,3 +1,4 @@
+import { newCompetition } from "#app/tournaments/competition.ts";
 import { expect, test } from "vitest";
 import { importPreview } from "./import-preview.ts";
 import { matchScores, parseScores } from "#app/golf/scores-csv.ts";
@@ -12,7 +13,7 @@ const PLAYERS = [
 
 test("a preview says what would be saved, and which lines are left out", () => {
   const parsed = parseScores(
-    "name,points\nAnn Rao,36\nBea Das,30\nCat Iyer,28\nZoe,20\nDot Sen,3\nAnn Rao,35\nEve,many\n",
+    "name,points\nAnn Rao,36\nBea Das,30\nCat Iyer,28\nZoe,20\nDot Sen,55\nAnn Rao,35\nEve,many\n",
   );
   if (!parsed.ok) throw new Error(parsed.problem);
   const score = (player_id: string, points: number) => ({
@@ -33,11 +34,13 @@ test("a preview says what would be saved, and which lines are left out", () => {
         handicap: null,
       })),
       scores: [score("a", 36), score("b", 31)],
+      competition: { ...newCompetition("cup"), published_draw: null },
     },
   );
   expect(preview).toEqual({
     scores: 3,
     changes: [{ name: "Bea Das", text: "31 points, now 30 points" }],
+    unlikely: [],
     added: 1,
     badCells: [{ line: 8, text: "points: “many” is not a number" }],
     unmatched: [{ line: 5, text: "Zoe" }],

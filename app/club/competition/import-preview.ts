@@ -1,8 +1,9 @@
 import { IMPORT_PAGE as PAGE } from "./results-content.ts";
 import type { OpenResults } from "./results.server.ts";
-import { namedPlayers } from "./results-view.ts";
+import { holesOf, namedPlayers } from "./results-view.ts";
 import type { Score } from "#app/golf/results.ts";
 import type { BadCell, ScorePreview, ScoreRow } from "#app/golf/scores-csv.ts";
+import { likelyPoints } from "#app/golf/stableford.ts";
 import type { StoredScore } from "./typed-points.ts";
 
 /** A line of the file that is left out, and why. */
@@ -13,6 +14,8 @@ export type ImportPreview = {
   scores: number;
   /** Of these, the players who have another score now: from what to what. */
   changes: { name: string; text: string }[];
+  /** Of these, the players with more points than a round is likely to have. */
+  unlikely: { name: string; text: string }[];
   /** Of these, how many players have none. */
   added: number;
   badCells: SkippedLine[];
@@ -32,14 +35,19 @@ export type ImportPreview = {
 export function importPreview(
   badCells: readonly BadCell[],
   found: ScorePreview,
-  open: Pick<OpenResults, "players" | "scores">,
+  open: Pick<OpenResults, "players" | "scores" | "competition">,
 ): ImportPreview {
   const names = new Map(namedPlayers(open).map(({ id, name }) => [id, name]));
   const nameOf = (id: string) => names.get(id) ?? "";
   const stored = new Map(open.scores.map((score) => [score.player_id, score]));
   const changes: ImportPreview["changes"] = [];
+  const unlikely: ImportPreview["unlikely"] = [];
+  const likely = likelyPoints(holesOf(open));
   let added = 0;
   for (const { row, playerId } of found.matched) {
+    if ("points" in row.score && row.score.points > likely) {
+      unlikely.push({ name: nameOf(playerId), text: scoreText(row.score) });
+    }
     const before = stored.get(playerId);
     if (!before) added += 1;
     else if (!isEqual(row.score, before)) {
@@ -53,6 +61,7 @@ export function importPreview(
     scores: found.matched.length,
     added,
     changes,
+    unlikely,
     badCells: badCells.map((cell) => ({
       line: cell.line,
       text: PAGE.cell(cell),

@@ -8,7 +8,7 @@ import { Panel } from "#app/ui/card.tsx";
 import { RESULTS_PAGE as PAGE } from "./results-content.ts";
 import type { PointsTexts } from "./typed-points.ts";
 
-type Fields = { base: string; points: Record<string, string> };
+type Fields = { base: string; asked: string; points: Record<string, string> };
 
 /**
  * A field for the points of each player, in one form.
@@ -19,6 +19,7 @@ type Fields = { base: string; points: Record<string, string> };
  * @param madeFrom the stored points, serialized
  * @param base the same of a form that was returned, where others have changed
  *   them meanwhile
+ * @param asked of a form that was returned: the points that it asks about
  * @param stored the stored points by player
  * @param typed what was typed before the session ended
  * @param children buttons that do something else with what is typed
@@ -28,6 +29,7 @@ export function PointsForm({
   rows,
   madeFrom,
   base,
+  asked,
   stored,
   typed,
   lastResult,
@@ -37,6 +39,7 @@ export function PointsForm({
   rows: readonly { id: string; name: string; note: string }[] | null;
   madeFrom: string;
   base: string | null;
+  asked: string | null;
   stored: PointsTexts;
   typed: Partial<Fields> | undefined;
   lastResult: Parameters<typeof useServerForm>[0]["lastResult"];
@@ -67,6 +70,11 @@ export function PointsForm({
         type="hidden"
         name="base"
         value={base ?? fields.base.initialValue ?? ""}
+      />
+      <input
+        type="hidden"
+        name="asked"
+        value={asked ?? fields.asked.initialValue ?? ""}
       />
       <Panel aria-labelledby="points-heading">
         <div>

@@ -15,7 +15,7 @@ export function PreviewPanel({
   preview: ImportPreview;
   children: ReactNode;
 }) {
-  const { scores, changes, added, withoutScore } = preview;
+  const { scores, changes, unlikely, added, withoutScore } = preview;
   const leftOut = [
     {
       heading: "Lines with a cell that cannot be read",
@@ -45,18 +45,11 @@ export function PreviewPanel({
       {leftOut.map(({ heading, lines }) => (
         <Lines key={heading} heading={heading} lines={lines} />
       ))}
-      {changes.length > 0 ? (
-        <div>
-          <h3>Scores that change</h3>
-          <ul className="grid gap-1">
-            {changes.map(({ name, text }, index) => (
-              <li key={index} className="wrap-anywhere">
-                <strong className="font-semibold">{name}</strong> {text}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
+      <Scores
+        heading="Are these right? They are more than a round is likely to have."
+        scores={unlikely}
+      />
+      <Scores heading="Scores that change" scores={changes} />
       {children}
       {withoutScore.length > 0 ? (
         <div className="text-sm text-muted">
@@ -83,6 +76,28 @@ function Lines({
         {lines.map(({ line, text }, index) => (
           <li key={index} className="wrap-anywhere">
             <strong className="font-semibold">{PAGE.line(line)}</strong> {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Scores({
+  heading,
+  scores,
+}: {
+  heading: string;
+  scores: readonly { name: string; text: string }[];
+}) {
+  if (scores.length === 0) return null;
+  return (
+    <div>
+      <h3>{heading}</h3>
+      <ul className="grid gap-1">
+        {scores.map(({ name, text }, index) => (
+          <li key={index} className="wrap-anywhere">
+            <strong className="font-semibold">{name}</strong> {text}
           </li>
         ))}
       </ul>

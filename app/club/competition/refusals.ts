@@ -4,6 +4,7 @@ import { databaseMessage } from "#app/forms/database-message.ts";
 const REFUSALS: Readonly<Record<string, string>> = {
   competition_invalid:
     "The database does not take this: a name may be too long, or somebody be in two places.",
+  day_to_come: "Results can be published when its day has come.",
   draw_missing: "There is no draw yet.",
   guest_has_score:
     "A guest with a score stays. Remove the score on the page of results first.",

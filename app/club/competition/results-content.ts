@@ -50,6 +50,8 @@ export const RESULTS_PAGE = {
   takeBackHint:
     "Taken back, they are no longer on the information page and on profiles. Everything on this page stays.",
   draft: "Results are published once the tournament is.",
+  waits: (day: string) =>
+    `Results can be published from ${day}, the tournament's day.`,
   problems: {
     "course-missing":
       "Scores were imported hole by hole. They need the course: please enter it in the scoring settings.",
@@ -162,6 +164,8 @@ export const RESULTS_MESSAGES = {
     points === ""
       ? `${name}: somebody else has removed these points meanwhile. Save again to have yours.`
       : `${name}: somebody else has saved ${points} meanwhile. Save again to have yours.`,
+  unlikely: (points: string, likely: number) =>
+    `${points} points? A net birdie at every hole is ${String(likely)}. Save once more if it is right.`,
   strokeIndex: "Please enter each number from 1 to the last hole once",
   handicap: "Please choose one",
   number: (min: number, max: number) =>

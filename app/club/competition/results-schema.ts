@@ -23,6 +23,8 @@ export const pointsSchema = (nameOf: (id: string) => string) =>
     version,
     /** What the form was made from, as `serializeTexts` writes it. */
     base: z.string().optional(),
+    /** Unlikely points that were asked about, as `serializeTexts` writes them. */
+    asked: z.string().optional(),
     points: z
       .record(z.string(), z.string().trim().optional())
       .superRefine((points, context) => {

@@ -1,5 +1,7 @@
 import { areUsualHoles } from "#app/golf/peoria.ts";
 import type { ScoringRules } from "#app/golf/results.ts";
+import { formatDay } from "#app/site/dates.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
 import { resultsPath } from "#app/site/paths.ts";
 import type { OpenResults } from "./results.server.ts";
 import { RESULTS_PAGE as PAGE } from "./results-content.ts";
@@ -7,6 +9,8 @@ import { pointsTexts, serializeTexts } from "./typed-points.ts";
 
 /** How many players of the leader board the club's page shows. */
 const PLAYERS_SHOWN = 10;
+
+const USUAL_HOLES = 18;
 
 /** Everybody whose name is known, in its order; last who has a score and withdrew. */
 export function namedPlayers({
@@ -23,6 +27,12 @@ export function namedPlayers({
       .map(({ player_id }) => ({ id: player_id, name: PAGE.withdrawn })),
   ];
 }
+
+/** How many holes the round has: the course's, where the scoring settings have one. */
+export const holesOf = ({
+  competition,
+}: Pick<OpenResults, "competition">): number =>
+  competition.rules.scoring?.course?.par.length ?? USUAL_HOLES;
 
 /** Whether Peoria is played with secret holes that are not its usual ones. */
 function hasUnusualHoles(scoring: ScoringRules | undefined): boolean {
@@ -46,6 +56,11 @@ export function resultsView(open: OpenResults) {
   return {
     name: tournament.name,
     isPublic: tournament.state === "published",
+    /** The day before which nothing is published; null: it has come. */
+    waitsUntil:
+      tournament.starts_on && tournament.starts_on > dayInIndiaOf(new Date())
+        ? formatDay(tournament.starts_on)
+        : null,
     /** Where visitors read them; null: the tournament has no such page. */
     publicPath: tournament.has_information_page
       ? resultsPath(tournament)

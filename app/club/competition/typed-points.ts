@@ -1,3 +1,4 @@
+import { likelyPoints } from "#app/golf/stableford.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
 
 type Row = Database["public"]["Tables"]["scores"]["Row"];
@@ -51,6 +52,27 @@ export function typedPoints(form: FormData): PointsTexts {
       name.startsWith(FIELD) && typeof value === "string"
         ? [[name.slice(FIELD.length), value.trim()]]
         : [],
+    ),
+  );
+}
+
+/**
+ * What is typed that is more than a round is likely to have, without what was
+ * there or was asked about before.
+ *
+ * @param known what nobody is asked about again
+ * @param holes of the round
+ */
+export function unlikelyPoints(
+  typed: PointsTexts,
+  known: readonly PointsTexts[],
+  holes: number,
+): PointsTexts {
+  return Object.fromEntries(
+    Object.entries(typed).filter(
+      ([player, text]) =>
+        Number(text) > likelyPoints(holes) &&
+        known.every((texts) => texts[player] !== text),
     ),
   );
 }

@@ -28,16 +28,20 @@ import {
 } from "#app/club/competition/results-content.ts";
 import { pointsSchema } from "#app/club/competition/results-schema.ts";
 import {
+  holesOf,
   namedPlayers,
   resultsView,
   type ResultsView,
 } from "#app/club/competition/results-view.ts";
 import {
   parseTexts,
+  pointsTexts,
   serializeTexts,
   typedChanges,
   typedPoints,
+  unlikelyPoints,
 } from "#app/club/competition/typed-points.ts";
+import { likelyPoints } from "#app/golf/stableford.ts";
 import { clubForm, loadScreen } from "#app/club/competition/screen.server.ts";
 import { CompetitionScreen } from "#app/club/competition/screen.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
@@ -89,21 +93,24 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   );
   const nameOf = (player: string) => names.get(player) ?? PAGE.withdrawn;
   let base: string | null = null;
+  let asked: string | null = null;
   return submitForm(
     { request, context, form },
     {
       schema: pointsSchema(nameOf),
       ...clubForm(clubResultsPath(id)),
-      alsoReturned: () => Promise.resolve({ base }),
-      async run({ intent, version, base: madeFrom = "" }) {
+      alsoReturned: () => Promise.resolve({ base, asked }),
+      async run({
+        intent,
+        version,
+        base: madeFrom = "",
+        asked: askedBefore = "",
+      }) {
         // What was saved since then is a conflict of versions.
         const open = known ?? (await readResults(context, id));
-        const before = parseTexts(madeFrom);
-        const { changes, conflicts } = typedChanges(
-          typedPoints(form),
-          before,
-          open.scores,
-        );
+        const shown = parseTexts(madeFrom);
+        const typed = typedPoints(form);
+        const { changes, conflicts } = typedChanges(typed, shown, open.scores);
         const others = Object.entries(conflicts);
         if (intent !== "save") {
           if (changes.length + others.length > 0) {
@@ -113,12 +120,29 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         }
         if (others.length > 0) {
           // Sent once more, these fields are saved over what others have.
-          base = serializeTexts({ ...before, ...conflicts });
+          base = serializeTexts({ ...shown, ...conflicts });
           throw conflict(
             Object.fromEntries(
               others.map(([player, text]) => [
                 `points.${player}`,
                 [RESULTS_MESSAGES.meanwhile(nameOf(player), text)],
+              ]),
+            ),
+          );
+        }
+        const holes = holesOf(open);
+        const unlikely = unlikelyPoints(
+          typed,
+          [pointsTexts(open.scores), parseTexts(askedBefore)],
+          holes,
+        );
+        if (Object.keys(unlikely).length > 0) {
+          asked = serializeTexts({ ...parseTexts(askedBefore), ...unlikely });
+          throw new InvalidFields(
+            Object.fromEntries(
+              Object.entries(unlikely).map(([player, text]) => [
+                `points.${player}`,
+                [RESULTS_MESSAGES.unlikely(text, likelyPoints(holes))],
               ]),
             ),
           );
@@ -179,6 +203,7 @@ export default function Results() {
         path={clubResultsPath(id)}
         rows={view?.rows ?? null}
         base={answer?.base ?? null}
+        asked={answer?.asked ?? null}
         madeFrom={view?.base ?? ""}
         stored={view?.points ?? {}}
         typed={typed}
@@ -223,7 +248,12 @@ function Publish({ id, view }: { id: string; view: ResultsView }) {
       {view.best.some(({ place }) => place === null) ? (
         <p className="text-sm text-muted">{PAGE.neutral}</p>
       ) : null}
-      {view.isPublic ? <PublishButtons path={path} view={view} /> : null}
+      {view.isPublic && !view.waitsUntil ? (
+        <PublishButtons path={path} view={view} />
+      ) : null}
+      {view.isPublic && view.waitsUntil ? (
+        <p>{PAGE.waits(view.waitsUntil)}</p>
+      ) : null}
       {view.isPublic ? null : <p>{PAGE.draft}</p>}
     </Panel>
   );

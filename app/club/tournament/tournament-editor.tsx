@@ -193,7 +193,7 @@ function StateButton({
       </SubmitButton>
     );
   }
-  if (state === "closed" || state === "played") {
+  if (state === "closed") {
     return (
       <SubmitButton
         look="quiet"

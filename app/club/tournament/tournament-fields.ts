@@ -135,7 +135,7 @@ export const FIELDS = {
   },
   registration_closes_at: {
     label: "Closes",
-    hint: "India's time. Empty: until you close it.",
+    hint: "India's time. Empty: until you close it, or its day is over.",
     section: "registration",
     kind: "moment",
     isHalf: true,

@@ -548,6 +548,7 @@ export type Database = {
           has_information_page: boolean;
           has_waiting_list: boolean;
           id: string;
+          is_open_after_its_day: boolean;
           lead: string | null;
           map_url: string | null;
           max_group_size: number;
@@ -596,6 +597,7 @@ export type Database = {
           has_information_page?: boolean;
           has_waiting_list?: boolean;
           id?: string;
+          is_open_after_its_day?: boolean;
           lead?: string | null;
           map_url?: string | null;
           max_group_size?: number;
@@ -644,6 +646,7 @@ export type Database = {
           has_information_page?: boolean;
           has_waiting_list?: boolean;
           id?: string;
+          is_open_after_its_day?: boolean;
           lead?: string | null;
           map_url?: string | null;
           max_group_size?: number;
@@ -686,12 +689,14 @@ export type Database = {
           handicap: string | null;
           has_information_page: boolean | null;
           id: string | null;
+          is_open_after_its_day: boolean | null;
           players: object | null;
           questions: object | null;
           registration_closes_at: string | null;
           registration_date: string | null;
           registration_opens_at: string | null;
           slug: string | null;
+          starts_on: string | null;
           state: string | null;
           tournament_date: string | null;
           tournament_id: string | null;
@@ -754,6 +759,7 @@ export type Database = {
           starts_on: string;
           registration_opens_at: string;
           registration_closes_at: string;
+          is_open_after_its_day: boolean;
           capacity: number;
           category_places: object;
           golf_group_places: object;

@@ -24,6 +24,7 @@ export type LinkedEntry = {
     | "date_text"
     | "registration_opens_at"
     | "registration_closes_at"
+    | "is_open_after_its_day"
     | "changes_until"
     | "cancelled_reason"
   >;
