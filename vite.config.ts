@@ -24,11 +24,11 @@ const UNUSED_FEATURES = Features.LightDark | Features.VendorPrefixes;
 
 /**
  * What every page with a form needs, in one chunk, which compresses better than
- * thirty: Rollup adds to it whatever these modules import, the libraries too. The
- * calendar is loaded when it is opened.
+ * thirty: Rollup adds to it whatever these modules import, the libraries too. Fields that
+ * one page has are in that page's; the calendar is loaded when it is opened.
  */
 function chunkOf(id: string): string | undefined {
-  return /\/app\/(?:root|entry\.client|forms\/(?!calendar-popover)|.*paths\.ts)/.test(
+  return /\/app\/(?:root|entry\.client|forms\/(?!calendar-popover|date-field|link-form)|.*paths\.ts)/.test(
     id,
   )
     ? "form"

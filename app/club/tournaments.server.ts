@@ -1,3 +1,8 @@
+import {
+  askInstead,
+  saidInstead,
+  type RemovedChoice,
+} from "./tournament/removed-choices.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { unwrap } from "./members/users.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
@@ -233,6 +238,7 @@ export async function saveTournament(
     changes: changesOf(form, changed, row.data),
     tournament: id,
     expected_version: version,
+    moves: saidInstead(typed),
   });
   try {
     return { ...firstOf(savedOrThrow(answer)), isMerged };
@@ -389,6 +395,8 @@ function invalidFields(
       );
     case "question_has_answers":
       return questionMustStay(details, typed, stored);
+    case "choice_has_entrants":
+      return entriesNeedChoices(details, typed);
     case "tournament_invalid":
       return invalidField(details);
     default:
@@ -420,6 +428,25 @@ function questionMustStay(
       values:
         now === -1 ? { questions: questions.toSpliced(index, 0, line) } : null,
     },
+  );
+}
+
+/**
+ * Choices were removed that entries have: the form asks what they have instead.
+ *
+ * @param details the choices, as `save_tournament` lists them
+ */
+function entriesNeedChoices(details: string, typed: Values): InvalidFields {
+  const moves = askInstead(JSON.parse(details) as RemovedChoice[], typed);
+  return new InvalidFields(
+    Object.fromEntries(
+      moves.flatMap(({ instead }, index) =>
+        instead
+          ? []
+          : [[`moves[${String(index)}].instead`, [MESSAGES.instead]]],
+      ),
+    ),
+    { values: { moves } },
   );
 }
 

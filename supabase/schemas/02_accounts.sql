@@ -55,7 +55,7 @@ create table public.admin_audit (
       'entrant-added', 'entrant-corrected', 'entrant-confirmed', 'entrant-moved',
       'entrant-withdrawn', 'entrants-exported', 'message-sent', 'message-stopped', 'competition-saved',
       'draw-published', 'draw-taken-back', 'scores-saved', 'results-published',
-      'results-taken-back', 'factor-released'
+      'results-taken-back', 'factor-released', 'choices-moved'
     )
   )
 );

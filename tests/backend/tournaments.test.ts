@@ -1,3 +1,4 @@
+import { addEntrant } from "../support/entrants.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -528,13 +529,6 @@ describe("saving", () => {
       held,
       "bus",
     );
-    const choices = ["S", "L"];
-    await expectCode(
-      cup,
-      () => save(cup, { questions: [{ ...shirt, choices }, bus] }),
-      held,
-      "shirt",
-    );
     await expectCode(
       cup,
       () => save(cup, { entry_form: "short" }),
@@ -679,6 +673,187 @@ describe("publishing and after", () => {
     );
     await move(0);
     expect((await register(cup.id)).status).toBe(201);
+  });
+
+  describe("choices that entries have", () => {
+    const SHIRT = {
+      id: "shirt",
+      kind: "choice",
+      label: "Shirt",
+      required: true,
+      per_player: true,
+      choices: ["S", "M", "L"],
+    };
+    const SONG = { ...SHIRT, id: "song", required: false, per_player: false };
+    const guest = {
+      full_name: "A Guest",
+      phone: "+919845011111",
+      handicap: "9",
+    };
+
+    /** Entered: E-Golf, men with a lady, shirts M and S, the song M; and Golf Squad, L. */
+    async function enteredCup(changes: object = {}) {
+      const cup = await makeTournament(backend, admin, {
+        questions: [SHIRT, SONG],
+        max_group_size: 2,
+        allows_other_group: false,
+        ...changes,
+      });
+      const first = await register(cup.id, {
+        golf_group: "E-Golf",
+        category: "men",
+        answers: { shirt: "M", song: "M" },
+        players: [{ ...guest, category: "ladies", answers: { shirt: "S" } }],
+      });
+      expect([first.status, first.body]).toEqual([201, ""]);
+      await addEntrant(backend, admin, cup, {
+        golf_group: "Golf Squad",
+        category: "men",
+        answers: { shirt: "L" },
+      });
+      return cup;
+    }
+
+    const saveWith = (cup: Saved, changes: object, moves: object[] = []) =>
+      call("save_tournament", { ...at(cup), changes, moves });
+
+    const entriesOf = (cup: Saved) =>
+      backend.sql(
+        `select golf_group, category, answers, players -> 0 ->> 'category' as guests,
+                players -> 0 -> 'answers' as answered
+         from public.tournament_registrations where tournament_id = '${cup.id}'
+         order by golf_group, registration_date`,
+      );
+
+    test.each<[string, object, object[]]>([
+      [
+        "a golf group",
+        { golf_groups: ["Golf Squad"] },
+        [{ choice_of: "golf_group", choice: "E-Golf", entries: 1 }],
+      ],
+      [
+        "a category, of a further player too",
+        { categories: ["senior"] },
+        [
+          { choice_of: "category", choice: "ladies", entries: 1 },
+          { choice_of: "category", choice: "men", entries: 2 },
+        ],
+      ],
+      [
+        "a choice, of a further player too",
+        { questions: [{ ...SHIRT, choices: ["XL", "L"] }, SONG] },
+        [
+          { choice_of: "question:shirt", choice: "M", entries: 1 },
+          { choice_of: "question:shirt", choice: "S", entries: 1 },
+        ],
+      ],
+    ])(
+      "%s stays until it is said what they have instead",
+      async (_, changes, gone) => {
+        const cup = await enteredCup();
+        const before = await entriesOf(cup);
+        const refused = await saveWith(cup, changes);
+        expect([refused.status, refused.body.message]).toEqual([
+          400,
+          "choice_has_entrants",
+        ]);
+        expect(JSON.parse(String(refused.body.details))).toEqual(gone);
+        // Not what is not offered, nor no answer where one is needed.
+        for (const instead of ["XXL", null]) {
+          const wrong = gone.map((choice) => ({ ...choice, instead }));
+          expect((await saveWith(cup, changes, wrong)).body.message).toBe(
+            "choice_has_entrants",
+          );
+        }
+        expect(await entriesOf(cup)).toEqual(before);
+      },
+    );
+
+    test("are changed in every entry, with a line in the history", async () => {
+      const cup = await enteredCup();
+      const saved = await saveWith(
+        cup,
+        {
+          golf_groups: ["Golf Squad"],
+          categories: ["men", "senior"],
+          questions: [
+            { ...SHIRT, choices: ["L", "XL"] },
+            { ...SONG, choices: ["S", "L"] },
+          ],
+        },
+        [
+          { choice_of: "golf_group", choice: "E-Golf", instead: "Golf Squad" },
+          { choice_of: "category", choice: "ladies", instead: "senior" },
+          { choice_of: "question:shirt", choice: "M", instead: "XL" },
+          { choice_of: "question:shirt", choice: "S", instead: "L" },
+          { choice_of: "question:song", choice: "M", instead: null },
+        ],
+      );
+      expect(saved.status).toBe(200);
+      expect(await entriesOf(cup)).toEqual([
+        {
+          golf_group: "Golf Squad",
+          category: "men",
+          answers: { shirt: "XL" },
+          guests: "senior",
+          answered: { shirt: "L" },
+        },
+        {
+          golf_group: "Golf Squad",
+          category: "men",
+          answers: { shirt: "L" },
+          guests: null,
+          answered: null,
+        },
+      ]);
+      const { body } = await call("tournament_history", { tournament: cup.id });
+      expect(
+        (body as { action: string; details: string[] }[]).find(
+          ({ action }) => action === "choices-moved",
+        )?.details,
+      ).toEqual([
+        "ladies → senior",
+        "E-Golf → Golf Squad",
+        "M → XL",
+        "S → L",
+        "M → –",
+      ]);
+    });
+
+    test("of a golf group are kept where members may write in their own", async () => {
+      const kept = [
+        { choice_of: "golf_group", choice: "E-Golf", instead: "E-Golf" },
+      ];
+      const closed = await enteredCup();
+      const changes = { golf_groups: ["Golf Squad"] };
+      expect((await saveWith(closed, changes, kept)).body.message).toBe(
+        "choice_has_entrants",
+      );
+      const open = await enteredCup({ allows_other_group: true });
+      expect((await saveWith(open, changes, kept)).status).toBe(200);
+      expect(await entriesOf(open)).toMatchObject([
+        { golf_group: "E-Golf" },
+        { golf_group: "Golf Squad" },
+      ]);
+    });
+
+    test("do not fill a limit beyond its places, and withdrawn ones are not asked about", async () => {
+      const cup = await enteredCup({ golf_group_places: { "Golf Squad": 2 } });
+      const changes = { golf_groups: ["Golf Squad"] };
+      const moves = [
+        { choice_of: "golf_group", choice: "E-Golf", instead: "Golf Squad" },
+      ];
+      const full = await saveWith(cup, changes, moves);
+      expect([full.body.message, full.body.details]).toEqual([
+        "places_below_entries",
+        "3 golf_group:Golf Squad",
+      ]);
+      await backend.sql(
+        `update public.tournament_registrations set withdrawn_at = now()
+         where tournament_id = '${cup.id}' and golf_group = 'E-Golf'`,
+      );
+      expect((await saveWith(cup, changes)).status).toBe(200);
+    });
   });
 
   test("drafts are neither closed, opened again nor cancelled", async () => {

@@ -1,3 +1,4 @@
+import { visibleText } from "../support/visible-text.ts";
 import { randomUUID } from "node:crypto";
 import {
   FIELD_NAMES,
@@ -624,6 +625,84 @@ describe("saving", () => {
     expect(removal.status).toBe(400);
     expect(errorToast(removal).join(" ")).toContain("cannot be deleted");
     expect((await rowOf(id)).slug).toBe(slug);
+  });
+
+  test("a golf group and a choice that entries have go when it is said what they become", async () => {
+    const { id } = await makeTournament(backend, user, {
+      allows_other_group: true,
+      questions: [
+        {
+          kind: "choice",
+          label: "Lunch?",
+          required: false,
+          choices: ["A", "B", "C"],
+        },
+      ],
+    });
+    const [{ id: question } = { id: "" }] = (await rowOf(id)).questions as {
+      id: string;
+    }[];
+    const entered = await backend.call(
+      "POST",
+      "/rest/v1/tournament_registrations",
+      {
+        token: (await createUser(backend)).accessToken,
+        body: registration({
+          tournament_id: id,
+          tournament_name: undefined,
+          tournament_date: undefined,
+          golf_group: "E-Golf",
+          answers: { [question]: "A" },
+        }),
+      },
+    );
+    expect(entered.status).toBe(201);
+    const typed: Record<string, string> = {
+      ...(await open(id)),
+      "golf_groups[0].name": "E-Golf Club",
+      "questions[0].choices": "B\nC",
+      form_intro: "typed, too",
+    };
+    const asked = await admin.post(editPath(id), typed);
+    expect(asked.status).toBe(400);
+    for (const words of [
+      "Entries have what you remove",
+      "“E-Golf”, which 1 entry has, becomes",
+      "E-Golf, as a group of their own",
+      "“A”, which 1 entry has, becomes",
+      "No answer",
+    ]) {
+      expect(visibleText(asked.text)).toContain(words);
+    }
+    expect(messageOf(asked.text, "moves[1].instead")).toContain(
+      "Please say what its entries have instead",
+    );
+    const returned = fieldsIn(asked.text);
+    expect(returned).toMatchObject({ ...typed, form_intro: "typed, too" });
+    // One of two is said: it stays, and the other is asked for again.
+    const half = await admin.post(editPath(id), {
+      ...returned,
+      "moves[0].instead": "E-Golf Club",
+    });
+    expect(half.status).toBe(400);
+    const again = fieldsIn(half.text);
+    expect(again["moves[0].instead"]).toBe("E-Golf Club");
+    expect((await rowOf(id)).form_intro).toBeNull();
+    const saved = await admin.post(editPath(id), {
+      ...again,
+      "moves[1].instead": "No answer",
+    });
+    expect(saved.status).toBe(302);
+    expect(
+      await backend.sql(
+        `select golf_group, answers from public.tournament_registrations
+         where tournament_id = '${id}'`,
+      ),
+    ).toEqual([{ golf_group: "E-Golf Club", answers: {} }]);
+    expect(await rowOf(id)).toMatchObject({ form_intro: "typed, too" });
+    expect(visibleText((await admin.get(editPath(id))).text)).toContain(
+      "A → –",
+    );
   });
 
   test("a removed question that has answers is put back where it was, with its message", async () => {

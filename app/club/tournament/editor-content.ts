@@ -6,6 +6,8 @@ export const EDIT_PAGE = {
   sections: "Sections of the form",
   by: (moment: string, name: string | null) =>
     `${moment}, by ${name ?? "somebody who has left"}`,
+  removed: "Entries have what you remove",
+  choose: "Choose",
   save: "Save",
   saveDraft: "Save draft",
   saving: "Saving…",

@@ -15,6 +15,12 @@ const line = (action: string, details: Change["details"] = null) =>
 test.each([
   ["tournament-published", null, "Published", ""],
   ["tournament-saved", ["name", "place"], "Saved", "Name, Place"],
+  [
+    "choices-moved",
+    ["E-Golf → Squad", "XL → –"],
+    "Choices of entries changed",
+    "E-Golf → Squad, XL → –",
+  ],
   // The one that was copied.
   ["tournament-copied", ["monsoon-cup"], "Copied", ""],
   ["message-sent", { recipients: 2 }, "Message sent to entrants", "2 members"],

@@ -26,6 +26,7 @@ export const MESSAGES = {
     `${entries} are entered already: it cannot be less`,
   answered: (question: string) =>
     `Somebody has answered “${question}”: it has to stay, with its kind and the choices that were taken`,
+  instead: "Please say what its entries have instead",
   invalid: "The database did not take this. Please check it",
   changedMeanwhile:
     "Somebody else has changed this tournament meanwhile. Please look at it first, then try again.",

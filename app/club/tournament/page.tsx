@@ -134,7 +134,7 @@ export function action(post: ActionFunctionArgs) {
   const { tournament: id = "" } = post.params;
   return submitForm(post, {
     schema: tournamentSchema,
-    lists: LIST_NAMES,
+    lists: [...LIST_NAMES, "moves"],
     membersOnly: {
       path: editTournamentPath(id),
       toast: TOASTS.logIn,

@@ -15,6 +15,7 @@ import {
   SECTIONS,
   type TournamentValues,
 } from "./tournament-fields.ts";
+import { RemovedChoicesPanel } from "./removed-choices-panel.tsx";
 import { TournamentSections } from "./tournament-sections.tsx";
 import type { Change } from "#app/club/tournaments.server.ts";
 
@@ -84,6 +85,7 @@ export function TournamentEditor({
       {saved && typed.version !== saved.version ? (
         <ConflictPanel form={form} theirs={saved} latest={latest} path={path} />
       ) : null}
+      <RemovedChoicesPanel moves={fields.moves} />
       {missing.length > 0 ? (
         <Missing formId={form.id} columns={missing} />
       ) : null}

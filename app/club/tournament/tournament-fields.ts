@@ -465,13 +465,19 @@ export type Line<List extends ListName = ListName> = Record<
 >;
 
 /**
+ * What entries have instead of a choice that the form removes, and what it is about, a line
+ * each: what it is a choice of, the choice, the question, and what can be chosen.
+ */
+export type Move = Record<"about" | "instead", string>;
+
+/**
  * The values of the form: the fields, the version that it was opened with, and what
  * tells which fields were changed since (`baseOf`).
  */
 export type TournamentValues = Record<
   Exclude<FieldName, ListName> | "version" | "base",
   string
-> & { [List in ListName]: Line<List>[] };
+> & { [List in ListName]: Line<List>[] } & { moves?: Move[] };
 
 /** Labels by field, for the form's summary of errors. */
 export const LABELS = Object.fromEntries(

@@ -4,14 +4,15 @@ import {
   fieldSpec,
   type Line as LineOf,
   type ListName,
+  type Move,
   type TournamentValues,
 } from "./tournament-fields.ts";
 
 /** The values of a form, as they were sent or as they are stored. */
 export type Values = Partial<
-  Omit<TournamentValues, ListName> & {
+  Omit<TournamentValues, ListName | "moves"> & {
     [List in ListName]: (LineOf<List> | undefined)[];
-  }
+  } & Record<"moves", (Partial<Move> | undefined)[]>
 >;
 
 type Line = Readonly<Record<string, string | undefined>>;

@@ -1028,6 +1028,7 @@ export type Database = {
           tournament?: string;
           expected_version?: number;
           submission_key?: string;
+          moves?: object;
         };
         Returns: { id: string; slug: string; version: number }[];
       };

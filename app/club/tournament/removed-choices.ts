@@ -1,0 +1,113 @@
+import { namesIn } from "./schema.ts";
+import { LABELS, type Move } from "./tournament-fields.ts";
+import type { Values } from "./versions.ts";
+
+/** A choice that a form removes and that entries have, as the database says it. */
+export type RemovedChoice = {
+  /** "golf_group", "category", or "question:" and its id. */
+  choice_of: string;
+  choice: string;
+  entries: number;
+};
+
+/** What entries may have instead: the words that are chosen, and what they are stored as. */
+type Option = { label: string; instead: string | null };
+
+const NO_ANSWER = "No answer";
+
+const CATEGORIES = ["men", "senior", "ladies"] as const;
+
+const TEXTS = {
+  label: (entries: number, choice: string) =>
+    `“${choice}”, which ${entries === 1 ? "1 entry has" : `${String(entries)} entries have`}, becomes`,
+  own: (choice: string) => `${choice}, as a group of their own`,
+} as const;
+
+/**
+ * The part of a tournament's form that says what entries have instead of choices
+ * which it removes, with what was said so far.
+ *
+ * @param removed those that entries have
+ * @param typed the values of the form
+ */
+export function askInstead(
+  removed: readonly RemovedChoice[],
+  typed: Values,
+): Move[] {
+  return removed.map(({ choice_of, choice, entries }) => {
+    const labels = optionsInstead(choice_of, choice, typed).map(
+      ({ label }) => label,
+    );
+    const said = given(typed).find(
+      (move) => move.choice_of === choice_of && move.choice === choice,
+    )?.instead;
+    return {
+      about: [
+        choice_of,
+        choice,
+        TEXTS.label(entries, nameOf(choice_of, choice)),
+        ...labels,
+      ].join("\n"),
+      instead: said && labels.includes(said) ? said : "",
+    };
+  });
+}
+
+/**
+ * What was said in that part, as `save_tournament` takes it.
+ *
+ * @param typed the values of the form
+ */
+export function saidInstead(
+  typed: Values,
+): { choice_of: string; choice: string; instead: string | null }[] {
+  return given(typed).flatMap(({ choice_of, choice, instead }) => {
+    const option = optionsInstead(choice_of, choice, typed).find(
+      ({ label }) => label === instead,
+    );
+    return option ? [{ choice_of, choice, instead: option.instead }] : [];
+  });
+}
+
+const given = ({ moves = [] }: Values) =>
+  moves.map((move) => {
+    const [choice_of = "", choice = ""] = (move?.about ?? "").split(/\r?\n/);
+    return { choice_of, choice, instead: move?.instead };
+  });
+
+const nameOf = (choiceOf: string, choice: string): string =>
+  choiceOf === "category" && `category_${choice}` in LABELS
+    ? LABELS[`category_${choice}` as keyof typeof LABELS]
+    : choice;
+
+function optionsInstead(
+  choiceOf: string,
+  choice: string,
+  typed: Values,
+): Option[] {
+  const same = (instead: string): Option => ({
+    label: nameOf(choiceOf, instead),
+    instead,
+  });
+  if (choiceOf === "category") {
+    return CATEGORIES.filter((category) => typed[`category_${category}`]).map(
+      same,
+    );
+  }
+  if (choiceOf === "golf_group") {
+    const listed = (typed.golf_groups ?? []).flatMap((line) =>
+      line?.name ? [same(line.name.trim())] : [],
+    );
+    // As if they had written it themselves.
+    return typed.allows_other_group
+      ? [...listed, { label: TEXTS.own(choice), instead: choice }]
+      : listed;
+  }
+  const question = typed.questions?.find(
+    (asked) => choiceOf === `question:${asked?.id ?? ""}`,
+  );
+  return [
+    ...namesIn(question?.choices).map(same),
+    ...(question?.required ? [] : [{ label: NO_ANSWER, instead: null }]),
+  ];
+}
