@@ -393,10 +393,12 @@ function invalidFields(
           ? MESSAGES.dates[details as keyof typeof MESSAGES.dates]
           : MESSAGES.invalid,
       );
+    case "handicap_in_no_division":
+      return beside("divisions", MESSAGES.handicapInNoDivision(details));
     case "question_has_answers":
       return questionMustStay(details, typed, stored);
     case "choice_has_entrants":
-      return entriesNeedChoices(details, typed);
+      return entriesNeedChoices(details, typed, stored);
     case "tournament_invalid":
       return invalidField(details);
     default:
@@ -436,8 +438,16 @@ function questionMustStay(
  *
  * @param details the choices, as `save_tournament` lists them
  */
-function entriesNeedChoices(details: string, typed: Values): InvalidFields {
-  const moves = askInstead(JSON.parse(details) as RemovedChoice[], typed);
+function entriesNeedChoices(
+  details: string,
+  typed: Values,
+  { divisions }: Tournament,
+): InvalidFields {
+  const moves = askInstead(
+    JSON.parse(details) as RemovedChoice[],
+    typed,
+    divisions,
+  );
   return new InvalidFields(
     Object.fromEntries(
       moves.flatMap(({ instead }, index) =>
@@ -451,12 +461,17 @@ function entriesNeedChoices(details: string, typed: Values): InvalidFields {
 }
 
 /** The field with the places of a pool, "category:men" or "golf_group:E-Golf". */
-function fieldOfPool(pool: string, { golf_groups }: Values): string {
+function fieldOfPool(pool: string, { golf_groups, divisions }: Values): string {
   const [kind = "", ...rest] = pool.split(":");
   const name = rest.join(":");
-  if (kind === "category") return `places_${name}`;
-  const index = golf_groups?.findIndex((group) => group?.name === name) ?? -1;
-  return index === -1 ? "golf_groups" : `golf_groups[${String(index)}].places`;
+  const [list, index] =
+    kind === "category"
+      ? ["divisions", divisions?.findIndex((line) => line?.id === name) ?? -1]
+      : [
+          "golf_groups",
+          golf_groups?.findIndex((group) => group?.name === name) ?? -1,
+        ];
+  return index === -1 ? list : `${list}[${String(index)}].places`;
 }
 
 function savedOrThrow<Data>(

@@ -1,12 +1,6 @@
 import type { EntryForm } from "#app/tournaments/tournament.ts";
 import { REGISTRATION_PAGE } from "#app/tournaments/register-content.ts";
 
-export const CATEGORIES = [
-  { value: "men", label: "Men (Age < 70)" },
-  { value: "senior", label: "Senior (Age 70+)" },
-  { value: "ladies", label: "Ladies" },
-] as const;
-
 /** The option that asks for another group's name. */
 export const OTHER_GROUP = "Other";
 
@@ -119,6 +113,9 @@ export const ENTRY_MESSAGES = {
   listedGroup: (group: string) =>
     `Please choose “${group}” in the list of golf groups`,
   handicapStep: "Please enter a handicap such as 7 or 12.4.",
+  noDivision: "No category of this tournament is for this handicap.",
+  outsideDivision: (division: string) =>
+    `${division} is not for this handicap.`,
   tooLong: (most: number) => `Please use at most ${String(most)} characters.`,
   answer: (question: string) => `Please answer “${question}”.`,
   notOffered: (typed: string, instead: string) =>
@@ -135,9 +132,14 @@ export const CHANGE_MESSAGES = {
 } as const;
 
 export const CHANGE_TOASTS = {
-  changed: (tournament: string) => ({
+  changed: (tournament: string, division: string | null) => ({
     message: "Registration changed",
-    description: REGISTRATION_PAGE.updatedText(tournament),
+    description: [
+      REGISTRATION_PAGE.updatedText(tournament),
+      division && REGISTRATION_PAGE.division(division),
+    ]
+      .filter(Boolean)
+      .join(" "),
   }),
   notChanged: {
     message: "Registration not changed",

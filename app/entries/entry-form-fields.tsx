@@ -5,14 +5,12 @@ import { DefaultButton } from "#app/forms/default-button.tsx";
 import { Field } from "#app/forms/field.tsx";
 import { HiddenField } from "#app/forms/form.tsx";
 import { ListField } from "#app/forms/list-field.tsx";
-import type { Question } from "#app/tournaments/tournament.ts";
 import {
-  CATEGORIES,
-  FULL_LABELS,
-  PLAYER_LABELS,
-  PLAYERS,
-  QUESTIONS,
-} from "./content.ts";
+  divisionLabel,
+  divisionsByHandicap,
+} from "#app/tournaments/divisions.ts";
+import type { Question } from "#app/tournaments/tournament.ts";
+import { FULL_LABELS, PLAYER_LABELS, PLAYERS, QUESTIONS } from "./content.ts";
 import {
   answerField,
   type EntryFields,
@@ -143,7 +141,7 @@ function Players<Values extends EntryFields>({
   form: FormMetadata<Values>;
   field: Fields["players"];
 }) {
-  const { max_group_size, entry_form, categories } = tournament;
+  const { max_group_size, entry_form } = tournament;
   const max = max_group_size - 1;
   const asked = questionsPerPlayer(tournament);
   const list = field as unknown as FieldMetadata<PlayerLine[]>;
@@ -179,15 +177,15 @@ function Players<Values extends EntryFields>({
           />
           {entry_form === "full" ? (
             <>
-              <Field
-                field={line.category}
-                label={label("category", index)}
-                as="select"
-                placeholder={QUESTIONS.choose}
-                options={CATEGORIES.filter(({ value }) =>
-                  categories.includes(value),
-                )}
-              />
+              {tournament.divisions_by_handicap ? null : (
+                <Field
+                  field={line.category}
+                  label={label("category", index)}
+                  as="select"
+                  placeholder={QUESTIONS.choose}
+                  options={divisionOptions(tournament)}
+                />
+              )}
               <DecimalField
                 field={line.handicap}
                 label={label("handicap", index)}
@@ -225,7 +223,7 @@ function FullFields({
   tournament: EntryTournament;
   fields: Fields;
 }) {
-  const { categories, allows_other_group } = tournament;
+  const { allows_other_group, divisions, divisions_by_handicap } = tournament;
   return (
     <>
       <Field
@@ -247,16 +245,30 @@ function FullFields({
           type="text"
         />
       ) : null}
-      <Field
-        field={fields.category}
-        label={FULL_LABELS.category}
-        as="radio"
-        options={CATEGORIES.filter(({ value }) => categories.includes(value))}
+      {divisions_by_handicap ? null : (
+        <Field
+          field={fields.category}
+          label={FULL_LABELS.category}
+          as="radio"
+          options={divisionOptions(tournament)}
+        />
+      )}
+      <DecimalField
+        field={fields.handicap}
+        label={FULL_LABELS.handicap}
+        hint={
+          divisions_by_handicap ? divisionsByHandicap(divisions) : undefined
+        }
       />
-      <DecimalField field={fields.handicap} label={FULL_LABELS.handicap} />
     </>
   );
 }
+
+const divisionOptions = ({ divisions }: EntryTournament) =>
+  divisions.map((division) => ({
+    value: division.id,
+    label: divisionLabel(division),
+  }));
 
 const YES_AND_NO = [
   { value: "yes", label: "Yes" },

@@ -1,12 +1,6 @@
 import type { LimitLeft } from "#app/tournaments/places.ts";
 import type { Question, Tournament } from "#app/tournaments/tournament.ts";
-import {
-  CATEGORIES,
-  FULL_LABELS,
-  OTHER_GROUP,
-  PLAYERS,
-  QUESTIONS,
-} from "./content.ts";
+import { FULL_LABELS, OTHER_GROUP, PLAYERS, QUESTIONS } from "./content.ts";
 
 /** Labels of the short form's fields. */
 const SHORT_LABELS = {
@@ -29,7 +23,8 @@ const COLUMNS = [
   "form_intro",
   "golf_groups",
   "allows_other_group",
-  "categories",
+  "divisions",
+  "divisions_by_handicap",
   "message_label",
   "questions",
   "max_group_size",
@@ -83,7 +78,7 @@ export type FormPlaces = {
   left: number | null;
   /** How many players wait in line. */
   waiting: number;
-  /** Of categories and golf groups that are limited, by their names. */
+  /** Of divisions and golf groups that are limited, by their names. */
   limits: LimitLeft[];
   isFull: boolean;
 } | null;
@@ -138,9 +133,4 @@ export function entryLabels({
       ]),
     ),
   };
-}
-
-/** The words for a category. */
-export function categoryLabel(category: string): string {
-  return CATEGORIES.find(({ value }) => value === category)?.label ?? category;
 }

@@ -1,3 +1,4 @@
+import { ageDivisions } from "../../tests/support/age-divisions.ts";
 import { expect, test } from "vitest";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { PLACES_MESSAGES, PLAYERS_MESSAGES } from "./content.ts";
@@ -27,7 +28,11 @@ const refused = (
       error: { code: "P0001", message, details },
       status: 400,
     }),
-    { questions: [], has_waiting_list: waits },
+    {
+      questions: [],
+      divisions: ageDivisions(),
+      has_waiting_list: waits,
+    },
     of,
     isChange,
   );

@@ -1,4 +1,9 @@
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
+import {
+  type Division,
+  divisionFor,
+  divisionLabel,
+} from "#app/tournaments/divisions.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import {
   ENTRY_MESSAGES,
@@ -6,7 +11,7 @@ import {
   PLACES_MESSAGES,
   PLAYERS_MESSAGES,
 } from "./content.ts";
-import { answerField, categoryLabel } from "./entry-form.ts";
+import { answerField } from "./entry-form.ts";
 import {
   type ClubEntry,
   type FullEntry,
@@ -28,8 +33,9 @@ export function refusedFields(
   error: unknown,
   {
     questions,
+    divisions,
     has_waiting_list,
-  }: Pick<Tournament, "questions" | "has_waiting_list">,
+  }: Pick<Tournament, "questions" | "divisions" | "has_waiting_list">,
   entry: FullEntry | ShortEntry | ClubEntry,
   isChange: boolean,
 ): Record<string, string[]> | null {
@@ -38,6 +44,14 @@ export function refusedFields(
   switch (error.message) {
     case "category_not_offered":
       return { category: [FULL_MESSAGES.category] };
+    case "handicap_in_no_division":
+      return { handicap: [ENTRY_MESSAGES.noDivision] };
+    case "handicap_outside_division":
+      return {
+        category: [
+          ENTRY_MESSAGES.outsideDivision(labelOf(divisions, error.details)),
+        ],
+      };
     case "golf_group_not_offered":
       return { golfGroup: [FULL_MESSAGES.golfGroup] };
     case "golf_group_listed":
@@ -53,7 +67,12 @@ export function refusedFields(
         ],
       };
     case "tournament_full":
-      return fullPool(error.details, entry, has_waiting_list && !isChange);
+      return fullPool(
+        error.details,
+        divisions,
+        entry,
+        has_waiting_list && !isChange,
+      );
     case "group_too_large":
       return { players: [PLAYERS_MESSAGES.tooMany(Number(error.details) - 1)] };
     case "field_not_in_form":
@@ -66,8 +85,13 @@ export function refusedFields(
   }
 }
 
+const labelOf = (divisions: readonly Division[], id: string) => {
+  const division = divisions.find((known) => known.id === id);
+  return division ? divisionLabel(division) : id;
+};
+
 /**
- * The message of a limit that has no place for the entry: beside the category
+ * The message of a limit that has no place for the entry: beside the division
  * or golf group that is limited, beside the players where they are too many, or
  * over the form; and beside the box of the waiting list, where there is one.
  *
@@ -75,6 +99,7 @@ export function refusedFields(
  */
 function fullPool(
   pool: string,
+  divisions: readonly Division[],
   entry: FullEntry | ShortEntry | ClubEntry,
   canWait: boolean,
 ): Record<string, string[]> {
@@ -84,13 +109,24 @@ function fullPool(
     ? { joinsWaitingList: [PLACES_MESSAGES.tick] }
     : {};
   if (kind === "category") {
-    const isOwn = "category" in entry && entry.category === name;
-    const index =
-      entry.players?.findIndex((player) => player?.category === name) ?? -1;
+    const division = divisions.find(({ id }) => id === name);
+    const isIn = (player: { category?: unknown; handicap?: unknown }) =>
+      player.category === undefined
+        ? typeof player.handicap === "string" &&
+          divisionFor(divisions, player.handicap) === division
+        : player.category === name;
     const field =
-      isOwn || index === -1 ? "category" : `players[${String(index)}].category`;
+      "category" in entry && entry.category !== undefined
+        ? "category"
+        : "handicap";
+    const index =
+      entry.players?.findIndex((player) => player && isIn(player)) ?? -1;
     return {
-      [field]: [PLACES_MESSAGES.fullOf(categoryLabel(name))],
+      [isIn(entry) || index === -1
+        ? field
+        : `players[${String(index)}].${field}`]: [
+        PLACES_MESSAGES.fullOf(labelOf(divisions, name)),
+      ],
       ...waiting,
     };
   }

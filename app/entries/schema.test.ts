@@ -1,3 +1,4 @@
+import { ageDivisions } from "../../tests/support/age-divisions.ts";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
 import type { Question } from "#app/tournaments/tournament.ts";
@@ -20,7 +21,8 @@ type Fields = Record<string, string>;
 const TOURNAMENT = {
   golf_groups: ["Golf Squad", "E-Golf"],
   allows_other_group: true,
-  categories: ["men", "senior", "ladies"],
+  divisions: ageDivisions(),
+  divisions_by_handicap: false,
   questions: [] as Question[],
   max_group_size: 4,
 };
@@ -153,7 +155,7 @@ describe("what the club chooses", () => {
       fullEntrySchema({
         ...TOURNAMENT,
         allows_other_group: false,
-        categories: ["men"],
+        divisions: ageDivisions("men"),
       }),
     );
     expect(said({ ...good, category: "men" })).toEqual({});

@@ -3,6 +3,11 @@ import { z } from "zod";
 import { attributes } from "#app/forms/constraints.server.ts";
 import { emailSchema } from "#app/forms/email-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
+import {
+  divisionFor,
+  divisionLabel,
+  takesHandicap,
+} from "#app/tournaments/divisions.ts";
 import type { Question, Tournament } from "#app/tournaments/tournament.ts";
 import {
   CHANGE_MESSAGES,
@@ -242,7 +247,8 @@ type Rules = Pick<
   Tournament,
   | "golf_groups"
   | "allows_other_group"
-  | "categories"
+  | "divisions"
+  | "divisions_by_handicap"
   | "questions"
   | "max_group_size"
 >;
@@ -271,7 +277,7 @@ const fullSchema = <Email extends z.ZodType<string | undefined>>(
       phone: text(FULL_MESSAGES.phone, LIMITS.phone),
       golfGroup: oneOf(groupsOf(tournament), FULL_MESSAGES.golfGroup),
       customGolfGroup: optionalText(LIMITS.golfGroup),
-      category: oneOf(tournament.categories, FULL_MESSAGES.category),
+      category: categoryOf(tournament),
       handicap,
       additionalInfo: optionalText(LIMITS.text),
       answers: answersSchema(tournament.questions),
@@ -289,13 +295,12 @@ const fullSchema = <Email extends z.ZodType<string | undefined>>(
             schema: handicap.optional(),
             missing: FULL_MESSAGES.handicapEmpty,
           },
-          category: {
-            schema: oneOf(
-              tournament.categories,
-              FULL_MESSAGES.category,
-            ).optional(),
-            missing: FULL_MESSAGES.category,
-          },
+          ...(!tournament.divisions_by_handicap && {
+            category: {
+              schema: categoryOf(tournament).optional(),
+              missing: FULL_MESSAGES.category,
+            },
+          }),
           questions: questionsPerPlayer(tournament),
         },
         tournament.max_group_size - 1,
@@ -311,7 +316,57 @@ const fullSchema = <Email extends z.ZodType<string | undefined>>(
         // Requires that no check above aborts.
         when: () => true,
       },
-    );
+    )
+    .superRefine((form, context) => {
+      const lines = [form, ...(form.players ?? [])];
+      lines.forEach((line, index) => {
+        const wrong = line && divisionProblem(tournament, line);
+        if (!wrong) return;
+        const { field, message } = wrong;
+        context.addIssue({
+          code: "custom",
+          path: index === 0 ? [field] : ["players", index - 1, field],
+          message,
+        });
+      });
+    });
+
+/** A division that the member chooses; none where the handicap gives it. */
+const categoryOf = ({
+  divisions,
+  divisions_by_handicap,
+}: Rules): z.ZodType<string | undefined> =>
+  divisions_by_handicap
+    ? z.undefined().optional().catch(undefined)
+    : oneOf(
+        divisions.map(({ id }) => id),
+        FULL_MESSAGES.category,
+      );
+
+/** Why a player's handicap and division do not go together, and beside which field. */
+function divisionProblem(
+  { divisions, divisions_by_handicap }: Rules,
+  {
+    category,
+    handicap: typed,
+  }: { category?: string | undefined; handicap?: string | undefined },
+): { field: "category" | "handicap"; message: string } | null {
+  if (!typed || Number.isNaN(numberOf(typed))) return null;
+  if (divisions_by_handicap) {
+    return divisionFor(divisions, typed)
+      ? null
+      : { field: "handicap", message: ENTRY_MESSAGES.noDivision };
+  }
+  const chosen = divisions.find(
+    ({ id, from, to }) => id === category && (from ?? to) !== undefined,
+  );
+  return !chosen || takesHandicap(chosen, typed)
+    ? null
+    : {
+        field: "category",
+        message: ENTRY_MESSAGES.outsideDivision(divisionLabel(chosen)),
+      };
+}
 
 /** The short form of a tournament. */
 export const shortEntrySchema = ({
@@ -386,7 +441,8 @@ function known<Schema extends z.ZodType>(
     entry_form,
     golf_groups,
     allows_other_group,
-    categories,
+    divisions,
+    divisions_by_handicap,
     questions,
     max_group_size,
   }) => {
@@ -394,7 +450,8 @@ function known<Schema extends z.ZodType>(
       entry_form,
       golf_groups,
       allows_other_group,
-      categories,
+      divisions,
+      divisions_by_handicap,
       questions,
       max_group_size,
     };
@@ -405,7 +462,7 @@ function known<Schema extends z.ZodType>(
   };
 }
 
-/** The form of a tournament, with its groups, categories and questions. */
+/** The form of a tournament, with its groups, divisions and questions. */
 export const entrySchema = known<FullEntrySchema | ShortEntrySchema>(
   (tournament) =>
     tournament.entry_form === "full"

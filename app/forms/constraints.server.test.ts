@@ -1,3 +1,4 @@
+import { ageDivisions } from "../../tests/support/age-divisions.ts";
 import { expect, test } from "vitest";
 import { PASSWORD_LIMITS, signupSchema } from "#app/account/auth/schema.ts";
 import { changeSchema, LIMITS } from "#app/entries/schema.ts";
@@ -8,7 +9,8 @@ const schema = changeSchema({
   entry_form: "full",
   golf_groups: [],
   allows_other_group: true,
-  categories: ["men"],
+  divisions: ageDivisions("men"),
+  divisions_by_handicap: false,
   max_group_size: 4,
   questions: [
     { id: "shirt", kind: "short_text", label: "Shirt", required: true },

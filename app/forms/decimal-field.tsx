@@ -17,20 +17,24 @@ import {
 export function DecimalField({
   field,
   label,
+  hint,
 }: {
   field: FieldMetadata<string | undefined>;
   label: string;
+  hint?: string | undefined;
 }) {
+  const hintId = hint ? `${field.id}-hint` : undefined;
   // A text field has no min, max or step in HTML, so they are handled here.
   const { key, min, max, step, ...props } = getInputProps(field, {
     type: "text",
+    ...(hintId && { ariaDescribedBy: hintId }),
   });
   const range = {
     min: Number(min ?? -Infinity),
     max: Number(max ?? Infinity),
     step: Number(step ?? 1),
   };
-  const aria = useAriaOfCorrected(field);
+  const aria = useAriaOfCorrected(field, hintId);
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -65,7 +69,7 @@ export function DecimalField({
           stepByArrows(event, range);
         }}
       />
-      <FieldMessages field={field} />
+      <FieldMessages field={field} hint={hint} hintId={hintId} />
     </div>
   );
 }

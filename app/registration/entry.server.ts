@@ -14,6 +14,7 @@ import {
   createScoringAccount,
   type ScoringOutcome,
 } from "#app/entries/scoring-accounts.server.ts";
+import { givenDivision } from "#app/tournaments/divisions.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { CHANGE_TOASTS, SIGN_IN_TOAST } from "#app/entries/content.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
@@ -203,7 +204,10 @@ export async function changeFromForm(post: Post, slug: string | undefined) {
         if (!isRepeat) await sendDueMails(context);
         return redirectWithSuccess(
           "/profile",
-          CHANGE_TOASTS.changed(opened.name),
+          CHANGE_TOASTS.changed(
+            opened.name,
+            givenDivision(opened, entry.handicap),
+          ),
         );
       },
     },

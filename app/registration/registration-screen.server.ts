@@ -9,9 +9,10 @@ import {
   type RegistrationState,
   registrationState,
 } from "#app/tournaments/registration-period.ts";
+import { givenDivision } from "#app/tournaments/divisions.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import {
-  categoryPlacesLeft,
+  divisionPlacesLeft,
   golfGroupPlacesLeft,
   hasLimits,
   isFull,
@@ -20,7 +21,6 @@ import {
 } from "#app/tournaments/places.ts";
 import { countPlaces } from "#app/tournaments/tournaments.server.ts";
 import {
-  categoryLabel,
   type EntryFields,
   entryTournament,
   type FormPlaces,
@@ -76,9 +76,9 @@ export async function placesIfLimited(
 }
 
 function formPlaces(tournament: Tournament, places: Places): FormPlaces {
-  const categories =
+  const divisions =
     tournament.entry_form === "full"
-      ? categoryPlacesLeft(tournament, places)
+      ? divisionPlacesLeft(tournament, places)
       : [];
   const groups =
     tournament.entry_form === "full"
@@ -87,10 +87,7 @@ function formPlaces(tournament: Tournament, places: Places): FormPlaces {
   return {
     left: placesLeft(tournament, places),
     waiting: places.waiting,
-    limits: [
-      ...categories.map(({ of, left }) => ({ of: categoryLabel(of), left })),
-      ...groups,
-    ],
+    limits: [...divisions, ...groups],
     isFull: isFull(tournament, places),
   };
 }
@@ -133,6 +130,7 @@ export async function registrationScreen({
       show: "complete",
       ...stored,
       tournament: headOf(tournament),
+      division: givenDivision(tournament, entry?.latest?.handicap ?? ""),
       note:
         tournament.entry_form === "full" && !stored.queue && email
           ? unlinkedAccount(email)

@@ -1,6 +1,7 @@
+import { ageDivisions } from "../../tests/support/age-divisions.ts";
 import { expect, test } from "vitest";
 import {
-  categoryPlacesLeft,
+  divisionPlacesLeft,
   golfGroupPlacesLeft,
   hasLimits,
   isFull,
@@ -13,7 +14,7 @@ const limits = {
   capacity: null,
   category_places: {},
   golf_group_places: {},
-  categories: ["men", "ladies"],
+  divisions: ageDivisions("men", "ladies"),
   golf_groups: ["E-Golf", "Golf Squad"],
   allows_other_group: false,
   entry_form: "full" as const,
@@ -49,8 +50,8 @@ test("what is left of the categories and golf groups that are limited", () => {
     ...NO_ENTRIES,
     claimed: { "category:ladies": 1, "golf_group:E-Golf": 5 },
   };
-  expect(categoryPlacesLeft(tournament, places)).toEqual([
-    { of: "ladies", left: 2 },
+  expect(divisionPlacesLeft(tournament, places)).toEqual([
+    { of: "Ladies", left: 2 },
   ]);
   expect(golfGroupPlacesLeft(tournament, places)).toEqual([
     { of: "E-Golf", left: 0 },

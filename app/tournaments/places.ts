@@ -1,3 +1,4 @@
+import { divisionLabel } from "./divisions.ts";
 import type { Tournament } from "./tournament.ts";
 
 /** The players of a tournament. */
@@ -23,7 +24,7 @@ export type Limits = Pick<
   | "capacity"
   | "category_places"
   | "golf_group_places"
-  | "categories"
+  | "divisions"
   | "golf_groups"
   | "allows_other_group"
   | "entry_form"
@@ -31,7 +32,7 @@ export type Limits = Pick<
 
 /** Those columns, and whether members may wait, for a select. */
 export const LIMIT_COLUMNS =
-  "capacity, category_places, golf_group_places, categories, golf_groups, allows_other_group, entry_form, has_waiting_list";
+  "capacity, category_places, golf_group_places, divisions, golf_groups, allows_other_group, entry_form, has_waiting_list";
 
 /** Whether a tournament limits its players in any way. */
 export function hasLimits({
@@ -62,16 +63,20 @@ export function placesLeft(
   return capacity === null ? null : Math.max(0, capacity - entries - waiting);
 }
 
-/** One limit of a category or a golf group, and how many of its places are left. */
+/** One limit of a division or a golf group, by its name, and how many of its places are left. */
 export type LimitLeft = { of: string; left: number };
 
-/** The places that are left of each category that is limited. */
-export function categoryPlacesLeft(
-  { category_places, categories }: Limits,
+/** The places that are left of each division that is limited. */
+export function divisionPlacesLeft(
+  { category_places, divisions }: Limits,
   { claimed }: Places,
 ): LimitLeft[] {
-  return categories.flatMap((category) =>
-    leftOf(category, category_places, claimed[`category:${category}`]),
+  return divisions.flatMap((division) =>
+    leftOf(
+      divisionLabel(division),
+      category_places[division.id],
+      claimed[`category:${division.id}`],
+    ),
   );
 }
 
@@ -81,32 +86,31 @@ export function golfGroupPlacesLeft(
   { claimed }: Places,
 ): LimitLeft[] {
   return golf_groups.flatMap((group) =>
-    leftOf(group, golf_group_places, claimed[`golf_group:${group}`]),
+    leftOf(group, golf_group_places[group], claimed[`golf_group:${group}`]),
   );
 }
 
 function leftOf(
-  name: string,
-  limits: Readonly<Record<string, number>>,
+  of: string,
+  limit: number | undefined,
   claimed = 0,
 ): LimitLeft[] {
-  const limit = limits[name];
   return limit === undefined
     ? []
-    : [{ of: name, left: Math.max(0, limit - claimed) }];
+    : [{ of, left: Math.max(0, limit - claimed) }];
 }
 
 /**
  * Whether there is no place for a newcomer, whoever they are: none at all, none
- * in any category, or none in any golf group.
+ * in any division, or none in any golf group.
  */
 export function isFull(limits: Limits, places: Places): boolean {
   if (placesLeft(limits, places) === 0) return true;
   if (limits.entry_form === "short") return false;
-  const categories = categoryPlacesLeft(limits, places);
+  const divisions = divisionPlacesLeft(limits, places);
   const groups = golfGroupPlacesLeft(limits, places);
   return (
-    areAllTaken(categories, limits.categories.length) ||
+    areAllTaken(divisions, limits.divisions.length) ||
     (!limits.allows_other_group &&
       areAllTaken(groups, limits.golf_groups.length))
   );

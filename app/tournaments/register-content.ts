@@ -18,6 +18,8 @@ export const REGISTRATION_PAGE = {
   opens: (moment: string) => `It opens on ${moment}.`,
   tournaments: "Back to Tournaments",
   takesPlace: (day: string) => `The tournament takes place on ${day}.`,
+  /** Where the handicap gives it. */
+  division: (name: string) => `Your handicap puts you in the category ${name}.`,
   updated: "Details updated",
   updatedText: (tournament: string) =>
     `Your registration for the ${tournament} has the new details.`,

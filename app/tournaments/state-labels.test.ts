@@ -1,3 +1,4 @@
+import { ageDivisions } from "../../tests/support/age-divisions.ts";
 import { describe, expect, test } from "vitest";
 import { NO_ENTRIES } from "./places.ts";
 import { registerLabel, stateLabels } from "./state-labels.ts";
@@ -11,7 +12,7 @@ const tournament = {
   capacity: null,
   category_places: {},
   golf_group_places: {},
-  categories: ["men", "senior", "ladies"],
+  divisions: ageDivisions(),
   golf_groups: ["E-Golf"],
   allows_other_group: true,
   entry_form: "full" as const,

@@ -1,3 +1,4 @@
+import { ageDivisions } from "../../tests/support/age-divisions.ts";
 import { expect, test } from "vitest";
 import { NO_ENTRIES } from "./places.ts";
 import { tournamentState } from "./tournament-state.ts";
@@ -12,7 +13,7 @@ const tournament = {
   capacity: null,
   category_places: {},
   golf_group_places: {},
-  categories: ["men", "senior", "ladies"],
+  divisions: ageDivisions(),
   golf_groups: ["E-Golf"],
   allows_other_group: true,
   entry_form: "full" as const,

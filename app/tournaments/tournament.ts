@@ -1,4 +1,5 @@
 import type { Database } from "#app/platform/supabase/database.types.ts";
+import type { Division } from "./divisions.ts";
 import { formatDay } from "#app/site/dates.ts";
 
 /** Without the columns that only web servers of an earlier version read. */
@@ -44,7 +45,8 @@ type Lists = {
   tees: Tee[];
   news: NewsItem[];
   questions: Question[];
-  /** Category -> how many of its players may be entered. */
+  divisions: Division[];
+  /** Id of a division -> how many of its players may be entered. */
   category_places: Record<string, number>;
   /** Golf group -> how many of its players may be entered. */
   golf_group_places: Record<string, number>;

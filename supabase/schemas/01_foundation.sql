@@ -177,6 +177,92 @@ $$;
 comment on function private.is_list_of_questions is
   'Whether these are at most six questions {id, kind, label, required, choices, per_player}: kinds short_text, long_text, choice (with 2 to 20 choices) and yes_no; no id twice.';
 
+-- The divisions of a tournament are part of its row, in the club's order.
+create function private.is_list_of_divisions(divisions jsonb) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(divisions) is distinct from 'array'
+     or jsonb_path_exists(divisions, '$[*] ? (@.type() != "object")') then
+    return false;
+  end if;
+  return private.is_list_of_texts(
+      (select coalesce(jsonb_agg(division - array['id', 'from', 'to']), '[]')
+       from jsonb_array_elements(divisions) as division),
+      8, '{"name": 40}', '{"who": 80, "tees": 20}')
+    and not exists (
+      select from jsonb_array_elements(divisions) as division
+      where coalesce(division ->> 'id', '') !~ '^[a-z0-9-]{1,40}$'
+        or jsonb_typeof(coalesce(division -> 'from', '0')) <> 'number'
+        or jsonb_typeof(coalesce(division -> 'to', '0')) <> 'number'
+        -- A case, so that the casts never see another text.
+        or case
+          when coalesce(division ->> 'from', '0') ~ '^[0-9]{1,2}$'
+            and coalesce(division ->> 'to', '54') ~ '^[0-9]{1,2}$'
+          then coalesce((division ->> 'from')::integer, 0)
+              > coalesce((division ->> 'to')::integer, 54)
+            or (division ->> 'to')::integer > 54
+          else true
+        end)
+    and (select count(*) = count(distinct division ->> 'id')
+           and count(*) = count(distinct lower(division ->> 'name'))
+         from jsonb_array_elements(divisions) as division);
+end;
+$$;
+
+comment on function private.is_list_of_divisions is
+  'Whether these are at most eight divisions {id, name, who, from, to, tees}: a range of handicaps in whole strokes from 0 to 54, open where an end is missing. No id and no name twice.';
+
+create function private.division_ids(divisions jsonb) returns text[]
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(array_agg(division ->> 'id'), '{}')
+  from jsonb_array_elements(
+    case jsonb_typeof(divisions) when 'array' then divisions else '[]' end) as division;
+$$;
+
+-- Rules of Handicapping (2024), Rule 6.1: .5 is rounded upwards. The site reckons so too.
+create function private.takes_handicap(division jsonb, handicap text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select case when handicap ~ '^(0|[1-9][0-9]?)(\.[0-9])?$'
+    then floor(handicap::numeric + 0.5)
+      between coalesce((division ->> 'from')::integer, 0)
+          and coalesce((division ->> 'to')::integer, 99)
+    else true end;
+$$;
+
+comment on function private.takes_handicap is
+  'Whether a division is for this handicap, in whole strokes. A text that is none is refused elsewhere.';
+
+create function private.division_for(divisions jsonb, handicap text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select division ->> 'id'
+  from jsonb_array_elements(divisions) with ordinality as listed (division, place)
+  where private.takes_handicap(division, handicap)
+  order by place limit 1;
+$$;
+
+comment on function private.division_for is
+  'The id of the first division that takes this handicap; null: none does.';
+
+-- "Men (Age < 70)", for mails. An id of a division that is gone stays one.
+create function private.division_words(divisions jsonb, id text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce((
+    select concat(division ->> 'name', ' (' || (division ->> 'who') || ')')
+    from jsonb_array_elements(divisions) as division
+    where division ->> 'id' = division_words.id
+  ), id);
+$$;
+
 create function private.is_reserved_slug(slug text) returns boolean
 language sql immutable
 set search_path = ''
@@ -273,7 +359,7 @@ begin
           or not private.is_list_of_names(jsonb_build_array(player -> 'handicap'), 1, 20)
           or case entry_form
             when 'full' then
-              coalesce(player ->> 'category', '') not in ('men', 'senior', 'ladies')
+              coalesce(player ->> 'category', '') !~ '^[a-z0-9-]{1,40}$'
               -- A case, so that the cast never sees a text that is no number.
               or case
                 when player ->> 'handicap' ~ '^(0|[1-9][0-9]?)(\.[0-9])?$'

@@ -46,7 +46,6 @@ create table public.tournaments (
   form_intro text,
   golf_groups text[] default '{}'::text[] not null,
   allows_other_group boolean default true not null,
-  categories text[] default '{men,senior,ladies}'::text[] not null,
   questions jsonb default '[]' not null,
   message_label text,
   category_places jsonb default '{}' not null,
@@ -54,6 +53,8 @@ create table public.tournaments (
   has_waiting_list boolean default true not null,
   max_group_size integer default 1 not null,
   is_open_after_its_day boolean default false not null,
+  divisions jsonb default '[{"id": "men", "name": "Men", "who": "Age < 70"}, {"id": "senior", "name": "Senior", "who": "Age 70+"}, {"id": "ladies", "name": "Ladies"}]' not null,
+  divisions_by_handicap boolean default false not null,
   constraint tournaments_pkey primary key (id),
   constraint tournaments_name_and_day unique (name, starts_on),
   constraint tournaments_slug_key unique (slug),
@@ -129,17 +130,14 @@ create table public.tournaments (
   constraint tournaments_golf_groups check (
     private.is_list_of_names(to_jsonb(golf_groups), 40, 80)
   ),
-  constraint tournaments_categories check (
-    categories <@ array['men', 'senior', 'ladies']
-    and cardinality(categories) <= 3
-  ),
+  constraint tournaments_divisions check (private.is_list_of_divisions(divisions)),
   constraint tournaments_questions check (private.is_list_of_questions(questions)),
   constraint tournaments_message_label check (
     char_length(message_label) <= 60
     and btrim(message_label) <> ''
   ),
   constraint tournaments_category_places check (
-    private.is_map_of_places(category_places, '{men,senior,ladies}')
+    private.is_map_of_places(category_places, private.division_ids(divisions))
   ),
   constraint tournaments_golf_group_places check (private.is_map_of_places(golf_group_places)),
   constraint tournaments_max_group_size check (max_group_size between 1 and 4)
@@ -191,7 +189,7 @@ comment on column public.tournaments.capacity is
   'How many players may be entered at once; null: no limit.';
 
 comment on column public.tournaments.entry_form is
-  'full: name, e-mail, phone, golf group, category, handicap 0-40, notes. short: name, phone, handicap as text, message.';
+  'full: name, e-mail, phone, golf group, division, handicap 0-40, notes. short: name, phone, handicap as text, message.';
 
 comment on column public.tournaments.allows_other_group is
   'Whether members may write in a golf group of their own.';
@@ -199,8 +197,14 @@ comment on column public.tournaments.allows_other_group is
 comment on column public.tournaments.message_label is
   'The short form''s label of the message; null: the site''s own.';
 
+comment on column public.tournaments.divisions is
+  'The categories of its players, in the club''s order: {id, name, who, from, to, tees}. A registration has the id as its category.';
+
+comment on column public.tournaments.divisions_by_handicap is
+  'Members do not choose: the first division that takes their handicap is theirs.';
+
 comment on column public.tournaments.category_places is
-  'Category -> how many of its players may be entered at once. One that is not named has no limit of its own.';
+  'Id of a division -> how many of its players may be entered at once. One that is not named has no limit of its own.';
 
 comment on column public.tournaments.golf_group_places is
   'The same for golf groups.';
@@ -382,7 +386,7 @@ begin
 end;
 $$;
 
--- Golf groups, categories and choices of questions that are no longer offered, with
+-- Golf groups, divisions and choices of questions that are no longer offered, with
 -- the entries that have them. A question is "question:" and its id.
 create function private.removed_choices(before public.tournaments, after public.tournaments)
 returns table (choice_of text, choice text, entries bigint)
@@ -412,8 +416,10 @@ as $$
   group by choice
   union all
   select 'category', choice, count(distinct entry)
-  from unnest(before.categories) as choice join players on category = choice
-  where choice <> all (after.categories)
+  from unnest(private.division_ids(before.divisions)) as choice join players on category = choice
+  where choice <> all (private.division_ids(after.divisions))
+    -- Otherwise their handicaps say where they go.
+    and not after.divisions_by_handicap
   group by choice
   union all
   select 'question:' || questions.id, choice, count(distinct entry)
@@ -432,7 +438,7 @@ as $$
   select coalesce(case choice_of
     when 'golf_group' then instead = any (tournament.golf_groups)
       or tournament.allows_other_group and instead = choice
-    when 'category' then instead = any (tournament.categories)
+    when 'category' then instead = any (private.division_ids(tournament.divisions))
     else (
       select case when instead is null then not (question ->> 'required')::boolean
         else question -> 'choices' ? instead end
@@ -530,6 +536,39 @@ begin
     from jsonb_array_elements(told) as move));
 end;
 $$;
+
+-- Of the entries that there are, when the club changes what handicaps its divisions take.
+create function private.give_divisions(tournament public.tournaments) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  uncovered text;
+begin
+  select player.handicap into uncovered from public.registration_players as player
+  where player.tournament_id = tournament.id and player.state <> 'withdrawn'
+    and private.division_for(tournament.divisions, player.handicap) is null
+  order by player.handicap limit 1;
+  if found then
+    raise exception 'handicap_in_no_division' using detail = uncovered;
+  end if;
+  update public.tournament_registrations as entry
+  set category = given.category, players = given.players
+  from (
+    select known.id, placed.category, placed.players
+    from public.tournament_registrations as known
+    cross join lateral private.with_divisions(known, tournament) as placed
+    where known.tournament_id = tournament.id
+      and known.replaced_at is null and known.withdrawn_at is null
+  ) as given
+  where entry.id = given.id
+    and (entry.category, entry.players) is distinct from (given.category, given.players);
+  perform private.move_up_waiting(tournament.id);
+end;
+$$;
+
+comment on function private.give_divisions is
+  'Puts every player of a tournament into the division of their handicap.';
 
 -- The row, locked, as the caller has seen it.
 create function private.open_tournament(tournament text, expected_version integer)
@@ -630,23 +669,6 @@ begin
       raise exception 'capacity_below_entries' using detail = entries::text;
     end if;
   end if;
-  if jsonb_typeof(wanted.category_places) = 'object'
-     and jsonb_typeof(wanted.golf_group_places) = 'object' then
-    for pool in
-      select limited.key, taken.value::integer as entries
-      from jsonb_each_text(private.pools_of(wanted) - 'all') as limited
-      join jsonb_each_text(
-        private.sum_claims(known.id, private.pools_of(wanted), '{confirmed}')) as taken
-        using (key)
-      where limited.value ~ '^[0-9]{1,5}$' and taken.value::integer > limited.value::integer
-        and limited.value is distinct from private.pools_of(known) ->> limited.key
-      order by limited.key
-      limit 1
-    loop
-      raise exception 'places_below_entries'
-        using detail = format('%s %s', pool.entries, pool.key);
-    end loop;
-  end if;
   if wanted.entry_form is distinct from known.entry_form and exists (
     select from public.tournament_registrations where tournament_id = known.id
   ) then
@@ -664,6 +686,26 @@ begin
   -- Lists by now: the checks of the table have seen them.
   perform private.move_choices(known, wanted, save_tournament.moves);
   perform private.assert_questions_keep_answers(known.id, known.questions, wanted.questions);
+  if wanted.entry_form = 'full' and wanted.divisions_by_handicap
+     and (known.divisions, known.divisions_by_handicap)
+       is distinct from (wanted.divisions, wanted.divisions_by_handicap) then
+    perform private.give_divisions(wanted);
+  end if;
+  for pool in
+    select limited.key, taken.value::integer as entries
+    from jsonb_each_text(private.pools_of(wanted) - 'all') as limited
+    join jsonb_each_text(
+      private.sum_claims(known.id, private.pools_of(wanted), '{confirmed}')) as taken
+      using (key)
+    where taken.value::integer > limited.value::integer
+      and (limited.value is distinct from private.pools_of(known) ->> limited.key
+        or known.divisions is distinct from wanted.divisions)
+    order by limited.key
+    limit 1
+  loop
+    raise exception 'places_below_entries'
+      using detail = format('%s %s', pool.entries, pool.key);
+  end loop;
 
   perform private.write_tournament_audit(
     case when save_tournament.tournament is null then 'tournament-created'
@@ -691,7 +733,7 @@ end;
 $$;
 
 comment on function public.save_tournament is
-  'Changes these columns of a tournament, or makes a draft; administrators only. Codes: field_unknown, tournament_not_found, version_conflict, slug_taken, slug_reserved, slug_fixed, name_and_day_taken, dates_contradict, capacity_below_entries, entry_form_has_entries, question_has_answers, choice_has_entrants, tournament_invalid; the detail is the column, the number entered, the question''s id, the present version or the choices that were removed, as [{choice_of, choice, entries}]; moves says what their entries have instead.';
+  'Changes these columns of a tournament, or makes a draft; administrators only. Codes: field_unknown, tournament_not_found, version_conflict, slug_taken, slug_reserved, slug_fixed, name_and_day_taken, dates_contradict, capacity_below_entries, entry_form_has_entries, question_has_answers, choice_has_entrants, handicap_in_no_division, places_below_entries, tournament_invalid; the detail is the column, the number entered, the question''s id, the handicap, the present version or the choices that were removed, as [{choice_of, choice, entries}]; moves says what their entries have instead.';
 
 grant execute on function public.save_tournament to authenticated;
 
@@ -760,8 +802,8 @@ as $$
     (1, 'starts_on', tournament.starts_on is null),
     (2, 'place', tournament.place is null),
     (3, 'summary', tournament.summary is null),
-    (4, 'categories',
-     tournament.entry_form = 'full' and cardinality(tournament.categories) = 0),
+    (4, 'divisions',
+     tournament.entry_form = 'full' and tournament.divisions = '[]'),
     (5, 'golf_groups',
      tournament.entry_form = 'full' and cardinality(tournament.golf_groups) = 0
        and not tournament.allows_other_group)
@@ -966,7 +1008,7 @@ returns table (
   capacity integer,
   category_places jsonb,
   golf_group_places jsonb,
-  categories text[],
+  divisions jsonb,
   golf_groups text[],
   allows_other_group boolean,
   entry_form text,
@@ -991,7 +1033,7 @@ begin
     select listed.id, listed.slug, listed.name, listed.state, listed.starts_on,
            listed.registration_opens_at, listed.registration_closes_at,
            listed.is_open_after_its_day, listed.capacity,
-           listed.category_places, listed.golf_group_places, listed.categories,
+           listed.category_places, listed.golf_group_places, listed.divisions,
            listed.golf_groups, listed.allows_other_group, listed.entry_form,
            listed.has_waiting_list, private.count_entries(listed.id),
            private.count_waiting(listed.id), private.claimed_places(listed),
@@ -1021,8 +1063,8 @@ as $$
     'schedule_items', 'rules', 'prizes', 'tees', 'tees_note', 'teams_note',
     'news', 'closing_text', 'registration_opens_at',
     'registration_closes_at', 'changes_until', 'capacity', 'entry_form', 'form_intro',
-    'golf_groups', 'allows_other_group', 'categories', 'questions', 'message_label',
-    'category_places', 'golf_group_places', 'has_waiting_list', 'max_group_size'];
+    'golf_groups', 'allows_other_group', 'divisions', 'divisions_by_handicap', 'questions',
+    'message_label', 'category_places', 'golf_group_places', 'has_waiting_list', 'max_group_size'];
 $$;
 
 comment on function private.editable_columns is

@@ -67,7 +67,7 @@ create table public.tournament_registrations (
     char_length(golf_group) between 1 and 80
     and btrim(golf_group) <> ''
   ),
-  constraint category_known check (category in ('men', 'senior', 'ladies')),
+  constraint category_known check (category ~ '^[a-z0-9-]{1,40}$'),
   constraint additional_info_length check (char_length(additional_info) <= 2000),
   constraint golfguage_credentials_complete check (
     (golfguage_email is null) = (golfguage_password is null)
@@ -135,6 +135,9 @@ comment on column public.tournament_registrations.email is
 
 comment on column public.tournament_registrations.tournament_name is
   'As is tournament_date, a copy that follows the tournament''s row.';
+
+comment on column public.tournament_registrations.category is
+  'The id of one of the tournament''s divisions.';
 
 comment on column public.tournament_registrations.golfguage_password is
   'Made at random for this person by the scoring integration; only the owner reads it.';
@@ -486,6 +489,7 @@ begin
     perform private.assert_registration_period(tournament);
   end if;
   if tournament.id is not null then
+    new := private.with_divisions(new, tournament);
     perform private.assert_entry(new, tournament);
     if is_api and private.is_list_of_players(new.players, new.entry_form) then
       select * into current from public.tournament_registrations
@@ -529,6 +533,21 @@ as $$
   ]) with ordinality as known (field, place)
   where before -> field is distinct from after -> field;
 $$;
+
+create function private.handicaps_of(entry public.tournament_registrations)
+returns table (category text, handicap text)
+language sql immutable
+set search_path = ''
+as $$
+  select entry.category, entry.handicap
+  union all
+  select player ->> 'category', player ->> 'handicap'
+  from jsonb_array_elements(
+    case jsonb_typeof(entry.players) when 'array' then entry.players else '[]' end) as player;
+$$;
+
+comment on function private.handicaps_of is
+  'Who entered and whom they bring, also while the list of players is not checked.';
 
 create function private.assert_registration_period(tournament public.tournaments)
 returns void
@@ -649,6 +668,32 @@ comment on function private.questions_per_player is
 comment on function private.assert_answers is
   'Refuses answers that do not go with the questions; the detail is the question''s id.';
 
+create function private.with_divisions(
+  entry public.tournament_registrations, tournament public.tournaments
+) returns public.tournament_registrations
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if tournament.entry_form = 'full' and tournament.divisions_by_handicap then
+    entry.category := private.division_for(tournament.divisions, entry.handicap);
+    if jsonb_typeof(entry.players) = 'array' then
+      entry.players := (
+        select coalesce(jsonb_agg(
+          case jsonb_typeof(player) when 'object' then
+            player || jsonb_build_object('category',
+              private.division_for(tournament.divisions, player ->> 'handicap'))
+          else player end order by place), '[]')
+        from jsonb_array_elements(entry.players) with ordinality as given (player, place));
+    end if;
+  end if;
+  return entry;
+end;
+$$;
+
+comment on function private.with_divisions is
+  'The entry with each player in the division of their handicap, where the tournament gives it so.';
+
 -- What a field may hold by itself is a check of the table; this is what depends on
 -- the tournament.
 create function private.assert_entry(
@@ -661,6 +706,13 @@ declare
   wrong_field text;
 begin
   if tournament.entry_form = 'full' then
+    if tournament.divisions_by_handicap then
+      select handicap into wrong_field from private.handicaps_of(entry)
+      where category is null limit 1;
+      if found then
+        raise exception 'handicap_in_no_division' using detail = wrong_field;
+      end if;
+    end if;
     select field into wrong_field
     from (values ('email', entry.email), ('golf_group', entry.golf_group),
                  ('category', entry.category)) as given (field, value)
@@ -674,17 +726,20 @@ begin
               table = 'tournament_registrations', schema = 'public';
     end if;
     if exists (
-      select from (
-        select entry.category
-        union all
-        select player ->> 'category'
-        from jsonb_array_elements(
-          case jsonb_typeof(entry.players) when 'array' then entry.players else '[]' end) as player
-      ) as players (category)
-      where category in ('men', 'senior', 'ladies')
-        and not category = any (tournament.categories)
+      select from private.handicaps_of(entry)
+      where category ~ '^[a-z0-9-]{1,40}$'
+        and not category = any (private.division_ids(tournament.divisions))
     ) then
       raise exception 'category_not_offered';
+    end if;
+    select category into wrong_field
+    from private.handicaps_of(entry)
+    join jsonb_array_elements(tournament.divisions) as division
+      on division ->> 'id' = category
+    where not private.takes_handicap(division, handicap)
+    limit 1;
+    if found then
+      raise exception 'handicap_outside_division' using detail = wrong_field;
     end if;
     if not entry.golf_group = any (tournament.golf_groups) then
       if not tournament.allows_other_group then

@@ -1,4 +1,4 @@
--- Places of a tournament, by category and golf group, and the waiting list.
+-- Places of a tournament, by division and golf group, and the waiting list.
 
 create sequence public.queue_numbers;
 revoke all on sequence public.queue_numbers from anon, authenticated;

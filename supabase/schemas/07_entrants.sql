@@ -220,6 +220,7 @@ begin
   select * into tournament from public.tournaments where id = known.tournament_id;
   given.players := private.with_own_player_ids(given.players, known.entry_id);
   given.entry_id := known.entry_id;
+  given := private.with_divisions(given, tournament);
   if known.state = 'confirmed' and not may_exceed
      and private.is_list_of_players(given.players, tournament.entry_form) then
     wrong := private.find_pool_exceeded(given, known, tournament);

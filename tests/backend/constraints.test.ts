@@ -1,3 +1,4 @@
+import { ageDivisions } from "../support/age-divisions.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
@@ -7,7 +8,6 @@ import {
 } from "../support/backend.ts";
 import { PROFILE_FIELDS } from "#app/account/auth/profile-fields.ts";
 import { EMAIL_MAX } from "#app/forms/email-schema.ts";
-import { CATEGORIES } from "#app/entries/content.ts";
 import { LIMITS } from "#app/entries/schema.ts";
 import type { Answer, TestUser, RunningBackend } from "../support/backend.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
@@ -47,7 +47,7 @@ describe("tournament_registrations", () => {
     ["phone", text(LIMITS.phone.max)],
     ["golf_group", "E"],
     ["golf_group", text(LIMITS.golfGroup.max)],
-    ...CATEGORIES.map(({ value }): [string, string] => ["category", value]),
+    ...ageDivisions().map(({ id }): [string, string] => ["category", id]),
     ["handicap", String(LIMITS.handicap.min)],
     ["handicap", "0.0"],
     ["handicap", "18.2"],
@@ -76,7 +76,7 @@ describe("tournament_registrations", () => {
     ["golf_group", "   ", "golf_group_length"],
     ["golf_group", text(LIMITS.golfGroup.max + 1), "golf_group_length"],
     ["category", "Men", "category_known"],
-    ["category", "junior", "category_known"],
+    ["category", "under 21", "category_known"],
     ["handicap", "", "handicap_range"],
     ["handicap", String(LIMITS.handicap.min - 0.1), "handicap_range"],
     ["handicap", String(LIMITS.handicap.max + 0.1), "handicap_range"],

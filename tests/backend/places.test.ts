@@ -1,3 +1,4 @@
+import { ageDivisions } from "../support/age-divisions.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -476,7 +477,7 @@ describe("a group", () => {
   test("has only categories that are offered", async () => {
     const cup = await makeTournament(backend, admin, {
       max_group_size: 2,
-      categories: ["men"],
+      divisions: ageDivisions("men"),
     });
     expect(
       code(

@@ -1,3 +1,4 @@
+import { ageDivisions } from "../support/age-divisions.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   createUser,
@@ -126,7 +127,7 @@ test("the full form has no message, and needs its fields", async () => {
 
 test("categories and golf groups are those that the tournament offers", async () => {
   const cup = await makeTournament(backend, admin, {
-    categories: ["ladies"],
+    divisions: ageDivisions("ladies"),
     allows_other_group: false,
   });
   expect(code(await enter(cup, { category: "men" }))).toEqual([

@@ -1,4 +1,5 @@
 import { addEntrant } from "../support/entrants.ts";
+import { ageDivisions } from "../support/age-divisions.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -261,7 +262,8 @@ describe("saving", () => {
       prizes: [{ for: "team", name: "Winners", prize: "A cup" }],
       capacity: 99,
       golf_groups: ["A", "B"],
-      categories: ["ladies"],
+      divisions: ageDivisions("ladies"),
+      divisions_by_handicap: true,
       registration_closes_at: "2099-07-01T18:00:00+05:30",
     };
     const { body } = await save(draft, changes);
@@ -437,7 +439,23 @@ describe("saving", () => {
     ["golf_groups", ["a", " "]],
     ["golf_groups", Array(41).fill("a")],
     ["golf_groups", "a"],
-    ["categories", ["junior"]],
+    ["divisions", ["men"]],
+    ["divisions", [{ id: "A", name: "A" }]],
+    ["divisions", [{ id: "a", name: " " }]],
+    ["divisions", [{ id: "a", name: "A", from: 13, to: 12 }]],
+    ["divisions", [{ id: "a", name: "A", from: "0" }]],
+    ["divisions", [{ id: "a", name: "A", to: 55 }]],
+    ["divisions", [{ id: "a", name: "A", to: 12.5 }]],
+    ["divisions", [{ id: "a", name: "A", of: "x" }]],
+    ["divisions", ["a", "b"].map((id) => ({ id, name: "A" }))],
+    ["divisions", ["A", "B"].map((name) => ({ id: "a", name }))],
+    [
+      "divisions",
+      Array.from({ length: 9 }, (_, index) => ({
+        id: `d${String(index)}`,
+        name: String(index),
+      })),
+    ],
     [
       "questions",
       Array.from({ length: 7 }, () => ({ ...question, id: undefined })),
@@ -587,7 +605,7 @@ describe("publishing and after", () => {
     const { body } = await call("save_tournament", {
       changes: {
         name: `Cup ${randomUUID()}`,
-        categories: [],
+        divisions: [],
         allows_other_group: false,
       },
     });
@@ -596,7 +614,7 @@ describe("publishing and after", () => {
       draft,
       () => call("publish_tournament", at(draft)),
       "tournament_incomplete",
-      "starts_on,place,summary,categories,golf_groups",
+      "starts_on,place,summary,divisions,golf_groups",
     );
   });
 
@@ -733,7 +751,7 @@ describe("publishing and after", () => {
       ],
       [
         "a category, of a further player too",
-        { categories: ["senior"] },
+        { divisions: ageDivisions("senior") },
         [
           { choice_of: "category", choice: "ladies", entries: 1 },
           { choice_of: "category", choice: "men", entries: 2 },
@@ -775,7 +793,7 @@ describe("publishing and after", () => {
         cup,
         {
           golf_groups: ["Golf Squad"],
-          categories: ["men", "senior"],
+          divisions: ageDivisions("men", "senior"),
           questions: [
             { ...SHIRT, choices: ["L", "XL"] },
             { ...SONG, choices: ["S", "L"] },

@@ -1,9 +1,9 @@
 import { visibleText } from "../support/visible-text.ts";
+import { ageDivisions } from "../support/age-divisions.ts";
 import { randomUUID } from "node:crypto";
 import {
   FIELD_NAMES,
   fieldOf,
-  fieldSpec,
 } from "#app/club/tournament/tournament-fields.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { registration, type TestUser } from "../support/backend.ts";
@@ -315,11 +315,15 @@ const EVERYTHING = {
   "golf_groups[1].name": "",
   "golf_groups[1].places": "",
   "golf_groups[2].name": "Golf Squad",
-  category_men: "on",
-  category_ladies: "on",
-  places_ladies: "30",
-  // Of a category that is not offered.
-  places_senior: "5",
+  "divisions[0].id": "men",
+  "divisions[0].name": "Men",
+  "divisions[0].who": "Age < 70",
+  "divisions[1].name": "Division A",
+  "divisions[1].from": "0",
+  "divisions[1].to": "12",
+  "divisions[1].tees": "BLUE",
+  "divisions[1].places": "30",
+  "divisions[2].name": "Division-A!",
   max_group_size: "4",
   has_waiting_list: "on",
   "questions[0].label": "Lunch?",
@@ -356,10 +360,7 @@ test("the form has every column that may be saved", async () => {
   );
   expect((columns as string[]).filter((name) => !fieldOf(name))).toEqual([]);
   expect(
-    FIELD_NAMES.filter((name) => {
-      const { of } = fieldSpec(name);
-      return !(columns as string[]).includes(of?.column ?? name);
-    }),
+    FIELD_NAMES.filter((name) => !(columns as string[]).includes(name)),
   ).toEqual([]);
 });
 
@@ -387,8 +388,13 @@ describe("saving", () => {
       capacity: 99,
       golf_groups: ["E-Golf", "Golf Squad"],
       allows_other_group: false,
-      categories: ["men", "ladies"],
-      category_places: { ladies: 30, senior: 5 },
+      divisions: [
+        ...ageDivisions("men"),
+        { id: "division-a", name: "Division A", from: 0, to: 12, tees: "BLUE" },
+        { id: "division-a-2", name: "Division-A!" },
+      ],
+      divisions_by_handicap: false,
+      category_places: { "division-a": 30 },
       golf_group_places: { "E-Golf": 20 },
       max_group_size: 4,
       has_waiting_list: true,
@@ -589,7 +595,11 @@ describe("saving", () => {
       );
     for (const [changed, field, message] of [
       [{ ...first, capacity: "1" }, "capacity", "2 are entered already"],
-      [{ ...form, places_men: "1" }, "places_men", "2 are entered already"],
+      [
+        { ...form, "divisions[0].places": "1" },
+        "divisions[0].places",
+        "2 are entered already",
+      ],
       [
         { ...form, "golf_groups[0].places": "1" },
         "golf_groups[0].places",
@@ -1012,20 +1022,19 @@ describe("two administrators", () => {
   test("what each of them changed is saved without a question, where it is not the same", async () => {
     const { id } = await makeDraft(backend, user, {
       place: "Eagleton",
-      categories: ["men"],
+      divisions: ageDivisions("men"),
       rules: [{ name: "Scoring", rule: "Stableford" }],
     });
     const [mine, theirs] = [await open(id), await open(id, second)];
     await second.post(editPath(id), {
       ...theirs,
       place: "Clover Greens",
-      category_ladies: "on",
+      "divisions[1].name": "Ladies",
       "rules[0].rule": "Medal",
     });
     const saved = await admin.post(editPath(id), {
       ...mine,
       summary: "mine",
-      category_senior: "on",
       "news[0].on": "2099-06-01",
       "news[0].text": "It is on.",
     });
@@ -1035,7 +1044,7 @@ describe("two administrators", () => {
     const merged = {
       place: "Clover Greens",
       summary: "mine",
-      categories: ["men", "senior", "ladies"],
+      divisions: ageDivisions("men", "ladies"),
       rules: [{ name: "Scoring", rule: "Medal" }],
       news: [{ on: "2099-06-01", text: "It is on." }],
     };

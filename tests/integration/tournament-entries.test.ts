@@ -1,3 +1,4 @@
+import { ageDivisions } from "../support/age-divisions.ts";
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -357,7 +358,7 @@ describe("the club changes the form while it is filled in", () => {
     const { visitor } = await member();
     await changeTournament(backend, admin, cup, {
       golf_groups: ["Golf Squad"],
-      categories: ["men"],
+      divisions: ageDivisions("men"),
       questions: [
         { ...LUNCH, choices: ["Fish curry", "Biryani"] },
         CART,

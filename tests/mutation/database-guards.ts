@@ -618,7 +618,7 @@ drop trigger refuse_unknown_tournament on public.tournament_registrations;`,
     test: CONSTRAINTS,
   },
   {
-    name: "check: a category is one of three",
+    name: "check: a category has the form of an id",
     change: {
       sql: "alter table public.tournament_registrations drop constraint category_known;",
     },

@@ -1,3 +1,4 @@
+import { ageDivisions } from "./age-divisions.ts";
 import type { PublishedDraw } from "#app/tournaments/competition.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 
@@ -119,7 +120,8 @@ const seeded: Omit<Tournament, "id" | "slug" | "name"> = {
   message_label: null,
   golf_groups: [],
   allows_other_group: true,
-  categories: ["men", "senior", "ladies"],
+  divisions: ageDivisions(),
+  divisions_by_handicap: false,
   questions: [],
 };
 

@@ -1,4 +1,4 @@
-import { categoryName } from "#app/club/entrants/words.ts";
+import { divisionName } from "#app/tournaments/divisions.ts";
 import type { Award } from "#app/tournaments/competition.ts";
 import { groupBy } from "#app/golf/group-by.ts";
 import {
@@ -99,9 +99,10 @@ export function bestOfCategories(
 
 /** Who shares the first place of each category; not of those without a score. */
 function bestByCategory({
+  tournament,
   entered,
   results,
-}: Pick<OpenResults, "entered" | "results">): {
+}: Pick<OpenResults, "tournament" | "entered" | "results">): {
   category: string;
   best: PlayerResult[];
 }[] {
@@ -114,6 +115,6 @@ function bestByCategory({
     );
     return category === null || best.length === 0
       ? []
-      : [{ category: categoryName(category), best }];
+      : [{ category: divisionName(tournament.divisions, category), best }];
   });
 }

@@ -1,8 +1,10 @@
+import { ageDivisions } from "../../../tests/support/age-divisions.ts";
 import { describe, expect, test } from "vitest";
 import type { Question } from "#app/tournaments/tournament.ts";
 import { csvBody, csvFileName, csvHead, furtherPlayers } from "./csv.ts";
 import type { Entrant } from "./entrants.server.ts";
 
+const divisions = ageDivisions();
 const questions: Question[] = [
   { id: "bus", kind: "yes_no", label: "Bus?", required: false },
   { id: "wish", kind: "short_text", label: "Any wish", required: false },
@@ -62,7 +64,7 @@ describe("the columns", () => {
     for (const further of [0, 1, 3]) {
       const plain = { ...entrant, notes: null };
       expect(cells(csvHead(questions, further))).toHaveLength(
-        cells(csvBody([plain], questions, further)).length,
+        cells(csvBody([plain], { questions, divisions }, further)).length,
       );
     }
   });
@@ -92,7 +94,7 @@ describe("the columns", () => {
 });
 
 test("a line has every answer and every player, and no formula", () => {
-  expect(csvBody([entrant], questions, 1)).toBe(
+  expect(csvBody([entrant], { questions, divisions }, 1)).toBe(
     "Confirmed,,Asha Rao,asha@example.com,asha@work.example,098450 11111,E-Golf," +
       'Ladies,12.5,no,"late, perhaps",No,,' +
       "'=HYPERLINK(1),098450 22222,Men,20,yes," +
@@ -112,7 +114,7 @@ test("who withdrew has a line that says by whom and why", () => {
         withdrawn_reason: "ill",
       },
     ],
-    [],
+    { questions: [], divisions },
     0,
   );
   expect(line).toMatch(/^Withdrawn,/);
@@ -120,5 +122,5 @@ test("who withdrew has a line that says by whom and why", () => {
 });
 
 test("there are no lines of nobody", () => {
-  expect(csvBody([], questions, 0)).toBe("");
+  expect(csvBody([], { questions, divisions }, 0)).toBe("");
 });

@@ -2,10 +2,11 @@ import { questionsPerPlayer } from "#app/entries/entry-form.ts";
 import { csvLines, phoneCell } from "#app/club/csv.ts";
 import { formatSortableMoment } from "#app/site/dates.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
+import { divisionName } from "#app/tournaments/divisions.ts";
 import type { Question, Tournament } from "#app/tournaments/tournament.ts";
 import { STATE_NAMES } from "./content.ts";
 import type { Counts, Entrant } from "./entrants.server.ts";
-import { answerText, categoryName } from "./words.ts";
+import { answerText } from "./words.ts";
 
 /** The CSV file's columns, beside the tournament's own questions. */
 const COLUMNS = {
@@ -93,10 +94,12 @@ function numbered(further: number): number[] {
   return Array.from({ length: further }, (_, index) => index + 2);
 }
 
+type Listed = Pick<Tournament, "questions" | "divisions">;
+
 /** One line for each entry. */
 export function csvBody(
   entrants: readonly Entrant[],
-  questions: readonly Question[],
+  { questions, divisions }: Listed,
   further: number,
 ): string {
   if (entrants.length === 0) return "";
@@ -109,13 +112,15 @@ export function csvBody(
       entrant.email ?? "",
       phoneCell(entrant.phone),
       entrant.golf_group ?? "",
-      entrant.category === null ? "" : categoryName(entrant.category),
+      entrant.category === null
+        ? ""
+        : divisionName(divisions, entrant.category),
       entrant.handicap,
       yesOrNo(entrant.here.includes(entrant.entry_id)),
       entrant.notes ?? "",
       ...questions.map(({ id }) => answerText(entrant.answers[id])),
       ...numbered(further).flatMap((number) =>
-        playerCells(entrant, number, questionsPerPlayer({ questions })),
+        playerCells(entrant, number, { questions, divisions }),
       ),
       momentCell(entrant.entered_at),
       momentCell(entrant.changed_at),
@@ -135,14 +140,15 @@ export function csvBody(
 function playerCells(
   { players, here }: Entrant,
   number: number,
-  asked: readonly Question[],
+  { questions, divisions }: Listed,
 ): string[] {
+  const asked = questionsPerPlayer({ questions });
   const player = players[number - 2];
   if (!player) return [...PLAYER_COLUMNS, ...asked].map(() => "");
   return [
     player.full_name,
     phoneCell(player.phone),
-    player.category ? categoryName(player.category) : "",
+    player.category ? divisionName(divisions, player.category) : "",
     player.handicap,
     yesOrNo(here.includes(player.id)),
     ...asked.map(({ id }) => answerText(player.answers?.[id])),

@@ -32,7 +32,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return new Response(
     BYTE_ORDER_MARK +
       csvHead(questions, further) +
-      csvBody(entrants, questions, further),
+      csvBody(entrants, tournament, further),
     {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",

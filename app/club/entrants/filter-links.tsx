@@ -1,9 +1,9 @@
 import { entrantsPath } from "#app/site/paths.ts";
+import { type Division, divisionName } from "#app/tournaments/divisions.ts";
 import type { Question } from "#app/tournaments/tournament.ts";
 import { LIST_PAGE as PAGE, STATE_NAMES } from "./content.ts";
 import type { Count, Counts } from "./entrants.server.ts";
 import { type Filters, queryOf, STATES } from "./filters.ts";
-import { categoryName } from "./words.ts";
 
 type FilterLink = {
   label: string;
@@ -21,11 +21,13 @@ export function FilterLinks({
   filters,
   counts,
   questions,
+  divisions,
 }: {
   tournament: string;
   filters: Filters;
   counts: Counts;
   questions: readonly Question[];
+  divisions: readonly Division[];
 }) {
   const rows = [
     { label: "State", links: stateLinks(filters, counts) },
@@ -35,7 +37,9 @@ export function FilterLinks({
     },
     {
       label: "Category",
-      links: choiceLinks(counts.categories, "category", filters),
+      links: choiceLinks(counts.categories, "category", filters, (id) =>
+        divisionName(divisions, id),
+      ),
     },
     ...questions.map((question) => ({
       label: question.label,
@@ -109,10 +113,11 @@ function choiceLinks(
   choices: readonly Count[],
   name: "golfGroup" | "category",
   filters: Filters,
+  words = (label: string) => label,
 ): FilterLink[] {
   const { [name]: current, ...rest } = filters;
   return choices.map(({ label, players }) => ({
-    label: name === "category" ? categoryName(label) : label,
+    label: words(label),
     count: players,
     isCurrent: current === label,
     filters: current === label ? rest : { ...rest, [name]: label },

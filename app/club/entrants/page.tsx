@@ -57,11 +57,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     page,
   );
   const filters = readFilters(query, tournament.questions);
-  const { id, name, questions } = tournament;
+  const { id, name, questions, divisions } = tournament;
   return {
     tournament: {
       id,
       name,
+      divisions,
       questions: questions.filter(
         ({ kind }) => kind === "choice" || kind === "yes_no",
       ),
@@ -119,6 +120,7 @@ export default function Entrants() {
           filters={filters}
           counts={counts}
           questions={tournament.questions}
+          divisions={tournament.divisions}
         />
         {entrants.length === 0 ? (
           <p>{query === "" ? "Nobody is entered yet." : "Nobody matches."}</p>

@@ -8,9 +8,9 @@ import {
   readTournamentOfEntrants,
 } from "./entrants.server.ts";
 import { queryOf, readFilters } from "./filters.ts";
-import { categoryName } from "./words.ts";
 import { ClubBar } from "#app/club/club-bar.tsx";
 import { formatMoment } from "#app/site/dates.ts";
+import { type Division, divisionName } from "#app/tournaments/divisions.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { Column } from "#app/ui/column.tsx";
 /** Texts of the list on paper. */
@@ -54,12 +54,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     // Who waits or has withdrawn cannot play.
     players: entrants
       .filter(({ state }) => state === "confirmed")
-      .flatMap(linesOf),
+      .flatMap((entrant) => linesOf(entrant, tournament.divisions)),
   };
 }
 
 /** A line of the sheet for each player of an entry. */
-function linesOf(entrant: Entrant) {
+function linesOf(entrant: Entrant, divisions: readonly Division[]) {
   const { entry_id, full_name, golf_group, here } = entrant;
   return [{ ...entrant, id: entry_id }, ...entrant.players].map(
     (player, index) => ({
@@ -67,7 +67,7 @@ function linesOf(entrant: Entrant) {
       name: player.full_name,
       with: index === 0 ? null : full_name,
       golfGroup: golf_group ?? "",
-      category: player.category ? categoryName(player.category) : "",
+      category: player.category ? divisionName(divisions, player.category) : "",
       handicap: player.handicap,
       phone: player.phone,
       isHere: here.includes(player.id),

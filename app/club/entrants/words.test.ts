@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ordinal } from "./content.ts";
-import { answerText, categoryName } from "./words.ts";
+import { answerText } from "./words.ts";
 
 test.each([
   [1, "1st"],
@@ -15,15 +15,11 @@ test.each([
   expect(ordinal(place)).toBe(text);
 });
 
-test("answers and categories in words", () => {
+test("answers in words", () => {
   expect([true, false, "fish", undefined].map(answerText)).toEqual([
     "Yes",
     "No",
     "fish",
     "",
-  ]);
-  expect(["ladies", "juniors"].map(categoryName)).toEqual([
-    "Ladies",
-    "juniors",
   ]);
 });

@@ -2,18 +2,6 @@ import type { Question } from "#app/tournaments/tournament.ts";
 import { LIST_PAGE } from "./content.ts";
 import type { Player, StoredAnswers } from "./entrants.server.ts";
 
-/** Categories as the club's lists name them. */
-const CATEGORY_NAMES: Readonly<Record<string, string>> = {
-  men: "Men",
-  senior: "Senior Men",
-  ladies: "Ladies",
-};
-
-/** A stored category in words; one that is not known as it is stored. */
-export function categoryName(category: string): string {
-  return CATEGORY_NAMES[category] ?? category;
-}
-
 /**
  * The answers to a question: of the entry, or of each of its players who gave one,
  * with their names.

@@ -1,3 +1,4 @@
+import { ageDivisions } from "../../../tests/support/age-divisions.ts";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
 import type { Tournament } from "#app/tournaments/tournament.ts";
@@ -7,7 +8,7 @@ import {
 } from "../../../tests/support/seeded-tournaments.ts";
 import { changesOf, valuesOf, wallClockOf } from "./form-values.ts";
 import { tournamentSchema } from "./schema.ts";
-import { FIELD_NAMES, fieldSpec } from "./tournament-fields.ts";
+import { FIELD_NAMES } from "./tournament-fields.ts";
 
 /** A tournament whose every column has something. */
 const FULL: Tournament = {
@@ -25,7 +26,7 @@ const FULL: Tournament = {
   form_intro: "Welcome.\n\nTwo paragraphs.",
   message_label: "A wish (Optional)",
   allows_other_group: false,
-  categories: ["men", "ladies"],
+  divisions: ageDivisions("men", "ladies"),
   about: "One.\n\n- a list\n- of two",
   prizes: [
     { for: "player", name: "Longest drive", prize: "Hole 6", more: "off 1" },
@@ -47,7 +48,8 @@ const FULL: Tournament = {
 /** What a browser sends of a form that shows these values. */
 function formOf(values: object, changes: Record<string, string> = {}) {
   const form = new FormData();
-  const boxes = /^(?:allows_other_group|has_information_page|category_\w+)$/;
+  const boxes =
+    /^(?:allows_other_group|has_information_page|divisions_by_handicap)$/;
   const add = (name: string, value: string) => {
     const isBox = boxes.test(name) || name.endsWith("].required");
     if (!isBox || value === "on") {
@@ -87,10 +89,9 @@ function saved(
 }
 
 const COLUMNS = new Set<keyof Tournament>([
-  ...FIELD_NAMES.map(
-    (name) => fieldSpec(name).of?.column ?? (name as keyof Tournament),
-  ),
+  ...FIELD_NAMES.map((name) => name as keyof Tournament),
   "golf_group_places",
+  "category_places",
 ]);
 
 /** The columns that the form is about; a time of day without its seconds, which are 0. */
@@ -124,23 +125,32 @@ describe.each([BANGALORE, BIRTHDAY, FULL])(
 );
 
 test("only what was changed is stored, beside what somebody else has stored", () => {
-  const form = parseWithZod(
-    formOf(valuesOf(FULL), { category_senior: "on", places_men: "7" }),
-    { schema: tournamentSchema },
-  );
-  if (form.status !== "success") throw new Error("The form is not valid.");
-  expect(
-    changesOf(form.value, ["category_senior", "places_men"], {
-      ...FULL,
-      // Theirs: no men any more, and places for ladies.
-      categories: ["ladies"],
-      category_places: { ladies: 30 },
-    }),
-  ).toEqual({
-    categories: ["senior", "ladies"],
-    category_places: { ladies: 30, men: 7 },
+  const form = parseWithZod(formOf(valuesOf(FULL), { place: "Eagleton" }), {
+    schema: tournamentSchema,
   });
-  expect(changesOf(form.value, [], FULL)).toEqual({});
+  if (form.status !== "success") throw new Error("The form is not valid.");
+  expect(changesOf(form.value, ["place"], { ...FULL, lead: "Theirs" })).toEqual(
+    {
+      place: "Eagleton",
+    },
+  );
+});
+
+test("a division keeps its id, and a new one gets it from its name", () => {
+  const { divisions, category_places } = saved(FULL, {
+    "divisions[0].name": "Gentlemen",
+    "divisions[0].places": "7",
+    "divisions[2].name": "Men",
+    "divisions[2].to": "0",
+    "divisions[3].name": "पुरुष",
+  });
+  expect(divisions).toEqual([
+    { id: "men", name: "Gentlemen", who: "Age < 70" },
+    { id: "ladies", name: "Ladies" },
+    { id: "men-2", name: "Men", to: 0 },
+    { id: "division", name: "पुरुष" },
+  ]);
+  expect(category_places).toMatchObject({ men: 7 });
 });
 
 test("the form shows the version that it was opened with", () => {
@@ -189,13 +199,12 @@ describe("what is cleared", () => {
           lead: " ",
           tee_off_at: "",
         },
-        { without: ["category_men", "has_information_page"] },
+        { without: ["has_information_page"] },
       ),
     ).toMatchObject({
       capacity: null,
       lead: null,
       tee_off_at: null,
-      categories: ["ladies"],
       has_information_page: false,
     });
   });

@@ -17,8 +17,6 @@ import {
 } from "./tournament-fields.ts";
 import { baseOf } from "./versions.ts";
 
-const CATEGORIES = ["men", "senior", "ladies"] as const;
-
 const indianClock = new Intl.DateTimeFormat("sv-SE", {
   dateStyle: "short",
   timeStyle: "short",
@@ -52,25 +50,25 @@ function shown(
   }
 }
 
-/** A tournament's stored value of a field: a column, or an item of one. */
-function storedValue(tournament: Tournament, name: FieldName): unknown {
-  const { of } = fieldSpec(name);
-  if (!of) return tournament[name as keyof Tournament];
-  const column = tournament[of.column] as string[] | Record<string, number>;
-  return Array.isArray(column) ? column.includes(of.item) : column[of.item];
-}
-
-/** The lines of a list as they are stored; a golf group has its places in a column of its own. */
+/** The lines of a list as they are stored; places are in columns of their own. */
 function storedLines(
   tournament: Tournament,
   list: ListName,
 ): readonly Readonly<Record<string, unknown>>[] {
-  return list === "golf_groups"
-    ? tournament.golf_groups.map((name) => ({
+  switch (list) {
+    case "golf_groups":
+      return tournament.golf_groups.map((name) => ({
         name,
         places: tournament.golf_group_places[name],
-      }))
-    : tournament[list];
+      }));
+    case "divisions":
+      return tournament.divisions.map((division) => ({
+        ...division,
+        places: tournament.category_places[division.id],
+      }));
+    default:
+      return tournament[list];
+  }
 }
 
 /** A tournament as the values of its form, which is opened with them. */
@@ -79,7 +77,7 @@ export function valuesOf(tournament: Tournament): TournamentValues {
     FIELD_NAMES.map((name) => {
       const field = fieldSpec(name);
       if (field.kind !== "list") {
-        return [name, shown(field, storedValue(tournament, name))];
+        return [name, shown(field, tournament[name as keyof Tournament])];
       }
       const line = Object.entries(field.line);
       return [
@@ -154,20 +152,38 @@ function toStore(
     : typed;
 }
 
-/** A column of several fields, with what is typed in those that were changed. */
-function withItem(column: unknown, item: string, typed: unknown): unknown {
-  if (!Array.isArray(column)) {
-    const others = Object.entries(column as Record<string, number>).filter(
-      ([name]) => name !== item,
-    );
-    return Object.fromEntries(
-      typed ? [...others, [item, Number(typed)]] : others,
-    );
-  }
-  const items = new Set(column as string[]);
-  if (typed) items.add(item);
-  else items.delete(item);
-  return CATEGORIES.filter((category) => items.has(category));
+/** The places of a list's lines, by what their column has them by. */
+function placesBy(
+  lines: readonly { places?: unknown }[],
+  keys: readonly string[],
+): Record<string, number> {
+  return Object.fromEntries(
+    lines.flatMap(({ places }, index) =>
+      places ? [[keys[index] ?? "", Number(places)]] : [],
+    ),
+  );
+}
+
+/** Ids of divisions, by their lines: a new one gets it from its name. */
+export function divisionIds(
+  lines: readonly { id?: unknown; name?: unknown }[],
+): string[] {
+  const known = lines.map(({ id }) => (typeof id === "string" ? id : ""));
+  return lines.map(({ name }, index) => {
+    if (known[index]) return known[index];
+    const base =
+      String(name)
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]+/g, "-")
+        .replaceAll(/^-|-$/g, "")
+        .slice(0, 30) || "division";
+    let id = base;
+    for (let number = 2; known.includes(id); number += 1) {
+      id = `${base}-${String(number)}`;
+    }
+    known[index] = id;
+    return id;
+  });
 }
 
 /**
@@ -184,21 +200,21 @@ export function changesOf(
 ): Partial<Record<keyof Tournament, unknown>> {
   const changes: Partial<Record<keyof Tournament, unknown>> = {};
   for (const name of changed) {
-    const { of } = fieldSpec(name);
-    if (of) {
-      changes[of.column] = withItem(
-        changes[of.column] ?? stored[of.column],
-        of.item,
-        form[name],
-      );
-    } else if (name === "golf_groups") {
+    if (name === "golf_groups") {
       const groups = linesOf(form, name);
-      changes.golf_groups = groups.map((group) => group.name);
-      changes.golf_group_places = Object.fromEntries(
-        groups.flatMap((group) =>
-          group.places ? [[group.name, Number(group.places)]] : [],
-        ),
-      );
+      const names = groups.map((group) => String(group.name));
+      changes.golf_groups = names;
+      changes.golf_group_places = placesBy(groups, names);
+    } else if (name === "divisions") {
+      const lines = linesOf(form, name);
+      const ids = divisionIds(lines);
+      changes.divisions = lines.map(({ name, who, from, to, tees }, index) => ({
+        ...filledFields({ name, who, tees }),
+        id: ids[index],
+        ...(from && { from: Number(from) }),
+        ...(to && { to: Number(to) }),
+      }));
+      changes.category_places = placesBy(lines, ids);
     } else if (name === "questions") {
       changes.questions = linesOf(form, name).map(
         ({ id, label, kind, required, choices, per_player }) => ({

@@ -11,8 +11,12 @@ export const MESSAGES = {
   time: "Please enter a time, as 11:30",
   moment: "Please enter a day and a time",
   mapUrl: "Please enter an address that begins with https://",
-  wholeNumber: (max: number) =>
-    `Please enter a whole number from 1 to ${max.toLocaleString("en-IN")}`,
+  nameTwice: "There is a division of this name already",
+  range: "The range ends before it begins",
+  handicapInNoDivision: (handicap: string) =>
+    `Somebody has entered with a handicap of ${handicap}, which no division takes`,
+  wholeNumber: (min: number, max: number) =>
+    `Please enter a whole number from ${String(min)} to ${max.toLocaleString("en-IN")}`,
   choice: "Please choose one of the list",
   choices: "Please give 2 to 20 different choices, one a line",
 

@@ -1,5 +1,7 @@
+import { type Division, divisionName } from "#app/tournaments/divisions.ts";
+import { divisionIds } from "./form-values.ts";
 import { namesIn } from "./schema.ts";
-import { LABELS, type Move } from "./tournament-fields.ts";
+import { type Move } from "./tournament-fields.ts";
 import type { Values } from "./versions.ts";
 
 /** A choice that a form removes and that entries have, as the database says it. */
@@ -15,8 +17,6 @@ type Option = { label: string; instead: string | null };
 
 const NO_ANSWER = "No answer";
 
-const CATEGORIES = ["men", "senior", "ladies"] as const;
-
 const TEXTS = {
   label: (entries: number, choice: string) =>
     `“${choice}”, which ${entries === 1 ? "1 entry has" : `${String(entries)} entries have`}, becomes`,
@@ -29,10 +29,12 @@ const TEXTS = {
  *
  * @param removed those that entries have
  * @param typed the values of the form
+ * @param divisions as they are stored
  */
 export function askInstead(
   removed: readonly RemovedChoice[],
   typed: Values,
+  divisions: readonly Division[],
 ): Move[] {
   return removed.map(({ choice_of, choice, entries }) => {
     const labels = optionsInstead(choice_of, choice, typed).map(
@@ -45,7 +47,10 @@ export function askInstead(
       about: [
         choice_of,
         choice,
-        TEXTS.label(entries, nameOf(choice_of, choice)),
+        TEXTS.label(
+          entries,
+          choice_of === "category" ? divisionName(divisions, choice) : choice,
+        ),
         ...labels,
       ].join("\n"),
       instead: said && labels.includes(said) ? said : "",
@@ -75,24 +80,19 @@ const given = ({ moves = [] }: Values) =>
     return { choice_of, choice, instead: move?.instead };
   });
 
-const nameOf = (choiceOf: string, choice: string): string =>
-  choiceOf === "category" && `category_${choice}` in LABELS
-    ? LABELS[`category_${choice}` as keyof typeof LABELS]
-    : choice;
-
 function optionsInstead(
   choiceOf: string,
   choice: string,
   typed: Values,
 ): Option[] {
-  const same = (instead: string): Option => ({
-    label: nameOf(choiceOf, instead),
-    instead,
-  });
+  const same = (instead: string): Option => ({ label: instead, instead });
   if (choiceOf === "category") {
-    return CATEGORIES.filter((category) => typed[`category_${category}`]).map(
-      same,
-    );
+    const lines = (typed.divisions ?? []).filter((line) => line?.name);
+    const ids = divisionIds(lines.map((line) => line ?? {}));
+    return lines.map((line, index) => ({
+      label: line?.name.trim() ?? "",
+      instead: ids[index] ?? null,
+    }));
   }
   if (choiceOf === "golf_group") {
     const listed = (typed.golf_groups ?? []).flatMap((line) =>

@@ -101,7 +101,7 @@ describe("a tournament's form", () => {
     ),
     ...each(MESSAGES.moment, "registration_closes_at", "2027-07-04T09:60"),
     ...each(
-      MESSAGES.wholeNumber(10_000),
+      MESSAGES.wholeNumber(1, 10_000),
       "capacity",
       "0",
       "-1",

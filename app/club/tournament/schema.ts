@@ -56,15 +56,17 @@ const moment = z
   .optional();
 
 /** A whole number in a text field. */
-const wholeNumber = (max: number) =>
+const wholeNumber = ({ min = 1, max }: { min?: number; max: number }) =>
   z
     .string()
     .trim()
     .refine(
       (typed) =>
         typed === "" ||
-        (/^\d{1,9}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= max),
-      { error: MESSAGES.wholeNumber(max) },
+        (/^\d{1,9}$/.test(typed) &&
+          Number(typed) >= min &&
+          Number(typed) <= max),
+      { error: MESSAGES.wholeNumber(min, max) },
     )
     .optional();
 
@@ -180,7 +182,7 @@ function schemaOf(
       );
     }
     case "number":
-      return wholeNumber(field.max);
+      return wholeNumber(field);
     case "choice": {
       const values = field.choices.map(({ value }) => value);
       const choice = z.enum(values, { error: MESSAGES.choice });
@@ -230,6 +232,23 @@ export const tournamentSchema = z.object({
     .catch("save"),
   ...fields,
   name,
+  divisions: fields.divisions.superRefine((list, context) => {
+    const names = new Set<string>();
+    list?.forEach((line, index) => {
+      const {
+        name: division,
+        from,
+        to,
+      } = (line ?? {}) as Record<string, string>;
+      if (!division) return;
+      const wrong = (field: string, message: string) => {
+        context.addIssue({ code: "custom", path: [index, field], message });
+      };
+      if (names.has(division.toLowerCase())) wrong("name", MESSAGES.nameTwice);
+      names.add(division.toLowerCase());
+      if (from && to && Number(from) > Number(to)) wrong("to", MESSAGES.range);
+    });
+  }),
   questions: fields.questions.superRefine((list, context) => {
     list?.forEach((asked, index) => {
       const { label, kind, choices } = (asked ?? {}) as Record<string, string>;

@@ -3,7 +3,8 @@ import { columnName, fieldOf } from "./tournament-fields.ts";
 
 test.each([
   ["place", "Place", "place"],
-  ["categories", "Categories", "category_men"],
+  ["category_places", "Places of divisions", "divisions"],
+  ["categories", "Categories", undefined],
   ["golf_group_places", "Places of golf groups", "golf_groups"],
   // Filled in before it had a page of its own.
   ["tee_sheet", "Tee sheet", undefined],

@@ -1,5 +1,3 @@
-import type { Tournament } from "#app/tournaments/tournament.ts";
-
 /** The sections of a tournament's form, by their id, in their order. */
 export const SECTIONS = {
   card: "Card",
@@ -20,8 +18,8 @@ type Kind =
   | { kind: "text"; max: number; rows?: number }
   | { kind: "slug" | "url" | "picture" | "time" | "moment" }
   | { kind: "day"; from?: string; to?: string }
-  /** A whole number from 1. */
-  | { kind: "number"; max: number }
+  /** A whole number, from 1 unless it may be 0. */
+  | { kind: "number"; min?: 0; max: number }
   | { kind: "choice"; as: "select" | "radio"; choices: readonly Choice[] }
   /** With `text` beside it, where that says more than its label. */
   | { kind: "box"; text?: string };
@@ -41,8 +39,6 @@ type Field = {
   section: keyof typeof SECTIONS;
   isRequired?: true;
   isHalf?: true;
-  /** The item of a column that holds several fields. */
-  of?: { column: keyof Tournament; item: string; legend: string };
 } & (
   | Kind
   | {
@@ -54,14 +50,9 @@ type Field = {
     }
 );
 
-const categories = (item: string) =>
-  ({ column: "categories", item, legend: "Categories" }) as const;
-const categoryPlaces = (item: string) =>
-  ({ column: "category_places", item, legend: "Categories" }) as const;
-
 /**
  * Every field of a tournament's form, in the order of the form. A field has the name
- * of its column, unless it says which part `of` one it is. The form, its schema, what
+ * of its column. The form, its schema, what
  * is read and written, the comparison of versions and the history's words follow from
  * this table.
  */
@@ -183,7 +174,7 @@ export const FIELDS = {
       {
         value: "full",
         label:
-          "Full: name, e-mail, phone, golf group, category, handicap 0–40, notes",
+          "Full: name, e-mail, phone, golf group, division, handicap 0–40, notes",
       },
       {
         value: "short",
@@ -206,47 +197,29 @@ export const FIELDS = {
     kind: "text",
     max: 60,
   },
-  category_men: {
-    label: "Men",
+  divisions: {
+    label: "Divisions",
+    hint: "Up to eight. A range of handicaps may be open at one end.",
+    section: "entry",
+    kind: "list",
+    max: 8,
+    add: "Add a division",
+    columns: "halves",
+    line: {
+      id: { label: "", kind: "id" },
+      name: { label: "Division", kind: "text", max: 40, isRequired: true },
+      who: { label: "Who it is for", kind: "text", max: 80 },
+      from: { label: "Handicap from", kind: "number", min: 0, max: 54 },
+      to: { label: "Handicap to", kind: "number", min: 0, max: 54 },
+      tees: { label: "Tees", kind: "text", max: 20 },
+      places: { label: "Places", kind: "number", max: 10_000 },
+    },
+  },
+  divisions_by_handicap: {
+    label: "Divisions by handicap",
     section: "entry",
     kind: "box",
-    of: categories("men"),
-  },
-  category_senior: {
-    label: "Senior Men",
-    section: "entry",
-    kind: "box",
-    of: categories("senior"),
-  },
-  category_ladies: {
-    label: "Ladies",
-    section: "entry",
-    kind: "box",
-    of: categories("ladies"),
-  },
-  places_men: {
-    label: "Places for men",
-    hint: "Empty: only the tournament's own limit.",
-    section: "entry",
-    kind: "number",
-    max: 10_000,
-    of: categoryPlaces("men"),
-  },
-  places_senior: {
-    label: "Places for senior men",
-    hint: "Empty: only the tournament's own limit.",
-    section: "entry",
-    kind: "number",
-    max: 10_000,
-    of: categoryPlaces("senior"),
-  },
-  places_ladies: {
-    label: "Places for ladies",
-    hint: "Empty: only the tournament's own limit.",
-    section: "entry",
-    kind: "number",
-    max: 10_000,
-    of: categoryPlaces("ladies"),
+    text: "The handicap gives the division: the first that takes it. Members do not choose",
   },
   golf_groups: {
     label: "Golf groups",
@@ -488,10 +461,10 @@ export const LABELS = Object.fromEntries(
 const OTHER_COLUMNS: Readonly<
   Record<string, { name: string; field?: FieldName }>
 > = {
-  categories: { name: "Categories", field: "category_men" },
-  category_places: { name: "Places of categories", field: "places_men" },
+  category_places: { name: "Places of divisions", field: "divisions" },
   golf_group_places: { name: "Places of golf groups", field: "golf_groups" },
-  // Filled in before teams and draw had pages: for the history.
+  // Of earlier forms: for the history.
+  categories: { name: "Categories" },
   teams: { name: "Teams" },
   team_size: { name: "Players of a team who count" },
   tee_sheet: { name: "Tee sheet" },

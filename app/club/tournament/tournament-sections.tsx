@@ -44,44 +44,19 @@ export function TournamentSections(props: Props) {
         {heading}
       </legend>
       <div className="clear-both grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
-        {groupsOf(id).map(([legend, names]) =>
-          legend ? (
-            <fieldset key={legend} className="min-w-0 sm:col-span-2">
-              <legend className={LABEL_CLASSES}>{legend}</legend>
-              <div className="grid items-start gap-x-5 gap-y-2 sm:grid-cols-3">
-                {names.map((name) => (
-                  <OneField key={name} {...props} name={name} />
-                ))}
-              </div>
-            </fieldset>
-          ) : (
-            names.map((name) => (
-              <div
-                key={name}
-                className={`min-w-0 ${fieldSpec(name).isHalf ? "" : "sm:col-span-2"}`}
-              >
-                <OneField {...props} name={name} />
-              </div>
-            ))
+        {FIELD_NAMES.filter((name) => fieldSpec(name).section === id).map(
+          (name) => (
+            <div
+              key={name}
+              className={`min-w-0 ${fieldSpec(name).isHalf ? "" : "sm:col-span-2"}`}
+            >
+              <OneField {...props} name={name} />
+            </div>
           ),
         )}
       </div>
     </fieldset>
   ));
-}
-
-/** The fields of a section, those under a legend of their own together. */
-function groupsOf(section: string): [legend: string, names: FieldName[]][] {
-  const groups: [string, FieldName[]][] = [];
-  for (const name of FIELD_NAMES) {
-    const field = fieldSpec(name);
-    if (field.section !== section) continue;
-    const legend = field.of?.legend ?? "";
-    const last = groups.at(-1);
-    if (last?.[0] === legend) last[1].push(name);
-    else groups.push([legend, [name]]);
-  }
-  return groups;
 }
 
 function OneField({ name, ...props }: Props & { name: FieldName }) {

@@ -89,6 +89,7 @@ export default function Register() {
           players={screen.players}
           queue={screen.queue}
           tournament={screen.tournament}
+          division={screen.division}
           note={screen.note}
         />
       );

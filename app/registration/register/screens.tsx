@@ -109,6 +109,7 @@ export function RegistrationGate({
  *
  * @param players how many the entry has
  * @param queue the place in line of an entry that waits
+ * @param division the name of the one that the handicap gives, if it does
  * @param note a sentence about the member's scoring account, if there is one
  */
 export function RegistrationComplete({
@@ -116,9 +117,11 @@ export function RegistrationComplete({
   players,
   queue,
   tournament,
+  division,
   note,
 }: StoredEntry & {
   tournament: Named & { entry_form: EntryForm };
+  division: string | null;
   note: string | null;
 }) {
   const { completeText } =
@@ -148,6 +151,7 @@ export function RegistrationComplete({
       ) : players > 1 ? (
         <p>{PLAYERS.entered(players)}</p>
       ) : null}
+      {division ? <p>{PAGE.division(division)}</p> : null}
       {note ? <p>{note}</p> : null}
       {queue ? (
         <ButtonRow>

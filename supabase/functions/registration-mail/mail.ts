@@ -90,12 +90,6 @@ const FIELDS: Record<string, string> = {
   players: "The players you bring",
 };
 
-const CATEGORIES: Record<string, string> = {
-  men: "Men (Age < 70)",
-  senior: "Senior (Age 70+)",
-  ladies: "Ladies",
-};
-
 const day = new Intl.DateTimeFormat("en-IN", {
   dateStyle: "full",
   timeZone: "UTC",
@@ -118,8 +112,7 @@ function escapeHtml(text: string): string {
 function changeLine({ field, label, from, to }: Change): string {
   const name = label ?? FIELDS[field] ?? field;
   if (from === undefined || to === undefined) return name;
-  const value = (text: string) => CATEGORIES[text] ?? text;
-  return `${name}: ${value(from)} → ${value(to)}`;
+  return `${name}: ${from} → ${to}`;
 }
 
 const SUBJECTS: Record<DueMail["kind"], (mail: DueMail) => string> = {

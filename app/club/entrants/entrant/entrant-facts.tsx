@@ -1,25 +1,29 @@
 import { formatMoment } from "#app/site/dates.ts";
+import { type Division, divisionName } from "#app/tournaments/divisions.ts";
 import type { Question } from "#app/tournaments/tournament.ts";
 import { Panel } from "#app/ui/card.tsx";
 import { type FactItem, Facts } from "#app/ui/facts.tsx";
 import { STATE_NAMES } from "#app/club/entrants/content.ts";
 import { ENTRANT_PAGE as PAGE } from "./entrant-content.ts";
 import type { EntrantDetails } from "#app/club/entrants/entrants.server.ts";
-import { answersText, categoryName } from "#app/club/entrants/words.ts";
+import { answersText } from "#app/club/entrants/words.ts";
 
 /** What is stored of an entrant, and the answers to the club's own questions. */
 export function EntrantFacts({
   entrant,
-  questions,
+  tournament: { questions, divisions },
 }: {
   entrant: EntrantDetails;
-  questions: readonly Question[];
+  tournament: {
+    questions: readonly Question[];
+    divisions: readonly Division[];
+  };
 }) {
   return (
     <>
       <Panel aria-labelledby="details">
         <h2 id="details">{PAGE.details}</h2>
-        <Facts facts={factsOf(entrant)} />
+        <Facts facts={factsOf(entrant, divisions)} />
       </Panel>
       {questions.length > 0 ? (
         <Panel aria-labelledby="answers">
@@ -37,12 +41,10 @@ export function EntrantFacts({
   );
 }
 
-function factsOf({
-  account_email,
-  state,
-  entered_at,
-  latest,
-}: EntrantDetails): FactItem[] {
+function factsOf(
+  { account_email, state, entered_at, latest }: EntrantDetails,
+  divisions: readonly Division[],
+): FactItem[] {
   const names = PAGE.facts;
   const { fields, moved_up_at, withdrawn_at, withdrawn_reason } = latest;
   const facts: (FactItem | null)[] = [
@@ -55,7 +57,10 @@ function factsOf({
     given(names.email, fields.email, { isAddress: true }),
     { name: names.phone, fact: fields.phone },
     given(names.golfGroup, fields.golf_group),
-    given(names.category, fields.category && categoryName(fields.category)),
+    given(
+      names.category,
+      fields.category && divisionName(divisions, fields.category),
+    ),
     { name: names.handicap, fact: fields.handicap },
     given(names.notes, fields.additional_info ?? fields.message),
     { name: names.enteredAt, fact: formatMoment(entered_at) },

@@ -6,7 +6,7 @@ import { CHECK_IN } from "#app/club/entrants/content.ts";
 import { FROM_ENTRANT, whomOf } from "#app/club/entrants/send-check-in.ts";
 import { ENTRANT_PAGE as PAGE } from "./entrant-content.ts";
 import type { EntrantDetails } from "#app/club/entrants/entrants.server.ts";
-import { categoryName } from "#app/club/entrants/words.ts";
+import { type Division, divisionName } from "#app/tournaments/divisions.ts";
 
 /**
  * The players of an entry, who entered first. Those of an entry that has its
@@ -17,10 +17,12 @@ import { categoryName } from "#app/club/entrants/words.ts";
 export function EntrantPlayers({
   entry,
   entrant,
+  divisions,
   action,
 }: {
   entry: string;
   entrant: EntrantDetails;
+  divisions: readonly Division[];
   action: string;
 }) {
   const [stored, setStored] = useState<ReadonlySet<string>>(new Set());
@@ -44,7 +46,11 @@ export function EntrantPlayers({
                     {full_name}
                   </strong>
                   <p className="text-sm text-muted">
-                    {[handicap, category && categoryName(category), phone]
+                    {[
+                      handicap,
+                      category && divisionName(divisions, category),
+                      phone,
+                    ]
                       .filter(Boolean)
                       .join(" · ")}
                   </p>

@@ -72,11 +72,11 @@ async function readShown(
 }
 
 async function read(context: RequestContext, id: string, entry: string) {
-  const [entrant, { name, questions, entry_form }] = await Promise.all([
+  const [entrant, { name, questions, divisions }] = await Promise.all([
     readEntrant(context, id, entry),
     readTournamentOfEntrants(context, id),
   ]);
-  return { entrant, tournament: { name, questions, entry_form } };
+  return { entrant, tournament: { name, questions, divisions } };
 }
 
 export function action(post: ActionFunctionArgs) {
@@ -135,11 +135,12 @@ export default function EntrantPage() {
           <>
             <EntrantFacts
               entrant={shown.entrant}
-              questions={shown.tournament.questions}
+              tournament={shown.tournament}
             />
             <EntrantPlayers
               entry={entry}
               entrant={shown.entrant}
+              divisions={shown.tournament.divisions}
               action={checkInPath(tournament)}
             />
             {shown.entrant.state === "waiting" ? (
@@ -153,7 +154,7 @@ export default function EntrantPage() {
             ) : null}
             <VersionList
               versions={shown.entrant.versions}
-              questions={shown.tournament.questions}
+              tournament={shown.tournament}
             />
             {shown.entrant.state === "withdrawn" ? null : (
               <ButtonRow>

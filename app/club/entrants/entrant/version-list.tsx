@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { formatMoment } from "#app/site/dates.ts";
-import type { Question } from "#app/tournaments/tournament.ts";
 import { Panel } from "#app/ui/card.tsx";
 import { ENTRANT_PAGE, HISTORY } from "./entrant-content.ts";
 import type { Version } from "#app/club/entrants/entrants.server.ts";
-import { differences } from "./versions.ts";
+import { differences, type NamedBy } from "./versions.ts";
 
 /**
  * What happened to an entry, newest first.
@@ -13,10 +12,10 @@ import { differences } from "./versions.ts";
  */
 export function VersionList({
   versions,
-  questions,
+  tournament,
 }: {
   versions: readonly Version[];
-  questions: readonly Pick<Question, "id" | "label">[];
+  tournament: NamedBy;
 }) {
   return (
     <Panel aria-labelledby="history">
@@ -27,7 +26,7 @@ export function VersionList({
             key={version.registration_id}
             version={version}
             earlier={versions[index + 1]}
-            questions={questions}
+            tournament={tournament}
           />
         ))}
       </ol>
@@ -38,11 +37,11 @@ export function VersionList({
 function VersionLines({
   version,
   earlier,
-  questions,
+  tournament,
 }: {
   version: Version;
   earlier: Version | undefined;
-  questions: readonly Pick<Question, "id" | "label">[];
+  tournament: NamedBy;
 }) {
   // A withdrawn entry is made anew, not changed.
   const isChange = earlier?.withdrawn_at === null;
@@ -78,7 +77,7 @@ function VersionLines({
       >
         {earlier ? (
           <dl className="text-sm">
-            {differences(earlier.fields, version.fields, questions).map(
+            {differences(earlier.fields, version.fields, tournament).map(
               ({ label, before, after }) => (
                 <div key={label}>
                   <dt className="inline font-semibold">{label}: </dt>

@@ -1,5 +1,8 @@
+import { ageDivisions } from "../../../../tests/support/age-divisions.ts";
 import { describe, expect, test } from "vitest";
 import { differences } from "./versions.ts";
+
+const divisions = ageDivisions();
 
 describe("what changed between two versions", () => {
   const entry = {
@@ -12,7 +15,9 @@ describe("what changed between two versions", () => {
   };
 
   test("is nothing when they are the same", () => {
-    expect(differences(entry, { ...entry }, [])).toEqual([]);
+    expect(
+      differences(entry, { ...entry }, { questions: [], divisions }),
+    ).toEqual([]);
   });
 
   test("is each field with its label, before and after", () => {
@@ -33,10 +38,10 @@ describe("what changed between two versions", () => {
           players: [guest],
           answers: { bus: true, gone: "x" },
         },
-        [{ id: "bus", label: "Bus?" }],
+        { questions: [{ id: "bus", label: "Bus?" }], divisions },
       ),
     ).toEqual([
-      { label: "Category", before: "Ladies", after: "Senior Men" },
+      { label: "Category", before: "Ladies", after: "Senior" },
       { label: "Handicap", before: "12", after: "11" },
       { label: "Notes", before: "late", after: "" },
       {

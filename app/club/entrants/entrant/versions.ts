@@ -1,3 +1,4 @@
+import { type Division, divisionName } from "#app/tournaments/divisions.ts";
 import type { Question } from "#app/tournaments/tournament.ts";
 import type {
   Player,
@@ -5,20 +6,17 @@ import type {
   Version,
 } from "#app/club/entrants/entrants.server.ts";
 import { HISTORY } from "./entrant-content.ts";
-import { answerText, categoryName } from "#app/club/entrants/words.ts";
+import { answerText } from "#app/club/entrants/words.ts";
 
 /** "Meera Krishnan, 18.4, Ladies, +91 98450 11111", and her own answers. */
-function playerText({
-  full_name,
-  handicap,
-  category,
-  phone,
-  answers = {},
-}: Player): string {
+function playerText(
+  { full_name, handicap, category, phone, answers = {} }: Player,
+  divisions: readonly Division[],
+): string {
   return [
     full_name,
     handicap,
-    category && categoryName(category),
+    category && divisionName(divisions, category),
     phone,
     ...Object.values(answers).map(answerText),
   ]
@@ -29,18 +27,27 @@ function playerText({
 /** A field that differs between two versions of an entry. */
 export type Difference = { label: string; before: string; after: string };
 
+/** What of a tournament gives names to what is stored of an entry. */
+export type NamedBy = {
+  questions: readonly Pick<Question, "id" | "label">[];
+  divisions: readonly Division[];
+};
+
 /**
  * What changed from one version of an entry to the next.
  *
- * @param questions for the labels of answers; an answer to a question that is
- *   gone has its id
+ * @param tournament names what answers and divisions are stored by; what is gone
+ *   has its id
  */
 export function differences(
   older: Version["fields"],
   newer: Version["fields"],
-  questions: readonly Pick<Question, "id" | "label">[],
+  { questions, divisions }: NamedBy,
 ): Difference[] {
-  const [before, after] = [textsOf(older), textsOf(newer)];
+  const [before, after] = [
+    textsOf(older, divisions),
+    textsOf(newer, divisions),
+  ];
   const labels: Readonly<Record<string, string>> = HISTORY.fields;
   const fields = Object.keys(labels).map((field) => ({
     label: labels[field] ?? field,
@@ -59,12 +66,13 @@ export function differences(
 
 function textsOf(
   fields: Version["fields"],
+  divisions: readonly Division[],
 ): Readonly<Record<string, unknown>> & { answers: StoredAnswers } {
   const { category, players } = fields;
   return {
     ...fields,
-    category: category && categoryName(category),
-    players: players.map(playerText).join("\n"),
+    category: category && divisionName(divisions, category),
+    players: players.map((player) => playerText(player, divisions)).join("\n"),
   };
 }
 

@@ -1,3 +1,4 @@
+import { ageDivisions } from "../../../../tests/support/age-divisions.ts";
 import { expect, test } from "vitest";
 import { clubEntrySchema } from "#app/entries/schema.ts";
 import { checkList } from "./check-list.ts";
@@ -7,7 +8,8 @@ const CUP = {
   entry_form: "full" as const,
   golf_groups: ["E-Golf", "Golf Squad"],
   allows_other_group: true,
-  categories: ["men", "ladies"],
+  divisions: ageDivisions("men", "ladies"),
+  divisions_by_handicap: false,
   max_group_size: 1,
   questions: [
     { id: "bus", kind: "yes_no" as const, label: "By bus?", required: false },

@@ -1,6 +1,7 @@
-import { CATEGORIES, OTHER_GROUP } from "#app/entries/content.ts";
+import { OTHER_GROUP } from "#app/entries/content.ts";
 import type { EntryFields } from "#app/entries/entry-form.ts";
 import { readTable, type TableProblem } from "#app/golf/csv-table.ts";
+import { divisionLabel } from "#app/tournaments/divisions.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 
 /** One entry of a list, as values of the entry form. */
@@ -46,7 +47,7 @@ export function parseEntrantList(
   text: string,
   tournament: Pick<
     Tournament,
-    "questions" | "golf_groups" | "allows_other_group"
+    "questions" | "golf_groups" | "allows_other_group" | "divisions"
   >,
 ):
   | { ok: true; entries: ListedEntry[] }
@@ -74,7 +75,7 @@ export function parseEntrantList(
         phone: cell("phone"),
         handicap: cell("handicap").replace(",", "."),
         ...groupOf(cell("golf group"), tournament),
-        category: categoryOf(cell("category")),
+        category: divisionOf(cell("category"), tournament),
         additionalInfo: cell("notes"),
         birthdayMessage: cell("notes"),
         answers: Object.fromEntries(
@@ -105,14 +106,16 @@ function groupOf(
 }
 
 /** "Ladies" and "Men (Age < 70)" as they are stored. */
-function categoryOf(typed: string): string {
-  const known = CATEGORIES.find(
-    ({ value, label }) =>
-      key(typed) === value ||
-      key(typed) === key(label) ||
-      key(label).startsWith(`${key(typed)} (`),
+function divisionOf(
+  typed: string,
+  { divisions }: Pick<Tournament, "divisions">,
+): string {
+  const known = divisions.find((division) =>
+    [division.id, division.name, divisionLabel(division)].some(
+      (words) => key(words) === key(typed),
+    ),
   );
-  return known?.value ?? typed;
+  return known?.id ?? typed;
 }
 
 function yesOrNo(typed: string): string {

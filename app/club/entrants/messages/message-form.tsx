@@ -11,7 +11,6 @@ import { Unreached } from "#app/club/unreached.tsx";
 import { MESSAGES_PAGE as PAGE } from "./content.ts";
 import type { Recipients } from "#app/club/entrants/entrants.server.ts";
 import type { MessageFields } from "#app/club/entrants/schema.ts";
-import { categoryName } from "#app/club/entrants/words.ts";
 
 /** What a message is previewed with. */
 export type Preview = Recipients & { subject: string; body: string };
@@ -26,7 +25,7 @@ export type Preview = Recipients & { subject: string; body: string };
 export function MessageForm({
   path,
   golfGroups,
-  categories,
+  divisions,
   constraint,
   defaultValue,
   lastResult,
@@ -34,7 +33,7 @@ export function MessageForm({
 }: {
   path: string;
   golfGroups: readonly string[];
-  categories: readonly string[];
+  divisions: readonly { id: string; name: string }[];
   constraint: Constraints;
   defaultValue: MessageFields;
   lastResult: Parameters<typeof useServerForm>[0]["lastResult"];
@@ -73,15 +72,15 @@ export function MessageForm({
           options={golfGroups.map((group) => ({ value: group, label: group }))}
         />
       ) : null}
-      {categories.length > 0 ? (
+      {divisions.length > 0 ? (
         <Field
           field={fields.category}
           label={PAGE.labels.category}
           as="select"
           placeholder="All categories"
-          options={categories.map((category) => ({
-            value: category,
-            label: categoryName(category),
+          options={divisions.map(({ id, name }) => ({
+            value: id,
+            label: name,
           }))}
         />
       ) : null}

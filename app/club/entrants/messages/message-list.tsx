@@ -5,7 +5,7 @@ import { Panel } from "#app/ui/card.tsx";
 import { MESSAGES_PAGE as PAGE } from "./content.ts";
 import type { Message } from "#app/club/entrants/entrants.server.ts";
 import type { Audience } from "#app/club/entrants/schema.ts";
-import { categoryName } from "#app/club/entrants/words.ts";
+import { type Division, divisionName } from "#app/tournaments/divisions.ts";
 
 /**
  * What was written to the entrants, with what became of the mails.
@@ -14,9 +14,11 @@ import { categoryName } from "#app/club/entrants/words.ts";
  */
 export function MessageList({
   messages,
+  divisions,
   path,
 }: {
   messages: readonly Message[];
+  divisions: readonly Division[];
   path: string;
 }) {
   return (
@@ -31,7 +33,7 @@ export function MessageList({
               <p className="text-sm text-muted">
                 {[
                   formatMoment(message.created_at),
-                  audienceText(message.audience),
+                  audienceText(message.audience, divisions),
                   countsText(message),
                   message.stopped_at &&
                     PAGE.stoppedAt(formatMoment(message.stopped_at)),
@@ -71,11 +73,14 @@ function countsText(message: Message): string {
     .join(", ");
 }
 
-function audienceText({ state, golf_group, category }: Audience): string {
+function audienceText(
+  { state, golf_group, category }: Audience,
+  divisions: readonly Division[],
+): string {
   const chosen = [
     state && PAGE.states[state],
     golf_group,
-    category && categoryName(category),
+    category && divisionName(divisions, category),
   ].filter(Boolean);
   return chosen.length === 0 ? PAGE.everybody : chosen.join(", ");
 }

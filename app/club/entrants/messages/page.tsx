@@ -74,15 +74,20 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 async function read(context: RequestContext, id: string) {
-  const [{ name }, { golfGroups, categories }, messages] = await Promise.all([
-    readTournamentOfEntrants(context, id),
-    countEntrants(context, id),
-    listMessages(context, id),
-  ]);
+  const [{ name, divisions }, { golfGroups, categories }, messages] =
+    await Promise.all([
+      readTournamentOfEntrants(context, id),
+      countEntrants(context, id),
+      listMessages(context, id),
+    ]);
   return {
     name,
     golfGroups: golfGroups.map(({ label }) => label),
-    categories: categories.map(({ label }) => label),
+    divisions,
+    // Those that somebody is in.
+    written: divisions.filter(({ id }) =>
+      categories.some(({ label }) => label === id),
+    ),
     messages,
   };
 }
@@ -181,14 +186,18 @@ export default function Messages() {
         <MessageForm
           path={messagesPath(id)}
           golfGroups={shown?.golfGroups ?? []}
-          categories={shown?.categories ?? []}
+          divisions={shown?.written ?? []}
           constraint={constraint}
           defaultValue={defaultValue}
           lastResult={answer?.result}
           preview={answer?.preview ?? null}
         />
         {shown ? (
-          <MessageList messages={shown.messages} path={messagesPath(id)} />
+          <MessageList
+            messages={shown.messages}
+            divisions={shown.divisions}
+            path={messagesPath(id)}
+          />
         ) : null}
       </Column>
     </>

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import {
+  divisionFor,
+  divisionLabel,
+  divisionName,
+  takesHandicap,
+} from "./divisions.ts";
+
+const A = { id: "a", name: "A", from: 0, to: 12 };
+const B = { id: "b", name: "B", from: 13, to: 24, who: "Club members" };
+const OPEN = { id: "open", name: "Open", from: 16 };
+
+describe("a division in words", () => {
+  test.each([
+    [{ id: "ladies", name: "Ladies" }, "Ladies"],
+    [{ id: "men", name: "Men", who: "Age < 70" }, "Men (Age < 70)"],
+    [A, "A (handicap 0–12)"],
+    [B, "B (Club members, handicap 13–24)"],
+    [OPEN, "Open (handicap 16 and above)"],
+    [{ id: "low", name: "Low", to: 15 }, "Low (handicap up to 15)"],
+  ])("%j is %s", (division, words) => {
+    expect(divisionLabel(division)).toBe(words);
+  });
+
+  test("one that is gone has its id", () => {
+    expect(divisionName([A, B], "b")).toBe("B");
+    expect(divisionName([A, B], "men")).toBe("men");
+  });
+});
+
+test.each([
+  ["0", true],
+  ["12", true],
+  ["12.4", true],
+  ["12.5", false],
+  ["13", false],
+])("0 to 12 takes a handicap of %s: %s", (handicap, isTaken) => {
+  expect(takesHandicap(A, handicap)).toBe(isTaken);
+});
+
+test("a handicap gives the first division that takes it, if one does", () => {
+  expect(divisionFor([A, B, OPEN], "20")?.id).toBe("b");
+  expect(divisionFor([A, B, OPEN], "24.5")?.id).toBe("open");
+  expect(divisionFor([A, B], "24.5")).toBeUndefined();
+});

@@ -1,0 +1,83 @@
+/** A division of a tournament: a category that its players are in. */
+export type Division = {
+  /** Of small letters, digits and hyphens; registrations have it, so it never changes. */
+  id: string;
+  name: string;
+  /** Who it is for, in the club's words. */
+  who?: string;
+  /** Handicaps in whole strokes, both ends included; open where one is missing. */
+  from?: number;
+  to?: number;
+  /** From which its players start. */
+  tees?: string;
+};
+
+/** "handicap 0–12", "handicap 16 and above"; empty: any handicap. */
+function rangeText({ from, to }: Division): string {
+  if (to !== undefined) {
+    return from === undefined
+      ? `handicap up to ${String(to)}`
+      : `handicap ${String(from)}–${String(to)}`;
+  }
+  return from === undefined ? "" : `handicap ${String(from)} and above`;
+}
+
+/** "Men (Age < 70)", "A (handicap 0–12)". */
+export function divisionLabel(division: Division): string {
+  const details = [division.who, rangeText(division)].filter(Boolean);
+  return details.length === 0
+    ? division.name
+    : `${division.name} (${details.join(", ")})`;
+}
+
+/** The name of a division; an id that is none of these as it is stored. */
+export function divisionName(
+  divisions: readonly Division[],
+  id: string,
+): string {
+  return divisions.find((division) => division.id === id)?.name ?? id;
+}
+
+/**
+ * Whether a division is for players of this handicap, which counts in whole
+ * strokes, .5 upwards (Rules of Handicapping (2024), Rule 6.1). The database has
+ * the same rule.
+ */
+export function takesHandicap(
+  { from = 0, to = Infinity }: Pick<Division, "from" | "to">,
+  handicap: string,
+): boolean {
+  const strokes = Math.floor(Number(handicap) + 0.5);
+  return strokes >= from && strokes <= to;
+}
+
+/** The division that a handicap gives: the first that takes it. */
+export function divisionFor(
+  divisions: readonly Division[],
+  handicap: string,
+): Division | undefined {
+  return divisions.find((division) => takesHandicap(division, handicap));
+}
+
+/** The name of the division that a handicap gives, in a tournament where it does. */
+export function givenDivision(
+  {
+    entry_form,
+    divisions,
+    divisions_by_handicap,
+  }: {
+    entry_form: "full" | "short";
+    divisions: readonly Division[];
+    divisions_by_handicap: boolean;
+  },
+  handicap: string,
+): string | null {
+  return entry_form === "full" && divisions_by_handicap
+    ? (divisionFor(divisions, handicap)?.name ?? null)
+    : null;
+}
+
+/** Beside a handicap that gives the division. */
+export function divisionsByHandicap(divisions: readonly Division[]): string {
+  return `It gives the category: ${divisions.map(divisionLabel).join(", ")}.`;
+}

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createUser,
+  makeAdmin,
+  registration,
+  type Answer,
+  type RunningBackend,
+  type TestUser,
+} from "../support/backend.ts";
+import { acquireBackend } from "../support/shared-backends.ts";
+import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
+
+let backend: RunningBackend;
+let admin: TestUser;
+let member: TestUser;
+let other: TestUser;
+
+beforeAll(async () => {
+  backend = await acquireBackend();
+  [admin, member, other] = await Promise.all([
+    createUser(backend),
+    createUser(backend),
+    createUser(backend),
+  ]);
+  await makeAdmin(backend, admin);
+});
+
+afterAll(() => backend.stop());
+
+const A = { id: "a", name: "A", from: 0, to: 12 };
+const B = { id: "b", name: "B", from: 13, to: 24 };
+
+const make = (changes: object = {}) =>
+  makeTournament(backend, admin, {
+    divisions: [A, B],
+    max_group_size: 2,
+    ...changes,
+  });
+
+const enter = (
+  cup: Saved,
+  user: TestUser,
+  changes: object = {},
+): Promise<Answer> =>
+  backend.call("POST", "/rest/v1/tournament_registrations", {
+    token: user.accessToken,
+    body: registration({
+      tournament_id: cup.id,
+      tournament_name: undefined,
+      tournament_date: undefined,
+      category: undefined,
+      joins_waiting_list: true,
+      ...changes,
+    }),
+    headers: { prefer: "return=representation" },
+  });
+
+const guest = (handicap: string, category?: string) => ({
+  full_name: "Ravi Guest",
+  phone: "+91 98450 11111",
+  handicap,
+  category,
+});
+
+async function save(cup: Saved, changes: object): Promise<Answer> {
+  const [row] = await backend.sql<{ version: number }>(
+    `select version from public.tournaments where id = '${cup.id}'`,
+  );
+  return rpc(backend, admin, "save_tournament", {
+    tournament: cup.id,
+    expected_version: row?.version,
+    changes,
+  });
+}
+
+/** "Asha Rao b", in the order of entries and players. */
+async function placed(cup: Saved): Promise<string[]> {
+  const rows = await backend.sql<{ placed: string }>(
+    `select concat_ws(' ', player.handicap, player.category, player.state) as placed
+     from public.registration_players as player
+     join public.tournament_registrations as entry on entry.id = player.registration_id
+     where player.tournament_id = '${cup.id}'
+     order by entry.registration_date, player.position`,
+  );
+  return rows.map((row) => row.placed);
+}
+
+const code = ({ status, body }: Answer): unknown[] => [
+  status,
+  body.message,
+  body.details,
+];
+
+describe("divisions that members choose", () => {
+  test("take the handicaps of their range, .5 upwards", async () => {
+    const cup = await make();
+    expect(
+      code(await enter(cup, member, { category: "a", handicap: "12.5" })),
+    ).toEqual([400, "handicap_outside_division", "a"]);
+    expect(
+      code(
+        await enter(cup, member, {
+          category: "a",
+          handicap: "12.4",
+          players: [guest("9", "b")],
+        }),
+      ),
+    ).toEqual([400, "handicap_outside_division", "b"]);
+    await enter(cup, member, {
+      category: "a",
+      handicap: "12.4",
+      players: [guest("12.5", "b")],
+    });
+    expect(await placed(cup)).toEqual(["12.4 a confirmed", "12.5 b confirmed"]);
+  });
+
+  test("must be one of the tournament's", async () => {
+    const cup = await make();
+    expect(
+      code(await enter(cup, member, { category: "men" })).slice(0, 2),
+    ).toEqual([400, "category_not_offered"]);
+  });
+
+  test("stay while somebody is in them, unless it is said where they go", async () => {
+    const cup = await make();
+    const made = await enter(cup, member, {
+      category: "a",
+      handicap: "5",
+      players: [guest("20", "b")],
+    });
+    expect(code(await save(cup, { divisions: [A] })).slice(0, 2)).toEqual([
+      400,
+      "choice_has_entrants",
+    ]);
+    await rpc(backend, member, "withdraw_registration", {
+      registration: made.body[0].id as string,
+    });
+    expect((await save(cup, { divisions: [A] })).status).toBe(200);
+  });
+});
+
+describe("divisions that the handicap gives", () => {
+  test("are the first that take it, whatever is sent", async () => {
+    const cup = await make({
+      divisions: [A, B, { id: "open", name: "Open" }],
+      divisions_by_handicap: true,
+    });
+    await enter(cup, member, {
+      category: "b",
+      handicap: "12.4",
+      players: [guest("12.5", "a")],
+    });
+    await enter(cup, other, { handicap: "24.5" });
+    expect(await placed(cup)).toEqual([
+      "12.4 a confirmed",
+      "12.5 b confirmed",
+      "24.5 open confirmed",
+    ]);
+  });
+
+  test("a handicap in no division is refused", async () => {
+    const cup = await make({ divisions_by_handicap: true });
+    expect(code(await enter(cup, member, { handicap: "24.5" }))).toEqual([
+      400,
+      "handicap_in_no_division",
+      "24.5",
+    ]);
+    expect(
+      code(await enter(cup, member, { handicap: "5", players: [guest("25")] })),
+    ).toEqual([400, "handicap_in_no_division", "25"]);
+  });
+
+  test("their places are counted, of a change and of a correction too", async () => {
+    const cup = await make({
+      divisions_by_handicap: true,
+      category_places: { a: 1 },
+    });
+    await enter(cup, member, { handicap: "5" });
+    const second = await enter(cup, other, { handicap: "20" });
+    expect(
+      code(
+        await enter(cup, other, {
+          handicap: "6",
+          replaces: second.body[0].id as string,
+          joins_waiting_list: false,
+        }),
+      ),
+    ).toEqual([400, "tournament_full", "category:a"]);
+    const { entry_id, id, full_name, phone, email, golf_group } = second
+      .body[0] as unknown as Record<string, string>;
+    const correction = {
+      entry: entry_id,
+      version: id,
+      submission_key: crypto.randomUUID(),
+      fields: { full_name, phone, email, golf_group, handicap: "6" },
+    };
+    expect(
+      code(await rpc(backend, admin, "correct_entrant", correction)),
+    ).toEqual([400, "tournament_full", "category:a"]);
+    expect(
+      (
+        await rpc(backend, admin, "correct_entrant", {
+          ...correction,
+          may_exceed: true,
+        })
+      ).status,
+    ).toBe(200);
+    expect(await placed(cup)).toEqual(["5 a confirmed", "6 a confirmed"]);
+  });
+
+  test("other ranges put everybody where they belong, and the line moves up", async () => {
+    const cup = await make({
+      divisions_by_handicap: true,
+      category_places: { a: 1 },
+    });
+    await enter(cup, member, { handicap: "10" });
+    await enter(cup, other, { handicap: "5" });
+    expect(await placed(cup)).toEqual(["10 a confirmed", "5 a waiting"]);
+
+    const narrow = [
+      { ...A, to: 9 },
+      { ...B, from: 10 },
+    ];
+    expect(
+      code(
+        await save(cup, { divisions: narrow, category_places: { a: 1, b: 1 } }),
+      ),
+    ).toEqual([200, undefined, undefined]);
+    expect(await placed(cup)).toEqual(["10 b confirmed", "5 a confirmed"]);
+
+    expect(code(await save(cup, { divisions: [A, B] }))).toEqual([
+      400,
+      "places_below_entries",
+      "2 category:a",
+    ]);
+    expect(
+      code(
+        await save(cup, {
+          divisions: [
+            { ...A, to: 9 },
+            { ...B, from: 11 },
+          ],
+        }),
+      ),
+    ).toEqual([400, "handicap_in_no_division", "10"]);
+  });
+});
