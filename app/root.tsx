@@ -7,7 +7,7 @@ import { hasAdministratorHint } from "#app/platform/cookies/administrator-hint.s
 import { consumeToast } from "#app/platform/cookies/toast.server.ts";
 import { AnnouncedToast } from "./ui/announced-toast.tsx";
 import { Document } from "./ui/document.tsx";
-import { Toast } from "./ui/toast.tsx";
+import { PASSING_TOAST_CLASSES, Toast } from "./ui/toast.tsx";
 
 // The head is rendered on the server only, so none of this is shipped as
 // script. Apple's devices find their icon by its name, /apple-touch-icon.png.
@@ -56,11 +56,6 @@ export function Layout({ children }: { children: ReactNode }) {
   return import.meta.env.SSR ? <Document>{children}</Document> : children;
 }
 
-// Fixed over the page, so that nothing moves when it disappears; below the header
-// where a page has a bar of buttons at the bottom.
-const PASSING_CLASSES =
-  "scripted:pointer-events-none scripted:fixed scripted:inset-x-4 scripted:bottom-4 scripted:z-3 scripted:w-auto scripted:max-w-112 scripted:p-0 scripted:[body:has([data-bottom-bar])_&]:top-20 scripted:[body:has([data-bottom-bar])_&]:bottom-auto";
-
 export default function App() {
   const { toast } = useLoaderData<typeof loader>();
   const { state } = useNavigation();
@@ -71,7 +66,7 @@ export default function App() {
     <>
       {toast && toast !== replaced ? (
         <div
-          className={`mx-auto w-full max-w-narrow px-5 pt-5 empty:hidden ${toast.type === "error" ? "" : PASSING_CLASSES}`}
+          className={`mx-auto w-full max-w-narrow px-5 pt-5 empty:hidden ${toast.type === "error" ? "" : `scripted:w-auto scripted:p-0 ${PASSING_TOAST_CLASSES}`}`}
         >
           <Toast toast={toast} />
         </div>

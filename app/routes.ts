@@ -46,6 +46,7 @@ export default [
   route("reset-password", "account/reset-password/page.tsx"),
   route("reminders", "account/reminders/page.tsx"),
   route("profile", "account/profile/page.tsx"),
+  route("profile/account", "account/settings/page.tsx"),
   route("profile/data.json", "account/data/download.ts"),
   route("profile/delete", "account/delete/page.tsx"),
   route("profile/second-factor", "account/second-factor/page.tsx"),

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { compile } from "@tailwindcss/node";
@@ -12,9 +11,6 @@ const RESOLVED_MODULE = `\0${MODULE}`;
 
 /** Replaced in the server's code when all modules are known. */
 const PLACEHOLDER = "__ROUTE_STYLES__";
-
-/** A page's style sheet, and its hash for the content security policy. */
-export type RouteStyle = { css: string; hash: string };
 
 /**
  * Vite plugin that generates a style sheet per route with Tailwind, from the
@@ -45,7 +41,7 @@ export function routeStyles({
 }): Plugin {
   let isBuild = false;
 
-  async function styleOf(candidates: string[]): Promise<RouteStyle> {
+  async function styleOf(candidates: string[]): Promise<string> {
     // A compiler accumulates candidates, so each sheet needs a new one.
     const compiler = await compile(await readFile(stylesheet, "utf8"), {
       base: dirname(stylesheet),
@@ -58,9 +54,7 @@ export function routeStyles({
       targets,
       exclude,
     });
-    const css = code.toString();
-    const digest = createHash("sha256").update(css).digest("base64");
-    return { css, hash: `'sha256-${digest}'` };
+    return code.toString();
   }
 
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type OwnResult, type OwnStart } from "#app/tournaments/competition.ts";
-import { resultFacts, startFacts } from "./own-words.ts";
+import { dayFacts, resultFacts, startFacts } from "./own-words.ts";
 
 const START: OwnStart = {
   time: "07:08",
@@ -42,7 +42,7 @@ test("a start has its time, hole and company; of several players their names", (
 
 test("a result has its place, its points, and whether a team counts them", () => {
   expect(resultFacts([RESULT])).toEqual([
-    { name: "Result", fact: "place 3, 36 points, for Reds" },
+    { name: "Result", fact: "3rd, 36 points, for Reds" },
   ]);
   expect(
     resultFacts([
@@ -54,6 +54,44 @@ test("a result has its place, its points, and whether a team counts them", () =>
       name: "Result of Asha Rao",
       fact: "no place, 1 point, not counted for a team",
     },
-    { name: "Result of Her Guest", fact: "place 3, 36 points" },
+    { name: "Result of Her Guest", fact: "3rd, 36 points" },
+  ]);
+});
+
+test.each([
+  [1, "1st"],
+  [11, "11th"],
+  [22, "22nd"],
+  [103, "103rd"],
+])("place %i is the %s", (place, words) => {
+  expect(resultFacts([{ ...RESULT, place, team: null }])).toEqual([
+    { name: "Result", fact: `${words}, 36 points` },
+  ]);
+});
+
+test("the day has the tournament's tee-off and the entry's players, until there is a start", () => {
+  const day = {
+    day: "2099-07-04",
+    teeOff: "06:30:00",
+    start: undefined,
+    players: ["Arjun Rao"],
+    handicap: "18",
+  };
+  const handicap = { name: "Handicap", fact: "18" };
+  expect(dayFacts(day)).toEqual([
+    { name: "Day", fact: "4 July" },
+    { name: "Tee-off", fact: "6:30 AM" },
+    { name: "With", fact: "Arjun Rao" },
+    handicap,
+  ]);
+  expect(dayFacts({ ...day, start: START })).toEqual([
+    { name: "Day", fact: "4 July" },
+    { name: "Tee-off", fact: "7:08 AM, hole 10B" },
+    { name: "With", fact: "Ann, Bea and Cat" },
+    handicap,
+  ]);
+  expect(dayFacts({ ...day, teeOff: null, players: [] })).toEqual([
+    { name: "Day", fact: "4 July" },
+    handicap,
   ]);
 });

@@ -1,4 +1,4 @@
-import { formatTime } from "#app/site/dates.ts";
+import { formatDayOfYear, formatTime } from "#app/site/dates.ts";
 import { type OwnResult, type OwnStart } from "#app/tournaments/competition.ts";
 import { startingHole } from "#app/golf/starts.ts";
 
@@ -11,13 +11,28 @@ const TEXTS = {
   of: (what: string, player: string) => `${what} of ${player}`,
   hole: (hole: string) => `hole ${hole}`,
   with: (names: string) => `with ${names}`,
-  place: (place: number | null) =>
-    place === null ? "no place" : `place ${String(place)}`,
+  place: (place: number | null) => (place === null ? "no place" : nth(place)),
   points: (points: number) =>
     points === 1 ? "1 point" : `${String(points)} points`,
   team: (team: string) => `for ${team}`,
   neutral: "not counted for a team",
+  day: "Day",
+  teeOff: "Tee-off",
+  company: "With",
+  handicap: "Handicap",
 } as const;
+
+const ordinals = new Intl.PluralRules("en-GB", { type: "ordinal" });
+const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = {
+  one: "st",
+  two: "nd",
+  few: "rd",
+};
+
+/** E.g. "22nd". */
+function nth(place: number): string {
+  return `${String(place)}${ENDINGS[ordinals.select(place)] ?? "th"}`;
+}
 
 const list = new Intl.ListFormat("en-GB");
 
@@ -35,6 +50,47 @@ export function startFacts(starts: readonly OwnStart[]): OwnFact[] {
       ...(start.with.length > 0 ? [TEXTS.with(list.format(start.with))] : []),
     ].join(", "),
   }));
+}
+
+/**
+ * What a member needs to know of the day.
+ *
+ * @param start the member's own, once the draw is published; until then the day has
+ *   the tournament's tee-off, and the further players of the entry as company
+ */
+export function dayFacts({
+  day,
+  teeOff,
+  start,
+  players,
+  handicap,
+}: {
+  day: string;
+  teeOff: string | null;
+  start: OwnStart | undefined;
+  players: readonly string[];
+  handicap: string;
+}): OwnFact[] {
+  const time = start?.time ?? teeOff;
+  const company = start?.with ?? players;
+  return [
+    { name: TEXTS.day, fact: formatDayOfYear(day) },
+    ...(time === null
+      ? []
+      : [
+          {
+            name: TEXTS.teeOff,
+            fact: [
+              formatTime(time),
+              ...(start ? [TEXTS.hole(startingHole(start))] : []),
+            ].join(", "),
+          },
+        ]),
+    ...(company.length > 0
+      ? [{ name: TEXTS.company, fact: list.format(company) }]
+      : []),
+    { name: TEXTS.handicap, fact: handicap },
+  ];
 }
 
 /**

@@ -70,6 +70,9 @@ function pathWith(page: string, redirectTo: string): string {
   return `${page}?${new URLSearchParams({ redirectTo }).toString()}`;
 }
 
+/** Everything about an account that its member can change. */
+export const ACCOUNT_SETTINGS_PATH = "/profile/account";
+
 /** The page that changes a registration for a tournament. */
 export function changeRegistrationPath({
   slug,

@@ -23,6 +23,7 @@ export const INFORMATION_PAGE = {
   cancelled: "This tournament is cancelled",
   day: "Day",
   teeOff: "Tee-off",
+  registerBy: "Register by",
   addToCalendar: "Add to calendar",
   seeTeeSheet: "See the tee sheet",
   seeResults: "See the results",

@@ -5,18 +5,18 @@ import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { LeaderBoard, LeaderBoardRow } from "#app/ui/leader-board.tsx";
 import { OutboundLink } from "#app/ui/outbound-link.tsx";
 import { INFORMATION_PAGE as PAGE } from "./information-content.ts";
-import illustrationTall from "./illustrations/tee-box-tall.svg";
-import illustrationWide from "./illustrations/tee-box-wide.svg";
 import type { Fourball, Player, Team } from "./rosters.ts";
 import type { EventFacts } from "./sports-event.ts";
 import type { StateLabel } from "./state-labels.ts";
 import type { EntryState, Fact, Prize, Rule, Tee } from "./tournament.ts";
-import { StateChips } from "./tournament-card.tsx";
+import { CANCELLED_PICTURE_CLASSES, StateChips } from "./tournament-card.tsx";
 
 /** What a tournament's information page shows; sections without content are left out. */
 export type InformationContent = {
   name: string;
   lead: string;
+  /** The URL of its illustration. */
+  picture: string;
   /** For search engines. */
   description: string;
   /** Of the tournament's main page. */
@@ -119,6 +119,7 @@ type Content<Name extends keyof InformationContent> = Pick<
 function Opening({
   name,
   lead,
+  picture,
   facts,
   labels,
   cancelledReason,
@@ -131,6 +132,7 @@ function Opening({
 }: Content<
   | "name"
   | "lead"
+  | "picture"
   | "facts"
   | "labels"
   | "cancelledReason"
@@ -143,16 +145,15 @@ function Opening({
   const canRegister = registerLabel !== null && !entered && !results;
   return (
     <div className="relative grid items-center overflow-hidden bg-fairway-950 text-white md:min-h-[min(78svh,40rem)] print:min-h-0 print:bg-transparent print:text-inherit">
-      <picture className="print:hidden">
-        <source media="(width >= 48rem)" srcSet={illustrationWide} />
-        <img
-          className="absolute inset-0 size-full object-cover object-bottom"
-          src={illustrationTall}
-          alt=""
-        />
-      </picture>
+      <img
+        className={`absolute inset-x-0 bottom-0 h-[70vw] max-h-80 w-full fade-in-picture object-cover md:inset-y-0 md:left-auto md:h-full md:max-h-none md:w-3/4 md:object-[75%] print:hidden ${cancelledReason === null ? "" : CANCELLED_PICTURE_CLASSES}`}
+        src={picture}
+        alt=""
+        width={320}
+        height={160}
+      />
       <div className={`relative ${WRAP_CLASSES}`}>
-        <div className="grid gap-5 pt-12 pb-[max(17.75rem,70vw)] md:max-w-[min(24rem,48vw)] md:py-14 lg:max-w-120 lg:py-18 xl:max-w-136 print:block print:max-w-none print:p-0">
+        <div className="grid gap-5 pt-12 pb-[calc(min(70vw,20rem)+1.5rem)] md:max-w-[min(24rem,48vw)] md:py-14 lg:max-w-120 lg:py-18 xl:max-w-136 print:block print:max-w-none print:p-0">
           <h1 className="text-[clamp(2.5rem,1.9rem+3vw,4.25rem)]">{name}</h1>
           <p className="text-xl text-balance text-mist-50 print:text-inherit">
             {lead}

@@ -6,9 +6,11 @@ import {
 } from "#app/site/paths.ts";
 import type { PublishedResults } from "./competition.ts";
 import { formatDay, formatDayOfYear, formatTime } from "#app/site/dates.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
 import { INFORMATION_PAGE as PAGE } from "./information-content.ts";
 import type { InformationContent } from "./information-page.tsx";
 import { renderMarkdown } from "./markdown.server.ts";
+import { pictureNamed } from "./pictures.ts";
 import type { Places } from "./places.ts";
 import { NOTHING_PUBLISHED, type Published } from "./published.server.ts";
 import {
@@ -23,7 +25,7 @@ import { eventOf } from "./sports-event.ts";
 import { registerLabel, stateLabels } from "./state-labels.ts";
 import { layOutTeeSheet } from "./tee-sheet-layout.ts";
 import type { Tournament } from "./tournament.ts";
-import { tournamentState } from "./tournament-state.ts";
+import { tournamentState, type TournamentState } from "./tournament-state.ts";
 
 /**
  * What a tournament's information page shows, from its row and what the club has
@@ -49,6 +51,7 @@ export function informationOf(
   return {
     name,
     lead,
+    picture: pictureNamed(tournament.picture).src,
     description: descriptionOf(tournament, lead, {
       results: results !== null,
       teams: teams.length > 0,
@@ -61,7 +64,7 @@ export function informationOf(
     labels:
       current === "open" ? labels.filter(({ isUrgent }) => isUrgent) : labels,
     registerLabel: registerLabel(current),
-    facts: factsOf(tournament),
+    facts: [...factsOf(tournament), ...deadlineOf(tournament, current)],
     calendarPath: isPublic ? calendarPath(tournament) : null,
     registerPath: registerPath(tournament),
     news: newsOf(tournament),
@@ -159,6 +162,21 @@ function factsOf({
     ...fact(PAGE.teeOff, teeOff && formatTime(teeOff)),
     ...fact(PAGE.place.heading, lead && place),
   ];
+}
+
+/** Only while it helps to know. */
+function deadlineOf(
+  { registration_closes_at: closesAt }: Tournament,
+  state: TournamentState,
+) {
+  return closesAt !== null && (state === "open" || state === "waiting-list")
+    ? [
+        {
+          name: PAGE.registerBy,
+          fact: formatDayOfYear(dayInIndiaOf(new Date(closesAt))),
+        },
+      ]
+    : [];
 }
 
 /** The newest first; of the same day, the one that was added last. */

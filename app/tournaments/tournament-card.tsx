@@ -19,6 +19,7 @@ export type TournamentCardContent = {
   labels: StateLabel[];
   /** The URL of its illustration. */
   picture: string;
+  isCancelled?: true;
   informationPath: string | null;
   registerPath: string;
   /** Null: members cannot enter now, or the user has. */
@@ -35,7 +36,15 @@ export type TournamentCardContent = {
  * @param isChecking whether the user's registrations are being looked up again
  */
 export function TournamentCard({
-  card: { name, text, labels, picture, informationPath, ...rest },
+  card: {
+    name,
+    text,
+    labels,
+    picture: src,
+    isCancelled,
+    informationPath,
+    ...rest
+  },
   as: Heading = "h2",
   isChecking = false,
 }: {
@@ -43,8 +52,13 @@ export function TournamentCard({
   as?: "h2" | "h3";
   isChecking?: boolean;
 }) {
-  const illustration = (
-    <Illustration illustration={{ src: picture, alt: "" }} shape={[320, 160]} />
+  const picture = (
+    <Illustration illustration={{ src, alt: "" }} shape={[320, 160]} />
+  );
+  const illustration = isCancelled ? (
+    <div className={CANCELLED_PICTURE_CLASSES}>{picture}</div>
+  ) : (
+    picture
   );
   return (
     <Card>
@@ -84,6 +98,9 @@ export function TournamentCard({
     </Card>
   );
 }
+
+/** Nobody is to come: its picture invites nobody. */
+export const CANCELLED_PICTURE_CLASSES = "opacity-50 grayscale";
 
 /** Where a tournament stands, in a row of chips. */
 export function StateChips({ labels }: { labels: readonly StateLabel[] }) {

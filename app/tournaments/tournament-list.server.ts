@@ -186,6 +186,8 @@ export function cardOf(
       .join(" · "),
     labels: stateLabels(tournament, places, now),
     picture: pictureNamed(tournament.picture).src,
+    // Nothing where it is not: the list may have hundreds.
+    ...(state === "cancelled" && { isCancelled: true as const }),
     informationPath: informationPath(tournament),
     registerPath: registerPath(tournament),
     registerLabel: entered ? null : registerLabel(state),

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { useHydrated } from "./hydrated.ts";
-import { Toast, type ToastContent } from "./toast.tsx";
+import { PASSING_TOAST_CLASSES, Toast, type ToastContent } from "./toast.tsx";
 
 let announced: ToastContent | null = null;
 const listeners = new Set<() => void>();
@@ -37,10 +37,7 @@ export function AnnouncedToast() {
   );
   if (!isHydrated) return null;
   return (
-    <div
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-3 mx-auto max-w-112"
-      aria-live="polite"
-    >
+    <div className={PASSING_TOAST_CLASSES} aria-live="polite">
       {toast ? <Toast toast={toast} /> : null}
     </div>
   );

@@ -42,19 +42,22 @@ export function Panel({
  *
  * @param wide for about two, which share the whole width
  * @param featured for two, the first of which is wider on large screens
+ * @param lone for one, whose illustration is beside its text on wide screens
  */
 export function CardGrid({
   wide = false,
   featured = false,
+  lone = false,
   children,
 }: {
   wide?: boolean;
   featured?: boolean;
+  lone?: boolean;
   children: ReactNode;
 }) {
   return (
     <div
-      className={`grid w-full gap-5 ${wide ? "max-w-240 grid-cols-wide-cards" : featured ? "grid-cols-wide-cards lg:grid-cols-featured" : "grid-cols-cards"}`}
+      className={`grid w-full gap-5 ${wide ? "max-w-240 grid-cols-wide-cards" : featured ? "grid-cols-wide-cards lg:grid-cols-featured" : lone ? "md:max-w-240 md:*:flex-row md:*:*:first:w-1/2 md:*:*:first:shrink-0 md:[&_img]:h-full md:[&_img]:object-cover" : "grid-cols-cards"}`}
     >
       {children}
     </div>

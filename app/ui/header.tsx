@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { CLUB_BAR, HEADER_LINKS, SHELL } from "#app/site/content.ts";
 import { ButtonLink } from "./button.tsx";
-import { Mark } from "./icon.tsx";
+import { Icon, Mark } from "./icon.tsx";
 
 const LINK_CLASSES =
   "inline-flex min-h-11 items-center text-base font-medium decoration-gold-400 decoration-2 underline-offset-[0.45em] hover:underline aria-[current=page]:underline max-md:w-full";
@@ -57,8 +57,14 @@ export function Header({
         </nav>
         <details className="group/menu md:hidden">
           <summary className="inline-flex min-h-11 cursor-pointer items-center px-3 text-base font-semibold">
-            <span className="group-open/menu:hidden">{SHELL.menu}</span>
-            <span className="not-group-open/menu:hidden">{SHELL.close}</span>
+            <span className="flex items-center gap-2 group-open/menu:hidden">
+              <Icon name="menu" />
+              {SHELL.menu}
+            </span>
+            <span className="flex items-center gap-2 not-group-open/menu:hidden">
+              <Icon name="close" />
+              {SHELL.close}
+            </span>
           </summary>
           <nav
             className="absolute inset-x-0 top-full max-h-[calc(100svh-4.5rem)] overflow-y-auto bg-fairway-950 px-5 pt-2 pb-6"

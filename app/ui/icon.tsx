@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 const paths = {
   tick: <path d="M5 12.5l4.5 4.5L19 7" />,
+  menu: <path d="M4 7h16M4 12h16M4 17h16" />,
   close: <path d="M6 6l12 12M18 6L6 18" />,
   warning: <path d="M12 4l9 16H3zM12 10v5M12 17.5v.5" />,
   eye: (

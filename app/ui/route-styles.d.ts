@@ -1,5 +1,5 @@
 /** Made by scripts/route-styles.ts at build; empty in development. */
 declare module "virtual:route-styles" {
-  const styles: Readonly<Record<string, { css: string; hash: string }>>;
+  const styles: Readonly<Record<string, string>>;
   export default styles;
 }

@@ -1,7 +1,22 @@
 import routeStyles from "virtual:route-styles";
+import lora from "@fontsource/lora/files/lora-latin-500-normal.woff2?url";
+import { sourceHash } from "#app/platform/http/security.server.ts";
 
 /** The content of a page's style element, and its hash for the content security policy. */
 export type PageStyle = { css: string; hash: string };
+
+/**
+ * For headings where no Palatino is installed (Android, Linux). Browsers ask for it only
+ * then, and never wait for it: what comes too late is for the next page.
+ */
+const FONT_FACE = `@font-face{font-family:Lora;font-weight:400 700;font-display:optional;src:url(${lora}) format("woff2")}`;
+
+const STYLES = new Map(
+  Object.entries(routeStyles).map(([routeId, ofRoute]) => {
+    const css = FONT_FACE + ofRoute;
+    return [routeId, { css, hash: sourceHash(css) }];
+  }),
+);
 
 /**
  * The style sheet of a page: only what its own modules and the shell use. Empty
@@ -10,5 +25,5 @@ export type PageStyle = { css: string; hash: string };
  * @param routeId the innermost route's
  */
 export function pageStyle(routeId: string): PageStyle {
-  return routeStyles[routeId] ?? { css: "", hash: "" };
+  return STYLES.get(routeId) ?? { css: "", hash: "" };
 }

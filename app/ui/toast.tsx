@@ -10,6 +10,13 @@ export type ToastContent = Pick<
 >;
 
 /**
+ * Where toasts that pass are shown with JavaScript: below the header, at the side on
+ * wide screens, so that nothing moves when they leave and no button is covered.
+ */
+export const PASSING_TOAST_CLASSES =
+  "scripted:pointer-events-none scripted:fixed scripted:inset-x-4 scripted:top-20 scripted:z-3 scripted:max-w-112 scripted:md:left-auto scripted:md:w-112 scripted:md:max-lg:top-34";
+
+/**
  * One toast, part of the page's HTML: an error is an alert, anything else a
  * status. With JavaScript it can be closed, and all but errors disappear after
  * 5 s: the style sheet times that, so that it works on pages that are not
@@ -36,7 +43,7 @@ export function Toast({ toast }: { toast: ToastContent }) {
   return (
     <div
       ref={element}
-      className={`pointer-events-auto mx-auto flex w-full items-start gap-3.5 rounded-lg px-5 py-4 text-white inset-edge ${isError ? "bg-flag-900" : "bg-fairway-950 scripted:animate-leave scripted:focus-within:[animation-play-state:paused] scripted:hover:[animation-play-state:paused]"}`}
+      className={`pointer-events-auto mx-auto flex w-full items-start gap-3.5 rounded-lg px-5 py-4 ${isError ? "bg-flag-900 text-white inset-edge" : "border border-l-5 border-line border-l-fairway-600 bg-paper shadow-popover scripted:animate-leave scripted:focus-within:[animation-play-state:paused] scripted:hover:[animation-play-state:paused]"}`}
       role={isError ? "alert" : "status"}
       onAnimationEnd={() => {
         setClosed(toast);
@@ -46,7 +53,7 @@ export function Toast({ toast }: { toast: ToastContent }) {
       <div className="flex-1">
         <strong className="block">{toast.message}</strong>
         {toast.description ? (
-          <span className={isError ? "text-blush" : "text-mist-200"}>
+          <span className={isError ? "text-blush" : "text-muted"}>
             {toast.description}
           </span>
         ) : null}

@@ -223,7 +223,8 @@ select version.id, version.user_id, tournament.id as tournament_id,
        tournament.cancelled_reason, tournament.has_information_page,
        tournament.questions, version.answers,
        version.entry_id, version.state, version.players, version.withdrawn_reason,
-       tournament.starts_on, tournament.is_open_after_its_day
+       tournament.starts_on, tournament.is_open_after_its_day,
+       tournament.picture, tournament.tee_off_at
 from public.tournament_registrations as version
 left join public.tournaments as tournament on tournament.id = version.tournament_id
 where version.replaced_at is null;

@@ -104,13 +104,13 @@ test("sign-up with a taken address shows what a new one shows, and mails nothing
 test("the name, and the password: other sessions end, this one goes on", async () => {
   const { email, visitor } = await member();
   const other = (await logIn(email)).visitor;
-  const named = await visitor.post("/profile", {
+  const named = await visitor.post("/profile/account", {
     intent: "details",
     fullName: "Asha Renamed",
   });
   expect((await arrive(visitor, named)).text).toContain("Asha Renamed");
   const password = "another-horse-2";
-  const changed = await visitor.post("/profile", {
+  const changed = await visitor.post("/profile/account", {
     intent: "password",
     currentPassword: PASSWORD,
     password,
@@ -119,7 +119,7 @@ test("the name, and the password: other sessions end, this one goes on", async (
     "Password changed",
   );
   expect((await visitor.get("/profile")).status).toBe(200);
-  const ended = await other.post("/profile", {
+  const ended = await other.post("/profile/account", {
     intent: "details",
     fullName: "Not Asha",
   });
@@ -148,11 +148,11 @@ test("a forgotten password", async () => {
 test("another address is the member's after both links", async () => {
   const { email, visitor } = await member();
   const newEmail = newAddress();
-  const asked = await visitor.post("/profile", {
+  const asked = await visitor.post("/profile/account", {
     intent: "email",
     email: newEmail,
   });
-  expect(asked.location).toBe("/profile");
+  expect(asked.location).toBe("/profile/account");
   const first = await visitor.post("/auth/confirm", await linkTo(newEmail));
   expect(statusToast(await arrive(visitor, first))[0]).toBe(
     "One more link to follow",
@@ -166,7 +166,9 @@ test("another address is the member's after both links", async () => {
 test("every session ends, and the account goes", async () => {
   const { email, visitor } = await member();
   const other = (await logIn(email)).visitor;
-  const ended = await visitor.post("/profile", { intent: "everywhere" });
+  const ended = await visitor.post("/profile/account", {
+    intent: "everywhere",
+  });
   expect(ended.location).toBe("/login");
   expect((await other.post("/profile/delete", {})).location).toContain(
     "/login",
@@ -219,7 +221,7 @@ test("two-step log-in: on, a wrong code, the right one, and off", async () => {
 test("the first of two links, in a browser that is signed out, says that there is another", async () => {
   const { email, visitor } = await member();
   const newEmail = newAddress();
-  await visitor.post("/profile", { intent: "email", email: newEmail });
+  await visitor.post("/profile/account", { intent: "email", email: newEmail });
   const other = new Visitor(site.url);
   const first = await other.post("/auth/confirm", await linkTo(newEmail));
   expect((await arrive(other, first)).text).toContain(
@@ -231,7 +233,10 @@ test("the first of two links, in a browser that is signed out, says that there i
 
 test("an expired link to another address leads to where new ones are asked for", async () => {
   const { email, visitor } = await member();
-  await visitor.post("/profile", { intent: "email", email: newAddress() });
+  await visitor.post("/profile/account", {
+    intent: "email",
+    email: newAddress(),
+  });
   await backend.sql(
     `update auth.users set email_change_sent_at = now() - interval '2 hours' where email = '${email}'`,
   );
@@ -243,7 +248,7 @@ test("an expired link to another address leads to where new ones are asked for",
     const answer = await browser.post("/auth/confirm", link);
     expect(answer.location).toBe(path);
     expect(errorToast(await arrive(browser, answer))[1]).toContain(
-      "change it on your profile once more",
+      "change it in your account settings once more",
     );
   }
 });
@@ -289,7 +294,11 @@ test("a link after a burst of others is still good", async () => {
 test("a password changes where the service requires the current one, and a recent log-in", async () => {
   const { email, visitor } = await member();
   const change = (currentPassword: string, password: string) =>
-    visitor.post("/profile", { intent: "password", currentPassword, password });
+    visitor.post("/profile/account", {
+      intent: "password",
+      currentPassword,
+      password,
+    });
   await configured(
     {
       GOTRUE_SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: "true",
@@ -309,7 +318,7 @@ test("a password changes where the service requires the current one, and a recen
         "Please log in once more",
       ]);
       const again = (await logIn(email, "another-horse-2")).visitor;
-      const now = await again.post("/profile", {
+      const now = await again.post("/profile/account", {
         intent: "password",
         currentPassword: "another-horse-2",
         password: "a-third-horse-3",

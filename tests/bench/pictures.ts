@@ -1,5 +1,7 @@
 // Takes the pictures of README.md, of a site with the demo data: `npm run pictures`.
 // On a day of its own, so that the same site has the same pictures tomorrow.
+// `npm run pictures -- --all [PART]` takes every screen instead, or those with PART
+// in their address.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
@@ -11,6 +13,7 @@ import {
   startWebServer,
   type WebServer,
 } from "../support/web-server.ts";
+import { takeSheet } from "./picture-sheet.ts";
 import { startBrowser } from "./slow-phone.ts";
 
 const FOLDER = join(projectRoot, "docs/screens");
@@ -19,6 +22,7 @@ const DESK = { width: 1280, height: 800 };
 /** The demo's data counts from it; a minute's beginning, because times are shown. */
 const TIME = "2026-11-25T06:30:00Z";
 const ADMIN = { email: "admin@example.com", password: "clubhouse-demo-1" };
+const MEMBER = { email: "asha.rao@example.com", password: "fairway-demo-1" };
 
 type Picture = {
   name: string;
@@ -96,6 +100,16 @@ async function take(
   await context.close();
 }
 
+async function takePictures(browser: Browser, site: WebServer) {
+  const admin = new Visitor(site.url);
+  await admin.logIn(ADMIN);
+  await mkdir(FOLDER, { recursive: true });
+  for (const picture of PICTURES) {
+    await take(browser, site, admin, picture);
+    console.log(`docs/screens/${picture.name}.png`);
+  }
+}
+
 const clock = {
   ...MOVABLE_CLOCK,
   CLOCK_AHEAD: String(Date.parse(TIME) - Date.now()),
@@ -103,13 +117,20 @@ const clock = {
 const backend = await startBackend(clock);
 await runToEnd("commands/seed-demo.ts", backend.environment);
 const site = await startWebServer(backend, clock);
-const admin = new Visitor(site.url);
-await admin.logIn(ADMIN);
 const browser = await startBrowser();
-await mkdir(FOLDER, { recursive: true });
-for (const picture of PICTURES) {
-  await take(browser, site, admin, picture);
-  console.log(`docs/screens/${picture.name}.png`);
+const [option, part = ""] = process.argv.slice(2);
+if (option === "--all") {
+  const sheet = await takeSheet({
+    browser,
+    backend,
+    site: site.url,
+    time: TIME,
+    accounts: { member: MEMBER, admin: ADMIN },
+    part,
+  });
+  console.log(sheet);
+} else {
+  await takePictures(browser, site);
 }
 await browser.close();
 await site.stop();

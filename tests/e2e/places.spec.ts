@@ -237,7 +237,7 @@ test("reminders are turned off behind the link in a mail, and on again in the pr
     page.getByRole("heading", { name: "Reminders are off" }),
   ).toBeVisible();
   await expectSound(page, withJavaScript);
-  await page.getByRole("link", { name: "To my profile" }).click();
+  await page.getByRole("link", { name: "To my account settings" }).click();
   await ready(page, withJavaScript);
   await page.getByRole("button", { name: "Remind me again" }).click();
   await expect(toast(page, "Reminders are on", "status")).toBeVisible();

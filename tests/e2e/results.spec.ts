@@ -208,7 +208,7 @@ test("an administrator types points, imports cards, sets rules and awards, and p
   await visitor.goto("/profile");
   await expect(
     visitor.getByRole("row").filter({ hasText: "Harvest Cup" }),
-  ).toContainText("place 2, 18 points, for Reds");
+  ).toContainText("2nd, 18 points, for Reds");
   await expectSound(visitor, withJavaScript);
 
   await page.goto(path);

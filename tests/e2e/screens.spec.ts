@@ -158,11 +158,11 @@ test("a Shop button opens the store in a new tab", async ({
   await page.goto("/purchases");
   await ready(page, withJavaScript);
   const opened = page.context().waitForEvent("page");
-  await page.getByRole("link", { name: "Shop Sample product 2" }).click();
+  await page.getByRole("link", { name: "Shop Teebox Golf Balls" }).click();
   await expect(await opened).toHaveURL(/^https:\/\/golfoy\.com/);
   const shown = toast(
     page,
-    "Redirecting to shop for Sample product 2: golf balls",
+    "Redirecting to shop for Teebox Golf Balls",
     "status",
   );
   if (!withJavaScript) {

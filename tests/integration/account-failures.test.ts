@@ -368,16 +368,16 @@ describe("a password can be reset only in a session that began with a recovery l
   async function expectRefused(visitor: Visitor) {
     const changes = () => proxy.requests.get("/auth/v1/user") ?? 0;
     const form = await visitor.copy().get("/reset-password");
-    expect(form.location).toBe("/profile");
+    expect(form.location).toBe("/profile/account");
     const asked = changes();
     const answer = await visitor.post("/reset-password", {
       password: "a-new-password-1",
       confirmPassword: "a-new-password-1",
     });
-    expect(answer.location).toBe("/profile");
+    expect(answer.location).toBe("/profile/account");
     // The user was fetched, and nothing was changed.
     expect(changes()).toBe(asked + 1);
-    expect(statusToast(await visitor.get("/profile"))[0]).toBe(
+    expect(statusToast(await visitor.get("/profile/account"))[0]).toBe(
       "Please change your password here",
     );
   }

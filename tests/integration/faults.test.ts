@@ -206,10 +206,13 @@ describe.each(Object.entries(faults))("a backend that %s", (_, fault) => {
   test("the account's forms come back in the response, without the passwords", async () => {
     running.proxy.fail("/", fault);
     const forms = [
-      ["/profile", { intent: "details", fullName: "Asha of the Faults" }],
-      ["/profile", { intent: "email", email: "faults@example.com" }],
       [
-        "/profile",
+        "/profile/account",
+        { intent: "details", fullName: "Asha of the Faults" },
+      ],
+      ["/profile/account", { intent: "email", email: "faults@example.com" }],
+      [
+        "/profile/account",
         { intent: "password", currentPassword: SECRET, password: SECRET },
       ],
       ["/profile/delete", { password: SECRET }],

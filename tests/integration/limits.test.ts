@@ -269,7 +269,7 @@ describe("a member whose account is under attack", () => {
     const member = await createUser(backend);
     await visitor.logIn(member);
     await attack(visitor, member.email, repeat(address, 8));
-    const page = await visitor.post("/profile", {
+    const page = await visitor.post("/profile/account", {
       intent: "password",
       currentPassword: member.password,
       password: "a-new-password-1",
@@ -284,14 +284,14 @@ describe("a new e-mail address", () => {
   const realLimits = { ...MOVABLE_CLOCK, RATE_LIMIT_FACTOR: "1" };
 
   const change = (visitor: Visitor, email: string) =>
-    visitor.copy().post("/profile", { intent: "email", email });
+    visitor.copy().post("/profile/account", { intent: "email", email });
 
   test("once a minute, whether it is free or taken, as the auth service mails no second one", async () => {
     const visitor = await start(realLimits);
     const taken = await createUser(backend);
     for (const first of ["free@example.com", taken.email]) {
       signIn(visitor, await createUser(backend));
-      expect((await change(visitor, first)).location).toBe("/profile");
+      expect((await change(visitor, first)).location).toBe("/profile/account");
       const asked = proxy.requests.get("/auth/v1/user");
       for (const email of ["next@example.com", taken.email]) {
         const page = await change(visitor, email);
@@ -319,7 +319,7 @@ describe("a new e-mail address", () => {
 describe("guessing the current password within a session", () => {
   test.each([
     [
-      "/profile",
+      "/profile/account",
       "currentPassword",
       { intent: "password", password: "new-password-1" },
     ],
@@ -342,7 +342,7 @@ describe("guessing the current password within a session", () => {
       const [other, form]: [string, Record<string, string>] =
         path === "/profile/delete"
           ? [
-              "/profile",
+              "/profile/account",
               {
                 intent: "password",
                 currentPassword: member.password,

@@ -131,7 +131,7 @@ test("a new address: nothing is announced, and a taken one gets the same respons
   await signUp(other);
   await confirm(new Visitor(site.url), other);
   const change = (email: string) =>
-    visitor.post("/profile", { intent: "email", email });
+    visitor.post("/profile/account", { intent: "email", email });
   proxy.fail("PUT /auth/v1/user", QUOTA);
   const page = await change(newAddress());
   expect([page.status, errorToast(page)]).toEqual([503, NO_MAIL]);
@@ -139,5 +139,5 @@ test("a new address: nothing is announced, and a taken one gets the same respons
   const taken = await change(other);
   expect([taken.status, errorToast(taken)]).toEqual([503, NO_MAIL]);
   await site.moveClock(121_000);
-  expect((await change(other)).location).toBe("/profile");
+  expect((await change(other)).location).toBe("/profile/account");
 });

@@ -36,7 +36,7 @@ async function member() {
 
 const NEW_PASSWORD = "a-brand-new-password-1";
 
-/** Each form of the profile, and the values that must come back. */
+/** Each form of the account settings, and the values that must come back. */
 const forms = [
   {
     intent: "details",
@@ -91,14 +91,14 @@ describe.each(forms)(
         const { person, visitor } = await member();
         const sent = { intent, ...form(person) };
         proxy.fail(fault, how);
-        const page = await visitor.post("/profile", sent);
+        const page = await visitor.post("/profile/account", sent);
         expect(page.status).toBe(503);
         expect(errorToast(page)[1]).toMatch(/try again/i);
         expect(page.text).toContain(kept);
         expect(page.text).not.toContain(person.password);
         expect(page.text).not.toContain(NEW_PASSWORD);
         proxy.heal();
-        expect((await visitor.post("/profile", sent)).status).toBe(302);
+        expect((await visitor.post("/profile/account", sent)).status).toBe(302);
       },
     );
   },
@@ -130,7 +130,7 @@ test.each([
   ],
 ])("%s %j gets the message: %s", async (intent, form, message) => {
   const { visitor } = await member();
-  const page = await visitor.post("/profile", {
+  const page = await visitor.post("/profile/account", {
     intent,
     ...(form as Record<string, string>),
   });
@@ -144,7 +144,7 @@ test.each([
 
 test("the current address is not a new one", async () => {
   const { person, visitor } = await member();
-  const page = await visitor.post("/profile", {
+  const page = await visitor.post("/profile/account", {
     intent: "email",
     email: person.email.toUpperCase(),
   });
@@ -157,9 +157,12 @@ test("a taken address gets the same response as a free one", async () => {
   const other = await createUser(backend);
   const mentions: number[] = [];
   for (const email of [other.email, "free@example.com"]) {
-    const answer = await visitor.post("/profile", { intent: "email", email });
-    expect([answer.status, answer.location]).toEqual([302, "/profile"]);
-    const page = await visitor.get("/profile");
+    const answer = await visitor.post("/profile/account", {
+      intent: "email",
+      email,
+    });
+    expect([answer.status, answer.location]).toEqual([302, "/profile/account"]);
+    const page = await visitor.get("/profile/account");
     expect(statusToast(page)).toEqual([
       "Confirmation email sent",
       `Please follow the links in the mails to your present address and to ${email}.`,
@@ -177,11 +180,11 @@ test("a mail requested again too soon gets the same response", async () => {
     status: 429,
     body: { code: "over_email_send_rate_limit", message: "Wait 60 seconds" },
   });
-  const answer = await visitor.post("/profile", {
+  const answer = await visitor.post("/profile/account", {
     intent: "email",
     email: "again@example.com",
   });
-  expect(answer.location).toBe("/profile");
+  expect(answer.location).toBe("/profile/account");
 });
 
 test("a new password: this session continues, the others end, and the check left none behind", async () => {
@@ -192,24 +195,24 @@ test("a new password: this session continues, the others end, and the check left
   await elsewhere.logIn(person);
   const sessions = () =>
     backend.sql(`select from auth.sessions where user_id = '${person.id}'`);
-  await visitor.post("/profile", {
+  await visitor.post("/profile/account", {
     intent: "password",
     currentPassword: "wrong-password-1",
     password: NEW_PASSWORD,
   });
-  await visitor.post("/profile", {
+  await visitor.post("/profile/account", {
     intent: "password",
     currentPassword: person.password,
     password: person.password,
   });
   // One by signing up, two by logging in.
   expect(await sessions()).toHaveLength(3);
-  const answer = await visitor.post("/profile", {
+  const answer = await visitor.post("/profile/account", {
     intent: "password",
     currentPassword: person.password,
     password: NEW_PASSWORD,
   });
-  expect(answer.location).toBe("/profile");
+  expect(answer.location).toBe("/profile/account");
   expect(await sessions()).toHaveLength(1);
   expect((await visitor.get("/profile")).status).toBe(200);
   expect((await elsewhere.get("/profile")).location).toContain("/login");
@@ -230,14 +233,14 @@ test("a session that ended in the meantime: the form comes back filled after log
   ] as const) {
     const { person, visitor } = await member();
     await visitor.copy().post("/logout", {});
-    const answer = await visitor.post("/profile", { ...form });
-    expect(answer.location).toBe("/login?redirectTo=%2Fprofile");
+    const answer = await visitor.post("/profile/account", { ...form });
+    expect(answer.location).toBe("/login?redirectTo=%2Fprofile%2Faccount");
     expect(errorToast(await visitor.get(answer.location ?? ""))).toEqual([
       "Authentication Required",
       "Please sign in to change your account.",
     ]);
     await visitor.logIn(person);
-    const page = await visitor.get("/profile");
+    const page = await visitor.get("/profile/account");
     expect(page.text).toContain(kept);
     expect(page.text).not.toContain(NEW_PASSWORD);
     expect(page.text).not.toContain('value="correct-horse-1"');
@@ -302,8 +305,11 @@ describe("the personal data", () => {
       const { visitor } = await member();
       const data = async () => (await visitor.get("/profile/data.json")).text;
       const before = await data();
-      const answer = await visitor.post("/profile", { intent: "email", email });
-      expect(answer.location).toBe("/profile");
+      const answer = await visitor.post("/profile/account", {
+        intent: "email",
+        email,
+      });
+      expect(answer.location).toBe("/profile/account");
       await visitor.get("/profile");
       files.push({ before, after: await data() });
     }

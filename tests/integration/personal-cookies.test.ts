@@ -66,7 +66,7 @@ describe("the end of a session leaves nothing personal in the browser", () => {
     ["by logging out", (visitor) => visitor.post("/logout", {})],
     [
       "by ending all sessions",
-      (visitor) => visitor.post("/profile", { intent: "everywhere" }),
+      (visitor) => visitor.post("/profile/account", { intent: "everywhere" }),
     ],
     [
       "by deleting the account",
@@ -88,7 +88,7 @@ describe("the end of a session leaves nothing personal in the browser", () => {
       async (visitor, person) => {
         const elsewhere = new Visitor(running.site.url);
         await elsewhere.logIn(person);
-        await elsewhere.post("/profile", { intent: "everywhere" });
+        await elsewhere.post("/profile/account", { intent: "everywhere" });
         // A page that asks the database; until then nobody tells this browser.
         await visitor.get("/profile");
       },
@@ -131,7 +131,7 @@ test("a form saved when a session ended comes back to its user only", async () =
   const { person, visitor } = await member();
   const elsewhere = new Visitor(running.site.url);
   await elsewhere.logIn(person);
-  await elsewhere.post("/profile", { intent: "everywhere" });
+  await elsewhere.post("/profile/account", { intent: "everywhere" });
   const answer = await visitor.post(path, form);
   expect(answer.location).toContain("/login");
   expect(kindsIn(visitor)).toEqual(["form"]);

@@ -501,18 +501,18 @@ describe("reminders", () => {
 
   test("are turned off and on in the account", async () => {
     const { person, visitor } = await member();
-    const before = await visitor.get("/profile");
+    const before = await visitor.get("/profile/account");
     expect(before.text).toContain("Stop reminders");
     for (const [wanted, label] of [
       ["no", "Remind me again"],
       ["yes", "Stop reminders"],
     ] as const) {
-      const { location } = await visitor.post("/profile", {
+      const { location } = await visitor.post("/profile/account", {
         intent: "reminders",
         wanted,
       });
-      expect(location).toBe("/profile");
-      const page = await visitor.get("/profile");
+      expect(location).toBe("/profile/account");
+      const page = await visitor.get("/profile/account");
       expect(statusToast(page)[0]).toContain("Reminders are");
       expect(page.text).toContain(label);
       expect(await preferences(person)).toMatchObject({

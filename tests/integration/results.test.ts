@@ -757,9 +757,7 @@ describe("published results", () => {
     ]);
     // The member's own: the profile and the personal data.
     const profile = visibleText((await member.get("/profile")).text);
-    expect(profile).toContain(
-      "Result of Asha Rao place 1, 36 points, for Reds",
-    );
+    expect(profile).toContain("Result of Asha Rao 1st, 36 points, for Reds");
     expect(profile).toContain(
       "Result of Her Guest no place, 40 points, not counted for a team",
     );

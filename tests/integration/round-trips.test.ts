@@ -40,6 +40,7 @@ test.each([
   ["/profile/registrations/bangalore-birdie-bash", 1, 1],
   ["/profile/registrations/founder-birthday", 1, 1],
   ["/profile/registrations/withdraw?tournament=founder-birthday", 1, 1],
+  ["/profile/account", 1, 1],
   ["/profile/data.json", 2, 15],
   ["/profile/delete", 1, 1],
   ["/admin/users", 1, 4],

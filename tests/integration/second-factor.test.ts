@@ -133,9 +133,9 @@ describe("switching it on", () => {
     const user = await createUser(backend);
     const visitor = new Visitor(site.url);
     await visitor.logIn(user);
-    const profile = await visitor.get("/profile");
-    expect(profile.text).toContain("Two-step log-in");
-    expect(profile.text).toContain(`href="${PAGE}"`);
+    const settings = await visitor.get("/profile/account");
+    expect(settings.text).toContain("Two-step log-in");
+    expect(settings.text).toContain(`href="${PAGE}"`);
 
     const wrong = await post(visitor, PAGE, {
       intent: "begin",
@@ -457,11 +457,11 @@ describe("logging in", () => {
     }
     const visitor = new Visitor(site.url);
     writeSession(visitor, body);
-    const renamed = await post(visitor, "/profile", {
+    const renamed = await post(visitor, "/profile/account", {
       intent: "details",
       fullName: "A Thief",
     });
-    expect(renamed.location).toBe("/login?redirectTo=%2Fprofile");
+    expect(renamed.location).toBe("/login?redirectTo=%2Fprofile%2Faccount");
     const [profile] = await backend.sql<{ full_name: string }>(
       `select full_name from public.profiles where id = '${user.id}'`,
     );

@@ -46,6 +46,7 @@ const FOR_MEMBERS = [
   "/complementary-game?bank=none",
   "/purchases",
   "/profile",
+  "/profile/account",
   "/profile/registrations/bangalore-birdie-bash",
   "/profile/registrations/founder-birthday",
   "/profile/registrations/withdraw?tournament=founder-birthday",

@@ -142,7 +142,7 @@ export const TOASTS = {
   invalidAddressLink: {
     message: "Invalid link",
     description:
-      "This link is invalid, was used already or has expired. If your address is still the old one, change it on your profile once more: we send you new links.",
+      "This link is invalid, was used already or has expired. If your address is still the old one, change it in your account settings once more: we send you new links.",
   },
   oneMoreLink: {
     message: "One more link to follow",

@@ -5,6 +5,13 @@ export const PROFILE_PAGE = {
   heading: "Profile",
   description: "Your details and the tournaments you registered for.",
   back: "Back",
+  settings: "Account settings",
+  settingsNote: "Your details, address and password, reminders and your data.",
+  next: (days: number) =>
+    `Next · ${
+      days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${String(days)} days`
+    }`,
+  past: (count: number) => `Past tournaments (${String(count)})`,
   information: "Profile Information",
   email: "Email",
   tournaments: "View Tournaments",

@@ -1,6 +1,12 @@
 import { informationPath, registerPath } from "#app/site/paths.ts";
 import type { OwnResult, OwnStart } from "#app/tournaments/competition.ts";
-import { resultFacts, startFacts } from "#app/entries/own-words.ts";
+import { differenceInCalendarDays } from "date-fns";
+import {
+  dayFacts,
+  type OwnFact,
+  resultFacts,
+  startFacts,
+} from "#app/entries/own-words.ts";
 import { PLAYER_LABELS, PLAYERS } from "#app/entries/content.ts";
 import type { PlayerEntry } from "#app/entries/schema.ts";
 import type { Answers } from "#app/entries/entry-form.ts";
@@ -13,6 +19,8 @@ import {
   registrationState,
   type RegistrationPeriod,
 } from "#app/tournaments/registration-period.ts";
+import { pictureNamed } from "#app/tournaments/pictures.ts";
+import { dayInIndiaOf } from "#app/site/today.ts";
 import { type Question, type Tournament } from "#app/tournaments/tournament.ts";
 
 /** Why the registrations cannot be shown. */
@@ -56,6 +64,8 @@ type CurrentRegistration = RegistrationPeriod & {
   cancelled_reason: string | null;
   has_information_page: boolean | null;
   questions: Question[] | null;
+  picture: string | null;
+  tee_off_at: string | null;
 };
 
 /** Where a registration stands. */
@@ -111,22 +121,26 @@ export async function readProfile(
   };
 }
 
+/** A registration as the profile shows it. */
+export type OwnRegistration = ReturnType<typeof registrationsOf>[number];
+
 /**
  * The user's registrations: one per tournament, newest first, each with its
  * players, its place in line while it waits, its start and its result once they
  * are published, and whether it can still be changed.
  */
-function registrationsOf({
-  registrations,
-  queue_places,
-  starts,
-  results,
-}: OwnProfile) {
+function registrationsOf(
+  { registrations, queue_places, starts, results }: OwnProfile,
+  now = new Date(),
+) {
+  const today = dayInIndiaOf(now);
   return registrations.map((row) => {
     const { slug } = row;
     const status = statusOf(row);
     const { players } = row;
     const id = row.tournament_id ?? "";
+    const ownStarts = status === "registered" ? (starts?.[id] ?? []) : [];
+    const ownResults = resultFacts(results?.[id] ?? []);
     return {
       id: row.id,
       tournament: row.tournament_name,
@@ -142,9 +156,20 @@ function registrationsOf({
               players: 1 + players.length,
             }
           : null,
+      picture: pictureNamed(row.picture ?? "").src,
+      /** Results may be out on the day itself. */
+      isPast: row.tournament_date < today || ownResults.length > 0,
+      daysAhead: differenceInCalendarDays(row.tournament_date, today),
+      day: dayFacts({
+        day: row.tournament_date,
+        teeOff: row.tee_off_at,
+        start: ownStarts[0],
+        players: players.map((player) => player.full_name),
+        handicap: row.handicap,
+      }),
+      results: ownResults,
       facts: [
-        ...(status === "registered" ? startFacts(starts?.[id] ?? []) : []),
-        ...resultFacts(results?.[id] ?? []),
+        ...startFacts(ownStarts),
         ...playersOf(players),
         ...answersOf(row),
       ],
@@ -184,7 +209,7 @@ function statusOf({
 }
 
 /** The further players, each with the handicap. */
-function playersOf(players: readonly PlayerEntry[]) {
+function playersOf(players: readonly PlayerEntry[]): OwnFact[] {
   return players.map(({ full_name, handicap }, index) => ({
     name: PLAYERS.player(index),
     fact: `${full_name}, ${PLAYER_LABELS.handicap.toLowerCase()} ${handicap}`,
@@ -192,7 +217,11 @@ function playersOf(players: readonly PlayerEntry[]) {
 }
 
 /** The answers to the tournament's own questions, in its order and words. */
-function answersOf({ questions, answers, players }: CurrentRegistration) {
+function answersOf({
+  questions,
+  answers,
+  players,
+}: CurrentRegistration): OwnFact[] {
   return (questions ?? []).flatMap(({ id, label }) =>
     [
       { label, answer: answers[id] },

@@ -1,3 +1,4 @@
+import { ACCOUNT_SETTINGS_PATH } from "#app/site/paths.ts";
 import {
   type ActionFunctionArgs,
   data,
@@ -58,7 +59,7 @@ export default function Reminders() {
     return (
       <Done
         heading="Reminders are off"
-        text="We do not remind you of tournaments any more. You can turn reminders on again in your profile."
+        text="We do not remind you of tournaments any more. You can turn reminders on again in your account settings."
       />
     );
   }
@@ -66,7 +67,7 @@ export default function Reminders() {
     return (
       <Done
         heading="This link does not work"
-        text="It may have been cut off on its way to you. You can turn reminders off in your profile."
+        text="It may have been cut off on its way to you. You can turn reminders off in your account settings."
       />
     );
   }
@@ -94,8 +95,8 @@ function Done({ heading, text }: { heading: string; text: string }) {
       <h1>{heading}</h1>
       <p className="text-lg text-muted">{text}</p>
       <ButtonRow>
-        <ButtonLink look="quiet" href="/profile">
-          To my profile
+        <ButtonLink look="quiet" href={ACCOUNT_SETTINGS_PATH}>
+          To my account settings
         </ButtonLink>
       </ButtonRow>
     </Column>

@@ -1,4 +1,4 @@
-import { codePath } from "#app/site/paths.ts";
+import { ACCOUNT_SETTINGS_PATH, codePath } from "#app/site/paths.ts";
 import {
   redirect,
   type ActionFunctionArgs,
@@ -69,7 +69,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     redirectPending(context, PATH);
     return invalidLink();
   }
-  if (!(await isRecoverySession(request, context))) return changeOnProfile();
+  if (!(await isRecoverySession(request, context))) return changeInSettings();
   return { ...screen, email: user.email };
 }
 
@@ -88,7 +88,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
           return invalidLink();
         }
         if (!(await isRecoverySession(request, context))) {
-          return changeOnProfile();
+          return changeInSettings();
         }
         await setNewPassword(context, password);
         return redirectWithSuccess("/login", TOASTS.passwordUpdated);
@@ -111,11 +111,11 @@ async function verifyLink(form: FormData, context: RequestContext) {
 }
 
 /**
- * For a session that did not begin with a recovery link: the profile asks for
+ * For a session that did not begin with a recovery link: the account settings ask for
  * the current password.
  */
-function changeOnProfile() {
-  return redirectWithInfo("/profile", TOASTS.changePasswordHere);
+function changeInSettings() {
+  return redirectWithInfo(ACCOUNT_SETTINGS_PATH, TOASTS.changePasswordHere);
 }
 
 function invalidLink() {

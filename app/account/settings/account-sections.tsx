@@ -1,7 +1,7 @@
 import type { FormMetadata, SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
+import { SubmitButton } from "#app/ui/button.tsx";
 import { Field } from "#app/forms/field.tsx";
 import {
   type Constraints,
@@ -15,15 +15,13 @@ import {
   type ProfileValues,
 } from "#app/account/auth/profile-fields.ts";
 import { ProfileInputs } from "#app/account/auth/profile-inputs.tsx";
+import { ACCOUNT_SETTINGS_PATH as PATH } from "#app/site/paths.ts";
 import { ACCOUNT, type Intent } from "./content.ts";
 import type {
   DetailsFields,
   NewEmailFields,
   NewPasswordFields,
 } from "./schema.ts";
-import { CardGrid } from "#app/ui/card.tsx";
-
-const PATH = "/profile";
 
 type FormProps = {
   answer: FormResponse | undefined;
@@ -31,8 +29,8 @@ type FormProps = {
 };
 
 /**
- * The account sections of the profile: several plain forms on one page, told
- * apart by the value of their submit button.
+ * The account settings: a list that opens, with several plain forms on one page,
+ * told apart by the value of their submit button.
  *
  * @param answer the action's response to the form that was submitted last, if
  *   it failed
@@ -57,18 +55,20 @@ export function AccountSections({
   saved: Record<string, string>;
 }) {
   return (
-    <CardGrid>
+    <div className="w-full border-b border-line">
       <DetailsForm
         answer={answer}
         constraint={constraints.details}
         isSaved={PROFILE_FIELD_LIST.some(([name]) => name in saved)}
         values={byField((_, name) => saved[name] ?? account?.[name] ?? "")}
+        state={account?.fullName ?? ""}
       />
       <EmailForm
         answer={answer}
         constraint={constraints.email}
         isSaved={saved.email !== undefined}
         email={saved.email ?? ""}
+        state={account?.email ?? ""}
       />
       <PasswordForm
         answer={answer}
@@ -76,64 +76,90 @@ export function AccountSections({
         username={account?.email ?? ""}
       />
       {secondFactor === null ? null : (
-        <Section heading={ACCOUNT.secondFactor.heading}>
-          <p>{ACCOUNT.secondFactor.text[secondFactor]}</p>
-          <ButtonLink look="quiet" href="/profile/second-factor">
+        <Row
+          heading={ACCOUNT.secondFactor.heading}
+          state={ACCOUNT.secondFactor.text[secondFactor]}
+        >
+          <a className={ACTION_CLASSES} href="/profile/second-factor">
             {ACCOUNT.secondFactor.link[secondFactor]}
-          </ButtonLink>
-        </Section>
+          </a>
+        </Row>
       )}
-      <Section
-        heading={ACCOUNT.everywhere.heading}
-        isOpen={resultOf("everywhere", answer) !== undefined}
-      >
-        <Form method="post" action={PATH} className="grid gap-5">
-          <p>{ACCOUNT.everywhere.text}</p>
+      {wantsReminders === null ? null : <Reminders wanted={wantsReminders} />}
+      <Row heading={ACCOUNT.data.heading} state={ACCOUNT.data.text}>
+        <a className={ACTION_CLASSES} href="/profile/data.json" download>
+          {ACCOUNT.data.download}
+        </a>
+      </Row>
+      <Row heading={ACCOUNT.everywhere.heading} state={ACCOUNT.everywhere.text}>
+        <Form method="post" action={PATH}>
           <Submit intent="everywhere" {...ACCOUNT.everywhere} />
         </Form>
-      </Section>
-      {wantsReminders === null ? null : (
-        <Reminders answer={answer} wanted={wantsReminders} />
-      )}
-      <Section heading={ACCOUNT.data.heading}>
-        <p>{ACCOUNT.data.text}</p>
-        <ButtonLink look="quiet" href="/profile/data.json" download>
-          {ACCOUNT.data.download}
-        </ButtonLink>
-      </Section>
-      <Section heading={ACCOUNT.delete.heading}>
-        <p>{ACCOUNT.delete.text}</p>
-        <ButtonLink look="quiet" href="/profile/delete">
+      </Row>
+      <Row heading={ACCOUNT.delete.heading} state={ACCOUNT.delete.text}>
+        <a
+          className={`${ACTION_CLASSES} text-flag-600!`}
+          href="/profile/delete"
+        >
           {ACCOUNT.delete.link}
-        </ButtonLink>
-      </Section>
-    </CardGrid>
+        </a>
+      </Row>
+    </div>
+  );
+}
+
+const ROW_CLASSES =
+  "grid items-center gap-x-6 gap-y-1 border-t border-line py-3 md:grid-cols-[13rem_minmax(0,1fr)_auto]";
+
+const ACTION_CLASSES = "inline-flex min-h-11 items-center font-semibold";
+
+/** A setting with one action, which needs no form of its own. */
+function Row({
+  heading,
+  state,
+  children,
+}: {
+  heading: string;
+  state: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={ROW_CLASSES}>
+      <h2 className="text-xl">{heading}</h2>
+      <p className="text-base text-muted">{state}</p>
+      {children}
+    </div>
   );
 }
 
 /**
- * One section. On a phone only one is open at a time, and initially only one
- * that has a message; on wide screens all are open.
+ * A setting with a form, which opens below it; one at a time, and initially only
+ * one that has a message.
  */
 function Section({
   heading,
-  isOpen = false,
+  state,
+  isOpen,
   children,
 }: {
   heading: string;
-  isOpen?: boolean;
+  state: string;
+  isOpen: boolean;
   children: ReactNode;
 }) {
   return (
-    <details
-      name="account"
-      open={isOpen}
-      className="group rounded-xl border border-line bg-paper px-6 md:pb-6.5 md:details-content:[content-visibility:visible]"
-    >
-      <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4 after:-mt-1 after:size-2.5 after:flex-none after:rotate-45 after:border-r-2 after:border-b-2 after:border-muted group-open:after:mt-1 group-open:after:-rotate-135 md:min-h-0 md:pt-5.5 md:pb-4 md:supports-[selector(::details-content)]:pointer-events-none md:supports-[selector(::details-content)]:after:hidden">
-        <h2>{heading}</h2>
+    <details name="account" open={isOpen} className="group">
+      <summary
+        className={`${ROW_CLASSES} min-h-17 cursor-pointer list-none [&::-webkit-details-marker]:hidden`}
+      >
+        <h2 className="text-xl">{heading}</h2>
+        <span className="text-base wrap-anywhere text-muted">{state}</span>
+        <span className="font-semibold text-link underline underline-offset-3">
+          <span className="group-open:hidden">{ACCOUNT.change}</span>
+          <span className="not-group-open:hidden">{ACCOUNT.close}</span>
+        </span>
       </summary>
-      <div className="grid gap-5 max-md:pb-6">{children}</div>
+      <div className="grid max-w-160 gap-5 pt-2 pb-8 md:ml-58">{children}</div>
     </details>
   );
 }
@@ -143,18 +169,25 @@ function AccountForm<Fields extends Record<string, unknown>>({
   intent,
   form,
   lastResult,
+  state,
   isOpen = false,
   children,
 }: {
   intent: "details" | "email" | "password";
   form: FormMetadata<Fields>;
   lastResult: SubmissionResult | undefined;
+  /** What it is now. */
+  state: string;
   isOpen?: boolean;
   children: ReactNode;
 }) {
   const { heading, labels } = ACCOUNT[intent];
   return (
-    <Section heading={heading} isOpen={isOpen || lastResult !== undefined}>
+    <Section
+      heading={heading}
+      state={state}
+      isOpen={isOpen || lastResult !== undefined}
+    >
       <ServerForm
         form={form}
         labels={labels}
@@ -178,7 +211,8 @@ function DetailsForm({
   constraint,
   values,
   isSaved,
-}: FormProps & { values: DetailsFields; isSaved: boolean }) {
+  state,
+}: FormProps & { values: DetailsFields; isSaved: boolean; state: string }) {
   const lastResult = resultOf("details", answer);
   const [form, fields] = useServerForm<DetailsFields>({
     id: "details",
@@ -191,6 +225,7 @@ function DetailsForm({
       intent="details"
       form={form}
       lastResult={lastResult}
+      state={state}
       isOpen={isSaved}
     >
       <ProfileInputs fields={fields} />
@@ -203,7 +238,8 @@ function EmailForm({
   constraint,
   email,
   isSaved,
-}: FormProps & { email: string; isSaved: boolean }) {
+  state,
+}: FormProps & { email: string; isSaved: boolean; state: string }) {
   const { labels, hint } = ACCOUNT.email;
   const lastResult = resultOf("email", answer);
   const [form, fields] = useServerForm<NewEmailFields>({
@@ -217,6 +253,7 @@ function EmailForm({
       intent="email"
       form={form}
       lastResult={lastResult}
+      state={state}
       isOpen={isSaved}
     >
       <Field
@@ -235,7 +272,7 @@ function PasswordForm({
   constraint,
   username,
 }: FormProps & { username: string }) {
-  const { labels, hint } = ACCOUNT.password;
+  const { labels, hint, state } = ACCOUNT.password;
   const lastResult = resultOf("password", answer);
   const [form, fields] = useServerForm<NewPasswordFields>({
     id: "new-password",
@@ -243,7 +280,12 @@ function PasswordForm({
     constraint,
   });
   return (
-    <AccountForm intent="password" form={form} lastResult={lastResult}>
+    <AccountForm
+      intent="password"
+      form={form}
+      lastResult={lastResult}
+      state={state}
+    >
       {/* Tells a password manager which account the password belongs to. */}
       <input hidden readOnly autoComplete="username" value={username} />
       <Field
@@ -263,26 +305,16 @@ function PasswordForm({
   );
 }
 
-function Reminders({
-  answer,
-  wanted,
-}: {
-  answer: FormResponse | undefined;
-  wanted: boolean;
-}) {
+function Reminders({ wanted }: { wanted: boolean }) {
   const { heading, text, submit, busy } = ACCOUNT.reminders;
   const state = wanted ? "on" : "off";
   return (
-    <Section
-      heading={heading}
-      isOpen={resultOf("reminders", answer) !== undefined}
-    >
-      <Form method="post" action={PATH} className="grid gap-5">
-        <p>{text[state]}</p>
+    <Row heading={heading} state={text[state]}>
+      <Form method="post" action={PATH}>
         <input type="hidden" name="wanted" value={wanted ? "no" : "yes"} />
         <Submit intent="reminders" submit={submit[state]} busy={busy} />
       </Form>
-    </Section>
+    </Row>
   );
 }
 

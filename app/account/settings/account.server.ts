@@ -20,6 +20,7 @@ import {
   consumeRateLimit,
   resetRateLimit,
 } from "#app/platform/http/rate-limits.server.ts";
+import { ACCOUNT_SETTINGS_PATH as PATH } from "#app/site/paths.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { ACCOUNT_TOASTS as TOASTS, type Intent, INTENTS } from "./content.ts";
 import { accountMetadata } from "#app/account/auth/profile-fields.ts";
@@ -31,8 +32,6 @@ import {
   newPasswordSchema,
   remindersSchema,
 } from "./schema.ts";
-
-const PATH = "/profile";
 
 const MEMBERS_ONLY = { path: PATH, toast: TOASTS.signInFirst };
 

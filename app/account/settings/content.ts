@@ -5,8 +5,13 @@ import {
   RESET_LABELS,
 } from "#app/forms/password-labels.ts";
 
-/** Texts of the account sections, and the toasts of every change to an account. */
+/** Texts of the account settings, and the toasts of every change to an account. */
 export const ACCOUNT = {
+  heading: "Account settings",
+  description: "Your name, address and password, and what we may send you.",
+  back: "Profile",
+  change: "Change",
+  close: "Close",
   details: {
     heading: "Your details",
     labels: byField(({ label }) => label),
@@ -26,6 +31,7 @@ export const ACCOUNT = {
       currentPassword: PASSWORD_LABELS.currentPassword,
       password: RESET_LABELS.password,
     },
+    state: "Your present password, and a new one.",
     hint: NEW_PASSWORD_HINT,
     submit: "Change my password",
     busy: "Changing...",
@@ -65,7 +71,7 @@ export const ACCOUNT = {
   },
 } as const;
 
-/** The account forms on the profile. */
+/** The forms of the account settings. */
 export const INTENTS = [
   "details",
   "email",

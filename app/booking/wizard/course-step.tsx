@@ -68,7 +68,7 @@ function Course({ course }: { course: SampleCourse }) {
         </strong>
         <span className="flex items-center gap-1.5 text-base text-muted">
           <Icon name="pin" size="small" />
-          {course.location} · {course.distance}
+          {course.location}
         </span>
         <span className="flex flex-wrap gap-2">
           <Chip look="gold" icon="star">
@@ -76,6 +76,7 @@ function Course({ course }: { course: SampleCourse }) {
             {course.rating.toFixed(1)}
           </Chip>
           <Chip>{PAGE.from(course.minPrice)}</Chip>
+          <Chip>{course.distance}</Chip>
           <Chip>2-4 hrs</Chip>
         </span>
       </span>

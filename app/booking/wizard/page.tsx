@@ -200,7 +200,9 @@ export default function Booking() {
       ) : null}
       <p>
         Looking for complementary games with your credit card?{" "}
-        <a href="/complementary-game">Book Complementary Game</a>
+        <a className="inline-block" href="/complementary-game">
+          Book Complementary Game
+        </a>
       </p>
     </Column>
   );

@@ -46,14 +46,14 @@ export default function Home() {
       }
     >
       <nav
-        className="absolute inset-x-4 bottom-4 md:hidden"
+        className="absolute inset-x-3 bottom-4 md:hidden"
         aria-label="Shortcuts"
       >
-        <ul className="grid grid-cols-6 gap-2">
+        <ul className="grid grid-cols-6 gap-1.5">
           {SHORTCUTS.map(({ label, to }) => (
             <li key={label} className="col-span-2 nth-[n+4]:col-span-3">
               <a
-                className="grid min-h-14.5 place-items-center rounded-lg border border-glass-line bg-glass-thick text-center text-xs font-semibold text-white no-underline"
+                className="grid min-h-14.5 place-items-center rounded-lg border border-glass-line bg-glass-thick px-2 text-center text-xs font-semibold text-white no-underline"
                 href={to}
               >
                 {label}

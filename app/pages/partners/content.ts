@@ -8,12 +8,12 @@ const LOOKED_UP = "2026-11-21";
 
 /**
  * SAMPLE ENTRIES. No partner is under contract yet, so partners and products
- * are plainly numbered. The URLs are public sites of the same kind, checked on
+ * bear our own name. The URLs are public sites of the same kind, checked on
  * the date beside them. Replace them with the contracted partners.
  */
 export const PAY_AND_PLAY_PARTNERS = [
   {
-    name: "Golf partner 1",
+    name: "Teebox Tee Times",
     description:
       "Tee times at courses across India: pick a city, a day and a course, and pay online.",
     address: "https://golflan.com/",
@@ -25,7 +25,7 @@ export const PAY_AND_PLAY_PARTNERS = [
     },
   },
   {
-    name: "Golf partner 2",
+    name: "Teebox Getaways",
     description:
       "Premium courses and packages: rounds, stays and golf holidays arranged in one go.",
     address: "https://www.golftripz.com/",
@@ -40,7 +40,7 @@ export const PAY_AND_PLAY_PARTNERS = [
 
 /** The partner store; a sample entry too. */
 export const PARTNER_STORE = {
-  name: "Golf store 1",
+  name: "Teebox Store",
   address: "https://golfoy.com/",
   site: "golfoy.com",
   lookedUp: LOOKED_UP,
@@ -59,7 +59,7 @@ export type Product = {
 export const PRODUCTS: readonly Product[] = [
   {
     id: "driver",
-    name: "Sample product 1: driver",
+    name: "Teebox Driver",
     description: "A forgiving 460 cc head for the first tee of the morning.",
     url: PARTNER_STORE.address,
     illustration: {
@@ -69,7 +69,7 @@ export const PRODUCTS: readonly Product[] = [
   },
   {
     id: "golf-balls",
-    name: "Sample product 2: golf balls",
+    name: "Teebox Golf Balls",
     description: "Three-piece balls by the dozen, soft enough for slow greens.",
     url: PARTNER_STORE.address,
     illustration: {
@@ -79,7 +79,7 @@ export const PRODUCTS: readonly Product[] = [
   },
   {
     id: "glove-and-shoes",
-    name: "Sample product 3: glove and shoes",
+    name: "Teebox Glove and Shoes",
     description: "A leather glove, and shoes that stay dry through the dew.",
     url: PARTNER_STORE.address,
     illustration: {
@@ -97,6 +97,8 @@ export const PAY_AND_PLAY_PAGE = {
     "No card with golf on it? Two partners sell tee times and packages directly.",
   visit: (partner: string) => `Visit ${partner}`,
   opens: (site: string) => `Opens ${site}`,
+  sample:
+    "A sample, until a partner is under contract. The link leads to a public site of the same kind.",
 } as const;
 
 /** The pro shop. */
@@ -107,6 +109,8 @@ export const PRO_SHOP_PAGE = {
   signInText: "Sign in to see the partner store and your members' discount.",
   signIn: "Log in to the pro shop",
   featured: "Featured products",
+  sample:
+    "Samples, until a partner is under contract. The links lead to a public site of the same kind.",
   shop: "Shop",
   shopEverything: "Shop everything",
   store: (name: string, site: string) => `At ${name}, ${site}`,

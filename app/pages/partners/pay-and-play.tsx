@@ -35,7 +35,9 @@ export default function PayAndPlay() {
                 {PAGE.visit(partner.name)}
               </OutboundLink>
             </ButtonRow>
-            <p className="text-base text-muted">{PAGE.opens(partner.site)}</p>
+            <p className="text-base text-muted">
+              {PAGE.opens(partner.site)}. {PAGE.sample}
+            </p>
           </IllustratedCard>
         ))}
       </CardGrid>

@@ -76,6 +76,7 @@ export default function ProShop() {
         <p>
           <Chip look="gold">{store.discount}</Chip>{" "}
           {PAGE.store(store.name, store.site)}
+          <span className="block text-sm text-muted">{PAGE.sample}</span>
         </p>
         <OutboundLink href={store.address} toast={shopToast(PAGE.everything)}>
           {PAGE.shopEverything}

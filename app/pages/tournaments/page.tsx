@@ -81,14 +81,14 @@ export default function Tournaments() {
       <h1>{PAGE.heading}</h1>
       {isEmpty ? <p>There are no tournaments yet.</p> : null}
       {open.length > 0 ? (
-        <CardGrid featured={open.length > 1}>
+        <CardGrid featured={open.length >= FEATURED} lone={open.length === 1}>
           {open.slice(0, FEATURED).map((card) => (
             <TournamentCard key={card.id} card={card} isChecking={isChecking} />
           ))}
         </CardGrid>
       ) : null}
       {open.length > FEATURED ? (
-        <CardGrid>
+        <CardGrid lone={open.length === FEATURED + 1}>
           {open.slice(FEATURED).map((card) => (
             <TournamentCard key={card.id} card={card} isChecking={isChecking} />
           ))}
@@ -98,7 +98,7 @@ export default function Tournaments() {
         const cards = { coming, closed }[id];
         return cards.length > 0 ? (
           <Section key={id} id={id} heading={heading}>
-            <CardGrid>
+            <CardGrid lone={cards.length === 1}>
               {cards.map((card) => (
                 <TournamentCard
                   key={card.id}

@@ -693,6 +693,7 @@ export type Database = {
           has_information_page: boolean | null;
           id: string | null;
           is_open_after_its_day: boolean | null;
+          picture: string | null;
           players: object | null;
           questions: object | null;
           registration_closes_at: string | null;
@@ -701,6 +702,7 @@ export type Database = {
           slug: string | null;
           starts_on: string | null;
           state: string | null;
+          tee_off_at: string | null;
           tournament_date: string | null;
           tournament_id: string | null;
           tournament_name: string | null;
