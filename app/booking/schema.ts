@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailSchema } from "#app/forms/email-schema.ts";
+import { emailSchema } from "#app/forms/person-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import { BOOKING_MESSAGES as MESSAGES, TEE_TIME_SLOTS } from "./content.ts";
 

@@ -1,7 +1,7 @@
+import { emailSchema, nameSchema } from "#app/forms/person-schema.ts";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { attributes } from "#app/forms/constraints.server.ts";
-import { emailSchema } from "#app/forms/email-schema.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import {
   divisionFor,
@@ -272,7 +272,7 @@ const fullSchema = <Email extends z.ZodType<string | undefined>>(
   z
     .object({
       submissionKey,
-      fullName: text(FULL_MESSAGES.fullName, LIMITS.fullName),
+      fullName: nameSchema(text(FULL_MESSAGES.fullName, LIMITS.fullName)),
       email: address,
       phone: text(FULL_MESSAGES.phone, LIMITS.phone),
       golfGroup: oneOf(groupsOf(tournament), FULL_MESSAGES.golfGroup),
@@ -284,7 +284,9 @@ const fullSchema = <Email extends z.ZodType<string | undefined>>(
       players: playersSchema(
         {
           full_name: {
-            schema: text(FULL_MESSAGES.fullName, LIMITS.fullName).optional(),
+            schema: nameSchema(
+              text(FULL_MESSAGES.fullName, LIMITS.fullName),
+            ).optional(),
             missing: FULL_MESSAGES.fullName,
           },
           phone: {
@@ -375,7 +377,7 @@ export const shortEntrySchema = ({
 }: Pick<Rules, "questions" | "max_group_size">) =>
   z.object({
     submissionKey,
-    fullName: text(SHORT_MESSAGES.fullName, LIMITS.fullName),
+    fullName: nameSchema(text(SHORT_MESSAGES.fullName, LIMITS.fullName)),
     phone: text(SHORT_MESSAGES.phone, LIMITS.phone),
     handicap: text(SHORT_MESSAGES.handicap, LIMITS.handicapText),
     birthdayMessage: optionalText(LIMITS.text),
@@ -383,7 +385,9 @@ export const shortEntrySchema = ({
     players: playersSchema(
       {
         full_name: {
-          schema: text(SHORT_MESSAGES.fullName, LIMITS.fullName).optional(),
+          schema: nameSchema(
+            text(SHORT_MESSAGES.fullName, LIMITS.fullName),
+          ).optional(),
           missing: SHORT_MESSAGES.fullName,
         },
         phone: {

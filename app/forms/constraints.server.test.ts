@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { PASSWORD_LIMITS, signupSchema } from "#app/account/auth/schema.ts";
 import { changeSchema, LIMITS } from "#app/entries/schema.ts";
 import { constraintsOf } from "./constraints.server.ts";
-import { EMAIL_MAX } from "./email-schema.ts";
+import { EMAIL_MAX } from "./person-schema.ts";
 
 const schema = changeSchema({
   entry_form: "full",

@@ -29,6 +29,12 @@ const FULL = 4;
 const MAX_LAYOUTS = 3;
 /** How often the units are dealt for each: sorted by team, then in any order. */
 const MAX_DEALS = 15;
+/** The same of small fields, which are quick and have fewer ways out. */
+const MAX_DEALS_OF_SMALL = 100;
+const SMALL = 40;
+/** From which of them on fourballs also exchange at random what they were dealt. */
+const FIRST_MIXED = 8;
+const MIXES = 3;
 /** What an exchange must save at least: less is the rounding of a sum. */
 const LEAST = 1e-9;
 /** An entry that is taken apart is worse than any number of clashes. */
@@ -214,6 +220,31 @@ function improve(
 }
 
 /**
+ * Exchanges at random: a layout deals a pair and two single players
+ * always to the same fourballs, and no single exchange that costs less may lead away.
+ */
+function mix(dealt: readonly Fourball[], random: Random): Fourball[] {
+  const fourballs = [...dealt];
+  for (let turn = 0; turn < MIXES * fourballs.length; turn++) {
+    const [here, there] = shuffled([...fourballs.keys()], random);
+    if (here === undefined || there === undefined) break;
+    const [one, other] = [fourballs[here], fourballs[there]] as [
+      Fourball,
+      Fourball,
+    ];
+    const possible = [
+      ...(countPlayers(one) > countPlayers(other)
+        ? exchanges(one, other)
+        : exchanges(other, one)),
+    ];
+    const made = possible[Math.floor(random() * possible.length)];
+    if (!made) continue;
+    [fourballs[here], fourballs[there]] = [...made];
+  }
+  return fourballs;
+}
+
+/**
  * Fourballs in which a team meets itself as little as can be: as few fourballs as
  * have room for the largest team; if there is no such layout, as few as can be.
  */
@@ -229,10 +260,13 @@ function keepApart(
   for (const layout of layouts
     .filter(({ length }) => length >= needed)
     .slice(0, MAX_LAYOUTS)) {
-    for (let deals = 0; deals < MAX_DEALS && clashes > 0; deals++) {
+    const maxDeals = units.length <= SMALL ? MAX_DEALS_OF_SMALL : MAX_DEALS;
+    for (let deals = 0; deals < maxDeals && clashes > 0; deals++) {
       const order = deals === 0 ? byTeam(units) : shuffled(units, random);
-      const fourballs = improve(deal(order, layout), (fourball) =>
-        clashesIn(fourball, most),
+      const dealt = deal(order, layout);
+      const fourballs = improve(
+        deals < FIRST_MIXED ? dealt : mix(dealt, random),
+        (fourball) => clashesIn(fourball, most),
       );
       if (clashesOf(fourballs, most) >= clashes) continue;
       best = fourballs;

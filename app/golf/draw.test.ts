@@ -208,7 +208,27 @@ describe("a draw", () => {
           expect(broken).toEqual([]);
         },
       ),
-      MANY_RUNS,
+      {
+        ...MANY_RUNS,
+        examples: [
+          // No exchange of two of these fourballs is better than how they are dealt.
+          [
+            [
+              [
+                [2, 1],
+                ["B", "A"],
+              ],
+              [[2, 1], ["A"]],
+              [
+                [3, 1],
+                ["E", "A"],
+              ],
+              [[4], []],
+            ],
+            0,
+          ],
+        ],
+      },
     );
   });
 

@@ -751,6 +751,46 @@ comment on function public.tournament_messages is
 
 grant execute on function public.tournament_messages to authenticated;
 
+-- {players: [{name, answers: [[question, answer]]}], until}: who enters first. Answers of
+-- free text are marked, so that a mail can quote them with care. `until` is the last day
+-- on which the entry can be changed; null: as long as registration is open.
+create function private.entry_for_mail(entry uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'players', (
+      select jsonb_agg(jsonb_build_object(
+        'name', player.full_name,
+        'answers', coalesce((
+          select jsonb_agg(jsonb_build_array(
+              question ->> 'label',
+              case player.answers -> (question ->> 'id')
+                when 'true' then 'Yes' when 'false' then 'No'
+                else player.answers ->> (question ->> 'id') end,
+              question ->> 'kind' in ('short_text', 'long_text'))
+            order by number)
+          from jsonb_array_elements(tournament.questions)
+            with ordinality as asked (question, number)
+          where player.answers ? (question ->> 'id')), '[]'))
+        order by player.place)
+      from (
+        select 0::bigint as place, version.full_name, version.answers
+        union all
+        select place, further ->> 'full_name', further -> 'answers'
+        from jsonb_array_elements(version.players) with ordinality as one (further, place)
+      ) as player),
+    'until', coalesce(
+      tournament.changes_until,
+      case when tournament.is_open_after_its_day
+        then (tournament.registration_closes_at at time zone 'Asia/Kolkata')::date
+        else least((tournament.registration_closes_at at time zone 'Asia/Kolkata')::date,
+                   tournament.starts_on) end))
+  from public.tournament_registrations as version
+  join public.tournaments as tournament on tournament.id = version.tournament_id
+  where version.entry_id = entry_for_mail.entry and version.replaced_at is null;
+$$;
+
 -- Whoever takes mails has five minutes to say what became of them; after that
 -- they are due again. Two that ask at once never get the same one.
 create function public.claim_registration_mails(batch_size integer default 20)
@@ -770,7 +810,8 @@ returns table (
   message_subject text,
   message_body text,
   stop_token uuid,
-  entry_token uuid
+  entry_token uuid,
+  entry jsonb
 )
  language plpgsql
  security definer
@@ -823,7 +864,9 @@ begin
            end,
            message.subject, message.body,
            case taken.kind when 'reminder' then preferences.stop_token end,
-           link.token
+           link.token,
+           case when taken.kind in ('registered', 'waiting', 'moved-up', 'changed', 'reminder')
+             then private.entry_for_mail(taken.entry_id) end
     from taken
     -- A mail about the account is about no tournament.
     left join public.tournaments as tournament on tournament.id = taken.tournament_id

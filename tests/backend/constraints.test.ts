@@ -7,7 +7,7 @@ import {
   registration,
 } from "../support/backend.ts";
 import { PROFILE_FIELDS } from "#app/account/auth/profile-fields.ts";
-import { EMAIL_MAX } from "#app/forms/email-schema.ts";
+import { EMAIL_MAX } from "#app/forms/person-schema.ts";
 import { LIMITS } from "#app/entries/schema.ts";
 import type { Answer, TestUser, RunningBackend } from "../support/backend.ts";
 import { acquireBackend } from "../support/shared-backends.ts";

@@ -149,7 +149,69 @@ describe("places", () => {
     });
     const mail = await read(golfer, "Your registration for the");
     expect(mail.text).toContain("The players you bring\n");
+    expect(mail.text).toContain("Players: Asha Golfer, a player\n");
     expect(mail.text).not.toContain("evil");
+  });
+
+  test("what is confirmed is said: players, answers, and until when it can be changed", async () => {
+    const asked = (
+      id: string,
+      kind: string,
+      label: string,
+      changes: object = {},
+    ) => ({ id, kind, label, required: false, ...changes });
+    const cup = await makeTournament(backend, admin, {
+      max_group_size: 3,
+      registration_closes_at: "2099-07-02T12:00Z",
+      questions: [
+        asked("shirt", "choice", "Shirt <size>", {
+          choices: ["M", "XL"],
+          per_player: true,
+        }),
+        asked("bus", "yes_no", "Bus?"),
+        asked("note", "short_text", "Note"),
+        asked("food", "short_text", "Food"),
+      ],
+    });
+    const golfer = await createUser(backend);
+    const guest = { phone: "+91 98450 11111", handicap: "9", category: "men" };
+    await enter(cup, golfer, {
+      answers: {
+        shirt: "M",
+        bus: true,
+        note: "Cart 4, see https://evil.example/x?y=1",
+      },
+      players: [
+        { ...guest, full_name: "Meera Nair", answers: { shirt: "XL" } },
+        { ...guest, full_name: "Om Shetty" },
+      ],
+    });
+    const mail = await read(golfer, "You are registered for the");
+    for (const line of [
+      "Players: Asha Golfer, Meera Nair, Om Shetty",
+      "Shirt <size>: M",
+      "Shirt <size> (Meera Nair): XL",
+      "Bus?: Yes",
+      "Note: Cart 4, see https evil. example x?y 1",
+      "You can change it: until Thursday 2 July 2099",
+    ]) {
+      expect(mail.text.replaceAll("day, ", "day ")).toContain(`${line}\n`);
+    }
+    expect(mail.text).not.toContain("Food");
+    expect(mail.html).toContain("<strong>Shirt &lt;size&gt;:</strong> M");
+    // As it is when the mail is sent, and with the club's own last day.
+    const other = await createUser(backend);
+    await holdMails(backend, async () => {
+      await enter(cup, other);
+      await backend.sql(
+        `update public.tournaments set changes_until = '2099-06-30' where id = '${cup.id}'`,
+      );
+    });
+    const later = await read(other, "You are registered for the");
+    expect(later.text.replaceAll("day, ", "day ")).toContain(
+      "You can change it: until Tuesday 30 June 2099\n",
+    );
+    expect(later.text).not.toContain("Players:");
   });
 
   test("who is withdrawn by the club is told why", async () => {

@@ -1,5 +1,6 @@
+import { nameSchema } from "#app/forms/person-schema.ts";
 import { z } from "zod";
-import { emailSchema as emailField } from "#app/forms/email-schema.ts";
+import { emailSchema as emailField } from "#app/forms/person-schema.ts";
 import { byField } from "#app/account/auth/profile-fields.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import { FIELD_MESSAGES as MESSAGES } from "./content.ts";
@@ -36,10 +37,12 @@ export const loginSchema = z.object({
 
 /** What members tell about themselves. */
 export const profileShape = byField(({ max, required }) => {
-  const text = z
-    .string({ error: required })
-    .trim()
-    .max(max, `Please use at most ${String(max)} characters.`);
+  const text = nameSchema(
+    z
+      .string({ error: required })
+      .trim()
+      .max(max, `Please use at most ${String(max)} characters.`),
+  );
   return required ? text.min(1, required) : text.optional();
 });
 

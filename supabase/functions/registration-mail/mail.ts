@@ -1,4 +1,4 @@
-import { plainName } from "./plain-name.ts";
+import { plainName, plainText } from "./plain-name.ts";
 
 /**
  * A field that a member changed; values only for fields that are not free text,
@@ -67,6 +67,16 @@ export type DueMail = {
   stop_token: string | null;
   /** For the link to an entry without an account; null of a member's. */
   entry_token: string | null;
+  /** The entry as it is now, of a mail that confirms it; who entered is the first player. */
+  entry: {
+    players: {
+      name: string;
+      /** Question, answer, and whether it is free text. */
+      answers: [label: string, answer: string, isFree: boolean][];
+    }[];
+    /** The last day for changes, `YYYY-MM-DD`; null: while registration is open. */
+    until: string | null;
+  } | null;
 };
 
 export type ComposedMail = {
@@ -213,6 +223,38 @@ function whatIsIt({ kind, tournament_name, starts_on }: DueMail): Fact[] {
       ];
 }
 
+/** In what a form would not take as a name. */
+const ADDRESS = /:\/\/|@|\bwww\./i;
+
+/** Who plays, what they answered, and until when the entry can be changed. */
+function factsOfEntry({ entry, entry_token }: DueMail): Fact[] {
+  if (!entry) return [];
+  const { players, until } = entry;
+  const names = players.map(({ name }) =>
+    ADDRESS.test(name) ? "a player" : plainName(name),
+  );
+  return [
+    ...(players.length > 1
+      ? [["Players", names.filter((name) => name !== "").join(", ")] as Fact]
+      : []),
+    ...players.flatMap(({ answers }, index) =>
+      answers.map(([question, answer, isFree]): Fact => [
+        // Of others than who entered.
+        index > 0 && names[index] ? `${question} (${names[index]})` : question,
+        isFree ? plainText(answer) : answer,
+      ]),
+    ),
+    ...(until
+      ? [
+          [
+            entry_token ? "You can withdraw" : "You can change it",
+            `until ${formatDay(until)}`,
+          ] as Fact,
+        ]
+      : []),
+  ];
+}
+
 /** What is left to say of it, by kind: where and when in detail, or why not. */
 function factsOfKind(mail: DueMail): Fact[] {
   const { kind, details } = mail;
@@ -264,6 +306,7 @@ export function composeMail(
     ...(name ? [["Who", name] as Fact] : []),
     ...whatIsIt(mail),
     ...factsOfKind(mail),
+    ...factsOfEntry(mail),
   ];
   const paragraphs = (mail.message_body ?? "")
     .split(/(?:\r?\n){2,}/)
@@ -321,7 +364,7 @@ export function composeMail(
       ${facts
         .map(
           ([label, fact]) =>
-            `<p style="margin: 0 0 8px"><strong>${label}:</strong> ${escapeHtml(fact)}</p>`,
+            `<p style="margin: 0 0 8px"><strong>${escapeHtml(label)}:</strong> ${escapeHtml(fact)}</p>`,
         )
         .join("\n      ")}${
         changes.length > 0

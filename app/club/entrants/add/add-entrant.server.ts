@@ -4,7 +4,7 @@ import { addEntrant } from "#app/club/entrants/entrants.server.ts";
 import { FIELD_MESSAGES as MESSAGES } from "#app/club/entrants/messages.ts";
 import { entryColumns } from "#app/entries/registrations.server.ts";
 import { clubEntrySchema } from "#app/entries/schema.ts";
-import { emailSchema } from "#app/forms/email-schema.ts";
+import { emailSchema } from "#app/forms/person-schema.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 

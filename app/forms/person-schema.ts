@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+/** Maximum length of an e-mail address, in characters; the database has the same check. */
+export const EMAIL_MAX = 254;
+
+/**
+ * An e-mail address, with the pattern of HTML's `type=email`: what the browser
+ * accepts, the server accepts too.
+ *
+ * @param messages for an empty field, and for an invalid address
+ */
+export const emailSchema = (messages: { required: string; invalid: string }) =>
+  z
+    .string({ error: messages.required })
+    .trim()
+    .max(EMAIL_MAX, messages.invalid)
+    .refine(
+      (typed) => typed.length > EMAIL_MAX || z.regexes.html5Email.test(typed),
+      messages.invalid,
+    );
+
+/** "https://", "asha@example.com", "www.example" and "evil.example", but not "J.R.D. Tata". */
+const ADDRESS = /:\/\/|@|\bwww\.|\p{L}{2,}\.\p{L}{2,}/iu;
+
+/**
+ * Control characters and those that turn the direction of writing. Zero-width (non-)joiners
+ * are needed to write some Indian languages.
+ */
+const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200C\u200D])\p{Cf}/u;
+
+/** Beside a name that is refused. */
+export const NAME_MESSAGES = {
+  address: "Please enter a name without a web or e-mail address.",
+  invisible:
+    "Please type the name again: it has a line break or invisible signs.",
+} as const;
+
+/**
+ * A person's name: it goes into mails and lists that others read.
+ *
+ * @param text its length and the message of an empty one
+ */
+export const nameSchema = (text: z.ZodString): z.ZodString =>
+  text
+    .refine((typed) => !INVISIBLE.test(typed), NAME_MESSAGES.invisible)
+    .refine((typed) => !ADDRESS.test(typed), NAME_MESSAGES.address);
