@@ -7,7 +7,7 @@ import { hasAdministratorHint } from "#app/platform/cookies/administrator-hint.s
 import { consumeToast } from "#app/platform/cookies/toast.server.ts";
 import { AnnouncedToast } from "./ui/announced-toast.tsx";
 import { Document } from "./ui/document.tsx";
-import { PASSING_TOAST_CLASSES, Toast } from "./ui/toast.tsx";
+import { Toast } from "./ui/toast.tsx";
 
 // The head is rendered on the server only, so none of this is shipped as
 // script. Apple's devices find their icon by its name, /apple-touch-icon.png.
@@ -66,7 +66,7 @@ export default function App() {
     <>
       {toast && toast !== replaced ? (
         <div
-          className={`mx-auto w-full max-w-narrow px-5 pt-5 empty:hidden ${toast.type === "error" ? "" : `scripted:w-auto scripted:p-0 ${PASSING_TOAST_CLASSES}`}`}
+          className={`mx-auto w-full max-w-narrow px-5 pt-5 empty:hidden ${toast.type === "error" ? "" : "passing-toast"}`}
         >
           <Toast toast={toast} />
         </div>

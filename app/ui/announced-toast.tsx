@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { useHydrated } from "./hydrated.ts";
-import { PASSING_TOAST_CLASSES, Toast, type ToastContent } from "./toast.tsx";
+import { Toast, type ToastContent } from "./toast.tsx";
 
 let announced: ToastContent | null = null;
 const listeners = new Set<() => void>();
@@ -37,7 +37,7 @@ export function AnnouncedToast() {
   );
   if (!isHydrated) return null;
   return (
-    <div className={PASSING_TOAST_CLASSES} aria-live="polite">
+    <div className="passing-toast" aria-live="polite">
       {toast ? <Toast toast={toast} /> : null}
     </div>
   );

@@ -57,7 +57,7 @@ export function CardGrid({
 }) {
   return (
     <div
-      className={`grid w-full gap-5 ${wide ? "max-w-240 grid-cols-wide-cards" : featured ? "grid-cols-wide-cards lg:grid-cols-featured" : lone ? "md:max-w-240 md:*:flex-row md:*:*:first:w-1/2 md:*:*:first:shrink-0 md:[&_img]:h-full md:[&_img]:object-cover" : "grid-cols-cards"}`}
+      className={`grid w-full gap-5 ${wide ? "max-w-240 grid-cols-wide-cards" : featured ? "grid-cols-wide-cards lg:grid-cols-featured" : lone ? "lone-card" : "grid-cols-cards"}`}
     >
       {children}
     </div>

@@ -10,13 +10,6 @@ export type ToastContent = Pick<
 >;
 
 /**
- * Where toasts that pass are shown with JavaScript: below the header, at the side on
- * wide screens, so that nothing moves when they leave and no button is covered.
- */
-export const PASSING_TOAST_CLASSES =
-  "scripted:pointer-events-none scripted:fixed scripted:inset-x-4 scripted:top-20 scripted:z-3 scripted:max-w-112 scripted:md:left-auto scripted:md:w-112 scripted:md:max-lg:top-34";
-
-/**
  * One toast, part of the page's HTML: an error is an alert, anything else a
  * status. With JavaScript it can be closed, and all but errors disappear after
  * 5 s: the style sheet times that, so that it works on pages that are not

@@ -158,10 +158,7 @@ export function ActionBar({
 }) {
   const { key, ...props } = getSelectProps(field);
   return (
-    <div
-      data-bottom-bar
-      className="sticky bottom-0 z-1 -mx-5 flex flex-wrap items-start gap-2.5 border-t border-line bg-paper px-5 py-3"
-    >
+    <div className="sticky bottom-0 z-1 -mx-5 flex flex-wrap items-start gap-2.5 border-t border-line bg-paper px-5 py-3">
       <div className="flex w-full items-start gap-2.5 sm:w-auto sm:flex-1">
         <div className="min-w-0 flex-1">
           <select

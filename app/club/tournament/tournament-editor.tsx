@@ -99,10 +99,7 @@ export function TournamentEditor({
           />
         </div>
       </div>
-      <div
-        data-bottom-bar
-        className="bottom-0 z-1 -mx-5 flex flex-wrap items-center gap-2.5 border-t border-line bg-paper px-5 py-3 md:sticky"
-      >
+      <div className="bottom-0 z-1 -mx-5 flex flex-wrap items-center gap-2.5 border-t border-line bg-paper px-5 py-3 md:sticky">
         <p className="mr-auto text-sm text-muted">
           {STATES[state]}
           {latest
