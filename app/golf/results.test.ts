@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Course } from "./course.ts";
 import {
   playerResults,
-  resultsAmong,
+  resultsByDivision,
   teamResults,
   type PlayerScore,
   type ScoringRules,
@@ -134,15 +134,32 @@ describe("the players' results", () => {
     ).toThrow("course");
   });
 
-  test("places among some are counted anew", () => {
+  test("places in a division are counted anew", () => {
     const results = playerResults(
-      [given("ann", 30), given("bea", 35), given("cat", 30), given("dot", 29)],
+      [
+        given("ann", 30),
+        given("bea", 35),
+        given("cat", 30),
+        given("dot", 29),
+        given("guest", 28),
+      ],
       RULES,
       null,
     );
     expect(
-      resultsAmong(results, (id) => id !== "bea").map(({ place }) => place),
-    ).toEqual([1, 1, 3]);
+      resultsByDivision(
+        results,
+        ({ playerId }) =>
+          playerId === "guest" ? null : playerId === "bea" ? "B" : "A",
+        ["A", "empty", "B"],
+      ).map(({ division, results: members }) => [
+        division,
+        members.map(({ playerId, place }) => `${playerId} ${String(place)}`),
+      ]),
+    ).toEqual([
+      ["A", ["ann 1", "cat 1", "dot 3"]],
+      ["B", ["bea 1"]],
+    ]);
   });
 });
 
@@ -172,11 +189,18 @@ describe("a place is not for", () => {
     ]);
     const results = playerResults(scores, RULES, TEAMS);
     expect(
-      resultsAmong(results, (id) => id !== "ann").map(({ playerId, place }) => [
-        playerId,
-        place,
+      resultsByDivision(
+        results,
+        ({ playerId }) => (playerId === "ann" ? "A" : "B"),
+        ["B"],
+      ).map(({ division, results: members }) => [
+        division,
+        members.map(({ playerId, place }) => `${playerId} ${String(place)}`),
       ]),
-    ).toEqual([["dot", 1]]);
+    ).toEqual([
+      ["B", ["dot 1"]],
+      ["A", ["ann 1"]],
+    ]);
     // Where there are no teams, nobody is neutral.
     const [best] = playerResults(scores, RULES, {
       teams: [],

@@ -246,18 +246,41 @@ export function teamResults(
   return withPlaces(sorted, (one, other) => one.points === other.points);
 }
 
+/** The results of a division, with the places of its players among themselves. */
+export type DivisionResults<Result> = {
+  division: string;
+  results: (Result & { place: number })[];
+};
+
 /**
- * The results of some players, such as those of a category, with their places
- * among themselves; who has no place is left out.
+ * The results by division. Who has no place is left out, and so is a division
+ * without results.
+ *
+ * @param results of all players, the best first
+ * @param divisionOf the name of a player's division; null: in none
+ * @param order names of divisions in the club's order; others come last
  */
-export function resultsAmong(
-  results: readonly PlayerResult[],
-  isAmong: (playerId: string) => boolean,
-): (PlayerResult & { place: number })[] {
-  return withPlaces(
-    results.filter(
-      ({ playerId, place }) => place !== null && isAmong(playerId),
-    ),
-    (one, other) => one.place === other.place,
+export function resultsByDivision<Result extends { place: number | null }>(
+  results: readonly Result[],
+  divisionOf: (result: Result) => string | null,
+  order: readonly string[],
+): DivisionResults<Result>[] {
+  const placed = groupBy(
+    results.filter(({ place }) => place !== null),
+    divisionOf,
   );
+  return [...new Set([...order, ...placed.keys()])].flatMap((division) => {
+    const members = division === null ? undefined : placed.get(division);
+    return division === null || !members
+      ? []
+      : [
+          {
+            division,
+            results: withPlaces(
+              members,
+              (one, other) => one.place === other.place,
+            ),
+          },
+        ];
+  });
 }

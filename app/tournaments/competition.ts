@@ -230,6 +230,8 @@ export type PublishedResults = {
     place: number | null;
     points: number;
     handicap: number | null;
+    /** Its name; of guests, and without categories, not there. */
+    division?: string;
   }[];
   teams: { name: string; place: number; points: number; cards: number }[];
   awards: {

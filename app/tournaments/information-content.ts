@@ -80,6 +80,8 @@ export const INFORMATION_PAGE = {
     handicap: "Hcp",
     cards: "Cards",
     points: "Points",
+    placeIn: (division: string, place: number) =>
+      `${division}, place ${String(place)}`,
     formerMember: "Former member",
     nobody: "Not awarded",
     noPlace:

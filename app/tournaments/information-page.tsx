@@ -60,6 +60,8 @@ export type InformationContent = {
     players: {
       name: string;
       team: string | null;
+      /** "Men, place 2"; null: none, or there is only one division. */
+      division: string | null;
       isNeutral: boolean;
       /** Null: none, for whom the note below the board says. */
       place: number | null;
@@ -67,6 +69,11 @@ export type InformationContent = {
       handicap: number | null;
     }[];
     hasHandicaps: boolean;
+    /** Of a tournament with several only: the best of each. */
+    divisions: {
+      name: string;
+      players: { name: string; place: number; points: number }[];
+    }[];
     awards: { name: string; note: string | null; winner: string }[];
   } | null;
   closingText: string | null;
@@ -290,6 +297,7 @@ function Results({
   teams,
   players,
   hasHandicaps,
+  divisions,
   awards,
 }: NonNullable<InformationContent["results"]>) {
   const text = PAGE.results;
@@ -327,9 +335,11 @@ function Results({
               name={
                 <>
                   <PlayerName player={player} />
-                  {player.team ? (
+                  {player.team || player.division ? (
                     <span className="block text-sm font-normal text-muted">
-                      {player.team}
+                      {[player.team, player.division]
+                        .filter(Boolean)
+                        .join(" · ")}
                     </span>
                   ) : null}
                 </>
@@ -344,6 +354,24 @@ function Results({
         {players.some(({ place }) => place === null) ? (
           <p className="text-sm text-muted">{text.noPlace}</p>
         ) : null}
+        {divisions.map((division) => (
+          <LeaderBoard
+            key={division.name}
+            caption={<h3 className="text-2xl">{division.name}</h3>}
+            place={text.place}
+            name={text.player}
+            numbers={[text.points]}
+          >
+            {division.players.map(({ name, place, points }, index) => (
+              <LeaderBoardRow
+                key={index}
+                place={place}
+                name={name}
+                numbers={[points]}
+              />
+            ))}
+          </LeaderBoard>
+        ))}
       </div>
     </Band>
   );

@@ -188,6 +188,7 @@ describe("what the club has published", () => {
         place: 1,
         points: 40,
         handicap: 12,
+        division: "Ladies",
       },
       {
         name: null,
@@ -196,6 +197,7 @@ describe("what the club has published", () => {
         place: 2,
         points: 31,
         handicap: null,
+        division: "Men",
       },
     ],
     teams: [{ name: "Reds", place: 1, points: 40, cards: 1 }],
@@ -288,6 +290,7 @@ describe("what the club has published", () => {
         {
           name: "Ann",
           team: "Reds",
+          division: "Ladies, place 1",
           isNeutral: false,
           place: 1,
           points: 40,
@@ -296,11 +299,20 @@ describe("what the club has published", () => {
         {
           name: "Former member",
           team: null,
+          division: "Men, place 1",
           isNeutral: true,
           place: 2,
           points: 31,
           handicap: null,
         },
+      ],
+      // In the club's order.
+      divisions: [
+        {
+          name: "Men",
+          players: [{ name: "Former member", place: 1, points: 31 }],
+        },
+        { name: "Ladies", players: [{ name: "Ann", place: 1, points: 40 }] },
       ],
       awards: [
         { name: "Longest drive", note: "Hole 6", winner: "Ann" },

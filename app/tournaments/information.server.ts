@@ -24,6 +24,8 @@ import { shareImagePath } from "./share-image.server.ts";
 import { eventOf } from "./sports-event.ts";
 import { registerLabel, stateLabels } from "./state-labels.ts";
 import { layOutTeeSheet } from "./tee-sheet-layout.ts";
+import type { Division } from "./divisions.ts";
+import { resultsByDivision } from "#app/golf/results.ts";
 import type { Tournament } from "./tournament.ts";
 import { tournamentState, type TournamentState } from "./tournament-state.ts";
 
@@ -89,7 +91,7 @@ export function informationOf(
       fourballs,
       draw?.fourballs[0]?.time ?? null,
     ),
-    results: results && resultsOf(results),
+    results: results && resultsOf(results, tournament.divisions),
     closingText: tournament.closing_text,
     event: eventOf(tournament),
   };
@@ -225,21 +227,52 @@ function teeSheetOf(
   };
 }
 
+/** How many players the board of a division has; all have their place in it beside their name. */
+const DIVISION_PLAYERS = 5;
+
 /** Players in words; a team's name is shown only where there are teams. */
-function resultsOf({
-  players,
-  teams,
-  awards,
-}: PublishedResults): NonNullable<InformationContent["results"]> {
+function resultsOf(
+  { players, teams, awards }: PublishedResults,
+  divisions: readonly Division[],
+): NonNullable<InformationContent["results"]> {
   const { formerMember, nobody } = PAGE.results;
   const hasTeams = teams.length > 0;
+  const several = resultsByDivision(
+    players.map((player, index) => ({ ...player, index })),
+    ({ division = null }) => division,
+    divisions.map(({ name }) => name),
+  );
+  const byDivision = several.length > 1 ? several : [];
+  const placeIn = new Map(
+    byDivision.flatMap(({ division, results }) =>
+      results.map(({ index, place }) => [
+        index,
+        PAGE.results.placeIn(division, place),
+      ]),
+    ),
+  );
   return {
     teams,
-    players: players.map(({ name, team, neutral, ...result }) => ({
-      ...result,
-      name: name ?? formerMember,
-      team: hasTeams ? team : null,
-      isNeutral: hasTeams && neutral,
+    players: players.map(
+      ({ name, team, neutral, place, points, handicap }, index) => ({
+        place,
+        points,
+        handicap,
+        name: name ?? formerMember,
+        team: hasTeams ? team : null,
+        division: placeIn.get(index) ?? null,
+        isNeutral: hasTeams && neutral,
+      }),
+    ),
+    divisions: byDivision.map(({ division, results }) => ({
+      name: division,
+      players: results
+        .slice(0, DIVISION_PLAYERS)
+        .map(({ name, place, points }) => ({
+          name: name ?? formerMember,
+          place,
+          points,
+        })),
     })),
     hasHandicaps: players.some(({ handicap }) => handicap !== null),
     awards: awards.map(({ name, note, winner, team }) => ({

@@ -575,7 +575,9 @@ begin
       select from jsonb_array_elements(results -> 'players') as player
       where case jsonb_typeof(player)
         when 'object' then
-          player - array['player', 'place', 'points', 'handicap'] <> '{}'
+          player - array['player', 'place', 'points', 'handicap', 'division'] <> '{}'
+          or not private.is_list_of_names(
+            jsonb_build_array(coalesce(player -> 'division', '"-"')), 1, 80)
           or not player ? 'place'
           or coalesce(player ->> 'place', '1') !~ '^[1-9][0-9]{0,3}$'
           or coalesce(player ->> 'points', '') !~ '^[0-9]{1,3}$'

@@ -59,7 +59,7 @@ comment on column public.competitions.draw_edition is
   'How often the draw was published: nobody gets two mails about one edition.';
 
 comment on column public.competitions.published_results is
-  '{players: [{player, entry, name, team, neutral, place, points, handicap}], teams: [{name, place, points, cards}], awards}.';
+  '{players: [{player, entry, name, team, neutral, place, points, handicap, division}], teams: [{name, place, points, cards}], awards}.';
 
 create table public.scores (
   tournament_id text not null,
@@ -577,7 +577,7 @@ end;
 $$;
 
 comment on function public.publish_results is
-  'Publishes results {players: [{player, place, points, handicap}], teams: [{name, place, points, cards}]} with the awards as they are; administrators only. Returns the version. Codes: tournament_not_found, version_conflict, not_published, day_to_come, results_invalid, results_outdated, scores_missing.';
+  'Publishes results {players: [{player, place, points, handicap, division}], teams: [{name, place, points, cards}]} with the awards as they are; administrators only. Returns the version. Codes: tournament_not_found, version_conflict, not_published, day_to_come, results_invalid, results_outdated, scores_missing.';
 
 grant execute on function public.publish_results to authenticated;
 
@@ -667,7 +667,7 @@ as $$
 $$;
 
 comment on function private.published_results is
-  'The published results: players [{name, team, neutral, place, points, handicap}], the best first, teams [{name, place, points, cards}] and awards [{name, note, winner}] or [{name, note, team}]. No row: none are published.';
+  'The published results: players [{name, team, neutral, place, points, handicap, division}], the best first, teams [{name, place, points, cards}] and awards [{name, note, winner}] or [{name, note, team}]. No row: none are published.';
 
 create function public.own_starts()
 returns table (tournament_id text, entry_id uuid, starts jsonb)

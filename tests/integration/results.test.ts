@@ -739,7 +739,8 @@ describe("published results", () => {
       "See the results",
       "Leader board of the teams Place Team Cards Points 1 Reds 1 36 2 Blues 1 30",
       "Awards Longest drive, Hole 6 Bea Das",
-      "Leader board of the players Place Player Points – Her Guest neutral Reds 40 1 Asha Rao Reds 36 2 Bea Das Blues 30 –: no place, because the player is neutral",
+      "Leader board of the players Place Player Points – Her Guest neutral Reds 40 1 Asha Rao Reds · Men, place 1 36 2 Bea Das Blues · Ladies, place 1 30 –: no place, because the player is neutral",
+      "Men Place Player Points 1 Asha Rao 36 Ladies Place Player Points 1 Bea Das 30",
     ]) {
       expect(shown).toContain(words);
     }

@@ -1,6 +1,4 @@
-import { divisionName } from "#app/tournaments/divisions.ts";
 import type { Award } from "#app/tournaments/competition.ts";
-import { groupBy } from "#app/golf/group-by.ts";
 import {
   AWARDS_PAGE as PAGE,
   RESULTS_MESSAGES,
@@ -8,7 +6,8 @@ import {
 } from "./results-content.ts";
 import type { AwardLine } from "./results-schema.ts";
 import type { OpenResults } from "./results.server.ts";
-import { type PlayerResult, resultsAmong } from "#app/golf/results.ts";
+import { type PlayerResult, resultsByDivision } from "#app/golf/results.ts";
+import { playerDivisions } from "./work-out.ts";
 import { findWinner, type Winner, winnerLabel } from "./winners.ts";
 
 /**
@@ -107,14 +106,13 @@ function bestByCategory({
   best: PlayerResult[];
 }[] {
   if (results.problem) return [];
-  const categories = groupBy(entered, ({ category }) => category);
-  return [...categories].flatMap(([category, members]) => {
-    const ids = new Set(members.map(({ player_id }) => player_id));
-    const best = resultsAmong(results.players, (id) => ids.has(id)).filter(
-      ({ place }) => place === 1,
-    );
-    return category === null || best.length === 0
-      ? []
-      : [{ category: divisionName(tournament.divisions, category), best }];
-  });
+  const divisions = playerDivisions(tournament, entered);
+  return resultsByDivision(
+    results.players,
+    ({ playerId }) => divisions.get(playerId) ?? null,
+    tournament.divisions.map(({ name }) => name),
+  ).map(({ division, results: players }) => ({
+    category: division,
+    best: players.filter(({ place }) => place === 1),
+  }));
 }

@@ -1,10 +1,15 @@
 import { areUsualHoles } from "#app/golf/peoria.ts";
-import type { ScoringRules } from "#app/golf/results.ts";
+import {
+  type PlayerResult,
+  resultsByDivision,
+  type ScoringRules,
+} from "#app/golf/results.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { resultsPath } from "#app/site/paths.ts";
 import type { OpenResults } from "./results.server.ts";
 import { RESULTS_PAGE as PAGE } from "./results-content.ts";
+import { playerDivisions } from "./work-out.ts";
 import { pointsTexts, serializeTexts } from "./typed-points.ts";
 
 /** How many players of the leader board the club's page shows. */
@@ -53,6 +58,20 @@ export function resultsView(open: OpenResults) {
   );
   const named = namedPlayers(open);
   const names = new Map(named.map(({ id, name }) => [id, name]));
+  const divisions = playerDivisions(tournament, open.entered);
+  const byDivision = results.problem
+    ? []
+    : resultsByDivision(
+        results.players,
+        ({ playerId }) => divisions.get(playerId) ?? null,
+        tournament.divisions.map(({ name }) => name),
+      );
+  const shown = ({ playerId, place, points }: PlayerResult) => ({
+    id: playerId,
+    name: names.get(playerId) ?? PAGE.withdrawn,
+    place,
+    points,
+  });
   return {
     name: tournament.name,
     isPublic: tournament.state === "published",
@@ -77,6 +96,7 @@ export function resultsView(open: OpenResults) {
         name,
         note: [
           teamOf.get(id),
+          divisions.get(id),
           holes && PAGE.holes(holes.length),
           result && PAGE.result(result),
         ]
@@ -95,13 +115,14 @@ export function resultsView(open: OpenResults) {
     teams: results.problem ? [] : results.teams,
     best: results.problem
       ? []
-      : results.players
-          .slice(0, PLAYERS_SHOWN)
-          .map(({ playerId, place, points }) => ({
-            id: playerId,
-            name: names.get(playerId) ?? PAGE.withdrawn,
-            place,
-            points,
+      : results.players.slice(0, PLAYERS_SHOWN).map(shown),
+    /** Of a tournament with several only. */
+    divisions:
+      byDivision.length < 2
+        ? []
+        : byDivision.map(({ division, results: members }) => ({
+            division,
+            best: members.slice(0, PLAYERS_SHOWN).map(shown),
           })),
   };
 }

@@ -11,7 +11,12 @@ import type { DrawPlayer } from "#app/golf/draw.ts";
 import { TOASTS } from "./messages.ts";
 import { RESULTS_PAGE } from "./results-content.ts";
 import type { StoredScore } from "./typed-points.ts";
-import { publishedResults, workOut, type WorkedOut } from "./work-out.ts";
+import {
+  playerDivisions,
+  publishedResults,
+  workOut,
+  type WorkedOut,
+} from "./work-out.ts";
 
 /** The scores and results of a tournament as administrators work on them. */
 export type OpenResults = Pick<
@@ -79,7 +84,12 @@ export async function saveScores(
  */
 export async function publishResults(
   context: RequestContext,
-  { competition, results }: Pick<OpenResults, "competition" | "results">,
+  {
+    tournament,
+    competition,
+    entered,
+    results,
+  }: Pick<OpenResults, "tournament" | "competition" | "entered" | "results">,
   version: number,
 ): Promise<void> {
   if (results.problem) {
@@ -90,7 +100,7 @@ export async function publishResults(
     await context.supabase.rpc("publish_results", {
       tournament: competition.tournament_id,
       expected_version: version,
-      results: publishedResults(results),
+      results: publishedResults(results, playerDivisions(tournament, entered)),
     }),
   );
 }

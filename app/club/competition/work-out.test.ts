@@ -33,10 +33,10 @@ const of = (
 test("without rules points count as they were given; neutral players have no place", () => {
   const results = of([points("a", 30), points("b", 36)]);
   if (results.problem) throw new Error(results.problem);
-  expect(publishedResults(results)).toEqual({
+  expect(publishedResults(results, new Map([["a", "Men"]]))).toEqual({
     players: [
       { player: "b", place: null, points: 36, handicap: null },
-      { player: "a", place: 1, points: 30, handicap: null },
+      { player: "a", place: 1, points: 30, handicap: null, division: "Men" },
     ],
     teams: [{ name: "Reds", place: 1, points: 30, cards: 1 }],
   });

@@ -1,4 +1,9 @@
-import type { Competition } from "#app/tournaments/competition.ts";
+import type {
+  Competition,
+  EnteredPlayer,
+} from "#app/tournaments/competition.ts";
+import { divisionName } from "#app/tournaments/divisions.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
 import { playerScores } from "#app/tournaments/competition.ts";
 import type { DrawPlayer } from "#app/golf/draw.ts";
 import {
@@ -75,17 +80,34 @@ export function workOut(
   };
 }
 
-/** Results as `publish_results` takes them. */
-export function publishedResults({
-  players,
-  teams,
-}: Extract<WorkedOut, { problem: null }>): object {
+/** The names of the divisions that players are in, by player. */
+export function playerDivisions(
+  { divisions }: Pick<Tournament, "divisions">,
+  entered: readonly Pick<EnteredPlayer, "player_id" | "category">[],
+): ReadonlyMap<string, string> {
+  return new Map(
+    entered.flatMap(({ player_id, category }) =>
+      category === null ? [] : [[player_id, divisionName(divisions, category)]],
+    ),
+  );
+}
+
+/**
+ * Results as `publish_results` takes them.
+ *
+ * @param divisions names by player
+ */
+export function publishedResults(
+  { players, teams }: Extract<WorkedOut, { problem: null }>,
+  divisions: ReadonlyMap<string, string>,
+): object {
   return {
     players: players.map(({ playerId: player, place, points, handicap }) => ({
       player,
       place,
       points,
       handicap,
+      ...(divisions.has(player) && { division: divisions.get(player) }),
     })),
     teams: teams.map(({ name, place, points, counted }) => ({
       name,

@@ -294,7 +294,7 @@ function PublishButtons({ path, view }: { path: string; view: ResultsView }) {
   );
 }
 
-function Boards({ view: { teams, best } }: { view: ResultsView }) {
+function Boards({ view: { teams, best, divisions } }: { view: ResultsView }) {
   const { columns } = PAGE;
   return (
     <>
@@ -315,21 +315,24 @@ function Boards({ view: { teams, best } }: { view: ResultsView }) {
           ))}
         </LeaderBoard>
       ) : null}
-      <LeaderBoard
-        caption={<h3>{PAGE.players}</h3>}
-        place={columns.place}
-        name={columns.player}
-        numbers={[columns.points]}
-      >
-        {best.map(({ id, name, place, points }) => (
-          <LeaderBoardRow
-            key={id}
-            place={place}
-            name={name}
-            numbers={[points]}
-          />
-        ))}
-      </LeaderBoard>
+      {[{ division: PAGE.players, best }, ...divisions].map((board) => (
+        <LeaderBoard
+          key={board.division}
+          caption={<h3>{board.division}</h3>}
+          place={columns.place}
+          name={columns.player}
+          numbers={[columns.points]}
+        >
+          {board.best.map(({ id, name, place, points }) => (
+            <LeaderBoardRow
+              key={id}
+              place={place}
+              name={name}
+              numbers={[points]}
+            />
+          ))}
+        </LeaderBoard>
+      ))}
     </>
   );
 }

@@ -93,6 +93,6 @@ export async function publishDemoResults(rpc: Rpc, tournament: string) {
   await rpc("publish_results", {
     tournament,
     expected_version: awarded,
-    results: publishedResults(results),
+    results: publishedResults(results, new Map()),
   });
 }
