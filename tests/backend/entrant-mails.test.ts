@@ -191,7 +191,7 @@ describe("places", () => {
       "Players: Asha Golfer, Meera Nair, Om Shetty",
       "Shirt <size>: M",
       "Shirt <size> (Meera Nair): XL",
-      "Bus?: Yes",
+      "Bus? Yes",
       "Note: Cart 4, see https evil. example x?y 1",
       "You can change it: until Thursday 2 July 2099",
     ]) {

@@ -186,7 +186,8 @@ describe("a tournament's own questions", () => {
     const mail = texts.find((text) => text.includes("What was changed"));
     expect(mail).toContain("– Do you need a cart?");
     expect(mail).toContain("– Size of your shirt");
-    expect(mail).not.toContain("What will you eat?");
+    expect(mail).not.toContain("– What will you eat?");
+    expect(mail).toContain("What will you eat? Thali");
 
     const data = await visitor.get("/profile/data.json");
     const { registrations } = JSON.parse(data.text) as {

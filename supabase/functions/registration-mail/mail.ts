@@ -118,6 +118,10 @@ function escapeHtml(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
+/** A question of the club's has its own mark. */
+const withColon = (label: string) =>
+  label.endsWith("?") ? label : `${label}:`;
+
 /** "Handicap: 12.4 → 9.5", or the field's name alone. */
 function changeLine({ field, label, from, to }: Change): string {
   const name = label ?? FIELDS[field] ?? field;
@@ -334,7 +338,7 @@ export function composeMail(
     subject,
     "",
     ...paragraphs.flatMap((paragraph) => [paragraph, ""]),
-    ...facts.map(([label, fact]) => `${label}: ${fact}`),
+    ...facts.map(([label, fact]) => `${withColon(label)} ${fact}`),
     ...(changes.length > 0
       ? ["", "What was changed:", ...changes.map((line) => `- ${line}`)]
       : []),
@@ -364,7 +368,7 @@ export function composeMail(
       ${facts
         .map(
           ([label, fact]) =>
-            `<p style="margin: 0 0 8px"><strong>${escapeHtml(label)}:</strong> ${escapeHtml(fact)}</p>`,
+            `<p style="margin: 0 0 8px"><strong>${escapeHtml(withColon(label))}</strong> ${escapeHtml(fact)}</p>`,
         )
         .join("\n      ")}${
         changes.length > 0
