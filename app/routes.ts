@@ -66,6 +66,8 @@ export default [
   ...prefix("admin", [
     index("club/index.ts"),
     route("users", "club/members/page.tsx"),
+    route("users/figures", "club/members/figures.tsx"),
+    route("users/attention", "club/members/attention.tsx"),
     route("users.csv", "club/members/export.ts"),
     route("tournaments", "club/tournaments/page.tsx"),
     route("tournaments/new", "club/tournaments/new.tsx"),

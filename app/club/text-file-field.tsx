@@ -1,4 +1,4 @@
-import { LABEL_CLASSES } from "#app/forms/field.tsx";
+import { CONTROL_CLASSES, LABEL_CLASSES } from "#app/forms/field.tsx";
 
 /** A field for a file with text, whose text is taken for another field. */
 export function TextFileField({
@@ -17,7 +17,7 @@ export function TextFileField({
       </label>
       <input
         id={id}
-        className="min-h-12 w-full"
+        className={`${CONTROL_CLASSES} py-1.5 text-base file:mr-3.5 file:min-h-9 file:cursor-pointer file:rounded-full file:border-[1.5px] file:border-control file:bg-paper file:px-4 file:font-semibold file:text-link`}
         type="file"
         name="file"
         accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"

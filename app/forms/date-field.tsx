@@ -16,7 +16,6 @@ import {
   useAriaOfCorrected,
 } from "./field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { buttonClasses } from "#app/ui/button.tsx";
 
 /**
  * A date: the browser's own date field without JavaScript; with it a button
@@ -123,7 +122,7 @@ function CalendarButton({
     <button
       type="button"
       id={id}
-      className={buttonClasses({ look: "quiet" })}
+      className={`flex cursor-pointer items-center gap-2.5 text-left ${CONTROL_CLASSES}`}
       aria-labelledby={`${labelId} ${id}`}
       aria-describedby={errorId}
       aria-haspopup="dialog"

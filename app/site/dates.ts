@@ -45,6 +45,20 @@ const moment = new Intl.DateTimeFormat("en-IN", {
   timeZone: "Asia/Kolkata",
 });
 
+const dayOfMoment = new Intl.DateTimeFormat("en-IN", {
+  dateStyle: "medium",
+  timeZone: "Asia/Kolkata",
+});
+
+/**
+ * The day of a moment in India, e.g. "13 Sept 2025".
+ *
+ * @param isoMoment an ISO timestamp
+ */
+export function formatDayOfMoment(isoMoment: string): string {
+  return dayOfMoment.format(new Date(isoMoment));
+}
+
 const sortableMoment = new Intl.DateTimeFormat("sv-SE", {
   dateStyle: "short",
   timeStyle: "short",

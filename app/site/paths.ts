@@ -95,6 +95,15 @@ export const DASHBOARD_PATH = "/dashboard";
 
 // The club's pages have a tournament's id, because its slug may change.
 
+/** The list of all members. */
+export const MEMBERS_PATH = "/admin/users";
+
+/** Charts of all members. */
+export const FIGURES_PATH = `${MEMBERS_PATH}/figures`;
+
+/** Members something is to be done for. */
+export const ATTENTION_PATH = `${MEMBERS_PATH}/attention`;
+
 /** The list of all tournaments. */
 export const CLUB_TOURNAMENTS_PATH = "/admin/tournaments";
 

@@ -119,6 +119,7 @@ test("users are searched, refreshed and exported", async ({
     page.getByText("No users found matching your search"),
   ).toBeVisible();
 
+  await page.getByRole("link", { name: "Figures" }).click();
   const figures = page.getByRole("region", { name: "Members who joined" });
   await expect(figures.getByRole("img")).toBeVisible();
   await figures.getByText("As a table").click();
@@ -138,6 +139,7 @@ test("a failed email is readable on a small phone", async ({
       from auth.users where email = '${golfer.email}'`);
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto("/admin/users");
+  await page.getByRole("link", { name: "Needs attention" }).click();
   await expect(page.getByText(recipient)).toBeVisible();
   expect(await cutOff(page)).toEqual([]);
 });
@@ -207,6 +209,7 @@ test("a failed scoring account is retried with a button", async ({
   await backend.scoringBehaviour("normal", golfer.email);
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto("/admin/users");
+  await page.getByRole("link", { name: "Needs attention" }).click();
   await ready(page, withJavaScript);
   const failed = page.getByRole("region", {
     name: "Members without a scoring account",

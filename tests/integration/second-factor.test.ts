@@ -654,7 +654,7 @@ describe("a lost device", () => {
     expect((await visitor.get(mailed.location ?? "")).text).toContain(
       "Please confirm your address",
     );
-    const before = await club.visitor.get("/admin/users", sameOrigin);
+    const before = await club.visitor.get("/admin/users/attention", sameOrigin);
     expect(before.status).toBe(200);
     expect(before.text).not.toContain("Lost devices");
 
@@ -665,15 +665,18 @@ describe("a lost device", () => {
       "The club has your request",
     );
 
-    const list = await club.visitor.get("/admin/users", sameOrigin);
+    const list = await club.visitor.get("/admin/users/attention", sameOrigin);
     expect(list.text).toContain("Lost devices");
     expect(list.text).toContain(`value="${user.id}"`);
-    const released = await post(club.visitor, "/admin/users", {
+    const released = await post(club.visitor, "/admin/users/attention", {
       intent: "release-factor",
       member: user.id,
     });
-    expect([released.status, released.location]).toEqual([302, "/admin/users"]);
-    const after = await club.visitor.get("/admin/users", sameOrigin);
+    expect([released.status, released.location]).toEqual([
+      302,
+      "/admin/users/attention",
+    ]);
+    const after = await club.visitor.get("/admin/users/attention", sameOrigin);
     expect(after.text).toContain("Two-step log-in is off");
     expect(after.text).not.toContain("Lost devices");
     expect(
@@ -700,7 +703,7 @@ describe("a lost device", () => {
         text: expect.stringContaining("all your sessions have ended") as string,
       });
 
-    const again = await post(club.visitor, "/admin/users", {
+    const again = await post(club.visitor, "/admin/users/attention", {
       intent: "release-factor",
       member: user.id,
     });
@@ -719,7 +722,7 @@ describe("a lost device", () => {
       [club.visitor, 302],
     ] as const) {
       for (const member of [user.id, "nobody"]) {
-        const answer = await post(visitor, "/admin/users", {
+        const answer = await post(visitor, "/admin/users/attention", {
           intent: "release-factor",
           member,
         });

@@ -56,6 +56,8 @@ const FOR_MEMBERS = [
 const FOR_ADMINS = [
   "/admin/users",
   "/admin/users?q=nobody",
+  "/admin/users/figures",
+  "/admin/users/attention",
   "/admin/tournaments",
   "/admin/tournaments/new",
   "/admin/tournaments/founder-birthday",

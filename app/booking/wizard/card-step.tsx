@@ -1,15 +1,19 @@
 import { BankCardArt } from "#app/catalogue/banks/bank-card-art.tsx";
 import type { CardArt } from "#app/catalogue/banks/content.ts";
+import type { SampleCourse } from "#app/booking/content.ts";
+import { ChosenSoFar } from "./chosen-so-far.tsx";
 import { ChoiceStep } from "./choice-step.tsx";
 import type { Choices, DraftIds } from "./wizard.ts";
 
 /** Step 2: choose one of the nine bank cards. */
 export function CardStep({
+  course,
   cards,
   choices,
   draft,
   problem,
 }: {
+  course: SampleCourse | null;
   cards: readonly CardArt[];
   choices: Choices;
   draft: DraftIds;
@@ -22,6 +26,7 @@ export function CardStep({
       chosen={choices.card}
       otherParams={{ course: choices.course, ...draft }}
       problem={problem}
+      before={<ChosenSoFar course={course} />}
       options={cards.map((card) => ({
         id: card.id,
         shown: (

@@ -10,7 +10,6 @@ import {
   type MetaFunction,
 } from "@remix-run/react";
 import { CARD_ART } from "#app/booking/card-art.server.ts";
-import { cardOfBank } from "#app/booking/outbound-link.ts";
 import { BookAnother } from "#app/booking/book-another.tsx";
 import { BookingFacts } from "#app/booking/booking-facts.tsx";
 import {
@@ -116,15 +115,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       return {
         show: "cards",
         ...wizard,
+        course: courseOf(choices),
         cards: CARD_ART,
       } as const;
     case 3:
       return {
         show: "tee-time",
-        summary: [
-          { name: PAGE.course, value: courseName(choices.course) },
-          { name: PAGE.card, value: cardName(choices.card) },
-        ],
+        course: courseOf(choices),
+        card: CARD_ART.find(({ id }) => id === choices.card) ?? null,
         constraint: constraintsOf(teeTimeSchema),
         playerCounts: PLAYER_COUNTS,
         defaultValue: { players: String(DEFAULT_PLAYERS), ...fields },
@@ -175,13 +173,8 @@ function problemOf({ step }: Choices, query: URLSearchParams): string | null {
     : "Please select a card to continue.";
 }
 
-function courseName(id: string | null): string {
-  return SAMPLE_COURSES.find((course) => course.id === id)?.name ?? "";
-}
-
-function cardName(id: string | null): string {
-  const card = cardOfBank(id);
-  return card ? `${card.bank} ${card.type}` : "";
+function courseOf({ course }: Choices) {
+  return SAMPLE_COURSES.find(({ id }) => id === course) ?? null;
 }
 
 export default function Booking() {

@@ -1,9 +1,11 @@
 import { BOOKING_PAGE as PAGE, STEPS } from "#app/booking/content.ts";
 import type { Step } from "./wizard.ts";
-
-const STEP_CLASSES = "inline-flex min-h-11 items-center gap-2.5";
-const NUMBER_CLASSES =
-  "grid size-7.5 place-items-center rounded-full font-semibold";
+import {
+  positionOf,
+  STEP_TEXT_CLASSES,
+  StepNumber,
+  stepClasses,
+} from "#app/ui/steps.tsx";
 
 /**
  * The wizard's progress. Earlier steps are submit buttons of the current step's
@@ -15,40 +17,41 @@ export function StepIndicator({ step, form }: { step: Step; form: string }) {
   return (
     <>
       <DefaultSubmit step={step} form={form} />
-      <ol
-        className="flex flex-wrap gap-x-7 gap-y-1"
-        aria-label="Steps of the booking"
-      >
-        {STEPS.map(({ number, name }) => (
-          <li key={number} aria-current={number === step ? "step" : undefined}>
-            {number < step ? (
-              <button
-                type="submit"
-                className={`cursor-pointer text-link underline underline-offset-[0.25em] ${STEP_CLASSES}`}
-                form={form}
-                name="step"
-                value={number}
-                formNoValidate
-              >
-                <span className={`bg-fairway-100 ${NUMBER_CLASSES}`}>
-                  {number}
-                </span>{" "}
-                {name}
-              </button>
-            ) : (
-              <span
-                className={`${number === step ? "font-semibold" : "text-muted"} ${STEP_CLASSES}`}
-              >
-                <span
-                  className={`${number === step ? "bg-primary text-white" : "border-[1.5px] border-control"} ${NUMBER_CLASSES}`}
+      <ol className="grid grid-cols-3 gap-2" aria-label="Steps of the booking">
+        {STEPS.map(({ number, name }) => {
+          const position = positionOf(number, step);
+          const text = (
+            <>
+              <StepNumber step={number} current={step} /> {name}
+            </>
+          );
+          return (
+            <li
+              key={number}
+              aria-current={position === "current" ? "step" : undefined}
+              className={stepClasses(position)}
+            >
+              {position === "done" ? (
+                <button
+                  type="submit"
+                  className={`cursor-pointer text-link underline underline-offset-[0.25em] ${STEP_TEXT_CLASSES}`}
+                  form={form}
+                  name="step"
+                  value={number}
+                  formNoValidate
                 >
-                  {number}
-                </span>{" "}
-                {name}
-              </span>
-            )}
-          </li>
-        ))}
+                  {text}
+                </button>
+              ) : (
+                <span
+                  className={`${STEP_TEXT_CLASSES} ${position === "current" ? "font-semibold" : "text-muted"}`}
+                >
+                  {text}
+                </span>
+              )}
+            </li>
+          );
+        })}
       </ol>
     </>
   );

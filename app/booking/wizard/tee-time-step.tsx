@@ -13,13 +13,15 @@ import {
   BOOKING_LABELS as LABELS,
   BOOKING_PAGE as PAGE,
   playersLabel,
+  type SampleCourse,
   STEPS,
   TEE_TIME_SLOTS,
 } from "#app/booking/content.ts";
 import type { TeeTimeFields } from "#app/booking/schema.ts";
 import { StepHeading } from "./step-heading.tsx";
 import { StepIndicator } from "./step-indicator.tsx";
-import { Facts } from "#app/ui/facts.tsx";
+import { ChosenSoFar } from "./chosen-so-far.tsx";
+import type { CardArt } from "#app/catalogue/banks/content.ts";
 
 /** Debounce of saving the draft after a key press, in milliseconds. */
 const SAVE_DEBOUNCE = 400;
@@ -35,16 +37,19 @@ const SLOT_OPTIONS = TEE_TIME_SLOTS.map((slot) => ({
  * Step 3: the tee time's form. Its values are saved in the draft by every
  * submit button, and with JavaScript while typing.
  *
- * @param summary the choices of the earlier steps
+ * @param course chosen in the first step
+ * @param card chosen in the second
  */
 export function TeeTimeStep({
-  summary,
+  course,
+  card,
   playerCounts,
   constraint,
   defaultValue,
   lastResult,
 }: {
-  summary: readonly { name: string; value: string }[];
+  course: SampleCourse | null;
+  card: CardArt | null;
   playerCounts: readonly number[];
   constraint: Constraints;
   defaultValue: DefaultValue<TeeTimeFields>;
@@ -63,10 +68,7 @@ export function TeeTimeStep({
       <StepIndicator step={3} form={form.id} />
       <StepHeading step={3}>{STEPS[2].name}</StepHeading>
       <div className="grid gap-x-12 gap-y-6 md:grid-cols-[minmax(0,3fr)_minmax(0,5fr)]">
-        <Facts
-          stacked
-          facts={summary.map(({ name, value }) => ({ name, fact: value }))}
-        />
+        <ChosenSoFar course={course} card={card} />
         <ServerForm
           form={form}
           labels={LABELS}
@@ -115,14 +117,6 @@ export function TeeTimeStep({
             autoComplete="tel"
           />
           <ButtonRow>
-            {/* Enter must book: it activates the first submit button. */}
-            <SubmitButton
-              busyText="Booking..."
-              formAction="/booking"
-              disabled={isHydrated && !isFilled}
-            >
-              Book Tee Time
-            </SubmitButton>
             <Button
               type="submit"
               look="quiet"
@@ -132,6 +126,13 @@ export function TeeTimeStep({
             >
               {PAGE.back}
             </Button>
+            <SubmitButton
+              busyText="Booking..."
+              formAction="/booking"
+              disabled={isHydrated && !isFilled}
+            >
+              Book Tee Time
+            </SubmitButton>
           </ButtonRow>
         </ServerForm>
       </div>

@@ -80,10 +80,13 @@ export function EntrantRow({
       id={lineId(entry)}
       className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line px-5 py-3.5 not-first:border-t target:bg-sand-100"
     >
-      <a href={path} className="font-semibold wrap-anywhere text-ink">
+      <a
+        href={path}
+        className="text-xl leading-snug font-semibold wrap-anywhere text-ink"
+      >
         {name}
       </a>
-      <p className="col-span-full text-sm wrap-anywhere text-muted sm:col-end-2">
+      <p className="col-span-full text-base wrap-anywhere text-ink sm:col-end-2">
         {details}
         {place === undefined ? null : (
           <>
@@ -137,7 +140,7 @@ export function EntrantRow({
               key={player.id}
               className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4"
             >
-              <span className="wrap-anywhere">{player.name}</span>
+              <span className="text-lg wrap-anywhere">{player.name}</span>
               <CheckInButton
                 action={action}
                 entry={entry}

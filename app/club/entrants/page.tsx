@@ -103,7 +103,7 @@ export default function Entrants() {
             </a>
           </p>
           <h1>{PAGE.heading}</h1>
-          <p className="text-muted">{PAGE.checkedIn(arrived, confirmed)}</p>
+          <p>{PAGE.checkedIn(arrived, confirmed)}</p>
           {confirmed > 0 ? (
             <div className="mt-2">
               <Meter
@@ -130,7 +130,7 @@ export default function Entrants() {
               {PAGE.found(screen.total, screen.totalPlayers)}
             </p>
             <form method="post" action={checkIn}>
-              <ul className="overflow-hidden rounded-xl border border-line bg-paper">
+              <ul className="overflow-hidden rounded-xl border border-line bg-paper [&_:is(a,button)]:scroll-mt-40">
                 {entrants.map((entrant) => (
                   <EntrantRow
                     key={entrant.id}
@@ -204,7 +204,11 @@ function Search({
 }) {
   const { search = "", ...others } = filters;
   return (
-    <form role="search" action={path} className="flex w-full flex-wrap gap-3">
+    <form
+      role="search"
+      action={path}
+      className="sticky top-18 z-1 -mx-5 flex gap-3 border-b border-line bg-chalk px-5 py-3 md:max-lg:top-32"
+    >
       {[...new URLSearchParams(queryOf(others))].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -212,7 +216,7 @@ function Search({
         Search entrants
       </label>
       <input
-        className={`flex-[1_1_12rem] ${SEARCH_CLASSES}`}
+        className={`min-w-0 flex-1 ${SEARCH_CLASSES}`}
         id="q"
         name="q"
         type="search"

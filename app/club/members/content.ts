@@ -28,6 +28,16 @@ export const USER_LIST = {
   nextPage: "Next page",
 } as const;
 
+/** The pages about members. */
+export const MEMBER_PAGES = {
+  members: "Members",
+  figures: "Figures",
+  figuresDescription: "How many members joined, and for whom they play.",
+  attention: "Needs attention",
+  attentionDescription: "Members something is to be done for.",
+  noAttention: "Nothing needs your attention.",
+} as const;
+
 export const FAILED_SCORING_ACCOUNTS = {
   heading: "Members without a scoring account",
   columns: {

@@ -15,34 +15,22 @@ import {
 } from "@remix-run/react";
 import { useMemo } from "react";
 import { requireClubUser } from "#app/club/administrator.server.ts";
-import { BarChart } from "./bar-chart.tsx";
-import { RETRY_TOASTS, USER_LIST as LIST } from "./content.ts";
+import { USER_LIST as LIST } from "./content.ts";
 import { ClubBar } from "#app/club/club-bar.tsx";
-import { FactorReleases } from "./factor-releases.tsx";
-import { FailedEmails } from "./failed-emails.tsx";
-import { FailedScoringAccounts } from "./failed-scoring-accounts.tsx";
+import { readAttention } from "./attention.server.ts";
+import { MembersTabs } from "./members-tabs.tsx";
 import { UserSearch } from "./user-search.tsx";
 import { readStatistics } from "./statistics.server.ts";
 import {
   findUsers,
   type ListedUser,
   readSearch,
-  factorReleases,
-  failedEmails,
-  failedScoringAccounts,
-  releaseFactor,
   USERS_A_PAGE,
 } from "./users.server.ts";
-import { formatMoment } from "#app/site/dates.ts";
-import { readForm } from "#app/forms/read-form.server.ts";
+import { formatDayOfMoment } from "#app/site/dates.ts";
+import { MEMBERS_PATH } from "#app/site/paths.ts";
 import { isRequestedFromThisSite } from "#app/platform/http/same-origin.ts";
 import { pageMeta } from "#app/site/seo.ts";
-import {
-  redirectInPlace,
-  redirectWithError,
-} from "#app/platform/cookies/toast.server.ts";
-import type { RequestContext } from "#app/platform/http/request-context.server.ts";
-import { retryScoringAccount } from "#app/entries/scoring-accounts.server.ts";
 import { ButtonLink, SubmitButton, ButtonRow } from "#app/ui/button.tsx";
 import { RouteErrorPage } from "#app/ui/error-page.tsx";
 import { Toast } from "#app/ui/toast.tsx";
@@ -57,18 +45,7 @@ const TOASTS = {
   failed: { message: "Error", description: "Failed to fetch users" },
 } as const;
 
-const RELEASE_TOASTS = {
-  released: {
-    message: "Two-step log-in is off",
-    description: "We tell the member by mail.",
-  },
-  none: {
-    message: "Nothing was changed",
-    description: "This member does not ask for it any more.",
-  },
-} as const;
-
-const PATH = "/admin/users";
+const PATH = MEMBERS_PATH;
 
 /** The error reason when member data was requested by a link from another site. */
 const UNCONFIRMED = "unconfirmed";
@@ -94,14 +71,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!isRequestedFromThisSite(request, { mayBeTyped: true })) {
     throw new Response(UNCONFIRMED, { status: 403 });
   }
-  const [page, statistics, unsent, failedAccounts, releases] =
-    await Promise.all([
-      findUsers(context, request, { search, after }),
-      readStatistics(context),
-      failedEmails(context),
-      failedScoringAccounts(context),
-      factorReleases(context),
-    ]);
+  const [page, attention] = await Promise.all([
+    findUsers(context, request, { search, after }),
+    readAttention(context),
+  ]);
   const last = page?.users.length === USERS_A_PAGE ? page.users.at(-1) : null;
   return data(
     {
@@ -109,10 +82,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       isFirst: after === null,
       nextAfter: last?.id ?? null,
       page: page && { ...page, users: page.users.map(rowOf) },
-      statistics,
-      unsent,
-      failedAccounts,
-      releases,
+      attention: attention.count,
     },
     { status: page ? 200 : 503 },
   );
@@ -125,9 +95,9 @@ function rowOf(user: ListedUser): UserRow {
   return {
     email: user.email,
     fullName: user.full_name ?? LIST.noName,
-    created: formatMoment(user.created_at),
+    created: formatDayOfMoment(user.created_at),
     lastSignIn: user.last_sign_in_at
-      ? formatMoment(user.last_sign_in_at)
+      ? formatDayOfMoment(user.last_sign_in_at)
       : LIST.neverSignedIn,
     id: user.id,
   };
@@ -135,53 +105,12 @@ function rowOf(user: ListedUser): UserRow {
 
 /**
  * Refresh recomputes the statistics; the loader, which runs next, shows the
- * result and decides on the toast. The others retry creating a member's scoring
- * account, and remove a second factor.
+ * result and decides on the toast.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   await requireClubUser(context, request);
-  const form = await readForm(request);
-  if (form.get("intent") === "retry-scoring") {
-    return retryScoring(
-      context,
-      memberIn(form),
-      pathTo({ q: readSearch(request).search }),
-    );
-  }
-  if (form.get("intent") === "release-factor") {
-    const isReleased = await releaseFactor(context, memberIn(form));
-    return isReleased
-      ? redirectInPlace(PATH, RELEASE_TOASTS.released)
-      : redirectWithError(PATH, RELEASE_TOASTS.none);
-  }
   await readStatistics(context, true);
   return { isRefreshed: true };
-}
-
-function memberIn(form: FormData): string {
-  const member = form.get("member");
-  return typeof member === "string" ? member : "";
-}
-
-/** @param path where to redirect to */
-async function retryScoring(
-  context: RequestContext,
-  member: string,
-  path: string,
-) {
-  const outcome = await retryScoringAccount(context, member);
-  switch (outcome) {
-    case "forbidden":
-      throw new Response(null, { status: 403 });
-    case "created":
-      return redirectInPlace(path, RETRY_TOASTS.created);
-    case "exists":
-    case "none":
-      return redirectWithError(path, RETRY_TOASTS[outcome]);
-    case "error":
-    case "unreachable":
-      return redirectWithError(path, RETRY_TOASTS.failed);
-  }
 }
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
@@ -205,10 +134,7 @@ export default function AdminUsers() {
 }
 
 function UserManagement() {
-  const { page, search, unsent, failedAccounts, releases } =
-    useLoaderData<typeof loader>();
-  const needsAttention =
-    releases.length + unsent.length + failedAccounts.length > 0;
+  const { page, search, attention } = useLoaderData<typeof loader>();
   const refreshed = useActionData<typeof action>();
   const { state, location } = useNavigation();
   const toast = useMemo(
@@ -230,16 +156,11 @@ function UserManagement() {
       {page ? null : <Toast toast={{ ...TOASTS.failed, type: "error" }} />}
       {toast && state === "idle" ? <Toast toast={toast} /> : null}
       <h1>{LIST.heading}</h1>
-      {page ? <Counts counts={page} /> : null}
-      {needsAttention ? (
-        <p>
-          <a href="#attention">
-            Some members need your attention: see below the list
-          </a>
-        </p>
-      ) : null}
-      <UserSearch search={search} />
-      <ButtonRow>
+      <MembersTabs attention={attention} />
+      <div className="flex w-full flex-wrap gap-3">
+        <div className="flex-[1_1_24rem]">
+          <UserSearch search={search} />
+        </div>
         <Form method="post" action={pathTo({ q: search })}>
           <SubmitButton
             look="quiet"
@@ -254,50 +175,10 @@ function UserManagement() {
         <ButtonLink look="quiet" href={pathTo({ q: search }, `${PATH}.csv`)}>
           {LIST.exportCsv}
         </ButtonLink>
-      </ButtonRow>
-      <Users />
-      {needsAttention ? (
-        <div id="attention" className="grid w-full gap-4">
-          {releases.length > 0 ? (
-            <FactorReleases requests={releases} path={PATH} />
-          ) : null}
-          {unsent.length > 0 ? <FailedEmails mails={unsent} /> : null}
-          {failedAccounts.length > 0 ? (
-            <FailedScoringAccounts accounts={failedAccounts} path={PATH} />
-          ) : null}
-        </div>
-      ) : null}
-      <Figures />
-    </Column>
-  );
-}
-
-/** Charts of all members; Refresh counts them again. */
-function Figures() {
-  const { statistics } = useLoaderData<typeof loader>();
-  return (
-    <>
-      <div className="grid w-full gap-4 lg:grid-cols-2 lg:items-start">
-        <BarChart
-          id="joined"
-          heading="Members who joined, by month"
-          column="Month"
-          statistics={statistics.joined}
-        />
-        <BarChart
-          id="golf-groups"
-          heading="Registrations, by golf group"
-          column="Golf group"
-          statistics={statistics.golfGroups}
-        />
       </div>
-      <p className="text-base text-muted">
-        Counted{" "}
-        <time dateTime={statistics.computedAt}>
-          {formatMoment(statistics.computedAt)}
-        </time>
-      </p>
-    </>
+      {page ? <Counts counts={page} /> : null}
+      <Users />
+    </Column>
   );
 }
 
@@ -360,10 +241,15 @@ function Row({ user }: { user: UserRow }) {
         {user.email}
       </th>
       <td data-label={LIST.columns.fullName}>{user.fullName}</td>
-      <td data-label={LIST.columns.created}>{user.created}</td>
-      <td data-label={LIST.columns.lastSignIn}>{user.lastSignIn}</td>
+      <td data-label={LIST.columns.created}>
+        <span className="whitespace-nowrap">{user.created}</span>
+      </td>
+      <td data-label={LIST.columns.lastSignIn}>
+        <span className="whitespace-nowrap">{user.lastSignIn}</span>
+      </td>
       <td data-label={LIST.columns.id}>
-        <code className="font-mono text-xs wrap-anywhere text-muted">
+        {/* Short on wide screens; a click selects the whole one. */}
+        <code className="font-mono text-xs wrap-anywhere text-muted select-all lg:inline-block lg:w-[9ch] lg:overflow-hidden lg:text-ellipsis lg:whitespace-nowrap">
           {user.id}
         </code>
       </td>

@@ -233,30 +233,32 @@ export default function EditTournament() {
       <ClubBar />
       <Column stretch>
         {answer?.toast ? <Toast toast={answer.toast} /> : null}
-        <div>
-          <p>
-            <a href={CLUB_TOURNAMENTS_PATH} className="text-sm text-muted">
-              {PAGE.toList}
-            </a>
-          </p>
-          <h1 className="wrap-anywhere">{name ?? PAGE.untitled}</h1>
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 lg:-mt-4">
+          <div>
+            <p>
+              <a href={CLUB_TOURNAMENTS_PATH} className="text-sm text-muted">
+                {PAGE.toList}
+              </a>
+            </p>
+            <h1 className="wrap-anywhere">{name ?? PAGE.untitled}</h1>
+          </div>
+          {screen.entrantsPath ? (
+            <ButtonRow>
+              <ButtonLink look="quiet" size="small" href={screen.entrantsPath}>
+                {PAGE.entrants}
+              </ButtonLink>
+              <ButtonLink look="quiet" size="small" href={teamsPath(id)}>
+                {PAGE.teams}
+              </ButtonLink>
+              <ButtonLink look="quiet" size="small" href={drawPath(id)}>
+                {PAGE.draw}
+              </ButtonLink>
+              <ButtonLink look="quiet" size="small" href={clubResultsPath(id)}>
+                {PAGE.results}
+              </ButtonLink>
+            </ButtonRow>
+          ) : null}
         </div>
-        {screen.entrantsPath ? (
-          <ButtonRow>
-            <ButtonLink look="quiet" size="small" href={screen.entrantsPath}>
-              {PAGE.entrants}
-            </ButtonLink>
-            <ButtonLink look="quiet" size="small" href={teamsPath(id)}>
-              {PAGE.teams}
-            </ButtonLink>
-            <ButtonLink look="quiet" size="small" href={drawPath(id)}>
-              {PAGE.draw}
-            </ButtonLink>
-            <ButtonLink look="quiet" size="small" href={clubResultsPath(id)}>
-              {PAGE.results}
-            </ButtonLink>
-          </ButtonRow>
-        ) : null}
         <TournamentEditor
           values={screen.values}
           editor={screen.editor}

@@ -143,18 +143,23 @@ function Contents() {
       aria-label={PAGE.sections}
       className="lg:sticky lg:top-22 lg:self-start"
     >
-      <ul className="flex flex-wrap gap-x-5 lg:grid">
-        {Object.entries(SECTIONS).map(([id, heading]) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              className="inline-flex min-h-11 items-center whitespace-nowrap text-muted hover:text-ink"
-            >
-              {heading}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <details className="group rounded-md border-[1.5px] border-control bg-paper lg:border-0 lg:bg-transparent lg:details-content:[content-visibility:visible]">
+        <summary className="flex min-h-12 cursor-pointer items-center justify-between px-3.5 after:size-2.5 after:flex-none after:rotate-45 after:border-r-2 after:border-b-2 after:border-muted group-open:after:-rotate-135 lg:supports-[selector(::details-content)]:hidden">
+          {PAGE.sections}
+        </summary>
+        <ul className="grid max-lg:px-3.5 max-lg:pb-2">
+          {Object.entries(SECTIONS).map(([id, heading]) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                className="flex min-h-11 items-center text-muted no-underline hover:text-ink lg:border-l-3 lg:border-line lg:pl-3 lg:hover:border-gold-400"
+              >
+                {heading}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
     </nav>
   );
 }

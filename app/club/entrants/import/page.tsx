@@ -1,3 +1,4 @@
+import { Steps } from "#app/ui/steps.tsx";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   type MetaFunction,
@@ -94,6 +95,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (state !== "published") throw new Response(null, { status: 404 });
   return { id, name, csv: saved?.csv };
 }
+
+const EXAMPLE = `Name, Phone, Handicap
+Asha Rao, 98450 12345, 18
+Arjun Menon, 98450 54321, 7.5`;
 
 type Preview = { digest: string; names: string[]; leftOut: LeftOut[] };
 
@@ -203,6 +208,11 @@ export default function ImportEntrants() {
         <p className="text-muted">
           Nobody is added before you have seen what was found.
         </p>
+        <Steps
+          label={PAGE.heading}
+          names={["Choose a list", "Check it", "Done"]}
+          current={preview ? 2 : 1}
+        />
         <ServerForm
           form={form}
           labels={PAGE.labels}
@@ -229,6 +239,12 @@ export default function ImportEntrants() {
             as="textarea"
             rows={12}
           />
+          <figure className="grid gap-1">
+            <figcaption className="text-sm text-muted">For example</figcaption>
+            <pre className="overflow-x-auto rounded-md bg-sand-100 px-3.5 py-2.5 font-mono text-sm">
+              {EXAMPLE}
+            </pre>
+          </figure>
           <ButtonRow>
             <SubmitButton
               look={preview ? "quiet" : "primary"}

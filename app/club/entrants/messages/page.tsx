@@ -1,3 +1,4 @@
+import { Steps } from "#app/ui/steps.tsx";
 import { entrantsPath, messagesPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
@@ -183,6 +184,11 @@ export default function Messages() {
           </p>
           <h1>{PAGE.heading}</h1>
         </div>
+        <Steps
+          label={PAGE.heading}
+          names={["Write", "Check", "Sent"]}
+          current={answer?.preview ? 2 : 1}
+        />
         <MessageForm
           path={messagesPath(id)}
           golfGroups={shown?.golfGroups ?? []}

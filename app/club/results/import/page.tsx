@@ -1,3 +1,4 @@
+import { Steps } from "#app/ui/steps.tsx";
 import { clubResultsPath, importScoresPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
@@ -116,6 +117,10 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   );
 }
 
+const EXAMPLE = `Name, Handicap, Points
+Asha Rao, 18, 36
+Arjun Menon, 7, 33`;
+
 export default function ImportScores() {
   const { id, name, version, csv } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -138,6 +143,11 @@ export default function ImportScores() {
       <p className="text-muted">
         Nothing is saved before you have seen what was found.
       </p>
+      <Steps
+        label={PAGE.heading}
+        names={["Choose a file", "Check it", "Done"]}
+        current={preview ? 2 : 1}
+      />
       <ServerForm
         form={form}
         labels={PAGE.labels}
@@ -181,6 +191,12 @@ export default function ImportScores() {
           as="textarea"
           rows={10}
         />
+        <figure className="grid gap-1">
+          <figcaption className="text-sm text-muted">For example</figcaption>
+          <pre className="overflow-x-auto rounded-md bg-sand-100 px-3.5 py-2.5 font-mono text-sm">
+            {EXAMPLE}
+          </pre>
+        </figure>
         <ButtonRow>
           <SubmitButton
             look={preview ? "quiet" : "primary"}

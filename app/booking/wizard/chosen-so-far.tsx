@@ -1,0 +1,48 @@
+import { BankCardArt } from "#app/catalogue/banks/bank-card-art.tsx";
+import type { CardArt } from "#app/catalogue/banks/content.ts";
+import {
+  BOOKING_PAGE as PAGE,
+  type SampleCourse,
+} from "#app/booking/content.ts";
+
+/**
+ * What the earlier steps have chosen, with its pictures.
+ *
+ * @param card null before it is chosen
+ */
+export function ChosenSoFar({
+  course,
+  card = null,
+}: {
+  course: SampleCourse | null;
+  card?: CardArt | null;
+}) {
+  return (
+    <dl className="grid content-start gap-x-4 gap-y-5 max-md:grid-cols-2">
+      {course ? (
+        <div>
+          <dt className="text-sm text-muted">{PAGE.course}</dt>
+          <dd className="grid gap-2 font-medium">
+            {course.name}
+            <img
+              className="h-auto w-full max-w-80 rounded-lg max-md:aspect-[340/214] max-md:object-cover"
+              src={course.illustration.src}
+              alt=""
+              width={640}
+              height={360}
+            />
+          </dd>
+        </div>
+      ) : null}
+      {card ? (
+        <div>
+          <dt className="text-sm text-muted">{PAGE.card}</dt>
+          <dd className="grid max-w-80 gap-2 font-medium">
+            {card.bank} {card.type}
+            <BankCardArt card={card} />
+          </dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}

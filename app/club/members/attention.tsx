@@ -1,0 +1,113 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { requireClubUser } from "#app/club/administrator.server.ts";
+import { ClubBar } from "#app/club/club-bar.tsx";
+import { retryScoringAccount } from "#app/entries/scoring-accounts.server.ts";
+import { readForm } from "#app/forms/read-form.server.ts";
+import {
+  redirectInPlace,
+  redirectWithError,
+} from "#app/platform/cookies/toast.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { ATTENTION_PATH as PATH } from "#app/site/paths.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { Column } from "#app/ui/column.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { readAttention } from "./attention.server.ts";
+import { MEMBER_PAGES as PAGES, RETRY_TOASTS, USER_LIST } from "./content.ts";
+import { FactorReleases } from "./factor-releases.tsx";
+import { FailedEmails } from "./failed-emails.tsx";
+import { FailedScoringAccounts } from "./failed-scoring-accounts.tsx";
+import { MembersTabs } from "./members-tabs.tsx";
+import { releaseFactor } from "./users.server.ts";
+
+const RELEASE_TOASTS = {
+  released: {
+    message: "Two-step log-in is off",
+    description: "We tell the member by mail.",
+  },
+  none: {
+    message: "Nothing was changed",
+    description: "This member does not ask for it any more.",
+  },
+} as const;
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(
+    {
+      title: PAGES.attention,
+      description: PAGES.attentionDescription,
+      path: PATH,
+      private: true,
+    },
+    matches,
+  );
+
+export const handle: PageHandle = {
+  hydrate: true,
+};
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireClubUser(context, request);
+  return readAttention(context);
+}
+
+/** Retries creating a member's scoring account, or removes a second factor. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  await requireClubUser(context, request);
+  const form = await readForm(request);
+  if (form.get("intent") === "retry-scoring") {
+    return retryScoring(context, memberIn(form));
+  }
+  return (await releaseFactor(context, memberIn(form)))
+    ? redirectInPlace(PATH, RELEASE_TOASTS.released)
+    : redirectWithError(PATH, RELEASE_TOASTS.none);
+}
+
+function memberIn(form: FormData): string {
+  const member = form.get("member");
+  return typeof member === "string" ? member : "";
+}
+
+async function retryScoring(context: RequestContext, member: string) {
+  const outcome = await retryScoringAccount(context, member);
+  switch (outcome) {
+    case "forbidden":
+      throw new Response(null, { status: 403 });
+    case "created":
+      return redirectInPlace(PATH, RETRY_TOASTS.created);
+    case "exists":
+    case "none":
+      return redirectWithError(PATH, RETRY_TOASTS[outcome]);
+    case "error":
+    case "unreachable":
+      return redirectWithError(PATH, RETRY_TOASTS.failed);
+  }
+}
+
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
+
+export default function Attention() {
+  const { unsent, failedAccounts, releases, count } =
+    useLoaderData<typeof loader>();
+  return (
+    <>
+      <ClubBar />
+      <Column>
+        <h1>{USER_LIST.heading}</h1>
+        <MembersTabs attention={count} />
+        {count === 0 ? <p>{PAGES.noAttention}</p> : null}
+        {releases.length > 0 ? (
+          <FactorReleases requests={releases} path={PATH} />
+        ) : null}
+        {unsent.length > 0 ? <FailedEmails mails={unsent} /> : null}
+        {failedAccounts.length > 0 ? (
+          <FailedScoringAccounts accounts={failedAccounts} path={PATH} />
+        ) : null}
+      </Column>
+    </>
+  );
+}
