@@ -91,6 +91,7 @@ export default [
       route("draw/print", "club/draw/print.tsx"),
       route("teams", "club/teams/page.tsx"),
       route("results", "club/results/page.tsx"),
+      route("results/cards", "club/results/cards/page.tsx"),
       route("results/rules", "club/results/rules/page.tsx"),
       route("results/import", "club/results/import/page.tsx"),
       route("results/awards", "club/results/awards/page.tsx"),

@@ -922,3 +922,168 @@ describe("a published draw", () => {
     );
   });
 });
+
+describe("cards that are typed", () => {
+  const cardsPage = ({ id }: Pick<Saved, "id">, group = 1) =>
+    `${resultsPath({ id })}/cards${group > 1 ? `?group=${String(group)}` : ""}`;
+
+  const PARS = [4, 4, 3, 5, 4, 4, 3, 5, 4];
+  const INDEXES = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+  /** A tournament of nine holes, and a fifth player, who stands in a second group. */
+  async function makeRound(): Promise<Cup & { zoe: string }> {
+    const cup = await makeCup();
+    const { entry_id: zoe } = await addEntrant(backend, secretary, cup, {
+      full_name: "Zoe Rao",
+    });
+    const saved = await rpc(backend, secretary, "save_competition", {
+      tournament: cup.id,
+      expected_version: 0,
+      changes: {
+        rules: {
+          scoring: {
+            course: { par: PARS, strokeIndex: INDEXES },
+            handicap: { kind: "none" },
+            maxOverPar: null,
+            bestCards: null,
+            ties: "countback",
+          },
+        },
+      },
+    });
+    expect(saved.status).toBe(200);
+    return { ...cup, zoe };
+  }
+
+  const type = (
+    page: Page,
+    path: string,
+    typed: Record<string, string>,
+    intent = "save",
+    typist = admin,
+  ) =>
+    typist.post(path, {
+      intent,
+      base: hidden(page, "base"),
+      asked: hidden(page, "asked"),
+      ...typed,
+    });
+
+  const storedHoles = async ({ id }: Saved) =>
+    Object.fromEntries(
+      (
+        await backend.sql<{ player_id: string; holes: string }>(
+          `select player_id, array_to_string(holes, ' ', '-') as holes
+           from public.scores where tournament_id = '${id}'`,
+        )
+      ).map(({ player_id, holes }) => [player_id, holes]),
+    );
+
+  test("are read and added up by Check, and saved; then the next fourball is there", async () => {
+    const cup = await makeRound();
+    const path = cardsPage(cup);
+    const page = await admin.get(path);
+    expect(visibleText(page.text)).toContain("Fourball 1 of 2");
+    const typed = {
+      [`cards.${cup.own}`]: "443544354",
+      [`cards.${cup.bea}`]: "5 5 4 6 5 5 4 10 -",
+    };
+    const checked = await type(page, path, typed, "check");
+    expect(checked.status).toBe(200);
+    const words = visibleText(checked.text);
+    expect(words).toContain("Total 36 · Points 18");
+    expect(words).toContain("Total 44 · Points 7");
+    expect(checked.text).toContain('value="443544354"');
+    expect(await storedHoles(cup)).toEqual({});
+
+    const saved = await type(checked, path, typed);
+    expect(saved.status).toBe(302);
+    expect(saved.location).toBe(cardsPage(cup, 2));
+    expect(await storedHoles(cup)).toEqual({
+      [cup.own]: "4 4 3 5 4 4 3 5 4",
+      [cup.bea]: "5 5 4 6 5 5 4 10 -",
+    });
+    const next = await admin.get(cardsPage(cup, 2));
+    expect(statusToast(next).join(" ")).toContain("2 cards saved");
+    expect(visibleText(next.text)).toContain("Zoe Rao");
+
+    // Emptied, a card is none; what was not touched stays.
+    const again = await admin.get(path);
+    expect(again.text).toContain('value="4 4 3 5 4 4 3 5 4"');
+    await type(again, path, {
+      [`cards.${cup.own}`]: "4 4 3 5 4 4 3 5 4",
+      [`cards.${cup.bea}`]: "",
+    });
+    expect(await storedHoles(cup)).toEqual({
+      [cup.own]: "4 4 3 5 4 4 3 5 4",
+    });
+  });
+
+  test("that lack holes come back, with how many they have", async () => {
+    const cup = await makeRound();
+    const path = cardsPage(cup);
+    const page = await type(await admin.get(path), path, {
+      [`cards.${cup.own}`]: "4 4 3 5 4 4 3 5",
+    });
+    expect(page.status).toBe(400);
+    expect(visibleText(page.text)).toContain("8 instead of 9 holes");
+    expect(page.text).toContain('value="4 4 3 5 4 4 3 5"');
+  });
+
+  test("odd ones are asked about once: a 1, a 15, and somebody of another fourball", async () => {
+    const cup = await makeRound();
+    const path = cardsPage(cup);
+    const typed = {
+      [`cards.${cup.own}`]: "4 4 1 5 4 4 3 15 4",
+      other: cup.zoe,
+      otherCard: "443544354",
+    };
+    const asked = await type(await admin.get(path), path, typed);
+    expect(asked.status).toBe(400);
+    const words = visibleText(asked.text);
+    expect(words).toContain("1 at hole 3, 15 at hole 8?");
+    expect(words).toContain("Zoe Rao is in fourball 2.");
+    expect(await storedHoles(cup)).toEqual({});
+    expect((await type(asked, path, typed)).status).toBe(302);
+    expect(await storedHoles(cup)).toEqual({
+      [cup.own]: "4 4 1 5 4 4 3 15 4",
+      [cup.zoe]: "4 4 3 5 4 4 3 5 4",
+    });
+  });
+
+  test("by two at once do not overwrite each other", async () => {
+    const cup = await makeRound();
+    const path = cardsPage(cup);
+    const second = new Visitor(site.url);
+    signIn(second, secretary);
+    const [mine, theirs] = [await admin.get(path), await second.get(path)];
+    await type(mine, path, {
+      [`cards.${cup.own}`]: "443544354",
+      [`cards.${cup.bea}`]: "",
+    });
+    const other = {
+      [`cards.${cup.own}`]: "",
+      [`cards.${cup.bea}`]: "554655465",
+    };
+    expect((await type(theirs, path, other, "save", second)).status).toBe(302);
+    expect(await storedHoles(cup)).toEqual({
+      [cup.own]: "4 4 3 5 4 4 3 5 4",
+      [cup.bea]: "5 5 4 6 5 5 4 6 5",
+    });
+    const conflicting = { [`cards.${cup.own}`]: "999999999" };
+    const refused = await type(theirs, path, conflicting, "save", second);
+    expect(refused.status).toBe(409);
+    expect(visibleText(refused.text)).toContain(
+      "Somebody else has saved 4 4 3 5 4 4 3 5 4 meanwhile",
+    );
+    expect(refused.text).toContain('value="999999999"');
+    const kept = await type(refused, path, conflicting, "save", second);
+    expect(kept.status).toBe(302);
+    expect((await storedHoles(cup))[cup.own]).toBe("9 9 9 9 9 9 9 9 9");
+  });
+
+  test("are for administrators only", async () => {
+    const cup = await makeRound();
+    expect((await member.get(cardsPage(cup))).status).toBe(403);
+  });
+});

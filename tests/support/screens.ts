@@ -77,6 +77,7 @@ const FOR_ADMINS = [
   "/admin/tournaments/bangalore-birdie-bash/draw/print",
   "/admin/tournaments/bangalore-birdie-bash/results",
   "/admin/tournaments/bangalore-birdie-bash/results/import",
+  "/admin/tournaments/bangalore-birdie-bash/results/cards",
   "/admin/tournaments/bangalore-birdie-bash/results/rules",
   "/admin/tournaments/bangalore-birdie-bash/results/awards",
 ];

@@ -8,6 +8,7 @@ export const RESULTS_PAGE = {
   heading: "Results",
   title: (name: string) => `Results of ${name}`,
   description: "Points of each player, and what is published of them.",
+  cards: "Type cards",
   import: "Import a file",
   rules: "Scoring settings",
   awards: "Awards",

@@ -41,6 +41,7 @@ import {
   typedPoints,
   unlikelyPoints,
 } from "#app/club/competition/typed-points.ts";
+import { cardsPath } from "#app/club/competition/cards-content.ts";
 import { likelyPoints } from "#app/golf/stableford.ts";
 import { clubForm, loadScreen } from "#app/club/competition/screen.server.ts";
 import { CompetitionScreen } from "#app/club/competition/screen.tsx";
@@ -189,6 +190,9 @@ export default function Results() {
       heading={PAGE.heading}
     >
       <ButtonRow>
+        <ButtonLink look="quiet" href={cardsPath(id)}>
+          {PAGE.cards}
+        </ButtonLink>
         <ButtonLink look="quiet" href={importScoresPath(id)}>
           {PAGE.import}
         </ButtonLink>

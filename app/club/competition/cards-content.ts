@@ -1,0 +1,61 @@
+import { clubResultsPath } from "#app/site/paths.ts";
+
+/** The page on which the cards of a fourball are typed. */
+export const cardsPath = (tournament: string, group = 1): string =>
+  `${clubResultsPath(tournament)}/cards${group > 1 ? `?group=${String(group)}` : ""}`;
+
+/** Texts of that page. */
+export const CARDS_PAGE = {
+  heading: "Cards",
+  description: "The cards of a fourball, typed hole by hole.",
+  group: (number: number, groups: number) =>
+    `Fourball ${String(number)} of ${String(groups)}`,
+  hint: (holes: number) =>
+    `${String(holes)} numbers for each player, in the order of the holes. Without a hole of ten or more the digits are enough: 454354453 445354434. “-” is a hole without a score; an empty field is no card.`,
+  noCourse:
+    "Points appear when the scoring settings have the par and stroke index of each hole.",
+  nobody: "Nobody is entered yet.",
+  halves: ["Out", "In"],
+  total: "Total",
+  points: "Points",
+  noPoints: "no Peoria handicap: a secret hole is blank",
+  given: (points: number) =>
+    `${String(points)} points are typed for this player. A card takes their place.`,
+  other: "A card of somebody else",
+  otherHint: "Who played in this fourball and stands elsewhere.",
+  otherPlayer: "Player",
+  otherCard: "Card",
+  choose: "Nobody",
+  check: "Check",
+  checking: "Checking…",
+  save: "Save and go on",
+  saving: "Saving…",
+  previous: "Previous fourball",
+  next: "Next fourball",
+} as const;
+
+export const CARDS_MESSAGES = {
+  card: (found: number, holes: number) =>
+    found === holes
+      ? "Please type 1 to 30 strokes for each hole, or “-”"
+      : `${String(found)} instead of ${String(holes)} holes: please look at the card again`,
+  whose: "Please say whose card this is",
+  odd: (holes: readonly { hole: number; strokes: number }[]) =>
+    `${holes
+      .map(({ hole, strokes }) => `${String(strokes)} at hole ${String(hole)}`)
+      .join(", ")}? If that is right, save once more.`,
+  elsewhere: (name: string, group: number) =>
+    group > 0
+      ? `${name} is in fourball ${String(group)}. If this is their card, save once more.`
+      : `${name} is in no fourball. If this is their card, save once more.`,
+  meanwhile: (card: string) =>
+    card === ""
+      ? "Somebody else has removed this card meanwhile. Save once more to keep yours."
+      : `Somebody else has saved ${card} meanwhile. Save once more to keep yours.`,
+} as const;
+
+export const CARDS_TOASTS = {
+  saved: (cards: number) => ({
+    message: cards === 1 ? "1 card saved" : `${String(cards)} cards saved`,
+  }),
+} as const;

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { cardText, oddHoles, readCard } from "./typed-card.ts";
+
+const NINE = [4, 5, 4, 3, 5, 4, 4, 5, 3];
+
+test.each([
+  ["digits alone", "454354453", NINE],
+  ["digits in groups", "454 354 453", NINE],
+  ["numbers", "4 5 4 3 5 4 4 5 3", NINE],
+  ["numbers with commas", "4,5,4,3,5,4,4,5,3", NINE],
+  ["ten and more", "4 5 4 3 10 4 4 12 3", [4, 5, 4, 3, 10, 4, 4, 12, 3]],
+  [
+    "holes without a score",
+    "4-4 054 -53",
+    [4, null, 4, null, 5, 4, null, 5, 3],
+  ],
+])("a card is typed as %s", (_, text, holes) => {
+  expect(readCard(text, 9)).toEqual({ ok: true, holes });
+});
+
+test.each([
+  ["too few", "45435445", 1],
+  ["too many", "4 5 4 3 5 4 4 5 3 4", 10],
+  ["no numbers", "4 5 4 3 five 4 4 5 3", 9],
+  ["more strokes than can be stored", "4 5 4 3 31 4 4 5 3", 9],
+])("%s is no card", (_, text, found) => {
+  expect(readCard(text, 9)).toEqual({ ok: false, found });
+});
+
+test("a card that was read is written as it can be typed again", () => {
+  const holes = [4, null, 10, 3, 5, 4, 4, 5, 3];
+  expect(cardText(holes)).toBe("4 - 10 3 5 4 4 5 3");
+  expect(readCard(cardText(holes, ","), 9)).toEqual({ ok: true, holes });
+});
+
+test("a hole in one and fifteen strokes are odd", () => {
+  expect(oddHoles([4, 1, 14, 15, null])).toEqual([
+    { hole: 2, strokes: 1 },
+    { hole: 4, strokes: 15 },
+  ]);
+});
