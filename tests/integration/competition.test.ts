@@ -467,7 +467,7 @@ describe("two administrators", () => {
       const page = await other.post(path, { version: "1", ...fields });
       expect(page.status).toBe(409);
       expect(errorToast(page)[1]).toMatch(
-        /^Teams and draw saved \(Draw, Rules\): .*, by Club Secretary\./,
+        /^Teams and draw saved \(Draw, Settings of draw and scoring\): .*, by Club Secretary\./,
       );
       for (const [name, value] of Object.entries(fields)) {
         if (["intent", "kind", "team", "tees"].includes(name)) continue;

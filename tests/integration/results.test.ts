@@ -444,7 +444,7 @@ describe("a file of the scoring service", () => {
       "name,points\nBea Das,12",
     );
     expect(answer.status).toBe(400);
-    expect(errorToast(answer)).toContain("Please look at it first");
+    expect(errorToast(answer)).toContain("Please check it first");
     expect(visibleText(answer.text)).toContain("1 score of players: 1 new");
     expect(await storedPoints(cup)).toEqual({});
     const confirmed = await admin.post(path, {

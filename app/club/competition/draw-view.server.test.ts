@@ -6,11 +6,16 @@ import {
 } from "#app/tournaments/competition.ts";
 import type { OpenCompetition } from "./competition.server.ts";
 import { drawView } from "./draw-view.server.ts";
-import { drawFourballs, swapPlayers, type Draw } from "#app/golf/draw.ts";
+import {
+  drawFourballs,
+  swapPlayers,
+  type Draw,
+  type DrawPlayer,
+} from "#app/golf/draw.ts";
 import { firstRules } from "./draw-schema.ts";
 import { teamsView } from "./teams-view.server.ts";
 
-const PLAYERS = Array.from({ length: 8 }, (_, number) => ({
+const PLAYERS: DrawPlayer[] = Array.from({ length: 8 }, (_, number) => ({
   id: `p${String(number)}`,
   entryId: `p${String(number)}`,
   name: `Player ${String(number)}`,
@@ -94,6 +99,20 @@ test("a draw as it was drawn breaks nothing", () => {
     details: "Reds",
     handicap: "–",
   });
+});
+
+test("without teams nobody is called neutral", () => {
+  const alone = PLAYERS.map((player) => ({ ...player, team: null }));
+  const { fourballs } = view({}, alone);
+  expect(fourballs.map(({ isNeutral }) => isNeutral)).toEqual([false, false]);
+  expect(
+    fourballs.flatMap(({ seats }) => seats.map(({ details }) => details)),
+  ).toEqual(Array.from({ length: 8 }, () => ""));
+  const mixed = PLAYERS.map((player, index) =>
+    index === 0 ? { ...player, team: null } : player,
+  );
+  const seats = view({}, mixed).fourballs.flatMap((fourball) => fourball.seats);
+  expect(seats.find(({ id }) => id === "p0")?.details).toBe("neutral");
 });
 
 test("what a swap breaks is marked at both fourballs, with names", () => {

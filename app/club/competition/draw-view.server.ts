@@ -93,6 +93,8 @@ export function drawView(open: OpenCompetition): DrawView {
     ]),
   ]);
   const isChanged = isChangedDraw(open);
+  // Where there are no teams, nobody is neutral.
+  const neutral = players.some(({ team }) => team !== null) ? PAGE.neutral : "";
   return {
     ...shared,
     summary: PAGE.summary({
@@ -104,9 +106,9 @@ export function drawView(open: OpenCompetition): DrawView {
     }),
     hasDraw: true,
     isChanged,
-    fourballs: listedFourballs(draw, players, broken, short),
+    fourballs: listedFourballs(draw, players, broken, { short, neutral }),
     without: playersWithoutFourball(draw, players).map((player) =>
-      listedPlayer(player, short),
+      listedPlayer(player, { short, neutral }),
     ),
     broken: broken.length,
     publication: publicationOf(open),
@@ -132,25 +134,26 @@ function startsText(starts: StartRules): string {
     : PAGE.teeTimes(starts.first, starts.intervalMinutes);
 }
 
-type Shorten = (id: string) => string;
+/** Short ids, and what is said of who has no team. */
+type Words = { short: (id: string) => string; neutral: string };
 
 function listedPlayer(
   { id, name, team, handicap }: DrawPlayer,
-  short: Shorten,
+  { short, neutral }: Words,
 ): ListedPlayer {
   return {
     id: short(id),
     name,
-    details: team ?? PAGE.neutral,
+    details: team ?? neutral,
     handicap: handicapText(handicap),
   };
 }
 
-function listedSeat({ id, player }: Seat, short: Shorten): ListedPlayer {
+function listedSeat({ id, player }: Seat, words: Words): ListedPlayer {
   return player
-    ? listedPlayer(player, short)
+    ? listedPlayer(player, words)
     : {
-        id: short(id),
+        id: words.short(id),
         name: "Withdrawn: a gap",
         details: "",
         handicap: "",
@@ -163,7 +166,7 @@ function listedFourballs(
   draw: Draw,
   players: readonly DrawPlayer[],
   broken: readonly BrokenRule[],
-  short: Shorten,
+  words: Words,
 ): ListedFourball[] {
   const names = new Map(players.map(({ id, name }) => [id, name]));
   return seatsOf(draw, players).map((seats, index) => {
@@ -172,13 +175,13 @@ function listedFourballs(
       hole: PAGE.hole(startingHole(start)),
       time: start.time,
       place: placeOf(start),
-      isNeutral: isNeutralFourball(seats),
+      isNeutral: words.neutral !== "" && isNeutralFourball(seats),
       broken: broken
         .filter(({ fourball }) => fourball === index)
         .map(({ rule, players: ids }) =>
           BROKEN_RULES[rule](ids.map((id) => names.get(id) ?? "")),
         ),
-      seats: seats.map((seat) => listedSeat(seat, short)),
+      seats: seats.map((seat) => listedSeat(seat, words)),
     };
   });
 }

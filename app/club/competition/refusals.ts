@@ -3,7 +3,7 @@ import { databaseMessage } from "#app/forms/database-message.ts";
 /** What the codes of the functions for competitions mean. */
 const REFUSALS: Readonly<Record<string, string>> = {
   competition_invalid:
-    "The database does not take this: a name may be too long, or somebody be in two places.",
+    "This could not be saved: a name may be too long, or somebody is in two places.",
   day_to_come: "Results can be published when its day has come.",
   draw_missing: "There is no draw yet.",
   guest_has_score:

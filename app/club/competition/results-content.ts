@@ -186,8 +186,8 @@ export const RESULTS_TOASTS = {
       "They are still here. Save them, look at the results, and press again.",
   },
   lookFirst: {
-    message: "Please look at it first",
-    description: "This is another text than the one that you have seen.",
+    message: "Please check it first",
+    description: "The text has changed since you checked it.",
   },
   saved: (scores: number) => ({
     message: scores === 1 ? "1 score saved" : `${String(scores)} scores saved`,

@@ -36,7 +36,7 @@ export const FIELD_MESSAGES = {
   minPlayers: "Please enter a number from 1",
   replaces: "Please confirm that the teams that are there are replaced",
   chosen: "Please choose at least one player",
-  gone: "Those you chose are not there any more",
+  gone: "The players you chose are no longer in the list",
   notGuests: "Only guests can be removed; entrants are withdrawn on their page",
   team: "Please choose a team",
   noSuchTeam: "This team is not there any more",

@@ -29,7 +29,7 @@ test.each([
     "competition-saved",
     ["draw", "rules"],
     "Teams and draw saved",
-    "Draw, Rules",
+    "Draw, Settings of draw and scoring",
   ],
   ["competition-saved", null, "Teams and draw saved", ""],
   ["draw-published", { edition: 2, mails: 14 }, "Draw published", "14 mails"],

@@ -35,7 +35,7 @@ const COMPETITION_PARTS: Readonly<Record<string, string>> = {
   guests: "Guests",
   teams: "Teams",
   draw: "Draw",
-  rules: "Rules",
+  rules: "Settings of draw and scoring",
   awards: "Prizes",
 };
 

@@ -31,7 +31,7 @@ export const MESSAGES = {
   answered: (question: string) =>
     `Somebody has answered “${question}”: it has to stay, with its kind and the choices that were taken`,
   instead: "Please say what its entries have instead",
-  invalid: "The database did not take this. Please check it",
+  invalid: "This could not be saved. Please check it",
   changedMeanwhile:
     "Somebody else has changed this tournament meanwhile. Please look at it first, then try again.",
   dates: {
