@@ -99,15 +99,18 @@ const COMMON = {
   entry_form: "full",
   golf_groups: GROUPS,
   allows_other_group: true,
-  categories: ["men", "ladies"],
+  divisions: [
+    { id: "men", name: "Men" },
+    { id: "ladies", name: "Ladies" },
+  ],
   schedule_items: SCHEDULE,
 } as const;
 
 /**
  * A tournament in every state that visitors can see.
  *
- * `entries`: how many members enter it; `publishes`: how far the club is with its
- * teams, draw and results; `afterwards`: what the club changes then; `cancelled`: the
+ * `entries`: how many members enter it; `afterwards`: what the club changes then;
+ * `publishes`: how far it is with its teams, draw and results; `cancelled`: the
  * reason.
  */
 export const DEMO_TOURNAMENTS: readonly {

@@ -88,7 +88,6 @@ async function makeTournament(
       ...member.entryFor(tournament),
     });
   }
-  if (publishes) await PUBLISH[publishes](admin.rpc.bind(admin), id);
   if (afterwards) {
     const [saved] = await admin.rpc<Saved[]>("save_tournament", {
       tournament: id,
@@ -97,6 +96,7 @@ async function makeTournament(
     });
     version = saved?.version ?? version;
   }
+  if (publishes) await PUBLISH[publishes](admin.rpc.bind(admin), id);
   if (cancelled) {
     await admin.rpc("cancel_tournament", {
       tournament: id,
