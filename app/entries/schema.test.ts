@@ -167,6 +167,29 @@ describe("what the club chooses", () => {
     });
   });
 
+  test("a division takes the handicaps of its range, or they give it", () => {
+    const divisions = [
+      { id: "a", name: "A", from: 0, to: 12 },
+      { id: "b", name: "B", from: 13, to: 24 },
+    ];
+    const chosen = messages(fullEntrySchema({ ...TOURNAMENT, divisions }));
+    expect(chosen({ ...good, category: "a" })).toEqual({});
+    expect(chosen({ ...good, category: "a", handicap: "12.5" })).toEqual({
+      category: [ENTRY_MESSAGES.outsideDivision("A (handicap 0–12)")],
+    });
+    const given = messages(
+      fullEntrySchema({
+        ...TOURNAMENT,
+        divisions,
+        divisions_by_handicap: true,
+      }),
+    );
+    expect(given({ ...good, category: "" })).toEqual({});
+    expect(given({ ...good, handicap: "24.5" })).toEqual({
+      handicap: [ENTRY_MESSAGES.noDivision],
+    });
+  });
+
   const questions: Question[] = [
     {
       id: "lunch",

@@ -609,3 +609,45 @@ describe("gates", () => {
     await site.stop();
   });
 });
+
+test("where the handicap gives the division, nobody chooses, and the member is told theirs", async () => {
+  const cup = await make({
+    divisions: [
+      { id: "a", name: "A", from: 0, to: 12 },
+      { id: "b", name: "B", from: 13, to: 24 },
+    ],
+    divisions_by_handicap: true,
+  });
+  const { visitor } = await member();
+  const form = await visitor.get(registerPath(cup));
+  expect(visibleText(form.text)).toContain(
+    "It gives the category: A (handicap 0–12), B (handicap 13–24).",
+  );
+  expect(form.text).not.toContain('name="category"');
+  const none = await visitor.post(
+    registerPath(cup),
+    without(fullForm({ handicap: "30" }), "category"),
+  );
+  expect(none.status).toBe(400);
+  expect(visibleText(none.text)).toContain(
+    "No category of this tournament is for this handicap.",
+  );
+  const entered = await register(
+    visitor,
+    cup,
+    without(fullForm({ handicap: "12.5" }), "category"),
+  );
+  expect(visibleText(entered.text)).toContain(
+    "Your handicap puts you in the category B.",
+  );
+  const change = await visitor.get(changePath(cup));
+  const [, replaces = ""] =
+    /name="replaces" value="([^"]+)"/.exec(change.text) ?? [];
+  await visitor.post(
+    changePath(cup),
+    without({ ...fullForm({ handicap: "12.4" }), replaces }, "category"),
+  );
+  expect(visibleText((await visitor.get("/profile")).text)).toContain(
+    "Your handicap puts you in the category A.",
+  );
+});

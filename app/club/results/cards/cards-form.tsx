@@ -189,6 +189,8 @@ function goOn(event: KeyboardEvent<HTMLInputElement>) {
   if (!next) return;
   event.preventDefault();
   next.focus();
+  // A card that is there is typed over.
+  if (next instanceof HTMLInputElement) next.select();
 }
 
 function CardField({
@@ -211,7 +213,7 @@ function CardField({
   const { key, ...props } = getInputProps(field, { type: "text" });
   const [text, setText] = useState(field.initialValue ?? "");
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-1">
       <label htmlFor={props.id} className={LABEL_CLASSES}>
         {label}
         {note ? (
