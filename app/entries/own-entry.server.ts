@@ -3,6 +3,7 @@ import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import type { Places } from "#app/tournaments/places.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { Answers } from "./entry-form.ts";
+import type { OwnFee } from "./fee-facts.ts";
 import type { PlayerEntry } from "./schema.ts";
 
 /** What the database gives for the form of an entry. */
@@ -33,6 +34,12 @@ export type OwnEntry = {
   versions: { id: string; withdrawn_at: string | null }[];
   /** Of an entry that waits, from 1. */
   queue_place: number | null;
+  /** Null where there is none; what the entry owes only once it is made. */
+  fee:
+    | ({ per_player: number; includes: string | null } & {
+        [Name in keyof OwnFee]: OwnFee[Name] | null;
+      })
+    | null;
   /** Of a scoring account that the site has no password of. */
   unlinked_scoring_email: string | null;
 };

@@ -1,8 +1,3 @@
-/** Without characters that are taken for one another: 0 O, 1 I L, 2 Z, 5 S, 8 B. */
-const LETTERS = "ACDEFGHJKMNPQRTUVWXY";
-const DIGITS = "34679";
-const LENGTH = 4;
-
 const LOOK_ALIKES: Record<string, string> = {
   O: "0",
   I: "1",
@@ -11,24 +6,6 @@ const LOOK_ALIKES: Record<string, string> = {
   S: "5",
   B: "8",
 };
-
-/**
- * A short reference for a payment. Banks cut a remark after as few as four characters,
- * so all of it counts; a letter and a digit are always in it, so that it is neither a
- * word of a narration nor a number.
- *
- * @param random gives whole numbers from 0 to below its argument
- */
-export function newReference(random: (below: number) => number): string {
-  const all = LETTERS + DIGITS;
-  for (;;) {
-    const reference = Array.from(
-      { length: LENGTH },
-      () => all[random(all.length)],
-    ).join("");
-    if (/[A-Z]/.test(reference) && /\d/.test(reference)) return reference;
-  }
-}
 
 /** The words of a remark, in capitals: hyphens, spaces and slashes part them. */
 export function wordsOf(text: string): string[] {

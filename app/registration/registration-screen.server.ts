@@ -31,6 +31,9 @@ import {
   storedEntry,
 } from "#app/entries/registrations.server.ts";
 import { changeSchema, entrySchema } from "#app/entries/schema.ts";
+import { feeFacts, feeLine } from "#app/entries/fee-facts.ts";
+import type { OwnEntry } from "#app/entries/own-entry.server.ts";
+import type { OwnFact } from "#app/entries/own-words.ts";
 import { openEntry } from "./tournament-to-enter.server.ts";
 
 /**
@@ -115,6 +118,7 @@ export async function registrationScreen({
       reason,
       canUpdate,
       tournament: headOf(tournament),
+      fee: ownFee(entry),
       opensAt: reason === "not-open" ? tournament.registration_opens_at : null,
       cancelledReason: tournament.cancelled_reason,
     }) as const;
@@ -131,6 +135,7 @@ export async function registrationScreen({
       ...stored,
       tournament: headOf(tournament),
       division: givenDivision(tournament, entry?.latest?.handicap ?? ""),
+      fee: ownFee(entry),
       note:
         tournament.entry_form === "full" && !stored.queue && email
           ? unlinkedAccount(email)
@@ -161,6 +166,11 @@ export async function registrationScreen({
   return {
     show: "form",
     ...form,
+    // Who has made an entry knows what it costs.
+    fee:
+      entry?.fee && !latest
+        ? feeLine(entry.fee.per_player, entry.fee.includes)
+        : null,
     // Who is entered keeps their place, or their place in line.
     offersWaiting: form.offersWaiting && !isRegistered,
     defaultValue: {
@@ -168,6 +178,19 @@ export async function registrationScreen({
       ...(typed ?? { ...values, joinsWaitingList: "on" }),
     },
   } as const;
+}
+
+/** What the entry costs and how that stands, as facts. */
+function ownFee(entry: OwnEntry | null | undefined): OwnFact[] {
+  const fee = entry?.fee;
+  return fee?.state && fee.reference !== null && fee.due !== null
+    ? feeFacts({
+        ...fee,
+        state: fee.state,
+        due: fee.due,
+        reference: fee.reference,
+      })
+    : [];
 }
 
 type GateReason =

@@ -100,7 +100,7 @@ export function TournamentCard({
 }
 
 /** Nobody is to come: its picture invites nobody. */
-export const CANCELLED_PICTURE_CLASSES = "picture-without-colour";
+export const CANCELLED_PICTURE_CLASSES = "opacity-50 grayscale";
 
 /** Where a tournament stands, in a row of chips. */
 export function StateChips({ labels }: { labels: readonly StateLabel[] }) {

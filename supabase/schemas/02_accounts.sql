@@ -55,7 +55,8 @@ create table public.admin_audit (
       'entrant-added', 'entrant-corrected', 'entrant-confirmed', 'entrant-moved',
       'entrant-withdrawn', 'entrants-exported', 'message-sent', 'message-stopped', 'competition-saved',
       'draw-published', 'draw-taken-back', 'scores-saved', 'results-published',
-      'results-taken-back', 'factor-released', 'choices-moved'
+      'results-taken-back', 'factor-released', 'choices-moved',
+      'fees-saved', 'fees-applied', 'fee-recorded', 'fees-exported'
     )
   )
 );
@@ -518,7 +519,13 @@ begin
         from public.own_starts() as own) end,
       'results', case when registrations is not null then (
         select jsonb_object_agg(own.tournament_id, own.results)
-        from public.own_results() as own) end)
+        from public.own_results() as own) end,
+      'fees', case when registrations is not null then (
+        select jsonb_object_agg(own.tournament_id, jsonb_build_object(
+          'state', own.state, 'due', own.due, 'reference', own.reference,
+          'how_to_pay', fees.how_to_pay))
+        from public.entry_fee_states as own
+        left join public.tournament_fees as fees using (tournament_id)) end)
     from public.profiles as profile
     where profile.id = me);
 end;

@@ -941,6 +941,8 @@ begin
   known := private.open_tournament(tournament, expected_version);
   if exists (
     select from public.tournament_registrations where tournament_id = known.id
+  ) or exists (
+    select from public.entry_fees as fee where fee.tournament_id = known.id
   ) then
     raise exception 'tournament_has_entries';
   end if;

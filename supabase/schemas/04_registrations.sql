@@ -922,12 +922,25 @@ begin
       where line.tournament_id = shown.id) end,
     'unlinked_scoring_email', (
       select unlinked.email from public.scoring_accounts as unlinked
-      where unlinked.user_id = me and unlinked.state = 'exists'));
+      where unlinked.user_id = me and unlinked.state = 'exists'),
+    'fee', (
+      select jsonb_build_object(
+        'per_player', coalesce(own.per_player,
+          private.fee_on(fees, (now() at time zone 'Asia/Kolkata')::date)),
+        'includes', fees.includes,
+        'how_to_pay', fees.how_to_pay,
+        'reference', own.reference,
+        'due', own.due,
+        'state', own.state)
+      from public.tournament_fees as fees
+      left join public.entry_fee_states as own on own.entry_id = latest.entry_id
+      where fees.tournament_id = shown.id
+        and (own.entry_id is not null or latest.id is null and fees.fee is not null)));
 end;
 $$;
 
 comment on function public.own_entry is
-  'A tournament and the caller''s entry in it, for its form: the versions newest first, and the values of the latest. places is null where nothing is limited, tournament where there is none. Null when the session has ended.';
+  'A tournament and the caller''s entry in it, for its form: the versions newest first, and the values of the latest. places is null where nothing is limited, fee where there is none, tournament where there is none. Null when the session has ended.';
 
 grant execute on function public.own_entry to authenticated;
 

@@ -21,12 +21,15 @@ const MEMBERS_TABLES = [
   "admin_audit",
   "check_ins",
   "entrant_messages",
+  "entry_fees",
   "factor_releases",
+  "fee_ledger",
   "mail_preferences",
   "profiles",
   "rate_limits",
   "registration_mails",
   "scoring_accounts",
+  "tournament_fees",
   "tournament_registrations",
 ];
 

@@ -321,14 +321,16 @@ describe("the personal data", () => {
     const tables = await backend.sql(`
       select tablename as name from pg_tables
       where schemaname = 'public' and tablename not in ('tournaments', 'statistics', 'deleted_accounts', 'mail_quotas',
-          'security_settings', 'entry_links')`);
+          'security_settings', 'entry_links', 'tournament_fees')`);
     const parts: Record<string, string> = {
       admin_audit: "lookUpsAndExports",
       admins: "administratorSince",
       check_ins: "checkIns",
       competitions: "starts",
       entrant_messages: "messages",
+      entry_fees: "entryFees",
       factor_releases: "secondFactorRelease",
+      fee_ledger: "payments",
       mail_preferences: "mailPreferences",
       profiles: "profile",
       rate_limits: "rateLimits",
@@ -381,6 +383,8 @@ describe("the personal data", () => {
     "GET /rest/v1/scoring_accounts",
     "GET /rest/v1/check_ins",
     "GET /rest/v1/entrant_messages",
+    "GET /rest/v1/entry_fees",
+    "GET /rest/v1/fee_ledger",
     "GET /rest/v1/mail_preferences",
     "POST /rest/v1/rpc/own_starts",
     "POST /rest/v1/rpc/own_results",

@@ -72,6 +72,8 @@ const FOR_ADMINS = [
   "/admin/tournaments/bangalore-birdie-bash/entrants/import",
   "/admin/tournaments/bangalore-birdie-bash/entrants/messages",
   "/admin/tournaments/bangalore-birdie-bash/entrants/print",
+  "/admin/tournaments/bangalore-birdie-bash/fees",
+  "/admin/tournaments/bangalore-birdie-bash/fees/settings",
   "/admin/tournaments/bangalore-birdie-bash/teams",
   "/admin/tournaments/bangalore-birdie-bash/draw",
   "/admin/tournaments/bangalore-birdie-bash/draw/print",

@@ -28,6 +28,8 @@ export async function exportPersonalData(
     scoringAccount,
     rateLimits,
     checkIns,
+    entryFees,
+    payments,
     messages,
     mailPreferences,
     starts,
@@ -93,6 +95,17 @@ export async function exportPersonalData(
         .range(from, to),
     ),
     allRows((from, to) =>
+      supabase.from("entry_fees").select().order("entry_id").range(from, to),
+    ),
+    allRows((from, to) =>
+      supabase
+        .from("fee_ledger")
+        .select("id, entry_id, at, kind, paise, way, number, note, cancels")
+        .order("at")
+        .order("id")
+        .range(from, to),
+    ),
+    allRows((from, to) =>
       supabase
         .from("entrant_messages")
         .select("id, tournament_id, subject, body, created_at")
@@ -141,6 +154,8 @@ export async function exportPersonalData(
     scoringAccount: scoringAccount[0] ?? null,
     rateLimits,
     checkIns,
+    entryFees,
+    payments,
     messages,
     mailPreferences: mailPreferences[0] ?? null,
     starts,

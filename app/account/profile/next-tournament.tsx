@@ -33,7 +33,7 @@ export function NextTournament({
         <dl className="grid grid-cols-2 gap-x-5 gap-y-3">
           {day.map(({ name, fact }) => (
             <div key={name}>
-              <dt className="text-sm text-mist-200">{name}</dt>
+              <dt className="text-xs text-mist-200">{name}</dt>
               <dd className="font-display text-xl leading-snug">{fact}</dd>
             </div>
           ))}

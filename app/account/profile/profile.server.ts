@@ -7,6 +7,7 @@ import {
   resultFacts,
   startFacts,
 } from "#app/entries/own-words.ts";
+import { feeFacts, type OwnFee } from "#app/entries/fee-facts.ts";
 import { PLAYER_LABELS, PLAYERS } from "#app/entries/content.ts";
 import type { PlayerEntry } from "#app/entries/schema.ts";
 import type { Answers } from "#app/entries/entry-form.ts";
@@ -86,6 +87,7 @@ type OwnProfile = {
   queue_places: Record<string, number> | null;
   starts: Record<string, OwnStart[]> | null;
   results: Record<string, OwnResult[]> | null;
+  fees: Record<string, OwnFee> | null;
 };
 
 /**
@@ -130,7 +132,7 @@ export type OwnRegistration = ReturnType<typeof registrationsOf>[number];
  * are published, and whether it can still be changed.
  */
 function registrationsOf(
-  { registrations, queue_places, starts, results }: OwnProfile,
+  { registrations, queue_places, starts, results, fees }: OwnProfile,
   now = new Date(),
 ) {
   const today = dayInIndiaOf(now);
@@ -172,6 +174,7 @@ function registrationsOf(
         ...startFacts(ownStarts),
         ...playersOf(players),
         ...answersOf(row),
+        ...feeFacts(fees?.[id]),
       ],
       updates:
         slug &&

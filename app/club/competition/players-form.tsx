@@ -129,8 +129,8 @@ export function PlayerLists({
 type Action = { intent: string; text: string };
 
 /**
- * What can be done with the players that are checked: while there are any it stays in
- * sight over the lists that scroll, so it takes two lines on a phone.
+ * What can be done with the players that are checked: it stays in sight while
+ * the lists above scroll, so it takes two lines on a phone.
  *
  * @param path the page's, which the form posts to
  * @param field where to
@@ -158,7 +158,7 @@ export function ActionBar({
 }) {
   const { key, ...props } = getSelectProps(field);
   return (
-    <div className="-mx-5 flex flex-wrap items-start gap-2.5 border-t border-line bg-paper px-5 py-3 [form:has(input:checked)_&]:sticky [form:has(input:checked)_&]:bottom-0 [form:has(input:checked)_&]:z-1">
+    <div className="sticky bottom-0 z-1 -mx-5 flex flex-wrap items-start gap-2.5 border-t border-line bg-paper px-5 py-3">
       <div className="flex w-full items-start gap-2.5 sm:w-auto sm:flex-1">
         <div className="min-w-0 flex-1">
           <select

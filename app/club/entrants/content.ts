@@ -23,7 +23,6 @@ export function ordinal(place: number): string {
 
 /** Texts of the list of entrants. */
 export const LIST_PAGE = {
-  moreFilters: "More filters",
   heading: "Entrants",
   title: (tournament: string) => `Entrants of ${tournament}`,
   toTournament: "The tournament",

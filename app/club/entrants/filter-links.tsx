@@ -13,8 +13,7 @@ type FilterLink = {
 };
 
 /**
- * The filters of the list as rows of links: where the entrants stand, and below it the
- * others, folded on phones: on the day the list is on the first screen. The link of one that is on leads
+ * The filters of the list as rows of links. The link of one that is on leads
  * back to the list without it.
  */
 export function FilterLinks({
@@ -47,58 +46,30 @@ export function FilterLinks({
       links: answerLinks(question, filters),
     })),
   ].filter(({ links }) => links.length > 0);
-  const [states, ...others] = rows;
   return (
     <nav aria-label="Filters" className="grid gap-2 print:hidden">
-      {states ? <Row {...states} tournament={tournament} /> : null}
-      {others.length > 0 ? (
-        <details
-          className="md:details-content:[content-visibility:visible]"
-          open={others.some(({ links }) =>
-            links.some((link) => link.isCurrent),
+      {rows.map(({ label, links }, index) => (
+        <div key={label} className="grid gap-1">
+          {index < 1 ? null : (
+            <span className="text-xs text-muted">{label}</span>
           )}
-        >
-          <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-link underline underline-offset-3 md:supports-[selector(::details-content)]:hidden">
-            {PAGE.moreFilters}
-          </summary>
-          <div className="grid gap-2">
-            {others.map((row) => (
-              <div key={row.label} className="grid gap-1">
-                <span className="text-xs text-muted">{row.label}</span>
-                <Row {...row} tournament={tournament} />
-              </div>
+          <ul aria-label={label} className="flex gap-2 overflow-x-auto pb-1">
+            {links.map((link) => (
+              <li key={link.label} className="flex-none">
+                <a
+                  href={entrantsPath(tournament) + queryOf(link.filters)}
+                  aria-current={link.isCurrent ? "true" : undefined}
+                  className="inline-flex min-h-11 items-center rounded-full border border-line bg-paper px-4 text-base text-ink no-underline aria-[current]:border-transparent aria-[current]:bg-primary aria-[current]:text-white"
+                >
+                  {link.label}
+                  {link.count === undefined ? "" : ` ${String(link.count)}`}
+                </a>
+              </li>
             ))}
-          </div>
-        </details>
-      ) : null}
-    </nav>
-  );
-}
-
-function Row({
-  label,
-  links,
-  tournament,
-}: {
-  label: string;
-  links: readonly FilterLink[];
-  tournament: string;
-}) {
-  return (
-    <ul aria-label={label} className="flex gap-2 overflow-x-auto pb-1">
-      {links.map((link) => (
-        <li key={link.label} className="flex-none">
-          <a
-            href={entrantsPath(tournament) + queryOf(link.filters)}
-            aria-current={link.isCurrent ? "true" : undefined}
-            className="inline-flex min-h-11 items-center rounded-full border border-line bg-paper px-4 text-base text-ink no-underline aria-[current]:border-transparent aria-[current]:bg-primary aria-[current]:text-white"
-          >
-            {link.label}
-            {link.count === undefined ? "" : ` ${String(link.count)}`}
-          </a>
-        </li>
+          </ul>
+        </div>
       ))}
-    </ul>
+    </nav>
   );
 }
 

@@ -13,6 +13,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { requireClubUser } from "#app/club/administrator.server.ts";
+import { feesPath } from "#app/club/fees/paths.ts";
 import { LIST_PAGE as PAGE } from "./content.ts";
 import { EntrantRow, lineOf } from "./entrant-row.tsx";
 import { readEntrantsPage } from "./entrants.server.ts";
@@ -185,6 +186,9 @@ export default function Entrants() {
               Add a list
             </ButtonLink>
           ) : null}
+          <ButtonLink look="quiet" href={feesPath(tournament.id)}>
+            Entry fees
+          </ButtonLink>
           <ButtonLink look="quiet" href={clubResultsPath(tournament.id)}>
             Results
           </ButtonLink>

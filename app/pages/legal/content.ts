@@ -27,7 +27,7 @@ export const PRIVACY_PAGE = {
       heading: "What is stored, and why",
       items: [
         "Your account: name, e-mail address, password (as a hash that nobody can read), when you signed up and last logged in, and the day on which you stated that you are 18 or older. Without it there is no log-in.",
-        "Your registrations, with earlier versions: name, e-mail address, phone number, golf group, category, handicap, your notes and your answers to the club's questions; names, phone numbers and handicaps of players whom you bring; your place, check-in, start and result. The club runs the tournament with it. Please ask the players whom you bring before you give their details.",
+        "Your registrations, with earlier versions: name, e-mail address, phone number, golf group, category, handicap, your notes and your answers to the club's questions; names, phone numbers and handicaps of players whom you bring; your place, check-in, start and result; what your entries cost and what was paid. The club runs the tournament with it. Please ask the players whom you bring before you give their details.",
         "Your scoring account, made with your first registration: its address and password, so that you can log in there.",
         "Mails about your registrations, and messages of the club to you: to whom, when, and whether they were delivered.",
         "If you are an administrator: which members you looked up or exported, and when.",

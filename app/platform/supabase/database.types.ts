@@ -188,6 +188,27 @@ export type Database = {
         };
         Relationships: [];
       };
+      entry_fees: {
+        Row: {
+          entry_id: string;
+          per_player: number;
+          reference: string;
+          tournament_id: string;
+        };
+        Insert: {
+          entry_id: string;
+          per_player: number;
+          reference: string;
+          tournament_id: string;
+        };
+        Update: {
+          entry_id?: string;
+          per_player?: number;
+          reference?: string;
+          tournament_id?: string;
+        };
+        Relationships: [];
+      };
       entry_links: {
         Row: { entry_id: string; token: string };
         Insert: { entry_id: string; token?: string };
@@ -198,6 +219,48 @@ export type Database = {
         Row: { requested_at: string; user_id: string };
         Insert: { requested_at?: string; user_id: string };
         Update: { requested_at?: string; user_id?: string };
+        Relationships: [];
+      };
+      fee_ledger: {
+        Row: {
+          at: string;
+          cancels: string | null;
+          entry_id: string;
+          id: string;
+          kind: string;
+          made_by: string | null;
+          note: string | null;
+          number: string | null;
+          paise: number;
+          submission_key: string | null;
+          way: string | null;
+        };
+        Insert: {
+          at?: string;
+          cancels?: string | null;
+          entry_id: string;
+          id?: string;
+          kind: string;
+          made_by?: string | null;
+          note?: string | null;
+          number?: string | null;
+          paise: number;
+          submission_key?: string | null;
+          way?: string | null;
+        };
+        Update: {
+          at?: string;
+          cancels?: string | null;
+          entry_id?: string;
+          id?: string;
+          kind?: string;
+          made_by?: string | null;
+          note?: string | null;
+          number?: string | null;
+          paise?: number;
+          submission_key?: string | null;
+          way?: string | null;
+        };
         Relationships: [];
       };
       mail_preferences: {
@@ -418,6 +481,39 @@ export type Database = {
           kind?: string;
           label?: string;
           value?: number;
+        };
+        Relationships: [];
+      };
+      tournament_fees: {
+        Row: {
+          early_fee: number | null;
+          early_until: string | null;
+          fee: number | null;
+          how_to_pay: string | null;
+          includes: string | null;
+          refund_until: string | null;
+          tournament_id: string;
+          version: number;
+        };
+        Insert: {
+          early_fee?: number | null;
+          early_until?: string | null;
+          fee?: number | null;
+          how_to_pay?: string | null;
+          includes?: string | null;
+          refund_until?: string | null;
+          tournament_id: string;
+          version?: number;
+        };
+        Update: {
+          early_fee?: number | null;
+          early_until?: string | null;
+          fee?: number | null;
+          how_to_pay?: string | null;
+          includes?: string | null;
+          refund_until?: string | null;
+          tournament_id?: string;
+          version?: number;
         };
         Relationships: [];
       };
@@ -713,6 +809,21 @@ export type Database = {
         };
         Relationships: [];
       };
+      entry_fee_states: {
+        Row: {
+          charged: number | null;
+          due: number | null;
+          entry_id: string | null;
+          paid: number | null;
+          per_player: number | null;
+          reference: string | null;
+          refunded: number | null;
+          state: string | null;
+          tournament_id: string | null;
+          waived: number | null;
+        };
+        Relationships: [];
+      };
       registration_players: {
         Row: {
           category: string | null;
@@ -782,9 +893,17 @@ export type Database = {
           total: number;
         }[];
       };
+      apply_fees: {
+        Args: { tournament: string };
+        Returns: number;
+      };
       can_write: {
         Args: never;
         Returns: boolean;
+      };
+      cancel_fee_line: {
+        Args: { line: string };
+        Returns: number;
       };
       cancel_tournament: {
         Args: { tournament: string; expected_version: number; reason: string };
@@ -896,6 +1015,10 @@ export type Database = {
         Args: { token: string };
         Returns: object;
       };
+      entry_ledger: {
+        Args: { entry: string };
+        Returns: object;
+      };
       export_users: {
         Args: { export: string; after_created_at?: string; after_id?: string };
         Returns: {
@@ -929,6 +1052,15 @@ export type Database = {
           total: number;
         }[];
       };
+      fees_page: {
+        Args: {
+          tournament: string;
+          wanted?: string;
+          page?: number;
+          page_size?: number;
+        };
+        Returns: object;
+      };
       find_entrant: {
         Args: { entry: string };
         Returns: {
@@ -954,6 +1086,10 @@ export type Database = {
           created_at: string;
           last_sign_in_at: string;
         }[];
+      };
+      mark_paid: {
+        Args: { entry: string; way: string };
+        Returns: number;
       };
       move_entrant: {
         Args: { entry: string; place: number };
@@ -999,6 +1135,18 @@ export type Database = {
         Args: { slug: string };
         Returns: object;
       };
+      record_fee: {
+        Args: {
+          entry: string;
+          kind: string;
+          paise: number;
+          submission_key: string;
+          way?: string;
+          number?: string;
+          note?: string;
+        };
+        Returns: string;
+      };
       release_second_factor: {
         Args: { member: string };
         Returns: boolean;
@@ -1021,6 +1169,19 @@ export type Database = {
       };
       save_competition: {
         Args: { tournament: string; expected_version: number; changes: object };
+        Returns: number;
+      };
+      save_fees: {
+        Args: {
+          tournament: string;
+          expected_version: number;
+          fee?: number;
+          early_fee?: number;
+          early_until?: string;
+          refund_until?: string;
+          includes?: string;
+          how_to_pay?: string;
+        };
         Returns: number;
       };
       save_scores: {
@@ -1058,6 +1219,10 @@ export type Database = {
       start_export: {
         Args: { search?: string };
         Returns: string;
+      };
+      start_fees_export: {
+        Args: { tournament: string };
+        Returns: boolean;
       };
       stop_entrant_message: {
         Args: { message: string };

@@ -66,6 +66,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       // The action's response has the places.
       ...entryForm(await tournamentOfReturnedForm(context, params.slug), null),
       defaultValue: {},
+      // As it was read with the form; the confirmation says the sum.
+      fee: null,
     } as const;
   }
   return registrationScreen({ request, context, slug: params.slug });
@@ -90,6 +92,7 @@ export default function Register() {
           queue={screen.queue}
           tournament={screen.tournament}
           division={screen.division}
+          fee={screen.fee}
           note={screen.note}
         />
       );
@@ -99,7 +102,10 @@ export default function Register() {
 }
 
 function RegistrationForm(
-  opened: ReturnType<typeof entryForm> & { defaultValue: EntryFields },
+  opened: ReturnType<typeof entryForm> & {
+    defaultValue: EntryFields;
+    fee: string | null;
+  },
 ) {
   const answer = useActionData<typeof action>();
   // The club may have changed the form since it was opened.
@@ -128,6 +134,7 @@ function RegistrationForm(
           lastResult={answer?.result}
         >
           <Honeypot />
+          {opened.fee ? <p>{opened.fee}</p> : null}
           <PlacesLeft places={places} />
           <EntryFormFields
             tournament={tournament}

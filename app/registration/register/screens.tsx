@@ -17,6 +17,8 @@ import {
 } from "#app/tournaments/register-content.ts";
 import { RegisteredMark } from "#app/tournaments/registered-mark.tsx";
 import type { StoredEntry } from "#app/entries/registrations.server.ts";
+import type { OwnFact } from "#app/entries/own-words.ts";
+import { Facts } from "#app/ui/facts.tsx";
 import { Column } from "#app/ui/column.tsx";
 
 /** What the screens say of a tournament. */
@@ -30,6 +32,7 @@ type Named = Pick<Tournament, "name" | "slug">;
  * @param canUpdate whether a registered member may register again
  * @param opensAt ISO moment, of a registration that is not open yet
  * @param cancelledReason the club's, of a cancelled tournament
+ * @param fee how the entry's fee stands
  */
 export function RegistrationGate({
   reason,
@@ -37,6 +40,7 @@ export function RegistrationGate({
   canUpdate = false,
   opensAt = null,
   cancelledReason = null,
+  fee,
 }: {
   reason:
     | "sign-in"
@@ -50,6 +54,7 @@ export function RegistrationGate({
   canUpdate?: boolean;
   opensAt?: string | null;
   cancelledReason?: string | null;
+  fee: readonly OwnFact[];
 }) {
   const heading = PAGE.heading(tournament.name);
   if (reason === "sign-in") {
@@ -92,6 +97,7 @@ export function RegistrationGate({
           {PAGE.alreadyRegistered(tournament.name)}
         </RegisteredMark>
       )}
+      <Fee facts={fee} />
       <ButtonRow>
         {canUpdate ? (
           <ButtonLink href="?update=1">Update my details</ButtonLink>
@@ -104,12 +110,22 @@ export function RegistrationGate({
   );
 }
 
+function Fee({ facts }: { facts: readonly OwnFact[] }) {
+  if (facts.length === 0) return null;
+  return (
+    <div className="w-full whitespace-pre-line">
+      <Facts facts={facts} stacked />
+    </div>
+  );
+}
+
 /**
  * The confirmation that replaces a registration form.
  *
  * @param players how many the entry has
  * @param queue the place in line of an entry that waits
  * @param division the name of the one that the handicap gives, if it does
+ * @param fee what it costs, and how that is paid
  * @param note a sentence about the member's scoring account, if there is one
  */
 export function RegistrationComplete({
@@ -118,10 +134,12 @@ export function RegistrationComplete({
   queue,
   tournament,
   division,
+  fee,
   note,
 }: StoredEntry & {
   tournament: Named & { entry_form: EntryForm };
   division: string | null;
+  fee: readonly OwnFact[];
   note: string | null;
 }) {
   const { completeText } =
@@ -152,6 +170,7 @@ export function RegistrationComplete({
         <p>{PLAYERS.entered(players)}</p>
       ) : null}
       {division ? <p>{PAGE.division(division)}</p> : null}
+      <Fee facts={fee} />
       {note ? <p>{note}</p> : null}
       {queue ? (
         <ButtonRow>

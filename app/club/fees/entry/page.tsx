@@ -1,0 +1,333 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import {
+  requireAdministrator,
+  requireClubUser,
+} from "#app/club/administrator.server.ts";
+import { ClubBar } from "#app/club/club-bar.tsx";
+import { TOASTS as ENTRANTS_TOASTS } from "#app/club/entrants/messages.ts";
+import {
+  FEES_PAGE,
+  KINDS,
+  STATES,
+  TOASTS,
+  WAY_OPTIONS,
+  WAYS,
+} from "#app/club/fees/content.ts";
+import {
+  cancelLine,
+  type LedgerLine,
+  readLedger,
+  recordFee,
+} from "#app/club/fees/fees.server.ts";
+import {
+  cancelSchema,
+  type RecordFields,
+  recordSchema,
+} from "#app/club/fees/schema.ts";
+import { Field } from "#app/forms/field.tsx";
+import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { readSavedForm } from "#app/forms/saved-form.server.ts";
+import { readIfPossible, submitForm } from "#app/forms/submit-form.server.ts";
+import { formatRupees } from "#app/money/rupees.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { formatMoment } from "#app/site/dates.ts";
+import { entryFeePath, feesPath } from "#app/club/fees/paths.ts";
+import { entrantPath } from "#app/site/paths.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/card.tsx";
+import { Column } from "#app/ui/column.tsx";
+import { Facts } from "#app/ui/facts.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { Toast } from "#app/ui/toast.tsx";
+
+/** Texts of the page with an entry's ledger. */
+const PAGE = {
+  untitled: "Payments of an entry",
+  description: "What an entry of a tournament owes and has paid.",
+  labels: {
+    kind: "What",
+    rupees: "Amount",
+    way: "Paid by",
+    number: "Number of the payment",
+    note: "Note",
+  },
+  hints: {
+    rupees: "In rupees",
+    way: "Not of what is waived",
+    number: "As the bank has it, if there is one",
+    note: "The member can read it in the file with their data",
+  },
+} as const;
+
+export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
+  pageMeta(
+    {
+      title: data?.ledger
+        ? `${data.ledger.name || FEES_PAGE.deleted}: payments`
+        : PAGE.untitled,
+      description: PAGE.description,
+      path: entryFeePath(params.tournament ?? "", params.entry ?? ""),
+      private: true,
+    },
+    matches,
+  );
+
+export const handle: PageHandle = { hydrate: true };
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { tournament = "", entry = "" } = params;
+  const read = () => readLedger(context, tournament, entry);
+  if (context.isFormReturned) {
+    return {
+      tournament,
+      entry,
+      ledger: await readIfPossible(context, read),
+      values: {},
+    };
+  }
+  const user = await requireClubUser(context, request);
+  const typed = await readSavedForm(
+    request,
+    entryFeePath(tournament, entry),
+    user.id,
+  );
+  const ledger = await read();
+  return {
+    tournament,
+    entry,
+    ledger,
+    values: {
+      submissionKey: crypto.randomUUID(),
+      kind: ledger.due < 0 ? "refund" : "payment",
+      rupees: ledger.due === 0 ? "" : String(Math.abs(ledger.due) / 100),
+      way: "upi",
+      ...typed,
+    },
+  };
+}
+
+export async function action({ params, ...post }: ActionFunctionArgs) {
+  const { tournament = "", entry = "" } = params;
+  const path = entryFeePath(tournament, entry);
+  const form = await readForm(post.request);
+  const options = {
+    membersOnly: {
+      path,
+      toast: ENTRANTS_TOASTS.logIn,
+      authorize: requireAdministrator,
+    },
+    failed: ENTRANTS_TOASTS.failed,
+  };
+  if (form.has("cancel")) {
+    return submitForm(
+      { ...post, form },
+      {
+        ...options,
+        schema: cancelSchema,
+        async run({ cancel }, { context }) {
+          await cancelLine(context, cancel);
+          return redirectWithSuccess(path, TOASTS.cancelled);
+        },
+      },
+    );
+  }
+  return submitForm(
+    { ...post, form },
+    {
+      ...options,
+      schema: recordSchema,
+      async run({ rupees: paise, ...line }, { context }) {
+        // Of this tournament, or none.
+        await readLedger(context, tournament, entry);
+        await recordFee(context, entry, { ...line, paise });
+        return redirectWithSuccess(path, TOASTS.recorded);
+      },
+    },
+  );
+}
+
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
+
+export default function EntryLedger() {
+  const { tournament, entry, ledger, values } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useServerForm<RecordFields>({
+    id: "record",
+    lastResult: answer?.result,
+    defaultValue: values,
+  });
+  const path = entryFeePath(tournament, entry);
+  const { labels, hints } = PAGE;
+  return (
+    <>
+      <ClubBar />
+      <Column narrow>
+        {answer?.toast ? <Toast toast={answer.toast} /> : null}
+        <div>
+          <p>
+            <a href={feesPath(tournament)} className="text-sm text-muted">
+              {FEES_PAGE.heading}
+            </a>
+          </p>
+          <h1 className="wrap-anywhere">
+            {ledger ? ledger.name || FEES_PAGE.deleted : PAGE.untitled}
+          </h1>
+          {ledger?.name ? (
+            <p>
+              <a href={entrantPath(tournament, entry)}>The entry</a>
+            </p>
+          ) : null}
+        </div>
+        {ledger ? (
+          <>
+            <Panel aria-labelledby="state">
+              <h2 id="state">{STATES[ledger.state]}</h2>
+              <Facts
+                facts={[
+                  {
+                    name: "For each player",
+                    fact: formatRupees(ledger.per_player),
+                  },
+                  {
+                    name: "Charged",
+                    fact: formatRupees(ledger.charged - ledger.waived),
+                  },
+                  {
+                    name: "Received",
+                    fact: formatRupees(ledger.paid - ledger.refunded),
+                  },
+                  { name: "Outstanding", fact: formatRupees(ledger.due) },
+                  { name: "Reference", fact: ledger.reference },
+                ]}
+              />
+            </Panel>
+            <Lines lines={ledger.lines} action={path} />
+          </>
+        ) : null}
+        <section className="grid w-full gap-3" aria-labelledby="record-heading">
+          <h2 id="record-heading">Write down</h2>
+          <ServerForm
+            form={form}
+            labels={labels}
+            lastResult={answer?.result}
+            action={path}
+          >
+            <HiddenField field={fields.submissionKey} />
+            <Field
+              field={fields.kind}
+              label={labels.kind}
+              as="radio"
+              options={[
+                { value: "payment", label: "A payment" },
+                { value: "refund", label: "Money given back" },
+                { value: "waiver", label: "An amount that is waived" },
+              ]}
+            />
+            <Field
+              field={fields.rupees}
+              label={labels.rupees}
+              hint={hints.rupees}
+              type="text"
+              inputMode="decimal"
+            />
+            <Field
+              field={fields.way}
+              label={labels.way}
+              hint={hints.way}
+              as="select"
+              options={WAY_OPTIONS}
+            />
+            <Field
+              field={fields.number}
+              label={labels.number}
+              hint={hints.number}
+              type="text"
+              autoComplete="off"
+            />
+            <Field
+              field={fields.note}
+              label={labels.note}
+              hint={hints.note}
+              type="text"
+              autoComplete="off"
+            />
+            <ButtonRow>
+              <SubmitButton busyText="Saving…" formAction={path}>
+                Write down
+              </SubmitButton>
+            </ButtonRow>
+          </ServerForm>
+        </section>
+      </Column>
+    </>
+  );
+}
+
+/** The ledger; what the club wrote down can be cancelled. */
+function Lines({
+  lines,
+  action,
+}: {
+  lines: readonly LedgerLine[];
+  action: string;
+}) {
+  return (
+    <section className="grid w-full gap-3" aria-labelledby="lines">
+      <h2 id="lines">Ledger</h2>
+      <form method="post" action={action}>
+        <ul className="overflow-hidden rounded-xl border border-line bg-paper">
+          {lines.map((line) => {
+            const what = `${KINDS[line.kind]} ${formatRupees(line.paise)}`;
+            return (
+              <li
+                key={line.id}
+                className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 border-line px-5 py-3.5 not-first:border-t"
+              >
+                <div>
+                  <p className="font-semibold">
+                    {[what, line.way && WAYS[line.way]]
+                      .filter(Boolean)
+                      .join(", ")}
+                  </p>
+                  <p className="text-sm wrap-anywhere text-muted">
+                    {[
+                      formatMoment(line.at),
+                      line.who,
+                      line.number,
+                      line.note,
+                      line.cancels && "cancels an earlier line",
+                      line.is_cancelled && "cancelled",
+                    ]
+                      .filter(Boolean)
+                      .join(" · ")}
+                  </p>
+                </div>
+                {line.kind === "charge" ||
+                line.cancels ||
+                line.is_cancelled ? null : (
+                  <Button
+                    type="submit"
+                    look="quiet"
+                    size="small"
+                    name="cancel"
+                    value={line.id}
+                    aria-label={`Cancel: ${what}`}
+                  >
+                    Cancel
+                  </Button>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,247 @@
+import { unwrap } from "#app/club/members/users.server.ts";
+import {
+  dataOrThrow,
+  type DatabaseResult,
+} from "#app/forms/database-result.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
+import type { FeeState, LineKind, Shown, Way } from "./ledger.ts";
+import { refusalOf } from "./refusals.ts";
+
+/** What an entry costs and what was paid, in paise. */
+export type EntryFee = {
+  entry_id: string;
+  tournament_id: string;
+  /** Empty once the account is deleted. */
+  name: string;
+  reference: string;
+  per_player: number;
+  charged: number;
+  waived: number;
+  paid: number;
+  refunded: number;
+  /** Negative when money is to be given back. */
+  due: number;
+  state: FeeState;
+};
+
+/** What a tournament costs, in paise, and how it is paid. */
+export type Fees = {
+  fee: number | null;
+  early_fee: number | null;
+  early_until: string | null;
+  refund_until: string | null;
+  includes: string | null;
+  how_to_pay: string | null;
+  version: number;
+};
+
+/** A page of a tournament's entries with what they owe, and the sums of all. */
+export type FeesPage = {
+  tournament: Pick<Tournament, "id" | "name" | "slug">;
+  /** Null until something is saved. */
+  fees: Fees | null;
+  /** How another tournament, the latest, is paid. */
+  last_how_to_pay: string | null;
+  /** Entries from before there was a fee. */
+  without_price: number;
+  sums: Record<
+    "expected" | "paid" | "refunded" | "outstanding" | "to_refund",
+    number
+  >;
+  ways: Partial<Record<Way, number>>;
+  counts: Record<Shown | "all", number>;
+  total: number;
+  page_size: number;
+  entries: (EntryFee & {
+    is_there: boolean;
+    entry_state: "confirmed" | "waiting" | "withdrawn";
+  })[];
+};
+
+/**
+ * @param tournament its id, unchecked
+ * @param page from 1
+ * @throws a 403, 404 or 503 Response
+ */
+export async function readFeesPage(
+  context: RequestContext,
+  tournament: string,
+  shown: Shown | undefined,
+  page: number,
+  pageSize?: number,
+): Promise<FeesPage> {
+  const found = unwrap<FeesPage | null>(
+    await context.supabase
+      .rpc("fees_page", {
+        tournament,
+        wanted: shown,
+        page,
+        page_size: pageSize,
+      })
+      .overrideTypes<FeesPage | null, { merge: false }>(),
+  );
+  if (!found) throw new Response(null, { status: 404 });
+  return found;
+}
+
+/** A line of an entry's ledger. */
+export type LedgerLine = {
+  id: string;
+  at: string;
+  kind: LineKind;
+  paise: number;
+  way: Way | null;
+  number: string | null;
+  note: string | null;
+  /** The line that it cancels. */
+  cancels: string | null;
+  /** The address of who wrote it; null once that account is deleted. */
+  who: string | null;
+  is_cancelled: boolean;
+};
+
+/** An entry with the lines of its ledger, newest first. */
+export type Ledger = EntryFee & { lines: LedgerLine[] };
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/**
+ * @param tournament its id
+ * @param entry from the URL, unchecked
+ * @throws a 403 or 503 Response, a 404 Response when the tournament has no such
+ *   entry, or the entry no price
+ */
+export async function readLedger(
+  context: RequestContext,
+  tournament: string,
+  entry: string,
+): Promise<Ledger> {
+  if (!UUID.test(entry)) throw new Response(null, { status: 404 });
+  const found = unwrap<Ledger | null>(
+    await context.supabase
+      .rpc("entry_ledger", { entry })
+      .overrideTypes<Ledger | null, { merge: false }>(),
+  );
+  if (found?.tournament_id !== tournament) {
+    throw new Response(null, { status: 404 });
+  }
+  return found;
+}
+
+/**
+ * Stores what a tournament costs; entries that are there keep their price.
+ *
+ * @throws InvalidFields with the reason, DatabaseError, or a 403 Response
+ */
+export async function saveFees(
+  context: RequestContext,
+  tournament: string,
+  fees: {
+    version: number;
+    fee?: number;
+    earlyFee?: number;
+    earlyUntil?: string;
+    refundUntil?: string;
+    includes?: string;
+    howToPay?: string;
+  },
+): Promise<void> {
+  doneOrThrow(
+    await context.supabase.rpc("save_fees", {
+      tournament,
+      expected_version: fees.version,
+      fee: fees.fee,
+      early_fee: fees.earlyFee,
+      early_until: fees.earlyUntil,
+      refund_until: fees.refundUntil,
+      includes: fees.includes || undefined,
+      how_to_pay: fees.howToPay || undefined,
+    }),
+  );
+}
+
+/**
+ * Gives the entries that are there the present fee.
+ *
+ * @returns how many have another price by that
+ * @throws as saveFees
+ */
+export async function applyFees(
+  context: RequestContext,
+  tournament: string,
+): Promise<number> {
+  return doneOrThrow(await context.supabase.rpc("apply_fees", { tournament }));
+}
+
+/**
+ * Notes that all that an entry owes was paid. Safe to repeat.
+ *
+ * @returns how much, in paise; 0 when nothing was due
+ * @throws as saveFees
+ */
+export async function markPaid(
+  context: RequestContext,
+  entry: string,
+  way: Way,
+): Promise<number> {
+  return doneOrThrow(await context.supabase.rpc("mark_paid", { entry, way }));
+}
+
+/**
+ * Adds a line to an entry's ledger.
+ *
+ * @param line.submissionKey the form's idempotency key
+ * @throws as saveFees
+ */
+export async function recordFee(
+  context: RequestContext,
+  entry: string,
+  line: {
+    submissionKey: string;
+    kind: Exclude<LineKind, "charge">;
+    paise: number;
+    way?: Way;
+    number?: string;
+    note?: string;
+  },
+): Promise<void> {
+  doneOrThrow(
+    await context.supabase.rpc("record_fee", {
+      entry,
+      kind: line.kind,
+      paise: line.paise,
+      way: line.way,
+      number: line.number || undefined,
+      note: line.note || undefined,
+      submission_key: line.submissionKey,
+    }),
+  );
+}
+
+/**
+ * Cancels a line by one with its amount reversed. Safe to repeat.
+ *
+ * @throws as saveFees
+ */
+export async function cancelLine(
+  context: RequestContext,
+  line: string,
+): Promise<void> {
+  doneOrThrow(await context.supabase.rpc("cancel_fee_line", { line }));
+}
+
+/**
+ * Writes into the audit log that the payments are exported.
+ *
+ * @throws a 403 or 503 Response
+ */
+export async function startFeesExport(
+  context: RequestContext,
+  tournament: string,
+): Promise<void> {
+  unwrap(await context.supabase.rpc("start_fees_export", { tournament }));
+}
+
+const doneOrThrow = <Data>(result: DatabaseResult<Data>): Data =>
+  dataOrThrow(result, refusalOf, { message: "Not saved" });

@@ -1,0 +1,338 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import {
+  requireAdministrator,
+  requireClubUser,
+} from "#app/club/administrator.server.ts";
+import { ClubBar } from "#app/club/club-bar.tsx";
+import { TOASTS as ENTRANTS_TOASTS } from "#app/club/entrants/messages.ts";
+import { LABEL_CLASSES, CONTROL_CLASSES } from "#app/forms/field.tsx";
+import { readIfPossible, submitForm } from "#app/forms/submit-form.server.ts";
+import { formatRupees } from "#app/money/rupees.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { entrantsPath, lineId } from "#app/site/paths.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/card.tsx";
+import { Column } from "#app/ui/column.tsx";
+import { Facts } from "#app/ui/facts.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+import { FEES_PAGE as PAGE, STATES, WAY_OPTIONS, WAYS } from "./content.ts";
+import {
+  type FeesPage,
+  markPaid,
+  readFeesPage,
+  readLedger,
+} from "./fees.server.ts";
+import { SHOWN, type Shown, type Way } from "./ledger.ts";
+import {
+  entryFeePath,
+  feesCsvPath,
+  feesPath,
+  feeSettingsPath,
+} from "./paths.ts";
+import { paidSchema } from "./schema.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
+  pageMeta(
+    {
+      title: data?.screen
+        ? PAGE.title(data.screen.tournament.name)
+        : PAGE.heading,
+      description: PAGE.description,
+      path: feesPath(params.tournament ?? ""),
+      private: true,
+    },
+    matches,
+  );
+
+/** What the URL says is shown. */
+function readQuery(url: string) {
+  const query = new URL(url).searchParams;
+  const page = Number(query.get("page") ?? 1);
+  return {
+    shown: SHOWN.find((known) => known === query.get("show")),
+    way: Object.keys(WAYS).find((known) => known === query.get("way")) as
+      | Way
+      | undefined,
+    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+  };
+}
+
+function queryOf({
+  shown,
+  way,
+  page = 1,
+}: {
+  shown?: Shown;
+  way?: Way;
+  page?: number;
+}): string {
+  const query = new URLSearchParams({
+    ...(shown && { show: shown }),
+    ...(way && { way }),
+    ...(page > 1 && { page: String(page) }),
+  }).toString();
+  return query && `?${query}`;
+}
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { tournament = "" } = params;
+  const { shown, page, way } = readQuery(request.url);
+  const read = () => readFeesPage(context, tournament, shown, page);
+  if (context.isFormReturned) {
+    return { screen: await readIfPossible(context, read), shown, page, way };
+  }
+  await requireClubUser(context, request);
+  return { screen: await read(), shown, page, way };
+}
+
+export function action(post: ActionFunctionArgs) {
+  const { tournament = "" } = post.params;
+  const { shown, page } = readQuery(post.request.url);
+  return submitForm(post, {
+    schema: paidSchema,
+    membersOnly: {
+      path: feesPath(tournament),
+      toast: ENTRANTS_TOASTS.logIn,
+      isSaved: false,
+      authorize: requireAdministrator,
+    },
+    failed: ENTRANTS_TOASTS.failed,
+    async run({ paid, way }, { context }) {
+      const { name } = await readLedger(context, tournament, paid);
+      const paise = await markPaid(context, paid, way);
+      const shownName = name || PAGE.deleted;
+      return redirectWithSuccess(
+        `${feesPath(tournament)}${queryOf({ shown, way, page })}#${lineId(paid)}`,
+        paise > 0
+          ? PAGE.paidIn(shownName, `${formatRupees(paise)}, ${WAYS[way]}`)
+          : PAGE.paidBefore(shownName),
+      );
+    },
+  });
+}
+
+export default function FeesList() {
+  const { screen, shown, page, way } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <ClubBar />
+      <Column stretch>
+        {answer?.toast ? <Toast toast={answer.toast} /> : null}
+        <div>
+          {screen ? (
+            <p>
+              <a
+                href={entrantsPath(screen.tournament.id)}
+                className="text-sm text-muted"
+              >
+                Entrants · {screen.tournament.name}
+              </a>
+            </p>
+          ) : null}
+          <h1>{PAGE.heading}</h1>
+          {screen ? (
+            <p className="text-muted">
+              {screen.fees?.fee
+                ? PAGE.perPlayer(formatRupees(screen.fees.fee))
+                : PAGE.none}
+            </p>
+          ) : null}
+        </div>
+        {screen ? (
+          <>
+            {screen.fees?.fee && screen.without_price > 0 ? (
+              <p>{PAGE.withoutPrice(screen.without_price)}</p>
+            ) : null}
+            {screen.counts.all > 0 ? (
+              <>
+                <Sums screen={screen} />
+                <ShownLinks screen={screen} shown={shown} way={way} />
+                <Entries screen={screen} shown={shown} page={page} way={way} />
+              </>
+            ) : null}
+            <ButtonRow>
+              {page > 1 ? (
+                <ButtonLink
+                  look="quiet"
+                  href={
+                    feesPath(screen.tournament.id) +
+                    queryOf({ shown, way, page: page - 1 })
+                  }
+                >
+                  Previous page
+                </ButtonLink>
+              ) : null}
+              {page * screen.page_size < screen.total ? (
+                <ButtonLink
+                  look="quiet"
+                  href={
+                    feesPath(screen.tournament.id) +
+                    queryOf({ shown, way, page: page + 1 })
+                  }
+                >
+                  Next page
+                </ButtonLink>
+              ) : null}
+              <ButtonLink href={feeSettingsPath(screen.tournament.id)}>
+                {screen.fees?.fee ? "Change the fee" : "Set a fee"}
+              </ButtonLink>
+              {screen.counts.all > 0 ? (
+                <ButtonLink
+                  look="quiet"
+                  href={feesCsvPath(screen.tournament.id)}
+                >
+                  Export CSV
+                </ButtonLink>
+              ) : null}
+            </ButtonRow>
+          </>
+        ) : null}
+      </Column>
+    </>
+  );
+}
+
+function Sums({ screen: { sums, ways } }: { screen: FeesPage }) {
+  const received = Object.entries(WAYS).flatMap(([way, name]) => {
+    const paise = ways[way as Way];
+    return paise ? [`${name} ${formatRupees(paise)}`] : [];
+  });
+  return (
+    <Panel aria-labelledby="sums">
+      <h2 id="sums">Sums</h2>
+      <Facts
+        facts={[
+          { name: PAGE.sums.expected, fact: formatRupees(sums.expected) },
+          {
+            name: PAGE.sums.paid,
+            fact: [formatRupees(sums.paid), received.join(", ")]
+              .filter(Boolean)
+              .join(": "),
+          },
+          { name: PAGE.sums.refunded, fact: formatRupees(sums.refunded) },
+          { name: PAGE.sums.outstanding, fact: formatRupees(sums.outstanding) },
+          { name: PAGE.sums.toRefund, fact: formatRupees(sums.to_refund) },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function ShownLinks({
+  screen: { tournament, counts },
+  shown,
+  way,
+}: {
+  screen: FeesPage;
+  shown: Shown | undefined;
+  way: Way | undefined;
+}) {
+  return (
+    <nav aria-label="Which entries" className="flex flex-wrap gap-x-6">
+      {([undefined, ...SHOWN] as const).map((each) => (
+        <a
+          key={each ?? "all"}
+          href={feesPath(tournament.id) + queryOf({ shown: each, way })}
+          aria-current={each === shown ? "page" : undefined}
+          className="inline-flex min-h-11 items-center font-semibold aria-[current=page]:text-ink aria-[current=page]:no-underline"
+        >
+          {PAGE.shown[each ?? "all"]} ({counts[each ?? "all"]})
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The entries in one form, whose buttons say whose is paid. */
+function Entries({
+  screen: { tournament, entries },
+  shown,
+  page,
+  way = "upi",
+}: {
+  screen: FeesPage;
+  shown: Shown | undefined;
+  page: number;
+  way: Way | undefined;
+}) {
+  if (entries.length === 0) return <p>Nobody.</p>;
+  return (
+    <form
+      method="post"
+      action={feesPath(tournament.id) + queryOf({ shown, page })}
+      className="grid gap-4"
+    >
+      <div className="max-w-60">
+        <label htmlFor="way" className={LABEL_CLASSES}>
+          Paid by
+        </label>
+        <select
+          id="way"
+          name="way"
+          defaultValue={way}
+          className={CONTROL_CLASSES}
+        >
+          {WAY_OPTIONS.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <ul className="overflow-hidden rounded-xl border border-line bg-paper">
+        {entries.map(({ entry_id: entry, due, state, ...row }) => {
+          const name = row.name || PAGE.deleted;
+          return (
+            <li
+              key={entry}
+              id={lineId(entry)}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line px-5 py-3.5 not-first:border-t target:bg-sand-100"
+            >
+              <div>
+                <a
+                  href={entryFeePath(tournament.id, entry)}
+                  className="font-semibold wrap-anywhere text-ink"
+                >
+                  {name}
+                </a>
+                <p className="text-sm text-muted">
+                  {[
+                    due === 0
+                      ? STATES[state]
+                      : `${STATES[state]}: ${formatRupees(Math.abs(due))}`,
+                    row.reference,
+                    ...(row.entry_state === "confirmed"
+                      ? []
+                      : [
+                          row.entry_state === "waiting"
+                            ? "on the waiting list"
+                            : "withdrawn",
+                        ]),
+                  ].join(" · ")}
+                </p>
+              </div>
+              {due > 0 ? (
+                <Button
+                  type="submit"
+                  look="quiet"
+                  name="paid"
+                  value={entry}
+                  aria-label={`Paid: ${name}, ${formatRupees(due)}`}
+                >
+                  Paid
+                </Button>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+    </form>
+  );
+}

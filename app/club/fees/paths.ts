@@ -1,0 +1,23 @@
+import { editTournamentPath } from "#app/site/paths.ts";
+
+// Apart from the site's other addresses, which forms of members bring along.
+
+/** What the entries of a tournament owe and have paid. */
+export function feesPath(tournament: string): string {
+  return `${editTournamentPath(tournament)}/fees`;
+}
+
+/** The form with what a tournament costs. */
+export function feeSettingsPath(tournament: string): string {
+  return `${feesPath(tournament)}/settings`;
+}
+
+/** The payments of one entry. */
+export function entryFeePath(tournament: string, entry: string): string {
+  return `${feesPath(tournament)}/${entry}`;
+}
+
+/** The payments as a CSV file. */
+export function feesCsvPath(tournament: string): string {
+  return `${feesPath(tournament)}.csv`;
+}

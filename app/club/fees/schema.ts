@@ -1,0 +1,77 @@
+import { z } from "zod";
+import type { FieldsOf } from "#app/forms/form.tsx";
+import { parseRupees } from "#app/money/rupees.ts";
+import { MESSAGES } from "./content.ts";
+
+// Limits as the checks of the database.
+
+const MAX_FEE = 1_000_000_00;
+
+const amount = (message: string, min = 1, max = Number.MAX_SAFE_INTEGER) =>
+  z.string({ error: message }).transform((typed, context) => {
+    const paise = parseRupees(typed);
+    if (paise !== null && paise >= min && paise <= max) return paise;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+
+const day = z.iso.date({ error: MESSAGES.day }).optional();
+
+const text = (max: number) =>
+  z
+    .string()
+    .overwrite((typed) => typed.replaceAll(/\r\n?/g, "\n").trim())
+    .max(max, MESSAGES.tooLong(max))
+    .optional();
+
+const way = z.enum(["upi", "cash", "bank", "account", "other"], {
+  error: MESSAGES.choice,
+});
+
+/** What "Paid" of the list posts: whose entry, and how it was paid. */
+export const paidSchema = z.object({ paid: z.uuid(), way });
+
+export const feesSchema = z
+  .object({
+    intent: z.enum(["save", "apply"]).catch("save"),
+    version: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number),
+    fee: amount(MESSAGES.fee, 100, MAX_FEE).optional(),
+    earlyFee: amount(MESSAGES.fee, 0, MAX_FEE).optional(),
+    earlyUntil: day,
+    refundUntil: day,
+    includes: text(300),
+    howToPay: text(1_000),
+  })
+  .refine(
+    ({ earlyFee, earlyUntil }) =>
+      (earlyFee === undefined) === (earlyUntil === undefined),
+    { path: ["earlyFee"], error: MESSAGES.earlyBoth },
+  )
+  .refine(({ fee = 0, earlyFee = -1 }) => earlyFee < fee, {
+    path: ["earlyFee"],
+    error: MESSAGES.earlyLess,
+  });
+
+export type FeesFields = FieldsOf<typeof feesSchema>;
+
+export const recordSchema = z
+  .object({
+    submissionKey: z.uuid().catch(() => crypto.randomUUID()),
+    kind: z.enum(["payment", "refund", "waiver"], { error: MESSAGES.choice }),
+    rupees: amount(MESSAGES.amount),
+    way: way.optional(),
+    number: text(40),
+    note: text(300),
+  })
+  .refine(({ kind, way }) => kind === "waiver" || way !== undefined, {
+    path: ["way"],
+    error: MESSAGES.choice,
+  });
+
+export type RecordFields = FieldsOf<typeof recordSchema>;
+
+/** What "Cancel" beside a line of a ledger posts. */
+export const cancelSchema = z.object({ cancel: z.uuid() });

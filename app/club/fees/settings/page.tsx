@@ -1,0 +1,235 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import {
+  requireAdministrator,
+  requireClubUser,
+} from "#app/club/administrator.server.ts";
+import { ClubBar } from "#app/club/club-bar.tsx";
+import { TOASTS as ENTRANTS_TOASTS } from "#app/club/entrants/messages.ts";
+import { FEES_PAGE, TOASTS } from "#app/club/fees/content.ts";
+import {
+  applyFees,
+  type FeesPage,
+  readFeesPage,
+  saveFees,
+} from "#app/club/fees/fees.server.ts";
+import { type FeesFields, feesSchema } from "#app/club/fees/schema.ts";
+import { Field } from "#app/forms/field.tsx";
+import { ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { readSavedForm } from "#app/forms/saved-form.server.ts";
+import { readIfPossible, submitForm } from "#app/forms/submit-form.server.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { feesPath, feeSettingsPath } from "#app/club/fees/paths.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { Column } from "#app/ui/column.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { Toast } from "#app/ui/toast.tsx";
+
+/** Texts of the page that sets what a tournament costs. */
+const PAGE = {
+  heading: "Entry fee",
+  description: "What a tournament costs, and how it is paid.",
+  text: "Entries that are there keep their price, unless you say so below.",
+  labels: {
+    fee: "Fee for each player",
+    earlyFee: "Early fee",
+    earlyUntil: "Until",
+    refundUntil: "Given back until",
+    includes: "What it includes",
+    howToPay: "How to pay",
+  },
+  hints: {
+    fee: "In rupees. Empty: no fee.",
+    earlyFee: "In rupees. Empty: none.",
+    earlyUntil: "The last day of the early fee.",
+    refundUntil:
+      "Who withdraws until this day gets the fee back. Empty: always.",
+    includes: "For example: green fee, lunch and prizes.",
+    howToPay:
+      "Members read it with the amount and the reference of their entry: your UPI address, bank account, the desk's hours.",
+  },
+} as const;
+
+export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
+  pageMeta(
+    {
+      title: PAGE.heading,
+      description: PAGE.description,
+      path: feeSettingsPath(params.tournament ?? ""),
+      private: true,
+    },
+    matches,
+  );
+
+export const handle: PageHandle = { hydrate: true };
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { tournament = "" } = params;
+  if (context.isFormReturned) {
+    const shown = await readIfPossible(context, () =>
+      read(context, tournament),
+    );
+    return { shown, values: {} };
+  }
+  const user = await requireClubUser(context, request);
+  const shown = await read(context, tournament);
+  const typed = await readSavedForm(
+    request,
+    feeSettingsPath(tournament),
+    user.id,
+  );
+  return { shown, values: { ...valuesOf(shown), ...typed } };
+}
+
+const read = (context: RequestContext, tournament: string) =>
+  readFeesPage(context, tournament, undefined, 1, 1);
+
+const rupees = (paise: number | null | undefined) =>
+  paise === null || paise === undefined ? "" : String(paise / 100);
+
+function valuesOf({ fees, last_how_to_pay }: FeesPage) {
+  return {
+    version: String(fees?.version ?? 0),
+    fee: rupees(fees?.fee),
+    earlyFee: rupees(fees?.early_fee),
+    earlyUntil: fees?.early_until ?? "",
+    refundUntil: fees?.refund_until ?? "",
+    includes: fees?.includes ?? "",
+    howToPay: (fees ? fees.how_to_pay : last_how_to_pay) ?? "",
+  };
+}
+
+export function action(post: ActionFunctionArgs) {
+  const { tournament = "" } = post.params;
+  return submitForm(post, {
+    schema: feesSchema,
+    membersOnly: {
+      path: feeSettingsPath(tournament),
+      toast: ENTRANTS_TOASTS.logIn,
+      authorize: requireAdministrator,
+    },
+    failed: ENTRANTS_TOASTS.failed,
+    async run({ intent, ...fees }, { context }) {
+      await saveFees(context, tournament, fees);
+      const toast =
+        intent === "apply"
+          ? TOASTS.applied(await applyFees(context, tournament))
+          : TOASTS.saved;
+      return redirectWithSuccess(feesPath(tournament), toast);
+    },
+  });
+}
+
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
+
+export default function FeeSettings() {
+  const { shown, values } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useServerForm<FeesFields>({
+    id: "fees",
+    lastResult: answer?.result,
+    defaultValue: values,
+  });
+  const { labels, hints } = PAGE;
+  const path = feeSettingsPath(shown?.tournament.id ?? "");
+  return (
+    <>
+      <ClubBar />
+      <Column narrow>
+        {answer?.toast ? <Toast toast={answer.toast} /> : null}
+        <div>
+          {shown ? (
+            <p>
+              <a
+                href={feesPath(shown.tournament.id)}
+                className="text-sm text-muted"
+              >
+                {FEES_PAGE.title(shown.tournament.name)}
+              </a>
+            </p>
+          ) : null}
+          <h1>{PAGE.heading}</h1>
+          <p className="text-muted">{PAGE.text}</p>
+        </div>
+        <ServerForm form={form} labels={labels} lastResult={answer?.result}>
+          <input
+            type="hidden"
+            name="version"
+            // Saved again, what is typed replaces what somebody else saved.
+            value={
+              answer && shown
+                ? String(shown.fees?.version ?? 0)
+                : (fields.version.initialValue ?? "")
+            }
+          />
+          <Field
+            field={fields.fee}
+            label={labels.fee}
+            hint={hints.fee}
+            type="text"
+            inputMode="decimal"
+          />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field
+              field={fields.earlyFee}
+              label={labels.earlyFee}
+              hint={hints.earlyFee}
+              type="text"
+              inputMode="decimal"
+            />
+            <Field
+              field={fields.earlyUntil}
+              label={labels.earlyUntil}
+              hint={hints.earlyUntil}
+              type="date"
+            />
+          </div>
+          <Field
+            field={fields.refundUntil}
+            label={labels.refundUntil}
+            hint={hints.refundUntil}
+            type="date"
+          />
+          <Field
+            field={fields.includes}
+            label={labels.includes}
+            hint={hints.includes}
+            type="text"
+          />
+          <Field
+            field={fields.howToPay}
+            label={labels.howToPay}
+            hint={hints.howToPay}
+            as="textarea"
+            rows={5}
+          />
+          <ButtonRow>
+            <SubmitButton
+              name="intent"
+              value="save"
+              busyText="Saving…"
+              formAction={path}
+            >
+              Save
+            </SubmitButton>
+            <SubmitButton
+              look="quiet"
+              name="intent"
+              value="apply"
+              busyText="Saving…"
+              formAction={path}
+            >
+              Save, also for those who are entered
+            </SubmitButton>
+          </ButtonRow>
+        </ServerForm>
+      </Column>
+    </>
+  );
+}

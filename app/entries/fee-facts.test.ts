@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { feeFacts, feeLine, type OwnFee } from "./fee-facts.ts";
+
+const fee = (changes: Partial<OwnFee>): OwnFee => ({
+  state: "due",
+  due: 350_000,
+  reference: "7K3F",
+  how_to_pay: "At the desk",
+  ...changes,
+});
+
+test("what is to be paid comes with its reference and the way", () => {
+  expect(feeFacts(fee({}))).toEqual([
+    { name: "Entry fee", fact: "₹3,500 to pay" },
+    { name: "Reference of your payment", fact: "7K3F" },
+    { name: "How to pay", fact: "At the desk" },
+  ]);
+  expect(feeFacts(fee({ state: "part-paid", how_to_pay: null }))).toEqual([
+    { name: "Entry fee", fact: "₹3,500 still to pay" },
+    { name: "Reference of your payment", fact: "7K3F" },
+  ]);
+});
+
+test.each([
+  ["paid", 0, "Paid"],
+  ["too-much", -50, "Paid, and ₹0.50 too much"],
+  ["to-refund", -350_000, "₹3,500 to be given back"],
+] as const)("%s says only how it stands", (state, due, text) => {
+  expect(feeFacts(fee({ state, due }))).toEqual([
+    { name: "Entry fee", fact: text },
+  ]);
+});
+
+test("where nothing is due nothing is said", () => {
+  expect(feeFacts(fee({ state: "nothing", due: 0 }))).toEqual([]);
+  expect(feeFacts(null)).toEqual([]);
+});
+
+test("the form's line", () => {
+  expect(feeLine(350_000, "With lunch.")).toBe(
+    "Entry fee: ₹3,500 a player. With lunch.",
+  );
+  expect(feeLine(350_050, null)).toBe("Entry fee: ₹3,500.50 a player.");
+});

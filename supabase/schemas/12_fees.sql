@@ -1,0 +1,729 @@
+-- Entry fees: what a tournament costs, what each entry owes, and what was paid.
+-- Amounts are paise.
+
+create table public.tournament_fees (
+  tournament_id text not null,
+  fee integer,
+  early_fee integer,
+  early_until date,
+  refund_until date,
+  includes text,
+  how_to_pay text,
+  version integer default 1 not null,
+  constraint tournament_fees_pkey primary key (tournament_id),
+  constraint tournament_fees_tournament_id_fkey foreign key (tournament_id)
+    references public.tournaments(id) on delete cascade,
+  constraint tournament_fees_fee check (fee between 100 and 100000000),
+  constraint tournament_fees_early_fee check (early_fee between 0 and fee - 1),
+  constraint tournament_fees_early check ((early_fee is null) = (early_until is null)),
+  constraint tournament_fees_only_with_fee check (fee is not null or early_fee is null),
+  constraint tournament_fees_includes check (char_length(includes) between 1 and 300),
+  constraint tournament_fees_how_to_pay check (char_length(how_to_pay) between 1 and 1000)
+);
+
+comment on table public.tournament_fees is
+  'What a tournament costs and how it is paid. No row, or no fee: nothing.';
+
+comment on column public.tournament_fees.fee is 'For each player.';
+
+comment on column public.tournament_fees.early_fee is
+  'For each player of an entry made until the day early_until.';
+
+comment on column public.tournament_fees.refund_until is
+  'Until this day who withdraws gets the fee back, afterwards it stays due. Null: always back.';
+
+-- An entry's own price list, so that another fee changes no entry that is there.
+create table public.entry_fees (
+  entry_id uuid not null,
+  tournament_id text not null,
+  per_player integer not null,
+  reference text not null,
+  constraint entry_fees_pkey primary key (entry_id),
+  constraint entry_fees_reference unique (reference),
+  constraint entry_fees_tournament_id_fkey foreign key (tournament_id)
+    references public.tournaments(id),
+  constraint entry_fees_per_player check (per_player between 0 and 100000000),
+  constraint entry_fees_reference_form check (reference ~ '^[ACDEFGHJKMNPQRTUVWXY34679]{4}$')
+);
+
+comment on table public.entry_fees is
+  'What an entry costs for each player, as it was when it was made, and the reference of its payments. It outlives the entry. Its row is the lock of the entry''s ledger.';
+
+create index entry_fees_of_tournament on public.entry_fees (tournament_id);
+
+create table public.fee_ledger (
+  id uuid default gen_random_uuid() not null,
+  entry_id uuid not null,
+  at timestamptz default clock_timestamp() not null,
+  kind text not null,
+  paise bigint not null,
+  way text,
+  number text,
+  note text,
+  cancels uuid,
+  made_by uuid,
+  submission_key uuid,
+  constraint fee_ledger_pkey primary key (id),
+  constraint fee_ledger_entry_id_fkey foreign key (entry_id) references public.entry_fees(entry_id),
+  constraint fee_ledger_cancels_fkey foreign key (cancels) references public.fee_ledger(id),
+  constraint fee_ledger_made_by_fkey foreign key (made_by)
+    references auth.users(id) on delete set null,
+  constraint fee_ledger_cancelled_once unique (cancels),
+  constraint fee_ledger_submission_key unique (submission_key),
+  constraint fee_ledger_kind check (kind in ('charge', 'payment', 'refund', 'waiver')),
+  constraint fee_ledger_paise check (
+    paise <> 0
+    and (kind = 'charge' or (paise < 0) = (cancels is not null))
+  ),
+  constraint fee_ledger_way check (
+    (way is not null) = (kind in ('payment', 'refund'))
+    and way in ('upi', 'cash', 'bank', 'account', 'other')
+  ),
+  constraint fee_ledger_number check (char_length(number) between 1 and 40),
+  constraint fee_ledger_note check (char_length(note) between 1 and 300)
+);
+
+comment on table public.fee_ledger is
+  'Charges, payments, refunds and waivers. Lines are only added: one that was wrong is cancelled by a line with its amount reversed. What names a person goes with the account.';
+
+comment on column public.fee_ledger.number is 'Of the payment, as the bank has it.';
+
+comment on column public.fee_ledger.made_by is
+  'Who wrote it: an administrator, or the member whose entry made the charge.';
+
+create index fee_ledger_of_entry on public.fee_ledger (entry_id, at);
+create index fee_ledger_by on public.fee_ledger (made_by);
+
+-- Who owes what. A sum of lines, so that it cannot contradict them.
+create view public.entry_fee_states with (security_invoker = true) as
+select fee.entry_id, fee.tournament_id, fee.reference, fee.per_player,
+       counted.charged, counted.waived, counted.paid, counted.refunded, counted.due,
+       case
+         when counted.due > 0 and counted.paid > counted.refunded then 'part-paid'
+         when counted.due > 0 then 'due'
+         when counted.due < 0 and counted.charged > counted.waived then 'too-much'
+         when counted.due < 0 then 'to-refund'
+         when counted.paid > counted.refunded then 'paid'
+         else 'nothing'
+       end as state
+from public.entry_fees as fee
+cross join lateral (
+  select summed.*,
+         summed.charged - summed.waived - summed.paid + summed.refunded as due
+  from (
+    select coalesce(sum(line.paise) filter (where line.kind = 'charge'), 0)::bigint as charged,
+           coalesce(sum(line.paise) filter (where line.kind = 'waiver'), 0)::bigint as waived,
+           coalesce(sum(line.paise) filter (where line.kind = 'payment'), 0)::bigint as paid,
+           coalesce(sum(line.paise) filter (where line.kind = 'refund'), 0)::bigint as refunded
+    from public.fee_ledger as line
+    where line.entry_id = fee.entry_id
+  ) as summed
+) as counted;
+
+comment on view public.entry_fee_states is
+  'The sums of each entry''s ledger. due is negative when money is to be given back.';
+
+alter table public.tournament_fees enable row level security;
+revoke all on public.tournament_fees from anon, authenticated, service_role;
+grant select on public.tournament_fees to authenticated;
+
+create policy "members read the fees of the tournaments that they see" on public.tournament_fees
+  for select to authenticated
+  using ((tournament_id in (select shown.id from public.tournaments as shown)));
+
+create policy "only with a session that still exists" on public.tournament_fees
+  as restrictive for all to authenticated
+  using ((select private.has_session()));
+
+alter table public.entry_fees enable row level security;
+revoke all on public.entry_fees from anon, authenticated, service_role;
+grant select on public.entry_fees to authenticated;
+
+create policy "members read what their own entries cost" on public.entry_fees
+  for select to authenticated
+  using ((entry_id in ( select own.entry_id
+   from public.tournament_registrations own
+  where (own.user_id = (select auth.uid())))));
+
+create policy "only with a session that still exists" on public.entry_fees
+  as restrictive for all to authenticated
+  using ((select private.has_session()));
+
+alter table public.fee_ledger enable row level security;
+revoke all on public.fee_ledger from anon, authenticated, service_role;
+grant select (id, entry_id, at, kind, paise, way, number, note, cancels)
+  on public.fee_ledger to authenticated;
+
+create policy "members read the ledger of their own entries" on public.fee_ledger
+  for select to authenticated
+  using ((entry_id in ( select own.entry_id
+   from public.tournament_registrations own
+  where (own.user_id = (select auth.uid())))));
+
+create policy "only with a session that still exists" on public.fee_ledger
+  as restrictive for all to authenticated
+  using ((select private.has_session()));
+
+revoke all on public.entry_fee_states from anon, authenticated;
+grant select on public.entry_fee_states to authenticated;
+
+create function private.fee_on(fees public.tournament_fees, day date) returns integer
+language sql immutable
+set search_path = ''
+as $$
+  select case when day <= (fees).early_until then (fees).early_fee else (fees).fee end;
+$$;
+
+comment on function private.fee_on is
+  'What an entry that is made on this day costs for each player; null where there is no fee.';
+
+grant execute on function private.fee_on to authenticated;
+
+-- Banks cut a remark after as few as four characters. None of these is taken for
+-- another, and a letter and a digit tell a reference from a word and from a number.
+create function private.new_reference() returns text
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  characters constant text := 'ACDEFGHJKMNPQRTUVWXY34679';
+  made text;
+begin
+  loop
+    made := (
+      select string_agg(substr(characters, 1 + floor(random() * 25)::integer, 1), '')
+      from generate_series(1, 4));
+    exit when made ~ '[A-Z]' and made ~ '[0-9]'
+      and not exists (select from public.entry_fees where reference = made);
+  end loop;
+  return made;
+end;
+$$;
+
+create function private.set_entry_fee(entry uuid, tournament text, per_player integer)
+returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  loop
+    begin
+      insert into public.entry_fees (entry_id, tournament_id, per_player, reference)
+      values (entry, tournament, set_entry_fee.per_player, private.new_reference())
+      on conflict (entry_id) do update set per_player = excluded.per_player;
+      return;
+    exception when unique_violation then
+      -- Another entry has got the same reference just now.
+    end;
+  end loop;
+end;
+$$;
+
+-- The entry and its tournament are locked when this is called.
+create function private.charge_entry(entry uuid) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  price public.entry_fees;
+  current public.tournament_registrations;
+  is_cancelled boolean;
+  charged bigint;
+  owed bigint := 0;
+begin
+  select * into price from public.entry_fees
+  where entry_id = charge_entry.entry for update;
+  if price.entry_id is null then
+    return;
+  end if;
+  select * into current from public.tournament_registrations
+  where entry_id = price.entry_id and replaced_at is null;
+  is_cancelled := (
+    select state = 'cancelled' from public.tournaments where id = price.tournament_id);
+  if current.state = 'confirmed' and not is_cancelled then
+    owed := price.per_player::bigint * current.player_count;
+  end if;
+  charged := (
+    select coalesce(sum(paise), 0) from public.fee_ledger
+    where entry_id = price.entry_id and kind = 'charge');
+  if owed < charged and not is_cancelled and exists (
+    select from public.tournament_fees
+    where tournament_id = price.tournament_id
+      and refund_until < (now() at time zone 'Asia/Kolkata')::date
+  ) then
+    return;
+  end if;
+  if owed <> charged then
+    insert into public.fee_ledger (entry_id, kind, paise, made_by)
+    values (price.entry_id, 'charge', owed - charged, (select auth.uid()));
+  end if;
+end;
+$$;
+
+comment on function private.charge_entry is
+  'Adds what an entry owes more or less than was charged: its players by its own price, nothing while it waits or when it is withdrawn. After the refund day nothing is taken off, unless the tournament is cancelled.';
+
+create function private.charge_registration() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  per_player integer;
+  was_withdrawn boolean;
+begin
+  if tg_op = 'INSERT' then
+    -- Who was entered before there was a fee has none.
+    select before.withdrawn_at is not null into was_withdrawn
+    from public.tournament_registrations as before
+    where before.entry_id = new.entry_id and before.id <> new.id
+    order by before.registration_date desc limit 1;
+    if coalesce(was_withdrawn, true)
+       and not exists (select from public.entry_fees where entry_id = new.entry_id) then
+      select private.fee_on(fees, (new.registration_date at time zone 'Asia/Kolkata')::date)
+      into per_player
+      from public.tournament_fees as fees where fees.tournament_id = new.tournament_id;
+      if per_player is not null then
+        perform private.set_entry_fee(new.entry_id, new.tournament_id, per_player);
+      end if;
+    end if;
+  end if;
+  perform private.charge_entry(new.entry_id);
+  return null;
+end;
+$$;
+
+create function private.charge_nobody() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  entry uuid;
+begin
+  for entry in
+    select entry_id from public.entry_fees where tournament_id = new.id order by entry_id
+  loop
+    perform private.charge_entry(entry);
+  end loop;
+  return null;
+end;
+$$;
+
+-- The amounts stay for the club's books; nobody is left to ask for what is outstanding.
+create function private.close_ledger() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform from public.entry_fees where entry_id = old.entry_id for update;
+  insert into public.fee_ledger (entry_id, kind, paise)
+  select entry_id, 'charge', -due from public.entry_fee_states
+  where entry_id = old.entry_id and due > 0;
+  update public.fee_ledger set number = null, note = null where entry_id = old.entry_id;
+  return null;
+end;
+$$;
+
+create function public.save_fees(
+  tournament text,
+  expected_version integer,
+  fee integer default null,
+  early_fee integer default null,
+  early_until date default null,
+  refund_until date default null,
+  includes text default null,
+  how_to_pay text default null
+) returns integer
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  known public.tournament_fees;
+  wanted public.tournament_fees;
+  wrong text;
+begin
+  perform private.assert_admin();
+  if (private.lock_tournament(tournament)).id is null then
+    raise exception 'tournament_not_found';
+  end if;
+  insert into public.tournament_fees (tournament_id, version) values (tournament, 0)
+  on conflict (tournament_id) do nothing;
+  select * into known from public.tournament_fees
+  where tournament_id = save_fees.tournament for update;
+  if known.version is distinct from expected_version then
+    raise exception 'version_conflict' using detail = known.version::text;
+  end if;
+  update public.tournament_fees as stored
+  set fee = save_fees.fee, early_fee = save_fees.early_fee,
+      early_until = save_fees.early_until, refund_until = save_fees.refund_until,
+      includes = save_fees.includes, how_to_pay = save_fees.how_to_pay,
+      version = stored.version + 1
+  where stored.tournament_id = known.tournament_id
+  returning * into wanted;
+  insert into public.admin_audit (admin_id, action, search, tournament_id, details)
+  select (select auth.uid()), 'fees-saved', edited.slug, edited.id, (
+    select coalesce(jsonb_agg(field.key order by field.key), '[]')
+    from jsonb_each(to_jsonb(wanted)) as field
+    where field.key <> 'version' and field.value is distinct from to_jsonb(known) -> field.key)
+  from public.tournaments as edited where edited.id = save_fees.tournament;
+  return wanted.version;
+exception
+  when check_violation then
+    get stacked diagnostics wrong = constraint_name;
+    raise exception 'fees_invalid' using detail = replace(wrong, 'tournament_fees_', '');
+end;
+$$;
+
+comment on function public.save_fees is
+  'Sets what a tournament costs and how it is paid; administrators only. Entries that are there keep their price. expected_version is 0 where there is none yet. Codes: tournament_not_found, version_conflict, fees_invalid.';
+
+grant execute on function public.save_fees to authenticated;
+
+create function public.apply_fees(tournament text) returns integer
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  entry record;
+  changed integer := 0;
+begin
+  perform private.assert_admin();
+  -- Stronger than lock_tournament's where nothing is limited: nobody enters meanwhile.
+  perform from public.tournaments where id = apply_fees.tournament for no key update;
+  for entry in
+    select version.entry_id, private.fee_on(fees, (
+             select min(first.registration_date) at time zone 'Asia/Kolkata'
+             from public.tournament_registrations as first
+             where first.entry_id = version.entry_id)::date) as price
+    from public.tournament_registrations as version
+    join public.tournament_fees as fees on fees.tournament_id = version.tournament_id
+    left join public.entry_fees as own on own.entry_id = version.entry_id
+    where version.tournament_id = apply_fees.tournament
+      and version.state in ('confirmed', 'waiting')
+      and own.per_player is distinct from private.fee_on(fees, (
+             select min(first.registration_date) at time zone 'Asia/Kolkata'
+             from public.tournament_registrations as first
+             where first.entry_id = version.entry_id)::date)
+    order by version.entry_id
+  loop
+    -- No fee any more: those that have one owe nothing.
+    perform private.set_entry_fee(entry.entry_id, tournament, coalesce(entry.price, 0));
+    perform private.charge_entry(entry.entry_id);
+    changed := changed + 1;
+  end loop;
+  insert into public.admin_audit (admin_id, action, search, tournament_id, details)
+  select (select auth.uid()), 'fees-applied', edited.slug, edited.id,
+         jsonb_build_object('entries', changed)
+  from public.tournaments as edited where edited.id = apply_fees.tournament;
+  return changed;
+end;
+$$;
+
+comment on function public.apply_fees is
+  'Gives every entry of a tournament the present fee, by the day on which it was made; administrators only. Returns how many entries changed.';
+
+grant execute on function public.apply_fees to authenticated;
+
+-- The administrator first, then the entry: a deleted account takes them in this order.
+create function private.lock_ledger(entry uuid) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  perform private.assert_admin();
+  perform private.assert_session();
+  perform private.lock_member((select auth.uid()));
+  perform from public.entry_fees where entry_id = entry for update;
+  if not found then
+    raise exception 'entry_not_found';
+  end if;
+end;
+$$;
+
+-- Income-tax Act, section 269ST: ₹2,00,000 or more from one person is never cash.
+create function private.assert_cash_is_allowed(entry uuid) returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if 20000000 <= (
+    select sum(paise) from public.fee_ledger
+    where entry_id = entry and kind = 'payment' and way = 'cash'
+  ) then
+    raise exception 'too_much_cash';
+  end if;
+end;
+$$;
+
+create function private.write_ledger_audit(line public.fee_ledger) returns void
+language sql volatile
+set search_path = ''
+as $$
+  insert into public.admin_audit (admin_id, action, search, tournament_id, details)
+  select (select auth.uid()), 'fee-recorded', known.slug, known.id,
+         jsonb_build_object('entry', (line).entry_id, 'kind', (line).kind,
+                            'paise', (line).paise)
+  from public.entry_fees as fee
+  join public.tournaments as known on known.id = fee.tournament_id
+  where fee.entry_id = (line).entry_id;
+$$;
+
+-- Pressed twice, or by two people at once, it is once paid.
+create function public.mark_paid(entry uuid, way text) returns bigint
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  outstanding bigint;
+  made public.fee_ledger;
+begin
+  perform private.lock_ledger(entry);
+  select due into outstanding from public.entry_fee_states
+  where entry_id = mark_paid.entry;
+  if outstanding <= 0 then
+    return 0;
+  end if;
+  insert into public.fee_ledger (entry_id, kind, paise, way, made_by)
+  values (entry, 'payment', outstanding, mark_paid.way, (select auth.uid()))
+  returning * into made;
+  perform private.assert_cash_is_allowed(entry);
+  perform private.write_ledger_audit(made);
+  return outstanding;
+exception
+  when check_violation then
+    raise exception 'ledger_invalid';
+end;
+$$;
+
+comment on function public.mark_paid is
+  'Notes that all that an entry owes was paid; administrators only. Returns how much, 0 when nothing was due. Codes: entry_not_found, too_much_cash, ledger_invalid.';
+
+grant execute on function public.mark_paid to authenticated;
+
+create function public.record_fee(
+  entry uuid,
+  kind text,
+  paise bigint,
+  submission_key uuid,
+  way text default null,
+  number text default null,
+  note text default null
+) returns uuid
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  made public.fee_ledger;
+begin
+  perform private.lock_ledger(entry);
+  if kind is null or kind = 'charge' or paise <= 0 then
+    raise exception 'ledger_invalid';
+  end if;
+  insert into public.fee_ledger
+    (entry_id, kind, paise, way, number, note, submission_key, made_by)
+  values (entry, record_fee.kind, record_fee.paise,
+          case when record_fee.kind <> 'waiver' then record_fee.way end,
+          record_fee.number, record_fee.note, record_fee.submission_key,
+          (select auth.uid()))
+  on conflict on constraint fee_ledger_submission_key do nothing
+  returning * into made;
+  if made.id is null then
+    return (select line.id from public.fee_ledger as line
+            where line.submission_key = record_fee.submission_key);
+  end if;
+  perform private.assert_cash_is_allowed(entry);
+  perform private.write_ledger_audit(made);
+  return made.id;
+exception
+  when check_violation or not_null_violation then
+    raise exception 'ledger_invalid';
+end;
+$$;
+
+comment on function public.record_fee is
+  'Adds a payment, a refund or a waiver to an entry''s ledger; administrators only. The same form adds one line. Codes: entry_not_found, too_much_cash, ledger_invalid.';
+
+grant execute on function public.record_fee to authenticated;
+
+create function public.cancel_fee_line(line uuid) returns bigint
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+declare
+  known public.fee_ledger;
+  made public.fee_ledger;
+begin
+  perform private.assert_admin();
+  select * into known from public.fee_ledger
+  where id = cancel_fee_line.line and kind <> 'charge' and cancels is null;
+  if known.id is null then
+    raise exception 'line_not_found';
+  end if;
+  perform private.lock_ledger(known.entry_id);
+  insert into public.fee_ledger (entry_id, kind, paise, way, cancels, made_by)
+  values (known.entry_id, known.kind, -known.paise, known.way, known.id, (select auth.uid()))
+  on conflict on constraint fee_ledger_cancelled_once do nothing
+  returning * into made;
+  if made.id is not null then
+    perform private.write_ledger_audit(made);
+  end if;
+  return known.paise;
+end;
+$$;
+
+comment on function public.cancel_fee_line is
+  'Cancels a payment, refund or waiver that was wrong, by a line with its amount reversed; administrators only, and safe to repeat. Returns the line''s amount. Code: line_not_found.';
+
+grant execute on function public.cancel_fee_line to authenticated;
+
+create function public.fees_page(
+  tournament text, wanted text default null, page integer default 1, page_size integer default 100
+) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  most integer := least(greatest(coalesce(page_size, 100), 1), 1000);
+begin
+  perform private.assert_admin();
+  return (
+    with entries as (
+      select fee.*, coalesce(version.full_name, '') as name,
+             version.entry_id is not null as is_there,
+             coalesce(version.state, 'withdrawn') as entry_state,
+             case when fee.due > 0 then 'due' when fee.due < 0 then 'refund'
+                  when fee.state = 'paid' then 'paid' end as asked_as
+      from public.entry_fee_states as fee
+      left join public.tournament_registrations as version
+        on version.entry_id = fee.entry_id and version.replaced_at is null
+      where fee.tournament_id = fees_page.tournament
+    ), asked as (
+      select *, count(*) over () as total from entries
+      where wanted is null or asked_as = wanted
+      order by lower(name), entry_id
+      limit most offset (greatest(coalesce(page, 1), 1) - 1) * most
+    )
+    select jsonb_build_object(
+      'tournament', jsonb_build_object('id', shown.id, 'name', shown.name, 'slug', shown.slug),
+      'fees', (
+        select to_jsonb(fees) from public.tournament_fees as fees
+        where fees.tournament_id = shown.id),
+      -- As it was put for the tournament before.
+      'last_how_to_pay', (
+        select fees.how_to_pay from public.tournament_fees as fees
+        join public.tournaments as other on other.id = fees.tournament_id
+        where fees.how_to_pay is not null and fees.tournament_id <> shown.id
+        order by other.starts_on desc nulls last limit 1),
+      'without_price', (
+        select count(*) from public.tournament_registrations as version
+        where version.tournament_id = shown.id and version.state in ('confirmed', 'waiting')
+          and not exists (
+            select from public.entry_fees as own where own.entry_id = version.entry_id)),
+      'sums', (
+        select jsonb_build_object(
+          'expected', coalesce(sum(charged - waived), 0),
+          'paid', coalesce(sum(paid), 0),
+          'refunded', coalesce(sum(refunded), 0),
+          'outstanding', coalesce(sum(due) filter (where due > 0), 0),
+          'to_refund', coalesce(-sum(due) filter (where due < 0), 0))
+        from entries),
+      'ways', (
+        select coalesce(jsonb_object_agg(received.way, received.paise), '{}') from (
+          select line.way, sum(line.paise) as paise
+          from public.fee_ledger as line join entries on entries.entry_id = line.entry_id
+          where line.kind = 'payment' group by line.way) as received
+        where received.paise <> 0),
+      'counts', (
+        select jsonb_build_object(
+          'due', count(*) filter (where asked_as = 'due'),
+          'paid', count(*) filter (where asked_as = 'paid'),
+          'refund', count(*) filter (where asked_as = 'refund'),
+          'all', count(*))
+        from entries),
+      'total', coalesce((select max(asked.total) from asked), 0),
+      'page_size', most,
+      'entries', (
+        select coalesce(jsonb_agg(
+          to_jsonb(asked) - 'asked_as' - 'total' order by lower(asked.name), asked.entry_id), '[]')
+        from asked))
+    from public.tournaments as shown where shown.id = fees_page.tournament);
+end;
+$$;
+
+comment on function public.fees_page is
+  'A tournament''s fees, the sums, and a page of the entries that have a price, by name: wanted is due, paid or refund; administrators only. Null where there is no such tournament.';
+
+grant execute on function public.fees_page to authenticated;
+
+create function public.entry_ledger(entry uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.assert_admin();
+  return (
+    select to_jsonb(fee) || jsonb_build_object(
+      'name', coalesce((
+        select version.full_name from public.tournament_registrations as version
+        where version.entry_id = fee.entry_id and version.replaced_at is null), ''),
+      'lines', (
+        select coalesce(jsonb_agg(
+          to_jsonb(line) - '{made_by,submission_key,entry_id}'::text[] || jsonb_build_object(
+            'who', (select account.email from auth.users as account
+                    where account.id = line.made_by),
+            'is_cancelled', exists (
+              select from public.fee_ledger as counter where counter.cancels = line.id))
+          order by line.at desc, line.id), '[]')
+        from public.fee_ledger as line where line.entry_id = fee.entry_id))
+    from public.entry_fee_states as fee where fee.entry_id = entry_ledger.entry);
+end;
+$$;
+
+comment on function public.entry_ledger is
+  'What an entry costs, and the lines of its ledger, newest first; administrators only. Null where there is no price.';
+
+grant execute on function public.entry_ledger to authenticated;
+
+create function public.start_fees_export(tournament text) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.assert_admin();
+  insert into public.admin_audit (admin_id, action, search, tournament_id)
+  select (select auth.uid()), 'fees-exported', known.slug, known.id
+  from public.tournaments as known where known.id = start_fees_export.tournament;
+  if not found then
+    raise exception 'tournament_not_found';
+  end if;
+  return true;
+end;
+$$;
+
+comment on function public.start_fees_export is
+  'Writes into the audit log that the payments of a tournament are exported; administrators only.';
+
+grant execute on function public.start_fees_export to authenticated;
+
+create trigger charge_new_version
+  after insert on public.tournament_registrations
+  for each row
+  when (new.replaced_at is null)
+  execute function private.charge_registration();
+
+create trigger charge_changed_state
+  after update of withdrawn_at, queue_number on public.tournament_registrations
+  for each row
+  when (new.replaced_at is null)
+  execute function private.charge_registration();
+
+create trigger close_ledger
+  after delete on public.tournament_registrations
+  for each row
+  when (old.replaced_at is null)
+  execute function private.close_ledger();
+
+create trigger charge_nobody_when_cancelled
+  after update of state on public.tournaments
+  for each row
+  when (new.state = 'cancelled' and old.state <> 'cancelled')
+  execute function private.charge_nobody();

@@ -1,0 +1,492 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createUser,
+  makeAdmin,
+  registration,
+  type RunningBackend,
+  type TestUser,
+} from "../support/backend.ts";
+import { addEntrant, furtherPlayer } from "../support/entrants.ts";
+import { acquireBackend } from "../support/shared-backends.ts";
+import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
+
+let backend: RunningBackend;
+let admin: TestUser;
+let member: TestUser;
+
+beforeAll(async () => {
+  backend = await acquireBackend();
+  admin = await createUser(backend);
+  await makeAdmin(backend, admin);
+  member = await createUser(backend);
+});
+
+afterAll(() => backend.stop());
+
+const call = (name: string, body: object = {}, user: TestUser | null = admin) =>
+  rpc(backend, user, name, body);
+
+/** A tournament that costs ₹3,500 a player. */
+async function cupWithFee(
+  fees: object = {},
+  changes: object = {},
+): Promise<Saved> {
+  const cup = await makeTournament(backend, admin, {
+    max_group_size: 4,
+    ...changes,
+  });
+  const saved = await call("save_fees", {
+    tournament: cup.id,
+    expected_version: 0,
+    fee: 350_000,
+    ...fees,
+  });
+  expect([saved.status, saved.body]).toEqual([200, 1]);
+  return cup;
+}
+
+type Fee = { due: number; state: string; reference: string; charged: number };
+
+const feeOf = async (entry: string): Promise<Fee | undefined> => {
+  const [fee] = await backend.sql<Fee>(
+    `select due::integer, charged::integer, state, reference
+     from public.entry_fee_states where entry_id = '${entry}'`,
+  );
+  return fee;
+};
+
+const dueOf = async (entry: string) => {
+  const fee = await feeOf(entry);
+  return fee && [fee.due, fee.state];
+};
+
+async function enter(
+  cup: Saved,
+  user: TestUser,
+  changes: object = {},
+): Promise<{ id: string; entry_id: string }> {
+  const { status, body } = await backend.call(
+    "POST",
+    "/rest/v1/tournament_registrations",
+    {
+      token: user.accessToken,
+      body: registration({
+        tournament_id: cup.id,
+        tournament_name: undefined,
+        tournament_date: undefined,
+        joins_waiting_list: true,
+        ...changes,
+      }),
+      headers: { prefer: "return=representation" },
+    },
+  );
+  expect(status).toBe(201);
+  return body[0] as { id: string; entry_id: string };
+}
+
+const record = (entry: string, line: object) =>
+  call("record_fee", { entry, submission_key: randomUUID(), ...line });
+
+const day = async (offset: number) => {
+  const [row] = await backend.sql<{ day: string }>(
+    `select ((now() at time zone 'Asia/Kolkata')::date + ${String(offset)})::text as day`,
+  );
+  return row?.day;
+};
+
+describe("what an entry owes", () => {
+  test("its players at the tournament's fee, with a reference of its own", async () => {
+    const cup = await cupWithFee();
+    const { entry_id, id } = await enter(cup, member, {
+      players: [furtherPlayer("Meera Rao")],
+    });
+    const fee = await feeOf(entry_id);
+    expect(fee).toMatchObject({ due: 700_000, state: "due" });
+    expect(fee?.reference).toMatch(/^(?=.*[A-Z])(?=.*\d)[^01258OILZSB]{4}$/);
+    await enter(cup, member, { replaces: id });
+    expect(await dueOf(entry_id)).toEqual([350_000, "due"]);
+  });
+
+  test("nothing where there is no fee, and for who was entered before there was one", async () => {
+    const free = await makeTournament(backend, admin);
+    const { entry_id, id } = await enter(free, member);
+    expect(await feeOf(entry_id)).toBeUndefined();
+    await call("save_fees", {
+      tournament: free.id,
+      expected_version: 0,
+      fee: 100_000,
+    });
+    await enter(free, member, { replaces: id, handicap: "9" });
+    expect(await feeOf(entry_id)).toBeUndefined();
+    const applied = await call("apply_fees", { tournament: free.id });
+    expect(applied.body).toBe(1);
+    expect(await dueOf(entry_id)).toEqual([100_000, "due"]);
+    expect((await call("apply_fees", { tournament: free.id })).body).toBe(0);
+  });
+
+  test("the early fee until its day; another fee changes no entry", async () => {
+    const cup = await cupWithFee({
+      early_fee: 300_000,
+      early_until: await day(0),
+    });
+    const { entry_id } = await addEntrant(backend, admin, cup);
+    expect(await dueOf(entry_id)).toEqual([300_000, "due"]);
+    const changed = await call("save_fees", {
+      tournament: cup.id,
+      expected_version: 1,
+      fee: 500_000,
+      early_fee: 400_000,
+      early_until: await day(-1),
+    });
+    expect(changed.body).toBe(2);
+    expect(await dueOf(entry_id)).toEqual([300_000, "due"]);
+    const late = await addEntrant(backend, admin, cup);
+    expect(await dueOf(late.entry_id)).toEqual([500_000, "due"]);
+  });
+
+  test("nothing while it waits; all of it when it moves up", async () => {
+    const cup = await cupWithFee({}, { capacity: 1, has_waiting_list: true });
+    const first = await enter(cup, member);
+    const second = await enter(cup, await createUser(backend));
+    expect(await dueOf(second.entry_id)).toEqual([0, "nothing"]);
+    await call("withdraw_registration", { registration: first.id }, member);
+    expect(await dueOf(first.entry_id)).toEqual([0, "nothing"]);
+    expect(await dueOf(second.entry_id)).toEqual([350_000, "due"]);
+  });
+
+  test("who withdraws until the refund day gets it back, later not", async () => {
+    for (const [offset, left] of [
+      [0, [-350_000, "to-refund"]],
+      [-1, [0, "paid"]],
+    ] as const) {
+      const cup = await cupWithFee({ refund_until: await day(offset) });
+      const golfer = await createUser(backend);
+      const { id, entry_id } = await enter(cup, golfer);
+      await call("mark_paid", { entry: entry_id, way: "upi" });
+      await call("withdraw_registration", { registration: id }, golfer);
+      expect(await dueOf(entry_id)).toEqual(left);
+    }
+  });
+
+  test("all get it back when the tournament is cancelled", async () => {
+    const cup = await cupWithFee({ refund_until: await day(-1) });
+    const { entry_id } = await addEntrant(backend, admin, cup);
+    await call("mark_paid", { entry: entry_id, way: "bank" });
+    const { status } = await call("cancel_tournament", {
+      tournament: cup.id,
+      expected_version: cup.version,
+      reason: "Rain.",
+    });
+    expect(status).toBe(200);
+    expect(await dueOf(entry_id)).toEqual([-350_000, "to-refund"]);
+  });
+
+  test("the club's correction and withdrawal count as the member's", async () => {
+    const cup = await cupWithFee();
+    const { entry_id } = await addEntrant(backend, admin, cup, {
+      players: [furtherPlayer("Meera Rao"), furtherPlayer("Vikram Das")],
+    });
+    expect(await dueOf(entry_id)).toEqual([1_050_000, "due"]);
+    await call("withdraw_entrant", { entry: entry_id, reason: "Injured." });
+    expect(await dueOf(entry_id)).toEqual([0, "nothing"]);
+  });
+});
+
+describe("the ledger", () => {
+  test("is paid once, however often it is pressed", async () => {
+    const cup = await cupWithFee();
+    const { entry_id } = await addEntrant(backend, admin, cup);
+    const paid = () => call("mark_paid", { entry: entry_id, way: "upi" });
+    const answers = await Promise.all([paid(), paid(), paid()]);
+    expect(answers.map(({ body }) => body as number).toSorted()).toEqual([
+      0, 0, 350_000,
+    ]);
+    expect(await dueOf(entry_id)).toEqual([0, "paid"]);
+  });
+
+  test("part paid, too much, waived, refunded; a form sent twice is one line", async () => {
+    const cup = await cupWithFee();
+    const { entry_id } = await addEntrant(backend, admin, cup);
+    const line = {
+      entry: entry_id,
+      kind: "payment",
+      paise: 100_000,
+      way: "cash",
+      submission_key: randomUUID(),
+    };
+    await call("record_fee", line);
+    await call("record_fee", line);
+    expect(await dueOf(entry_id)).toEqual([250_000, "part-paid"]);
+    await record(entry_id, { kind: "payment", paise: 300_000, way: "bank" });
+    expect(await dueOf(entry_id)).toEqual([-50_000, "too-much"]);
+    await record(entry_id, { kind: "refund", paise: 50_000, way: "cash" });
+    expect(await dueOf(entry_id)).toEqual([0, "paid"]);
+    await record(entry_id, { kind: "waiver", paise: 350_000, note: "Guest" });
+    expect(await dueOf(entry_id)).toEqual([-350_000, "to-refund"]);
+  });
+
+  test("a wrong line is cancelled by its reverse, once", async () => {
+    const cup = await cupWithFee();
+    const { entry_id } = await addEntrant(backend, admin, cup);
+    const { body: line } = await record(entry_id, {
+      kind: "payment",
+      paise: 350_000,
+      way: "upi",
+      number: "627418869906",
+    });
+    const cancel = async () =>
+      (await call("cancel_fee_line", { line })).body as unknown;
+    expect([await cancel(), await cancel()]).toEqual([350_000, 350_000]);
+    expect(await dueOf(entry_id)).toEqual([350_000, "due"]);
+    const [{ lines } = { lines: [] }] = await backend.sql<{ lines: number[] }>(
+      `select array_agg(paise::integer order by at) as lines
+       from public.fee_ledger where entry_id = '${entry_id}'`,
+    );
+    expect(lines).toEqual([350_000, 350_000, -350_000]);
+    const [counter] = await backend.sql<{ id: string }>(
+      `select id from public.fee_ledger where cancels = '${String(line)}'`,
+    );
+    expect(
+      (await call("cancel_fee_line", { line: counter?.id })).body.message,
+    ).toBe("line_not_found");
+  });
+
+  test("refuses what is no line, and cash of ₹2,00,000", async () => {
+    const cup = await cupWithFee({ fee: 10_000_000 });
+    const { entry_id } = await addEntrant(backend, admin, cup, {
+      players: [furtherPlayer("Meera Rao")],
+    });
+    for (const line of [
+      { kind: "charge", paise: 100 },
+      { kind: "payment", paise: -100, way: "upi" },
+      { kind: "payment", paise: 0, way: "upi" },
+      { kind: "payment", paise: 100 },
+      { kind: "payment", paise: 100, way: "cheque" },
+      { kind: "gift", paise: 100 },
+    ]) {
+      const { body } = await record(entry_id, line);
+      expect([line, body.message]).toEqual([line, "ledger_invalid"]);
+    }
+    const cash = await call("mark_paid", { entry: entry_id, way: "cash" });
+    expect(cash.body.message).toBe("too_much_cash");
+    expect(await dueOf(entry_id)).toEqual([20_000_000, "due"]);
+    await record(entry_id, { kind: "payment", paise: 19_999_999, way: "cash" });
+    expect(await dueOf(entry_id)).toEqual([1, "part-paid"]);
+  });
+});
+
+describe("who sees and writes it", () => {
+  test("a member their own, nobody else's, and writes none", async () => {
+    const cup = await cupWithFee({ how_to_pay: "At the desk" });
+    const { entry_id } = await enter(cup, member);
+    const other = await createUser(backend);
+    await enter(cup, other);
+    await record(entry_id, { kind: "payment", paise: 100_000, way: "upi" });
+    const read = async (table: string, user: TestUser, columns = "entry_id") =>
+      (
+        await backend.call(
+          "GET",
+          `/rest/v1/${table}?select=${columns}&entry_id=eq.${entry_id}`,
+          { token: user.accessToken },
+        )
+      ).body as unknown;
+    for (const table of ["entry_fees", "fee_ledger", "entry_fee_states"]) {
+      expect([table, await read(table, other)]).toEqual([table, []]);
+      expect([table, await read(table, member)]).toEqual([
+        table,
+        expect.arrayContaining([{ entry_id }]),
+      ]);
+    }
+    expect(await read("fee_ledger", member, "made_by")).toMatchObject({
+      code: "42501",
+    });
+    const entry = await call(
+      "own_entry",
+      { tournament_slug: cup.slug },
+      member,
+    );
+    expect(entry.body).toMatchObject({
+      fee: { per_player: 350_000, due: 250_000, how_to_pay: "At the desk" },
+    });
+    const profile = await call("own_profile", {}, member);
+    expect(profile.body).toMatchObject({
+      fees: { [cup.id]: { due: 250_000, state: "part-paid" } },
+    });
+    for (const [name, body] of Object.entries({
+      save_fees: { tournament: cup.id, expected_version: 1, fee: 100 },
+      apply_fees: { tournament: cup.id },
+      mark_paid: { entry: entry_id, way: "upi" },
+      record_fee: {
+        entry: entry_id,
+        kind: "payment",
+        paise: 1,
+        submission_key: randomUUID(),
+      },
+      fees_page: { tournament: cup.id },
+      entry_ledger: { entry: entry_id },
+      start_fees_export: { tournament: cup.id },
+    })) {
+      expect([name, (await call(name, body, member)).status]).toEqual([
+        name,
+        403,
+      ]);
+    }
+    for (const method of ["POST", "PATCH", "DELETE"]) {
+      const { status } = await backend.call(
+        method,
+        `/rest/v1/fee_ledger${method === "POST" ? "" : `?entry_id=eq.${entry_id}`}`,
+        {
+          token: member.accessToken,
+          body: { entry_id, kind: "payment", paise: 250_000, way: "upi" },
+        },
+      );
+      expect([method, status]).toEqual([method, 403]);
+    }
+  });
+
+  test("fees of a draft are the club's", async () => {
+    const cup = await cupWithFee();
+    const read = async () =>
+      (
+        await backend.call(
+          "GET",
+          `/rest/v1/tournament_fees?select=fee&tournament_id=eq.${cup.id}`,
+          { token: member.accessToken },
+        )
+      ).body as unknown;
+    expect(await read()).toEqual([{ fee: 350_000 }]);
+    await backend.sql(
+      `update public.tournaments set state = 'draft', published_at = null where id = '${cup.id}'`,
+    );
+    expect(await read()).toEqual([]);
+  });
+
+  test("a deleted account leaves amounts, without what names it", async () => {
+    const cup = await cupWithFee();
+    const golfer = await createUser(backend);
+    const { entry_id } = await enter(cup, golfer);
+    await record(entry_id, {
+      kind: "payment",
+      paise: 100_000,
+      way: "upi",
+      number: "627418869906",
+      note: "from Asha",
+    });
+    await backend.sql(`delete from auth.users where id = '${golfer.id}'`);
+    expect(
+      await backend.sql(
+        `select kind, paise::integer, number, note, made_by is null as by_nobody
+         from public.fee_ledger where entry_id = '${entry_id}' order by at`,
+      ),
+    ).toEqual([
+      {
+        kind: "charge",
+        paise: 350_000,
+        number: null,
+        note: null,
+        by_nobody: true,
+      },
+      {
+        kind: "payment",
+        paise: 100_000,
+        number: null,
+        note: null,
+        by_nobody: false,
+      },
+      {
+        kind: "charge",
+        paise: -250_000,
+        number: null,
+        note: null,
+        by_nobody: true,
+      },
+    ]);
+    const page = await call("fees_page", { tournament: cup.id });
+    expect(page.body).toMatchObject({
+      sums: { expected: 100_000, paid: 100_000, outstanding: 0 },
+      entries: [{ name: "", is_there: false }],
+    });
+  });
+});
+
+describe("the club's page", () => {
+  test("has the sums, what was received by way, and the entries asked for", async () => {
+    const cup = await cupWithFee();
+    const [asha, meera] = [
+      await addEntrant(backend, admin, cup, { full_name: "Asha Rao" }),
+      await addEntrant(backend, admin, cup, { full_name: "Meera Das" }),
+    ];
+    await call("mark_paid", { entry: asha.entry_id, way: "cash" });
+    await record(asha.entry_id, { kind: "payment", paise: 100, way: "upi" });
+    const { body } = await call("fees_page", {
+      tournament: cup.id,
+      wanted: "due",
+    });
+    expect(body).toMatchObject({
+      sums: {
+        expected: 700_000,
+        paid: 350_100,
+        refunded: 0,
+        outstanding: 350_000,
+        to_refund: 100,
+      },
+      ways: { cash: 350_000, upi: 100 },
+      counts: { due: 1, paid: 0, refund: 1, all: 2 },
+      total: 1,
+      entries: [{ entry_id: meera.entry_id, name: "Meera Das", state: "due" }],
+    });
+    const ledger = await call("entry_ledger", { entry: asha.entry_id });
+    expect(ledger.body).toMatchObject({
+      name: "Asha Rao",
+      lines: [
+        { kind: "payment", paise: 100, who: admin.email },
+        { kind: "payment", paise: 350_000 },
+        { kind: "charge", paise: 350_000 },
+      ],
+    });
+  });
+
+  test("fees that contradict each other, and a second editor, are refused", async () => {
+    const cup = await cupWithFee();
+    const save = async (changes: object) =>
+      (
+        await call("save_fees", {
+          tournament: cup.id,
+          expected_version: 1,
+          fee: 350_000,
+          ...changes,
+        })
+      ).body as { message?: string };
+    expect((await save({ early_fee: 300_000 })).message).toBe("fees_invalid");
+    expect(
+      (await save({ early_fee: 350_000, early_until: "2099-01-01" })).message,
+    ).toBe("fees_invalid");
+    expect((await save({ fee: 99 })).message).toBe("fees_invalid");
+    expect((await save({ expected_version: 0 })).message).toBe(
+      "version_conflict",
+    );
+  });
+
+  test("what is done to money is in the audit log", async () => {
+    const cup = await cupWithFee();
+    const { entry_id } = await addEntrant(backend, admin, cup);
+    await call("mark_paid", { entry: entry_id, way: "upi" });
+    await call("apply_fees", { tournament: cup.id });
+    await call("start_fees_export", { tournament: cup.id });
+    expect(
+      await backend.sql(
+        `select action, details from public.admin_audit
+         where tournament_id = '${cup.id}' and action like 'fee%' order by at, id`,
+      ),
+    ).toEqual([
+      { action: "fees-saved", details: ["fee"] },
+      {
+        action: "fee-recorded",
+        details: { entry: entry_id, kind: "payment", paise: 350_000 },
+      },
+      { action: "fees-applied", details: { entries: 0 } },
+      { action: "fees-exported", details: null },
+    ]);
+  });
+});

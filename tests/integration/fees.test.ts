@@ -1,0 +1,250 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  createUser,
+  makeAdmin,
+  type RunningBackend,
+  type TestUser,
+} from "../support/backend.ts";
+import { addEntrant } from "../support/entrants.ts";
+import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import { signIn } from "../support/session-cookie.ts";
+import { sharedBackend } from "../support/shared-backends.ts";
+import { makeTournament, type Saved } from "../support/tournaments.ts";
+import { visibleText } from "../support/visible-text.ts";
+import { Visitor } from "../support/visitor.ts";
+
+let running: FaultySite;
+let backend: RunningBackend;
+let secretary: TestUser;
+let admin: Visitor;
+
+beforeAll(async () => {
+  running = await startFaultySite("info", await sharedBackend("tournaments"));
+  ({ backend } = running);
+  secretary = await createUser(backend, { fullName: "Club Secretary" });
+  await makeAdmin(backend, secretary);
+  admin = new Visitor(running.site.url);
+  signIn(admin, secretary);
+});
+
+afterAll(() => running.stop());
+
+const pathOf = ({ id }: Pick<Saved, "id">) => `/admin/tournaments/${id}/fees`;
+
+const words = async (visitor: Visitor, path: string) =>
+  visibleText((await visitor.get(path)).text);
+
+/** A tournament whose fee was set on its page. */
+async function cupWithFee(
+  fields: Record<string, string> = {},
+  changes: object = {},
+) {
+  const cup = await makeTournament(backend, secretary, changes);
+  const answer = await admin.post(`${pathOf(cup)}/settings`, {
+    intent: "save",
+    version: "0",
+    fee: "3,500",
+    ...fields,
+  });
+  expect([answer.status, answer.location]).toEqual([302, pathOf(cup)]);
+  return cup;
+}
+
+test("the club sets a fee; what contradicts itself comes back with all its values", async () => {
+  const cup = await makeTournament(backend, secretary);
+  const settings = `${pathOf(cup)}/settings`;
+  expect(await words(admin, pathOf(cup))).toContain(
+    "This tournament has no entry fee.",
+  );
+  const typed = {
+    version: "0",
+    fee: "3500",
+    earlyFee: "3500",
+    earlyUntil: "2099-06-01",
+    refundUntil: "2099-06-20",
+    includes: "Green fee and lunch.",
+    howToPay: "UPI to club@bank",
+  };
+  const refused = await admin.post(settings, typed);
+  expect(refused.status).toBe(400);
+  expect(visibleText(refused.text)).toContain(
+    "An early fee is less than the fee",
+  );
+  for (const value of Object.values(typed)) {
+    expect(refused.text).toContain(value);
+  }
+  for (const [fields, message] of [
+    [{ fee: "free" }, "Please enter an amount from 1 to 10,00,000"],
+    [{ earlyUntil: "" }, "An early fee has an amount and a day"],
+    [{ refundUntil: "2099-02-30" }, "Please enter a day"],
+  ] as const) {
+    const { status, text } = await admin.post(settings, {
+      ...typed,
+      earlyFee: "3000",
+      ...fields,
+    });
+    expect([status, visibleText(text)]).toEqual([
+      400,
+      expect.stringContaining(message),
+    ]);
+  }
+  const saved = await admin.post(settings, { ...typed, earlyFee: "3,000.50" });
+  expect(saved.location).toBe(pathOf(cup));
+  expect(await words(admin, pathOf(cup))).toContain("₹3,500 a player");
+  const again = await admin.get(settings);
+  expect(again.text).toContain('value="3000.5"');
+  expect(again.text).toContain("UPI to club@bank</textarea>");
+  // Opened before somebody else saved.
+  const late = await admin.post(settings, { ...typed, earlyFee: "100" });
+  expect([late.status, visibleText(late.text)]).toEqual([
+    400,
+    expect.stringContaining("Somebody else has saved the fee meanwhile."),
+  ]);
+  expect(late.text).toContain('name="version" value="1"');
+});
+
+test("the way of the tournament before is there already", async () => {
+  const how = `At the desk ${randomUUID()}`;
+  await cupWithFee({ howToPay: how }, { starts_on: "2099-12-30" });
+  const next = await makeTournament(backend, secretary, {
+    starts_on: "2099-12-31",
+  });
+  const { text } = await admin.get(`${pathOf(next)}/settings`);
+  expect(text).toContain(how);
+});
+
+test("paid in one press, and once however often it is pressed", async () => {
+  const cup = await cupWithFee();
+  const { entry_id } = await addEntrant(backend, secretary, cup, {
+    full_name: "Meera Das",
+  });
+  expect(await words(admin, pathOf(cup))).toMatch(
+    /Outstanding ₹3,500.*Meera Das To pay: ₹3,500/,
+  );
+  for (const text of ["Meera Das: paid", "Meera Das: nothing is due"]) {
+    const answer = await admin.post(`${pathOf(cup)}?show=due`, {
+      paid: entry_id,
+      way: "cash",
+    });
+    expect(answer.location).toBe(
+      `${pathOf(cup)}?show=due&way=cash#entry-${entry_id}`,
+    );
+    expect(await words(admin, answer.location ?? "")).toContain(text);
+  }
+  const page = await words(admin, pathOf(cup));
+  expect(page).toMatch(/Received ₹3,500: Cash ₹3,500/);
+  expect(page).toMatch(/Meera Das Paid ·/);
+  expect(await words(admin, `${pathOf(cup)}?show=due`)).toContain("Nobody.");
+});
+
+test("an entry's ledger: part of it, a note, and a line that is cancelled", async () => {
+  const cup = await cupWithFee();
+  const { entry_id } = await addEntrant(backend, secretary, cup);
+  const path = `${pathOf(cup)}/${entry_id}`;
+  const line = {
+    submissionKey: randomUUID(),
+    kind: "payment",
+    rupees: "1,000",
+    way: "bank",
+    number: "HDFCN26283927259",
+    note: "by her brother",
+  };
+  const refused = await admin.post(path, { ...line, rupees: "-1" });
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain("by her brother");
+  const sent = [await admin.post(path, line), await admin.post(path, line)];
+  expect(sent.map(({ location }) => location)).toEqual([path, path]);
+  let page = await words(admin, path);
+  expect(page).toContain("Part paid");
+  expect(page).toContain("Outstanding ₹2,500");
+  expect(page).toContain("HDFCN26283927259 · by her brother");
+  const [{ id } = { id: "" }] = await backend.sql<{ id: string }>(
+    `select id from public.fee_ledger where entry_id = '${entry_id}' and kind = 'payment'`,
+  );
+  expect((await admin.post(path, { cancel: id })).location).toBe(path);
+  page = await words(admin, path);
+  expect(page).toContain("Outstanding ₹3,500");
+  expect(page).toContain("Paid −₹1,000");
+});
+
+test("who was entered before the fee owes it once the club says so", async () => {
+  const cup = await makeTournament(backend, secretary);
+  await addEntrant(backend, secretary, cup);
+  const fees = { version: "0", fee: "500", intent: "save" };
+  await admin.post(`${pathOf(cup)}/settings`, fees);
+  expect(await words(admin, pathOf(cup))).toContain(
+    "1 entry was made before there was a fee, and owes nothing.",
+  );
+  await admin.post(`${pathOf(cup)}/settings`, {
+    ...fees,
+    version: "1",
+    intent: "apply",
+  });
+  expect(await words(admin, pathOf(cup))).toContain("Outstanding ₹500");
+});
+
+test("the file has a line for each entry, and only its page leads to it", async () => {
+  const cup = await cupWithFee();
+  await addEntrant(backend, secretary, cup, { full_name: "=Asha Rao" });
+  const file = await admin.get(`${pathOf(cup)}.csv`, {
+    "sec-fetch-site": "same-origin",
+  });
+  expect(file.headers.get("content-disposition")).toContain(
+    `fees_${cup.slug}_`,
+  );
+  expect(file.text).toMatch(
+    /\r\n'=Asha Rao,[A-Z\d]{4},To pay,3500\.00,0\.00,0\.00,0\.00,3500\.00,0\.00\r\n/,
+  );
+  const elsewhere = await admin.get(`${pathOf(cup)}.csv`, {
+    "sec-fetch-site": "cross-site",
+  });
+  expect(elsewhere.location).toBe(pathOf(cup));
+});
+
+test("a member reads the fee before and after entering, and nobody else's", async () => {
+  const cup = await cupWithFee({
+    includes: "With lunch.",
+    howToPay: "UPI to club@bank",
+  });
+  const golfer = await createUser(backend, { fullName: "Leela Das" });
+  const visitor = new Visitor(running.site.url);
+  signIn(visitor, golfer);
+  const register = `/tournaments/${cup.slug}/register`;
+  expect(await words(visitor, register)).toContain(
+    "Entry fee: ₹3,500 a player. With lunch.",
+  );
+  const sent = await visitor.post(register, {
+    submissionKey: randomUUID(),
+    fullName: "Leela Das",
+    email: golfer.email,
+    phone: "0984501111",
+    golfGroup: "E-Golf",
+    category: "ladies",
+    handicap: "12",
+  });
+  expect(sent.status).toBe(302);
+  const [fee] = await backend.sql<{ reference: string; entry_id: string }>(
+    `select reference, entry_id from public.entry_fees where tournament_id = '${cup.id}'`,
+  );
+  const due = `Entry fee ₹3,500 to pay Reference of your payment ${String(fee?.reference)} How to pay UPI to club@bank`;
+  for (const path of [sent.location ?? "", register, "/profile"]) {
+    expect([path, await words(visitor, path)]).toEqual([
+      path,
+      expect.stringContaining(due),
+    ]);
+  }
+  await admin.post(pathOf(cup), { paid: fee?.entry_id ?? "", way: "upi" });
+  expect(await words(visitor, "/profile")).toContain("Entry fee Paid");
+  for (const path of ["", "/settings", `/${String(fee?.entry_id)}`, ".csv"]) {
+    const { status } = await visitor.get(pathOf(cup) + path, {
+      "sec-fetch-site": "same-origin",
+    });
+    expect([path, status]).toEqual([path, 403]);
+  }
+  const pressed = await visitor.post(pathOf(cup), {
+    paid: fee?.entry_id ?? "",
+    way: "upi",
+  });
+  expect(pressed.status).toBe(403);
+});

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { complete, type Saved } from "../support/tournaments.ts";
+import { enter, entriesOf, players } from "./places-actions.ts";
+import {
+  CONNECTIONS,
+  newKey,
+  race,
+  RaceDatabase,
+  times,
+  type Member,
+} from "./race-database.ts";
+
+let database: RaceDatabase;
+let admins: Member[];
+
+beforeAll(async () => {
+  database = await RaceDatabase.make(inject("postgresUrl"));
+  admins = await Promise.all(
+    (await database.makeMembers(2)).map((member) => database.makeAdmin(member)),
+  );
+});
+
+afterAll(() => database.close());
+
+const admin = (index: number): Member => admins[index % 2] as Member;
+
+async function cupWithFee(): Promise<Saved> {
+  const [draft] = await database.call<Saved[]>(admin(0), "save_tournament", {
+    changes: complete({ max_group_size: 4 }),
+  });
+  const { id, version } = draft as Saved;
+  await database.call(admin(0), "publish_tournament", {
+    tournament: id,
+    expected_version: version,
+  });
+  await database.call(admin(0), "save_fees", {
+    tournament: id,
+    expected_version: 0,
+    fee: 350_000,
+  });
+  return draft as Saved;
+}
+
+async function entered(cup: Saved) {
+  const [member] = await database.makeMembers(1);
+  await enter(database, cup, member as Member);
+  const entry = (await entriesOf(database, cup)).find(
+    ({ user_id }) => user_id === member?.id,
+  );
+  if (!entry) throw new Error("Nobody is entered.");
+  return { member: member as Member, entry };
+}
+
+const sumsOf = async (entry: string) => {
+  const [sums] = await database.sql<
+    { charged: number; paid: number; due: number }[]
+  >`
+    select charged::integer, paid::integer, due::integer
+    from public.entry_fee_states where entry_id = ${entry}`;
+  return sums;
+};
+
+test("of many who mark an entry at once one writes the payment", async () => {
+  const { entry } = await entered(await cupWithFee());
+  const outcomes = await race(
+    times(CONNECTIONS, (index) =>
+      database.call(admin(index), "mark_paid", {
+        entry: entry.entry_id,
+        way: "upi",
+      }),
+    ),
+  );
+  expect(outcomes).toEqual({ ok: CONNECTIONS });
+  expect(await sumsOf(entry.entry_id)).toEqual({
+    charged: 350_000,
+    paid: 350_000,
+    due: 0,
+  });
+  const lines = await database.sql`
+    select from public.fee_ledger where entry_id = ${entry.entry_id}`;
+  expect(lines).toHaveLength(2);
+});
+
+test("the same form sent many times is one line, and one line is cancelled once", async () => {
+  const { entry } = await entered(await cupWithFee());
+  const line = {
+    entry: entry.entry_id,
+    kind: "payment",
+    paise: 100_000,
+    way: "cash",
+    submission_key: newKey(),
+  };
+  expect(
+    await race(
+      times(10, (index) => database.call(admin(index), "record_fee", line)),
+    ),
+  ).toEqual({ ok: 10 });
+  const [made] = await database.sql<{ id: string }[]>`
+    select id from public.fee_ledger
+    where entry_id = ${entry.entry_id} and kind = 'payment'`;
+  expect(
+    await race(
+      times(10, (index) =>
+        database.call(admin(index), "cancel_fee_line", { line: made?.id }),
+      ),
+    ),
+  ).toEqual({ ok: 10 });
+  expect(await sumsOf(entry.entry_id)).toEqual({
+    charged: 350_000,
+    paid: 0,
+    due: 350_000,
+  });
+});
+
+test("payments beside changes, withdrawals, new fees and deleted accounts: every charge is what its entry owes", async () => {
+  const cup = await cupWithFee();
+  const all: Awaited<ReturnType<typeof entered>>[] = [];
+  while (all.length < 12) all.push(await entered(cup));
+  const outcomes = await race(
+    all.flatMap(({ member, entry }, index) => [
+      () =>
+        database.call(admin(index), "mark_paid", {
+          entry: entry.entry_id,
+          way: "upi",
+        }),
+      index % 4 === 0
+        ? () =>
+            database.call(member, "withdraw_registration", {
+              registration: entry.id,
+            })
+        : index % 4 === 1
+          ? () => database.call(member, "delete_own_account")
+          : () =>
+              enter(database, cup, member, {
+                replaces: entry.id,
+                players: players(index % 4),
+              }),
+      () => database.call(admin(index), "apply_fees", { tournament: cup.id }),
+    ]),
+  );
+  expect(outcomes).toEqual({ ok: 36 });
+  const left = await entriesOf(database, cup);
+  for (const { entry } of all) {
+    const now = left.find(({ entry_id }) => entry_id === entry.entry_id);
+    const sums = await sumsOf(entry.entry_id);
+    if (now) {
+      expect(sums?.charged).toBe(
+        now.state === "confirmed" ? 350_000 * now.player_count : 0,
+      );
+    } else expect(sums?.due).toBeLessThanOrEqual(0);
+  }
+});
