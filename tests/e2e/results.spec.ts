@@ -192,7 +192,7 @@ test("an administrator types points, imports cards, sets rules and awards, and p
   ]);
   await expect(
     visitor.getByRole("table", { name: "Leader board of the players" }),
-  ).toContainText("Cyrus ModyBlues31");
+  ).toContainText("Cyrus ModyBlues · Men, place 131");
   await expect(
     visitor.getByText("Longest drive", { exact: true }),
   ).toBeVisible();
