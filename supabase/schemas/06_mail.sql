@@ -866,7 +866,8 @@ begin
            case taken.kind when 'reminder' then preferences.stop_token end,
            link.token,
            case when taken.kind in ('registered', 'waiting', 'moved-up', 'changed', 'reminder')
-             then private.entry_for_mail(taken.entry_id) end
+             then private.entry_for_mail(taken.entry_id)
+               || jsonb_build_object('fee', private.fee_for_mail(taken.entry_id)) end
     from taken
     -- A mail about the account is about no tournament.
     left join public.tournaments as tournament on tournament.id = taken.tournament_id

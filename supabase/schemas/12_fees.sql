@@ -323,6 +323,19 @@ begin
 end;
 $$;
 
+-- What an entry costs, what of it is due, and how it is paid; null: nothing was charged.
+create function private.fee_for_mail(entry uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'charged', state.charged - state.waived, 'due', state.due,
+    'reference', state.reference, 'how_to_pay', fees.how_to_pay)
+  from public.entry_fee_states as state
+  left join public.tournament_fees as fees on fees.tournament_id = state.tournament_id
+  where state.entry_id = fee_for_mail.entry and state.charged > state.waived;
+$$;
+
 create function public.save_fees(
   tournament text,
   expected_version integer,

@@ -214,6 +214,37 @@ describe("places", () => {
     expect(later.text).not.toContain("Players:");
   });
 
+  test("the fee is said, what of it is due, and how it is paid", async () => {
+    const cup = await makeTournament(backend, admin, { max_group_size: 2 });
+    await call("save_fees", {
+      tournament: cup.id,
+      expected_version: 0,
+      fee: 350_050,
+      how_to_pay: "UPI to the club <office>",
+    });
+    const golfer = await createUser(backend);
+    const guest = { phone: "+91 98450 11111", handicap: "9", category: "men" };
+    const { id, entry_id } = await enter(cup, golfer, {
+      players: [{ ...guest, full_name: "Meera Nair" }],
+    });
+    const mail = await read(golfer, "You are registered for the");
+    const [fee] = await backend.sql<{ reference: string }>(
+      `select reference from public.entry_fees where entry_id = '${entry_id}'`,
+    );
+    for (const line of [
+      "Entry fee: ₹7,001",
+      `To pay: ₹7,001, with the reference ${String(fee?.reference)}`,
+      "How to pay: UPI to the club <office>",
+    ]) {
+      expect(mail.text).toContain(`${line}\n`);
+    }
+    expect(mail.html).toContain("UPI to the club &lt;office&gt;");
+    await call("mark_paid", { entry: entry_id, way: "cash" });
+    await enter(cup, golfer, { replaces: id, handicap: "11" });
+    const later = await read(golfer, "Your registration for the");
+    expect(later.text).not.toContain("To pay");
+  });
+
   test("who is withdrawn by the club is told why", async () => {
     const cup = await makeTournament(backend, admin);
     const golfer = await createUser(backend);

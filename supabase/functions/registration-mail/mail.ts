@@ -76,6 +76,13 @@ export type DueMail = {
     }[];
     /** The last day for changes, `YYYY-MM-DD`; null: while registration is open. */
     until: string | null;
+    /** In paise; null: nothing was charged. */
+    fee: {
+      charged: number;
+      due: number;
+      reference: string;
+      how_to_pay: string | null;
+    } | null;
   } | null;
 };
 
@@ -227,13 +234,31 @@ function whatIsIt({ kind, tournament_name, starts_on }: DueMail): Fact[] {
       ];
 }
 
+/** "₹7,000" */
+const rupees = (paise: number) =>
+  `₹${(paise / 100).toLocaleString("en-IN", { minimumFractionDigits: paise % 100 === 0 ? 0 : 2 })}`;
+
+function factsOfFee({
+  charged,
+  due,
+  reference,
+  how_to_pay: how,
+}: NonNullable<NonNullable<DueMail["entry"]>["fee"]>): Fact[] {
+  if (due <= 0) return [["Entry fee", `${rupees(charged)}, paid`]];
+  return [
+    ["Entry fee", rupees(charged)],
+    ["To pay", `${rupees(due)}, with the reference ${reference}`],
+    ...(how ? [["How to pay", how] as Fact] : []),
+  ];
+}
+
 /** In what a form would not take as a name. */
 const ADDRESS = /:\/\/|@|\bwww\./i;
 
 /** Who plays, what they answered, and until when the entry can be changed. */
 function factsOfEntry({ entry, entry_token }: DueMail): Fact[] {
   if (!entry) return [];
-  const { players, until } = entry;
+  const { players, until, fee } = entry;
   const names = players.map(({ name }) =>
     ADDRESS.test(name) ? "a player" : plainName(name),
   );
@@ -248,6 +273,7 @@ function factsOfEntry({ entry, entry_token }: DueMail): Fact[] {
         isFree ? plainText(answer) : answer,
       ]),
     ),
+    ...(fee ? factsOfFee(fee) : []),
     ...(until
       ? [
           [
