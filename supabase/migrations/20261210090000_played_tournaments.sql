@@ -1,6 +1,9 @@
 -- When its day has passed, a tournament has been played and takes no entries, whatever
 -- its closing date says.
 
+-- First what a registration locks first: one that is under way is waited for.
+lock table public.tournament_registrations in access exclusive mode;
+
 alter table public.tournaments
   add column is_open_after_its_day boolean default false not null;
 

@@ -1,5 +1,8 @@
 -- Divisions of the club's own in place of three categories that were the same everywhere.
 
+-- First what a registration locks first: one that is under way is waited for.
+lock table public.tournament_registrations in access exclusive mode;
+
 create function private.is_list_of_divisions(divisions jsonb) returns boolean
 language plpgsql immutable
 set search_path = ''

@@ -1,4 +1,8 @@
 -- The profile shows the next tournament with its picture and its tee-off.
+
+-- First what a registration locks first: one that is under way is waited for.
+lock table public.tournament_registrations in access exclusive mode;
+
 create or replace view public.current_registrations with (security_invoker = true) as
 select version.id, version.user_id, tournament.id as tournament_id,
        version.tournament_name, version.tournament_date, tournament.changes_until,

@@ -66,7 +66,7 @@ function outlineOf(html: string): number[] {
 
 /** The classes of a page that its style sheet has no rule for. */
 function unstyledClasses(html: string): string[] {
-  const [, css = ""] = /<style>([^<]*)<\/style>/.exec(html) ?? [];
+  const [, css = ""] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
   const known = new Set(
     [...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = ""]) =>
       name.replaceAll("\\", ""),
