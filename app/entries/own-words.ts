@@ -1,3 +1,4 @@
+import { ordinal } from "#app/site/ordinal.ts";
 import { formatDayOfYear, formatTime } from "#app/site/dates.ts";
 import { type OwnResult, type OwnStart } from "#app/tournaments/competition.ts";
 import { startingHole } from "#app/golf/starts.ts";
@@ -11,7 +12,8 @@ const TEXTS = {
   of: (what: string, player: string) => `${what} of ${player}`,
   hole: (hole: string) => `hole ${hole}`,
   with: (names: string) => `with ${names}`,
-  place: (place: number | null) => (place === null ? "no place" : nth(place)),
+  place: (place: number | null) =>
+    place === null ? "no place" : ordinal(place),
   points: (points: number) =>
     points === 1 ? "1 point" : `${String(points)} points`,
   team: (team: string) => `for ${team}`,
@@ -21,18 +23,6 @@ const TEXTS = {
   company: "With",
   handicap: "Handicap",
 } as const;
-
-const ordinals = new Intl.PluralRules("en-GB", { type: "ordinal" });
-const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = {
-  one: "st",
-  two: "nd",
-  few: "rd",
-};
-
-/** E.g. "22nd". */
-function nth(place: number): string {
-  return `${String(place)}${ENDINGS[ordinals.select(place)] ?? "th"}`;
-}
 
 const list = new Intl.ListFormat("en-GB");
 

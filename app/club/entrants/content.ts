@@ -1,3 +1,4 @@
+import { ordinal } from "#app/site/ordinal.ts";
 import type { EntryState } from "./filters.ts";
 
 /** An entry's state in a word or two. */
@@ -9,17 +10,6 @@ export const STATE_NAMES: Readonly<Record<EntryState, string>> = {
 
 const players = (count: number) =>
   count === 1 ? "1 player" : `${String(count)} players`;
-
-/** "1st", "2nd", "3rd", "4th", "11th". */
-export function ordinal(place: number): string {
-  const rule = new Intl.PluralRules("en-IN", { type: "ordinal" }).select(place);
-  const suffixes: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = {
-    one: "st",
-    two: "nd",
-    few: "rd",
-  };
-  return String(place) + (suffixes[rule] ?? "th");
-}
 
 /** Texts of the list of entrants. */
 export const LIST_PAGE = {

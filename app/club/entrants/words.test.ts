@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ordinal } from "./content.ts";
+import { ordinal } from "#app/site/ordinal.ts";
 import { answerText } from "./words.ts";
 
 test.each([

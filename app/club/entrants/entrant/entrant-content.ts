@@ -1,4 +1,4 @@
-import { ordinal } from "#app/club/entrants/content.ts";
+import { ordinal } from "#app/site/ordinal.ts";
 
 /** Texts of one entrant's page. */
 export const ENTRANT_PAGE = {
