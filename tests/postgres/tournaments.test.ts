@@ -232,6 +232,59 @@ describe("entries beside changes of their tournament", () => {
     ).toBe(0);
   });
 
+  test("a golf group goes while members enter and change: nobody is left in it, without a deadlock", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const cup = await makeTournament({ allows_other_group: false });
+      const members = await database.makeMembers(24);
+      const before = members.slice(0, 12);
+      const ids = await Promise.all(
+        before.map((member) => enter(cup, member, { golf_group: "E-Golf" })),
+      );
+      const outcomes = await race([
+        ...members.map((member, index) => async () => {
+          if (index >= 12) return enter(cup, member, { golf_group: "E-Golf" });
+          if (index % 3) {
+            return enter(cup, member, {
+              golf_group: "E-Golf",
+              replaces: ids[index],
+            });
+          }
+          return database.call(member, "withdraw_registration", {
+            registration: ids[index],
+          });
+        }),
+        () =>
+          save(
+            first(),
+            { golf_groups: ["Golf Squad"] },
+            {
+              tournament: cup.id,
+              expected_version: cup.version,
+              moves: [
+                {
+                  choice_of: "golf_group",
+                  choice: "E-Golf",
+                  instead: "Golf Squad",
+                },
+              ],
+            },
+          ),
+      ]);
+      expect(
+        Object.keys(outcomes).filter(
+          (outcome) =>
+            !["ok", "P0001 golf_group_not_offered"].includes(outcome),
+        ),
+      ).toEqual([]);
+      expect(
+        await count(
+          `public.tournament_registrations where tournament_id = '${cup.id}'
+           and replaced_at is null and withdrawn_at is null and golf_group = 'E-Golf'`,
+        ),
+      ).toBe(0);
+    }
+  });
+
   test("deleted or entered, never both", async () => {
     for (let round = 0; round < 10; round += 1) {
       const cup = await makeTournament();
