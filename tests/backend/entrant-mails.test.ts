@@ -242,6 +242,7 @@ describe("places", () => {
     await call("mark_paid", { entry: entry_id, way: "cash" });
     await enter(cup, golfer, { replaces: id, handicap: "11" });
     const later = await read(golfer, "Your registration for the");
+    expect(later.text).toContain("Entry fee: ₹3,500.50, paid\n");
     expect(later.text).not.toContain("To pay");
   });
 

@@ -89,7 +89,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       tournament,
       entry,
       ledger: await readIfPossible(context, read),
-      values: {},
+      values: { submissionKey: crypto.randomUUID() },
     };
   }
   const user = await requireClubUser(context, request);
