@@ -126,5 +126,7 @@ export const BOOKING_MESSAGES = {
 
 /** The confirmation screen. */
 export const CONFIRMATION = {
-  sent: (email: string) => `A confirmation was sent to ${email}.`,
+  trial: "A trial: no course knows of it, and no mail goes out.",
+  kept: (email: string) =>
+    `It is kept in this browser only. After a real booking this page says: a confirmation was sent to ${email}.`,
 } as const;

@@ -67,7 +67,7 @@ export function EntryFormFields<Values extends EntryFields>({
           label={FULL_LABELS.email}
           hint={
             isByClub
-              ? "Without an account the mails go here. Empty: they get none."
+              ? "For those without an account: mails about the entry go here. Leave it empty and they get none."
               : undefined
           }
           type="email"

@@ -56,7 +56,7 @@ test("an administrator makes a tournament with questions, and a member enters it
     await label.fill(question);
   }
   await page.getByLabel("Answer 1").selectOption("One of a list");
-  await page.getByLabel("Choices, one a line 1").fill("M\nL");
+  await page.getByLabel("Choices, one on each line 1").fill("M\nL");
   await page.getByLabel("Must be answered 1").check();
   await page.getByLabel("Answer 2").selectOption("Yes or no");
   // The question moves with what was typed.

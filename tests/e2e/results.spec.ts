@@ -119,7 +119,7 @@ test("an administrator types points, imports cards, sets rules and awards, and p
     mimeType: "text/csv",
     buffer: Buffer.from(`\uFEFF${csv}`),
   });
-  await page.getByRole("button", { name: "Look at it" }).click();
+  await page.getByRole("button", { name: "Check the scores" }).click();
   await expect(page.locator("#preview")).toContainText(
     "2 scores of players: 2 new",
   );

@@ -292,3 +292,14 @@ test("booking does not need the auth service", async () => {
   await alone.stop();
   expect(text).toContain("Booking Confirmed!");
 });
+
+test("the confirmation does not say of a trial that a mail went out", async () => {
+  newVisitor();
+  const { text } = await book();
+  const said = [...text.matchAll(/[^.>]*confirmation was sent[^.<]*/g)];
+  expect(said.map(([sentence]) => sentence.trim())).toEqual([
+    expect.stringMatching(
+      /^After a real booking this page says: a confirmation was sent to /,
+    ),
+  ]);
+});

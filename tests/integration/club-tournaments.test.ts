@@ -676,7 +676,7 @@ describe("saving", () => {
     const asked = await admin.post(editPath(id), typed);
     expect(asked.status).toBe(400);
     for (const words of [
-      "Entries have what you remove",
+      "Some entries have what you are removing",
       "“E-Golf”, which 1 entry has, becomes",
       "E-Golf, as a group of their own",
       "“A”, which 1 entry has, becomes",

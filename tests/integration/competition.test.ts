@@ -248,7 +248,9 @@ describe("from teams to a published draw", () => {
     expect(statusToast(page)[0]).toBe("Saved");
     const words = visibleText(page.text);
     expect(words).toContain("8 players · 2 teams · 1 neutral");
-    expect(words).toContain("E-Golf 4 players · 1 neutral · mean handicap 5.5");
+    expect(words).toContain(
+      "E-Golf 4 players · 1 neutral · average handicap 5.5",
+    );
     expect(words).toContain("Player Number4 neutral 8");
     expect(words).toContain("by Club Secretary");
     expect((await stored(cup))?.teams.teams).toEqual([

@@ -205,11 +205,8 @@ function Confirmation({ booking }: { booking: ShownBooking }) {
   return (
     <Column narrow>
       <h1>Booking Confirmed!</h1>
-      <p className="text-lg text-muted">{CONFIRMATION.sent(booking.email)}</p>
-      <p className="text-base text-muted">
-        A trial: no course knows of it, and no mail goes out. It is kept in this
-        browser only.
-      </p>
+      <p className="text-lg text-muted">{CONFIRMATION.trial}</p>
+      <p className="text-base text-muted">{CONFIRMATION.kept(booking.email)}</p>
       <Panel as="div">
         <BookingFacts booking={booking} />
       </Panel>

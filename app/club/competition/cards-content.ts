@@ -11,7 +11,7 @@ export const CARDS_PAGE = {
   group: (number: number, groups: number) =>
     `Fourball ${String(number)} of ${String(groups)}`,
   hint: (holes: number) =>
-    `${String(holes)} numbers for each player, in the order of the holes. Without a hole of ten or more the digits are enough: 454354453 445354434. “-” is a hole without a score; an empty field is no card.`,
+    `${String(holes)} numbers for each player, in the order of the holes. When no hole took ten or more, the digits are enough: 454354453 445354434. “-” is a hole without a score; an empty field is no card.`,
   noCourse:
     "Points appear when the scoring settings have the par and stroke index of each hole.",
   nobody: "Nobody is entered yet.",
@@ -22,7 +22,8 @@ export const CARDS_PAGE = {
   given: (points: number) =>
     `${String(points)} points are typed for this player. A card takes their place.`,
   other: "A card of somebody else",
-  otherHint: "Who played in this fourball and stands elsewhere.",
+  otherHint:
+    "For somebody who played in this fourball but is listed in another.",
   otherPlayer: "Player",
   otherCard: "Card",
   choose: "Nobody",

@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
+import { NAME_MESSAGES } from "#app/forms/person-schema.ts";
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { teamsChanges } from "./change-teams.server.ts";
 import {
@@ -199,6 +200,16 @@ test.each<[Record<string, string>, string, string]>([
   [{ intent: "rename", team: "Gone", name: "x" }, "team", MESSAGES.noSuchTeam],
   [{ intent: "remove", team: "Gone" }, "team", MESSAGES.noSuchTeam],
   [{ intent: "guest" }, "guestName", MESSAGES.guestName],
+  [
+    { intent: "guest", guestName: "Ira, see evil.example" },
+    "guestName",
+    NAME_MESSAGES.address,
+  ],
+  [
+    { intent: "guest", guestName: "Ira\u202eRao" },
+    "guestName",
+    NAME_MESSAGES.invisible,
+  ],
   [
     { intent: "guest", guestName: "Ira", guestHandicap: "55" },
     "guestHandicap",

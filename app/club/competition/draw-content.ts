@@ -40,7 +40,7 @@ export const DRAW_PAGE = {
       : `No draw yet: ${count(players, "player", "players")} to draw.`,
   labels: {
     mixTeams: "One of each team in a fourball, where that can be",
-    keepEntriesTogether: "Who entered together plays together",
+    keepEntriesTogether: "Those who entered together play together",
     maxHandicapDifference: "Handicap difference",
     kind: "Start",
     time: "Time",
@@ -54,7 +54,7 @@ export const DRAW_PAGE = {
     fourball: "Fourball",
     takesBack: "Take the published draw back",
   },
-  intervalHint: "Of tee times.",
+  intervalHint: "For tee times only.",
   kinds: { shotgun: "Shotgun", "tee-times": "Tee times" },
   tees: {
     "1": "The first tee",

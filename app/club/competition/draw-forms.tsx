@@ -58,7 +58,7 @@ export function RulesForm({
       <Field
         field={fields.maxHandicapDifference}
         label={PAGE.labels.maxHandicapDifference}
-        hint="How far the mean handicap of a fourball may be from that of all. Empty: no matter."
+        hint="How far a fourball’s average handicap may be from that of all players. Leave it empty for no limit."
         type="text"
         inputMode="decimal"
       />
@@ -72,13 +72,13 @@ export function RulesForm({
         <Field
           field={fields.time}
           label={PAGE.labels.time}
-          hint="Of the shotgun, or of the first start."
+          hint="When the shotgun starts, or the first fourball."
           type="time"
         />
         <Field
           field={fields.holes}
           label={PAGE.labels.holes}
-          hint="Of a shotgun start, e.g. 1-18, or 1-9, 12."
+          hint="For a shotgun start: 1-18, for example, or 1-9, 12."
           type="text"
         />
         <Field
@@ -99,7 +99,7 @@ export function RulesForm({
       <Field
         field={fields.seed}
         label={PAGE.labels.seed}
-        hint="The same number gives the same draw from the same players. Empty: a new one."
+        hint="The same number and the same players give the same draw. Leave it empty for a new draw."
         type="text"
         inputMode="numeric"
       />
@@ -155,7 +155,7 @@ export function HandForm({
       <PlayerLists
         form={form.id}
         legend={PAGE.labels.chosen}
-        text="Choose two to swap them, or a gap and a player without a fourball. Choose one or more to move them. Change starts: the whole fourball of the player you choose trades its start with another one."
+        text="Choose two to swap them, or a gap and a player without a fourball. Choose one or more to move them. Change starts: the whole fourball of the player you choose changes places with another one."
         checked={checked}
       >
         {view ? (
@@ -304,8 +304,8 @@ export function PublishForm({
           </ul>
           {hasDraw ? (
             <p className="mt-2 text-muted">
-              Publishing again writes to those whose start or fourball is
-              another one, or who have none any more, and to nobody else.
+              Publishing again writes only to those whose start or fourball has
+              changed, or who have none any more.
             </p>
           ) : null}
         </div>
@@ -330,8 +330,8 @@ export function PublishForm({
         <div className="border-t border-line pt-5">
           <p className="text-muted">
             Taking it back removes teams and tee sheet from the information
-            page, and writes to each entrant with a start that they have none
-            for now. The draw itself stays as it is saved.
+            page, and tells each entrant who has a start, by mail, that it does
+            not stand for now. The draw itself stays saved.
           </p>
           <CheckboxField
             field={fields.takesBack}

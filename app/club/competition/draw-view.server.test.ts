@@ -166,8 +166,8 @@ test("teams have their counts and mean handicap", () => {
   const { summary, teams, limits } = teamsView(open());
   expect(summary).toBe("8 players · 2 teams · 0 neutral");
   expect(teams.map(({ count }) => count)).toEqual([
-    "4 players · mean handicap 2.3",
-    "4 players · mean handicap 5.8",
+    "4 players · average handicap 2.3",
+    "4 players · average handicap 5.8",
   ]);
   expect(limits).toEqual({ maxPlayers: undefined, minPlayers: "3" });
 });

@@ -22,7 +22,7 @@ export const TEAMS_PAGE = {
     [
       players(counted),
       neutral > 0 ? `${String(neutral)} neutral` : null,
-      mean === null ? null : `mean handicap ${mean}`,
+      mean === null ? null : `average handicap ${mean}`,
     ]
       .filter((part) => part !== null)
       .join(" · "),

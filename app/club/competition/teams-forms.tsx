@@ -51,13 +51,14 @@ export function LimitsForm({
       heading="From golf groups"
     >
       <p className="text-muted">
-        A team for each golf group. Who entered after the last one that counts
-        plays with the team, but is neutral.
+        Makes a team of each golf group. Where only so many of a team count,
+        those who entered last are neutral: they play with the team, but do not
+        count.
       </p>
       <Field
         field={fields.maxPlayers}
         label={PAGE.labels.maxPlayers}
-        hint="Empty: all of them."
+        hint="Leave it empty if everybody counts."
         type="text"
         inputMode="numeric"
       />
@@ -228,7 +229,7 @@ export function TeamForm({
         <Field
           field={fields.team}
           label={PAGE.labels.team}
-          hint="Players of a team that is removed are neutral."
+          hint="When a team is removed, its players become neutral."
           as="select"
           placeholder={PAGE.chooseTeam}
           options={options(teams)}

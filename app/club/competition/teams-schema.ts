@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { FieldsOf } from "#app/forms/form.tsx";
+import { nameSchema } from "#app/forms/person-schema.ts";
 import { chosenPlayers, version } from "./chosen-players.ts";
 import { FIELD_MESSAGES as MESSAGES } from "./teams-content.ts";
 
@@ -41,7 +42,7 @@ export type TeamFields = { team?: string; name?: string };
 export const guestSchema = z.object({
   intent: z.literal("guest"),
   version,
-  guestName: name(MESSAGES.guestName, 120),
+  guestName: nameSchema(name(MESSAGES.guestName, 120)),
   guestHandicap: z
     .string()
     .trim()

@@ -6,7 +6,7 @@ export const EDIT_PAGE = {
   sections: "Sections of the form",
   by: (moment: string, name: string | null) =>
     `${moment}, by ${name ?? "somebody who has left"}`,
-  removed: "Entries have what you remove",
+  removed: "Some entries have what you are removing",
   choose: "Choose",
   save: "Save",
   saveDraft: "Save draft",

@@ -116,8 +116,8 @@ export default function AddEntrant() {
           <h1>{PAGE.heading}</h1>
         </div>
         <p className="text-muted">
-          Also when registration is closed. When there is no place, they wait in
-          line.
+          You can add people when registration is closed, too. When there is no
+          place, they go on the waiting list.
         </p>
         <AddForm
           path={addEntrantPath(id)}
@@ -162,7 +162,7 @@ function AddForm({
       <Field
         field={fields.accountEmail}
         label={PAGE.accountEmail}
-        hint="Of a member of this site: they see the entry on their profile and get its mails. Empty: they have no account."
+        hint="If they are a member of this site: the entry is then on their profile, and its mails go to them. Leave it empty if they have no account."
         type="email"
         autoComplete="off"
       />

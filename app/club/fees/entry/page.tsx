@@ -60,7 +60,7 @@ const PAGE = {
   },
   hints: {
     rupees: "In rupees",
-    way: "Not of what is waived",
+    way: "Leave it empty for what is waived",
     number: "As the bank has it, if there is one",
     note: "The member can read it in the file with their data",
   },

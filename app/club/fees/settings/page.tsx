@@ -40,16 +40,16 @@ const PAGE = {
     fee: "Fee for each player",
     earlyFee: "Early fee",
     earlyUntil: "Until",
-    refundUntil: "Given back until",
+    refundUntil: "Refunded until",
     includes: "What it includes",
     howToPay: "How to pay",
   },
   hints: {
-    fee: "In rupees. Empty: no fee.",
-    earlyFee: "In rupees. Empty: none.",
+    fee: "In rupees. Leave it empty if there is no fee.",
+    earlyFee: "In rupees. Leave it empty if there is none.",
     earlyUntil: "The last day of the early fee.",
     refundUntil:
-      "Who withdraws until this day gets the fee back. Empty: always.",
+      "Those who withdraw by this day get the fee back. Leave it empty if they always do.",
     includes: "For example: green fee, lunch and prizes.",
     howToPay:
       "Members read it with the amount and the reference of their entry: your UPI address, bank account, the desk's hours.",

@@ -205,7 +205,7 @@ export default function ImportScores() {
             busyText="Reading…"
             formAction={path}
           >
-            Look at it
+            Check the scores
           </SubmitButton>
         </ButtonRow>
       </ServerForm>

@@ -50,12 +50,12 @@ const PAGE = {
   hints: {
     par: "9 or 18 numbers, e.g. 4 4 3 5 4 4 3 5 4",
     strokeIndex: "In the same order; 1 is the hole with the first stroke",
-    maxHandicap: "Empty: no maximum",
+    maxHandicap: "Leave it empty for no maximum",
     secretHoles:
       "Numbers of the holes: six of par 24, or in double Peoria twelve of par 48. Members must not know them.",
     maxOverPar:
-      "Only for the Peoria handicap: a hole played worse, picked up or left blank counts there as par and this. Stableford points come from the strokes played; a hole picked up or left blank scores nothing. Empty: no maximum, and who has a blank secret hole gets no handicap and no place.",
-    bestCards: "Empty: all",
+      "Only for the Peoria handicap: a hole played worse, picked up or left blank counts there as par and this. Stableford points come from the strokes played; a hole picked up or left blank scores nothing. Leave it empty for no maximum; a player with a blank secret hole then gets no handicap and no place.",
+    bestCards: "Leave it empty if all count",
   },
   handicaps: [
     { value: "none", label: "None" },
