@@ -28,7 +28,7 @@ const UNUSED_FEATURES = Features.LightDark | Features.VendorPrefixes;
  * one page has are in that page's; the calendar is loaded when it is opened.
  */
 function chunkOf(id: string): string | undefined {
-  return /\/app\/(?:root|entry\.client|forms\/(?!calendar-popover|date-field|link-form)|.*paths\.ts)/.test(
+  return /\/app\/(?:root|entry\.client|forms\/(?!calendar-popover|date-field|link-form)|site\/paths\.ts)/.test(
     id,
   )
     ? "form"

@@ -89,6 +89,7 @@ export default [
       route("entrants/:entry/withdraw", "club/entrants/withdraw/page.tsx"),
       route("fees", "club/fees/page.tsx"),
       route("fees.csv", "club/fees/export.ts"),
+      route("fees/paid", "club/fees/paid.ts"),
       route("fees/settings", "club/fees/settings/page.tsx"),
       route("fees/:entry", "club/fees/entry/page.tsx"),
       route("draw", "club/draw/page.tsx"),

@@ -55,7 +55,7 @@ comment on table public.entrant_messages is
   'What the club wrote to entrants. Who did is in the audit log.';
 
 comment on column public.entrant_messages.audience is
-  'The filters by which its recipients were chosen: {state, golf_group, category}.';
+  'The filters by which its recipients were chosen: {state, golf_group, category, fee}. A fee is "due".';
 
 create index entrant_messages_of_tournament
   on public.entrant_messages (tournament_id, created_at desc);
@@ -560,18 +560,25 @@ comment on function private.queue_reminders is
 
 create function private.message_audience(tournament text, audience jsonb)
 returns setof public.tournament_registrations
-language sql stable
+language plpgsql stable
 set search_path = ''
 as $$
-  select entry.* from public.tournament_registrations as entry
-  where entry.tournament_id = message_audience.tournament
-    and entry.state in ('confirmed', 'waiting')
-    and (audience ->> 'state' is null or entry.state = audience ->> 'state')
-    and (audience ->> 'golf_group' is null or entry.golf_group = audience ->> 'golf_group')
-    and (audience ->> 'category' is null or entry.category = audience ->> 'category'
-         or entry.players @> jsonb_build_array(
-           jsonb_build_object('category', audience ->> 'category')))
-  order by entry.id;
+begin
+  return query
+    select entry.* from public.tournament_registrations as entry
+    where entry.tournament_id = message_audience.tournament
+      and entry.state in ('confirmed', 'waiting')
+      and (audience ->> 'state' is null or entry.state = audience ->> 'state')
+      and (audience ->> 'golf_group' is null or entry.golf_group = audience ->> 'golf_group')
+      and (audience ->> 'category' is null or entry.category = audience ->> 'category'
+           or entry.players @> jsonb_build_array(
+             jsonb_build_object('category', audience ->> 'category')))
+      and (audience ->> 'fee' is null or exists (
+        select from public.entry_fee_states as owed
+        where owed.entry_id = entry.entry_id
+          and private.fee_group(owed.state) = audience ->> 'fee'))
+    order by entry.id;
+end;
 $$;
 
 create function public.count_message_recipients(tournament text, audience jsonb default '{}')
@@ -637,7 +644,7 @@ begin
     raise exception 'not_published';
   end if;
   if jsonb_typeof(audience) is distinct from 'object'
-     or audience - array['state', 'golf_group', 'category'] <> '{}' then
+     or audience - array['state', 'golf_group', 'category', 'fee'] <> '{}' then
     raise exception 'audience_invalid';
   end if;
   -- Sent before: the same form writes once.
@@ -867,7 +874,11 @@ begin
            link.token,
            case when taken.kind in ('registered', 'waiting', 'moved-up', 'changed', 'reminder')
              then private.entry_for_mail(taken.entry_id)
-               || jsonb_build_object('fee', private.fee_for_mail(taken.entry_id)) end
+               || jsonb_build_object('fee', private.fee_for_mail(taken.entry_id))
+             -- To those who owe, with what each of them owes.
+             when message.audience ? 'fee' then jsonb_build_object(
+               'players', '[]'::jsonb, 'until', null,
+               'fee', private.fee_for_mail(taken.entry_id)) end
     from taken
     -- A mail about the account is about no tournament.
     left join public.tournaments as tournament on tournament.id = taken.tournament_id

@@ -448,7 +448,8 @@ create function public.tournament_entrants(
   wanted_answers jsonb default '{}',
   is_here boolean default null,
   page_size integer default 50,
-  page integer default 1
+  page integer default 1,
+  wanted_fee text default null
 )
 returns table (
   entry_id uuid,
@@ -473,6 +474,8 @@ returns table (
   withdrawn_at timestamptz,
   withdrawn_by_club boolean,
   withdrawn_reason text,
+  fee_state text,
+  fee_due bigint,
   total bigint,
   total_players bigint
 )
@@ -500,9 +503,13 @@ begin
       where version.tournament_id = tournament_entrants.tournament
         and version.replaced_at is null
     ), found as (
-      select entrant.*, account.email as account_email
+      select entrant.*, account.email as account_email, fee.state as fee_state,
+             fee.due as fee_due
       from entrants as entrant
       left join auth.users as account on account.id = entrant.user_id
+      left join public.entry_fee_states as fee
+        on fee.entry_id = entrant.entry_id
+        and fee.tournament_id = tournament_entrants.tournament
       where (wanted_state is null or entrant.state = wanted_state)
         and (wanted_golf_group is null
              or entrant.golf_group = wanted_golf_group)
@@ -516,6 +523,7 @@ begin
         and (is_here is null
              or (entrant.state = 'confirmed'
                  and is_here = (cardinality(entrant.here) >= entrant.player_count)))
+        and (wanted_fee is null or wanted_fee = private.fee_group(fee.state))
         and (wanted = '%%'
              or lower(entrant.email) like wanted
              or lower(account.email) like wanted
@@ -539,6 +547,7 @@ begin
             where first.entry_id = found.entry_id),
            found.registration_date, found.moved_up_at, found.entered_by_club,
            found.withdrawn_at, found.withdrawn_by_club, found.withdrawn_reason,
+           found.fee_state, found.fee_due,
            count(*) over (), sum(found.player_count) over ()
     from found
     order by array_position('{confirmed,waiting,withdrawn}', found.state), found.place,
@@ -548,12 +557,12 @@ end;
 $$;
 
 comment on function public.tournament_entrants is
-  'A tournament''s entries, those with a place by name, then the line, then who withdrew; administrators only. search looks in names, addresses and phone numbers.';
+  'A tournament''s entries, those with a place by name, then the line, then who withdrew; administrators only. search looks in names, addresses and phone numbers; wanted_fee is due, paid or refund. Amounts are paise.';
 
 grant execute on function public.tournament_entrants to authenticated;
 
 create function public.entrant_counts(tournament text)
-returns table (kind text, label text, entries bigint, players bigint)
+returns table (kind text, label text, entries bigint, players bigint, paise bigint)
 language plpgsql stable security definer
 set search_path = ''
 as $$
@@ -565,14 +574,14 @@ begin
       where version.tournament_id = entrant_counts.tournament
         and version.replaced_at is null
     )
-    select 'state', current.state, count(*), sum(current.player_count)
+    select 'state', current.state, count(*), sum(current.player_count), null::bigint
     from current group by current.state
     union all
-    select 'golf_group', current.golf_group, count(*), sum(current.player_count)
+    select 'golf_group', current.golf_group, count(*), sum(current.player_count), null
     from current where current.golf_group is not null
     group by current.golf_group
     union all
-    select 'category', player.category, count(distinct current.id), count(*)
+    select 'category', player.category, count(distinct current.id), count(*), null
     from current cross join lateral (
       select current.category
       union all
@@ -581,15 +590,23 @@ begin
     where player.category is not null
     group by player.category
     union all
-    select 'here', 'here', count(distinct came.entry_id), count(*)
+    select 'here', 'here', count(distinct came.entry_id), count(*), null
     from current join public.check_ins as came on came.entry_id = current.entry_id
     where current.state = 'confirmed'
+    union all
+    select 'fee', private.fee_group(fee.state), count(*), sum(current.player_count),
+           sum(case when fee.state = 'paid' then fee.paid - fee.refunded else abs(fee.due) end)::bigint
+    from current join public.entry_fee_states as fee
+      on fee.entry_id = current.entry_id
+      and fee.tournament_id = entrant_counts.tournament
+    where private.fee_group(fee.state) is not null
+    group by private.fee_group(fee.state)
     order by 1, 2;
 end;
 $$;
 
 comment on function public.entrant_counts is
-  'How many entries and players a tournament has: by state and, of those with a place, by golf group and category, and how many are here; administrators only.';
+  'How many entries and players a tournament has: by state and, of those with a place, by golf group and category, and how many are here; by fee, those who owe, have paid or get money back, with the sum in paise; administrators only.';
 
 grant execute on function public.entrant_counts to authenticated;
 
@@ -707,7 +724,8 @@ create function public.entrants_page(
   wanted_category text default null,
   wanted_answers jsonb default '{}',
   is_here boolean default null,
-  page integer default 1
+  page integer default 1,
+  wanted_fee text default null
 )
 returns jsonb
 language plpgsql stable
@@ -738,7 +756,7 @@ begin
       select coalesce(jsonb_agg(to_jsonb(entrant)), '[]')
       from public.tournament_entrants(
         shown.id, search, wanted_state, wanted_golf_group, wanted_category,
-        stored_answers, is_here, page_size, page) as entrant),
+        stored_answers, is_here, page_size, page, wanted_fee) as entrant),
     'counts', (
       select coalesce(jsonb_agg(to_jsonb(counted)), '[]')
       from public.entrant_counts(shown.id) as counted));

@@ -123,6 +123,19 @@ cross join lateral (
 comment on view public.entry_fee_states is
   'The sums of each entry''s ledger. due is negative when money is to be given back.';
 
+-- The lists of the club.
+create function private.fee_group(state text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select case when state in ('due', 'part-paid') then 'due'
+              when state in ('too-much', 'to-refund') then 'refund'
+              when state = 'paid' then 'paid' end;
+$$;
+
+comment on function private.fee_group is
+  'Of how an entry stands: it owes (due), has paid (paid), or gets money back (refund). Null: nothing is due.';
+
 alter table public.tournament_fees enable row level security;
 revoke all on public.tournament_fees from anon, authenticated, service_role;
 grant select on public.tournament_fees to authenticated;
@@ -603,8 +616,7 @@ begin
       select fee.*, coalesce(version.full_name, '') as name,
              version.entry_id is not null as is_there,
              coalesce(version.state, 'withdrawn') as entry_state,
-             case when fee.due > 0 then 'due' when fee.due < 0 then 'refund'
-                  when fee.state = 'paid' then 'paid' end as asked_as
+             private.fee_group(fee.state) as asked_as
       from public.entry_fee_states as fee
       left join public.tournament_registrations as version
         on version.entry_id = fee.entry_id and version.replaced_at is null

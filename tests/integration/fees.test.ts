@@ -6,7 +6,7 @@ import {
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
-import { addEntrant } from "../support/entrants.ts";
+import { addEntrant, furtherPlayer } from "../support/entrants.ts";
 import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
 import { signIn } from "../support/session-cookie.ts";
 import { sharedBackend } from "../support/shared-backends.ts";
@@ -133,7 +133,7 @@ test("paid in one press, and once however often it is pressed", async () => {
     expect(await words(admin, answer.location ?? "")).toContain(text);
   }
   const page = await words(admin, pathOf(cup));
-  expect(page).toMatch(/Received ₹3,500: Cash ₹3,500/);
+  expect(page).toMatch(/Received ₹3,500 Cash ₹3,500/);
   expect(page).toMatch(/Meera Das Paid ·/);
   expect(await words(admin, `${pathOf(cup)}?show=due`)).toContain("Nobody.");
 });
@@ -247,4 +247,86 @@ test("a member reads the fee before and after entering, and nobody else's", asyn
     way: "upi",
   });
   expect(pressed.status).toBe(403);
+});
+
+test("the list of entrants says who owes, and Paid is pressed there", async () => {
+  const cup = await cupWithFee();
+  const { entry_id } = await addEntrant(backend, secretary, cup, {
+    full_name: "Meera Das",
+  });
+  await addEntrant(backend, secretary, cup, { full_name: "Asha Rao" });
+  const list = `/admin/tournaments/${cup.id}/entrants`;
+  const shown = await words(admin, list);
+  expect(shown).toContain("To pay 2 · ₹7,000");
+  expect(shown).toMatch(/Meera Das .* To pay: ₹3,500 Paid Check in/);
+  const press = () =>
+    admin.post(`${pathOf(cup)}/paid?state=confirmed`, {
+      paid: entry_id,
+      way: "cash",
+    });
+  for (const text of ["Meera Das: paid", "Meera Das: nothing is due"]) {
+    const { location } = await press();
+    expect(location).toBe(`${list}?state=confirmed&way=cash#entry-${entry_id}`);
+    expect(await words(admin, location ?? "")).toContain(text);
+  }
+  const owing = await words(admin, `${list}?fee=due`);
+  expect(owing).toContain("Asha Rao");
+  expect(owing).not.toContain("Meera Das");
+  expect(await words(admin, `${list}?fee=paid`)).toMatch(
+    /1 player .*Meera Das/,
+  );
+  const visitor = new Visitor(running.site.url);
+  signIn(visitor, await createUser(backend));
+  const { status } = await visitor.post(`${pathOf(cup)}/paid`, {
+    paid: entry_id,
+    way: "cash",
+  });
+  expect(status).toBe(403);
+});
+
+test("too much cash is refused on the list, with the reason", async () => {
+  const cup = await cupWithFee({ fee: "2,00,000" });
+  const { entry_id } = await addEntrant(backend, secretary, cup);
+  const { location } = await admin.post(`${pathOf(cup)}/paid`, {
+    paid: entry_id,
+    way: "cash",
+  });
+  expect(await words(admin, location ?? "")).toContain(
+    "₹2,00,000 or more from one person may not be taken in cash",
+  );
+});
+
+test("a message goes to those who owe, each with their own amount", async () => {
+  const cup = await cupWithFee(
+    { howToPay: "At the desk" },
+    { max_group_size: 2 },
+  );
+  const add = (full_name: string, email: string, players: object[] = []) =>
+    addEntrant(backend, secretary, cup, { full_name, email, players });
+  const paid = await add("Asha Rao", "asha.paid@example.com");
+  await add("Meera Das", "meera.owes@example.com", [furtherPlayer("Guest")]);
+  await admin.post(pathOf(cup), { paid: paid.entry_id, way: "upi" });
+  const path = `/admin/tournaments/${cup.id}/entrants/messages`;
+  expect((await admin.get(`${path}?fee=due`)).text).toMatch(
+    /<option value="due" selected/,
+  );
+  const message = {
+    submissionKey: randomUUID(),
+    fee: "due",
+    subject: `Pay ${randomUUID()}`,
+    body: "Please pay.",
+  };
+  const preview = await admin.post(path, { ...message, intent: "preview" });
+  expect(visibleText(preview.text)).toContain("It goes to 1 entry by mail.");
+  await admin.post(path, { ...message, intent: "send" });
+  const [mail] = await backend.sql<{ recipient: string; entry_id: string }>(
+    `select recipient, entry_id from public.registration_mails
+     where message_id = '${message.submissionKey}'`,
+  );
+  expect(mail?.recipient).toBe("meera.owes@example.com");
+  const inbox = await backend.mailsTo("meera.owes@example.com");
+  const sent = inbox.find(({ subject }) => subject === message.subject);
+  expect(sent?.text).toMatch(
+    /Please pay\.[^]*Entry fee: ₹7,000\s+To pay: ₹7,000, with the reference \w{4}\s+How to pay: At the desk/,
+  );
 });

@@ -41,6 +41,8 @@ const entrant: Entrant = {
   withdrawn_at: null,
   withdrawn_by_club: false,
   withdrawn_reason: null,
+  fee_state: null,
+  fee_due: null,
   total: 1,
   total_players: 2,
 };

@@ -1,5 +1,7 @@
 import { entrantPath, lineId } from "#app/site/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { STATES } from "#app/club/fees/content.ts";
+import { formatRupees } from "#app/money/rupees.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { CheckInButton } from "./check-in-button.tsx";
 import { CHECK_IN, LIST_PAGE as PAGE, STATE_NAMES } from "./content.ts";
@@ -13,6 +15,10 @@ export type EntrantLine = Player & {
   /** In line; of those who wait only. */
   place?: number;
   isWithdrawn?: true;
+  /** How it stands with the fee; undefined where nothing is due. */
+  fee?: string;
+  /** What is to be paid. */
+  due?: string;
   /** Further ones. */
   players?: Player[];
 };
@@ -22,7 +28,8 @@ export type EntrantLine = Player & {
  * and what is not there takes no space in it.
  */
 export function lineOf(entrant: Entrant): EntrantLine {
-  const { players, place, state } = entrant;
+  const { players, place, state, fee_state, fee_due } = entrant;
+  const due = fee_due ?? 0;
   return {
     id: entrant.entry_id,
     name: entrant.full_name,
@@ -36,6 +43,14 @@ export function lineOf(entrant: Entrant): EntrantLine {
       .join(" · "),
     ...(place !== null && { place }),
     ...(state === "withdrawn" && { isWithdrawn: true }),
+    ...(fee_state !== null &&
+      fee_state !== "nothing" && {
+        fee:
+          due < 0
+            ? `${STATES[fee_state]}: ${formatRupees(-due)}`
+            : STATES[fee_state],
+      }),
+    ...(due > 0 && { due: formatRupees(due) }),
     ...(players.length > 0 && {
       players: players.map(({ id, full_name: name }) => ({ id, name })),
     }),
@@ -47,6 +62,7 @@ export function lineOf(entrant: Entrant): EntrantLine {
  *
  * @param here ids of the players who are here
  * @param action where check-in buttons post to
+ * @param paidAction where "Paid" posts to
  * @param onStored called with the ids of the players who are here now
  */
 export function EntrantRow({
@@ -54,12 +70,14 @@ export function EntrantRow({
   entrant,
   here,
   action,
+  paidAction,
   onStored,
 }: {
   tournament: string;
   entrant: EntrantLine;
   here: ReadonlySet<string>;
   action: string;
+  paidAction: string;
   onStored: (players: readonly string[]) => void;
 }) {
   const {
@@ -68,6 +86,8 @@ export function EntrantRow({
     details,
     place,
     isWithdrawn,
+    fee,
+    due,
     players = [],
   } = entrant;
   const isConfirmed = place === undefined && !isWithdrawn;
@@ -100,7 +120,30 @@ export function EntrantRow({
             <Chip>{STATE_NAMES.withdrawn}</Chip>
           </>
         ) : null}
+        {fee && due === undefined ? (
+          <>
+            {" "}
+            <Chip>{fee}</Chip>
+          </>
+        ) : null}
       </p>
+      {due === undefined ? null : (
+        <div className="col-span-full row-start-3 flex items-center justify-between gap-4">
+          <Chip look="gold">
+            {fee}: {due}
+          </Chip>
+          <Button
+            type="submit"
+            look="quiet"
+            name="paid"
+            value={entry}
+            formAction={paidAction}
+            aria-label={`Paid: ${name}, ${due}`}
+          >
+            Paid
+          </Button>
+        </div>
+      )}
       {isConfirmed ? (
         <CheckInButton
           action={action}

@@ -9,6 +9,7 @@ import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import { questionsPerPlayer } from "#app/entries/entry-form.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
+import type { FeeState, Shown } from "#app/club/fees/ledger.ts";
 import type { UnreachedEntry } from "#app/club/unreached.tsx";
 import { CHECK_IN } from "./content.ts";
 import { TOASTS } from "./messages.ts";
@@ -53,6 +54,8 @@ export type Entrant = Omit<
   | "moved_up_at"
   | "withdrawn_at"
   | "withdrawn_reason"
+  | "fee_state"
+  | "fee_due"
 > & {
   account_email: string | null;
   state: EntryState;
@@ -67,6 +70,10 @@ export type Entrant = Omit<
   moved_up_at: string | null;
   withdrawn_at: string | null;
   withdrawn_reason: string | null;
+  /** Null where the entry has no price. */
+  fee_state: FeeState | null;
+  /** In paise; negative when money is to be given back. */
+  fee_due: number | null;
 };
 
 /** How many entries one call reads: the data API answers with no more rows. */
@@ -124,7 +131,15 @@ export async function readEntrantsPage(
     entrants: Entrant[];
     counts: CountRow[];
   };
-  const { search, state, golfGroup, category, here, answers = {} } = filters;
+  const {
+    search,
+    state,
+    golfGroup,
+    category,
+    here,
+    fee,
+    answers = {},
+  } = filters;
   const found = unwrap<Found | null>(
     await context.supabase
       .rpc("entrants_page", {
@@ -135,6 +150,7 @@ export async function readEntrantsPage(
         wanted_category: category,
         wanted_answers: answers,
         is_here: here && here === "yes",
+        wanted_fee: fee,
         page,
       })
       .overrideTypes<Found | null, { merge: false }>(),
@@ -173,7 +189,7 @@ async function listBatch(
   filters: Filters,
   page: number,
 ): Promise<Entrant[]> {
-  const { search, state, golfGroup, category, here } = filters;
+  const { search, state, golfGroup, category, here, fee } = filters;
   return unwrap<Entrant[]>(
     await context.supabase
       .rpc("tournament_entrants", {
@@ -184,6 +200,7 @@ async function listBatch(
         wanted_category: category,
         wanted_answers: storedAnswers(filters, tournament.questions),
         is_here: here && here === "yes",
+        wanted_fee: fee,
         page_size: BATCH,
         page,
       })
@@ -194,7 +211,7 @@ async function listBatch(
 type CountRow = Functions["entrant_counts"]["Returns"][number];
 
 /** How many entries and players there are of a kind: "confirmed", "E-Golf". */
-export type Count = Omit<CountRow, "kind">;
+export type Count = Omit<CountRow, "kind" | "paise">;
 
 /** The counts of a tournament's entrants. */
 export type Counts = {
@@ -203,6 +220,8 @@ export type Counts = {
   categories: Count[];
   /** How many players are here. */
   here: number;
+  /** Of those who owe, have paid or get money back, with the sum in paise. */
+  fees: Partial<Record<Shown, CountRow>>;
 };
 
 /** @throws a 403 or 503 Response */
@@ -222,6 +241,7 @@ function countsOf(rows: CountRow[]): Counts {
     golfGroups: of("golf_group"),
     categories: of("category"),
     here: of("here")[0]?.players ?? 0,
+    fees: Object.fromEntries(of("fee").map((row) => [row.label, row])),
   };
 }
 

@@ -1,3 +1,6 @@
+import { FEES_PAGE } from "#app/club/fees/content.ts";
+import { SHOWN } from "#app/club/fees/ledger.ts";
+import { formatRupees } from "#app/money/rupees.ts";
 import { entrantsPath } from "#app/site/paths.ts";
 import { type Division, divisionName } from "#app/tournaments/divisions.ts";
 import type { Question } from "#app/tournaments/tournament.ts";
@@ -8,6 +11,8 @@ import { type Filters, queryOf, STATES } from "./filters.ts";
 type FilterLink = {
   label: string;
   count?: number;
+  /** Of money. */
+  sum?: string;
   isCurrent: boolean;
   filters: Filters;
 };
@@ -41,6 +46,7 @@ export function FilterLinks({
         divisionName(divisions, id),
       ),
     },
+    { label: FEES_PAGE.heading, links: feeLinks(counts, filters) },
     ...questions.map((question) => ({
       label: question.label,
       links: answerLinks(question, filters),
@@ -63,6 +69,7 @@ export function FilterLinks({
                 >
                   {link.label}
                   {link.count === undefined ? "" : ` ${String(link.count)}`}
+                  {link.sum === undefined ? "" : ` · ${link.sum}`}
                 </a>
               </li>
             ))}
@@ -122,6 +129,25 @@ function choiceLinks(
     isCurrent: current === label,
     filters: current === label ? rest : { ...rest, [name]: label },
   }));
+}
+
+function feeLinks(
+  { fees }: Counts,
+  { fee: current, ...rest }: Filters,
+): FilterLink[] {
+  return SHOWN.flatMap((fee) => {
+    const found = fees[fee];
+    if (!found) return [];
+    return [
+      {
+        label: FEES_PAGE.shown[fee],
+        count: found.entries,
+        sum: formatRupees(found.paise),
+        isCurrent: current === fee,
+        filters: current === fee ? rest : { ...rest, fee },
+      },
+    ];
+  });
 }
 
 function answerLinks(

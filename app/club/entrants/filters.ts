@@ -1,3 +1,4 @@
+import { SHOWN, type Shown } from "#app/club/fees/ledger.ts";
 import type { Question } from "#app/tournaments/tournament.ts";
 
 /** The states of an entry, in the order of the list. */
@@ -12,6 +13,8 @@ export type Filters = {
   category?: string;
   /** Of those with a place. */
   here?: "yes" | "no";
+  /** By what they owe. */
+  fee?: Shown;
   /** By the question's id; "yes" or "no" of a question with these answers. */
   answers?: Readonly<Record<string, string>>;
 };
@@ -47,12 +50,14 @@ function filtersIn(
 ): Filters {
   const state = query.get("state");
   const here = query.get("here");
+  const fee = query.get("fee");
   return compact({
     search: textOf(query.get("q"), MAX_SEARCH_LENGTH),
     state: STATES.find((known) => known === state),
     golfGroup: textOf(query.get("group"), MAX_NAME_LENGTH),
     category: textOf(query.get("category"), MAX_NAME_LENGTH),
     here: here === "yes" || here === "no" ? here : undefined,
+    fee: SHOWN.find((known) => known === fee),
     answers: answersIn(query, questions),
   });
 }
@@ -94,7 +99,15 @@ function compact(filters: {
  * @returns with its question mark; empty when it would say nothing
  */
 export function queryOf(filters: Filters, page = 1): string {
-  const { search, state, golfGroup, category, here, answers = {} } = filters;
+  const {
+    search,
+    state,
+    golfGroup,
+    category,
+    here,
+    fee,
+    answers = {},
+  } = filters;
   const query = new URLSearchParams(
     Object.entries<string | undefined>({
       q: search,
@@ -102,6 +115,7 @@ export function queryOf(filters: Filters, page = 1): string {
       group: golfGroup,
       category,
       here,
+      fee,
       ...Object.fromEntries(
         Object.entries(answers).map(([id, answer]) => [ANSWER + id, answer]),
       ),

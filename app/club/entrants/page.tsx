@@ -13,7 +13,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { requireClubUser } from "#app/club/administrator.server.ts";
-import { feesPath } from "#app/club/fees/paths.ts";
+import { WayField } from "#app/club/fees/way-field.tsx";
+import { feesPath, markPaidPath } from "#app/club/fees/paths.ts";
+import { readWay } from "#app/club/fees/ledger.ts";
 import { LIST_PAGE as PAGE } from "./content.ts";
 import { EntrantRow, lineOf } from "./entrant-row.tsx";
 import { readEntrantsPage } from "./entrants.server.ts";
@@ -70,6 +72,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     },
     filters,
     page,
+    way: readWay(query),
     entrants: entrants.map(lineOf),
     here: entrants.flatMap(({ here }) => here),
     counts,
@@ -87,6 +90,7 @@ export default function Entrants() {
   const path = entrantsPath(tournament.id);
   const query = queryOf(filters);
   const checkIn = checkInPath(tournament.id) + queryOf(filters, page);
+  const paid = markPaidPath(tournament.id) + queryOf(filters, page);
   const { here, noteStored, storedSince } = useHere(screen.here);
   const confirmed = counts.states.confirmed?.players ?? 0;
   const arrived = Math.min(counts.here + storedSince, confirmed);
@@ -131,6 +135,11 @@ export default function Entrants() {
               {PAGE.found(screen.total, screen.totalPlayers)}
             </p>
             <form method="post" action={checkIn}>
+              {entrants.some(({ due }) => due !== undefined) ? (
+                <div className="mb-4">
+                  <WayField way={screen.way} />
+                </div>
+              ) : null}
               <ul className="overflow-hidden rounded-xl border border-line bg-paper [&_:is(a,button)]:scroll-mt-40">
                 {entrants.map((entrant) => (
                   <EntrantRow
@@ -139,6 +148,7 @@ export default function Entrants() {
                     entrant={entrant}
                     here={here}
                     action={checkIn}
+                    paidAction={paid}
                     onStored={noteStored}
                   />
                 ))}

@@ -65,6 +65,7 @@ export type Audience = {
   state?: "confirmed" | "waiting";
   golf_group?: string;
   category?: string;
+  fee?: "due";
 };
 
 const chosen = z.string().max(200, MESSAGES.choice).optional();
@@ -77,6 +78,7 @@ export const messageSchema = z.object({
     .optional(),
   golfGroup: chosen,
   category: chosen,
+  fee: z.enum(["due"], { error: MESSAGES.choice }).optional(),
   subject: text(MESSAGES.subject, 120).refine(
     (typed) => !typed.includes("\n"),
     { error: MESSAGES.subject },
@@ -91,14 +93,16 @@ export function audienceOf({
   state,
   golfGroup: golf_group,
   category,
+  fee,
 }: Pick<
   z.output<typeof messageSchema>,
-  "state" | "golfGroup" | "category"
+  "state" | "golfGroup" | "category" | "fee"
 >): Audience {
   return {
     ...(state ? { state } : {}),
     ...(golf_group ? { golf_group } : {}),
     ...(category ? { category } : {}),
+    ...(fee ? { fee } : {}),
   };
 }
 

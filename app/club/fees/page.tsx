@@ -10,32 +10,27 @@ import {
 } from "#app/club/administrator.server.ts";
 import { ClubBar } from "#app/club/club-bar.tsx";
 import { TOASTS as ENTRANTS_TOASTS } from "#app/club/entrants/messages.ts";
-import { LABEL_CLASSES, CONTROL_CLASSES } from "#app/forms/field.tsx";
 import { readIfPossible, submitForm } from "#app/forms/submit-form.server.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { entrantsPath, lineId } from "#app/site/paths.ts";
+import { entrantsPath, lineId, messagesPath } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { Column } from "#app/ui/column.tsx";
-import { Facts } from "#app/ui/facts.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import { FEES_PAGE as PAGE, STATES, WAY_OPTIONS, WAYS } from "./content.ts";
-import {
-  type FeesPage,
-  markPaid,
-  readFeesPage,
-  readLedger,
-} from "./fees.server.ts";
-import { SHOWN, type Shown, type Way } from "./ledger.ts";
+import { FEES_PAGE as PAGE, STATES, WAYS } from "./content.ts";
+import { type FeesPage, readFeesPage } from "./fees.server.ts";
+import { readWay, SHOWN, type Shown, type Way } from "./ledger.ts";
 import {
   entryFeePath,
   feesCsvPath,
   feesPath,
   feeSettingsPath,
 } from "./paths.ts";
+import { markEntryPaid } from "./mark-entry-paid.server.ts";
 import { paidSchema } from "./schema.ts";
+import { WayField } from "./way-field.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
   pageMeta(
@@ -56,9 +51,7 @@ function readQuery(url: string) {
   const page = Number(query.get("page") ?? 1);
   return {
     shown: SHOWN.find((known) => known === query.get("show")),
-    way: Object.keys(WAYS).find((known) => known === query.get("way")) as
-      | Way
-      | undefined,
+    way: readWay(query),
     page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
   };
 }
@@ -104,14 +97,9 @@ export function action(post: ActionFunctionArgs) {
     },
     failed: ENTRANTS_TOASTS.failed,
     async run({ paid, way }, { context }) {
-      const { name } = await readLedger(context, tournament, paid);
-      const paise = await markPaid(context, paid, way);
-      const shownName = name || PAGE.deleted;
       return redirectWithSuccess(
         `${feesPath(tournament)}${queryOf({ shown, way, page })}#${lineId(paid)}`,
-        paise > 0
-          ? PAGE.paidIn(shownName, `${formatRupees(paise)}, ${WAYS[way]}`)
-          : PAGE.paidBefore(shownName),
+        await markEntryPaid(context, tournament, paid, way),
       );
     },
   });
@@ -183,6 +171,14 @@ export default function FeesList() {
               <ButtonLink href={feeSettingsPath(screen.tournament.id)}>
                 {screen.fees?.fee ? "Change the fee" : "Set a fee"}
               </ButtonLink>
+              {screen.counts.due > 0 ? (
+                <ButtonLink
+                  look="quiet"
+                  href={`${messagesPath(screen.tournament.id)}?fee=due`}
+                >
+                  Write to those who owe
+                </ButtonLink>
+              ) : null}
               {screen.counts.all > 0 ? (
                 <ButtonLink
                   look="quiet"
@@ -204,23 +200,31 @@ function Sums({ screen: { sums, ways } }: { screen: FeesPage }) {
     const paise = ways[way as Way];
     return paise ? [`${name} ${formatRupees(paise)}`] : [];
   });
+  const shown = [
+    [PAGE.sums.expected, sums.expected],
+    [PAGE.sums.paid, sums.paid, received],
+    [PAGE.sums.outstanding, sums.outstanding],
+    [PAGE.sums.refunded, sums.refunded],
+    [PAGE.sums.toRefund, sums.to_refund],
+  ] as const;
   return (
     <Panel aria-labelledby="sums">
       <h2 id="sums">Sums</h2>
-      <Facts
-        facts={[
-          { name: PAGE.sums.expected, fact: formatRupees(sums.expected) },
-          {
-            name: PAGE.sums.paid,
-            fact: [formatRupees(sums.paid), received.join(", ")]
-              .filter(Boolean)
-              .join(": "),
-          },
-          { name: PAGE.sums.refunded, fact: formatRupees(sums.refunded) },
-          { name: PAGE.sums.outstanding, fact: formatRupees(sums.outstanding) },
-          { name: PAGE.sums.toRefund, fact: formatRupees(sums.to_refund) },
-        ]}
-      />
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 lg:grid-cols-5">
+        {shown.map(([name, paise, parts = []]) => (
+          <div key={name}>
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="font-display text-2xl leading-heading font-medium">
+              {formatRupees(paise)}
+            </dd>
+            {parts.map((part) => (
+              <dd key={part} className="text-sm text-muted">
+                {part}
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
     </Panel>
   );
 }
@@ -255,7 +259,7 @@ function Entries({
   screen: { tournament, entries },
   shown,
   page,
-  way = "upi",
+  way,
 }: {
   screen: FeesPage;
   shown: Shown | undefined;
@@ -269,23 +273,7 @@ function Entries({
       action={feesPath(tournament.id) + queryOf({ shown, page })}
       className="grid gap-4"
     >
-      <div className="max-w-60">
-        <label htmlFor="way" className={LABEL_CLASSES}>
-          Paid by
-        </label>
-        <select
-          id="way"
-          name="way"
-          defaultValue={way}
-          className={CONTROL_CLASSES}
-        >
-          {WAY_OPTIONS.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
+      <WayField way={way} />
       <ul className="overflow-hidden rounded-xl border border-line bg-paper">
         {entries.map(({ entry_id: entry, due, state, ...row }) => {
           const name = row.name || PAGE.deleted;

@@ -12,6 +12,11 @@ export function feeSettingsPath(tournament: string): string {
   return `${feesPath(tournament)}/settings`;
 }
 
+/** Where "Paid" on the list of entrants posts to. */
+export function markPaidPath(tournament: string): string {
+  return `${feesPath(tournament)}/paid`;
+}
+
 /** The payments of one entry. */
 export function entryFeePath(tournament: string, entry: string): string {
   return `${feesPath(tournament)}/${entry}`;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import { parseRupees } from "#app/money/rupees.ts";
 import { MESSAGES } from "./content.ts";
+import { WAY_NAMES } from "./ledger.ts";
 
 // Limits as the checks of the database.
 
@@ -24,9 +25,7 @@ const text = (max: number) =>
     .max(max, MESSAGES.tooLong(max))
     .optional();
 
-const way = z.enum(["upi", "cash", "bank", "account", "other"], {
-  error: MESSAGES.choice,
-});
+const way = z.enum(WAY_NAMES, { error: MESSAGES.choice });
 
 /** What "Paid" of the list posts: whose entry, and how it was paid. */
 export const paidSchema = z.object({ paid: z.uuid(), way });

@@ -977,6 +977,7 @@ export type Database = {
           label: string;
           entries: number;
           players: number;
+          paise: number;
         }[];
       };
       entrant_history: {
@@ -1004,6 +1005,7 @@ export type Database = {
           wanted_answers?: object;
           is_here?: boolean;
           page?: number;
+          wanted_fee?: string;
         };
         Returns: object;
       };
@@ -1251,6 +1253,7 @@ export type Database = {
           is_here?: boolean;
           page_size?: number;
           page?: number;
+          wanted_fee?: string;
         };
         Returns: {
           entry_id: string;
@@ -1275,6 +1278,8 @@ export type Database = {
           withdrawn_at: string;
           withdrawn_by_club: boolean;
           withdrawn_reason: string;
+          fee_state: string;
+          fee_due: number;
           total: number;
           total_players: number;
         }[];

@@ -6,6 +6,7 @@ export const MESSAGES_PAGE = {
     state: "Who",
     golfGroup: "Golf group",
     category: "Category",
+    fee: "Entry fee",
     subject: "Subject",
     body: "Text",
   },
@@ -14,6 +15,9 @@ export const MESSAGES_PAGE = {
     confirmed: "Those with a place",
     waiting: "Those on the waiting list",
   },
+  owing: "Those who have something to pay",
+  owingHint:
+    "Below your text each of them reads what they owe, the reference, and how to pay.",
   recipients: (count: number) =>
     count === 0
       ? "Nobody would get it."
@@ -29,4 +33,10 @@ export const MESSAGES_PAGE = {
     stopped: "stopped",
   },
   stoppedAt: (moment: string) => `stopped on ${moment}`,
+} as const;
+
+/** What the message to those who owe begins with. */
+export const MESSAGE_TO_OWING = {
+  subject: "Your entry fee",
+  body: "Please pay your entry fee. What you owe, and how to pay it, is below. If you have paid in the last days, thank you: it may not be on our statement yet.",
 } as const;

@@ -20,12 +20,14 @@ export type Preview = Recipients & { subject: string; body: string };
  * be sent.
  *
  * @param path the page's, which it posts to
+ * @param hasFee whether anybody owes something
  * @param preview of what was typed; null before it was asked for
  */
 export function MessageForm({
   path,
   golfGroups,
   divisions,
+  hasFee,
   constraint,
   defaultValue,
   lastResult,
@@ -34,6 +36,7 @@ export function MessageForm({
   path: string;
   golfGroups: readonly string[];
   divisions: readonly { id: string; name: string }[];
+  hasFee: boolean;
   constraint: Constraints;
   defaultValue: MessageFields;
   lastResult: Parameters<typeof useServerForm>[0]["lastResult"];
@@ -82,6 +85,16 @@ export function MessageForm({
             value: id,
             label: name,
           }))}
+        />
+      ) : null}
+      {hasFee ? (
+        <Field
+          field={fields.fee}
+          label={PAGE.labels.fee}
+          hint={PAGE.owingHint}
+          as="select"
+          placeholder="Whatever they owe"
+          options={[{ value: "due", label: PAGE.owing }]}
         />
       ) : null}
       <Field field={fields.subject} label={PAGE.labels.subject} type="text" />

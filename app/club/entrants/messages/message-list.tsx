@@ -74,13 +74,14 @@ function countsText(message: Message): string {
 }
 
 function audienceText(
-  { state, golf_group, category }: Audience,
+  { state, golf_group, category, fee }: Audience,
   divisions: readonly Division[],
 ): string {
   const chosen = [
     state && PAGE.states[state],
     golf_group,
     category && divisionName(divisions, category),
+    fee && PAGE.owing,
   ].filter(Boolean);
   return chosen.length === 0 ? PAGE.everybody : chosen.join(", ");
 }

@@ -7,7 +7,7 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { TOASTS } from "#app/club/entrants/messages.ts";
-import { MESSAGES_PAGE as PAGE } from "./content.ts";
+import { MESSAGE_TO_OWING, MESSAGES_PAGE as PAGE } from "./content.ts";
 import {
   countEntrants,
   countRecipients,
@@ -61,7 +61,11 @@ export const handle: PageHandle = { hydrate: true };
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;
   const constraint = constraintsOf(messageSchema);
-  const defaultValue: MessageFields = { submissionKey: crypto.randomUUID() };
+  const isToOwing = new URL(request.url).searchParams.get("fee") === "due";
+  const defaultValue: MessageFields = {
+    submissionKey: crypto.randomUUID(),
+    ...(isToOwing && { fee: "due", ...MESSAGE_TO_OWING }),
+  };
   if (context.isFormReturned) {
     const shown = await readIfPossible(context, () => read(context, id));
     return { id, constraint, defaultValue, shown };
@@ -75,7 +79,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 async function read(context: RequestContext, id: string) {
-  const [{ name, divisions }, { golfGroups, categories }, messages] =
+  const [{ name, divisions }, { golfGroups, categories, fees }, messages] =
     await Promise.all([
       readTournamentOfEntrants(context, id),
       countEntrants(context, id),
@@ -89,6 +93,7 @@ async function read(context: RequestContext, id: string) {
     written: divisions.filter(({ id }) =>
       categories.some(({ label }) => label === id),
     ),
+    hasFee: fees.due !== undefined,
     messages,
   };
 }
@@ -193,6 +198,7 @@ export default function Messages() {
           path={messagesPath(id)}
           golfGroups={shown?.golfGroups ?? []}
           divisions={shown?.written ?? []}
+          hasFee={shown?.hasFee ?? false}
           constraint={constraint}
           defaultValue={defaultValue}
           lastResult={answer?.result}

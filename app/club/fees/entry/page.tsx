@@ -203,7 +203,15 @@ export default function EntryLedger() {
                     name: "Received",
                     fact: formatRupees(ledger.paid - ledger.refunded),
                   },
-                  { name: "Outstanding", fact: formatRupees(ledger.due) },
+                  ledger.due < 0
+                    ? {
+                        name: FEES_PAGE.sums.toRefund,
+                        fact: formatRupees(-ledger.due),
+                      }
+                    : {
+                        name: FEES_PAGE.sums.outstanding,
+                        fact: formatRupees(ledger.due),
+                      },
                   { name: "Reference", fact: ledger.reference },
                 ]}
               />
