@@ -5,6 +5,7 @@
 FROM node:24-slim AS build
 WORKDIR /teebox
 COPY package.json package-lock.json .npmrc ./
+COPY packages packages
 RUN npm ci
 COPY remix.config.js tsconfig.json vite.config.ts ./
 COPY app app
@@ -17,12 +18,14 @@ RUN npm run build
 FROM node:24-slim AS packages
 WORKDIR /teebox
 COPY package.json package-lock.json .npmrc ./
+COPY packages packages
 RUN npm ci --omit=dev --omit=optional --ignore-scripts
 
 FROM node:24-slim AS trial
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
 WORKDIR /teebox
 COPY package.json package-lock.json .npmrc ./
+COPY packages packages
 RUN npm ci --omit=dev && mkdir /data && chown node:node /data
 COPY --from=build /teebox/build build
 COPY server.ts remix.config.js ./

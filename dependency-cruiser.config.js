@@ -101,9 +101,21 @@ export default {
       severity: "error",
       from: { path: "^app/" },
       to: {
-        path: "^(tests|scripts|supabase|build)/",
+        path: "^(tests|scripts|supabase|packages|build)/",
         pathNot: "^tests/support/",
       },
+    },
+    {
+      name: "the embedded backend knows nothing of this project",
+      severity: "error",
+      from: { path: "^packages/embedded-supabase/" },
+      to: { path: "^(app|build|scripts|supabase|tests)/|^server\\.ts$" },
+    },
+    {
+      name: "the demo data and the commands use it by its name",
+      severity: "error",
+      from: { path: "^supabase/local/" },
+      to: { path: "^packages/", dependencyTypes: ["local"] },
     },
     {
       name: "only unit tests import the tests' support",

@@ -183,6 +183,7 @@ export default defineConfig({
     {
       files: [
         "scripts/**",
+        "packages/**",
         "supabase/local/**",
         "tests/bench/**",
         "tests/mutation/**",

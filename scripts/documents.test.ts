@@ -18,7 +18,7 @@ function pathsIn(document: string): string[] {
   const text = readFileSync(join(projectFolder, document), "utf8");
   const spans = [
     ...text.matchAll(
-      /`((?:app|docs|scripts|supabase|tests)\/[\w./$[\]-]+|server\.ts)`/g,
+      /`((?:app|docs|packages|scripts|supabase|tests)\/[\w./$[\]-]+|server\.ts)`/g,
     ),
   ].map(([, path = ""]) => path);
   const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map(

@@ -4,7 +4,7 @@ import { projectFolder, projectNode } from "./project.mjs";
 import { runSetUpStep } from "./set-up-step.mjs";
 
 /**
- * @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, optionalDependencies?: Record<string, string> }} LockedPackage
+ * @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, dependencies?: Record<string, string>, optionalDependencies?: Record<string, string> }} LockedPackage
  * @typedef {{ packages: Record<string, LockedPackage> }} Lock
  */
 
@@ -21,7 +21,12 @@ export function isInstalled(wanted, installed) {
   if (!installed) return false;
   // Those of the embedded backend, which a deployed site can do without.
   const own = new Set(
-    Object.keys(wanted.packages[""]?.optionalDependencies ?? {}),
+    Object.keys(wanted.packages[""]?.optionalDependencies ?? {}).flatMap(
+      (name) => [
+        name,
+        ...Object.keys(wanted.packages[`packages/${name}`]?.dependencies ?? {}),
+      ],
+    ),
   );
   return Object.entries(wanted.packages).every(
     ([path, { version, optional, devOptional }]) => {

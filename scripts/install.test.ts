@@ -31,6 +31,27 @@ test("the embedded backend's packages are optional for a deployed site only", ()
   expect(isInstalled(own, { packages: { ...react, ...elsewhere } })).toBe(true);
 });
 
+test("what a package of this repository needs is needed too", () => {
+  const own = {
+    packages: {
+      ...wanted.packages,
+      "": { optionalDependencies: { ours: "file:packages/ours" } },
+      "node_modules/ours": { optional: true },
+      "packages/ours": { dependencies: { "only-elsewhere": "^1.0.0" } },
+    },
+  };
+  const linked = {
+    "node_modules/react": { version: "18.3.1" },
+    "node_modules/ours": {},
+    "packages/ours": {},
+  };
+  const elsewhere = { "node_modules/only-elsewhere": { version: "1.0.0" } };
+  expect(isInstalled(own, { packages: linked })).toBe(false);
+  expect(isInstalled(own, { packages: { ...linked, ...elsewhere } })).toBe(
+    true,
+  );
+});
+
 test.each([
   ["nothing is there", undefined],
   ["a package lacks", { packages: {} }],
@@ -55,12 +76,16 @@ test("the lock file contains the packages of every platform", () => {
   const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
     packages: Record<
       string,
-      { version?: string; optionalDependencies?: Record<string, string> }
+      {
+        version?: string;
+        link?: boolean;
+        optionalDependencies?: Record<string, string>;
+      }
     >;
   };
   const known = new Set(
     Object.entries(lock.packages)
-      .filter(([, { version }]) => version)
+      .filter(([, { version, link }]) => version || link)
       .map(([path]) => path.replace(/^.*node_modules\//, "")),
   );
   const needed = Object.values(lock.packages).flatMap(

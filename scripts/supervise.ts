@@ -4,7 +4,6 @@ import "./load-env.mjs";
 import { spawn } from "node:child_process";
 import { watchFile } from "node:fs";
 import { join } from "node:path";
-import { loadSecrets } from "../supabase/local/secrets.ts";
 import { readSettings } from "../supabase/local/settings.ts";
 import { projectFolder } from "./project.mjs";
 import { SupervisedProcess } from "./supervised-process.ts";
@@ -37,7 +36,9 @@ function checkBackendSettings() {
 }
 
 /** Loads the embedded backend's secrets; exits with one clear line on failure. */
-function secretsOf(dataDirectory: string) {
+async function secretsOf(dataDirectory: string) {
+  // A site that is deployed without the embedded backend lacks its package.
+  const { loadSecrets } = await import("embedded-supabase/secrets.ts");
   try {
     return loadSecrets(dataDirectory);
   } catch (error) {
@@ -49,9 +50,9 @@ function secretsOf(dataDirectory: string) {
 }
 
 /** The web server's settings for the embedded backend. */
-function embeddedEnvironment(): NodeJS.ProcessEnv {
+async function embeddedEnvironment(): Promise<NodeJS.ProcessEnv> {
   checkBackendSettings();
-  const secrets = secretsOf(process.env.DATA_DIR || ".data");
+  const secrets = await secretsOf(process.env.DATA_DIR || ".data");
   return {
     ...environment,
     SUPABASE_URL: `http://127.0.0.1:${backendPort}`,
@@ -89,7 +90,7 @@ const web = new SupervisedProcess(
   join(projectFolder, "server.ts"),
   {
     ...WEB_SERVER_MEMORY.environment,
-    ...(isEmbedded ? embeddedEnvironment() : environment),
+    ...(isEmbedded ? await embeddedEnvironment() : environment),
   },
   giveUp,
   WEB_SERVER_MEMORY.nodeOptions,

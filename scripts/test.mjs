@@ -195,7 +195,9 @@ const steps = {
         "dependency-cruiser/bin/dependency-cruiser.mjs",
         "--config=dependency-cruiser.config.js",
         "app",
+        "packages",
         "server.ts",
+        "supabase/local",
       ])) &&
       (await runDeno(["lint", "--quiet", FUNCTIONS])),
   ),

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { format } from "oxfmt";
-import type { Queries } from "./database.ts";
+import type { Queries } from "embedded-supabase/database.ts";
 import { openMigratedDatabase } from "./migrated-database.ts";
 import { projectDirectory } from "./project-directory.ts";
 

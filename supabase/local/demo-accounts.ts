@@ -1,5 +1,5 @@
-import type { App } from "@supabase/lite";
-import type { BackendDatabase } from "./database.ts";
+import type { App } from "embedded-supabase/application.ts";
+import type { BackendDatabase } from "embedded-supabase/database.ts";
 
 const DEMO_ACCOUNTS = [
   {

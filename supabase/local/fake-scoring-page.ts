@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { escapeHtml } from "./dev-inbox.ts";
+import { escapeHtml } from "embedded-supabase/dev-inbox.ts";
 
 /** An account as the page shows it. */
 export type ShownAccount = {

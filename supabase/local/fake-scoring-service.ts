@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import { isLoopbackHostname } from "@supabase/lite";
+import { isLoopbackHostname } from "embedded-supabase/http-server.ts";
 import { z } from "zod";
-import { bearerToken, sameSecret } from "./credentials.ts";
+import { bearerToken, sameSecret } from "embedded-supabase/credentials.ts";
 import { fakeScoringPage, type SiteLinks } from "./fake-scoring-page.ts";
 
 const newAccount = z.object({
@@ -29,6 +29,13 @@ type Account = {
   passwordHash: string;
   createdAt: string;
 };
+
+/**
+ * The bearer key of the fake scoring service, which follows from the backend's
+ * secret key.
+ */
+export const scoringKeyOf = (secretKey: string): string =>
+  createHmac("sha256", secretKey).update("scoring").digest("base64url");
 
 /** Longer than the 5 s that the caller waits. */
 const SLOW_ANSWER_MILLISECONDS = 7000;

@@ -1,33 +1,23 @@
 import { join } from "node:path";
-import { makeApplication } from "./application.ts";
-import { lockDataDirectory } from "./data-directory-lock.ts";
-import { openDatabase } from "./database.ts";
+import { startBackend } from "embedded-supabase";
+import { fullDiskMessage } from "embedded-supabase/free-space.ts";
+import { drain, listen } from "embedded-supabase/http-server.ts";
+import { makeLog, quietenConsole } from "embedded-supabase/log.ts";
+import { loadSecrets } from "embedded-supabase/secrets.ts";
 import { makeDemoAccounts } from "./demo-accounts.ts";
-import { makeFakeScoringService } from "./fake-scoring-service.ts";
-import { fullDiskMessage, tryToWrite } from "./free-space.ts";
-import { FunctionsRunner } from "./functions-runner.ts";
-import { makeGateway } from "./gateway.ts";
-import type { Gateway } from "./gateway.ts";
-import { drain, listen } from "./http-server.ts";
-import { makeLog, quietenConsole } from "./log.ts";
-import { DevInbox } from "./dev-inbox.ts";
+import {
+  makeFakeScoringService,
+  scoringKeyOf,
+} from "./fake-scoring-service.ts";
 import { migrateDatabase } from "./migrations.ts";
-import { readProjectConfig } from "./project-config.ts";
 import { projectDirectory } from "./project-directory.ts";
-import { announceBackend, withdrawBackend } from "./running-backend.ts";
 import { startSchedule } from "./scheduled-work.ts";
-import { loadSecrets } from "./secrets.ts";
 import { readSettings, type Settings } from "./settings.ts";
-import { limitStatements } from "./statement-limit.ts";
-import { SigningKeys } from "./signing-keys.ts";
 
 /** SIGTERM ends the process within 10 s. */
 const STOP_MILLISECONDS = 9000;
 
-/** A hosted project gives a member's statement 8 s; this machine may be slower. */
-const STATEMENT_MILLISECONDS = 20_000;
-
-const undo: (() => void | Promise<void>)[] = [];
+const undo = new AsyncDisposableStack();
 let stopping: Promise<void> | undefined;
 
 function complain(what: string, error: unknown): void {
@@ -37,7 +27,7 @@ function complain(what: string, error: unknown): void {
 
 async function undoAll(): Promise<void> {
   setTimeout(() => process.exit(1), STOP_MILLISECONDS).unref();
-  for (const step of undo.reverse()) await step();
+  await undo.disposeAsync();
 }
 
 function stop(code: number): void {
@@ -58,117 +48,53 @@ function endAtOnce(reason: string): void {
 }
 
 async function start(settings: Settings): Promise<void> {
-  const { dataDirectory, url } = settings;
+  const { dataDirectory, siteName, siteUrl, golfguageApiUrl } = settings;
   const log = makeLog(settings.logLevel);
   quietenConsole(log);
+  const { secretKey, publishableKey } = loadSecrets(dataDirectory);
+  const scoringKey = scoringKeyOf(secretKey);
 
-  undo.push(lockDataDirectory(dataDirectory));
-  const secrets = loadSecrets(dataDirectory);
-
-  let gateway: Gateway = () =>
-    Promise.resolve(
-      Response.json({ code: 503, message: "Starting" }, { status: 503 }),
-    );
-  // Both ports first, so that a used one is reported at once.
-  const server = await listen(
-    settings.port,
-    "SUPABASE_PORT",
-    (request, peerAddress) => gateway(request, peerAddress),
-  );
-  const scoring = await listen(
-    settings.scoringPort,
-    "SCORING_PORT",
-    makeFakeScoringService(
-      join(dataDirectory, "scoring-accounts.json"),
-      secrets.scoringApiKey,
-      { name: settings.siteName, url: settings.siteUrl },
-    ),
-  );
-
-  const functions = new FunctionsRunner(
-    join(projectDirectory, "functions"),
-    join(dataDirectory, "deno"),
+  const { url, database, functions } = await startBackend(
     {
-      variables: {
-        SUPABASE_URL: url,
-        SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({
-          default: secrets.publishableKey,
-        }),
-        SUPABASE_SECRET_KEYS: JSON.stringify({ default: secrets.secretKey }),
-        SITE_URL: settings.siteUrl,
-        SITE_NAME: settings.siteName,
-        MAILBOX_URL: `${url}/local/mail`,
-        ...settings.smtp,
-        GOLFGUAGE_API_URL: settings.golfguageApiUrl ?? "",
-        GOLFGUAGE_API_KEY: settings.golfguageApiKey ?? secrets.scoringApiKey,
+      ...settings,
+      projectDirectory,
+      productName: "Teebox",
+      functions: {
+        variables: {
+          SITE_URL: siteUrl,
+          SITE_NAME: siteName,
+          ...settings.smtp,
+          GOLFGUAGE_API_URL: golfguageApiUrl ?? "",
+          GOLFGUAGE_API_KEY: settings.golfguageApiKey ?? scoringKey,
+        },
+        // A mail service's name may resolve to changing addresses, which Deno's
+        // permissions cannot express.
+        reachable: settings.smtp.SMTP_HOST
+          ? undefined
+          : golfguageApiUrl
+            ? [golfguageApiUrl]
+            : [],
       },
-      // A mail service's name may resolve to changing addresses, which Deno's
-      // permissions cannot express.
-      reachable: settings.smtp.SMTP_HOST
-        ? undefined
-        : [
-            url,
-            ...(settings.golfguageApiUrl ? [settings.golfguageApiUrl] : []),
-          ],
-    },
-    log,
-  );
-  undo.push(() => functions.stop());
-
-  const config = await readProjectConfig();
-  const database = await openDatabase({
-    url: settings.databaseUrl,
-    directory: join(dataDirectory, "db"),
-    guard: {
+      log,
+      async startBeside(stack) {
+        const scoring = await listen(
+          settings.scoringPort,
+          "SCORING_PORT",
+          makeFakeScoringService(
+            join(dataDirectory, "scoring-accounts.json"),
+            scoringKey,
+            { name: siteName, url: siteUrl },
+          ),
+        );
+        stack.defer(() => drain(scoring));
+      },
+      migrate: migrateDatabase,
+      fill: (app, empty) => makeDemoAccounts(app, empty, publishableKey),
       onBroken: endAtOnce,
-      limit: limitStatements(STATEMENT_MILLISECONDS),
     },
-  });
-  undo.push(() => database.close());
-  // Pushed last, so that requests in flight still find functions and database.
-  undo.push(async () => {
-    await Promise.all([drain(server), drain(scoring)]);
-  });
-
-  const mailbox = new DevInbox(
-    join(dataDirectory, "mailbox.json"),
-    settings.siteName,
+    undo,
   );
-  const makeApp = (emailConfirmations: boolean) =>
-    makeApplication(
-      database,
-      config,
-      settings,
-      secrets,
-      mailbox,
-      emailConfirmations,
-    );
-  const app = makeApp(
-    settings.emailConfirmations ??
-      config.auth?.email?.enable_confirmations ??
-      false,
-  );
-  await app.ensureSystemSchema();
-  for (const file of await migrateDatabase(database)) {
-    log.info({ file }, "migration applied");
-  }
-  await makeDemoAccounts(makeApp(false), database, secrets.publishableKey);
-
-  gateway = makeGateway({
-    app,
-    database,
-    functions,
-    mailbox,
-    secrets,
-    tryToWrite: () => tryToWrite(dataDirectory),
-    signingKeys: await SigningKeys.load(dataDirectory, secrets.jwtSecret),
-  });
-  undo.push(startSchedule(database, functions, secrets.secretKey, log));
-  announceBackend(dataDirectory, url);
-  undo.push(() => {
-    withdrawBackend(dataDirectory);
-  });
-  log.info({ url, dataDirectory }, "the embedded backend is ready");
+  undo.defer(startSchedule(database, functions, secretKey, log));
   process.send?.({
     ready: true,
     url,
@@ -193,6 +119,8 @@ try {
   settings = readSettings(process.env);
   await start(settings);
 } catch (error) {
+  // A start that is stopped half-way fails, too.
+  await stopping;
   const reason = settings && fullDiskMessage(settings.dataDirectory);
   if (reason) process.stderr.write(`${reason}\n`);
   else complain("The embedded backend cannot start.", error);

@@ -1,5 +1,8 @@
-import { App } from "@supabase/lite";
-import { openDatabase, type BackendDatabase } from "./database.ts";
+import { App } from "embedded-supabase/application.ts";
+import {
+  openDatabase,
+  type BackendDatabase,
+} from "embedded-supabase/database.ts";
 import { migrateDatabase } from "./migrations.ts";
 
 /** Opens a new in-memory database with all migrations applied, and seeded. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PgliteDatabase } from "../../supabase/local/pglite-database.ts";
+import { PgliteDatabase } from "embedded-supabase/pglite-database.ts";
 
 let database: PgliteDatabase;
 

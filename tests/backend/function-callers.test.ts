@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from "jose";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { FunctionsRunner } from "../../supabase/local/functions-runner.ts";
-import { readProjectConfig } from "../../supabase/local/project-config.ts";
+import { FunctionsRunner } from "embedded-supabase/functions-runner.ts";
+import { readProjectConfig } from "embedded-supabase/project-config.ts";
+import { projectDirectory } from "../../supabase/local/project-directory.ts";
 import {
   createUser,
   signToken,
@@ -106,7 +107,7 @@ it("the platform checks no function's callers: the functions do", async () => {
   const names = folders
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith("_"))
     .map(({ name }) => name);
-  const { functions = {} } = await readProjectConfig();
+  const { functions = {} } = await readProjectConfig(projectDirectory);
   for (const name of names) {
     expect([name, functions[name]?.verify_jwt]).toEqual([name, false]);
     const source = await readFile(join(FUNCTIONS, name, "index.ts"), "utf8");

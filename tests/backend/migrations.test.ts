@@ -20,13 +20,11 @@ import {
   it,
 } from "vitest";
 import { generateDatabaseTypes } from "../../supabase/local/database-types.ts";
-import { openDatabase } from "../../supabase/local/database.ts";
-import type { BackendDatabase } from "../../supabase/local/database.ts";
-import {
-  applyMigrations,
-  migrateDatabase,
-} from "../../supabase/local/migrations.ts";
-import { PgliteDatabase } from "../../supabase/local/pglite-database.ts";
+import { openDatabase } from "embedded-supabase/database.ts";
+import type { BackendDatabase } from "embedded-supabase/database.ts";
+import { applyMigrations } from "embedded-supabase/apply-migrations.ts";
+import { migrateDatabase } from "../../supabase/local/migrations.ts";
+import { PgliteDatabase } from "embedded-supabase/pglite-database.ts";
 import {
   EARLIER_REGISTRATIONS,
   earlierMigrations,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { PgliteDatabase } from "../../supabase/local/pglite-database.ts";
+import { PgliteDatabase } from "embedded-supabase/pglite-database.ts";
 
 let database: PgliteDatabase;
 

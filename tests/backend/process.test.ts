@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isOwnerRequest } from "../../supabase/local/owner-sql.ts";
+import { isOwnerRequest } from "embedded-supabase/owner-sql.ts";
 import { readSettings } from "../../supabase/local/settings.ts";
 import {
   freePort,
@@ -281,7 +281,10 @@ describe("the owner's SQL", () => {
 });
 
 it("a statement that takes too long ends the process", async () => {
-  const limit = join(projectRoot, "supabase/local/statement-limit.ts");
+  const limit = join(
+    projectRoot,
+    "packages/embedded-supabase/statement-limit.ts",
+  );
   const child = spawn(
     nodeBinary,
     [

@@ -1,6 +1,6 @@
 import { App } from "@supabase/lite";
 import { expect, it } from "vitest";
-import { openDatabase } from "../../supabase/local/database.ts";
+import { openDatabase } from "embedded-supabase/database.ts";
 import { openMigratedDatabase } from "../../supabase/local/migrated-database.ts";
 import { differencesFromSchemas } from "../support/schema-databases.ts";
 

@@ -18,7 +18,7 @@ import { CHECKS } from "../../scripts/verify/checks/all.ts";
 import { runChecks, type Result } from "../../scripts/verify/check.ts";
 import { Deployment } from "../../scripts/verify/deployment.ts";
 import type { Settings } from "../../scripts/verify/settings.ts";
-import type { Mail } from "../../supabase/local/dev-inbox.ts";
+import type { Mail } from "embedded-supabase/dev-inbox.ts";
 import { freePort, nodeBinary } from "../support/backend.ts";
 import { makeCertificate } from "../support/certificate.ts";
 import { deploy, type Deployed } from "../support/deployed.ts";

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { expect, inject, test } from "vitest";
-import { openDatabase } from "../../supabase/local/database.ts";
+import { openDatabase } from "embedded-supabase/database.ts";
 import { migrateDatabase } from "../../supabase/local/migrations.ts";
 import {
   EARLIER_REGISTRATIONS,

@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { App } from "@supabase/lite";
 import postgres from "postgres";
-import { openDatabase } from "../../supabase/local/database.ts";
-import {
-  applyMigrations,
-  migrateDatabase,
-} from "../../supabase/local/migrations.ts";
+import { openDatabase } from "embedded-supabase/database.ts";
+import { applyMigrations } from "embedded-supabase/apply-migrations.ts";
+import { migrateDatabase } from "../../supabase/local/migrations.ts";
 import { birthdayRegistration, registration } from "../support/backend.ts";
 import { createDatabase } from "../support/create-database.ts";
 

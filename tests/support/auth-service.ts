@@ -11,17 +11,21 @@ import { promisify } from "node:util";
 import type { JWK } from "jose";
 import { pino } from "pino";
 import { SMTPServer } from "smtp-server";
-import { makeApplication } from "../../supabase/local/application.ts";
-import { openDatabase } from "../../supabase/local/database.ts";
-import { DevInbox } from "../../supabase/local/dev-inbox.ts";
-import { makeFakeScoringService } from "../../supabase/local/fake-scoring-service.ts";
-import { FunctionsRunner } from "../../supabase/local/functions-runner.ts";
-import { makeGateway, type Gateway } from "../../supabase/local/gateway.ts";
-import { drain, listen } from "../../supabase/local/http-server.ts";
-import { readProjectConfig } from "../../supabase/local/project-config.ts";
-import { loadSecrets, type Secrets } from "../../supabase/local/secrets.ts";
+import { makeApplication } from "embedded-supabase/application.ts";
+import { openDatabase } from "embedded-supabase/database.ts";
+import { DevInbox } from "embedded-supabase/dev-inbox.ts";
+import {
+  makeFakeScoringService,
+  scoringKeyOf,
+} from "../../supabase/local/fake-scoring-service.ts";
+import { FunctionsRunner } from "embedded-supabase/functions-runner.ts";
+import { makeGateway, type Gateway } from "embedded-supabase/gateway.ts";
+import { drain, listen } from "embedded-supabase/http-server.ts";
+import { readProjectConfig } from "embedded-supabase/project-config.ts";
+import { projectDirectory } from "../../supabase/local/project-directory.ts";
+import { loadSecrets, type Secrets } from "embedded-supabase/secrets.ts";
 import { readSettings } from "../../supabase/local/settings.ts";
-import { SigningKeys } from "../../supabase/local/signing-keys.ts";
+import { SigningKeys } from "embedded-supabase/signing-keys.ts";
 import {
   freePort,
   RunningBackend,
@@ -115,9 +119,10 @@ export class AuthServiceBackend extends RunningBackend {
     const settings = readSettings(this.#settings);
     const secrets = loadSecrets(this.dataDir);
     const log = pino({ level: "silent" });
-    const config = await readProjectConfig();
+    const config = await readProjectConfig(projectDirectory);
     const mailbox = new DevInbox(
       join(this.dataDir, "mailbox.json"),
+      "Teebox",
       settings.siteName,
     );
     const database = await openDatabase({ url: settings.databaseUrl });
@@ -137,14 +142,22 @@ export class AuthServiceBackend extends RunningBackend {
           MAILBOX_URL: `${this.url}/local/mail`,
           ...settings.smtp,
           GOLFGUAGE_API_URL: settings.scoringUrl,
-          GOLFGUAGE_API_KEY: secrets.scoringApiKey,
+          GOLFGUAGE_API_KEY: scoringKeyOf(secrets.secretKey),
         },
         reachable: [this.url, settings.scoringUrl],
       },
       log,
     );
     const gateway = makeGateway({
-      app: makeApplication(database, config, settings, secrets, mailbox, false),
+      app: makeApplication(
+        projectDirectory,
+        database,
+        config,
+        settings,
+        secrets,
+        mailbox,
+        false,
+      ),
       database,
       functions,
       mailbox,
@@ -157,7 +170,7 @@ export class AuthServiceBackend extends RunningBackend {
       "SCORING_PORT",
       makeFakeScoringService(
         join(this.dataDir, "scoring-accounts.json"),
-        secrets.scoringApiKey,
+        scoringKeyOf(secrets.secretKey),
         { name: settings.siteName, url: settings.siteUrl },
       ),
     );

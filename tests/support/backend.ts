@@ -6,8 +6,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Mail } from "../../supabase/local/dev-inbox.ts";
-import { loadSecrets } from "../../supabase/local/secrets.ts";
+import type { Mail } from "embedded-supabase/dev-inbox.ts";
+import { loadSecrets } from "embedded-supabase/secrets.ts";
+import { scoringKeyOf } from "../../supabase/local/fake-scoring-service.ts";
 import { captureLog } from "./captured-log.ts";
 import { createHostedDatabase } from "./hosted-database.ts";
 import { copyPreparedDatabase } from "./prepared-database.ts";
@@ -134,7 +135,7 @@ export class RunningBackend {
     this.publishableKey = secrets.publishableKey;
     this.secretKey = secrets.secretKey;
     this.jwtSecret = secrets.jwtSecret;
-    this.scoringApiKey = secrets.scoringApiKey;
+    this.scoringApiKey = scoringKeyOf(secrets.secretKey);
   }
 
   /** Everything that the process has written so far. */

@@ -1,4 +1,4 @@
-import type { Queries } from "../../supabase/local/database.ts";
+import type { Queries } from "embedded-supabase/database.ts";
 
 /** Our objects: those of our schemas that no extension made. */
 const OBJECTS = `

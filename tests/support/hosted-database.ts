@@ -1,8 +1,8 @@
 import { App } from "@supabase/lite";
 import postgres from "postgres";
-import { openDatabase } from "../../supabase/local/database.ts";
+import { openDatabase } from "embedded-supabase/database.ts";
 import { migrateDatabase } from "../../supabase/local/migrations.ts";
-import { PostgresDatabase } from "../../supabase/local/postgres-database.ts";
+import { PostgresDatabase } from "embedded-supabase/postgres-database.ts";
 import { createDatabase } from "./create-database.ts";
 import { MFA_TABLES } from "./mfa-tables.ts";
 

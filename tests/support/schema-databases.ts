@@ -1,10 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { BackendDatabase } from "../../supabase/local/database.ts";
-import {
-  applyMigrations,
-  migrateDatabase,
-} from "../../supabase/local/migrations.ts";
+import type { BackendDatabase } from "embedded-supabase/database.ts";
+import { applyMigrations } from "embedded-supabase/apply-migrations.ts";
+import { migrateDatabase } from "../../supabase/local/migrations.ts";
 import { projectDirectory } from "../../supabase/local/project-directory.ts";
 import { databaseObjects } from "./database-objects.ts";
 

@@ -1,4 +1,5 @@
-import { readProjectConfig } from "../../../supabase/local/project-config.ts";
+import { readProjectConfig } from "embedded-supabase/project-config.ts";
+import { projectDirectory } from "../../../supabase/local/project-directory.ts";
 import {
   byHand,
   failed,
@@ -150,7 +151,7 @@ export const AUTH_CHECKS: Check[] = [
     name: "password length",
     remedy: `minimum_password_length in supabase/config.toml: ${PUSH}`,
     async run({ project, accounts }) {
-      const config = await readProjectConfig();
+      const config = await readProjectConfig(projectDirectory);
       const minimum = config.auth?.minimum_password_length ?? 6;
       const [{ token, password: current }] = await accounts.get();
       const change = (length: number) =>
@@ -314,7 +315,7 @@ export const AUTH_CHECKS: Check[] = [
     name: "sessions",
     remedy: `jwt_expiry in supabase/config.toml: ${PUSH}. Signing keys: Project Settings > JWT Keys`,
     async run({ project, accounts }) {
-      const config = await readProjectConfig();
+      const config = await readProjectConfig(projectDirectory);
       const seconds = config.auth?.jwt_expiry ?? 3600;
       const [{ token, expiresIn }] = await accounts.get();
       const { body } = await project.call(
@@ -346,7 +347,7 @@ export const AUTH_CHECKS: Check[] = [
     remedy: `otp_length in supabase/config.toml: ${PUSH}`,
     hostedOnly: "it makes no links to ask for",
     async run({ project, accounts }) {
-      const config = await readProjectConfig();
+      const config = await readProjectConfig(projectDirectory);
       const wanted = config.auth?.email?.otp_length ?? 6;
       const [, { email }] = await accounts.get();
       const { status, body } = await project.call(
@@ -385,7 +386,7 @@ export const AUTH_CHECKS: Check[] = [
       if (status !== 200) {
         return failed(`Supabase's own API answered ${String(status)}`);
       }
-      const config = await readProjectConfig();
+      const config = await readProjectConfig(projectDirectory);
       return dashboardFinding(
         body as DashboardSettings,
         config.auth?.email?.otp_expiry ?? 3600,

@@ -1,7 +1,7 @@
-import { DataDirectoryLockedError } from "../data-directory-lock.ts";
-import { PostgresDatabase } from "../postgres-database.ts";
-import { urlOfRunningBackend } from "../running-backend.ts";
-import { loadSecrets } from "../secrets.ts";
+import { DataDirectoryLockedError } from "embedded-supabase/data-directory-lock.ts";
+import { PostgresDatabase } from "embedded-supabase/postgres-database.ts";
+import { urlOfRunningBackend } from "embedded-supabase/running-backend.ts";
+import { loadSecrets } from "embedded-supabase/secrets.ts";
 import { readSettings, type Settings } from "../settings.ts";
 import { withStoppedDatabase } from "./stopped-database.ts";
 

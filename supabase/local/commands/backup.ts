@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
-import { DataDirectoryLockedError } from "../data-directory-lock.ts";
-import { urlOfRunningBackend } from "../running-backend.ts";
-import { loadSecrets } from "../secrets.ts";
+import { DataDirectoryLockedError } from "embedded-supabase/data-directory-lock.ts";
+import { urlOfRunningBackend } from "embedded-supabase/running-backend.ts";
+import { loadSecrets } from "embedded-supabase/secrets.ts";
 import { pgliteDirectory, withStoppedDatabase } from "./stopped-database.ts";
 
 const USAGE = "Usage: npm run db:backup -- FILE.tar.gz";

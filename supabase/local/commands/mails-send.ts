@@ -1,5 +1,5 @@
-import { urlOfRunningBackend } from "../running-backend.ts";
-import { loadSecrets } from "../secrets.ts";
+import { urlOfRunningBackend } from "embedded-supabase/running-backend.ts";
+import { loadSecrets } from "embedded-supabase/secrets.ts";
 import { readSettings } from "../settings.ts";
 
 /** A project and the key for its scheduled work. */

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { lockDataDirectory } from "../data-directory-lock.ts";
+import { lockDataDirectory } from "embedded-supabase/data-directory-lock.ts";
 import { pgliteDirectory } from "./stopped-database.ts";
 
 // What is deleted. The secrets stay, so that a running web server's key is

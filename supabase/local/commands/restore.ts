@@ -2,9 +2,9 @@ import { existsSync, renameSync, rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { appliedVersions } from "@supabase/lite";
-import { lockDataDirectory } from "../data-directory-lock.ts";
-import { openDatabase } from "../database.ts";
+import { migrationsOf } from "embedded-supabase/apply-migrations.ts";
+import { lockDataDirectory } from "embedded-supabase/data-directory-lock.ts";
+import { openDatabase } from "embedded-supabase/database.ts";
 import { pgliteDirectory } from "./stopped-database.ts";
 
 const USAGE = "Usage: npm run db:restore -- FILE.tar.gz";
@@ -19,7 +19,7 @@ async function unpack(path: string, directory: string): Promise<void> {
     const dump = new Blob([files], { type: "application/x-tar" });
     const database = await openDatabase({ directory, backup: dump });
     try {
-      const versions = await appliedVersions(database);
+      const versions = await migrationsOf(database);
       if (versions.length === 0) throw new Error("it has no migrations");
     } finally {
       await database.close();

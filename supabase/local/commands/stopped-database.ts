@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { lockDataDirectory } from "../data-directory-lock.ts";
-import { PgliteDatabase } from "../pglite-database.ts";
+import { lockDataDirectory } from "embedded-supabase/data-directory-lock.ts";
+import { PgliteDatabase } from "embedded-supabase/pglite-database.ts";
 import { readSettings } from "../settings.ts";
 
 /**

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync } from "node:fs";
 
 /**
  * Creates the data directory if it is missing, readable by its owner only: it
- * contains the members' data and the secrets.
+ * contains the users' data and the secrets.
  */
 export function makeDataDirectory(path: string) {
   mkdirSync(path, { recursive: true, mode: 0o700 });

@@ -15,7 +15,6 @@ export type Mail = {
 
 /** Older ones are deleted. */
 const MAX_MAILS = 200;
-const PRODUCT_NAME = "Teebox";
 
 /** Escapes a text for HTML, including quoted attributes. */
 export function escapeHtml(text: string): string {
@@ -65,16 +64,18 @@ function textOf(html: string): string {
 /** Stores mails in a file instead of sending them. */
 export class DevInbox implements EmailDriver {
   readonly #path: string;
+  readonly #productName: string;
   readonly #siteName: string;
   readonly #mails: Mail[];
 
   /**
    * @param path the file that stores the mails
-   * @param siteName replaces the product's name in the templates
-   *   (`SITE_NAME`)
+   * @param productName as the templates have it
+   * @param siteName what replaces it
    */
-  constructor(path: string, siteName: string) {
+  constructor(path: string, productName: string, siteName: string) {
     this.#path = path;
+    this.#productName = productName;
     this.#siteName = siteName;
     try {
       this.#mails = JSON.parse(readFileSync(path, "utf8")) as Mail[];
@@ -91,12 +92,12 @@ export class DevInbox implements EmailDriver {
 
   send(message: EmailMessage): Promise<void> {
     const html = (message.html ?? "").replaceAll(
-      PRODUCT_NAME,
+      this.#productName,
       escapeHtml(this.#siteName),
     );
     this.#mails.unshift({
       to: message.to,
-      subject: message.subject.replaceAll(PRODUCT_NAME, this.#siteName),
+      subject: message.subject.replaceAll(this.#productName, this.#siteName),
       text: textOf(html),
       html,
       links: linksIn(html),

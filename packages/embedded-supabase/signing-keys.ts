@@ -131,7 +131,7 @@ export class SigningKeys {
     return new Request(request, { headers });
   }
 
-  /** `#signedForLite`, once for each token: a member's page needs many calls. */
+  /** `#signedForLite`, once for each token: a page needs many calls. */
   async #sharedSecretToken(token: string): Promise<string> {
     const known = this.#known.get(token);
     if (known !== undefined) return known;

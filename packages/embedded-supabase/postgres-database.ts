@@ -1,6 +1,6 @@
 import { PostgresConnection } from "@supabase/lite/postgres";
 import { asIsoTimestamp, asPostgrestError } from "./database-errors.ts";
-import type { Queries } from "./database.ts";
+import type { Queries } from "./backend-database.ts";
 
 /** Connections to the server: below its default limit of 100, above any test's need. */
 const MAX_CONNECTIONS = 48;

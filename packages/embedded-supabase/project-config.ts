@@ -1,5 +1,5 @@
+import { join } from "node:path";
 import { createApi } from "@supabase/lite/cli";
-import { projectDirectory } from "./project-directory.ts";
 
 const NO_STORAGE = {
   getItem: () => Promise.resolve(null),
@@ -8,10 +8,12 @@ const NO_STORAGE = {
 };
 
 /**
- * Reads supabase/config.toml with lite's own loader, so that the embedded
+ * Reads a project's config.toml with lite's own loader, so that the embedded
  * backend and `supabase config push` interpret it the same way.
+ *
+ * @param projectDirectory the folder that has it
  */
-export async function readProjectConfig() {
+export async function readProjectConfig(projectDirectory: string) {
   const api = await createApi({
     root: projectDirectory,
     // Otherwise lite would create a folder for cloud credentials in the home
@@ -20,7 +22,7 @@ export async function readProjectConfig() {
     authStorage: NO_STORAGE as never,
   });
   // The public getConfig() would also open a database.
-  return api.project.local["readConfig"](`${projectDirectory}config.toml`);
+  return api.project.local["readConfig"](join(projectDirectory, "config.toml"));
 }
 
 /** The settings of config.toml, with its own names. */

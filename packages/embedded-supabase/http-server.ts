@@ -3,6 +3,8 @@ import type { Server } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { createAdaptorServer } from "@hono/node-server";
 
+export { isLoopbackHostname } from "@supabase/lite";
+
 const DRAIN_MILLISECONDS = 5000;
 
 /** The port is in use. */

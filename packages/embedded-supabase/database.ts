@@ -1,30 +1,11 @@
 import { readFile } from "node:fs/promises";
-import type { Connection } from "@supabase/lite";
+import type { BackendDatabase } from "./backend-database.ts";
 import { PgliteDatabase, type Guard } from "./pglite-database.ts";
 import { PostgresDatabase } from "./postgres-database.ts";
 
+export type { BackendDatabase, Queries } from "./backend-database.ts";
+
 const PLATFORM_FILE = new URL("platform.sql", import.meta.url);
-
-/** Runs SQL as the database's owner. */
-export type Queries = {
-  /** @returns the rows of one statement */
-  query: <Row = Record<string, unknown>>(
-    statement: string,
-    parameters?: unknown[],
-  ) => Promise<Row[]>;
-
-  /** @returns the rows of the last of several statements */
-  execute: <Row = Record<string, unknown>>(script: string) => Promise<Row[]>;
-};
-
-/** The embedded backend's database: lite's connection to PGlite or to a PostgreSQL server. */
-export type BackendDatabase = Connection &
-  Queries & {
-    /** Runs a function in one transaction, which an error rolls back. */
-    transact<Result>(
-      work: (queries: Queries) => Promise<Result>,
-    ): Promise<Result>;
-  };
 
 /**
  * Opens or creates the database, and prepares it like an empty hosted project.

@@ -4,7 +4,7 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import type { ConnectionContextOptions, VarsContext } from "@supabase/lite";
 import { PgliteConnection } from "@supabase/lite/pglite";
 import { asIsoTimestamp, asPostgrestError } from "./database-errors.ts";
-import type { Queries } from "./database.ts";
+import type { Queries } from "./backend-database.ts";
 import { Mutex } from "./mutex.ts";
 import {
   BrokenDatabaseError,
@@ -74,7 +74,7 @@ function queriesOn(driver: Pick<Driver, "query" | "exec">): Queries {
  * session, and lite opens a transaction on it for each request without
  * excluding other requests: as soon as the first one awaits anything but the
  * database, the next request's queries run in its transaction, and so as
- * another member. Therefore a transaction holds a mutex on the session.
+ * another user. Therefore a transaction holds a mutex on the session.
  */
 export class PgliteDatabase extends PgliteConnection implements Queries {
   readonly #session = new Mutex();

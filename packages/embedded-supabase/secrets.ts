@@ -12,8 +12,6 @@ export type Secrets = {
   secretKey: string;
   /** Encrypts the web server's cookies. */
   sessionSecret: string;
-  /** The bearer key of the fake scoring service. */
-  scoringApiKey: string;
 };
 
 const NAMES = [
@@ -21,7 +19,6 @@ const NAMES = [
   "publishableKey",
   "secretKey",
   "sessionSecret",
-  "scoringApiKey",
 ] as const satisfies readonly (keyof Secrets)[];
 
 function makeSecrets(): Secrets {
@@ -31,7 +28,6 @@ function makeSecrets(): Secrets {
     publishableKey: `sb_publishable_${random(24)}`,
     secretKey: `sb_secret_${random(24)}`,
     sessionSecret: random(48),
-    scoringApiKey: random(24),
   };
 }
 

@@ -1,10 +1,9 @@
 import { pino } from "pino";
-import type { Logger } from "pino";
+import type { LevelWithSilent, Logger } from "pino";
 import pinoPretty from "pino-pretty";
-import type { Settings } from "./settings.ts";
 
 /** The backend's log on standard output: one JSON object per line; in a terminal lines to read. */
-export function makeLog(level: Settings["logLevel"]): Logger {
+export function makeLog(level: LevelWithSilent): Logger {
   return pino(
     { name: "backend", level },
     process.stdout.isTTY

@@ -4,20 +4,30 @@ import type { BackendDatabase } from "./database.ts";
 import { hostedAuthBehaviour } from "./hosted-auth-behaviour.ts";
 import type { DevInbox } from "./dev-inbox.ts";
 import type { ProjectConfig } from "./project-config.ts";
-import { projectDirectory } from "./project-directory.ts";
 import type { Secrets } from "./secrets.ts";
-import type { Settings } from "./settings.ts";
+
+export { App };
+
+/** What a project's own config.toml does not say. */
+export type ApplicationSettings = {
+  /** Where links in mails lead to. */
+  siteUrl: string;
+  /** How long a token is valid, in seconds; undefined: as in config.toml. */
+  jwtExpiry: number | undefined;
+};
 
 /**
- * Lite, configured for this project: auth and data API on the given database.
+ * Lite, configured for a project: auth and data API on the given database.
  *
+ * @param projectDirectory the folder that has the project's `config.toml`
  * @param emailConfirmations whether new users must confirm their address
  *   first
  */
 export function makeApplication(
+  projectDirectory: string,
   database: BackendDatabase,
   config: ProjectConfig,
-  settings: Settings,
+  settings: ApplicationSettings,
   secrets: Secrets,
   mailbox: DevInbox,
   emailConfirmations: boolean,
