@@ -61,6 +61,7 @@ export default [
   route("profile/registrations/:slug", "registration/change/page.tsx"),
   route("profile/registrations/withdraw", "registration/withdraw/page.tsx"),
   route("entry", "registration/link/page.tsx"),
+  route("receipts/:year/:number", "registration/receipt/page.tsx"),
 
   // The club's desk.
   ...prefix("admin", [
@@ -69,6 +70,7 @@ export default [
     route("users/figures", "club/members/figures.tsx"),
     route("users/attention", "club/members/attention.tsx"),
     route("users.csv", "club/members/export.ts"),
+    route("receipts", "club/receipts/page.tsx"),
     route("tournaments", "club/tournaments/page.tsx"),
     route("tournaments/new", "club/tournaments/new.tsx"),
     ...prefix("tournaments/:tournament", [

@@ -6,6 +6,7 @@ const fee = (changes: Partial<OwnFee>): OwnFee => ({
   due: 350_000,
   reference: "7K3F",
   how_to_pay: "At the desk",
+  receipts: [],
   ...changes,
 });
 
@@ -28,6 +29,18 @@ test.each([
 ] as const)("%s says only how it stands", (state, due, text) => {
   expect(feeFacts(fee({ state, due }))).toEqual([
     { name: "Entry fee", fact: text },
+  ]);
+});
+
+test("receipts have a page, but those that were cancelled", () => {
+  const given = { year: "26-27", paise: 350_000 };
+  const receipts = [
+    { ...given, number: 42, is_cancelled: false },
+    { ...given, number: 41, is_cancelled: true },
+  ];
+  expect(feeFacts(fee({ state: "paid", due: 0, receipts }))).toEqual([
+    { name: "Entry fee", fact: "Paid" },
+    { name: "Receipt", fact: "26-27/R/00042", href: "/receipts/26-27/42" },
   ]);
 });
 

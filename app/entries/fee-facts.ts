@@ -1,5 +1,7 @@
+import { receiptNumber } from "#app/money/receipt.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import type { OwnFact } from "./own-words.ts";
+import { type GivenReceipt, receiptPath } from "./receipts.ts";
 
 /** What an entry owes, as the database gives it to its member; paise. */
 export type OwnFee = {
@@ -9,6 +11,8 @@ export type OwnFee = {
   /** Of its payments. */
   reference: string;
   how_to_pay: string | null;
+  /** The newest first. */
+  receipts: GivenReceipt[];
 };
 
 /**
@@ -18,14 +22,25 @@ export type OwnFee = {
 export function feeFacts(fee: OwnFee | null | undefined): OwnFact[] {
   if (!fee || fee.state === "nothing") return [];
   const amount = formatRupees(Math.abs(fee.due));
-  const facts = [{ name: "Entry fee", fact: stateText(fee.state, amount) }];
+  const facts: OwnFact[] = [
+    { name: "Entry fee", fact: stateText(fee.state, amount) },
+  ];
   if (fee.due > 0) {
     facts.push({ name: "Reference of your payment", fact: fee.reference });
     if (fee.how_to_pay) {
       facts.push({ name: "How to pay", fact: fee.how_to_pay });
     }
   }
-  return facts;
+  return [
+    ...facts,
+    ...fee.receipts
+      .filter((given) => !given.is_cancelled)
+      .map((given) => ({
+        name: "Receipt",
+        fact: receiptNumber(given.year, given.number),
+        href: receiptPath(given),
+      })),
+  ];
 }
 
 function stateText(state: OwnFee["state"], amount: string): string {

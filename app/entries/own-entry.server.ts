@@ -36,9 +36,12 @@ export type OwnEntry = {
   queue_place: number | null;
   /** Null where there is none; what the entry owes only once it is made. */
   fee:
-    | ({ per_player: number; includes: string | null } & {
-        [Name in keyof OwnFee]: OwnFee[Name] | null;
-      })
+    | ({ per_player: number; includes: string | null } & Pick<
+        OwnFee,
+        "receipts"
+      > & {
+          [Name in Exclude<keyof OwnFee, "receipts">]: OwnFee[Name] | null;
+        })
     | null;
   /** Of a scoring account that the site has no password of. */
   unlinked_scoring_email: string | null;

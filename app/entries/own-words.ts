@@ -3,8 +3,8 @@ import { formatDayOfYear, formatTime } from "#app/site/dates.ts";
 import { type OwnResult, type OwnStart } from "#app/tournaments/competition.ts";
 import { startingHole } from "#app/golf/starts.ts";
 
-/** A line of a member's own draw or result: whose, and what. */
-export type OwnFact = { name: string; fact: string };
+/** A line of a member's own draw or result: whose, and what; perhaps with a page. */
+export type OwnFact = { name: string; fact: string; href?: string };
 
 const TEXTS = {
   start: "Start",

@@ -1,32 +1,14 @@
-const CASH_LIMIT = 200_000_00;
 const STAMP_LIMIT = 5_000_00;
-
-/**
- * The financial year of a day, April to March: "26-27".
- *
- * @param day in India, as 2026-11-23
- */
-export function financialYear(day: string): string {
-  const [year = 0, month = 0] = day.split("-").map(Number);
-  const begins = month < 4 ? year - 1 : year;
-  const short = (each: number) => String(each % 100).padStart(2, "0");
-  return `${short(begins)}-${short(begins + 1)}`;
-}
 
 /**
  * The number of a receipt: "26-27/R/00041". At most 16 characters, as the rules for
  * tax invoices ask of a serial number, so that one series does for every club.
  *
- * @param day of the receipt, in India
- * @param count its place within the financial year, from 1
+ * @param year April to March: "26-27"
+ * @param count its place within the year, from 1
  */
-export function receiptNumber(day: string, count: number): string {
-  return `${financialYear(day)}/R/${String(count).padStart(5, "0")}`;
-}
-
-/** Cash of ₹2,00,000 or more from one person may not be taken (Income-tax Act, 269ST). */
-export function isCashTooMuch(paise: number): boolean {
-  return paise >= CASH_LIMIT;
+export function receiptNumber(year: string, count: number): string {
+  return `${year}/R/${String(count).padStart(5, "0")}`;
 }
 
 /** Whether a receipt for cash needs room for a revenue stamp (Stamp Act, article 53). */

@@ -56,7 +56,7 @@ create table public.admin_audit (
       'entrant-withdrawn', 'entrants-exported', 'message-sent', 'message-stopped', 'competition-saved',
       'draw-published', 'draw-taken-back', 'scores-saved', 'results-published',
       'results-taken-back', 'factor-released', 'choices-moved',
-      'fees-saved', 'fees-applied', 'fee-recorded', 'fees-exported'
+      'fees-saved', 'fees-applied', 'fee-recorded', 'fees-exported', 'receipt-details-saved'
     )
   )
 );
@@ -523,7 +523,7 @@ begin
       'fees', case when registrations is not null then (
         select jsonb_object_agg(own.tournament_id, jsonb_build_object(
           'state', own.state, 'due', own.due, 'reference', own.reference,
-          'how_to_pay', fees.how_to_pay))
+          'how_to_pay', fees.how_to_pay, 'receipts', private.receipts_of(own.entry_id)))
         from public.entry_fee_states as own
         left join public.tournament_fees as fees using (tournament_id)) end)
     from public.profiles as profile

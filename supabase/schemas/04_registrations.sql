@@ -931,7 +931,8 @@ begin
         'how_to_pay', fees.how_to_pay,
         'reference', own.reference,
         'due', own.due,
-        'state', own.state)
+        'state', own.state,
+        'receipts', private.receipts_of(own.entry_id))
       from public.tournament_fees as fees
       left join public.entry_fee_states as own on own.entry_id = latest.entry_id
       where fees.tournament_id = shown.id

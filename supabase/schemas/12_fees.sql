@@ -332,6 +332,7 @@ begin
   select entry_id, 'charge', -due from public.entry_fee_states
   where entry_id = old.entry_id and due > 0;
   update public.fee_ledger set number = null, note = null where entry_id = old.entry_id;
+  update public.receipts set payer = null, players = null where entry_id = old.entry_id;
   return null;
 end;
 $$;
@@ -698,13 +699,14 @@ begin
             'is_cancelled', exists (
               select from public.fee_ledger as counter where counter.cancels = line.id))
           order by line.at desc, line.id), '[]')
-        from public.fee_ledger as line where line.entry_id = fee.entry_id))
+        from public.fee_ledger as line where line.entry_id = fee.entry_id),
+      'receipts', private.receipts_of(fee.entry_id))
     from public.entry_fee_states as fee where fee.entry_id = entry_ledger.entry);
 end;
 $$;
 
 comment on function public.entry_ledger is
-  'What an entry costs, and the lines of its ledger, newest first; administrators only. Null where there is no price.';
+  'What an entry costs, the lines of its ledger, newest first, and its receipts; administrators only. Null where there is no price.';
 
 grant execute on function public.entry_ledger to authenticated;
 

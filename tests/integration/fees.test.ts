@@ -330,3 +330,67 @@ test("a message goes to those who owe, each with their own amount", async () => 
     /Please pay\.[^]*Entry fee: ₹7,000\s+To pay: ₹7,000, with the reference \w{4}\s+How to pay: At the desk/,
   );
 });
+
+test("a receipt to print, for the member and the club; the club says what stands on it", async () => {
+  const cup = await cupWithFee({ fee: "6,000" });
+  const golfer = await createUser(backend, { fullName: "Leela Das" });
+  const visitor = new Visitor(running.site.url);
+  signIn(visitor, golfer);
+  await visitor.post(`/tournaments/${cup.slug}/register`, {
+    submissionKey: randomUUID(),
+    fullName: "Leela Das",
+    email: golfer.email,
+    phone: "0984501111",
+    golfGroup: "E-Golf",
+    category: "ladies",
+    handicap: "12",
+  });
+  const [fee] = await backend.sql<{ entry_id: string }>(
+    `select entry_id from public.entry_fees where tournament_id = '${cup.id}'`,
+  );
+  const entry = fee?.entry_id ?? "";
+  await admin.post(pathOf(cup), { paid: entry, way: "cash" });
+  const [given] = await backend.sql<{ year: string; number: number }>(
+    `select year, number from public.receipts where entry_id = '${entry}'`,
+  );
+  const path = `/receipts/${String(given?.year)}/${String(given?.number)}`;
+  const label = `${String(given?.year)}/R/${String(given?.number).padStart(5, "0")}`;
+  const details = {
+    name: "Sample Golf Club",
+    address: "Invented Road\nPanaji",
+    pan: "aaaaa 0000 a",
+    gstin: "30AAAAA0000A1Z",
+  };
+  const refused = await admin.post("/admin/receipts", details);
+  expect([refused.status, visibleText(refused.text)]).toEqual([
+    400,
+    expect.stringContaining("A GSTIN has 15 characters"),
+  ]);
+  await admin.post("/admin/receipts", { ...details, gstin: "" });
+  for (const reader of [visitor, admin]) {
+    const text = await words(reader, path);
+    expect(text).toContain(
+      "Sample Golf Club Invented Road Panaji PAN AAAAA0000A Receipt",
+    );
+    expect(text).toMatch(
+      /₹6,000 In words Rupees six thousand only Received from Leela Das For Entry fee, Cup .* Paid by Cash Received by Revenue stamp/,
+    );
+    expect(text).toContain(label);
+    expect(text).not.toContain("Cancelled");
+  }
+  const own = (await visitor.get("/profile")).text;
+  expect(own).toContain(`href="${path}"`);
+  const stranger = new Visitor(running.site.url);
+  signIn(stranger, await createUser(backend));
+  expect((await stranger.get(path)).status).toBe(404);
+  expect((await stranger.get("/admin/receipts")).status).toBe(403);
+  const [payment] = await backend.sql<{ id: string }>(
+    `select id from public.fee_ledger where entry_id = '${entry}' and kind = 'payment'`,
+  );
+  await admin.post(`${pathOf(cup)}/${entry}`, { cancel: payment?.id ?? "" });
+  expect(await words(visitor, path)).toContain("Cancelled");
+  expect((await visitor.get("/profile")).text).not.toContain(path);
+  expect(await words(admin, "/admin/receipts")).toMatch(
+    new RegExp(`${label} .* Leela Das .* cancelled`),
+  );
+});

@@ -321,7 +321,8 @@ describe("the personal data", () => {
     const tables = await backend.sql(`
       select tablename as name from pg_tables
       where schemaname = 'public' and tablename not in ('tournaments', 'statistics', 'deleted_accounts', 'mail_quotas',
-          'security_settings', 'entry_links', 'tournament_fees')`);
+          'security_settings', 'entry_links', 'tournament_fees',
+          'receipt_details', 'receipt_years', 'receipt_lines')`);
     const parts: Record<string, string> = {
       admin_audit: "lookUpsAndExports",
       admins: "administratorSince",
@@ -334,6 +335,7 @@ describe("the personal data", () => {
       mail_preferences: "mailPreferences",
       profiles: "profile",
       rate_limits: "rateLimits",
+      receipts: "receipts",
       registration_mails: "mails",
       scores: "results",
       scoring_accounts: "scoringAccount",
@@ -385,6 +387,7 @@ describe("the personal data", () => {
     "GET /rest/v1/entrant_messages",
     "GET /rest/v1/entry_fees",
     "GET /rest/v1/fee_ledger",
+    "GET /rest/v1/receipts",
     "GET /rest/v1/mail_preferences",
     "POST /rest/v1/rpc/own_starts",
     "POST /rest/v1/rpc/own_results",

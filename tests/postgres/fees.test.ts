@@ -150,3 +150,43 @@ test("payments beside changes, withdrawals, new fees and deleted accounts: every
     } else expect(sums?.due).toBeLessThanOrEqual(0);
   }
 });
+
+test("of many who pay at once each gets a receipt, and the numbers have no gap", async () => {
+  const cup = await cupWithFee();
+  const all: Awaited<ReturnType<typeof entered>>[] = [];
+  while (all.length < 16) all.push(await entered(cup));
+  const [before] = await database.sql<{ given: number }[]>`
+    select coalesce(sum(given), 0)::integer as given from public.receipt_years`;
+  const outcomes = await race(
+    all.flatMap(({ entry }, index) => [
+      () =>
+        database.call(admin(index), "mark_paid", {
+          entry: entry.entry_id,
+          way: "upi",
+        }),
+      () =>
+        database.call(admin(index + 1), "mark_paid", {
+          entry: entry.entry_id,
+          way: "cash",
+        }),
+      // Refused: it takes no number.
+      () =>
+        database.call(admin(index), "record_fee", {
+          entry: entry.entry_id,
+          kind: "payment",
+          paise: 20_000_000,
+          way: "cash",
+          submission_key: newKey(),
+        }),
+    ]),
+  );
+  expect(outcomes).toEqual({ ok: 32, "P0001 too_much_cash": 16 });
+  const given = await database.sql<{ number: number; paise: number }[]>`
+    select receipt.number, receipt.paise::integer as paise from public.receipts as receipt
+    join public.entry_fees as fee on fee.entry_id = receipt.entry_id
+    where fee.tournament_id = ${cup.id} order by receipt.number`;
+  expect(given.map(({ number }) => number - (before?.given ?? 0))).toEqual(
+    Array.from({ length: 16 }, (_, index) => index + 1),
+  );
+  expect(given.every(({ paise }) => paise === 350_000)).toBe(true);
+});

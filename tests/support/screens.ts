@@ -58,6 +58,7 @@ const FOR_ADMINS = [
   "/admin/users?q=nobody",
   "/admin/users/figures",
   "/admin/users/attention",
+  "/admin/receipts",
   "/admin/tournaments",
   "/admin/tournaments/new",
   "/admin/tournaments/founder-birthday",

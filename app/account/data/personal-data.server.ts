@@ -30,6 +30,7 @@ export async function exportPersonalData(
     checkIns,
     entryFees,
     payments,
+    receipts,
     messages,
     mailPreferences,
     starts,
@@ -107,6 +108,14 @@ export async function exportPersonalData(
     ),
     allRows((from, to) =>
       supabase
+        .from("receipts")
+        .select()
+        .order("year")
+        .order("number")
+        .range(from, to),
+    ),
+    allRows((from, to) =>
+      supabase
         .from("entrant_messages")
         .select("id, tournament_id, subject, body, created_at")
         .order("created_at")
@@ -156,6 +165,7 @@ export async function exportPersonalData(
     checkIns,
     entryFees,
     payments,
+    receipts,
     messages,
     mailPreferences: mailPreferences[0] ?? null,
     starts,

@@ -98,10 +98,12 @@ function OwnFacts({
 }) {
   return (
     <dl className="mt-2 grid gap-1 font-normal">
-      {facts.map(({ name, fact }) => (
-        <div key={name}>
+      {facts.map(({ name, fact, href }) => (
+        <div key={name + fact}>
           <dt className="text-xs text-muted">{name}</dt>
-          <dd className={className}>{fact}</dd>
+          <dd className={className}>
+            {href ? <a href={href}>{fact}</a> : fact}
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,13 +1,5 @@
-import type { FeeState, LineKind, Way } from "./ledger.ts";
-
-/** The ways of a payment, in the order of the lists. */
-export const WAYS: Readonly<Record<Way, string>> = {
-  upi: "UPI",
-  cash: "Cash",
-  bank: "Bank transfer",
-  account: "Club account",
-  other: "Other",
-};
+import { WAYS } from "#app/money/ways.ts";
+import type { FeeState, LineKind } from "./ledger.ts";
 
 export const WAY_OPTIONS = Object.entries(WAYS).map(([value, label]) => ({
   value,

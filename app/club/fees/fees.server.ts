@@ -5,7 +5,9 @@ import {
 } from "#app/forms/database-result.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
-import type { FeeState, LineKind, Shown, Way } from "./ledger.ts";
+import type { GivenReceipt } from "#app/entries/receipts.ts";
+import type { Way } from "#app/money/ways.ts";
+import type { FeeState, LineKind, Shown } from "./ledger.ts";
 import { refusalOf } from "./refusals.ts";
 
 /** What an entry costs and what was paid, in paise. */
@@ -101,8 +103,11 @@ export type LedgerLine = {
   is_cancelled: boolean;
 };
 
-/** An entry with the lines of its ledger, newest first. */
-export type Ledger = EntryFee & { lines: LedgerLine[] };
+/** An entry with the lines of its ledger and its receipts, newest first. */
+export type Ledger = EntryFee & {
+  lines: LedgerLine[];
+  receipts: GivenReceipt[];
+};
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

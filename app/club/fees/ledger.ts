@@ -1,8 +1,6 @@
 import type { OwnFee } from "#app/entries/fee-facts.ts";
+import { type Way, WAY_NAMES } from "#app/money/ways.ts";
 
-/** How something was paid. */
-export const WAY_NAMES = ["upi", "cash", "bank", "account", "other"] as const;
-export type Way = (typeof WAY_NAMES)[number];
 /** What a line of a ledger is. */
 export type LineKind = "charge" | "payment" | "refund" | "waiver";
 /** How an entry stands. */

@@ -1,8 +1,8 @@
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { formatRupees } from "#app/money/rupees.ts";
-import { FEES_PAGE, WAYS } from "./content.ts";
+import { type Way, WAYS } from "#app/money/ways.ts";
+import { FEES_PAGE } from "./content.ts";
 import { markPaid, readLedger } from "./fees.server.ts";
-import type { Way } from "./ledger.ts";
 
 /**
  * Notes that all that an entry of a tournament owes was paid. Safe to repeat.

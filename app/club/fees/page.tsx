@@ -12,6 +12,7 @@ import { ClubBar } from "#app/club/club-bar.tsx";
 import { TOASTS as ENTRANTS_TOASTS } from "#app/club/entrants/messages.ts";
 import { readIfPossible, submitForm } from "#app/forms/submit-form.server.ts";
 import { formatRupees } from "#app/money/rupees.ts";
+import { type Way, WAYS } from "#app/money/ways.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { entrantsPath, lineId, messagesPath } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
@@ -19,14 +20,15 @@ import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import { FEES_PAGE as PAGE, STATES, WAYS } from "./content.ts";
+import { FEES_PAGE as PAGE, STATES } from "./content.ts";
 import { type FeesPage, readFeesPage } from "./fees.server.ts";
-import { readWay, SHOWN, type Shown, type Way } from "./ledger.ts";
+import { readWay, SHOWN, type Shown } from "./ledger.ts";
 import {
   entryFeePath,
   feesCsvPath,
   feesPath,
   feeSettingsPath,
+  RECEIPTS_PATH,
 } from "./paths.ts";
 import { markEntryPaid } from "./mark-entry-paid.server.ts";
 import { paidSchema } from "./schema.ts";
@@ -170,6 +172,9 @@ export default function FeesList() {
               ) : null}
               <ButtonLink href={feeSettingsPath(screen.tournament.id)}>
                 {screen.fees?.fee ? "Change the fee" : "Set a fee"}
+              </ButtonLink>
+              <ButtonLink look="quiet" href={RECEIPTS_PATH}>
+                Receipts
               </ButtonLink>
               {screen.counts.due > 0 ? (
                 <ButtonLink

@@ -26,3 +26,6 @@ export function entryFeePath(tournament: string, entry: string): string {
 export function feesCsvPath(tournament: string): string {
   return `${feesPath(tournament)}.csv`;
 }
+
+/** The receipts of the club, by financial year. */
+export const RECEIPTS_PATH = "/admin/receipts";

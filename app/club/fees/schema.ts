@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import { parseRupees } from "#app/money/rupees.ts";
+import { WAY_NAMES } from "#app/money/ways.ts";
 import { MESSAGES } from "./content.ts";
-import { WAY_NAMES } from "./ledger.ts";
 
 // Limits as the checks of the database.
 

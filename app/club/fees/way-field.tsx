@@ -1,6 +1,6 @@
 import { CONTROL_CLASSES, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { WAY_OPTIONS } from "./content.ts";
-import type { Way } from "./ledger.ts";
+import type { Way } from "#app/money/ways.ts";
 
 /** How those were paid whose "Paid" is pressed. */
 export function WayField({ way = "upi" }: { way: Way | undefined }) {

@@ -331,6 +331,75 @@ export type Database = {
         };
         Relationships: [];
       };
+      receipt_details: {
+        Row: {
+          address: string | null;
+          gstin: string | null;
+          name: string | null;
+          only_row: boolean;
+          pan: string | null;
+        };
+        Insert: {
+          address?: string | null;
+          gstin?: string | null;
+          name?: string | null;
+          only_row?: boolean;
+          pan?: string | null;
+        };
+        Update: {
+          address?: string | null;
+          gstin?: string | null;
+          name?: string | null;
+          only_row?: boolean;
+          pan?: string | null;
+        };
+        Relationships: [];
+      };
+      receipt_lines: {
+        Row: { line: string; number: number; year: string };
+        Insert: { line: string; number: number; year: string };
+        Update: { line?: string; number?: number; year?: string };
+        Relationships: [];
+      };
+      receipt_years: {
+        Row: { given: number; year: string };
+        Insert: { given: number; year: string };
+        Update: { given?: number; year?: string };
+        Relationships: [];
+      };
+      receipts: {
+        Row: {
+          cancelled_at: string | null;
+          entry_id: string;
+          issued_on: string;
+          number: number;
+          paise: number;
+          payer: string | null;
+          players: string[] | null;
+          year: string;
+        };
+        Insert: {
+          cancelled_at?: string | null;
+          entry_id: string;
+          issued_on: string;
+          number: number;
+          paise: number;
+          payer?: string | null;
+          players?: string[] | null;
+          year: string;
+        };
+        Update: {
+          cancelled_at?: string | null;
+          entry_id?: string;
+          issued_on?: string;
+          number?: number;
+          paise?: number;
+          payer?: string | null;
+          players?: string[] | null;
+          year?: string;
+        };
+        Relationships: [];
+      };
       registration_mails: {
         Row: {
           attempts: number;
@@ -1137,6 +1206,14 @@ export type Database = {
         Args: { slug: string };
         Returns: object;
       };
+      receipt: {
+        Args: { year: string; number: number };
+        Returns: object;
+      };
+      receipts_page: {
+        Args: { wanted_year?: string; page?: number; page_size?: number };
+        Returns: object;
+      };
       record_fee: {
         Args: {
           entry: string;
@@ -1185,6 +1262,10 @@ export type Database = {
           how_to_pay?: string;
         };
         Returns: number;
+      };
+      save_receipt_details: {
+        Args: { name?: string; address?: string; pan?: string; gstin?: string };
+        Returns: boolean;
       };
       save_scores: {
         Args: { tournament: string; expected_version: number; scores: object };

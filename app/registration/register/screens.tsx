@@ -114,7 +114,13 @@ function Fee({ facts }: { facts: readonly OwnFact[] }) {
   if (facts.length === 0) return null;
   return (
     <div className="w-full whitespace-pre-line">
-      <Facts facts={facts} stacked />
+      <Facts
+        facts={facts.map(({ name, fact, href }) => ({
+          name,
+          fact: href ? <a href={href}>{fact}</a> : fact,
+        }))}
+        stacked
+      />
     </div>
   );
 }

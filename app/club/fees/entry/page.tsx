@@ -16,7 +16,6 @@ import {
   STATES,
   TOASTS,
   WAY_OPTIONS,
-  WAYS,
 } from "#app/club/fees/content.ts";
 import {
   cancelLine,
@@ -34,7 +33,10 @@ import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { readSavedForm } from "#app/forms/saved-form.server.ts";
 import { readIfPossible, submitForm } from "#app/forms/submit-form.server.ts";
+import { receiptPath } from "#app/entries/receipts.ts";
+import { receiptNumber } from "#app/money/receipt.ts";
 import { formatRupees } from "#app/money/rupees.ts";
+import { WAYS } from "#app/money/ways.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import { entryFeePath, feesPath } from "#app/club/fees/paths.ts";
@@ -213,6 +215,14 @@ export default function EntryLedger() {
                         fact: formatRupees(ledger.due),
                       },
                   { name: "Reference", fact: ledger.reference },
+                  ...ledger.receipts.map((given) => ({
+                    name: given.is_cancelled ? "Cancelled receipt" : "Receipt",
+                    fact: (
+                      <a href={receiptPath(given)}>
+                        {receiptNumber(given.year, given.number)}
+                      </a>
+                    ),
+                  })),
                 ]}
               />
             </Panel>

@@ -1,0 +1,157 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { receiptPath } from "#app/entries/receipts.ts";
+import {
+  needsRevenueStamp,
+  receiptNumber,
+  rupeesInWords,
+} from "#app/money/receipt.ts";
+import { formatRupees } from "#app/money/rupees.ts";
+import { type Way, WAYS } from "#app/money/ways.ts";
+import { environment } from "#app/platform/config/environment.server.ts";
+import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
+import { formatDay } from "#app/site/dates.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { Column } from "#app/ui/column.tsx";
+import { Facts } from "#app/ui/facts.tsx";
+
+/** A receipt as the database gives it; amounts are paise. */
+type Receipt = {
+  year: string;
+  number: number;
+  issued_on: string;
+  paise: number;
+  /** Null once the account is deleted, whose name it was. */
+  payer: string | null;
+  players: string[];
+  is_cancelled: boolean;
+  tournament: { name: string | null; starts_on: string | null };
+  payments: { way: Way; number: string | null; paise: number }[];
+  club: Record<"name" | "address" | "pan" | "gstin", string | null>;
+};
+
+export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
+  pageMeta(
+    {
+      title: data ? `Receipt ${data.label}` : "Receipt",
+      description: "A receipt for an entry fee, to print.",
+      path: receiptPath({
+        year: params.year ?? "",
+        number: Number(params.number),
+      }),
+      private: true,
+    },
+    matches,
+  );
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { year = "", number = "" } = params;
+  await context.user.require(request);
+  if (!/^\d{2}-\d{2}$/.test(year) || !/^[1-9]\d{0,8}$/.test(number)) {
+    throw new Response(null, { status: 404 });
+  }
+  const { data: found, error } = await context.supabase
+    .rpc("receipt", { year, number: Number(number) }, { get: true })
+    .overrideTypes<Receipt | null, { merge: false }>();
+  if (error) throw backendUnavailable();
+  if (!found) throw new Response(null, { status: 404 });
+  const cash = found.payments
+    .filter(({ way }) => way === "cash")
+    .reduce((sum, { paise }) => sum + paise, 0);
+  return {
+    receipt: found,
+    label: receiptNumber(found.year, found.number),
+    club: found.club.name ?? environment.SITE_NAME,
+    hasStampBox: needsRevenueStamp(cash),
+    isCash: cash > 0,
+  };
+}
+
+export default function ReceiptPage() {
+  const { receipt, label, club, hasStampBox, isCash } =
+    useLoaderData<typeof loader>();
+  const { address, pan, gstin } = receipt.club;
+  const { name: tournament, starts_on: day } = receipt.tournament;
+  return (
+    <Column narrow>
+      <p className="text-sm text-muted print:hidden">
+        Print it with the browser’s menu.
+      </p>
+      <article className="grid w-full gap-6 rounded-xl border border-line bg-paper p-6 sm:p-10 print:rounded-none print:border-ink">
+        <div className="flex flex-wrap justify-between gap-x-10 gap-y-4">
+          <div>
+            <p className="text-lg font-semibold wrap-anywhere">{club}</p>
+            {address ? (
+              <p className="text-sm wrap-anywhere whitespace-pre-line">
+                {address}
+              </p>
+            ) : null}
+            {pan ? <p className="text-sm">PAN {pan}</p> : null}
+            {gstin ? <p className="text-sm">GSTIN {gstin}</p> : null}
+          </div>
+          <div>
+            <h1 className="text-3xl">Receipt</h1>
+            <p className="font-semibold">{label}</p>
+            <p>{formatDay(receipt.issued_on)}</p>
+          </div>
+        </div>
+        {receipt.is_cancelled ? (
+          <p className="border-2 border-current px-4 py-2 text-xl font-bold text-flag-600">
+            Cancelled
+          </p>
+        ) : null}
+        <p className="font-display text-3xl">{formatRupees(receipt.paise)}</p>
+        <Facts
+          stacked
+          facts={[
+            { name: "In words", fact: rupeesInWords(receipt.paise) },
+            {
+              name: "Received from",
+              fact: receipt.payer ?? "A deleted account",
+              isAddress: true,
+            },
+            {
+              name: "For",
+              fact: [
+                `Entry fee, ${tournament ?? "a tournament"}`,
+                day && formatDay(day),
+              ]
+                .filter(Boolean)
+                .join(", "),
+            },
+            ...(receipt.players.length > 1
+              ? [{ name: "Players", fact: receipt.players.join(", ") }]
+              : []),
+            {
+              name: "Paid by",
+              fact: receipt.payments
+                .map(({ way, number, paise }) =>
+                  [
+                    WAYS[way],
+                    receipt.payments.length > 1 && formatRupees(paise),
+                    number && `number ${number}`,
+                  ]
+                    .filter(Boolean)
+                    .join(" "),
+                )
+                .join("; "),
+              isAddress: true,
+            },
+          ]}
+        />
+        {isCash ? (
+          <div className="mt-6 flex flex-wrap items-end justify-between gap-6">
+            <p className="min-w-48 flex-1 border-t border-ink pt-1 text-sm">
+              Received by
+            </p>
+            {hasStampBox ? (
+              <p className="grid h-24 w-20 place-items-center border border-dashed border-control text-center text-xs text-muted">
+                Revenue stamp
+              </p>
+            ) : null}
+          </div>
+        ) : null}
+      </article>
+    </Column>
+  );
+}

@@ -1,0 +1,224 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  createUser,
+  makeAdmin,
+  registration,
+  type RunningBackend,
+  type TestUser,
+} from "../support/backend.ts";
+import { addEntrant, furtherPlayer } from "../support/entrants.ts";
+import { acquireBackend } from "../support/shared-backends.ts";
+import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
+
+let backend: RunningBackend;
+let admin: TestUser;
+
+beforeAll(async () => {
+  backend = await acquireBackend();
+  admin = await createUser(backend);
+  await makeAdmin(backend, admin);
+});
+
+afterAll(() => backend.stop());
+
+const call = (name: string, body: object = {}, user: TestUser | null = admin) =>
+  rpc(backend, user, name, body);
+
+async function cupWithFee(changes: object = {}): Promise<Saved> {
+  const cup = await makeTournament(backend, admin, {
+    max_group_size: 4,
+    ...changes,
+  });
+  await call("save_fees", {
+    tournament: cup.id,
+    expected_version: 0,
+    fee: 350_000,
+  });
+  return cup;
+}
+
+type Given = {
+  year: string;
+  number: number;
+  paise: number;
+  is_cancelled: boolean;
+};
+
+const receiptsOf = async (entry: string) => {
+  const { body } = await call("entry_ledger", { entry });
+  return (body as { receipts: Given[] }).receipts;
+};
+
+const pay = async (entry: string, paise: number, more: object = {}) => {
+  const { body } = await call("record_fee", {
+    entry,
+    submission_key: randomUUID(),
+    kind: "payment",
+    paise,
+    way: "upi",
+    ...more,
+  });
+  return body as string;
+};
+
+test.each([
+  ["2026-04-01", "26-27"],
+  ["2027-03-31", "26-27"],
+  ["2027-04-01", "27-28"],
+  ["2028-02-29", "27-28"],
+  ["2099-12-31", "99-00"],
+])("%s is in %s", async (day, year) => {
+  expect(
+    await backend.sql(`select private.financial_year('${day}') as year`),
+  ).toEqual([{ year }]);
+});
+
+test("the last rupee gives a receipt for all that was paid, and only that", async () => {
+  const { entry_id } = await addEntrant(backend, admin, await cupWithFee(), {
+    full_name: "Meera Das",
+    players: [furtherPlayer("Vikram Das")],
+  });
+  await pay(entry_id, 350_000, { way: "cash" });
+  expect(await receiptsOf(entry_id)).toEqual([]);
+  await pay(entry_id, 350_000, { number: "627418869906" });
+  const [given] = await receiptsOf(entry_id);
+  expect(given).toMatchObject({ paise: 700_000, is_cancelled: false });
+  const { body } = await call("receipt", {
+    year: given?.year,
+    number: given?.number,
+  });
+  expect(body).toMatchObject({
+    payer: "Meera Das",
+    players: ["Meera Das", "Vikram Das"],
+    payments: [
+      { way: "cash", number: null, paise: 350_000 },
+      { way: "upi", number: "627418869906", paise: 350_000 },
+    ],
+  });
+  // Nothing was due: another receipt, for this payment only.
+  await pay(entry_id, 100);
+  const all = await receiptsOf(entry_id);
+  expect(all.map(({ paise }) => paise)).toEqual([100, 700_000]);
+  expect(all[0]?.number).toBe((given?.number ?? 0) + 1);
+});
+
+test("a cancelled payment cancels its receipt, which stays; the rest is in the next", async () => {
+  const { entry_id } = await addEntrant(backend, admin, await cupWithFee());
+  await pay(entry_id, 150_000);
+  const wrong = await pay(entry_id, 200_000);
+  await call("cancel_fee_line", { line: wrong });
+  expect(await receiptsOf(entry_id)).toMatchObject([{ is_cancelled: true }]);
+  await pay(entry_id, 200_000, { way: "bank" });
+  const [second, first] = await receiptsOf(entry_id);
+  expect([second, first]).toMatchObject([
+    { paise: 350_000, is_cancelled: false },
+    { paise: 350_000, is_cancelled: true },
+  ]);
+  const { body } = await call("receipt", {
+    year: second?.year,
+    number: second?.number,
+  });
+  expect(body).toMatchObject({
+    payments: [
+      { way: "upi", paise: 150_000 },
+      { way: "bank", paise: 200_000 },
+    ],
+  });
+});
+
+test("what is waived needs no receipt, and completes a part payment", async () => {
+  const { entry_id } = await addEntrant(backend, admin, await cupWithFee());
+  await pay(entry_id, 300_000);
+  await call("record_fee", {
+    entry: entry_id,
+    submission_key: randomUUID(),
+    kind: "waiver",
+    paise: 50_000,
+  });
+  expect(await receiptsOf(entry_id)).toMatchObject([{ paise: 300_000 }]);
+  const other = await addEntrant(backend, admin, await cupWithFee());
+  await call("record_fee", {
+    entry: other.entry_id,
+    submission_key: randomUUID(),
+    kind: "waiver",
+    paise: 350_000,
+  });
+  expect(await receiptsOf(other.entry_id)).toEqual([]);
+});
+
+test("a member sees their own and nobody else's; the names go with the account", async () => {
+  const cup = await cupWithFee();
+  const [member, other] = [
+    await createUser(backend),
+    await createUser(backend),
+  ];
+  const { body: made } = await backend.call(
+    "POST",
+    "/rest/v1/tournament_registrations",
+    {
+      token: member.accessToken,
+      body: registration({
+        tournament_id: cup.id,
+        tournament_name: undefined,
+        tournament_date: undefined,
+      }),
+      headers: { prefer: "return=representation" },
+    },
+  );
+  const [{ entry_id } = { entry_id: "" }] = made as { entry_id: string }[];
+  await call("mark_paid", { entry: entry_id, way: "upi" });
+  const [given] = await receiptsOf(entry_id);
+  const which = { year: given?.year, number: given?.number };
+  const rows = async (user: TestUser) =>
+    (
+      await backend.call(
+        "GET",
+        `/rest/v1/receipts?select=number&entry_id=eq.${entry_id}`,
+        { token: user.accessToken },
+      )
+    ).body as unknown;
+  expect([await rows(member), await rows(other)]).toEqual([
+    [{ number: given?.number }],
+    [],
+  ]);
+  expect((await call("receipt", which, member)).body).toMatchObject(which);
+  expect((await call("receipt", which, other)).body).toBeNull();
+  for (const user of [member, null]) {
+    expect((await call("receipts_page", {}, user)).status).not.toBe(200);
+    expect((await call("save_receipt_details", {}, user)).status).not.toBe(200);
+  }
+  for (const table of ["receipt_lines", "receipt_years", "receipt_details"]) {
+    const { status } = await backend.call("GET", `/rest/v1/${table}`, {
+      token: member.accessToken,
+    });
+    expect([table, status]).toEqual([table, 403]);
+  }
+  await backend.sql(`delete from auth.users where id = '${member.id}'`);
+  expect((await call("receipt", which)).body).toMatchObject({
+    ...which,
+    paise: 350_000,
+    payer: null,
+    players: [],
+  });
+  expect(await receiptsOf(entry_id)).toHaveLength(1);
+});
+
+test("says what the club set, which is checked and written down", async () => {
+  const refused = await call("save_receipt_details", { pan: "AAAAA0000" });
+  expect(refused.body.message).toBe("details_invalid");
+  await call("save_receipt_details", {
+    name: "Sample Club",
+    pan: "AAAAA0000A",
+  });
+  const { body } = await call("receipts_page");
+  expect(body).toMatchObject({
+    details: { name: "Sample Club", pan: "AAAAA0000A", gstin: null },
+  });
+  expect(
+    await backend.sql(
+      `select action from public.admin_audit where admin_id = '${admin.id}'
+       and action = 'receipt-details-saved'`,
+    ),
+  ).toHaveLength(1);
+});
