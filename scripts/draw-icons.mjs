@@ -1,45 +1,101 @@
-// `npm run icons -- SITE`: renders the icons from public/favicon.svg, and the
-// preview image of shared links from the home page of a running site.
-import { readFileSync } from "node:fs";
+// `npm run icons`: renders the icons from public/favicon.svg, and the preview
+// image of shared links. No browser and no font of this machine takes part, so
+// the same sources give the same files everywhere.
+import { readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { join } from "node:path";
-import { chromium } from "@playwright/test";
-import { BROWSER_ARGUMENTS, findBrowser } from "./browser.mjs";
+import { pathToFileURL } from "node:url";
+import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { projectFolder } from "./project.mjs";
 
-const site = process.argv[2] ?? "http://localhost:3000";
-const folder = join(projectFolder, "public");
-const mark = readFileSync(join(folder, "favicon.svg"), "utf8");
-
-const browser = await chromium.launch({
-  executablePath: findBrowser(),
-  args: BROWSER_ARGUMENTS,
-});
-// The style that is added for the screenshot would violate the site's policy.
-const page = await browser.newPage({ bypassCSP: true });
+const FONT = "@expo-google-fonts/lora/500Medium/Lora_500Medium.ttf";
+const { resolve } = createRequire(import.meta.url);
 
 /**
- * @param {string} name of the file
+ * @param {string} path inside the project
+ * @returns {Promise<string>} what is inside the file's `svg`
+ */
+async function shapesOf(path) {
+  const source = await readFile(join(projectFolder, path), "utf8");
+  return source.replace(/^<svg[^>]*>|<\/svg>\s*$/g, "");
+}
+
+/**
+ * @param {string} mark the logo's shapes, in a square of 32
  * @param {number} size width and height in pixels
  * @param {number} part the logo's share of the icon, which a mask may crop
  */
-async function drawIcon(name, size, part) {
-  await page.setViewportSize({ width: size, height: size });
-  await page.setContent(
-    `<style>body{margin:0;height:100vh;display:grid;place-items:center;background:${part < 1 ? "#14432f" : "transparent"}}svg{width:${String(part * 100)}%}</style>${mark}`,
-  );
-  await page.screenshot({ path: join(folder, name), omitBackground: true });
+function iconOf(mark, size, part) {
+  const margin = (32 / part - 32) / 2;
+  const side = 32 / part;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${String(size)}" height="${String(size)}" viewBox="${[-margin, -margin, side, side].map(String).join(" ")}">${
+    part < 1
+      ? `<path d="M${String(-margin)} ${String(-margin)}h${String(side)}v${String(side)}h-${String(side)}z" fill="#14432f"/>`
+      : ""
+  }${mark}</svg>`;
 }
 
-await drawIcon("icon-192.png", 192, 1);
-await drawIcon("icon-512.png", 512, 1);
-await drawIcon("icon-maskable.png", 512, 0.7);
-await drawIcon("apple-touch-icon.png", 180, 0.85);
+/**
+ * @param {string} mark
+ * @param {string} picture the shapes of an illustration of 320 by 160
+ */
+function previewOf(mark, picture) {
+  const lines = [
+    "For those in love",
+    "with the game,",
+    "and for those",
+    "who wish to fall.",
+  ];
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
+<g transform="translate(60 0) scale(3.9375)">${picture}</g>
+<path d="M0 0h700q110 330-60 630H0z" fill="#0b2b1f"/>
+<g transform="translate(66 60) scale(1.75)">${mark}</g>
+<g font-family="Lora" fill="#fff"><text x="144" y="101" font-size="38">Teebox</text>${lines
+    .map(
+      (line, index) =>
+        `<text x="72" y="${String(236 + index * 92)}" font-size="76">${line}</text>`,
+    )
+    .join("")}</g></svg>`;
+}
 
-await page.setViewportSize({ width: 1200, height: 630 });
-await page.goto(site);
-await page.addStyleTag({
-  content:
-    ".hero .row,.hero p,.site-header nav{display:none}.hero{min-height:630px}",
-});
-await page.screenshot({ path: join(folder, "og.png") });
-await browser.close();
+/**
+ * Draws every file.
+ *
+ * @returns {Promise<Map<string, Uint8Array>>} the PNGs, by their paths inside the project
+ */
+export async function drawIcons() {
+  const [font, renderer, mark, picture] = await Promise.all([
+    readFile(resolve(FONT)),
+    readFile(resolve("@resvg/resvg-wasm/index_bg.wasm")),
+    shapesOf("public/favicon.svg"),
+    shapesOf("app/tournaments/pictures/fairway.svg"),
+  ]);
+  await initWasm(renderer);
+  const sources = {
+    "public/icon-192.png": iconOf(mark, 192, 1),
+    "public/icon-512.png": iconOf(mark, 512, 1),
+    "public/icon-maskable.png": iconOf(mark, 512, 0.7),
+    "public/apple-touch-icon.png": iconOf(mark, 180, 0.85),
+    "public/og.png": previewOf(mark, picture),
+  };
+  return new Map(
+    Object.entries(sources).map(([path, source]) => [
+      path,
+      new Resvg(source, {
+        font: {
+          fontBuffers: [font],
+          defaultFontFamily: "Lora",
+          loadSystemFonts: false,
+        },
+      })
+        .render()
+        .asPng(),
+    ]),
+  );
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  for (const [path, image] of await drawIcons()) {
+    await writeFile(join(projectFolder, path), image);
+  }
+}

@@ -208,9 +208,7 @@ export async function submitForm<
       const toast = toastOf(error, failed);
       return formResponse(statusOf(error), toast, {
         code: error.code,
-        fieldErrors: isAuthWeakPasswordError(error)
-          ? { password: [toast.description] }
-          : undefined,
+        fieldErrors: fieldErrorsOf(error, toast.description),
       });
     }
     if (error instanceof DatabaseError) {
@@ -332,6 +330,21 @@ function toastOf(error: AuthError, failed: ToastText): ToastText {
     ? weakPassword(error.reasons)
     : (SENTENCES[error.code ?? ""] ?? error.message);
   return { ...failed, description: description || failed.description };
+}
+
+/** The error codes of the auth service that are about one field, and its name. */
+const FIELDS_OF_CODES: Partial<Record<string, string>> = {
+  weak_password: "password",
+  email_address_invalid: "email",
+  email_address_not_authorized: "email",
+};
+
+function fieldErrorsOf(
+  error: AuthError,
+  message: string,
+): Record<string, string[]> | undefined {
+  const field = FIELDS_OF_CODES[error.code ?? ""];
+  return field === undefined ? undefined : { [field]: [message] };
 }
 
 /** Ours in place of the auth service's own, by its error codes. */

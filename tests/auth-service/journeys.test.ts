@@ -1,5 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  describe,
+  expect,
+  inject,
+  test,
+} from "vitest";
 import {
   startOnAuthService,
   type AuthServiceBackend,
@@ -328,24 +336,74 @@ test("a password changes where the service requires the current one, and a recen
   );
 });
 
-test("a mail server that refuses answers for a known address as for an unknown one", async () => {
-  const { email } = await member();
+describe("a mail server that", () => {
   const ask = async (path: string, form: Record<string, string>) => {
+    const startedAt = performance.now();
     const page = await new Visitor(site.url).post(path, form);
-    return [page.status, page.location];
+    return {
+      answer: [page.status, page.location],
+      milliseconds: performance.now() - startedAt,
+    };
   };
-  const account = { fullName: "Asha", password: PASSWORD, adult: "on" };
-  backend.mailServer.refusal = { code: 451, text: "Try later" };
-  try {
-    expect(await ask("/forgot-password", { email })).toEqual(
-      await ask("/forgot-password", { email: newAddress() }),
-    );
-    expect(await ask("/signup", { ...account, email })).toEqual(
-      await ask("/signup", { ...account, email: newAddress() }),
-    );
-  } finally {
-    delete backend.mailServer.refusal;
-  }
+  const FORMS = [
+    ["/forgot-password", {}],
+    ["/auth/confirm", {}],
+    ["/signup", { fullName: "Asha", password: PASSWORD, adult: "on" }],
+  ] as const;
+
+  afterEach(() => {
+    backend.mailServer = {};
+  });
+
+  test.each([
+    ["refuses for now", { refusal: { code: 451, text: "Try later" } }],
+    ["refuses for good", { refusal: { code: 550, text: "No such user" } }],
+    ["breaks off", { breaksOff: true }],
+  ])("%s answers for a known address as for an unknown one", async (_, how) => {
+    const { email } = await member();
+    backend.mailServer = how;
+    for (const [path, form] of FORMS) {
+      const known = await ask(path, { ...form, email });
+      const unknown = await ask(path, { ...form, email: newAddress() });
+      expect(known.answer).toEqual(unknown.answer);
+    }
+  });
+
+  test("is slow keeps everybody waiting alike, from the second mail on", async () => {
+    const members = [await member(), await member(), await member()];
+    backend.mailServer = { pause: 1300 };
+    const waits = { known: [] as number[], unknown: [] as number[] };
+    for (const { email } of members) {
+      const known = await ask("/forgot-password", { email });
+      const unknown = await ask("/forgot-password", { email: newAddress() });
+      expect(known.answer).toEqual(unknown.answer);
+      waits.known.push(known.milliseconds);
+      waits.unknown.push(unknown.milliseconds);
+    }
+    expect(Math.min(...waits.known)).toBeGreaterThan(1300);
+    // Whoever is unknown waits as long: none of them is told by the clock.
+    expect(Math.min(...waits.unknown)).toBeGreaterThan(1300);
+  });
+});
+
+test("an address that no mail can reach is refused beside its field, and kept", async () => {
+  await configured(
+    { GOTRUE_MAILER_EMAIL_VALIDATION_EXTENDED: "true" },
+    async () => {
+      const email = `${randomUUID()}@gamil.com`;
+      const refused = await new Visitor(site.url).post("/signup", {
+        fullName: "Asha Golfer",
+        email,
+        password: PASSWORD,
+        adult: "on",
+      });
+      expect(refused.status).toBe(400);
+      expect(refused.text).toMatch(
+        /id="[^"]*email-error"[^>]*>No mail can reach this address/,
+      );
+      expect(refused.text).toContain(`value="${email}"`);
+    },
+  );
 });
 
 test("a banned account is told nothing that a wrong password is not", async () => {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -45,6 +45,8 @@ export type Place = {
 
 /** What the mail server says to a recipient: nothing, or an SMTP response; and how long it takes, in milliseconds. */
 export type MailServer = {
+  /** Ends the connection instead of taking an address. */
+  breaksOff?: boolean;
   refusal?: { code: number; text: string };
   pause?: number;
 };
@@ -87,7 +89,7 @@ function contentOf(source: string): { subject: string; html: string } {
  * belong to this one.
  */
 export class AuthServiceBackend extends RunningBackend {
-  readonly mailServer: MailServer = {};
+  mailServer: MailServer = {};
   readonly #place: Place;
   readonly #settings: Record<string, string>;
   readonly #authUrl: string;
@@ -377,12 +379,17 @@ export class AuthServiceBackend extends RunningBackend {
 
   /** A mail server that keeps all mails in the dev inbox. */
   async #startMailServer(mailbox: DevInbox): Promise<SMTPServer> {
+    const sockets = new Set<Socket>();
     const smtp = new SMTPServer({
       authOptional: true,
       disabledCommands: ["STARTTLS"],
       onRcptTo: (_address, _session, done) => {
-        const { refusal, pause = 0 } = this.mailServer;
+        const { breaksOff, refusal, pause = 0 } = this.mailServer;
         setTimeout(() => {
+          if (breaksOff) {
+            for (const socket of sockets) socket.destroy();
+            return;
+          }
           if (!refusal) {
             done();
             return;
@@ -404,6 +411,10 @@ export class AuthServiceBackend extends RunningBackend {
           done();
         });
       },
+    });
+    smtp.server.on("connection", (socket: Socket) => {
+      sockets.add(socket);
+      socket.once("close", () => sockets.delete(socket));
     });
     smtp.listen(0, "127.0.0.1");
     await once(smtp.server, "listening");

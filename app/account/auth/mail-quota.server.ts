@@ -11,6 +11,9 @@ import { TOASTS } from "./content.ts";
 const EMAIL_RATE_LIMITED = "over_email_send_rate_limit";
 const QUOTA_MESSAGE = "email rate limit exceeded";
 
+/** The auth service's code for an address that no mail can reach. */
+const ADDRESS_INVALID = "email_address_invalid";
+
 /** How the auth service's error begins when its mail server fails; its code says less. */
 const REFUSED_MESSAGE = "Error sending";
 
@@ -73,6 +76,11 @@ export function isMailRefused(error: AuthError | null): boolean {
     log.error({ reason: error.message }, "the mail server took no mail");
   }
   return isRefused;
+}
+
+/** Whether no mail can reach the address of an account. */
+export function isAddressInvalid(error: AuthError | null): boolean {
+  return error?.code === ADDRESS_INVALID;
 }
 
 /** The form's response while no mail goes out: 503 and a toast. */

@@ -8,6 +8,7 @@ import {
 import { createEncryptedCookie } from "#app/platform/cookies/encrypted-cookie.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import {
+  isAddressInvalid,
   isMailedJustNow,
   isMailRefused,
   recordQuotaError,
@@ -98,11 +99,14 @@ async function requestMail(
 ) {
   if (isQuotaUsedUp()) throw noMailGoesOut();
   const { error } = await inMinimumTime(request);
-  // Only an address with an account meets the quota, or a mail server that
-  // fails: its response must not differ from others until the quota is known to
-  // be used up for everybody.
+  // Only an address with an account meets the quota, or a mail server that fails
+  // or refuses it for good: its response must not differ from others until the
+  // quota is known to be used up for everybody.
   const isHidden =
-    recordQuotaError(error) || isMailedJustNow(error) || isMailRefused(error);
+    recordQuotaError(error) ||
+    isMailedJustNow(error) ||
+    isMailRefused(error) ||
+    isAddressInvalid(error);
   if (error && !isHidden) throw error;
 }
 
