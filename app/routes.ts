@@ -60,7 +60,9 @@ export default [
   route("tournaments/:slug/register", "registration/register/page.tsx"),
   route("profile/registrations/:slug", "registration/change/page.tsx"),
   route("profile/registrations/withdraw", "registration/withdraw/page.tsx"),
+  route("profile/registrations/:slug/pay", "registration/pay/page.tsx"),
   route("entry", "registration/link/page.tsx"),
+  route("entry/pay", "registration/pay/page.tsx", { id: "entry-pay" }),
   route("receipts/:year/:number", "registration/receipt/page.tsx"),
 
   // The club's desk.

@@ -4,21 +4,31 @@ import { feeFacts, feeLine, type OwnFee } from "./fee-facts.ts";
 const fee = (changes: Partial<OwnFee>): OwnFee => ({
   state: "due",
   due: 350_000,
-  reference: "7K3F",
-  how_to_pay: "At the desk",
   receipts: [],
   ...changes,
 });
 
-test("what is to be paid comes with its reference and the way", () => {
-  expect(feeFacts(fee({}))).toEqual([
+const howToPay = {
+  name: "Payment",
+  fact: "How to pay",
+  href: "/profile/registrations/cup/pay",
+};
+
+test("what is to be paid comes with the way to the page that says how", () => {
+  expect(feeFacts(fee({}), "cup")).toEqual([
     { name: "Entry fee", fact: "₹3,500 to pay" },
-    { name: "Reference of your payment", fact: "7K3F" },
-    { name: "How to pay", fact: "At the desk" },
+    howToPay,
   ]);
-  expect(feeFacts(fee({ state: "part-paid", how_to_pay: null }))).toEqual([
+  expect(feeFacts(fee({ state: "part-paid" }), "cup")).toEqual([
     { name: "Entry fee", fact: "₹3,500 still to pay" },
-    { name: "Reference of your payment", fact: "7K3F" },
+    howToPay,
+  ]);
+});
+
+test("said to be paid is not paid", () => {
+  expect(feeFacts(fee({ state: "said-paid" }), "cup")).toEqual([
+    { name: "Entry fee", fact: "₹3,500 said to be paid" },
+    { ...howToPay, fact: "See what you said" },
   ]);
 });
 
@@ -27,7 +37,7 @@ test.each([
   ["too-much", -50, "Paid, and ₹0.50 too much"],
   ["to-refund", -350_000, "₹3,500 to be given back"],
 ] as const)("%s says only how it stands", (state, due, text) => {
-  expect(feeFacts(fee({ state, due }))).toEqual([
+  expect(feeFacts(fee({ state, due }), "cup")).toEqual([
     { name: "Entry fee", fact: text },
   ]);
 });
@@ -38,15 +48,15 @@ test("receipts have a page, but those that were cancelled", () => {
     { ...given, number: 42, is_cancelled: false },
     { ...given, number: 41, is_cancelled: true },
   ];
-  expect(feeFacts(fee({ state: "paid", due: 0, receipts }))).toEqual([
+  expect(feeFacts(fee({ state: "paid", due: 0, receipts }), "cup")).toEqual([
     { name: "Entry fee", fact: "Paid" },
     { name: "Receipt", fact: "26-27/R/00042", href: "/receipts/26-27/42" },
   ]);
 });
 
 test("where nothing is due nothing is said", () => {
-  expect(feeFacts(fee({ state: "nothing", due: 0 }))).toEqual([]);
-  expect(feeFacts(null)).toEqual([]);
+  expect(feeFacts(fee({ state: "nothing", due: 0 }), "cup")).toEqual([]);
+  expect(feeFacts(null, "cup")).toEqual([]);
 });
 
 test("the form's line", () => {

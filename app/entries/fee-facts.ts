@@ -1,35 +1,45 @@
 import { receiptNumber } from "#app/money/receipt.ts";
 import { formatRupees } from "#app/money/rupees.ts";
+import { payPath } from "#app/site/paths.ts";
 import type { OwnFact } from "./own-words.ts";
 import { type GivenReceipt, receiptPath } from "./receipts.ts";
 
 /** What an entry owes, as the database gives it to its member; paise. */
 export type OwnFee = {
-  state: "nothing" | "due" | "part-paid" | "paid" | "too-much" | "to-refund";
+  state:
+    | "nothing"
+    | "due"
+    | "said-paid"
+    | "part-paid"
+    | "paid"
+    | "too-much"
+    | "to-refund";
   /** Negative when the club gives money back. */
   due: number;
-  /** Of its payments. */
-  reference: string;
-  how_to_pay: string | null;
   /** The newest first. */
   receipts: GivenReceipt[];
 };
 
 /**
  * What a member needs to know of the entry's fee: how it stands and, while something
- * is to be paid, with which reference and how.
+ * is to be paid, where it says how.
+ *
+ * @param slug the tournament's
  */
-export function feeFacts(fee: OwnFee | null | undefined): OwnFact[] {
+export function feeFacts(
+  fee: OwnFee | null | undefined,
+  slug: string,
+): OwnFact[] {
   if (!fee || fee.state === "nothing") return [];
-  const amount = formatRupees(Math.abs(fee.due));
   const facts: OwnFact[] = [
-    { name: "Entry fee", fact: stateText(fee.state, amount) },
+    { name: "Entry fee", fact: feeStateText(fee.state, fee.due) },
   ];
   if (fee.due > 0) {
-    facts.push({ name: "Reference of your payment", fact: fee.reference });
-    if (fee.how_to_pay) {
-      facts.push({ name: "How to pay", fact: fee.how_to_pay });
-    }
+    facts.push({
+      name: "Payment",
+      fact: fee.state === "said-paid" ? "See what you said" : "How to pay",
+      href: payPath({ slug }),
+    });
   }
   return [
     ...facts,
@@ -43,8 +53,18 @@ export function feeFacts(fee: OwnFee | null | undefined): OwnFact[] {
   ];
 }
 
-function stateText(state: OwnFee["state"], amount: string): string {
+/**
+ * How an entry stands: "₹3,500 to pay".
+ *
+ * @param due paise, negative for what is given back
+ */
+export function feeStateText(state: OwnFee["state"], due: number): string {
+  const amount = formatRupees(Math.abs(due));
   switch (state) {
+    case "nothing":
+      return "Nothing is due";
+    case "said-paid":
+      return `${amount} said to be paid`;
     case "part-paid":
       return `${amount} still to pay`;
     case "paid":

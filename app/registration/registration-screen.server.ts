@@ -118,7 +118,7 @@ export async function registrationScreen({
       reason,
       canUpdate,
       tournament: headOf(tournament),
-      fee: ownFee(entry),
+      fee: ownFee(entry, tournament),
       opensAt: reason === "not-open" ? tournament.registration_opens_at : null,
       cancelledReason: tournament.cancelled_reason,
     }) as const;
@@ -135,7 +135,7 @@ export async function registrationScreen({
       ...stored,
       tournament: headOf(tournament),
       division: givenDivision(tournament, entry?.latest?.handicap ?? ""),
-      fee: ownFee(entry),
+      fee: ownFee(entry, tournament),
       note:
         tournament.entry_form === "full" && !stored.queue && email
           ? unlinkedAccount(email)
@@ -181,15 +181,13 @@ export async function registrationScreen({
 }
 
 /** What the entry costs and how that stands, as facts. */
-function ownFee(entry: OwnEntry | null | undefined): OwnFact[] {
+function ownFee(
+  entry: OwnEntry | null | undefined,
+  { slug }: Tournament,
+): OwnFact[] {
   const fee = entry?.fee;
-  return fee?.state && fee.reference !== null && fee.due !== null
-    ? feeFacts({
-        ...fee,
-        state: fee.state,
-        due: fee.due,
-        reference: fee.reference,
-      })
+  return fee?.state && fee.due !== null
+    ? feeFacts({ ...fee, state: fee.state, due: fee.due }, slug)
     : [];
 }
 

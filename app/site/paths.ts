@@ -90,6 +90,16 @@ export function withdrawRegistrationPath({
   return `${WITHDRAW_REGISTRATION_PATH}?tournament=${slug}`;
 }
 
+/** The page that says how an entry is paid. */
+export function payPath({ slug }: Pick<Addressed, "slug">): string {
+  return `/profile/registrations/${slug}/pay`;
+}
+
+/** The same of an entry without an account. */
+export function entryPayPath(token: string): string {
+  return `/entry/pay?token=${encodeURIComponent(token)}`;
+}
+
 /** The page that shows the bookings saved in this browser. */
 export const DASHBOARD_PATH = "/dashboard";
 

@@ -56,7 +56,8 @@ create table public.admin_audit (
       'entrant-withdrawn', 'entrants-exported', 'message-sent', 'message-stopped', 'competition-saved',
       'draw-published', 'draw-taken-back', 'scores-saved', 'results-published',
       'results-taken-back', 'factor-released', 'choices-moved',
-      'fees-saved', 'fees-applied', 'fee-recorded', 'fees-exported', 'receipt-details-saved'
+      'fees-saved', 'fees-applied', 'fee-recorded', 'fees-exported', 'receipt-details-saved',
+      'payee-changed', 'claim-refused'
     )
   )
 );

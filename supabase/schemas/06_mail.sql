@@ -92,7 +92,7 @@ create table public.registration_mails (
   constraint registration_mails_kind check (
     kind in (
       'registered', 'waiting', 'moved-up', 'changed', 'withdrawn', 'cancelled', 'reminder',
-      'message', 'start', 'no-start', 'factor-released'
+      'message', 'start', 'no-start', 'factor-released', 'payee-changed'
     )
   ),
   constraint registration_mails_tournament check (

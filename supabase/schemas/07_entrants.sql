@@ -780,6 +780,10 @@ begin
       select coalesce(jsonb_agg(player ->> 'full_name' order by place), '[]')
       from jsonb_array_elements(entry.players) with ordinality as further (player, place)),
     'state', entry.state,
+    'fee', (
+      select jsonb_build_object('state', fee.state, 'due', fee.due)
+      from public.entry_fee_states as fee
+      where fee.entry_id = entry.entry_id and fee.state <> 'nothing'),
     'place', case when entry.state = 'waiting' then private.queue_place(entry) -> 'place' end,
     'starts', case when entry.state = 'confirmed'
       then private.starts_of_entry(entry.entry_id, entry.tournament_id) else '[]' end,

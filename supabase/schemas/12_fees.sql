@@ -10,6 +10,9 @@ create table public.tournament_fees (
   includes text,
   how_to_pay text,
   version integer default 1 not null,
+  upi_address text,
+  upi_name text,
+  bank_account text,
   constraint tournament_fees_pkey primary key (tournament_id),
   constraint tournament_fees_tournament_id_fkey foreign key (tournament_id)
     references public.tournaments(id) on delete cascade,
@@ -18,7 +21,14 @@ create table public.tournament_fees (
   constraint tournament_fees_early check ((early_fee is null) = (early_until is null)),
   constraint tournament_fees_only_with_fee check (fee is not null or early_fee is null),
   constraint tournament_fees_includes check (char_length(includes) between 1 and 300),
-  constraint tournament_fees_how_to_pay check (char_length(how_to_pay) between 1 and 1000)
+  constraint tournament_fees_how_to_pay check (char_length(how_to_pay) between 1 and 1000),
+  constraint tournament_fees_upi_address check (
+    char_length(upi_address) <= 320
+    and upi_address ~ '^[A-Za-z0-9._-]{2,}@[A-Za-z][A-Za-z0-9]{1,63}$'
+  ),
+  constraint tournament_fees_upi_name check (char_length(upi_name) between 1 and 100),
+  constraint tournament_fees_upi check ((upi_address is null) = (upi_name is null)),
+  constraint tournament_fees_bank_account check (char_length(bank_account) between 1 and 500)
 );
 
 comment on table public.tournament_fees is
@@ -28,6 +38,9 @@ comment on column public.tournament_fees.fee is 'For each player.';
 
 comment on column public.tournament_fees.early_fee is
   'For each player of an entry made until the day early_until.';
+
+comment on column public.tournament_fees.upi_name is
+  'Of the account behind the UPI address, as the payer''s app shows it.';
 
 comment on column public.tournament_fees.refund_until is
   'Until this day who withdraws gets the fee back, afterwards it stays due. Null: always back.';
@@ -94,18 +107,42 @@ comment on column public.fee_ledger.made_by is
 create index fee_ledger_of_entry on public.fee_ledger (entry_id, at);
 create index fee_ledger_by on public.fee_ledger (made_by);
 
+-- That a member says so does not make it paid.
+create table public.fee_claims (
+  id uuid default gen_random_uuid() not null,
+  entry_id uuid not null,
+  number text not null,
+  at timestamptz default clock_timestamp() not null,
+  refused_at timestamptz,
+  constraint fee_claims_pkey primary key (id),
+  constraint fee_claims_entry_id_fkey foreign key (entry_id) references public.entry_fees(entry_id),
+  constraint fee_claims_number check (number ~ '^[A-Z0-9]{12,22}$')
+);
+
+comment on table public.fee_claims is
+  'What members say that they have paid: the numbers of payments, which the club looks up. They go with the account.';
+
+comment on column public.fee_claims.refused_at is
+  'When the club said that no such payment has come.';
+
+create index fee_claims_of_entry on public.fee_claims (entry_id, at);
+create unique index fee_claims_number_once on public.fee_claims (number)
+  where (refused_at is null);
+
 -- Who owes what. A sum of lines, so that it cannot contradict them.
 create view public.entry_fee_states with (security_invoker = true) as
 select fee.entry_id, fee.tournament_id, fee.reference, fee.per_player,
        counted.charged, counted.waived, counted.paid, counted.refunded, counted.due,
        case
+         when counted.due > 0 and said.number is not null then 'said-paid'
          when counted.due > 0 and counted.paid > counted.refunded then 'part-paid'
          when counted.due > 0 then 'due'
          when counted.due < 0 and counted.charged > counted.waived then 'too-much'
          when counted.due < 0 then 'to-refund'
          when counted.paid > counted.refunded then 'paid'
          else 'nothing'
-       end as state
+       end as state,
+       said.number as said_number
 from public.entry_fees as fee
 cross join lateral (
   select summed.*,
@@ -118,10 +155,19 @@ cross join lateral (
     from public.fee_ledger as line
     where line.entry_id = fee.entry_id
   ) as summed
-) as counted;
+) as counted
+-- A payment with this number answers it, even one that the bank took back later.
+left join lateral (
+  select claim.number from public.fee_claims as claim
+  where claim.entry_id = fee.entry_id and claim.refused_at is null
+    and not exists (
+      select from public.fee_ledger as line
+      where line.entry_id = claim.entry_id and line.number = claim.number)
+  order by claim.at desc limit 1
+) as said on true;
 
 comment on view public.entry_fee_states is
-  'The sums of each entry''s ledger. due is negative when money is to be given back.';
+  'The sums of each entry''s ledger. due is negative when money is to be given back; said_number is of the last payment that the member named and the club has not looked up.';
 
 -- The lists of the club.
 create function private.fee_group(state text) returns text
@@ -129,12 +175,13 @@ language sql immutable
 set search_path = ''
 as $$
   select case when state in ('due', 'part-paid') then 'due'
+              when state = 'said-paid' then 'said'
               when state in ('too-much', 'to-refund') then 'refund'
               when state = 'paid' then 'paid' end;
 $$;
 
 comment on function private.fee_group is
-  'Of how an entry stands: it owes (due), has paid (paid), or gets money back (refund). Null: nothing is due.';
+  'Of how an entry stands: it owes (due), its member says that it has paid (said), it has paid (paid), or gets money back (refund). Null: nothing is due.';
 
 alter table public.tournament_fees enable row level security;
 revoke all on public.tournament_fees from anon, authenticated, service_role;
@@ -174,6 +221,20 @@ create policy "members read the ledger of their own entries" on public.fee_ledge
   where (own.user_id = (select auth.uid())))));
 
 create policy "only with a session that still exists" on public.fee_ledger
+  as restrictive for all to authenticated
+  using ((select private.has_session()));
+
+alter table public.fee_claims enable row level security;
+revoke all on public.fee_claims from anon, authenticated, service_role;
+grant select on public.fee_claims to authenticated;
+
+create policy "members read what they said of their own entries" on public.fee_claims
+  for select to authenticated
+  using ((entry_id in ( select own.entry_id
+   from public.tournament_registrations own
+  where (own.user_id = (select auth.uid())))));
+
+create policy "only with a session that still exists" on public.fee_claims
   as restrictive for all to authenticated
   using ((select private.has_session()));
 
@@ -333,6 +394,7 @@ begin
   where entry_id = old.entry_id and due > 0;
   update public.fee_ledger set number = null, note = null where entry_id = old.entry_id;
   update public.receipts set payer = null, players = null where entry_id = old.entry_id;
+  delete from public.fee_claims where entry_id = old.entry_id;
   return null;
 end;
 $$;
@@ -344,10 +406,66 @@ set search_path = ''
 as $$
   select jsonb_build_object(
     'charged', state.charged - state.waived, 'due', state.due,
-    'reference', state.reference, 'how_to_pay', fees.how_to_pay)
+    'reference', state.reference, 'how_to_pay', fees.how_to_pay,
+    'upi_address', fees.upi_address, 'upi_name', fees.upi_name,
+    'bank_account', fees.bank_account)
   from public.entry_fee_states as state
   left join public.tournament_fees as fees on fees.tournament_id = state.tournament_id
   where state.entry_id = fee_for_mail.entry and state.charged > state.waived;
+$$;
+
+create function private.last_payee(tournament text) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'upi_address', fees.upi_address, 'upi_name', fees.upi_name,
+    'bank_account', fees.bank_account, 'how_to_pay', fees.how_to_pay)
+  from public.tournament_fees as fees
+  join public.tournaments as other on other.id = fees.tournament_id
+  where fees.tournament_id <> last_payee.tournament
+    and (fees.upi_address is not null or fees.bank_account is not null
+         or fees.how_to_pay is not null)
+  order by other.starts_on desc nulls last limit 1;
+$$;
+
+comment on function private.last_payee is
+  'How another tournament, the latest that says so, is paid; null where none does.';
+
+-- Whom members pay: every administrator hears of another one.
+create function private.tell_of_payee(before public.tournament_fees, after public.tournament_fees)
+returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  wanted jsonb := jsonb_build_object(
+    'upi_address', (after).upi_address, 'upi_name', (after).upi_name,
+    'bank_account', (after).bank_account);
+  known jsonb := jsonb_build_object(
+    'upi_address', (before).upi_address, 'upi_name', (before).upi_name,
+    'bank_account', (before).bank_account);
+begin
+  if wanted = known or wanted = private.last_payee((after).tournament_id) - 'how_to_pay' then
+    return;
+  end if;
+  insert into public.admin_audit (admin_id, action, search, tournament_id, details)
+  select (select auth.uid()), 'payee-changed', edited.slug, edited.id,
+         jsonb_build_object('from', known, 'to', wanted)
+  from public.tournaments as edited where edited.id = (after).tournament_id;
+  insert into public.registration_mails
+    (user_id, tournament_id, recipient, full_name, kind, details)
+  select account.id, (after).tournament_id, account.email, coalesce(profile.full_name, ''),
+         'payee-changed', jsonb_build_object(
+           'from', known, 'to', wanted,
+           'by', (select changing.email from auth.users as changing
+                  where changing.id = (select auth.uid())))
+  from public.admins as club
+  join auth.users as account on account.id = club.user_id
+  left join public.profiles as profile on profile.id = account.id
+  where private.is_mail_address(account.email)
+  order by account.id;
+end;
 $$;
 
 create function public.save_fees(
@@ -358,7 +476,10 @@ create function public.save_fees(
   early_until date default null,
   refund_until date default null,
   includes text default null,
-  how_to_pay text default null
+  how_to_pay text default null,
+  upi_address text default null,
+  upi_name text default null,
+  bank_account text default null
 ) returns integer
 language plpgsql volatile security definer
 set search_path = ''
@@ -383,6 +504,8 @@ begin
   set fee = save_fees.fee, early_fee = save_fees.early_fee,
       early_until = save_fees.early_until, refund_until = save_fees.refund_until,
       includes = save_fees.includes, how_to_pay = save_fees.how_to_pay,
+      upi_address = save_fees.upi_address, upi_name = save_fees.upi_name,
+      bank_account = save_fees.bank_account,
       version = stored.version + 1
   where stored.tournament_id = known.tournament_id
   returning * into wanted;
@@ -392,6 +515,7 @@ begin
     from jsonb_each(to_jsonb(wanted)) as field
     where field.key <> 'version' and field.value is distinct from to_jsonb(known) -> field.key)
   from public.tournaments as edited where edited.id = save_fees.tournament;
+  perform private.tell_of_payee(known, wanted);
   return wanted.version;
 exception
   when check_violation then
@@ -401,7 +525,7 @@ end;
 $$;
 
 comment on function public.save_fees is
-  'Sets what a tournament costs and how it is paid; administrators only. Entries that are there keep their price. expected_version is 0 where there is none yet. Codes: tournament_not_found, version_conflict, fees_invalid.';
+  'Sets what a tournament costs and how it is paid; administrators only, who all get a mail when members are to pay elsewhere. Entries that are there keep their price. expected_version is 0 where there is none yet. Codes: tournament_not_found, version_conflict, fees_invalid.';
 
 grant execute on function public.save_fees to authenticated;
 
@@ -501,16 +625,19 @@ set search_path = ''
 as $$
 declare
   outstanding bigint;
+  said_number text;
   made public.fee_ledger;
 begin
   perform private.lock_ledger(entry);
-  select due into outstanding from public.entry_fee_states
-  where entry_id = mark_paid.entry;
+  select stands.due, stands.said_number into outstanding, said_number
+  from public.entry_fee_states as stands
+  where stands.entry_id = mark_paid.entry;
   if outstanding <= 0 then
     return 0;
   end if;
-  insert into public.fee_ledger (entry_id, kind, paise, way, made_by)
-  values (entry, 'payment', outstanding, mark_paid.way, (select auth.uid()))
+  insert into public.fee_ledger (entry_id, kind, paise, way, number, made_by)
+  values (entry, 'payment', outstanding, mark_paid.way,
+          case when mark_paid.way in ('upi', 'bank') then said_number end, (select auth.uid()))
   returning * into made;
   perform private.assert_cash_is_allowed(entry);
   perform private.write_ledger_audit(made);
@@ -522,9 +649,177 @@ end;
 $$;
 
 comment on function public.mark_paid is
-  'Notes that all that an entry owes was paid; administrators only. Returns how much, 0 when nothing was due. Codes: entry_not_found, too_much_cash, ledger_invalid.';
+  'Notes that all that an entry owes was paid, by UPI or bank with the number that the member named; administrators only. Returns how much, 0 when nothing was due. Codes: entry_not_found, too_much_cash, ledger_invalid.';
 
 grant execute on function public.mark_paid to authenticated;
+
+create function private.payment_of(entry uuid) returns jsonb
+language sql stable
+set search_path = ''
+as $$
+  select jsonb_build_object(
+    'tournament', tournament.name, 'slug', tournament.slug,
+    'state', fee.state, 'due', fee.due, 'paid', fee.paid - fee.refunded,
+    'reference', fee.reference, 'how_to_pay', fees.how_to_pay,
+    'upi_address', fees.upi_address, 'upi_name', fees.upi_name,
+    'bank_account', fees.bank_account, 'said_number', fee.said_number,
+    'refused_number', (
+      select claim.number from public.fee_claims as claim
+      where claim.entry_id = fee.entry_id and claim.refused_at is not null
+      order by claim.refused_at desc limit 1))
+  from public.entry_fee_states as fee
+  join public.tournaments as tournament on tournament.id = fee.tournament_id
+  left join public.tournament_fees as fees on fees.tournament_id = fee.tournament_id
+  where fee.entry_id = payment_of.entry;
+$$;
+
+create function private.own_entry_id(tournament_slug text) returns uuid
+language sql stable
+set search_path = ''
+as $$
+  select own.entry_id from public.tournament_registrations as own
+  join public.tournaments as tournament on tournament.id = own.tournament_id
+  where own.user_id = (select auth.uid()) and own.replaced_at is null
+    and tournament.slug = tournament_slug;
+$$;
+
+create function private.linked_entry_id(token uuid) returns uuid
+language sql stable
+set search_path = ''
+as $$
+  select entry.entry_id from public.entry_links as link
+  join public.tournament_registrations as entry
+    on entry.entry_id = link.entry_id and entry.replaced_at is null and entry.user_id is null
+  where link.token = linked_entry_id.token;
+$$;
+
+create function public.own_payment(tournament_slug text) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if not private.has_session() then
+    return null;
+  end if;
+  return coalesce(private.payment_of(private.own_entry_id(tournament_slug)), '{}');
+end;
+$$;
+
+comment on function public.own_payment is
+  'What the caller''s entry in a tournament owes, whom to pay, and what was said of it; {} where it has no fee. Null when the session has ended.';
+
+grant execute on function public.own_payment to authenticated;
+
+create function public.payment_by_link(token uuid) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select private.payment_of(private.linked_entry_id(payment_by_link.token));
+$$;
+
+comment on function public.payment_by_link is
+  'The same of the entry of a link in a mail to somebody without an account; null when there is none.';
+
+grant execute on function public.payment_by_link to anon, authenticated;
+
+-- The caller has locked the member, if there is one.
+create function private.claim_payment(entry uuid, number text) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  owed bigint;
+begin
+  perform from public.entry_fees where entry_id = entry for update;
+  if not found then
+    raise exception 'entry_not_found';
+  end if;
+  if exists (
+    select from public.fee_claims as said
+    where said.entry_id = entry and said.number = claim_payment.number
+      and said.refused_at is null
+  ) then
+    return;
+  end if;
+  select due into owed from public.entry_fee_states where entry_id = entry;
+  if owed <= 0 then
+    raise exception 'nothing_due';
+  end if;
+  if exists (select from public.fee_ledger as line where line.number = claim_payment.number) then
+    raise exception 'number_taken';
+  end if;
+  if 10 <= (select count(*) from public.fee_claims where entry_id = entry) then
+    raise exception 'too_many_numbers';
+  end if;
+  insert into public.fee_claims (entry_id, number) values (entry, claim_payment.number);
+exception
+  when unique_violation then
+    raise exception 'number_taken';
+  when check_violation or not_null_violation then
+    raise exception 'number_invalid';
+end;
+$$;
+
+create function public.say_paid(tournament_slug text, number text) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.assert_session();
+  perform private.lock_member((select auth.uid()));
+  perform private.claim_payment(private.own_entry_id(tournament_slug), say_paid.number);
+  return true;
+end;
+$$;
+
+comment on function public.say_paid is
+  'Takes the number of a payment that the caller has made for an entry; the club looks it up. Safe to repeat. Codes: entry_not_found, nothing_due, number_taken, number_invalid, too_many_numbers.';
+
+grant execute on function public.say_paid to authenticated;
+
+create function public.say_paid_by_link(token uuid, number text) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.claim_payment(private.linked_entry_id(token), say_paid_by_link.number);
+  return true;
+end;
+$$;
+
+comment on function public.say_paid_by_link is
+  'The same for the entry of a link in a mail to somebody without an account.';
+
+grant execute on function public.say_paid_by_link to anon, authenticated;
+
+create function public.refuse_claim(entry uuid) returns boolean
+language plpgsql volatile security definer
+set search_path = ''
+as $$
+begin
+  perform private.lock_ledger(entry);
+  update public.fee_claims as said set refused_at = now()
+  where said.entry_id = refuse_claim.entry and said.refused_at is null
+    and not exists (
+      select from public.fee_ledger as line
+      where line.entry_id = said.entry_id and line.number = said.number);
+  if not found then
+    return false;
+  end if;
+  insert into public.admin_audit (admin_id, action, search, tournament_id, details)
+  select (select auth.uid()), 'claim-refused', known.slug, known.id,
+         jsonb_build_object('entry', fee.entry_id)
+  from public.entry_fees as fee
+  join public.tournaments as known on known.id = fee.tournament_id
+  where fee.entry_id = refuse_claim.entry;
+  return true;
+end;
+$$;
+
+comment on function public.refuse_claim is
+  'Notes that the payments which a member named have not come; administrators only. False: there were none. Code: entry_not_found.';
+
+grant execute on function public.refuse_claim to authenticated;
 
 create function public.record_fee(
   entry uuid,
@@ -633,12 +928,7 @@ begin
       'fees', (
         select to_jsonb(fees) from public.tournament_fees as fees
         where fees.tournament_id = shown.id),
-      -- As it was put for the tournament before.
-      'last_how_to_pay', (
-        select fees.how_to_pay from public.tournament_fees as fees
-        join public.tournaments as other on other.id = fees.tournament_id
-        where fees.how_to_pay is not null and fees.tournament_id <> shown.id
-        order by other.starts_on desc nulls last limit 1),
+      'last', private.last_payee(shown.id),
       'without_price', (
         select count(*) from public.tournament_registrations as version
         where version.tournament_id = shown.id and version.state in ('confirmed', 'waiting')
@@ -661,6 +951,7 @@ begin
       'counts', (
         select jsonb_build_object(
           'due', count(*) filter (where asked_as = 'due'),
+          'said', count(*) filter (where asked_as = 'said'),
           'paid', count(*) filter (where asked_as = 'paid'),
           'refund', count(*) filter (where asked_as = 'refund'),
           'all', count(*))
@@ -676,7 +967,7 @@ end;
 $$;
 
 comment on function public.fees_page is
-  'A tournament''s fees, the sums, and a page of the entries that have a price, by name: wanted is due, paid or refund; administrators only. Null where there is no such tournament.';
+  'A tournament''s fees, the sums, and a page of the entries that have a price, by name: wanted is due, said, paid or refund; administrators only. Null where there is no such tournament.';
 
 grant execute on function public.fees_page to authenticated;
 

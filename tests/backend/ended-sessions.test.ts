@@ -57,6 +57,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   entry_by_link: null,
   is_admin: false,
   own_entry: null,
+  own_payment: null,
   own_profile: null,
   own_queue_places: [],
   own_results: [],
@@ -65,7 +66,9 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   withdraw_by_link: refused("entry_not_found"),
   // What everybody reads.
   can_write: true,
+  payment_by_link: null,
   published_competition: null,
+  say_paid_by_link: refused("entry_not_found"),
   stop_reminders: false,
   tournament_entries: [],
   tournaments_with_results: expect.anything(),

@@ -190,3 +190,79 @@ test("of many who pay at once each gets a receipt, and the numbers have no gap",
   );
   expect(given.every(({ paise }) => paise === 350_000)).toBe(true);
 });
+
+test("the same number said for many entries is one entry's", async () => {
+  const cup = await cupWithFee();
+  const all: Awaited<ReturnType<typeof entered>>[] = [];
+  while (all.length < 8) all.push(await entered(cup));
+  const [known] = await database.sql<{ slug: string }[]>`
+    select slug from public.tournaments where id = ${cup.id}`;
+  const outcomes = await race(
+    all.flatMap(({ member }) =>
+      times(2, () =>
+        database.call(member, "say_paid", {
+          tournament_slug: known?.slug,
+          number: "615712340001",
+        }),
+      ),
+    ),
+  );
+  expect(outcomes).toEqual({ ok: 2, "P0001 number_taken": 14 });
+});
+
+test("saying paid beside marking, refusing, withdrawals and deleted accounts: nobody said it of what is not due", async () => {
+  const cup = await cupWithFee();
+  const all: Awaited<ReturnType<typeof entered>>[] = [];
+  while (all.length < 12) all.push(await entered(cup));
+  const [known] = await database.sql<{ slug: string }[]>`
+    select slug from public.tournaments where id = ${cup.id}`;
+  const outcomes = await race(
+    all.flatMap(({ member, entry }, index) => [
+      () =>
+        database.call(member, "say_paid", {
+          tournament_slug: known?.slug,
+          number: `61571235${String(index).padStart(4, "0")}`,
+        }),
+      index % 4 === 0
+        ? () =>
+            database.call(member, "withdraw_registration", {
+              registration: entry.id,
+            })
+        : index % 4 === 1
+          ? () => database.call(member, "delete_own_account")
+          : index % 4 === 2
+            ? () =>
+                database.call(admin(index), "mark_paid", {
+                  entry: entry.entry_id,
+                  way: "upi",
+                })
+            : () =>
+                database.call(admin(index), "refuse_claim", {
+                  entry: entry.entry_id,
+                }),
+    ]),
+  );
+  // Whoever was later than a withdrawal, a payment or the account's end is told so.
+  const { ok = 0, ...told } = outcomes;
+  expect(ok).toBeGreaterThanOrEqual(12);
+  expect(Object.keys(told)).toEqual(
+    Object.keys(told).filter((code) =>
+      / (nothing_due|entry_not_found|session_ended)$/.test(code),
+    ),
+  );
+  for (const [index, { entry }] of all.entries()) {
+    const [stands] = await database.sql<{ state: string; number: string }[]>`
+      select fee.state, claim.number from public.entry_fee_states as fee
+      left join public.fee_claims as claim using (entry_id)
+      where fee.entry_id = ${entry.entry_id}`;
+    if (index % 4 === 1) expect(stands?.number).toBeNull();
+    expect([index % 4, stands?.state]).toEqual([
+      index % 4,
+      expect.stringMatching(
+        [/^nothing$/, /^nothing$/, /^paid$/, /^(due|said-paid)$/][
+          index % 4
+        ] as RegExp,
+      ),
+    ]);
+  }
+});

@@ -31,6 +31,7 @@ export async function exportPersonalData(
     entryFees,
     payments,
     receipts,
+    namedPayments,
     messages,
     mailPreferences,
     starts,
@@ -115,6 +116,9 @@ export async function exportPersonalData(
         .range(from, to),
     ),
     allRows((from, to) =>
+      supabase.from("fee_claims").select().order("at").range(from, to),
+    ),
+    allRows((from, to) =>
       supabase
         .from("entrant_messages")
         .select("id, tournament_id, subject, body, created_at")
@@ -166,6 +170,7 @@ export async function exportPersonalData(
     entryFees,
     payments,
     receipts,
+    namedPayments,
     messages,
     mailPreferences: mailPreferences[0] ?? null,
     starts,

@@ -174,7 +174,7 @@ function registrationsOf(
         ...startFacts(ownStarts),
         ...playersOf(players),
         ...answersOf(row),
-        ...feeFacts(fees?.[id]),
+        ...feeFacts(fees?.[id], slug ?? ""),
       ],
       updates:
         slug &&

@@ -1,8 +1,7 @@
-import { useState } from "react";
-import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
+import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 
 /**
@@ -65,30 +64,11 @@ function Credentials({ email, password }: { email: string; password: string }) {
         You can change the password after logging in to the scoring service.
       </p>
       <ButtonRow atEnd>
-        <CopyButton text={password} />
+        <CopyButton text={password} label="Copy password" />
         <ButtonLink look="quiet" href="/profile#scoring">
           Hide Credentials
         </ButtonLink>
       </ButtonRow>
     </>
-  );
-}
-
-function CopyButton({ text }: { text: string }) {
-  const isHydrated = useHydrated();
-  const [copied, setCopied] = useState(false);
-  if (!isHydrated) return null;
-  return (
-    <Button
-      type="button"
-      look="quiet"
-      onClick={() => {
-        void navigator.clipboard.writeText(text).then(() => {
-          setCopied(true);
-        });
-      }}
-    >
-      <span aria-live="polite">{copied ? "Copied" : "Copy password"}</span>
-    </Button>
   );
 }

@@ -24,7 +24,7 @@ import { ACCOUNT_SETTINGS_PATH as PATH } from "#app/site/paths.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { ACCOUNT_TOASTS as TOASTS, type Intent, INTENTS } from "./content.ts";
 import { accountMetadata } from "#app/account/auth/profile-fields.ts";
-import { checkCurrentPassword } from "./current-password.server.ts";
+import { checkCurrentPassword } from "#app/forms/current-password.server.ts";
 import {
   deletionSchema,
   detailsSchema,

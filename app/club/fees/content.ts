@@ -10,6 +10,7 @@ export const WAY_OPTIONS = Object.entries(WAYS).map(([value, label]) => ({
 export const STATES: Readonly<Record<FeeState, string>> = {
   nothing: "Nothing due",
   due: "To pay",
+  "said-paid": "Said to be paid",
   "part-paid": "Part paid",
   paid: "Paid",
   "too-much": "Paid too much",
@@ -36,7 +37,13 @@ export const FEES_PAGE = {
     entries === 1
       ? "1 entry was made before there was a fee, and owes nothing."
       : `${String(entries)} entries were made before there was a fee, and owe nothing.`,
-  shown: { all: "All", due: "To pay", paid: "Paid", refund: "To give back" },
+  shown: {
+    all: "All",
+    due: "To pay",
+    said: "Said to be paid",
+    paid: "Paid",
+    refund: "To give back",
+  },
   sums: {
     expected: "Expected",
     paid: "Received",
@@ -65,6 +72,10 @@ export const TOASTS = {
         : `${String(entries)} entries have another price now.`,
   }),
   recorded: { message: "Written down" },
+  refused: {
+    message: "Noted: it has not come",
+    description: "The member is asked for the number again.",
+  },
   cancelled: { message: "Cancelled by a line with the amount reversed" },
 } as const;
 
@@ -75,6 +86,10 @@ export const MESSAGES = {
   day: "Please enter a day",
   earlyBoth: "An early fee has an amount and a day",
   earlyLess: "An early fee is less than the fee",
+  upiAddress: "Please enter a UPI address, such as club@bank",
+  upiBoth: "A UPI address goes with the name that the payer's app shows",
+  passwordNeeded:
+    "Members would pay somebody else than before: please enter your password.",
   choice: "Please choose one of the list",
   conflict:
     "Somebody else has saved the fee meanwhile. What you see below is yours: saving again replaces theirs.",

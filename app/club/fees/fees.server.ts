@@ -25,6 +25,8 @@ export type EntryFee = {
   /** Negative when money is to be given back. */
   due: number;
   state: FeeState;
+  /** Of a payment that the member named and the club has not looked up. */
+  said_number: string | null;
 };
 
 /** What a tournament costs, in paise, and how it is paid. */
@@ -34,8 +36,16 @@ export type Fees = {
   early_until: string | null;
   refund_until: string | null;
   includes: string | null;
-  how_to_pay: string | null;
   version: number;
+} & Payee;
+
+/** Whom members pay, and how. */
+export type Payee = {
+  /** Null or not with the name. */
+  upi_address: string | null;
+  upi_name: string | null;
+  bank_account: string | null;
+  how_to_pay: string | null;
 };
 
 /** A page of a tournament's entries with what they owe, and the sums of all. */
@@ -44,7 +54,7 @@ export type FeesPage = {
   /** Null until something is saved. */
   fees: Fees | null;
   /** How another tournament, the latest, is paid. */
-  last_how_to_pay: string | null;
+  last: Payee | null;
   /** Entries from before there was a fee. */
   without_price: number;
   sums: Record<
@@ -150,6 +160,9 @@ export async function saveFees(
     refundUntil?: string;
     includes?: string;
     howToPay?: string;
+    upiAddress?: string;
+    upiName?: string;
+    bankAccount?: string;
   },
 ): Promise<void> {
   doneOrThrow(
@@ -162,6 +175,9 @@ export async function saveFees(
       refund_until: fees.refundUntil,
       includes: fees.includes || undefined,
       how_to_pay: fees.howToPay || undefined,
+      upi_address: fees.upiAddress,
+      upi_name: fees.upiName,
+      bank_account: fees.bankAccount,
     }),
   );
 }
@@ -234,6 +250,18 @@ export async function cancelLine(
   line: string,
 ): Promise<void> {
   doneOrThrow(await context.supabase.rpc("cancel_fee_line", { line }));
+}
+
+/**
+ * Notes that the payments which a member named have not come. Safe to repeat.
+ *
+ * @throws as saveFees
+ */
+export async function refuseClaim(
+  context: RequestContext,
+  entry: string,
+): Promise<void> {
+  doneOrThrow(await context.supabase.rpc("refuse_claim", { entry }));
 }
 
 /**

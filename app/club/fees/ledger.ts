@@ -7,7 +7,7 @@ export type LineKind = "charge" | "payment" | "refund" | "waiver";
 export type FeeState = OwnFee["state"];
 
 /** Which entries a list shows. */
-export const SHOWN = ["due", "paid", "refund"] as const;
+export const SHOWN = ["due", "said", "paid", "refund"] as const;
 export type Shown = (typeof SHOWN)[number];
 
 /** The way in a page's URL, which the last payment left there. */

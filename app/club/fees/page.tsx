@@ -301,6 +301,7 @@ function Entries({
                       ? STATES[state]
                       : `${STATES[state]}: ${formatRupees(Math.abs(due))}`,
                     row.reference,
+                    ...(row.said_number ? [`number ${row.said_number}`] : []),
                     ...(row.entry_state === "confirmed"
                       ? []
                       : [

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { FieldsOf } from "#app/forms/form.tsx";
+import { isUpiAddress } from "#app/money/upi-link.ts";
 import { parseRupees } from "#app/money/rupees.ts";
 import { WAY_NAMES } from "#app/money/ways.ts";
 import { MESSAGES } from "./content.ts";
@@ -27,6 +28,8 @@ const text = (max: number) =>
 
 const way = z.enum(WAY_NAMES, { error: MESSAGES.choice });
 
+const orNothing = (typed: string | undefined) => typed || undefined;
+
 /** What "Paid" of the list posts: whose entry, and how it was paid. */
 export const paidSchema = z.object({ paid: z.uuid(), way });
 
@@ -43,7 +46,18 @@ export const feesSchema = z
     refundUntil: day,
     includes: text(300),
     howToPay: text(1_000),
+    upiAddress: text(320)
+      .refine((typed) => !typed || isUpiAddress(typed), MESSAGES.upiAddress)
+      .transform(orNothing),
+    upiName: text(100).transform(orNothing),
+    bankAccount: text(500).transform(orNothing),
+    currentPassword: z.string().max(200).optional(),
   })
+  .refine(
+    ({ upiAddress, upiName }) =>
+      (upiAddress === undefined) === (upiName === undefined),
+    { path: ["upiName"], error: MESSAGES.upiBoth },
+  )
   .refine(
     ({ earlyFee, earlyUntil }) =>
       (earlyFee === undefined) === (earlyUntil === undefined),
@@ -71,6 +85,9 @@ export const recordSchema = z
   });
 
 export type RecordFields = FieldsOf<typeof recordSchema>;
+
+/** What "It has not come" on the page of an entry posts. */
+export const refuseSchema = z.object({ refuse: z.literal("yes") });
 
 /** What "Cancel" beside a line of a ledger posts. */
 export const cancelSchema = z.object({ cancel: z.uuid() });

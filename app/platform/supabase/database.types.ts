@@ -221,6 +221,30 @@ export type Database = {
         Update: { requested_at?: string; user_id?: string };
         Relationships: [];
       };
+      fee_claims: {
+        Row: {
+          at: string;
+          entry_id: string;
+          id: string;
+          number: string;
+          refused_at: string | null;
+        };
+        Insert: {
+          at?: string;
+          entry_id: string;
+          id?: string;
+          number: string;
+          refused_at?: string | null;
+        };
+        Update: {
+          at?: string;
+          entry_id?: string;
+          id?: string;
+          number?: string;
+          refused_at?: string | null;
+        };
+        Relationships: [];
+      };
       fee_ledger: {
         Row: {
           at: string;
@@ -555,6 +579,7 @@ export type Database = {
       };
       tournament_fees: {
         Row: {
+          bank_account: string | null;
           early_fee: number | null;
           early_until: string | null;
           fee: number | null;
@@ -562,9 +587,12 @@ export type Database = {
           includes: string | null;
           refund_until: string | null;
           tournament_id: string;
+          upi_address: string | null;
+          upi_name: string | null;
           version: number;
         };
         Insert: {
+          bank_account?: string | null;
           early_fee?: number | null;
           early_until?: string | null;
           fee?: number | null;
@@ -572,9 +600,12 @@ export type Database = {
           includes?: string | null;
           refund_until?: string | null;
           tournament_id: string;
+          upi_address?: string | null;
+          upi_name?: string | null;
           version?: number;
         };
         Update: {
+          bank_account?: string | null;
           early_fee?: number | null;
           early_until?: string | null;
           fee?: number | null;
@@ -582,6 +613,8 @@ export type Database = {
           includes?: string | null;
           refund_until?: string | null;
           tournament_id?: string;
+          upi_address?: string | null;
+          upi_name?: string | null;
           version?: number;
         };
         Relationships: [];
@@ -887,6 +920,7 @@ export type Database = {
           per_player: number | null;
           reference: string | null;
           refunded: number | null;
+          said_number: string | null;
           state: string | null;
           tournament_id: string | null;
           waived: number | null;
@@ -1170,6 +1204,10 @@ export type Database = {
         Args: { tournament_slug: string };
         Returns: object;
       };
+      own_payment: {
+        Args: { tournament_slug: string };
+        Returns: object;
+      };
       own_profile: {
         Args: { with_password?: boolean };
         Returns: object;
@@ -1189,6 +1227,10 @@ export type Database = {
       own_starts: {
         Args: never;
         Returns: { tournament_id: string; entry_id: string; starts: object }[];
+      };
+      payment_by_link: {
+        Args: { token: string };
+        Returns: object;
       };
       publish_draw: {
         Args: { tournament: string; expected_version: number };
@@ -1226,6 +1268,10 @@ export type Database = {
         };
         Returns: string;
       };
+      refuse_claim: {
+        Args: { entry: string };
+        Returns: boolean;
+      };
       release_second_factor: {
         Args: { member: string };
         Returns: boolean;
@@ -1260,6 +1306,9 @@ export type Database = {
           refund_until?: string;
           includes?: string;
           how_to_pay?: string;
+          upi_address?: string;
+          upi_name?: string;
+          bank_account?: string;
         };
         Returns: number;
       };
@@ -1280,6 +1329,14 @@ export type Database = {
           moves?: object;
         };
         Returns: { id: string; slug: string; version: number }[];
+      };
+      say_paid: {
+        Args: { tournament_slug: string; number: string };
+        Returns: boolean;
+      };
+      say_paid_by_link: {
+        Args: { token: string; number: string };
+        Returns: boolean;
       };
       send_entrant_message: {
         Args: {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { OwnFee } from "#app/entries/fee-facts.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import type { OwnStart } from "#app/tournaments/competition.ts";
@@ -10,6 +11,8 @@ export type LinkedEntry = {
   /** The names of the further players. */
   players: string[];
   state: "confirmed" | "waiting" | "withdrawn";
+  /** Null where nothing was charged. */
+  fee: Pick<OwnFee, "state" | "due"> | null;
   /** In the waiting list, from 1. */
   place: number | null;
   /** Empty until a draw is published. */

@@ -8,12 +8,13 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
+import { feeStateText } from "#app/entries/fee-facts.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { formatDay, formatTime } from "#app/site/dates.ts";
-import { informationPath } from "#app/site/paths.ts";
+import { entryPayPath, informationPath } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { areChangesOpen } from "#app/tournaments/registration-period.ts";
 import { dayText } from "#app/tournaments/tournament.ts";
@@ -81,6 +82,7 @@ function shown(entry: LinkedEntry) {
     name: tournament.name,
     facts: factsOf(entry),
     information: informationPath(tournament),
+    isPayable: (entry.fee?.due ?? 0) > 0,
     canWithdraw:
       entry.state !== "withdrawn" &&
       tournament.state === "published" &&
@@ -94,12 +96,16 @@ function factsOf({
   state,
   place,
   starts,
+  fee,
   tournament,
 }: LinkedEntry): { name: string; fact: string }[] {
   return [
     { name: "Players", fact: [full_name, ...players].join(", ") },
     { name: "When", fact: dayText(tournament) || "The day will be announced." },
     { name: "State", fact: stateText(state, place, tournament) },
+    ...(fee
+      ? [{ name: "Entry fee", fact: feeStateText(fee.state, fee.due) }]
+      : []),
     ...starts.map(({ player, time, hole, letter, with: others }) => ({
       name: `Start of ${player}`,
       fact: [
@@ -157,7 +163,7 @@ export default function EntryByLink() {
       </Column>
     );
   }
-  const { name, facts, information, canWithdraw } = entry;
+  const { name, facts, information, isPayable, canWithdraw } = entry;
   return (
     <Column narrow>
       <p className="text-sm text-muted">{HEADING}</p>
@@ -169,6 +175,11 @@ export default function EntryByLink() {
         </p>
       ) : null}
       <Facts facts={facts} />
+      {isPayable ? (
+        <ButtonRow>
+          <ButtonLink href={entryPayPath(token)}>Pay the entry fee</ButtonLink>
+        </ButtonRow>
+      ) : null}
       {information ? <a href={information}>About the tournament</a> : null}
       {canWithdraw ? (
         <form method="post" action={PATH}>

@@ -36,7 +36,8 @@ export type DueMail = {
     | "message"
     | "start"
     | "no-start"
-    | "factor-released";
+    | "factor-released"
+    | "payee-changed";
   recipient: string;
   full_name: string;
   /** Null of a mail about the account, like everything else about a tournament. */
@@ -59,6 +60,10 @@ export type DueMail = {
     is_change?: boolean;
     /** Of a change that the club made. */
     is_by_club?: boolean;
+    /** Whom members paid and pay, and who has changed it. */
+    from?: Payee;
+    to?: Payee;
+    by?: string;
   } | null;
   /** Only of a message of the club. */
   message_subject: string | null;
@@ -77,13 +82,22 @@ export type DueMail = {
     /** The last day for changes, `YYYY-MM-DD`; null: while registration is open. */
     until: string | null;
     /** In paise; null: nothing was charged. */
-    fee: {
-      charged: number;
-      due: number;
-      reference: string;
-      how_to_pay: string | null;
-    } | null;
+    fee:
+      | ({
+          charged: number;
+          due: number;
+          reference: string;
+          how_to_pay: string | null;
+        } & Payee)
+      | null;
   } | null;
+};
+
+/** Whom members pay. */
+type Payee = {
+  upi_address: string | null;
+  upi_name: string | null;
+  bank_account: string | null;
 };
 
 export type ComposedMail = {
@@ -158,6 +172,8 @@ const SUBJECTS: Record<DueMail["kind"], (mail: DueMail) => string> = {
   "no-start": (mail) =>
     `You have no start in the ${mail.tournament_name} for now`,
   "factor-released": () => "Two-step log-in is off for your account",
+  "payee-changed": (mail) =>
+    `Members pay elsewhere for the ${mail.tournament_name}`,
 };
 
 /** What is said at the end; a change by the club is nobody else's. */
@@ -182,6 +198,8 @@ const FAREWELLS: Record<DueMail["kind"], string> = {
   "no-start": "We write to you as soon as you have a new start.",
   "factor-released":
     "If you did not ask for it, choose a new password at once and write to us.",
+  "payee-changed":
+    "If the club did not want this, change it back at once and tell those who are entered.",
 };
 
 type Fact = [label: string, fact: string];
@@ -230,7 +248,9 @@ function whatIsIt({ kind, tournament_name, starts_on }: DueMail): Fact[] {
       ]
     : [
         ["Tournament", tournament_name ?? ""],
-        ["When", formatDay(starts_on ?? "")],
+        ...(kind === "payee-changed"
+          ? []
+          : [["When", formatDay(starts_on ?? "")] as Fact]),
       ];
 }
 
@@ -238,16 +258,28 @@ function whatIsIt({ kind, tournament_name, starts_on }: DueMail): Fact[] {
 const rupees = (paise: number) =>
   `₹${(paise / 100).toLocaleString("en-IN", { minimumFractionDigits: paise % 100 === 0 ? 0 : 2 })}`;
 
+/** "club@bank (Sample Golf Club)" */
+function payeeFacts(payee: Payee | undefined): Fact[] {
+  if (!payee) return [];
+  const { upi_address: address, upi_name: name, bank_account: bank } = payee;
+  return [
+    ...(address ? [["UPI address", `${address} (${name ?? ""})`] as Fact] : []),
+    ...(bank ? [["Bank account", bank] as Fact] : []),
+  ];
+}
+
 function factsOfFee({
   charged,
   due,
   reference,
   how_to_pay: how,
+  ...payee
 }: NonNullable<NonNullable<DueMail["entry"]>["fee"]>): Fact[] {
   if (due <= 0) return [["Entry fee", `${rupees(charged)}, paid`]];
   return [
     ["Entry fee", rupees(charged)],
     ["To pay", `${rupees(due)}, with the reference ${reference}`],
+    ...payeeFacts(payee),
     ...(how ? [["How to pay", how] as Fact] : []),
   ];
 }
@@ -289,6 +321,15 @@ function factsOfEntry({ entry, entry_token }: DueMail): Fact[] {
 function factsOfKind(mail: DueMail): Fact[] {
   const { kind, details } = mail;
   if (kind === "factor-released") return [];
+  if (kind === "payee-changed") {
+    const before = payeeFacts(details?.from);
+    const now = payeeFacts(details?.to);
+    return [
+      ["Changed by", details?.by ?? "an administrator"],
+      ...(now.length > 0 ? now : [["Now", "neither UPI nor bank"] as Fact]),
+      ...before.map(([label, fact]): Fact => [`Before: ${label}`, fact]),
+    ];
+  }
   if (kind === "cancelled") return [["Reason", mail.cancelled_reason ?? ""]];
   if (kind === "withdrawn") {
     return details?.reason ? [["Reason", details.reason]] : [];
@@ -347,13 +388,18 @@ export function composeMail(
         href: `${site.url}/entry?token=${mail.entry_token}`,
         label: isOver ? "See my entry" : "See my entry, or withdraw",
       }
-    : {
-        href: `${site.url}/profile`,
-        label:
-          mail.kind === "factor-released"
-            ? "See my profile"
-            : "See my registrations",
-      };
+    : mail.kind === "payee-changed"
+      ? {
+          href: `${site.url}/admin/tournaments`,
+          label: "See the tournaments",
+        }
+      : {
+          href: `${site.url}/profile`,
+          label:
+            mail.kind === "factor-released"
+              ? "See my profile"
+              : "See my registrations",
+        };
   const calendar =
     mail.calendar_path && !isOver ? site.url + mail.calendar_path : null;
   const stop = mail.stop_token

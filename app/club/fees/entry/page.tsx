@@ -22,11 +22,13 @@ import {
   type LedgerLine,
   readLedger,
   recordFee,
+  refuseClaim,
 } from "#app/club/fees/fees.server.ts";
 import {
   cancelSchema,
   type RecordFields,
   recordSchema,
+  refuseSchema,
 } from "#app/club/fees/schema.ts";
 import { Field } from "#app/forms/field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
@@ -110,6 +112,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       kind: ledger.due < 0 ? "refund" : "payment",
       rupees: ledger.due === 0 ? "" : String(Math.abs(ledger.due) / 100),
       way: "upi",
+      number: ledger.said_number ?? "",
       ...typed,
     },
   };
@@ -136,6 +139,21 @@ export async function action({ params, ...post }: ActionFunctionArgs) {
         async run({ cancel }, { context }) {
           await cancelLine(context, cancel);
           return redirectWithSuccess(path, TOASTS.cancelled);
+        },
+      },
+    );
+  }
+  if (form.has("refuse")) {
+    return submitForm(
+      { ...post, form },
+      {
+        ...options,
+        schema: refuseSchema,
+        async run(_, { context }) {
+          // Of this tournament, or none.
+          await readLedger(context, tournament, entry);
+          await refuseClaim(context, entry);
+          return redirectWithSuccess(path, TOASTS.refused);
         },
       },
     );
@@ -226,6 +244,9 @@ export default function EntryLedger() {
                 ]}
               />
             </Panel>
+            {ledger.said_number && ledger.due > 0 ? (
+              <Said number={ledger.said_number} action={path} />
+            ) : null}
             <Lines lines={ledger.lines} action={path} />
           </>
         ) : null}
@@ -285,6 +306,26 @@ export default function EntryLedger() {
         </section>
       </Column>
     </>
+  );
+}
+
+/** What the member says, which the club looks up. */
+function Said({ number, action }: { number: string; action: string }) {
+  return (
+    <Panel aria-labelledby="said">
+      <h2 id="said">The member says that it is paid</h2>
+      <p>
+        Number {number}. Please look for it in the club&rsquo;s account. If it
+        is there, write the payment down below.
+      </p>
+      <form method="post" action={action}>
+        <ButtonRow>
+          <Button type="submit" look="quiet" name="refuse" value="yes">
+            It has not come
+          </Button>
+        </ButtonRow>
+      </form>
+    </Panel>
   );
 }
 

@@ -10,7 +10,7 @@ import {
 } from "#app/club/administrator.server.ts";
 import { ClubBar } from "#app/club/club-bar.tsx";
 import { TOASTS as ENTRANTS_TOASTS } from "#app/club/entrants/messages.ts";
-import { FEES_PAGE, TOASTS } from "#app/club/fees/content.ts";
+import { FEES_PAGE, MESSAGES, TOASTS } from "#app/club/fees/content.ts";
 import {
   applyFees,
   type FeesPage,
@@ -21,7 +21,15 @@ import { type FeesFields, feesSchema } from "#app/club/fees/schema.ts";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readSavedForm } from "#app/forms/saved-form.server.ts";
-import { readIfPossible, submitForm } from "#app/forms/submit-form.server.ts";
+import { FORM_TOASTS } from "#app/forms/content.ts";
+import {
+  InvalidFields,
+  readIfPossible,
+  submitForm,
+} from "#app/forms/submit-form.server.ts";
+import { consumeRateLimit } from "#app/platform/http/rate-limits.server.ts";
+import type { User } from "#app/platform/supabase/user.server.ts";
+import { checkCurrentPassword } from "#app/forms/current-password.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { feesPath, feeSettingsPath } from "#app/club/fees/paths.ts";
@@ -42,7 +50,11 @@ const PAGE = {
     earlyUntil: "Until",
     refundUntil: "Refunded until",
     includes: "What it includes",
-    howToPay: "How to pay",
+    howToPay: "In your own words",
+    upiAddress: "UPI address",
+    upiName: "Name that the payer's app shows",
+    bankAccount: "Bank account",
+    currentPassword: "Your password",
   },
   hints: {
     fee: "In rupees. Leave it empty if there is no fee.",
@@ -52,7 +64,14 @@ const PAGE = {
       "Those who withdraw by this day get the fee back. Leave it empty if they always do.",
     includes: "For example: green fee, lunch and prizes.",
     howToPay:
-      "Members read it with the amount and the reference of their entry: your UPI address, bank account, the desk's hours.",
+      "Members read it with the amount and the reference of their entry: the desk's hours, whom to ask.",
+    upiAddress:
+      "For example club@bank. Pay ₹1 to it before you save: only that proves it.",
+    upiName:
+      "Of the account as your bank has it. Members are told not to pay if they see another.",
+    bankAccount: "Name, number and IFSC, for bank transfers.",
+    currentPassword:
+      "Only if you change the UPI address, its name or the bank account. All administrators get a mail about that.",
   },
 } as const;
 
@@ -93,7 +112,8 @@ const read = (context: RequestContext, tournament: string) =>
 const rupees = (paise: number | null | undefined) =>
   paise === null || paise === undefined ? "" : String(paise / 100);
 
-function valuesOf({ fees, last_how_to_pay }: FeesPage) {
+function valuesOf({ fees, last }: FeesPage) {
+  const payee = fees ?? last;
   return {
     version: String(fees?.version ?? 0),
     fee: rupees(fees?.fee),
@@ -101,7 +121,10 @@ function valuesOf({ fees, last_how_to_pay }: FeesPage) {
     earlyUntil: fees?.early_until ?? "",
     refundUntil: fees?.refund_until ?? "",
     includes: fees?.includes ?? "",
-    howToPay: (fees ? fees.how_to_pay : last_how_to_pay) ?? "",
+    howToPay: payee?.how_to_pay ?? "",
+    upiAddress: payee?.upi_address ?? "",
+    upiName: payee?.upi_name ?? "",
+    bankAccount: payee?.bank_account ?? "",
   };
 }
 
@@ -115,7 +138,10 @@ export function action(post: ActionFunctionArgs) {
       authorize: requireAdministrator,
     },
     failed: ENTRANTS_TOASTS.failed,
-    async run({ intent, ...fees }, { context }) {
+    async run({ intent, currentPassword, ...fees }, { context, user }) {
+      if (isAnotherPayee(fees, await read(context, tournament))) {
+        await confirmPassword(context, user, currentPassword);
+      }
       await saveFees(context, tournament, fees);
       const toast =
         intent === "apply"
@@ -124,6 +150,41 @@ export function action(post: ActionFunctionArgs) {
       return redirectWithSuccess(feesPath(tournament), toast);
     },
   });
+}
+
+/** Whether members would pay whom they have not paid yet. */
+function isAnotherPayee(
+  wanted: { upiAddress?: string; upiName?: string; bankAccount?: string },
+  { fees, last }: FeesPage,
+): boolean {
+  return ![fees, last].some(
+    (known) =>
+      (wanted.upiAddress ?? null) === (known?.upi_address ?? null) &&
+      (wanted.upiName ?? null) === (known?.upi_name ?? null) &&
+      (wanted.bankAccount ?? null) === (known?.bank_account ?? null),
+  );
+}
+
+/** @throws InvalidFields unless it is the user's, and not one of many guesses */
+async function confirmPassword(
+  context: RequestContext,
+  user: User,
+  password: string | undefined,
+): Promise<void> {
+  if (!password) {
+    throw new InvalidFields({ currentPassword: [MESSAGES.passwordNeeded] });
+  }
+  const seconds = await consumeRateLimit(context, "reauthenticate", user.id);
+  if (seconds !== null) {
+    throw new InvalidFields(
+      {},
+      {
+        toast: FORM_TOASTS.tooManyAttempts(Math.ceil(seconds / 60)),
+        status: 429,
+      },
+    );
+  }
+  await checkCurrentPassword(user, password, "currentPassword");
 }
 
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
@@ -202,12 +263,43 @@ export default function FeeSettings() {
             hint={hints.includes}
             type="text"
           />
+          <h2>How it is paid</h2>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field
+              field={fields.upiAddress}
+              label={labels.upiAddress}
+              hint={hints.upiAddress}
+              type="text"
+              autoComplete="off"
+            />
+            <Field
+              field={fields.upiName}
+              label={labels.upiName}
+              hint={hints.upiName}
+              type="text"
+              autoComplete="off"
+            />
+          </div>
+          <Field
+            field={fields.bankAccount}
+            label={labels.bankAccount}
+            hint={hints.bankAccount}
+            as="textarea"
+            rows={4}
+          />
           <Field
             field={fields.howToPay}
             label={labels.howToPay}
             hint={hints.howToPay}
             as="textarea"
             rows={5}
+          />
+          <Field
+            field={fields.currentPassword}
+            label={labels.currentPassword}
+            hint={hints.currentPassword}
+            type="password"
+            autoComplete="current-password"
           />
           <ButtonRow>
             <SubmitButton

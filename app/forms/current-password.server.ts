@@ -2,7 +2,7 @@ import { createClient } from "@supabase/supabase-js";
 import { fetchBackend } from "#app/platform/supabase/backend-fetch.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
 import type { User } from "#app/platform/supabase/user.server.ts";
-import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import { InvalidFields } from "./submit-form.server.ts";
 
 /** Timeout of one call to the auth service, in milliseconds. */
 const CALL_LIMIT = 5_000;

@@ -1,0 +1,405 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import { SIGN_IN_TOAST } from "#app/entries/content.ts";
+import { feeStateText } from "#app/entries/fee-facts.ts";
+import { Field } from "#app/forms/field.tsx";
+import { type FieldsOf, ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { readForm } from "#app/forms/read-form.server.ts";
+import { readIfPossible, submitForm } from "#app/forms/submit-form.server.ts";
+import { upiLink } from "#app/money/upi-link.ts";
+import { type QrCode, upiQrCode } from "./upi-qr.server.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { isBackendUnavailable } from "#app/platform/supabase/user.server.ts";
+import { entryPayPath, payPath } from "#app/site/paths.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import {
+  buttonClasses,
+  ButtonLink,
+  ButtonRow,
+  SubmitButton,
+} from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/card.tsx";
+import { Column } from "#app/ui/column.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
+import { Toast } from "#app/ui/toast.tsx";
+import { NumberPicture } from "./number-picture.tsx";
+import {
+  type Payment,
+  readPayment,
+  saidPaidSchema,
+  sayPaid,
+  type Whose,
+} from "./payment.server.ts";
+
+/** Texts of the page that says how an entry is paid. */
+const PAGE = {
+  heading: "Pay your entry fee",
+  description: "What an entry costs, whom to pay, and that you have paid.",
+  said: {
+    message: "Thank you",
+    description: "The club looks your payment up, and confirms it.",
+  },
+  failed: {
+    message: "Not sent",
+    description: "Please try again in a minute.",
+  },
+} as const;
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(
+    {
+      title: data?.payment
+        ? `${PAGE.heading}: ${data.payment.tournament}`
+        : PAGE.heading,
+      description: PAGE.description,
+      path: data?.path.split("?")[0] ?? "/entry/pay",
+      private: true,
+    },
+    matches,
+  );
+
+export const handle: PageHandle = { hydrate: true };
+
+/** Of the member who is logged in, or behind the link in a mail. */
+function whoseIs(slug: string | undefined, token: unknown): Whose {
+  if (slug !== undefined) return { slug };
+  return { token: typeof token === "string" ? token : "" };
+}
+
+const pathOf = (whose: Whose) =>
+  "slug" in whose ? payPath(whose) : entryPayPath(whose.token);
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get("token");
+  const whose = whoseIs(params.slug, token);
+  const path = pathOf(whose);
+  const back =
+    "slug" in whose
+      ? "/profile"
+      : `/entry?token=${encodeURIComponent(whose.token)}`;
+  if (context.isFormReturned) {
+    const read = () => readPayment(context, whose);
+    const payment = await ("slug" in whose
+      ? readIfPossible(context, read)
+      : read().catch((error: unknown) => {
+          if (isBackendUnavailable(error)) return null;
+          throw error;
+        }));
+    return { path, back, payment: payment && shown(payment) };
+  }
+  if ("slug" in whose) await context.user.require(request);
+  return { path, back, payment: shown(await readPayment(context, whose)) };
+}
+
+/** The payment, with the link and the code where the club takes UPI. */
+function shown(payment: Payment) {
+  const { due, reference, upi_address: address, upi_name: name } = payment;
+  const link =
+    address !== null && name !== null && due > 0
+      ? upiLink({ address, name, paise: due, reference })
+      : null;
+  return { ...payment, upi: link && { link, code: upiQrCode(link) } };
+}
+
+type Shown = ReturnType<typeof shown>;
+
+export async function action({ params, ...post }: ActionFunctionArgs) {
+  const form = await readForm(post.request);
+  const token = new URL(post.request.url).searchParams.get("token");
+  const whose = whoseIs(params.slug, token);
+  const path = pathOf(whose);
+  return submitForm(
+    { ...post, form },
+    {
+      schema: saidPaidSchema,
+      membersOnly: "slug" in whose ? { path, toast: SIGN_IN_TOAST } : undefined,
+      failed: PAGE.failed,
+      async run({ number }, { context }) {
+        await sayPaid(context, whose, number);
+        return redirectWithSuccess(path, PAGE.said);
+      },
+    },
+  );
+}
+
+export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
+
+export default function Pay() {
+  const { path, back, payment } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const saidNumber = payment?.said_number;
+  return (
+    <Column narrow>
+      {answer?.toast ? <Toast toast={answer.toast} /> : null}
+      <div>
+        {payment ? (
+          <p className="text-sm text-muted">{payment.tournament}</p>
+        ) : null}
+        <h1>{PAGE.heading}</h1>
+        {payment ? (
+          <p className="text-lg text-muted">
+            {feeStateText(payment.state, payment.due)}
+          </p>
+        ) : null}
+      </div>
+      {payment && payment.due > 0 ? (
+        saidNumber ? (
+          <Panel aria-labelledby="said">
+            <h2 id="said">You said that you have paid</h2>
+            <p>
+              Number {saidNumber}. The club looks it up in its account, and
+              confirms it: until then it does not count as paid. Please do not
+              pay again.
+            </p>
+          </Panel>
+        ) : (
+          <>
+            <Details payment={payment} />
+            {payment.upi ? <Upi {...payment.upi} payment={payment} /> : null}
+            <OtherWays payment={payment} />
+          </>
+        )
+      ) : null}
+      {!payment || payment.due > 0 ? (
+        <SayPaid
+          path={path}
+          refused={saidNumber ? null : (payment?.refused_number ?? null)}
+          isAnother={Boolean(saidNumber)}
+          lastResult={answer?.result}
+        />
+      ) : null}
+      <ButtonRow>
+        <ButtonLink look="quiet" href={back}>
+          Back
+        </ButtonLink>
+      </ButtonRow>
+    </Column>
+  );
+}
+
+/** What is typed or pasted into an app: amount, UPI address, reference. */
+function Details({ payment }: { payment: Shown }) {
+  const { due, upi_address: address, upi_name: name, reference } = payment;
+  return (
+    <Panel aria-labelledby="details">
+      <h2 id="details">What to pay</h2>
+      <CopyField
+        id="amount"
+        label="Amount in rupees"
+        text={plainRupees(due)}
+        copy="Copy amount"
+      />
+      {address === null ? null : (
+        <>
+          <CopyField
+            id="address"
+            label="UPI address (UPI ID)"
+            text={address}
+            copy="Copy address"
+          />
+          <p>
+            Your app must show the name <strong>{name}</strong>. If it shows
+            another one, do not pay, and call the club.
+          </p>
+        </>
+      )}
+      <CopyField
+        id="reference"
+        label="Reference: write it as the note of the payment"
+        text={reference}
+        copy="Copy reference"
+      />
+    </Panel>
+  );
+}
+
+/** As an app takes it: without sign and commas. */
+function plainRupees(paise: number): string {
+  return paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
+}
+
+function CopyField({
+  id,
+  label,
+  text,
+  copy,
+}: {
+  id: string;
+  label: string;
+  text: string;
+  copy: string;
+}) {
+  return (
+    <div>
+      <label className="mb-1.5 block font-semibold" htmlFor={id}>
+        {label}
+      </label>
+      <div className="flex flex-wrap gap-2.5">
+        <input
+          id={id}
+          className="min-h-12 min-w-0 flex-1 basis-40 rounded-md border-[1.5px] border-control bg-chalk px-3.5 py-2.5 font-mono"
+          value={text}
+          readOnly
+        />
+        <CopyButton text={text} label={copy} />
+      </div>
+    </div>
+  );
+}
+
+function Upi({
+  link,
+  code,
+  payment: { upi_name: name, reference },
+}: {
+  link: string;
+  code: QrCode;
+  payment: Shown;
+}) {
+  return (
+    <Panel aria-labelledby="upi">
+      <h2 id="upi">Pay by UPI</h2>
+      <p>
+        Scan this code with your app, from another screen than the one that it
+        is on. Amount and reference are in it.
+      </p>
+      <svg
+        viewBox={`0 0 ${String(code.size)} ${String(code.size)}`}
+        width={264}
+        height={264}
+        shapeRendering="crispEdges"
+        role="img"
+        aria-label={`QR code for UPI apps: ${name ?? ""}, reference ${reference}`}
+      >
+        <path
+          fill="#fff"
+          d={`M0 0h${String(code.size)}v${String(code.size)}h-${String(code.size)}z`}
+        />
+        <path d={code.path} />
+      </svg>
+      <ButtonRow>
+        <a href={link} className={buttonClasses({ look: "quiet" })}>
+          Try to open your UPI app
+        </a>
+      </ButtonRow>
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-link">
+          The app does not open, or refuses
+        </summary>
+        <ul className="list-disc space-y-2 pl-5">
+          <li>
+            Apps refuse links to some addresses, and then speak of a limit, of
+            security reasons or of a risk. Your account is all right: open the
+            app yourself, choose to pay to a UPI ID, and paste address, amount
+            and reference from above.
+          </li>
+          <li>
+            A code that you pick from your pictures may pay ₹2,000 at most. Scan
+            it from another screen, or paste the address.
+          </li>
+          <li>
+            A new phone or app may pay ₹5,000 on its first day. Pay tomorrow, by
+            bank transfer, or in two parts.
+          </li>
+          <li>
+            Nothing happens in a browser inside another app: open this page in
+            Chrome or Safari.
+          </li>
+        </ul>
+      </details>
+      <p className="text-sm text-muted">
+        The club never asks for your PIN, and sends no payment requests.
+      </p>
+    </Panel>
+  );
+}
+
+/** Bank account and the club's own words. */
+function OtherWays({ payment }: { payment: Shown }) {
+  const { bank_account: account, how_to_pay: words, upi } = payment;
+  if (!account && !words) {
+    return upi ? null : <p>Please ask the club how to pay.</p>;
+  }
+  return (
+    <>
+      {account ? (
+        <Panel aria-labelledby="bank">
+          <h2 id="bank">Pay by bank transfer</h2>
+          <p className="wrap-anywhere whitespace-pre-line select-all">
+            {account}
+          </p>
+          <p className="text-muted">
+            With the reference {payment.reference} in the remarks.
+          </p>
+        </Panel>
+      ) : null}
+      {words ? (
+        <Panel aria-labelledby="words">
+          <h2 id="words">From the club</h2>
+          <p className="wrap-anywhere whitespace-pre-line">{words}</p>
+        </Panel>
+      ) : null}
+    </>
+  );
+}
+
+/** The form that takes the payment's number. */
+function SayPaid({
+  path,
+  refused,
+  isAnother,
+  lastResult,
+}: {
+  path: string;
+  refused: string | null;
+  isAnother: boolean;
+  lastResult:
+    | NonNullable<ReturnType<typeof useActionData<typeof action>>>["result"]
+    | undefined;
+}) {
+  const [form, fields] = useServerForm<FieldsOf<typeof saidPaidSchema>>({
+    id: "said-paid",
+    lastResult,
+  });
+  const labels = { number: "Number of the payment" };
+  return (
+    <Panel aria-labelledby="have-paid">
+      <h2 id="have-paid">{isAnother ? "Another number" : "I have paid"}</h2>
+      {refused ? (
+        <p>
+          The club has not found the payment {refused}. Please look at the
+          number again.
+        </p>
+      ) : null}
+      <p>
+        Your app shows 12 digits with every payment. They tell the club which
+        one is yours; a screenshot does not.
+      </p>
+      <NumberPicture />
+      <ServerForm
+        form={form}
+        labels={labels}
+        lastResult={lastResult}
+        action={path}
+      >
+        <Field
+          field={fields.number}
+          label={labels.number}
+          hint="UPI transaction ID, UTR or UPI Ref No.; of a bank transfer the UTR"
+          type="text"
+          autoComplete="off"
+        />
+        <ButtonRow>
+          <SubmitButton busyText="Sending…" formAction={path}>
+            I have paid
+          </SubmitButton>
+        </ButtonRow>
+      </ServerForm>
+    </Panel>
+  );
+}

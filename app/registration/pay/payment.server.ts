@@ -1,0 +1,110 @@
+import { z } from "zod";
+import type { OwnFee } from "#app/entries/fee-facts.ts";
+import { checkPaymentNumber } from "#app/money/reference.ts";
+import { InvalidFields } from "#app/forms/submit-form.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { DatabaseError } from "#app/platform/supabase/database-error.ts";
+import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
+
+/** What an entry owes, whom to pay, and what its member said; amounts are paise. */
+export type Payment = {
+  tournament: string;
+  slug: string;
+  state: OwnFee["state"];
+  due: number;
+  paid: number;
+  reference: string;
+  how_to_pay: string | null;
+  /** Null or not with the name. */
+  upi_address: string | null;
+  upi_name: string | null;
+  bank_account: string | null;
+  /** Of a payment that the club has not looked up yet. */
+  said_number: string | null;
+  /** The last one that the club has not found. */
+  refused_number: string | null;
+};
+
+/** Whose entry it is: the caller's in a tournament, or that of a link in a mail. */
+export type Whose = { slug: string } | { token: string };
+
+/**
+ * @param whose unchecked
+ * @throws a 404 Response where there is no such entry, or it has no fee; a 503 Response
+ */
+export async function readPayment(
+  context: RequestContext,
+  whose: Whose,
+): Promise<Payment> {
+  const answer = await ("slug" in whose
+    ? context.supabase
+        .rpc("own_payment", { tournament_slug: whose.slug }, { get: true })
+        .overrideTypes<Payment | object | null, { merge: false }>()
+    : context.supabase
+        .rpc("payment_by_link", { token: tokenOf(whose.token) })
+        .overrideTypes<Payment | null, { merge: false }>());
+  if (answer.error) throw backendUnavailable();
+  const found = answer.data;
+  if (!found || !("reference" in found)) {
+    throw new Response(null, { status: 404 });
+  }
+  return found;
+}
+
+function tokenOf(typed: string): string {
+  const token = z.uuid().safeParse(typed);
+  if (!token.success) throw new Response(null, { status: 404 });
+  return token.data;
+}
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  nothing_due: "Nothing is due for this entry any more.",
+  number_taken:
+    "This number was given before. If one payment was for several entries, please tell the club.",
+  number_invalid: "This is not the number of a payment.",
+  too_many_numbers: "These are many numbers. Please call the club.",
+};
+
+/**
+ * Takes the number of a payment, which the club looks up. Safe to repeat.
+ *
+ * @throws InvalidFields when the number cannot be taken, DatabaseError
+ */
+export async function sayPaid(
+  context: RequestContext,
+  whose: Whose,
+  number: string,
+): Promise<void> {
+  const answer = await ("slug" in whose
+    ? context.supabase.rpc("say_paid", {
+        tournament_slug: whose.slug,
+        number,
+      })
+    : context.supabase.rpc("say_paid_by_link", {
+        token: tokenOf(whose.token),
+        number,
+      }));
+  const refusal = answer.error && REFUSALS[answer.error.message];
+  if (refusal) throw new InvalidFields({ number: [refusal] });
+  if (answer.error) throw new DatabaseError(answer);
+}
+
+const NUMBER_MESSAGES = {
+  "app-number":
+    "This is the app's own number, which no bank knows. Please look for the 12 digits.",
+  "not-a-number": "Please enter the 12 digits of the payment",
+} as const;
+
+export const saidPaidSchema = z.object({
+  number: z
+    .string({ error: NUMBER_MESSAGES["not-a-number"] })
+    .transform((typed, context) => {
+      const checked = checkPaymentNumber(typed);
+      if (checked.ok) return checked.number;
+      context.addIssue({
+        code: "custom",
+        message: NUMBER_MESSAGES[checked.problem],
+      });
+      return z.NEVER;
+    }),
+});

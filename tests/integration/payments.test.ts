@@ -1,0 +1,270 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  createUser,
+  makeAdmin,
+  registration,
+  type RunningBackend,
+  type TestUser,
+} from "../support/backend.ts";
+import { addEntrant } from "../support/entrants.ts";
+import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import { signIn } from "../support/session-cookie.ts";
+import { sharedBackend } from "../support/shared-backends.ts";
+import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
+import { visibleText } from "../support/visible-text.ts";
+import { Visitor } from "../support/visitor.ts";
+
+let running: FaultySite;
+let backend: RunningBackend;
+let secretary: TestUser;
+let admin: Visitor;
+
+beforeAll(async () => {
+  running = await startFaultySite("info", await sharedBackend("tournaments"));
+  ({ backend } = running);
+  secretary = await createUser(backend, { fullName: "Club Secretary" });
+  await makeAdmin(backend, secretary);
+  admin = new Visitor(running.site.url);
+  signIn(admin, secretary);
+});
+
+afterAll(() => running.stop());
+
+const payee = {
+  upi_address: "golf.club@examplebank",
+  upi_name: "Sample Golf Club",
+  bank_account: "Sample Golf Club\n0012345678\nEXMP0000001",
+};
+
+async function cupWithFee(fees: object = payee): Promise<Saved> {
+  const cup = await makeTournament(backend, secretary, { max_group_size: 2 });
+  const { status } = await rpc(backend, secretary, "save_fees", {
+    tournament: cup.id,
+    expected_version: 0,
+    fee: 350_050,
+    ...fees,
+  });
+  expect(status).toBe(200);
+  return cup;
+}
+
+/** Somebody who is entered, with the page that says how to pay. */
+async function entered(cup: Saved, changes: object = {}) {
+  const user = await createUser(backend);
+  const { status } = await backend.call(
+    "POST",
+    "/rest/v1/tournament_registrations",
+    {
+      token: user.accessToken,
+      body: registration({
+        tournament_id: cup.id,
+        tournament_name: undefined,
+        tournament_date: undefined,
+        ...changes,
+      }),
+    },
+  );
+  expect(status).toBe(201);
+  const visitor = new Visitor(running.site.url);
+  signIn(visitor, user);
+  const [fee] = await backend.sql<{ reference: string; entry_id: string }>(
+    `select fee.reference, fee.entry_id from public.entry_fees as fee
+     join public.tournament_registrations as own using (entry_id)
+     where own.user_id = '${user.id}'`,
+  );
+  if (!fee) throw new Error("The entry has no fee.");
+  return {
+    user,
+    visitor,
+    ...fee,
+    path: `/profile/registrations/${cup.slug}/pay`,
+  };
+}
+
+const newNumber = () =>
+  `4${String(Math.floor(Math.random() * 1e11)).padStart(11, "0")}`;
+
+test("another UPI address asks for the password, and every administrator gets a mail", async () => {
+  const cup = await makeTournament(backend, secretary);
+  const settings = `/admin/tournaments/${cup.id}/fees/settings`;
+  const address = `club.${randomUUID().slice(0, 8)}@examplebank`;
+  const fields = {
+    version: "0",
+    fee: "3500",
+    upiAddress: address,
+    upiName: "Sample Golf Club",
+    bankAccount: "",
+  };
+  for (const [changes, message] of [
+    [{ upiAddress: "club@bank.com" }, "Please enter a UPI address"],
+    [{ upiName: "" }, "A UPI address goes with the name"],
+    [{}, "Members would pay somebody else than before"],
+    [{ currentPassword: "wrong" }, "This is not your password."],
+  ] as const) {
+    const refused = await admin.post(settings, { ...fields, ...changes });
+    expect([refused.status, visibleText(refused.text)]).toEqual([
+      400,
+      expect.stringContaining(message),
+    ]);
+    expect(refused.text).not.toContain('value="wrong"');
+  }
+  const other = await createUser(backend);
+  await makeAdmin(backend, other);
+  const saved = await admin.post(settings, {
+    ...fields,
+    currentPassword: secretary.password,
+  });
+  expect(saved.status).toBe(302);
+  for (const { email } of [secretary, other]) {
+    const told = await backend.sql<{ details: object }>(
+      `select details from public.registration_mails
+       where kind = 'payee-changed' and recipient = '${email}'
+         and tournament_id = '${cup.id}'`,
+    );
+    expect(told).toEqual([
+      {
+        details: expect.objectContaining({
+          by: secretary.email,
+          to: expect.objectContaining({ upi_address: address }) as unknown,
+        }) as unknown,
+      },
+    ]);
+  }
+  const audited = await backend.sql<{ action: string }>(
+    `select action from public.admin_audit
+     where tournament_id = '${cup.id}' and action like '%payee%'`,
+  );
+  expect(audited).toHaveLength(1);
+  // The rest changes without it.
+  const again = await admin.post(settings, {
+    ...fields,
+    version: "1",
+    fee: "4000",
+  });
+  expect(again.status).toBe(302);
+});
+
+test("the member reads amount, address and reference, with a code and a link that hold the same", async () => {
+  const { visitor, reference, path } = await entered(await cupWithFee());
+  const { text } = await visitor.get(
+    `${path}?pa=thief@bank&am=1&upi_address=thief@bank`,
+  );
+  expect(text).toMatch(/<input[^>]*value="3500\.50"[^>]*readOnly|readonly/i);
+  const link = /href="(upi:[^"]+)"/.exec(text)?.[1]?.replaceAll("&amp;", "&");
+  expect(link).toBe(
+    `upi://pay?pa=golf.club@examplebank&pn=Sample%20Golf%20Club&am=3500.50&cu=INR&tn=${reference}`,
+  );
+  expect(text).not.toContain("thief");
+  const shown = visibleText(text);
+  expect(shown).toContain("Your app must show the name Sample Golf Club");
+  expect(shown).toContain("EXMP0000001");
+  const [fields, code, open] = ['id="amount"', "<svg", "upi://"].map((part) =>
+    text.indexOf(part, text.indexOf("<h1")),
+  );
+  expect([fields, code, open]).toEqual(
+    [fields, code, open].toSorted((a = 0, b = 0) => a - b),
+  );
+});
+
+test("the number of a payment is taken, looked up by the club, and is paid only then", async () => {
+  const cup = await cupWithFee();
+  const one = await entered(cup);
+  const other = await entered(cup);
+  for (const [number, message] of [
+    ["CICAgLjQ7ZfsXw", "This is the app&#x27;s own number"],
+    ["12345", "Please enter the 12 digits"],
+    ["", "Please enter the 12 digits"],
+  ] as const) {
+    const refused = await one.visitor.post(one.path, { number });
+    expect([refused.status, refused.text.includes(message)]).toEqual([
+      400,
+      true,
+    ]);
+    if (number) expect(refused.text).toContain(`value="${number}"`);
+  }
+  const number = newNumber();
+  for (const typed of [`${number.slice(0, 4)} ${number.slice(4)}`, number]) {
+    const sent = await one.visitor.post(one.path, { number: typed });
+    expect([sent.status, sent.location]).toEqual([302, one.path]);
+  }
+  const shown = visibleText((await one.visitor.get(one.path)).text);
+  expect(shown).toContain("₹3,500.50 said to be paid");
+  expect(shown).toContain(`Number ${number}.`);
+  const taken = await other.visitor.post(other.path, { number });
+  expect([taken.status, visibleText(taken.text)]).toEqual([
+    400,
+    expect.stringContaining("This number was given before."),
+  ]);
+  const fees = `/admin/tournaments/${cup.id}/fees`;
+  const said = visibleText((await admin.get(`${fees}?show=said`)).text);
+  expect(said).toContain("Said to be paid (1)");
+  expect(said).toContain(`number ${number}`);
+  // Not found in the account: the member is asked again.
+  const refused = await admin.post(`${fees}/${one.entry_id}`, {
+    refuse: "yes",
+  });
+  expect(refused.status).toBe(302);
+  expect(visibleText((await one.visitor.get(one.path)).text)).toContain(
+    `The club has not found the payment ${number}.`,
+  );
+  await one.visitor.post(one.path, { number });
+  await admin.post(fees, { paid: one.entry_id, way: "upi" });
+  const [line] = await backend.sql<{ number: string; state: string }>(
+    `select line.number, fee.state from public.fee_ledger as line
+     join public.entry_fee_states as fee using (entry_id)
+     where line.entry_id = '${one.entry_id}' and line.kind = 'payment'`,
+  );
+  expect(line).toEqual({ number, state: "paid" });
+  const late = await one.visitor.post(one.path, { number: newNumber() });
+  expect([late.status, visibleText(late.text)]).toEqual([
+    400,
+    expect.stringContaining("Pay your entry fee Paid"),
+  ]);
+});
+
+test("an entry without an account is paid behind the link in its mails", async () => {
+  const cup = await cupWithFee();
+  const { entry_id } = await addEntrant(backend, secretary, cup, {
+    email: `guest.${randomUUID()}@example.com`,
+  });
+  const [link] = await backend.sql<{ token: string }>(
+    `select token from public.entry_links where entry_id = '${entry_id}'`,
+  );
+  const visitor = new Visitor(running.site.url);
+  const entry = await visitor.get(`/entry?token=${String(link?.token)}`);
+  const path = `/entry/pay?token=${String(link?.token)}`;
+  expect(entry.text).toContain(`href="${path}"`);
+  expect(visibleText(entry.text)).toContain("₹3,500.50 to pay");
+  expect((await visitor.get(path)).text).toContain("golf.club@examplebank");
+  const sent = await visitor.post(path, { number: newNumber() });
+  expect([sent.status, sent.location]).toEqual([302, path]);
+  expect(visibleText((await visitor.get(path)).text)).toContain(
+    "You said that you have paid",
+  );
+  for (const wrong of ["/entry/pay", `/entry/pay?token=${randomUUID()}`]) {
+    expect([wrong, (await visitor.get(wrong)).status]).toEqual([wrong, 404]);
+  }
+});
+
+test("it is the member's own page, and says so while the service does not answer", async () => {
+  const cup = await cupWithFee({ how_to_pay: "At the desk" });
+  const { visitor, path } = await entered(cup);
+  expect(visibleText((await visitor.get(path)).text)).toContain(
+    "From the club At the desk",
+  );
+  const stranger = new Visitor(running.site.url);
+  signIn(stranger, await createUser(backend));
+  expect((await stranger.get(path)).status).toBe(404);
+  const out = await new Visitor(running.site.url).get(path);
+  expect(out.location).toContain("/login?redirectTo=");
+  running.proxy.fail("POST /rest/v1/rpc/say_paid", {
+    kind: "status",
+    status: 503,
+  });
+  const number = newNumber();
+  const failed = await visitor.post(path, { number });
+  running.proxy.heal();
+  expect(failed.status).toBe(503);
+  expect(failed.text).toContain(`value="${number}"`);
+});
