@@ -73,6 +73,7 @@ export default [
     route("users/attention", "club/members/attention.tsx"),
     route("users.csv", "club/members/export.ts"),
     route("receipts", "club/receipts/page.tsx"),
+    route("statement", "club/statement/page.tsx"),
     route("tournaments", "club/tournaments/page.tsx"),
     route("tournaments/new", "club/tournaments/new.tsx"),
     ...prefix("tournaments/:tournament", [

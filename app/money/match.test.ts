@@ -58,16 +58,19 @@ function entriesOf(file: string): OpenEntry[] {
         paise: row.expected === "refund" ? 0 : 350_000,
         players: [PLAYERS[`${file}:${row.line}`] ?? "Someone Else"],
         number: null,
+        prefix: "MC",
+        noted: [],
       });
   return [...entries.values()];
 }
 
 const before = new Set(linesOf("hdfc_1_xls_layout.csv").map(keyOf));
 const matched = (file: string) =>
-  matchStatement(linesOf(file), entriesOf(file), {
-    prefix: "MC",
-    entered: file.startsWith("hdfc_2") ? before : new Set(),
-  });
+  matchStatement(
+    linesOf(file),
+    entriesOf(file),
+    file.startsWith("hdfc_2") ? before : new Set(),
+  );
 
 describe.each([...new Set(EXPECTED.map(({ file }) => file))])("%s", (file) => {
   const rows = EXPECTED.filter((row) => row.file === file);
@@ -109,12 +112,15 @@ describe("a payment", () => {
     paise: 350_000,
     players: ["Someone Else"],
     number: null,
+    prefix: "MC",
+    noted: [],
     ...more,
   });
   const match = (lines: StatementLine[], entries: OpenEntry[]) =>
-    matchStatement(lines, entries, { prefix: "MC", entered: new Set() }).map(
-      ({ kind, references }) => [kind, references],
-    );
+    matchStatement(lines, entries, new Set()).map(({ kind, references }) => [
+      kind,
+      references,
+    ]);
 
   test("is known by the number that the member typed before its reference", () => {
     const entries = [entry("7K3F"), entry("9XQ4", { number: line.number })];
@@ -156,12 +162,39 @@ describe("a payment", () => {
     ]);
   });
 
+  test("that was written down by hand is not paid again, once", () => {
+    const noted = [{ id: "a", paise: 350_000, number: null }];
+    const paid = entry("7K3F", { paise: 0, noted });
+    const next = { ...line, number: "627418869907", balance: 700_000 };
+    const found = matchStatement([line, next], [paid], new Set());
+    expect(found).toMatchObject([
+      { kind: "noted", references: ["7K3F"], payment: "a" },
+      { kind: "suggest", references: ["7K3F"], payment: null },
+    ]);
+  });
+
+  test("with its number typed by the club is known without a reference", () => {
+    const { number } = line;
+    const noted = [{ id: "a", paise: 350_000, number }];
+    const entries = [entry("9XQ4", { paise: 0, noted }), entry("7K3F")];
+    expect(match([line], entries)).toEqual([["noted", ["9XQ4"]]]);
+    const other = { ...line, paise: 350_100 };
+    expect(match([other], entries)).toEqual([["over paid", ["7K3F"]]]);
+  });
+
+  test("of a merchant's day is a lump sum, unless it names an entry", () => {
+    const lump = {
+      ...line,
+      narration: "CREDIT-UPI COLLECTION SETTLEMENT/0110/12 TXN",
+    };
+    expect(match([lump], [entry("7K3F")])).toEqual([["lump sum", []]]);
+    const named = { ...lump, narration: "MERCHANT PAYOUT 7K3F" };
+    expect(match([named], [entry("7K3F")])).toEqual([["match", ["7K3F"]]]);
+  });
+
   test("that is taken back in a later statement is a reversal", () => {
     const debit: StatementLine = { ...line, direction: "debit" };
-    const [result] = matchStatement([debit], [], {
-      prefix: "MC",
-      entered: new Set([keyOf(line)]),
-    });
+    const [result] = matchStatement([debit], [], new Set([keyOf(line)]));
     expect(result?.kind).toBe("reversal");
   });
 });

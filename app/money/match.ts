@@ -9,10 +9,15 @@ export type OpenEntry = {
   players: readonly string[];
   /** The number that the member typed with "I have paid". */
   number: string | null;
+  /** What stands beside a tournament's references ("MC"). */
+  prefix: string;
+  /** Payments that the club wrote down before the statement came. */
+  noted: readonly { id: string; paise: number; number: string | null }[];
 };
 
 /**
- * What a line is. Only a match, a part payment, too much and a split are to be entered when
+ * What a line is. "noted" is a payment that was written down by hand, and a lump sum the
+ * payments of a day that came through a merchant's code. Only a match, a part payment, too much and a split are to be entered when
  * the club approves; a suggestion needs a choice, and review a person who knows.
  */
 export type MatchKind =
@@ -20,8 +25,10 @@ export type MatchKind =
   | "part paid"
   | "over paid"
   | "split"
+  | "noted"
   | "suggest"
   | "review"
+  | "lump sum"
   | "reversed"
   | "reversal"
   | "refund"
@@ -33,7 +40,13 @@ export type Match = {
   kind: MatchKind;
   /** The references of the entries that it is or may be about. */
   references: string[];
+  /** The payment that is there already, of a line that is noted. */
+  payment: string | null;
 };
+
+/** As payment companies pay out a day's collection. */
+const LUMP_SUM =
+  /\b(?:settlement|sttlmt|merchant pay(?:out|ment)|collection|payout)\b/i;
 
 /** More entries with the same amount than these say nothing. */
 const MAX_SUGGESTIONS = 5;
@@ -45,12 +58,11 @@ const MIN_CUT_REFERENCE = 3;
 function referred(
   words: readonly string[],
   entries: readonly OpenEntry[],
-  prefix: string,
   fold: (text: string) => string,
 ): OpenEntry[] {
   const folded = new Set(words.map(fold));
   return entries.filter(
-    ({ reference }) =>
+    ({ reference, prefix }) =>
       folded.has(fold(reference)) || folded.has(fold(prefix + reference)),
   );
 }
@@ -88,28 +100,46 @@ function payerKey({ day, paise, narration }: StatementLine): string {
  * only suggest.
  *
  * @param lines of one account, the oldest first
- * @param entries with something outstanding, and those to be refunded
- * @param options.prefix what stands beside a tournament's references ("MC")
- * @param options.entered the keys of the account's lines that were entered before
+ * @param entries with something outstanding, those to be refunded, and those with payments
+ *   written down by hand; of the last two nothing is outstanding
+ * @param entered the keys of the account's lines that were entered before
  */
 export function matchStatement(
   lines: readonly StatementLine[],
   entries: readonly OpenEntry[],
-  { prefix, entered }: { prefix: string; entered: ReadonlySet<string> },
+  entered: ReadonlySet<string>,
 ): Match[] {
   const keys = new Set(lines.map(keyOf));
   const settled = new Set<string>();
+  const used = new Set<string>();
   const exact = (text: string) => text;
+
+  /** Without its number only a payment whose reference the line has. */
+  const notedBefore = (line: StatementLine, named: readonly OpenEntry[]) => {
+    for (const entry of entries) {
+      const isNamed = named.includes(entry);
+      const payment = entry.noted.find(
+        ({ id, paise, number }) =>
+          paise === line.paise &&
+          !used.has(id) &&
+          (number === null ? isNamed : number === line.number),
+      );
+      if (payment) return { entry, payment: payment.id };
+    }
+    return null;
+  };
 
   const certain = (line: StatementLine): Match | null => {
     const is = (kind: MatchKind, about: readonly OpenEntry[] = []): Match => ({
       line,
       kind,
       references: about.map(({ reference }) => reference),
+      payment: null,
     });
     if (entered.has(keyOf(line))) return is("duplicate");
     const words = wordsOf(line.narration);
-    const named = referred(words, entries, prefix, exact);
+    const all = referred(words, entries, exact);
+    const named = all.filter(({ paise }) => paise > 0);
     const opposite = keyOf({
       ...line,
       direction: line.direction === "credit" ? "debit" : "credit",
@@ -117,15 +147,25 @@ export function matchStatement(
     const isTakenBack =
       line.number !== null && (keys.has(opposite) || entered.has(opposite));
     const typed = entries.filter(
-      ({ number }) => number !== null && number === line.number,
+      ({ number, paise }) =>
+        paise > 0 && number !== null && number === line.number,
     );
     const about = typed.length > 0 ? typed : named;
     if (line.direction === "debit") {
-      if (isTakenBack) return is("reversal", about);
-      return about.length > 0 ? is("refund", about) : is("ignore");
+      const whose = about.length > 0 ? about : all;
+      if (isTakenBack) return is("reversal", whose);
+      return whose.length > 0 ? is("refund", whose) : is("ignore");
     }
     if (isTakenBack) return is("reversed", about);
-    if (about.length === 0) return null;
+    const before = notedBefore(line, all);
+    if (before) {
+      used.add(before.payment);
+      return { ...is("noted", [before.entry]), payment: before.payment };
+    }
+    if (about.length === 0) {
+      if (all.length > 0) return is("suggest", all);
+      return LUMP_SUM.test(line.narration) ? is("lump sum") : null;
+    }
     const due = about.reduce((sum, { paise }) => sum + paise, 0);
     const isClear =
       about.length === 1 || (typed.length === 0 && due === line.paise);
@@ -140,7 +180,9 @@ export function matchStatement(
   };
 
   const first = lines.map((line) => ({ line, match: certain(line) }));
-  const rest = entries.filter(({ reference }) => !settled.has(reference));
+  const rest = entries.filter(
+    ({ reference, paise }) => paise > 0 && !settled.has(reference),
+  );
   const unclear = first.filter(({ match }) => match === null);
   const payers = unclear.map(({ line }) => payerKey(line));
 
@@ -153,9 +195,10 @@ export function matchStatement(
           ? "suggest"
           : "review",
       references: about.map(({ reference }) => reference),
+      payment: null,
     });
     const words = wordsOf(line.narration);
-    const alike = referred(words, rest, prefix, foldLookAlikes);
+    const alike = referred(words, rest, foldLookAlikes);
     if (alike.length > 0) return is(alike);
     const cut = rest.filter(({ reference }) => isCut(words, reference));
     if (cut.length > 0) return is(cut);

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { keyOf, readStatement } from "./statement.ts";
+import { describe, expect, test } from "vitest";
+import { accountsIn, firstRows, keyOf, readStatement } from "./statement.ts";
 
 const SBI = [
   "Account Name :\tSAMPLE GOLF CLUB",
@@ -60,4 +60,61 @@ test("equal lines without a number differ by the balance", () => {
   );
   const keys = statement.ok ? statement.lines.map(keyOf) : [];
   expect(new Set(keys).size).toBe(3);
+});
+
+describe("a statement of another bank, whose columns a person names", () => {
+  const rows = [
+    "Buchungstag;Text;Ref;Ein;Aus;Stand",
+    "01/10/2026;UPI/Asha/7K3F;627418869906;3500.00;;10000.00",
+    "02/10/2026;Cash;;500.00;;10500.00",
+  ].join("\n");
+  const chosen = ["day", "narration", "number", "credit", "debit"] as const;
+
+  test("is shown by its first rows, and read with its balances", () => {
+    expect(readStatement(rows)).toMatchObject({ problem: "no-header" });
+    expect(firstRows(rows, 2)).toEqual([
+      ["Buchungstag", "Text", "Ref", "Ein", "Aus", "Stand"],
+      [
+        "01/10/2026",
+        "UPI/Asha/7K3F",
+        "627418869906",
+        "3500.00",
+        "",
+        "10000.00",
+      ],
+    ]);
+    expect(readStatement(rows, [...chosen, "balance"])).toMatchObject({
+      ok: true,
+      lines: [{ paise: 350_000, balance: 1_000_000 }, { balance: 1_050_000 }],
+    });
+    const wrong = rows.replace("10500.00", "10600.00");
+    expect(readStatement(wrong, [...chosen, "balance"])).toMatchObject({
+      problem: "does-not-add-up",
+    });
+  });
+
+  test("without balances needs a number on each line", () => {
+    expect(readStatement(rows, [...chosen, null])).toMatchObject({
+      problem: "bad-line",
+      line: 3,
+    });
+    const first = rows.split("\n").slice(0, 2).join("\n");
+    expect(readStatement(first, [...chosen, null])).toMatchObject({
+      ok: true,
+      lines: [{ number: "627418869906", balance: null }],
+    });
+  });
+});
+
+test.each([
+  ["Account No :,XXXXXXXXXX0001   CURRENT A/C,,,", ["0001"]],
+  [",Account Number,XXXXXXXX0002", ["0002"]],
+  [
+    'PANAJI,,,,Account No.,0000000005\nGoa,,,,Period,"From 01/10/2026"',
+    ["0005"],
+  ],
+  ["Statement of Account No - 917010012345678 for the period", ["5678"]],
+  ["Date,Narration,Chq./Ref.No.\n01/10/26,UPI-627418869906", []],
+])("%j names the accounts %j", (head, endings) => {
+  expect(accountsIn(head)).toEqual(endings);
 });

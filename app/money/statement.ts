@@ -14,8 +14,8 @@ export type StatementLine = {
   number: string | null;
   direction: Direction;
   paise: number;
-  /** The account's balance after it. */
-  balance: number;
+  /** The account's balance after it; null where the columns have none. */
+  balance: number | null;
 };
 
 /** Why a text cannot be read as a statement. */
@@ -26,19 +26,24 @@ export type StatementProblem =
   | "bad-line"
   | "does-not-add-up";
 
-type Columns = {
-  day: number;
-  narration: number;
-  number: number;
-  debit: number;
-  credit: number;
-  amount: number;
-  direction: number;
-  balance: number;
-};
+/** What a column of a statement holds. */
+export const COLUMNS = [
+  "day",
+  "narration",
+  "number",
+  "debit",
+  "credit",
+  "amount",
+  "direction",
+  "balance",
+] as const;
+export type Column = (typeof COLUMNS)[number];
+
+/** Where the columns are, from 0; -1: nowhere. */
+type Columns = Record<Column, number>;
 
 /** What banks call their columns (HDFC, ICICI, SBI, Axis, Kotak, Yes), letters only. */
-const NAMES: Record<keyof Columns, readonly string[]> = {
+const NAMES: Record<Column, readonly string[]> = {
   day: ["date", "txndate", "transactiondate", "trandate", "valuedate"],
   narration: ["narration", "description", "particulars", "transactionremarks"],
   number: [
@@ -86,7 +91,7 @@ function columnsOf(cells: readonly string[]): Columns | null {
     cell.toLowerCase().replaceAll(/[^a-z]/g, ""),
   );
   // The first of a name counts: Kotak has "Dr / Cr" again behind the balance.
-  const at = (column: keyof Columns) =>
+  const at = (column: Column) =>
     NAMES[column]
       .map((name) => names.indexOf(name))
       .find((index) => index !== -1) ?? -1;
@@ -146,9 +151,12 @@ function lineOf(
   columns: Columns,
   line: number,
 ): StatementLine | null {
-  const cell = (column: keyof Columns) => cells[columns[column]]?.trim() ?? "";
+  const cell = (column: Column) => cells[columns[column]]?.trim() ?? "";
   const day = dayOf(cell("day"));
-  const balance = parseRupees(cell("balance").replace(/^-/, ""));
+  const hasBalance = columns.balance !== -1;
+  const balance = hasBalance
+    ? parseRupees(cell("balance").replace(/^-/, ""))
+    : null;
   const narration = cell("narration").replaceAll(/\s+/g, " ");
   let direction: Direction;
   let paise: number | null;
@@ -160,15 +168,19 @@ function lineOf(
     direction = credit ? "credit" : "debit";
     paise = credit ? credit : parseRupees(cell("debit"));
   }
-  if (day === null || balance === null || !paise) return null;
+  const number = numberOf(narration, cell("number"));
+  // Without a balance only its number tells a line from another like it.
+  const isKnown = hasBalance ? balance !== null : number !== null;
+  if (day === null || !isKnown || !paise) return null;
   return {
     line,
     day,
     narration,
-    number: numberOf(narration, cell("number")),
+    number,
     direction,
     paise,
-    balance: cell("balance").startsWith("-") ? -balance : balance,
+    balance:
+      balance !== null && cell("balance").startsWith("-") ? -balance : balance,
   };
 }
 
@@ -177,50 +189,107 @@ function addsUp(lines: readonly StatementLine[]): boolean {
   return lines.every((line, index) => {
     const before = lines[index - 1];
     const change = line.direction === "credit" ? line.paise : -line.paise;
-    return !before || before.balance + change === line.balance;
+    return (
+      !before ||
+      before.balance === null ||
+      before.balance + change === line.balance
+    );
   });
 }
 
 type Row = { record: string[]; info: { lines: number } };
 
+/** The rows of a text with this delimiter, or null where it is no CSV. */
+function rowsOf(
+  text: string,
+  delimiter: string,
+): { ok: true; rows: Row[] } | { ok: false; line: number } {
+  try {
+    const rows = parse(text, {
+      bom: true,
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+    }) as unknown as Row[];
+    return { ok: true, rows };
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return { ok: false, line: Number(error.lines) };
+  }
+}
+
+const DELIMITERS = [",", "\t", ";"] as const;
+
+/**
+ * The first rows of a statement whose columns have no name that is known, for a person
+ * who says what they are.
+ *
+ * @param most how many
+ */
+export function firstRows(text: string, most: number): string[][] {
+  const tables = DELIMITERS.map((delimiter) => {
+    const read = rowsOf(text, delimiter);
+    return read.ok ? read.rows.map(({ record }) => record) : [];
+  });
+  const widths = tables.map((rows) =>
+    rows.reduce((sum, row) => sum + row.length - 1, 0),
+  );
+  const table = tables[widths.indexOf(Math.max(...widths))] ?? [];
+  const wide = table.filter((row) => row.length > 2);
+  return wide.slice(0, most);
+}
+
+/**
+ * The last four digits of the account, or of several, that the text names above its
+ * lines: "Account No :,XXXXXXXXXX0001".
+ */
+export function accountsIn(text: string): string[] {
+  const found = text
+    .slice(0, 4_000)
+    .matchAll(
+      /(?:account|a\/c)\s*(?:no|number|#)[^\n\dX*]*[X*\d]{2,}(\d{4})\b/gi,
+    );
+  return [...new Set([...found].map(([, ending = ""]) => ending))];
+}
+
 /**
  * Reads a bank's statement: CSV, or the tab-separated text that SBI calls .xls. The header
  * is found by its names. Lines below it that begin with a day are the statement's.
  *
+ * @param chosen what a person says the columns are, by their place from 0, of a bank
+ *   whose names are not known; then there is no header
  * @returns its lines, the oldest first whatever the bank's order, or what is wrong and in
  *   which line of the file. A statement whose balances do not follow from its lines has
  *   one missing, or is not what it seems, and is refused.
  */
 export function readStatement(
   text: string,
+  chosen?: readonly (Column | null)[],
 ):
   | { ok: true; lines: StatementLine[] }
   | { ok: false; problem: StatementProblem; line: number | null } {
   const failed = (problem: StatementProblem, line: number | null = null) =>
     ({ ok: false, problem, line }) as const;
-  let rows: Row[] = [];
-  let header = -1;
-  let columns: Columns | null = null;
-  try {
-    for (const delimiter of [",", "\t", ";"]) {
-      rows = parse(text, {
-        bom: true,
-        delimiter,
-        info: true,
-        relax_column_count: true,
-        relax_quotes: true,
-      }) as unknown as Row[];
-      header = rows.findIndex(({ record }) => columnsOf(record) !== null);
-      columns = columnsOf(rows[header]?.record ?? []);
-      if (columns) break;
+  let found: { rows: Row[]; columns: Columns } | null = null;
+  for (const delimiter of DELIMITERS) {
+    const read = rowsOf(text, delimiter);
+    if (!read.ok) return failed("not-csv", read.line);
+    const { rows } = read;
+    if (chosen) {
+      const isWide = rows.some(({ record }) => record.length >= chosen.length);
+      if (isWide) found = { rows, columns: chosenColumns(chosen) };
+    } else {
+      const header = rows.findIndex(({ record }) => columnsOf(record) !== null);
+      const columns = columnsOf(rows[header]?.record ?? []);
+      if (columns) found = { rows: rows.slice(header + 1), columns };
     }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return failed("not-csv", Number(error.lines));
+    if (found) break;
   }
-  if (!columns) return failed("no-header");
+  if (!found) return failed("no-header");
+  const { rows, columns } = found;
   const lines: StatementLine[] = [];
-  for (const { record, info } of rows.slice(header + 1)) {
+  for (const { record, info } of rows) {
     if (dayOf(record[columns.day]?.trim() ?? "") === null) continue;
     const line = lineOf(record, columns, info.lines);
     if (!line) return failed("bad-line", info.lines);
@@ -230,6 +299,12 @@ export function readStatement(
   if (addsUp(lines)) return { ok: true, lines };
   lines.reverse();
   return addsUp(lines) ? { ok: true, lines } : failed("does-not-add-up");
+}
+
+function chosenColumns(chosen: readonly (Column | null)[]): Columns {
+  return Object.fromEntries(
+    COLUMNS.map((column) => [column, chosen.indexOf(column)]),
+  ) as Columns;
 }
 
 /**

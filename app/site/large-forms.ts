@@ -1,4 +1,4 @@
-/** Whether the form at a path holds long texts: a tournament's. */
+/** Whether the form at a path holds long texts: a tournament's, a bank statement. */
 export function isLargeForm(path: string): boolean {
-  return path.startsWith("/admin/tournaments/");
+  return /^\/admin\/(?:tournaments\/|statement(?:$|\.))/.test(path);
 }

@@ -45,6 +45,7 @@ declare
   more_rows boolean := private.purge_expired_rows();
   reminders integer := private.queue_reminders();
 begin
+  perform private.forget_narrations();
   return more_accounts or more_rows or reminders >= 1000;
 end;
 $$;

@@ -395,6 +395,11 @@ begin
   update public.fee_ledger set number = null, note = null where entry_id = old.entry_id;
   update public.receipts set payer = null, players = null where entry_id = old.entry_id;
   delete from public.fee_claims where entry_id = old.entry_id;
+  update public.statement_lines set number = null, narration = null
+  where id in (
+    select linked.line from public.statement_payments as linked
+    join public.fee_ledger as payment on payment.id = linked.payment
+    where payment.entry_id = old.entry_id);
   return null;
 end;
 $$;

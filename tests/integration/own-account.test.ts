@@ -322,7 +322,8 @@ describe("the personal data", () => {
       select tablename as name from pg_tables
       where schemaname = 'public' and tablename not in ('tournaments', 'statistics', 'deleted_accounts', 'mail_quotas',
           'security_settings', 'entry_links', 'tournament_fees',
-          'receipt_details', 'receipt_years', 'receipt_lines')`);
+          'receipt_details', 'receipt_years', 'receipt_lines',
+          'bank_accounts', 'statement_lines', 'statement_payments')`);
     const parts: Record<string, string> = {
       admin_audit: "lookUpsAndExports",
       admins: "administratorSince",

@@ -266,3 +266,99 @@ test("saying paid beside marking, refusing, withdrawals and deleted accounts: no
     ]);
   }
 });
+
+/** A line of a statement that pays an entry all that it owes, as it was approved. */
+const approved = (entry: string, key: string) => ({
+  key,
+  day: "2026-10-01",
+  direction: "credit",
+  paise: 350_000,
+  number: key.slice(0, 12),
+  narration: "UPI/Asha Rao",
+  state: "booked",
+  parts: [{ entry, due: 350_000, paise: 350_000, noted: null }],
+  cancels: null,
+});
+const newLineKey = () => newKey().replaceAll("-", "").repeat(2);
+
+test("a statement beside people who mark the same entries: each is paid once", async () => {
+  const cup = await cupWithFee();
+  const all: Awaited<ReturnType<typeof entered>>[] = [];
+  while (all.length < 8) all.push(await entered(cup));
+  const lines = all.map(({ entry }) => approved(entry.entry_id, newLineKey()));
+  const importing = (order: typeof lines, index: number) => () =>
+    database.call(admin(index), "book_statement", {
+      account: "0001",
+      lines: order,
+    });
+  const outcomes = await race([
+    importing(lines, 0),
+    importing(lines.toReversed(), 1),
+    importing(lines.slice(4), 0),
+    ...all.flatMap(({ entry }, index) => [
+      () =>
+        database.call(admin(index), "mark_paid", {
+          entry: entry.entry_id,
+          way: "upi",
+        }),
+    ]),
+  ]);
+  // A statement is entered whole, or refused because somebody was faster.
+  expect(Object.keys(outcomes).toSorted()).toEqual(
+    expect.arrayContaining(["ok"]),
+  );
+  expect(
+    Object.keys(outcomes).filter(
+      (outcome) => !["ok", "P0001 statement_changed"].includes(outcome),
+    ),
+  ).toEqual([]);
+  for (const { entry } of all) {
+    expect(await sumsOf(entry.entry_id)).toEqual({
+      charged: 350_000,
+      paid: 350_000,
+      due: 0,
+    });
+  }
+  const receipts = await database.sql`
+    select from public.receipts as receipt
+    join public.entry_fees as fee on fee.entry_id = receipt.entry_id
+    where fee.tournament_id = ${cup.id}`;
+  expect(receipts).toHaveLength(8);
+});
+
+test("the same statement many times at once is entered once, and an open line is one entry's", async () => {
+  const cup = await cupWithFee();
+  const [first, second] = [await entered(cup), await entered(cup)];
+  const line = {
+    ...approved(first.entry.entry_id, newLineKey()),
+    state: "open",
+    parts: [],
+  };
+  const book = (index: number) =>
+    database.call(admin(index), "book_statement", {
+      account: "0002",
+      lines: [line],
+    });
+  expect(await race(times(CONNECTIONS, book))).toEqual({ ok: CONNECTIONS });
+  const known = await database.sql<{ id: string }[]>`
+    select id from public.statement_lines where line_key = ${line.key}`;
+  expect(known).toHaveLength(1);
+  const references = await database.sql<{ reference: string }[]>`
+    select reference from public.entry_fees
+    where entry_id in (${first.entry.entry_id}, ${second.entry.entry_id})`;
+  expect(
+    await race(
+      times(CONNECTIONS, (index) =>
+        database.call(admin(index), "settle_statement_line", {
+          line: known[0]?.id,
+          wanted: [references[index % 2]?.reference],
+        }),
+      ),
+    ),
+  ).toEqual({ ok: CONNECTIONS });
+  const sums = [
+    await sumsOf(first.entry.entry_id),
+    await sumsOf(second.entry.entry_id),
+  ];
+  expect(sums.map((sum) => sum?.paid).toSorted()).toEqual([0, 350_000]);
+});

@@ -59,6 +59,7 @@ const FOR_ADMINS = [
   "/admin/users/figures",
   "/admin/users/attention",
   "/admin/receipts",
+  "/admin/statement",
   "/admin/tournaments",
   "/admin/tournaments/new",
   "/admin/tournaments/founder-birthday",

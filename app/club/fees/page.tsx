@@ -29,6 +29,7 @@ import {
   feesPath,
   feeSettingsPath,
   RECEIPTS_PATH,
+  STATEMENT_PATH,
 } from "./paths.ts";
 import { markEntryPaid } from "./mark-entry-paid.server.ts";
 import { paidSchema } from "./schema.ts";
@@ -172,6 +173,9 @@ export default function FeesList() {
               ) : null}
               <ButtonLink href={feeSettingsPath(screen.tournament.id)}>
                 {screen.fees?.fee ? "Change the fee" : "Set a fee"}
+              </ButtonLink>
+              <ButtonLink look="quiet" href={STATEMENT_PATH}>
+                Bank statement
               </ButtonLink>
               <ButtonLink look="quiet" href={RECEIPTS_PATH}>
                 Receipts

@@ -29,3 +29,6 @@ export function feesCsvPath(tournament: string): string {
 
 /** The receipts of the club, by financial year. */
 export const RECEIPTS_PATH = "/admin/receipts";
+
+/** Where the club's bank statements are read. */
+export const STATEMENT_PATH = "/admin/statement";

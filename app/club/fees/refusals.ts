@@ -7,6 +7,11 @@ const REFUSALS: Readonly<Record<string, string>> = {
   fees_invalid: "These fees contradict each other.",
   ledger_invalid: "This cannot be written down.",
   line_not_found: "This line is not there, or cancels another one.",
+  split_unclear:
+    "The amount is not what these entries owe together. Please enter it for one of them.",
+  statement_changed:
+    "Somebody has written a payment down since you checked. Please check again.",
+  statement_invalid: "These lines cannot be entered.",
   too_much_cash:
     "₹2,00,000 or more from one person may not be taken in cash (Income-tax Act, section 269ST).",
   version_conflict: MESSAGES.conflict,

@@ -38,6 +38,12 @@ export type Database = {
         Update: { granted_at?: string; user_id?: string };
         Relationships: [];
       };
+      bank_accounts: {
+        Row: { ending: string };
+        Insert: { ending: string };
+        Update: { ending?: string };
+        Relationships: [];
+      };
       birthday_tournament_registrations: {
         Row: {
           birthday_message: string | null;
@@ -556,6 +562,54 @@ export type Database = {
         Update: { admin_second_factor?: string; only_row?: boolean };
         Relationships: [];
       };
+      statement_lines: {
+        Row: {
+          account: string;
+          day: string;
+          direction: string;
+          id: string;
+          imported_at: string;
+          imported_by: string | null;
+          line_key: string;
+          narration: string | null;
+          number: string | null;
+          paise: number;
+          state: string;
+        };
+        Insert: {
+          account: string;
+          day: string;
+          direction: string;
+          id?: string;
+          imported_at?: string;
+          imported_by?: string | null;
+          line_key: string;
+          narration?: string | null;
+          number?: string | null;
+          paise: number;
+          state: string;
+        };
+        Update: {
+          account?: string;
+          day?: string;
+          direction?: string;
+          id?: string;
+          imported_at?: string;
+          imported_by?: string | null;
+          line_key?: string;
+          narration?: string | null;
+          number?: string | null;
+          paise?: number;
+          state?: string;
+        };
+        Relationships: [];
+      };
+      statement_payments: {
+        Row: { line: string; payment: string };
+        Insert: { line: string; payment: string };
+        Update: { line?: string; payment?: string };
+        Relationships: [];
+      };
       statistics: {
         Row: {
           computed_at: string;
@@ -1000,6 +1054,10 @@ export type Database = {
         Args: { tournament: string };
         Returns: number;
       };
+      book_statement: {
+        Args: { account: string; lines: object };
+        Returns: object;
+      };
       can_write: {
         Args: never;
         Returns: boolean;
@@ -1352,6 +1410,10 @@ export type Database = {
         Args: { wanted: boolean };
         Returns: boolean;
       };
+      settle_statement_line: {
+        Args: { line: string; wanted?: string[] };
+        Returns: string;
+      };
       start_entrants_export: {
         Args: { tournament: string };
         Returns: boolean;
@@ -1363,6 +1425,14 @@ export type Database = {
       start_fees_export: {
         Args: { tournament: string };
         Returns: boolean;
+      };
+      statement_matches: {
+        Args: { account: string; keys: string[] };
+        Returns: object;
+      };
+      statement_page: {
+        Args: never;
+        Returns: object;
       };
       stop_entrant_message: {
         Args: { message: string };

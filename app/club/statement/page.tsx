@@ -1,0 +1,496 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from "@remix-run/react";
+import {
+  requireAdministrator,
+  requireClubUser,
+} from "#app/club/administrator.server.ts";
+import { ClubBar } from "#app/club/club-bar.tsx";
+import { digestOf } from "#app/club/csv-digest.server.ts";
+import { TOASTS } from "#app/club/entrants/messages.ts";
+import { STATEMENT_PATH } from "#app/club/fees/paths.ts";
+import { TextFileField } from "#app/club/text-file-field.tsx";
+import { DefaultButton } from "#app/forms/default-button.tsx";
+import { CONTROL_CLASSES, Field, LABEL_CLASSES } from "#app/forms/field.tsx";
+import { ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { readForm } from "#app/forms/read-form.server.ts";
+import {
+  InvalidFields,
+  readIfPossible,
+  submitForm,
+} from "#app/forms/submit-form.server.ts";
+import { formatRupees } from "#app/money/rupees.ts";
+import {
+  accountsIn,
+  type Column as StatementColumn,
+  COLUMNS,
+  firstRows,
+  readStatement,
+} from "#app/money/statement.ts";
+import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { formatDay } from "#app/site/dates.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/card.tsx";
+import { Column } from "#app/ui/column.tsx";
+import { Steps } from "#app/ui/steps.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+import {
+  COLUMN_NAMES,
+  problemText,
+  STATEMENT_PAGE as PAGE,
+  STATEMENT_TOASTS,
+} from "./content.ts";
+import {
+  approvedLines,
+  type Group,
+  matchLines,
+  proposalsOf,
+} from "./proposals.ts";
+import {
+  settleSchema,
+  type StatementFields,
+  statementSchema,
+} from "./schema.ts";
+import {
+  bookStatement,
+  type OpenLine,
+  readMatches,
+  readStatementPage,
+  settleLine,
+} from "./statement.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(
+    {
+      title: PAGE.heading,
+      description: PAGE.description,
+      path: STATEMENT_PATH,
+      private: true,
+    },
+    matches,
+  );
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const read = () => readStatementPage(context);
+  if (context.isFormReturned) return readIfPossible(context, read);
+  await requireClubUser(context, request);
+  return read();
+}
+
+/** The columns of a statement whose names are not known. */
+type Choosing = {
+  rows: string[][];
+  chosen: (StatementColumn | null)[];
+};
+
+/** What is shown of a statement before it is entered. */
+type Preview = {
+  groups: Group[];
+  account: string;
+  /** Of everything that is offered. */
+  digest: string;
+};
+
+const PREVIEWED_ROWS = 8;
+/** Excel's, and PDF. */
+const BINARY = /^(?:PK|%PDF|\uFFFD)/;
+
+const FORM = {
+  membersOnly: {
+    path: STATEMENT_PATH,
+    toast: TOASTS.logIn,
+    isSaved: false,
+    authorize: requireAdministrator,
+  },
+  failed: TOASTS.failed,
+} as const;
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request, {
+    isLong: true,
+    textFiles: { file: "csv" },
+  });
+  let preview: Preview | null = null;
+  let choosing: Choosing | null = null;
+  const alsoReturned = () => Promise.resolve({ preview, choosing });
+  if (form.has("settle")) {
+    return submitForm(
+      { request, context, form },
+      {
+        ...FORM,
+        schema: settleSchema,
+        alsoReturned,
+        async run({ settle, intent, references }) {
+          if (intent === "enter" && references.length === 0) {
+            throw new InvalidFields(
+              {},
+              { toast: STATEMENT_TOASTS.noReference },
+            );
+          }
+          const state = await settleLine(
+            context,
+            settle,
+            intent === "enter" ? references : [],
+          );
+          return redirectWithSuccess(
+            `${STATEMENT_PATH}#open`,
+            state === "booked"
+              ? STATEMENT_TOASTS.settled
+              : STATEMENT_TOASTS.leftOut,
+          );
+        },
+      },
+    );
+  }
+  const choiceOf = (line: number) => {
+    const choice = form.get(`line.${String(line)}`);
+    return typeof choice === "string" ? choice : null;
+  };
+  return submitForm(
+    { request, context, form },
+    {
+      ...FORM,
+      schema: statementSchema,
+      alsoReturned,
+      async run({ intent, csv, seen, account: typed }) {
+        if (BINARY.test(csv)) throw new InvalidFields({ csv: [PAGE.binary] });
+        const chosen = chosenColumns(form);
+        const statement = readStatement(csv, chosen);
+        if (chosen || (!statement.ok && statement.problem === "no-header")) {
+          const rows = firstRows(csv, PREVIEWED_ROWS);
+          if (rows.length > 0) choosing = { rows, chosen: chosen ?? [] };
+        }
+        if (!statement.ok) {
+          throw new InvalidFields({ csv: [problemText(statement)] });
+        }
+        const account = accountOf(csv, typed);
+        const { lines } = statement;
+        const { entries, entered } = await readMatches(context, account, lines);
+        const matches = matchLines(lines, entries, entered);
+        const groups = proposalsOf(matches, entries, choiceOf);
+        const offered = groups.flatMap(({ proposals }) =>
+          proposals.map(({ line, options }) => [line, options]),
+        );
+        const digest = digestOf(
+          JSON.stringify([account, digestOf(csv), offered]),
+        );
+        preview = { groups, account, digest };
+        // The form again, with what would be entered.
+        if (intent === "preview") throw new InvalidFields({}, { status: 200 });
+        // Another file was chosen, or somebody has written a payment down meanwhile.
+        if (seen !== digest) {
+          throw new InvalidFields({}, { toast: STATEMENT_TOASTS.lookFirst });
+        }
+        return redirectWithSuccess(
+          STATEMENT_PATH,
+          STATEMENT_TOASTS.entered(
+            await bookStatement(
+              context,
+              account,
+              approvedLines(matches, entries, choiceOf),
+            ),
+          ),
+        );
+      },
+    },
+  );
+}
+
+/** What a person says the columns are; undefined where nobody was asked. */
+function chosenColumns(form: FormData): (StatementColumn | null)[] | undefined {
+  const chosen: (StatementColumn | null)[] = [];
+  for (let index = 0; form.has(`column.${String(index)}`); index += 1) {
+    const choice = form.get(`column.${String(index)}`);
+    chosen.push(COLUMNS.find((column) => column === choice) ?? null);
+  }
+  return chosen.some((column) => column !== null) ? chosen : undefined;
+}
+
+/** The account that the file names, or that was typed, but no other than the file's. */
+function accountOf(csv: string, typed: string | undefined): string {
+  const named = accountsIn(csv);
+  if (typed !== undefined && named.length > 0 && !named.includes(typed)) {
+    throw new InvalidFields({ account: [PAGE.otherAccount(named)] });
+  }
+  const account = typed ?? (named.length === 1 ? named[0] : undefined);
+  if (account === undefined) {
+    throw new InvalidFields({ account: [PAGE.whichAccount] });
+  }
+  return account;
+}
+
+export default function StatementPage() {
+  const shown = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useServerForm<StatementFields>({
+    id: "statement",
+    lastResult: answer?.result,
+  });
+  const preview = answer?.preview ?? null;
+  const choosing = answer?.choosing ?? null;
+  const { labels, hints } = PAGE;
+  return (
+    <>
+      <ClubBar />
+      <Column stretch>
+        {answer?.toast ? <Toast toast={answer.toast} /> : null}
+        <div>
+          <h1>{PAGE.heading}</h1>
+          <p className="text-muted">{PAGE.text}</p>
+        </div>
+        <Steps
+          label={PAGE.heading}
+          names={["Choose a file", "Check it", "Done"]}
+          current={preview ? 2 : 1}
+        />
+        <ServerForm
+          form={form}
+          labels={labels}
+          lastResult={answer?.result}
+          action={STATEMENT_PATH}
+          encType="multipart/form-data"
+        >
+          <DefaultButton name="intent" value="preview" />
+          {preview ? (
+            <>
+              <input type="hidden" name="seen" value={preview.digest} />
+              <PreviewPanel preview={preview} />
+            </>
+          ) : null}
+          {choosing ? <ColumnsPanel choosing={choosing} /> : null}
+          <TextFileField
+            id="statement-file"
+            label={labels.file}
+            hint={hints.file}
+          />
+          <Field
+            field={fields.account}
+            label={labels.account}
+            hint={
+              shown && shown.accounts.length > 0
+                ? `${hints.account} ${PAGE.known(shown.accounts)}`
+                : hints.account
+            }
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <Field field={fields.csv} label={labels.csv} as="textarea" rows={6} />
+          <ButtonRow>
+            <SubmitButton
+              look={preview ? "quiet" : "primary"}
+              name="intent"
+              value="preview"
+              busyText="Reading…"
+              formAction={STATEMENT_PATH}
+            >
+              Check it
+            </SubmitButton>
+          </ButtonRow>
+        </ServerForm>
+        {shown && shown.lines.length > 0 ? (
+          <OpenLines
+            lines={shown.lines}
+            total={shown.total}
+            typed={answer?.result.initialValue}
+          />
+        ) : null}
+      </Column>
+    </>
+  );
+}
+
+/** What would be entered, with a choice where there is one. */
+function PreviewPanel({ preview: { groups, account } }: { preview: Preview }) {
+  return (
+    <Panel as="div" id="preview">
+      <h2>{PAGE.found(account)}</h2>
+      <p role="status">{PAGE.check}</p>
+      {groups.map(({ heading, proposals }) => {
+        const list = (
+          <ul className="grid gap-4">
+            {proposals.map(({ line, options, chosen, ...shown }) => (
+              <li
+                key={line}
+                className="grid gap-x-6 gap-y-1 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
+              >
+                <div>
+                  <p>
+                    <strong className="font-semibold">{shown.amount}</strong>{" "}
+                    <span className="text-sm text-muted">
+                      {shown.day}, line {line}
+                    </span>
+                  </p>
+                  <p className="text-sm wrap-anywhere">{shown.narration}</p>
+                </div>
+                {options.length > 0 ? (
+                  <select
+                    name={`line.${String(line)}`}
+                    defaultValue={chosen}
+                    aria-label={`Line ${String(line)}, ${shown.amount}`}
+                    className={CONTROL_CLASSES}
+                  >
+                    {options.map(({ value, label }) => (
+                      <option key={value} value={value}>
+                        {label}
+                      </option>
+                    ))}
+                  </select>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        );
+        const needsLook = proposals.some(({ options }) => options.length > 0);
+        return needsLook ? (
+          <section key={heading} className="grid gap-3">
+            <h3>{heading}</h3>
+            {list}
+          </section>
+        ) : (
+          <details key={heading}>
+            <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+              {heading}
+            </summary>
+            {list}
+          </details>
+        );
+      })}
+      <ButtonRow>
+        <SubmitButton
+          name="intent"
+          value="import"
+          busyText="Saving…"
+          formAction={STATEMENT_PATH}
+        >
+          {PAGE.enter}
+        </SubmitButton>
+      </ButtonRow>
+    </Panel>
+  );
+}
+
+/** The first rows of a statement, each column with a question what it is. */
+function ColumnsPanel({ choosing: { rows, chosen } }: { choosing: Choosing }) {
+  const width = Math.max(...rows.map((row) => row.length));
+  const columns = Array.from({ length: width }, (_, index) => index);
+  return (
+    <Panel as="div" id="columns">
+      <h2>{PAGE.columns}</h2>
+      <p>{PAGE.columnsText}</p>
+      <div
+        role="region"
+        aria-label={PAGE.columns}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it on a narrow screen
+        tabIndex={0}
+        className="overflow-x-auto"
+      >
+        <table className="text-left text-sm [&_td]:border-t [&_td]:border-line [&_td]:p-2 [&_th]:p-1">
+          <thead>
+            <tr>
+              {columns.map((index) => (
+                <th key={index} scope="col">
+                  <select
+                    name={`column.${String(index)}`}
+                    defaultValue={chosen[index] ?? ""}
+                    aria-label={`Column ${String(index + 1)}`}
+                    className={`min-w-36 ${CONTROL_CLASSES}`}
+                  >
+                    <option value="">Nothing of this</option>
+                    {COLUMNS.map((column) => (
+                      <option key={column} value={column}>
+                        {COLUMN_NAMES[column]}
+                      </option>
+                    ))}
+                  </select>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, line) => (
+              <tr key={line}>
+                {columns.map((index) => (
+                  <td key={index}>{row[index]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}
+
+/** Payments of which nobody knows yet whose they are. */
+function OpenLines({
+  lines,
+  total,
+  typed,
+}: {
+  lines: readonly OpenLine[];
+  total: number;
+  /** Of a form that came back. */
+  typed: Record<string, unknown> | null | undefined;
+}) {
+  return (
+    <section className="grid w-full gap-3" aria-labelledby="open">
+      <h2 id="open">{PAGE.open(total)}</h2>
+      <p className="text-muted">{PAGE.openText}</p>
+      <ul className="overflow-hidden rounded-xl border border-line bg-paper">
+        {lines.map(({ id, day, paise, narration, account }) => {
+          const what = `${formatRupees(paise)}, ${formatDay(day)}`;
+          return (
+            <li
+              key={id}
+              className="grid gap-x-6 gap-y-3 border-line px-5 py-3.5 not-first:border-t md:grid-cols-[minmax(0,1fr)_auto]"
+            >
+              <div>
+                <p className="font-semibold">{what}</p>
+                <p className="text-sm wrap-anywhere text-muted">
+                  {[narration, `account …${account}`]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </p>
+              </div>
+              <form
+                method="post"
+                action={STATEMENT_PATH}
+                className="flex flex-wrap items-end gap-3"
+              >
+                <input type="hidden" name="settle" value={id} />
+                <div>
+                  <label htmlFor={`of-${id}`} className={LABEL_CLASSES}>
+                    Reference<span className="sr-only"> of {what}</span>
+                  </label>
+                  <input
+                    id={`of-${id}`}
+                    name="references"
+                    autoComplete="off"
+                    defaultValue={
+                      typed?.settle === id &&
+                      typeof typed.references === "string"
+                        ? typed.references
+                        : undefined
+                    }
+                    className={`max-w-40 ${CONTROL_CLASSES}`}
+                  />
+                </div>
+                <Button type="submit" name="intent" value="enter">
+                  Enter<span className="sr-only"> {what}</span>
+                </Button>
+                <Button type="submit" look="quiet" name="intent" value="leave">
+                  Not an entry fee<span className="sr-only">: {what}</span>
+                </Button>
+              </form>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,207 @@
+import { type Match, matchStatement } from "#app/money/match.ts";
+import { formatRupees } from "#app/money/rupees.ts";
+import type { StatementLine } from "#app/money/statement.ts";
+import { formatDay } from "#app/site/dates.ts";
+import type { ApprovedLine, Entry } from "./statement.server.ts";
+
+/** What a line of a statement is, in words: what needs a decision comes first. */
+const KIND_NAMES: Readonly<Record<Match["kind"], string>> = {
+  suggest: "Perhaps",
+  match: "Pays an entry",
+  "part paid": "Pays a part",
+  "over paid": "Pays too much",
+  split: "Pays several entries",
+  noted: "Written down already",
+  reversal: "Takes a payment back",
+  refund: "A refund",
+  review: "Whose is it?",
+  "lump sum": "A day’s collection in one sum",
+  reversed: "Taken back by the bank",
+  duplicate: "Entered before",
+  ignore: "No entry fee",
+};
+
+/** What can be done with a line: the value that its field posts, in words. */
+type Option = { value: string; label: string };
+
+/** A line as the page shows it before it is entered. */
+export type Proposal = {
+  line: number;
+  day: string;
+  amount: string;
+  narration: string;
+  /** None where there is nothing to choose. */
+  options: Option[];
+  /** One of their values. */
+  chosen: string;
+};
+
+/** The lines of a kind. */
+export type Group = { heading: string; proposals: Proposal[] };
+
+const LEAVE = "leave";
+
+/** The initials of a tournament, which some write beside the reference: "MC". */
+function prefixOf(tournament: string | null): string {
+  return (tournament ?? "")
+    .split(/\s+/)
+    .filter((word) => /^[A-Za-z]/.test(word))
+    .map((word) => word.charAt(0).toUpperCase())
+    .join("");
+}
+
+/** What the matcher says of the lines. */
+export function matchLines(
+  lines: readonly StatementLine[],
+  entries: readonly Entry[],
+  entered: ReadonlySet<string>,
+): Match[] {
+  return matchStatement(
+    lines,
+    entries.map(({ reference, due, number, players, noted, tournament }) => ({
+      reference,
+      paise: Math.max(due, 0),
+      players,
+      number,
+      prefix: prefixOf(tournament),
+      noted,
+    })),
+    entered,
+  );
+}
+
+/** Who a reference is, with what is outstanding. */
+function entryWords({ name, reference, due, tournament }: Entry): string {
+  const owes =
+    due > 0
+      ? `owes ${formatRupees(due)}`
+      : due < 0
+        ? `gets ${formatRupees(-due)} back`
+        : "owes nothing";
+  return [`${name} ${reference}`, tournament, owes].filter(Boolean).join(", ");
+}
+
+/** What can be done with a line, the proposed first. */
+function optionsOf(
+  { line, kind, references }: Match,
+  find: (reference: string) => Entry | undefined,
+): Option[] {
+  const about = references.flatMap((reference) => find(reference) ?? []);
+  const all = {
+    value: references.join("-"),
+    label: about.map(entryWords).join("; "),
+  };
+  const leave = { value: LEAVE, label: "Leave it open" };
+  switch (kind) {
+    case "match":
+    case "part paid":
+    case "over paid":
+    case "split":
+      return [{ ...all, label: `Enter: ${all.label}` }, leave];
+    case "noted":
+      return [{ ...all, label: `It is the payment of ${all.label}` }, leave];
+    case "suggest":
+      return [
+        leave,
+        ...about.map((entry) => ({
+          value: entry.reference,
+          label: `Enter: ${entryWords(entry)}`,
+        })),
+      ];
+    case "refund": {
+      const [entry] = about;
+      // More than is to be given back, or to several, is for a person to enter.
+      return about.length === 1 && entry && -entry.due >= line.paise
+        ? [
+            { ...all, label: `Enter the refund: ${all.label}` },
+            { value: LEAVE, label: "Leave it out" },
+          ]
+        : [];
+    }
+    default:
+      return [];
+  }
+}
+
+/**
+ * What would be entered of a statement, for approval.
+ *
+ * @param choiceOf what was chosen for a line of the file, unchecked; null: nothing yet
+ */
+export function proposalsOf(
+  matches: readonly Match[],
+  entries: readonly Entry[],
+  choiceOf: (line: number) => string | null,
+): Group[] {
+  const find = finder(entries);
+  return Object.entries(KIND_NAMES).flatMap(([kind, name]) => {
+    const found = matches.filter((match) => match.kind === kind);
+    if (found.length === 0) return [];
+    return [
+      {
+        heading: `${name}: ${String(found.length)}`,
+        proposals: found.map((match) => {
+          const { line, day, paise, direction, narration } = match.line;
+          const options = optionsOf(match, find);
+          return {
+            line,
+            day: formatDay(day),
+            amount: formatRupees(direction === "credit" ? paise : -paise),
+            narration,
+            options,
+            chosen: chosenOf(options, choiceOf(line)),
+          };
+        }),
+      },
+    ];
+  });
+}
+
+/** Nothing else than what is offered; the first of it before anybody has chosen. */
+function chosenOf(options: readonly Option[], choice: string | null): string {
+  const chosen = options.find(({ value }) => value === choice) ?? options[0];
+  return chosen?.value ?? LEAVE;
+}
+
+const finder = (entries: readonly Entry[]) => {
+  const byReference = new Map(entries.map((entry) => [entry.reference, entry]));
+  return (reference: string) => byReference.get(reference);
+};
+
+/**
+ * The lines as they were approved. Those that were entered before are left out.
+ *
+ * @param choiceOf as for `proposalsOf`
+ */
+export function approvedLines(
+  matches: readonly Match[],
+  entries: readonly Entry[],
+  choiceOf: (line: number) => string | null,
+): ApprovedLine[] {
+  const find = finder(entries);
+  return matches.flatMap((match): ApprovedLine[] => {
+    const { line, kind, payment } = match;
+    if (kind === "duplicate") return [];
+    const value = chosenOf(optionsOf(match, find), choiceOf(line.line));
+    const isReversal = kind === "reversal";
+    const about =
+      value === LEAVE
+        ? []
+        : value.split("-").flatMap((reference) => find(reference) ?? []);
+    if (about.length > 0) {
+      const parts = about.map(({ entry_id: entry, due }) => ({
+        entry,
+        due,
+        paise: about.length === 1 ? line.paise : due,
+        noted: payment,
+      }));
+      return [{ line, state: "booked", parts, isReversal }];
+    }
+    const isOpen =
+      line.direction === "credit" &&
+      kind !== "reversed" &&
+      kind !== "lump sum" &&
+      kind !== "ignore";
+    return [{ line, state: isOpen ? "open" : "other", parts: [], isReversal }];
+  });
+}

@@ -1,0 +1,558 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createUser,
+  makeAdmin,
+  type RunningBackend,
+  type TestUser,
+} from "../support/backend.ts";
+import { addEntrant } from "../support/entrants.ts";
+import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import { projectRoot } from "../support/project-root.ts";
+import { signIn } from "../support/session-cookie.ts";
+import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
+import { visibleText } from "../support/visible-text.ts";
+import { Visitor } from "../support/visitor.ts";
+
+const PATH = "/admin/statement";
+
+let running: FaultySite;
+let backend: RunningBackend;
+let secretary: TestUser;
+let admin: Visitor;
+
+beforeAll(async () => {
+  running = await startFaultySite("info");
+  ({ backend } = running);
+  secretary = await createUser(backend, { fullName: "Club Secretary" });
+  await makeAdmin(backend, secretary);
+  admin = new Visitor(running.site.url);
+  signIn(admin, secretary);
+});
+
+afterAll(() => running.stop());
+
+const call = (name: string, body: object) =>
+  rpc(backend, secretary, name, body);
+
+let cups = 0;
+
+/** "Monsoon Cup": MC beside its references. */
+async function cupWithFee(): Promise<Saved> {
+  cups += 1;
+  const name = `Monsoon Cup ${String(cups)}`;
+  const cup = await makeTournament(backend, secretary, { name });
+  await call("save_fees", {
+    tournament: cup.id,
+    expected_version: 0,
+    fee: 350_000,
+  });
+  return cup;
+}
+
+/** One that no other entry has. */
+function newReference(): string {
+  const pick = (characters: string) => characters[randomInt(characters.length)];
+  return [
+    pick("ACDEFGHJKMNPQRTUVWXY"),
+    pick("34679"),
+    pick("ACDEFGHJKMNPQRTUVWXY"),
+    pick("34679"),
+  ].join("");
+}
+
+async function entered(
+  cup: Saved,
+  full_name: string,
+  reference = newReference(),
+) {
+  const { entry_id } = await addEntrant(backend, secretary, cup, { full_name });
+  await backend.sql(
+    `update public.entry_fees set reference = '${reference}' where entry_id = '${entry_id}'`,
+  );
+  return { entry: entry_id, reference };
+}
+
+const dueOf = async (entry: string) => {
+  const [fee] = await backend.sql<{ due: number }>(
+    `select due::integer from public.entry_fee_states where entry_id = '${entry}'`,
+  );
+  return fee?.due;
+};
+
+const post = (fields: Record<string, string>) => admin.post(PATH, fields);
+
+const DIGEST = /name="seen" value="([^"]+)"/;
+
+/** Looks at a statement, and then enters it with these choices. */
+async function enter(
+  csv: string,
+  fields: Record<string, string> = {},
+): Promise<string> {
+  const preview = await post({ csv, ...fields, intent: "preview" });
+  expect(preview.status).toBe(200);
+  const [, seen = ""] = DIGEST.exec(preview.text) ?? [];
+  const answer = await post({ csv, ...fields, seen, intent: "import" });
+  if (answer.status !== 302) throw new Error(visibleText(answer.text));
+  return visibleText((await admin.get(PATH)).text);
+}
+
+const HEADINGS: Record<string, string> = {
+  Perhaps: "suggest",
+  "Pays an entry": "match",
+  "Pays a part": "part paid",
+  "Pays too much": "over paid",
+  "Pays several entries": "split",
+  "Written down already": "noted",
+  "Takes a payment back": "reversal",
+  "A refund": "refund",
+  "Whose is it?": "review",
+  "A day’s collection in one sum": "lump sum",
+  "Taken back by the bank": "reversed",
+  "Entered before": "duplicate",
+  "No entry fee": "ignore",
+};
+
+/** What the page says of each line of a file. */
+function kindsIn(html: string): Map<string, string> {
+  const heading = Object.keys(HEADINGS)
+    .map((name) => name.replace("?", String.raw`\?`))
+    .join("|");
+  let kind = "";
+  const kinds = new Map<string, string>();
+  const found = visibleText(html).matchAll(
+    new RegExp(String.raw`(${heading}): \d+|, line (\d+)`, "g"),
+  );
+  for (const [, name, line] of found) {
+    if (line === undefined) kind = HEADINGS[name ?? ""] ?? "";
+    else kinds.set(line, kind);
+  }
+  return kinds;
+}
+
+const FOLDER = join(projectRoot, "tests/support/statements");
+const read = (file: string) => readFileSync(join(FOLDER, file), "utf8");
+
+type Row = {
+  file: string;
+  line: string;
+  true_reference: string;
+  expected: string;
+  why: string;
+};
+const EXPECTED = parse(read("EXPECTED.csv"), { columns: true }) as Row[];
+
+/** Who entered, where only a name tells. */
+const PLAYERS: Record<string, string> = {
+  "hdfc_1_xls_layout.csv:13": "Sudha Vellorikar",
+  "hdfc_1_xls_layout.csv:14": "Ritwik Bhaduriwal",
+  "hdfc_1_xls_layout.csv:15": "Oshin Lobokar",
+  "hdfc_2_delimited_overlaps_1.csv:16": "Lalitha Iyermane",
+  "hdfc_2_delimited_overlaps_1.csv:17": "Arjun Pereirawala",
+  "hdfc_2_delimited_overlaps_1.csv:18": "Kabir Thangsuo",
+  "icici_current.csv:13": "Tenzin Norgyala",
+  "icici_current.csv:14": "Farhan Qasimpuri",
+  "kotak.csv:22": "Gurpreet Sandhuria",
+  "kotak.csv:23": "Lalitha Iyermane",
+  "kotak.csv:24": "Joaquim Faleironal",
+};
+
+/** The samples' references → those of our alphabet, which has no look-alikes. */
+const ours = new Map<string, string>();
+const ourReference = (theirs: string): string => {
+  const made = ours.get(theirs) ?? newReference();
+  ours.set(theirs, made);
+  return made;
+};
+
+const referencesOf = ({ file, line, true_reference, expected }: Row) => {
+  const stated = `${true_reference} ${expected}`.match(/(?<=MC-)\w+/g) ?? [];
+  if (stated.length > 0) return [...new Set(stated)];
+  return `${file}:${line}` in PLAYERS ? [`${file}:${line}`] : [];
+};
+
+/**
+ * A sample with our references, in whatever way its payers wrote theirs. None of ours
+ * has a character that is taken for another: where the sample has one, ours is cut by the
+ * bank, which is the other way to be nearly right.
+ */
+function sampleOf(file: string, rows: readonly Row[]): string {
+  const lines = read(file).split("\n");
+  for (const row of rows) {
+    const index = Number(row.line) - 1;
+    for (const theirs of referencesOf(row)) {
+      const made = ourReference(theirs);
+      const isNear = row.why.startsWith("S typed for 5");
+      const written = isNear ? `S${theirs.slice(1)}` : theirs;
+      lines[index] = (lines[index] ?? "").replace(
+        new RegExp(`(?<![A-Z0-9])(MC[- ]?)?${written}(?![A-Z0-9])`, "i"),
+        (found, prefix = "") => {
+          const typed = isNear ? made.slice(0, 3) : made;
+          return (
+            String(prefix) + (/[a-z]/.test(found) ? typed.toLowerCase() : typed)
+          );
+        },
+      );
+    }
+  }
+  return lines.join("\n");
+}
+
+describe.each([
+  ["hdfc_1_xls_layout.csv", {}],
+  // The file does not say of which account it is.
+  ["hdfc_2_delimited_overlaps_1.csv", { account: "0001" }],
+  ["icici_current.csv", {}],
+  ["kotak.csv", {}],
+] as const)("%s", (file, fields: Record<string, string>) => {
+  const rows = EXPECTED.filter((row) => row.file === file);
+  let csv = "";
+  const entries = new Map<string, string>();
+  const lineOf = (row: Row) => `line ${row.line}: ${row.expected}`;
+
+  beforeAll(async () => {
+    const cup = await cupWithFee();
+    csv = sampleOf(file, rows);
+    for (const row of rows) {
+      if (row.expected.startsWith("DUPLICATE")) continue;
+      for (const theirs of referencesOf(row)) {
+        if (entries.has(theirs)) continue;
+        const { entry } = await entered(
+          cup,
+          PLAYERS[`${file}:${row.line}`] ?? "Someone Else",
+          ourReference(theirs),
+        );
+        entries.set(theirs, entry);
+        if (row.expected !== "refund") continue;
+        await call("mark_paid", { entry, way: "cash" });
+        await call("withdraw_entrant", { entry, reason: "Ill." });
+      }
+    }
+  });
+
+  afterAll(async () => {
+    for (const entry of entries.values()) {
+      await call("mark_paid", { entry, way: "cash" });
+    }
+  });
+
+  test("each line is what is expected of it", async () => {
+    const { status, text } = await post({ csv, ...fields, intent: "preview" });
+    expect(status).toBe(200);
+    const kinds = kindsIn(text);
+    const shown = rows.map((row) => [lineOf(row), kinds.get(row.line)]);
+    expect(shown).toEqual(
+      rows.map((row) => [
+        lineOf(row),
+        /^(?:DUPLICATE|suggest|[a-z ]+)/.exec(row.expected)?.[0].toLowerCase(),
+      ]),
+    );
+    expect(kinds.size).toBe(rows.length);
+    for (const row of rows) {
+      if (!/^(?:match|part|over|split|suggest|refund)/.test(row.expected)) {
+        continue;
+      }
+      const [, offered = ""] =
+        new RegExp(`name="line\\.${row.line}"(.*?)</select>`, "s").exec(text) ??
+        [];
+      for (const theirs of referencesOf(row)) {
+        expect([lineOf(row), offered]).toEqual([
+          lineOf(row),
+          expect.stringContaining(ourReference(theirs)),
+        ]);
+      }
+    }
+  });
+
+  test("what is approved is entered, and the statement again enters nothing", async () => {
+    await enter(csv, fields);
+    const dues = async () =>
+      Promise.all(
+        rows.flatMap((row) =>
+          row.expected.startsWith("DUPLICATE")
+            ? []
+            : referencesOf(row).map(async (theirs) => [
+                lineOf(row),
+                await dueOf(entries.get(theirs) ?? ""),
+              ]),
+        ),
+      );
+    const DUES: Record<string, number> = {
+      match: 0,
+      split: 0,
+      refund: 0,
+      "part paid": 50_000,
+      "over paid": -100,
+    };
+    const after = await dues();
+    expect(after).toEqual(
+      rows.flatMap((row) =>
+        row.expected.startsWith("DUPLICATE")
+          ? []
+          : referencesOf(row).map(() => [
+              lineOf(row),
+              DUES[row.expected] ?? 350_000,
+            ]),
+      ),
+    );
+    const again = await post({ csv, ...fields, intent: "preview" });
+    expect([...new Set(kindsIn(again.text).values())]).toEqual(["duplicate"]);
+    await enter(csv, fields);
+    expect(await dues()).toEqual(after);
+  });
+});
+
+const SBI = (reference: string, number: string) =>
+  [
+    "Account Name :\tSAMPLE GOLF CLUB",
+    "Account Number :\t_00000000077",
+    "Txn Date\tValue Date\tDescription\tRef No./Cheque No.\tDebit\tCredit\tBalance",
+    `1 Oct 2026\t1 Oct 2026\tBY TRANSFER-UPI/CR/${number}/ASHA RAO/SBIN/asha.rao@o/${reference}--\t \t \t3,500.00\t1,03,500.00`,
+    "2 Oct 2026\t2 Oct 2026\tCHARGES\t \t17.70\t \t1,03,482.30",
+  ].join("\n");
+const AXIS = (reference: string, number: string) =>
+  [
+    "Statement of Account No - 917010000000078 for the period",
+    "Tran Date,CHQNO,PARTICULARS,DR,CR,BAL,SOL",
+    `01-10-2026,-,UPI/P2A/${number}/ASHA RAO/${reference} M/SBI, ,   3500.00,  103500.00,12`,
+    "02-10-2026,-,CHARGES,17.70, ,103482.30,12",
+  ].join("\r\n");
+const YES = (reference: string, number: string) =>
+  [
+    "Account Number,XXXXXXXX0079",
+    "Transaction Date,Value Date,Description,Reference Number,Withdrawals,Deposits,Running Balance",
+    "2026-10-02,2026-10-02,CHARGES,YBS1,17.70,,INR 103482.30",
+    `2026-10-01,2026-10-01,UPI/${number}/From:a@ok/To:c@yes/${reference} MC,YBS2,,3500.00,INR 103500.00`,
+  ].join("\r\n");
+
+/** A number that no other test has. */
+const newNumber = () => String(randomInt(1e11, 9e11)).padStart(12, "6");
+
+test.each([
+  ["SBI", SBI],
+  ["Axis", AXIS],
+  ["Yes", YES],
+])("%s: a payment is entered by its reference", async (_bank, statement) => {
+  const { entry, reference } = await entered(await cupWithFee(), "Asha Rao");
+  const number = newNumber();
+  const page = await enter(statement(reference, number));
+  expect(page).toContain("1 line entered");
+  expect(await dueOf(entry)).toBe(0);
+  const [line] = await backend.sql(
+    `select way, number from public.fee_ledger
+     where entry_id = '${entry}' and kind = 'payment'`,
+  );
+  expect(line).toEqual({ way: "upi", number });
+});
+
+test("of another bank the columns are chosen, and stay chosen until it is entered", async () => {
+  const { entry, reference } = await entered(await cupWithFee(), "Asha Rao");
+  const csv = [
+    "Day;What;Id;In;Out;Left",
+    `01/10/2026;UPI/${newNumber()}/${reference};;3500.00;;10000.00`,
+  ].join("\n");
+  const asked = await post({ csv, account: "4242", intent: "preview" });
+  expect(asked.status).toBe(400);
+  expect(asked.text).toContain(`name="column.5"`);
+  expect(asked.text).toContain(reference);
+  const columns = {
+    "column.0": "day",
+    "column.1": "narration",
+    "column.2": "number",
+    "column.3": "credit",
+    "column.4": "debit",
+    "column.5": "balance",
+  };
+  await enter(csv, { account: "4242", ...columns });
+  expect(await dueOf(entry)).toBe(0);
+});
+
+test("what is no statement, or not the account's, is refused with what was typed", async () => {
+  const good = AXIS("7K3F", newNumber());
+  for (const [fields, message] of [
+    [{ csv: "PK\u0003\u0004 a zip" }, "This is an Excel or PDF file."],
+    [{ csv: good.replace("17.70", "18.70") }, "The balances do not follow"],
+    [{ csv: good.replace("17.70", "many") }, "Line 4 has no amount"],
+    [{ csv: good, account: "1111" }, "an account that ends in 0078"],
+    [
+      { csv: good.split("\r\n").slice(1).join("\n") },
+      "Please enter the last four digits",
+    ],
+    [{ csv: good, account: "12" }, "Please enter the last four digits"],
+  ] as const) {
+    const { status, text } = await post({ ...fields, intent: "preview" });
+    expect([message, status]).toEqual([message, 400]);
+    expect(visibleText(text)).toContain(message);
+    expect(text).toContain(fields.csv.split("\n")[0]?.trim());
+  }
+});
+
+test("a suggestion is entered when it is chosen, and never by itself", async () => {
+  const { entry, reference } = await entered(await cupWithFee(), "Asha Rao");
+  const csv = AXIS(reference.slice(0, 3), newNumber());
+  expect(await enter(csv, { "line.3": reference })).toContain("1 line entered");
+  expect(await dueOf(entry)).toBe(0);
+});
+
+test("whoever has written a payment down meanwhile is not paid over", async () => {
+  const { entry, reference } = await entered(await cupWithFee(), "Asha Rao");
+  const csv = AXIS(reference, newNumber());
+  const preview = await post({ csv, intent: "preview" });
+  const [, seen = ""] = DIGEST.exec(preview.text) ?? [];
+  await call("mark_paid", { entry, way: "upi" });
+  const refused = await post({ csv, seen, intent: "import" });
+  expect(refused.status).toBe(400);
+  expect(visibleText(refused.text)).toContain("Please check it first");
+  // The same payment, as both of them are told.
+  expect(kindsIn(refused.text).get("3")).toBe("noted");
+  await enter(csv);
+  expect(await dueOf(entry)).toBe(0);
+});
+
+test("a payment that nobody knows waits until somebody says whose it is", async () => {
+  const cup = await cupWithFee();
+  const first = await entered(cup, "Asha Rao");
+  const second = await entered(cup, "Meera Das");
+  const number = newNumber();
+  const page = await enter(
+    AXIS("golf", number)
+      .replace("3500.00", "7000.00")
+      .replace("103500.00", "107000.00")
+      .replace("103482.30", "106982.30"),
+  );
+  expect(page).toContain("0 lines entered 1 line open");
+  expect(page).toContain(
+    `UPI/P2A/${number}/ASHA RAO/golf M/SBI · account …0078`,
+  );
+  const [line] = await backend.sql<{ id: string }>(
+    `select id from public.statement_lines where number = '${number}'`,
+  );
+  const settle = (references: string, intent = "enter") =>
+    post({ settle: line?.id ?? "", references, intent });
+  for (const [typed, message] of [
+    ["", "Please enter the reference"],
+    ["ZZZZ", "This entry has no fee."],
+  ] as const) {
+    const { status, text } = await settle(typed);
+    expect([status, visibleText(text)]).toEqual([
+      400,
+      expect.stringContaining(message),
+    ]);
+  }
+  const both = `mc-${first.reference.toLowerCase()} ${second.reference}`;
+  expect((await settle(both)).location).toBe(`${PATH}#open`);
+  expect([await dueOf(first.entry), await dueOf(second.entry)]).toEqual([0, 0]);
+  await settle(both);
+  expect(await dueOf(first.entry)).toBe(0);
+  // It was somebody else's: open again once both are cancelled.
+  const lines = await backend.sql<{ id: string }>(
+    `select payment as id from public.statement_payments where line = '${line?.id ?? ""}'`,
+  );
+  const stateOf = async () =>
+    (
+      await backend.sql<{ state: string; narration: string | null }>(
+        `select state, narration from public.statement_lines where id = '${line?.id ?? ""}'`,
+      )
+    )[0];
+  const states = [];
+  for (const { id } of lines) {
+    await call("cancel_fee_line", { line: id });
+    states.push((await stateOf())?.state);
+  }
+  expect(states).toEqual(["booked", "open"]);
+  await settle("", "leave");
+  expect(await stateOf()).toEqual({ state: "other", narration: null });
+});
+
+test("a payment that the bank takes back later is due again, and its receipt cancelled", async () => {
+  const { entry, reference } = await entered(await cupWithFee(), "Asha Rao");
+  const number = newNumber();
+  await enter(AXIS(reference, number));
+  const back = [
+    "Statement of Account No - 917010000000078 for the period",
+    "Tran Date,CHQNO,PARTICULARS,DR,CR,BAL,SOL",
+    `03-10-2026,-,REV-UPI/P2A/${number}/ASHA RAO,3500.00,,99982.30,12`,
+  ].join("\n");
+  const preview = await post({ csv: back, intent: "preview" });
+  expect(kindsIn(preview.text).get("3")).toBe("reversal");
+  await enter(back);
+  expect(await dueOf(entry)).toBe(350_000);
+  expect(
+    await backend.sql(
+      `select cancelled_at is not null as is_cancelled from public.receipts
+       where entry_id = '${entry}'`,
+    ),
+  ).toEqual([{ is_cancelled: true }]);
+  await enter(back);
+  expect(await dueOf(entry)).toBe(350_000);
+});
+
+test("nobody else reads or enters any of it", async () => {
+  const visitor = new Visitor(running.site.url);
+  const member = await createUser(backend);
+  signIn(visitor, member);
+  expect((await visitor.get(PATH)).status).toBe(403);
+  for (const fields of [
+    { csv: AXIS("7K3F", newNumber()), intent: "preview" },
+    { settle: randomUUID(), intent: "leave" },
+  ] as Record<string, string>[]) {
+    expect((await visitor.post(PATH, fields)).status).toBe(403);
+  }
+  for (const [name, body] of Object.entries({
+    statement_page: {},
+    statement_matches: { account: "0001", keys: [] },
+    book_statement: { account: "0001", lines: [] },
+    settle_statement_line: { line: randomUUID() },
+  })) {
+    expect([name, (await rpc(backend, member, name, body)).status]).toEqual([
+      name,
+      403,
+    ]);
+  }
+  for (const table of [
+    "statement_lines",
+    "statement_payments",
+    "bank_accounts",
+  ])
+    for (const token of [member.accessToken, secretary.accessToken]) {
+      const { status } = await backend.call("GET", `/rest/v1/${table}`, {
+        token,
+      });
+      expect([table, status]).toEqual([table, 403]);
+    }
+});
+
+test("what lines say is forgotten when the tournament is over, and with the account", async () => {
+  const cup = await cupWithFee();
+  const { entry, reference } = await entered(cup, "Asha Rao");
+  const [booked, open] = [newNumber(), newNumber()];
+  await enter(AXIS(reference, booked));
+  await enter(AXIS("golf", open));
+  const kept = async () =>
+    (
+      await backend.sql<{ number: string }>(
+        `select number from public.statement_lines
+         where number in ('${booked}', '${open}') order by number = '${open}'`,
+      )
+    ).map(({ number }) => number);
+  const forget = () => backend.sql("select private.forget_narrations()");
+  await forget();
+  expect(await kept()).toEqual([booked, open]);
+  await backend.sql(
+    `begin; set local session_replication_role = replica;
+     update public.tournaments set starts_on = now()::date - 31 where id = '${cup.id}';
+     commit;`,
+  );
+  await forget();
+  expect(await kept()).toEqual([open]);
+  await backend.sql(
+    `update public.statement_lines set imported_at = now() - interval '91 days'
+     where number = '${open}'`,
+  );
+  await forget();
+  expect(await kept()).toEqual([]);
+  expect(await dueOf(entry)).toBe(0);
+});
