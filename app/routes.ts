@@ -74,6 +74,8 @@ export default [
     route("users.csv", "club/members/export.ts"),
     route("receipts", "club/receipts/page.tsx"),
     route("statement", "club/statement/page.tsx"),
+    route("manual", "club/manual/page.tsx"),
+    route("manual/:task", "club/manual/task.tsx"),
     route("tournaments", "club/tournaments/page.tsx"),
     route("tournaments/new", "club/tournaments/new.tsx"),
     ...prefix("tournaments/:tournament", [

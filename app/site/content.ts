@@ -21,6 +21,7 @@ export const CLUB_BAR = {
   pages: [
     { label: "Tournaments", to: "/admin/tournaments" },
     { label: "Members", to: "/admin/users" },
+    { label: "Manual", to: "/admin/manual" },
   ],
 } as const;
 

@@ -4,6 +4,7 @@ import { RegisteredMark } from "./registered-mark.tsx";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { LeaderBoard, LeaderBoardRow } from "#app/ui/leader-board.tsx";
 import { OutboundLink } from "#app/ui/outbound-link.tsx";
+import { Prose } from "#app/ui/prose.tsx";
 import { INFORMATION_PAGE as PAGE } from "./information-content.ts";
 import type { Fourball, Player, Team } from "./rosters.ts";
 import type { EventFacts } from "./sports-event.ts";
@@ -280,16 +281,6 @@ function Band({
         <div>{children}</div>
       </div>
     </section>
-  );
-}
-
-const PROSE_CLASSES =
-  "grid gap-3 wrap-anywhere [&_a]:text-link [&_a]:underline [&_li]:mt-1 [&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:pl-6";
-
-/** A text of the club's. @param html safe */
-function Prose({ html }: { html: string }) {
-  return (
-    <div className={PROSE_CLASSES} dangerouslySetInnerHTML={{ __html: html }} />
   );
 }
 

@@ -1,8 +1,8 @@
-// Takes the pictures of README.md, of a site with the demo data: `npm run pictures`.
+// Takes the pictures of README.md and of the club's manual, of a site with the demo
+// data: `npm run pictures`.
 // On a day of its own, so that the same site has the same pictures tomorrow.
 // `npm run pictures -- --all [PART]` takes every screen instead, or those with PART
 // in their address.
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import { runToEnd, startBackend } from "../support/backend.ts";
@@ -16,7 +16,8 @@ import {
 import { takeSheet } from "./picture-sheet.ts";
 import { startBrowser } from "./slow-phone.ts";
 
-const FOLDER = join(projectRoot, "docs/screens");
+const README_FOLDER = "docs/screens";
+const MANUAL_FOLDER = "public/manual";
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1280, height: 800 };
 /** The demo's data counts from it; a minute's beginning, because times are shown. */
@@ -31,6 +32,7 @@ type Picture = {
   javaScript?: boolean;
   asAdmin?: boolean;
   prepare?: (page: Page) => Promise<void>;
+  folder?: string;
 };
 
 const openCalendar = async (page: Page) => {
@@ -39,6 +41,50 @@ const openCalendar = async (page: Page) => {
 const scrollToForm = async (page: Page) => {
   await page.locator("main form").last().scrollIntoViewIfNeeded();
   await page.getByLabel("Full Name").first().scrollIntoViewIfNeeded();
+};
+
+/** From the entrants to the form that corrects the first entry. */
+const openFirstEntry = async (page: Page) => {
+  await page.locator("main ul a[href*='/entrants/']").first().click();
+  await page.getByRole("link", { name: "Correct", exact: true }).click();
+  await page.waitForLoadState("networkidle");
+};
+
+/** Sets a fee, and writes down that the first entries have paid it. */
+const setFee = async (page: Page) => {
+  await page.getByRole("link", { name: "Set a fee" }).click();
+  await page.getByLabel("Fee for each player").fill("3,500");
+  await page
+    .getByRole("button", { name: "Save, also for those who are entered" })
+    .click();
+  await page.getByRole("button", { name: /^Paid/ }).first().click();
+  await page.waitForLoadState("networkidle");
+  // References are drawn by lot: in the picture they are always the same ones.
+  await page.locator("main li p").evaluateAll((lines) => {
+    for (const line of lines) {
+      line.textContent = line.textContent.replace(/· [A-Z\d]{4}$/, "· 7KQ4");
+    }
+  });
+};
+
+/** What is done on a page of the manual before its picture. */
+const PREPARED: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  "correct-an-entry": openFirstEntry,
+  "entry-fees": setFee,
+};
+
+/** Pages of the manual, by their name, and what their picture shows. */
+const MANUAL: Readonly<Record<string, string>> = {
+  "make-a-tournament": "/admin/tournaments/monsoon-cup",
+  "enter-somebody-who-calls": "/admin/tournaments/monsoon-cup/entrants/new",
+  "add-a-list": "/admin/tournaments/monsoon-cup/entrants/import",
+  "correct-an-entry": "/admin/tournaments/monsoon-cup/entrants",
+  "entry-fees": "/admin/tournaments/monsoon-cup/fees",
+  "write-to-entrants": "/admin/tournaments/monsoon-cup/entrants/messages",
+  "draw-and-tee-sheet": "/admin/tournaments/trophy-day/draw",
+  "on-the-day": "/admin/tournaments/monsoon-cup/entrants",
+  "scores-and-results": "/admin/tournaments/trophy-day/results",
+  members: "/admin/users",
 };
 
 const BOOKING = "/booking?step=3&course=lake&card=hdfc";
@@ -70,13 +116,48 @@ const PICTURES: readonly Picture[] = [
     viewport: DESK,
     asAdmin: true,
   },
+  ...Object.entries(MANUAL).map(([name, path]) => ({
+    name,
+    path,
+    viewport: DESK,
+    asAdmin: true,
+    folder: MANUAL_FOLDER,
+    ...(PREPARED[name] && { prepare: PREPARED[name] }),
+  })),
 ];
+
+/**
+ * Shows the page in its own fonts. A page does without one that comes late
+ * (`font-display: optional`), which would be seen in some pictures only.
+ */
+const useFonts = (page: Page) =>
+  page.evaluate(async () => {
+    const faces = [...document.styleSheets].flatMap((sheet) =>
+      [...sheet.cssRules].filter((rule) => rule instanceof CSSFontFaceRule),
+    );
+    for (const { style } of faces) {
+      const face = new FontFace(
+        style.getPropertyValue("font-family"),
+        style.getPropertyValue("src"),
+        { weight: style.getPropertyValue("font-weight") || "400" },
+      );
+      document.fonts.add(await face.load());
+    }
+  });
 
 async function take(
   browser: Browser,
   site: WebServer,
   admin: Visitor,
-  { name, path, viewport, javaScript = true, asAdmin, prepare }: Picture,
+  {
+    name,
+    path: address,
+    viewport,
+    javaScript = true,
+    asAdmin,
+    prepare,
+    folder = README_FOLDER,
+  }: Picture,
 ) {
   const context = await browser.newContext({
     viewport,
@@ -94,19 +175,20 @@ async function take(
   }
   await context.clock.setFixedTime(TIME);
   const page = await context.newPage();
-  await page.goto(site.url + path, { waitUntil: "networkidle" });
+  await page.goto(site.url + address, { waitUntil: "networkidle" });
   await prepare?.(page);
-  await page.screenshot({ path: join(FOLDER, `${name}.png`) });
+  await useFonts(page);
+  const path = join(folder, `${name}.png`);
+  await page.screenshot({ path: join(projectRoot, path) });
+  console.log(path);
   await context.close();
 }
 
 async function takePictures(browser: Browser, site: WebServer) {
   const admin = new Visitor(site.url);
   await admin.logIn(ADMIN);
-  await mkdir(FOLDER, { recursive: true });
   for (const picture of PICTURES) {
     await take(browser, site, admin, picture);
-    console.log(`docs/screens/${picture.name}.png`);
   }
 }
 

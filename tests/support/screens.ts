@@ -60,6 +60,8 @@ const FOR_ADMINS = [
   "/admin/users/attention",
   "/admin/receipts",
   "/admin/statement",
+  "/admin/manual",
+  "/admin/manual/on-the-day",
   "/admin/tournaments",
   "/admin/tournaments/new",
   "/admin/tournaments/founder-birthday",

@@ -4,7 +4,7 @@ import {
   newCompetition,
   type EnteredPlayer,
 } from "#app/tournaments/competition.ts";
-import { drawFourballs } from "#app/golf/draw.ts";
+import { type Draw, type DrawPlayer, drawFourballs } from "#app/golf/draw.ts";
 import { mulberry32 } from "#app/golf/random.ts";
 import { teamsOfGolfGroups } from "#app/golf/teams.ts";
 import { publishedResults, workOut } from "#app/club/competition/work-out.ts";
@@ -46,7 +46,7 @@ export async function publishDemoDraw(rpc: Rpc, tournament: string) {
     changes: {
       teams,
       rules: RULES,
-      draw: drawFourballs(players, RULES.draw, RULES.starts, SEED),
+      draw: drawAlike(players),
     },
   });
   const [published] = await rpc<{ version: number }[]>("publish_draw", {
@@ -54,6 +54,40 @@ export async function publishDemoDraw(rpc: Rpc, tournament: string) {
     expected_version: drawn,
   });
   return { teams, players, version: published?.version ?? drawn };
+}
+
+/**
+ * A draw of fourballs. A draw follows from its seed and the players' ids, which
+ * are others in every database; here from their names, so that the demo is the
+ * same everywhere.
+ */
+function drawAlike(players: readonly DrawPlayer[]): Draw {
+  const named = players
+    .toSorted(
+      (one, other) =>
+        one.name.localeCompare(other.name, "en") ||
+        (one.handicap ?? 0) - (other.handicap ?? 0),
+    )
+    .map((player, index) => ({ player, id: String(1000 + index) }));
+  const entries = [...new Set(named.map(({ player }) => player.entryId))];
+  const draw = drawFourballs(
+    named.map(({ player, id }) => ({
+      ...player,
+      id,
+      entryId: player.entryId && String(1000 + entries.indexOf(player.entryId)),
+    })),
+    RULES.draw,
+    RULES.starts,
+    SEED,
+  );
+  const idOf = new Map(named.map(({ player, id }) => [id, player.id]));
+  return {
+    ...draw,
+    fourballs: draw.fourballs.map((fourball) => ({
+      ...fourball,
+      players: fourball.players.map((id) => idOf.get(id) ?? id),
+    })),
+  };
 }
 
 /** Publishes a draw, points of every player, two awards and the results. */

@@ -1,0 +1,69 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import {
+  requireAdministrator,
+  requireClubUser,
+} from "#app/club/administrator.server.ts";
+import { ClubBar } from "#app/club/club-bar.tsx";
+import { pageMeta } from "#app/site/seo.ts";
+import { Column } from "#app/ui/column.tsx";
+import { Prose } from "#app/ui/prose.tsx";
+import { MANUAL, MANUAL_PATH } from "./content.ts";
+import { TASKS } from "./tasks.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
+  pageMeta(
+    {
+      title: data?.task.title ?? MANUAL.heading,
+      description: MANUAL.description,
+      path: `${MANUAL_PATH}/${params.task ?? ""}`,
+      private: true,
+    },
+    matches,
+  );
+
+/** @throws a 404 Response when the manual has no such page */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  await requireClubUser(context, request);
+  await requireAdministrator(context);
+  const index = TASKS.findIndex(({ slug }) => slug === params.task);
+  const task = TASKS[index];
+  if (!task) throw new Response(null, { status: 404 });
+  const { slug, title } = TASKS[index + 1] ?? {};
+  return { task, next: slug === undefined ? null : { slug, title } };
+}
+
+/** A page of the manual: its picture, and what to do step by step. */
+export default function ManualTask() {
+  const { task, next } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <ClubBar />
+      <Column>
+        <div>
+          <p>
+            <a href={MANUAL_PATH} className="text-sm text-muted">
+              {MANUAL.heading}
+            </a>
+          </p>
+          <h1>{task.title}</h1>
+        </div>
+        <Prose html={task.html} />
+        <img
+          src={`/manual/${task.slug}.png`}
+          alt={MANUAL.picture(task.title)}
+          width="1280"
+          height="800"
+          loading="lazy"
+          className="h-auto w-full rounded-xl border border-line"
+        />
+        {next ? (
+          <p>
+            {MANUAL.next}:{" "}
+            <a href={`${MANUAL_PATH}/${next.slug}`}>{next.title}</a>
+          </p>
+        ) : null}
+      </Column>
+    </>
+  );
+}
