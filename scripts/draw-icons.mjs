@@ -1,10 +1,9 @@
-// `npm run icons`: renders the icons from public/favicon.svg, and the preview
-// image of shared links. No browser and no font of this machine takes part, so
+// `npm run icons -- [FOLDER]`: renders the icons from public/favicon.svg, and the
+// preview image of shared links, into public/ or another folder. No browser and no font of this machine takes part, so
 // the same sources give the same files everywhere.
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { projectFolder } from "./project.mjs";
 
@@ -58,44 +57,28 @@ function previewOf(mark, picture) {
     .join("")}</g></svg>`;
 }
 
-/**
- * Draws every file.
- *
- * @returns {Promise<Map<string, Uint8Array>>} the PNGs, by their paths inside the project
- */
-export async function drawIcons() {
-  const [font, renderer, mark, picture] = await Promise.all([
-    readFile(resolve(FONT)),
-    readFile(resolve("@resvg/resvg-wasm/index_bg.wasm")),
-    shapesOf("public/favicon.svg"),
-    shapesOf("app/tournaments/pictures/fairway.svg"),
-  ]);
-  await initWasm(renderer);
-  const sources = {
-    "public/icon-192.png": iconOf(mark, 192, 1),
-    "public/icon-512.png": iconOf(mark, 512, 1),
-    "public/icon-maskable.png": iconOf(mark, 512, 0.7),
-    "public/apple-touch-icon.png": iconOf(mark, 180, 0.85),
-    "public/og.png": previewOf(mark, picture),
-  };
-  return new Map(
-    Object.entries(sources).map(([path, source]) => [
-      path,
-      new Resvg(source, {
-        font: {
-          fontBuffers: [font],
-          defaultFontFamily: "Lora",
-          loadSystemFonts: false,
-        },
-      })
-        .render()
-        .asPng(),
-    ]),
-  );
-}
+const [font, renderer, mark, picture] = await Promise.all([
+  readFile(resolve(FONT)),
+  readFile(resolve("@resvg/resvg-wasm/index_bg.wasm")),
+  shapesOf("public/favicon.svg"),
+  shapesOf("app/tournaments/pictures/fairway.svg"),
+]);
+await initWasm(renderer);
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  for (const [path, image] of await drawIcons()) {
-    await writeFile(join(projectFolder, path), image);
-  }
+const folder = process.argv[2] ?? join(projectFolder, "public");
+for (const [name, source] of Object.entries({
+  "icon-192.png": iconOf(mark, 192, 1),
+  "icon-512.png": iconOf(mark, 512, 1),
+  "icon-maskable.png": iconOf(mark, 512, 0.7),
+  "apple-touch-icon.png": iconOf(mark, 180, 0.85),
+  "og.png": previewOf(mark, picture),
+})) {
+  const image = new Resvg(source, {
+    font: {
+      fontBuffers: [font],
+      defaultFontFamily: "Lora",
+      loadSystemFonts: false,
+    },
+  });
+  await writeFile(join(folder, name), image.render().asPng());
 }
