@@ -87,6 +87,20 @@ const post = (fields: Record<string, string>) => admin.post(PATH, fields);
 
 const DIGEST = /name="seen" value="([^"]+)"/;
 
+/** What a preview posts when nothing in it is changed. */
+function formIn(html: string): Record<string, string> {
+  const [, seen = ""] = DIGEST.exec(html) ?? [];
+  const choices = html.matchAll(
+    /<select name="(line\.\d+)".*?<option value="([^"]*)" selected/gs,
+  );
+  return {
+    seen,
+    ...Object.fromEntries(
+      [...choices].map(([, name = "", value = ""]) => [name, value]),
+    ),
+  };
+}
+
 /** Looks at a statement, and then enters it with these choices. */
 async function enter(
   csv: string,
@@ -94,8 +108,12 @@ async function enter(
 ): Promise<string> {
   const preview = await post({ csv, ...fields, intent: "preview" });
   expect(preview.status).toBe(200);
-  const [, seen = ""] = DIGEST.exec(preview.text) ?? [];
-  const answer = await post({ csv, ...fields, seen, intent: "import" });
+  const answer = await post({
+    csv,
+    ...formIn(preview.text),
+    ...fields,
+    intent: "import",
+  });
   if (answer.status !== 302) throw new Error(visibleText(answer.text));
   return visibleText((await admin.get(PATH)).text);
 }
@@ -393,7 +411,9 @@ test("what is no statement, or not the account's, is refused with what was typed
 test("a suggestion is entered when it is chosen, and never by itself", async () => {
   const { entry, reference } = await entered(await cupWithFee(), "Asha Rao");
   const csv = AXIS(reference.slice(0, 3), newNumber());
-  expect(await enter(csv, { "line.3": reference })).toContain("1 line entered");
+  expect(await enter(csv, { "line.3": `${reference}:350000` })).toContain(
+    "1 line entered",
+  );
   expect(await dueOf(entry)).toBe(0);
 });
 
@@ -401,9 +421,12 @@ test("whoever has written a payment down meanwhile is not paid over", async () =
   const { entry, reference } = await entered(await cupWithFee(), "Asha Rao");
   const csv = AXIS(reference, newNumber());
   const preview = await post({ csv, intent: "preview" });
-  const [, seen = ""] = DIGEST.exec(preview.text) ?? [];
   await call("mark_paid", { entry, way: "upi" });
-  const refused = await post({ csv, seen, intent: "import" });
+  const refused = await post({
+    csv,
+    ...formIn(preview.text),
+    intent: "import",
+  });
   expect(refused.status).toBe(400);
   expect(visibleText(refused.text)).toContain("Please check it first");
   // The same payment, as both of them are told.

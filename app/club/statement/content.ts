@@ -22,15 +22,16 @@ export const STATEMENT_PAGE = {
   whichAccount: "Please enter the last four digits of the account",
   found: (account: string) => `What was found, account …${account}`,
   check:
-    "Payments of which nobody knows whose they are stay open: below this form you say later whose they are.",
+    "Payments that fit no entry stay open. Below this form you can assign them later.",
+  nothingNew: "All of it was entered before.",
   enter: "Enter these lines",
   columns: "What is in which column?",
   columnsText:
     "The names of the columns are not known. Please say for each what it is: the day and the text at least, and the amount that came in. Without the balance each line needs a number.",
   open: (total: number) =>
     total === 1
-      ? "1 payment that nobody knows"
-      : `${String(total)} payments that nobody knows`,
+      ? "1 payment to be assigned"
+      : `${String(total)} payments to be assigned`,
   openText:
     "Enter the reference of the entry that was paid, or of several that this is the sum of.",
 } as const;

@@ -91,8 +91,10 @@ type Choosing = {
 type Preview = {
   groups: Group[];
   account: string;
-  /** Of everything that is offered. */
+  /** Of the file and its account. */
   digest: string;
+  /** Whether it has a line that was not entered before. */
+  isNew: boolean;
 };
 
 const PREVIEWED_ROWS = 8;
@@ -172,27 +174,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
         const { entries, entered } = await readMatches(context, account, lines);
         const matches = matchLines(lines, entries, entered);
         const groups = proposalsOf(matches, entries, choiceOf);
-        const offered = groups.flatMap(({ proposals }) =>
-          proposals.map(({ line, options }) => [line, options]),
-        );
-        const digest = digestOf(
-          JSON.stringify([account, digestOf(csv), offered]),
-        );
-        preview = { groups, account, digest };
+        const digest = digestOf(`${account} ${digestOf(csv)}`);
+        const isNew = matches.some(({ kind }) => kind !== "duplicate");
+        preview = { groups, account, digest, isNew };
         // The form again, with what would be entered.
         if (intent === "preview") throw new InvalidFields({}, { status: 200 });
+        const approved = approvedLines(matches, entries, choiceOf);
         // Another file was chosen, or somebody has written a payment down meanwhile.
-        if (seen !== digest) {
+        if (seen !== digest || !approved) {
           throw new InvalidFields({}, { toast: STATEMENT_TOASTS.lookFirst });
         }
         return redirectWithSuccess(
           STATEMENT_PATH,
           STATEMENT_TOASTS.entered(
-            await bookStatement(
-              context,
-              account,
-              approvedLines(matches, entries, choiceOf),
-            ),
+            await bookStatement(context, account, approved),
           ),
         );
       },
@@ -305,11 +300,15 @@ export default function StatementPage() {
 }
 
 /** What would be entered, with a choice where there is one. */
-function PreviewPanel({ preview: { groups, account } }: { preview: Preview }) {
+function PreviewPanel({
+  preview: { groups, account, isNew },
+}: {
+  preview: Preview;
+}) {
   return (
     <Panel as="div" id="preview">
       <h2>{PAGE.found(account)}</h2>
-      <p role="status">{PAGE.check}</p>
+      <p role="status">{isNew ? PAGE.check : PAGE.nothingNew}</p>
       {groups.map(({ heading, proposals }) => {
         const list = (
           <ul className="grid gap-4">
@@ -360,16 +359,18 @@ function PreviewPanel({ preview: { groups, account } }: { preview: Preview }) {
           </details>
         );
       })}
-      <ButtonRow>
-        <SubmitButton
-          name="intent"
-          value="import"
-          busyText="Saving…"
-          formAction={STATEMENT_PATH}
-        >
-          {PAGE.enter}
-        </SubmitButton>
-      </ButtonRow>
+      {isNew ? (
+        <ButtonRow>
+          <SubmitButton
+            name="intent"
+            value="import"
+            busyText="Saving…"
+            formAction={STATEMENT_PATH}
+          >
+            {PAGE.enter}
+          </SubmitButton>
+        </ButtonRow>
+      ) : null}
     </Panel>
   );
 }
@@ -400,7 +401,7 @@ function ColumnsPanel({ choosing: { rows, chosen } }: { choosing: Choosing }) {
                     aria-label={`Column ${String(index + 1)}`}
                     className={`min-w-36 ${CONTROL_CLASSES}`}
                   >
-                    <option value="">Nothing of this</option>
+                    <option value="">Leave out</option>
                     {COLUMNS.map((column) => (
                       <option key={column} value={column}>
                         {COLUMN_NAMES[column]}
@@ -480,7 +481,7 @@ function OpenLines({
                     className={`max-w-40 ${CONTROL_CLASSES}`}
                   />
                 </div>
-                <Button type="submit" name="intent" value="enter">
+                <Button type="submit" look="quiet" name="intent" value="enter">
                   Enter<span className="sr-only"> {what}</span>
                 </Button>
                 <Button type="submit" look="quiet" name="intent" value="leave">

@@ -81,6 +81,13 @@ function entryWords({ name, reference, due, tournament }: Entry): string {
   return [`${name} ${reference}`, tournament, owes].filter(Boolean).join(", ");
 }
 
+/** Names entries with what they owe: another sum was not approved. */
+function valueOf(about: readonly Entry[]): string {
+  return about
+    .map(({ reference, due }) => `${reference}:${String(due)}`)
+    .join(" ");
+}
+
 /** What can be done with a line, the proposed first. */
 function optionsOf(
   { line, kind, references }: Match,
@@ -88,7 +95,7 @@ function optionsOf(
 ): Option[] {
   const about = references.flatMap((reference) => find(reference) ?? []);
   const all = {
-    value: references.join("-"),
+    value: valueOf(about),
     label: about.map(entryWords).join("; "),
   };
   const leave = { value: LEAVE, label: "Leave it open" };
@@ -104,7 +111,7 @@ function optionsOf(
       return [
         leave,
         ...about.map((entry) => ({
-          value: entry.reference,
+          value: valueOf([entry]),
           label: `Enter: ${entryWords(entry)}`,
         })),
       ];
@@ -157,7 +164,7 @@ export function proposalsOf(
   });
 }
 
-/** Nothing else than what is offered; the first of it before anybody has chosen. */
+/** The first of what is offered before anybody has chosen. */
 function chosenOf(options: readonly Option[], choice: string | null): string {
   const chosen = options.find(({ value }) => value === choice) ?? options[0];
   return chosen?.value ?? LEAVE;
@@ -171,37 +178,46 @@ const finder = (entries: readonly Entry[]) => {
 /**
  * The lines as they were approved. Those that were entered before are left out.
  *
- * @param choiceOf as for `proposalsOf`
+ * @param choiceOf as for `proposalsOf`; what nobody has chosen is not entered
+ * @returns null when something was chosen that is not offered any more
  */
 export function approvedLines(
   matches: readonly Match[],
   entries: readonly Entry[],
   choiceOf: (line: number) => string | null,
-): ApprovedLine[] {
+): ApprovedLine[] | null {
   const find = finder(entries);
-  return matches.flatMap((match): ApprovedLine[] => {
+  const approved: ApprovedLine[] = [];
+  for (const match of matches) {
     const { line, kind, payment } = match;
-    if (kind === "duplicate") return [];
-    const value = chosenOf(optionsOf(match, find), choiceOf(line.line));
-    const isReversal = kind === "reversal";
+    const choice = choiceOf(line.line) ?? LEAVE;
+    const isOffered = optionsOf(match, find).some(
+      ({ value }) => value === choice,
+    );
+    if (choice !== LEAVE && !isOffered) return null;
+    if (kind === "duplicate") continue;
     const about =
-      value === LEAVE
+      choice === LEAVE
         ? []
-        : value.split("-").flatMap((reference) => find(reference) ?? []);
-    if (about.length > 0) {
-      const parts = about.map(({ entry_id: entry, due }) => ({
-        entry,
-        due,
-        paise: about.length === 1 ? line.paise : due,
-        noted: payment,
-      }));
-      return [{ line, state: "booked", parts, isReversal }];
-    }
+        : choice
+            .split(" ")
+            .flatMap((named) => find(named.split(":", 1)[0] ?? "") ?? []);
     const isOpen =
       line.direction === "credit" &&
       kind !== "reversed" &&
       kind !== "lump sum" &&
       kind !== "ignore";
-    return [{ line, state: isOpen ? "open" : "other", parts: [], isReversal }];
-  });
+    approved.push({
+      line,
+      state: about.length > 0 ? "booked" : isOpen ? "open" : "other",
+      parts: about.map(({ entry_id: entry, due }) => ({
+        entry,
+        due,
+        paise: about.length === 1 ? line.paise : due,
+        noted: payment,
+      })),
+      isReversal: kind === "reversal",
+    });
+  }
+  return approved;
 }
