@@ -158,3 +158,6 @@ export const CHANGE_TOASTS = {
     description: CHANGE_MESSAGES.outdated,
   },
 } as const;
+
+/** The button that works out what an entry costs, and that its form has one. */
+export const FEE_FIELDS = { sum: "workOutSum", shown: "hasFee" } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { feeFacts, feeLine, type OwnFee } from "./fee-facts.ts";
+import { feeFacts, feeLines, type OwnFee } from "./fee-facts.ts";
 
 const fee = (changes: Partial<OwnFee>): OwnFee => ({
   state: "due",
@@ -59,9 +59,47 @@ test("where nothing is due nothing is said", () => {
   expect(feeFacts(null, "cup")).toEqual([]);
 });
 
-test("the form's line", () => {
-  expect(feeLine(350_000, "With lunch.")).toBe(
-    "Entry fee: ₹3,500 a player. With lunch.",
-  );
-  expect(feeLine(350_050, null)).toBe("Entry fee: ₹3,500.50 a player.");
+test("the form's lines", () => {
+  const none = { divisions: [], questions: [] };
+  expect(
+    feeLines(
+      { per_player: 350_050, includes: "With lunch.", prices: {} },
+      none,
+    ),
+  ).toEqual(["Entry fee: ₹3,500.50 a player. With lunch."]);
+  expect(
+    feeLines(
+      {
+        per_player: 350_000,
+        includes: null,
+        prices: {
+          guest: 450_000,
+          divisions: { ladies: 250_000, gone: 1 },
+          extras: { cart: { true: 120_000 }, lunch: { Fish: 50_000 } },
+        },
+      },
+      {
+        divisions: [
+          { id: "men", name: "Men" },
+          { id: "ladies", name: "Ladies" },
+        ],
+        questions: [
+          { id: "cart", kind: "yes_no", label: "A cart?", required: true },
+          {
+            id: "lunch",
+            kind: "choice",
+            label: "Second lunch",
+            required: false,
+            choices: ["None", "Fish"],
+          },
+        ],
+      },
+    ),
+  ).toEqual([
+    "Entry fee: ₹3,500 a player.",
+    "Ladies: ₹2,500",
+    "Each player that you bring: ₹4,500",
+    "A cart? Yes: ₹1,200",
+    "Second lunch Fish: ₹500",
+  ]);
 });

@@ -1,6 +1,7 @@
 import { receiptNumber } from "#app/money/receipt.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { payPath } from "#app/site/paths.ts";
+import type { Question, Tournament } from "#app/tournaments/tournament.ts";
 import type { OwnFact } from "./own-words.ts";
 import { type GivenReceipt, receiptPath } from "./receipts.ts";
 
@@ -78,13 +79,59 @@ export function feeStateText(state: OwnFee["state"], due: number): string {
   }
 }
 
+/** What an entry costs, as the database has it; paise. */
+export type PriceList = {
+  per_player: number;
+  includes: string | null;
+  prices: Prices;
+};
+
+/** What differs from the fee of a player; paise. */
+export type Prices = {
+  /** Of each player that a member brings. */
+  guest?: number;
+  /** By the division's id. */
+  divisions?: Readonly<Record<string, number>>;
+  /** On top: by the question's id and the answer, "true" for yes. */
+  extras?: Readonly<Record<string, Readonly<Record<string, number>>>>;
+};
+
 /**
- * What the form says before an entry is made: "₹3,500 a player. Green fee and lunch."
- *
- * @param perPlayer paise
+ * What the form says before an entry is made: "Entry fee: ₹3,500 a player. Green fee
+ * and lunch.", and a line for each other price.
  */
-export function feeLine(perPlayer: number, includes: string | null): string {
-  return [`Entry fee: ${formatRupees(perPlayer)} a player.`, includes]
-    .filter(Boolean)
-    .join(" ");
+export function feeLines(
+  { per_player, includes, prices }: PriceList,
+  { divisions, questions }: Pick<Tournament, "divisions" | "questions">,
+): string[] {
+  return [
+    [`Entry fee: ${formatRupees(per_player)} a player.`, includes]
+      .filter(Boolean)
+      .join(" "),
+    ...divisions.flatMap(({ id, name }) => {
+      const price = prices.divisions?.[id];
+      return price === undefined ? [] : [`${name}: ${formatRupees(price)}`];
+    }),
+    ...(prices.guest === undefined
+      ? []
+      : [`Each player that you bring: ${formatRupees(prices.guest)}`]),
+    ...questions.flatMap((question) =>
+      pricedAnswers(question).flatMap(({ answer, words }) => {
+        const price = prices.extras?.[question.id]?.[answer];
+        return price
+          ? [`${question.label} ${words}: ${formatRupees(price)}`]
+          : [];
+      }),
+    ),
+  ];
+}
+
+/** The answers to a question that may have a price, as they are stored and read. */
+export function pricedAnswers({
+  kind,
+  choices = [],
+}: Pick<Question, "kind" | "choices">): { answer: string; words: string }[] {
+  if (kind === "yes_no") return [{ answer: "true", words: "Yes" }];
+  if (kind !== "choice") return [];
+  return choices.map((choice) => ({ answer: choice, words: choice }));
 }

@@ -3,7 +3,7 @@ import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import type { Places } from "#app/tournaments/places.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { Answers } from "./entry-form.ts";
-import type { OwnFee } from "./fee-facts.ts";
+import type { OwnFee, PriceList } from "./fee-facts.ts";
 import type { PlayerEntry } from "./schema.ts";
 
 /** What the database gives for the form of an entry. */
@@ -36,10 +36,8 @@ export type OwnEntry = {
   queue_place: number | null;
   /** Null where there is none; what the entry owes only once it is made. */
   fee:
-    | ({ per_player: number; includes: string | null } & Pick<
-        OwnFee,
-        "receipts"
-      > & {
+    | (PriceList &
+        Pick<OwnFee, "receipts"> & {
           [Name in Exclude<keyof OwnFee, "receipts">]: OwnFee[Name] | null;
         })
     | null;

@@ -265,7 +265,7 @@ export function entryColumns(
 }
 
 /** The answers as they are stored: those that were given, yes and no as booleans. */
-function storedAnswers(
+export function storedAnswers(
   answers: Readonly<Record<string, unknown>>,
   { questions }: Pick<Tournament, "questions">,
 ): Answers {

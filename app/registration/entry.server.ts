@@ -1,5 +1,7 @@
 import { changeRegistrationPath, registerPath } from "#app/site/paths.ts";
+import { z } from "zod";
 import { databaseMessage } from "#app/forms/database-message.ts";
+import { nestedValues } from "#app/forms/nested-values.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { saveForm } from "#app/forms/saved-form.server.ts";
 import { InvalidFields, submitForm } from "#app/forms/submit-form.server.ts";
@@ -16,7 +18,13 @@ import {
 } from "#app/entries/scoring-accounts.server.ts";
 import { givenDivision } from "#app/tournaments/divisions.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
-import { CHANGE_TOASTS, SIGN_IN_TOAST } from "#app/entries/content.ts";
+import type { EntryFields } from "#app/entries/entry-form.ts";
+import { formatRupees } from "#app/money/rupees.ts";
+import {
+  CHANGE_TOASTS,
+  FEE_FIELDS,
+  SIGN_IN_TOAST,
+} from "#app/entries/content.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { readOwnEntry } from "#app/entries/own-entry.server.ts";
 import { refusedFields } from "#app/entries/refused-entry.server.ts";
@@ -28,6 +36,7 @@ import {
 import {
   type Inserted,
   register,
+  storedAnswers,
   storedEntry,
 } from "#app/entries/registrations.server.ts";
 import {
@@ -121,6 +130,31 @@ export async function registerFromForm(post: Post, slug: string | undefined) {
     : isFull
       ? FULL_TOASTS.failed
       : SHORT_TOASTS.failed;
+  let sum: string | null = null;
+  const alsoReturned = async () => {
+    const tournament = await tournamentOfReturnedForm(post.context, slug);
+    return {
+      ...entryForm(tournament, await placesIfLimited(post.context, tournament)),
+      hasFee: form.has(FEE_FIELDS.shown),
+      sum,
+    };
+  };
+  if (form.has(FEE_FIELDS.sum)) {
+    return submitForm(
+      { ...post, form },
+      {
+        schema: z.looseObject({}),
+        membersOnly: { path, toast: SIGN_IN_TOAST },
+        failed,
+        alsoReturned,
+        async run(_, { context }) {
+          sum = await workOutSum(context, opened, form);
+          // The form as it was typed.
+          throw new InvalidFields({}, { status: 200 });
+        },
+      },
+    );
+  }
   return submitForm(
     { ...post, form },
     {
@@ -130,13 +164,7 @@ export async function registerFromForm(post: Post, slug: string | undefined) {
       failed,
       ...(isFull ? {} : { databaseToast: toastOfShortForm }),
       lists: ENTRY_LISTS,
-      alsoReturned: async () => {
-        const tournament = await tournamentOfReturnedForm(post.context, slug);
-        return entryForm(
-          tournament,
-          await placesIfLimited(post.context, tournament),
-        );
-      },
+      alsoReturned,
       async run(entry, { context }) {
         const { id, isRepeat, isWaiting } = await insert(
           context,
@@ -238,6 +266,42 @@ async function readEntry(
     throw error;
   }
 }
+
+/**
+ * What the entry costs that is typed, whatever is still missing: "₹7,000 for this
+ * entry".
+ *
+ * @throws DatabaseError
+ */
+async function workOutSum(
+  context: RequestContext,
+  tournament: Tournament,
+  form: FormData,
+): Promise<string> {
+  const typed: EntryFields = nestedValues(
+    Object.fromEntries(
+      [...form].flatMap(([name, value]) =>
+        typeof value === "string" ? [[name, value]] : [],
+      ),
+    ),
+  );
+  const priced = ({ category, handicap, answers = {} }: Priced) => ({
+    category: category ?? null,
+    handicap: handicap ?? null,
+    answers: storedAnswers(answers, tournament),
+  });
+  const answer = await context.supabase.rpc("work_out_fee", {
+    tournament_slug: tournament.slug,
+    entry: {
+      ...priced(typed),
+      players: (typed.players ?? []).map(priced),
+    },
+  });
+  if (answer.error) throw new DatabaseError(answer);
+  return `${formatRupees(answer.data)} for this entry`;
+}
+
+type Priced = Pick<EntryFields, "category" | "handicap" | "answers">;
 
 /**
  * Inserts an entry.

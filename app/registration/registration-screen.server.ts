@@ -31,7 +31,7 @@ import {
   storedEntry,
 } from "#app/entries/registrations.server.ts";
 import { changeSchema, entrySchema } from "#app/entries/schema.ts";
-import { feeFacts, feeLine } from "#app/entries/fee-facts.ts";
+import { feeFacts, feeLines } from "#app/entries/fee-facts.ts";
 import type { OwnEntry } from "#app/entries/own-entry.server.ts";
 import type { OwnFact } from "#app/entries/own-words.ts";
 import { openEntry } from "./tournament-to-enter.server.ts";
@@ -167,10 +167,7 @@ export async function registrationScreen({
     show: "form",
     ...form,
     // Who has made an entry knows what it costs.
-    fee:
-      entry?.fee && !latest
-        ? feeLine(entry.fee.per_player, entry.fee.includes)
-        : null,
+    fee: entry?.fee && !latest ? feeLines(entry.fee, tournament) : [],
     // Who is entered keeps their place, or their place in line.
     offersWaiting: form.offersWaiting && !isRegistered,
     defaultValue: {

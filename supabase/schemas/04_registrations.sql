@@ -928,8 +928,7 @@ begin
         'per_player', coalesce(own.per_player,
           private.fee_on(fees, (now() at time zone 'Asia/Kolkata')::date)),
         'includes', fees.includes,
-        'how_to_pay', fees.how_to_pay,
-        'reference', own.reference,
+        'prices', fees.prices,
         'due', own.due,
         'state', own.state,
         'receipts', private.receipts_of(own.entry_id))

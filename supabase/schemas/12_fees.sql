@@ -1,6 +1,39 @@
 -- Entry fees: what a tournament costs, what each entry owes, and what was paid.
 -- Amounts are paise.
 
+create function private.are_prices(prices jsonb) returns boolean
+language plpgsql immutable
+set search_path = ''
+as $$
+begin
+  if jsonb_typeof(prices) is distinct from 'object'
+     or prices - array['guest', 'divisions', 'extras'] <> '{}'
+     or octet_length(prices::text) > 20000
+     or jsonb_typeof(coalesce(prices -> 'divisions', '{}')) <> 'object'
+     or jsonb_typeof(coalesce(prices -> 'extras', '{}')) <> 'object'
+     or exists (
+       select from jsonb_each(coalesce(prices -> 'extras', '{}')) as question
+       where jsonb_typeof(question.value) <> 'object') then
+    return false;
+  end if;
+  return not exists (
+    select from (
+      select prices -> 'guest' as price where prices ? 'guest'
+      union all
+      select value from jsonb_each(coalesce(prices -> 'divisions', '{}'))
+      union all
+      select answer.value
+      from jsonb_each(coalesce(prices -> 'extras', '{}')) as question
+      cross join lateral jsonb_each(question.value) as answer
+    ) as listed
+    where case when jsonb_typeof(price) = 'number' and price::text ~ '^[0-9]{1,9}$'
+      then price::text::integer > 100000000 else true end);
+end;
+$$;
+
+comment on function private.are_prices is
+  'Whether these are prices {guest, divisions: {id: paise}, extras: {question: {answer: paise}}}. The answer of a question with yes and no is "true" or "false".';
+
 create table public.tournament_fees (
   tournament_id text not null,
   fee integer,
@@ -13,6 +46,7 @@ create table public.tournament_fees (
   upi_address text,
   upi_name text,
   bank_account text,
+  prices jsonb default '{}' not null,
   constraint tournament_fees_pkey primary key (tournament_id),
   constraint tournament_fees_tournament_id_fkey foreign key (tournament_id)
     references public.tournaments(id) on delete cascade,
@@ -28,7 +62,9 @@ create table public.tournament_fees (
   ),
   constraint tournament_fees_upi_name check (char_length(upi_name) between 1 and 100),
   constraint tournament_fees_upi check ((upi_address is null) = (upi_name is null)),
-  constraint tournament_fees_bank_account check (char_length(bank_account) between 1 and 500)
+  constraint tournament_fees_bank_account check (char_length(bank_account) between 1 and 500),
+  constraint tournament_fees_prices check (private.are_prices(prices)),
+  constraint tournament_fees_prices_only_with_fee check (fee is not null or prices = '{}')
 );
 
 comment on table public.tournament_fees is
@@ -42,6 +78,9 @@ comment on column public.tournament_fees.early_fee is
 comment on column public.tournament_fees.upi_name is
   'Of the account behind the UPI address, as the payer''s app shows it.';
 
+comment on column public.tournament_fees.prices is
+  'What differs from the fee, as private.are_prices says: of the players that a member brings, of divisions, and of answers to questions, which come on top.';
+
 comment on column public.tournament_fees.refund_until is
   'Until this day who withdraws gets the fee back, afterwards it stays due. Null: always back.';
 
@@ -51,11 +90,13 @@ create table public.entry_fees (
   tournament_id text not null,
   per_player integer not null,
   reference text not null,
+  prices jsonb default '{}' not null,
   constraint entry_fees_pkey primary key (entry_id),
   constraint entry_fees_reference unique (reference),
   constraint entry_fees_tournament_id_fkey foreign key (tournament_id)
     references public.tournaments(id),
   constraint entry_fees_per_player check (per_player between 0 and 100000000),
+  constraint entry_fees_prices check (private.are_prices(prices)),
   constraint entry_fees_reference_form check (reference ~ '^[ACDEFGHJKMNPQRTUVWXY34679]{4}$')
 );
 
@@ -274,17 +315,45 @@ begin
 end;
 $$;
 
-create function private.set_entry_fee(entry uuid, tournament text, per_player integer)
-returns void
+create function private.price_of(
+  per_player integer, prices jsonb, category text, answers jsonb, players jsonb
+) returns bigint
+language sql immutable
+set search_path = ''
+as $$
+  select sum(
+    coalesce(
+      case when place > 0 then (prices ->> 'guest')::bigint end,
+      (prices -> 'divisions' ->> player.category)::bigint,
+      per_player)
+    + coalesce((
+      select sum((extra.value ->> (player.answers ->> extra.key))::bigint)
+      from jsonb_each(prices -> 'extras') as extra), 0))::bigint
+  from (
+    select 0::bigint as place, price_of.category as category, price_of.answers as answers
+    union all
+    select place, further ->> 'category', further -> 'answers'
+    from jsonb_array_elements(price_of.players) with ordinality as one (further, place)
+  ) as player;
+$$;
+
+comment on function private.price_of is
+  'What an entry costs: each player by the price of those whom a member brings, else of the division, else per_player, and the answers that have a price.';
+
+create function private.set_entry_fee(
+  entry uuid, tournament text, per_player integer, prices jsonb
+) returns void
 language plpgsql volatile
 set search_path = ''
 as $$
 begin
   loop
     begin
-      insert into public.entry_fees (entry_id, tournament_id, per_player, reference)
-      values (entry, tournament, set_entry_fee.per_player, private.new_reference())
-      on conflict (entry_id) do update set per_player = excluded.per_player;
+      insert into public.entry_fees (entry_id, tournament_id, per_player, prices, reference)
+      values (entry, tournament, set_entry_fee.per_player, set_entry_fee.prices,
+              private.new_reference())
+      on conflict (entry_id) do update
+        set per_player = excluded.per_player, prices = excluded.prices;
       return;
     exception when unique_violation then
       -- Another entry has got the same reference just now.
@@ -315,7 +384,8 @@ begin
   is_cancelled := (
     select state = 'cancelled' from public.tournaments where id = price.tournament_id);
   if current.state = 'confirmed' and not is_cancelled then
-    owed := price.per_player::bigint * current.player_count;
+    owed := private.price_of(
+      price.per_player, price.prices, current.category, current.answers, current.players);
   end if;
   charged := (
     select coalesce(sum(paise), 0) from public.fee_ledger
@@ -335,7 +405,7 @@ end;
 $$;
 
 comment on function private.charge_entry is
-  'Adds what an entry owes more or less than was charged: its players by its own price, nothing while it waits or when it is withdrawn. After the refund day nothing is taken off, unless the tournament is cancelled.';
+  'Adds what an entry owes more or less than was charged: by its own prices, nothing while it waits or when it is withdrawn. After the refund day nothing is taken off, unless the tournament is cancelled.';
 
 create function private.charge_registration() returns trigger
 language plpgsql security definer
@@ -343,6 +413,7 @@ set search_path = ''
 as $$
 declare
   per_player integer;
+  prices jsonb;
   was_withdrawn boolean;
 begin
   if tg_op = 'INSERT' then
@@ -353,11 +424,12 @@ begin
     order by before.registration_date desc limit 1;
     if coalesce(was_withdrawn, true)
        and not exists (select from public.entry_fees where entry_id = new.entry_id) then
-      select private.fee_on(fees, (new.registration_date at time zone 'Asia/Kolkata')::date)
-      into per_player
+      select private.fee_on(fees, (new.registration_date at time zone 'Asia/Kolkata')::date),
+             fees.prices
+      into per_player, prices
       from public.tournament_fees as fees where fees.tournament_id = new.tournament_id;
       if per_player is not null then
-        perform private.set_entry_fee(new.entry_id, new.tournament_id, per_player);
+        perform private.set_entry_fee(new.entry_id, new.tournament_id, per_player, prices);
       end if;
     end if;
   end if;
@@ -484,7 +556,8 @@ create function public.save_fees(
   how_to_pay text default null,
   upi_address text default null,
   upi_name text default null,
-  bank_account text default null
+  bank_account text default null,
+  prices jsonb default '{}'
 ) returns integer
 language plpgsql volatile security definer
 set search_path = ''
@@ -510,7 +583,7 @@ begin
       early_until = save_fees.early_until, refund_until = save_fees.refund_until,
       includes = save_fees.includes, how_to_pay = save_fees.how_to_pay,
       upi_address = save_fees.upi_address, upi_name = save_fees.upi_name,
-      bank_account = save_fees.bank_account,
+      bank_account = save_fees.bank_account, prices = save_fees.prices,
       version = stored.version + 1
   where stored.tournament_id = known.tournament_id
   returning * into wanted;
@@ -546,7 +619,7 @@ begin
   -- Stronger than lock_tournament's where nothing is limited: nobody enters meanwhile.
   perform from public.tournaments where id = apply_fees.tournament for no key update;
   for entry in
-    select version.entry_id, private.fee_on(fees, (
+    select version.entry_id, fees.prices, private.fee_on(fees, (
              select min(first.registration_date) at time zone 'Asia/Kolkata'
              from public.tournament_registrations as first
              where first.entry_id = version.entry_id)::date) as price
@@ -555,14 +628,16 @@ begin
     left join public.entry_fees as own on own.entry_id = version.entry_id
     where version.tournament_id = apply_fees.tournament
       and version.state in ('confirmed', 'waiting')
-      and own.per_player is distinct from private.fee_on(fees, (
+      and (own.prices is distinct from fees.prices and fees.fee is not null
+           or own.per_player is distinct from private.fee_on(fees, (
              select min(first.registration_date) at time zone 'Asia/Kolkata'
              from public.tournament_registrations as first
-             where first.entry_id = version.entry_id)::date)
+             where first.entry_id = version.entry_id)::date))
     order by version.entry_id
   loop
     -- No fee any more: those that have one owe nothing.
-    perform private.set_entry_fee(entry.entry_id, tournament, coalesce(entry.price, 0));
+    perform private.set_entry_fee(
+      entry.entry_id, tournament, coalesce(entry.price, 0), entry.prices);
     perform private.charge_entry(entry.entry_id);
     changed := changed + 1;
   end loop;
@@ -697,6 +772,53 @@ as $$
     on entry.entry_id = link.entry_id and entry.replaced_at is null and entry.user_id is null
   where link.token = linked_entry_id.token;
 $$;
+
+create function public.work_out_fee(tournament_slug text, entry jsonb) returns bigint
+language plpgsql stable security definer
+set search_path = ''
+as $$
+declare
+  shown public.tournaments;
+  own public.tournament_registrations;
+  fee integer;
+  own_prices jsonb;
+  category text := entry ->> 'category';
+  players jsonb := coalesce(entry -> 'players', '[]');
+begin
+  if not private.has_session() then
+    return null;
+  end if;
+  select * into shown from public.tournaments as known
+  where known.slug = tournament_slug and known.state <> 'draft';
+  select * into own from public.tournament_registrations as version
+  where version.entry_id = private.own_entry_id(tournament_slug) and version.replaced_at is null;
+  select mine.per_player, mine.prices into fee, own_prices
+  from public.entry_fees as mine where mine.entry_id = own.entry_id;
+  if not found and own.withdrawn_at is null and own.id is not null then
+    -- Entered before there was a fee.
+    return 0;
+  end if;
+  if not found then
+    select private.fee_on(fees, (now() at time zone 'Asia/Kolkata')::date), fees.prices
+    into fee, own_prices
+    from public.tournament_fees as fees where fees.tournament_id = shown.id;
+  end if;
+  if shown.divisions_by_handicap then
+    category := private.division_for(shown.divisions, entry ->> 'handicap');
+    players := (
+      select coalesce(jsonb_agg(player || jsonb_build_object(
+        'category', private.division_for(shown.divisions, player ->> 'handicap'))), '[]')
+      from jsonb_array_elements(players) as player);
+  end if;
+  return coalesce(
+    private.price_of(fee, own_prices, category, coalesce(entry -> 'answers', '{}'), players), 0);
+end;
+$$;
+
+comment on function public.work_out_fee is
+  'What an entry {category, handicap, answers, players} of the caller would cost, in paise; nothing is stored. Null when the session has ended.';
+
+grant execute on function public.work_out_fee to authenticated;
 
 create function public.own_payment(tournament_slug text) returns jsonb
 language plpgsql stable security definer
@@ -929,7 +1051,11 @@ begin
       limit most offset (greatest(coalesce(page, 1), 1) - 1) * most
     )
     select jsonb_build_object(
-      'tournament', jsonb_build_object('id', shown.id, 'name', shown.name, 'slug', shown.slug),
+      'tournament', jsonb_build_object(
+        'id', shown.id, 'name', shown.name, 'slug', shown.slug,
+        'max_group_size', shown.max_group_size,
+        'divisions', case when shown.entry_form = 'full' then shown.divisions else '[]' end,
+        'questions', shown.questions),
       'fees', (
         select to_jsonb(fees) from public.tournament_fees as fees
         where fees.tournament_id = shown.id),

@@ -125,6 +125,63 @@ describe("what an entry owes", () => {
     expect((await call("apply_fees", { tournament: free.id })).body).toBe(0);
   });
 
+  test("by division, for those who are brought, and by answer; a change of them changes what is due", async () => {
+    const cart = {
+      id: "cart",
+      kind: "yes_no",
+      label: "A cart?",
+      required: false,
+      per_player: true,
+    };
+    const prices = {
+      guest: 450_000,
+      divisions: { ladies: 250_000 },
+      extras: { cart: { true: 120_000 } },
+    };
+    const cup = await cupWithFee({ prices }, { questions: [cart] });
+    const { entry_id, id } = await enter(cup, member, {
+      category: "ladies",
+      answers: { cart: true },
+    });
+    expect(await dueOf(entry_id)).toEqual([370_000, "due"]);
+    const further = { ...furtherPlayer("Meera Rao"), answers: { cart: false } };
+    const { id: second } = await enter(cup, member, {
+      replaces: id,
+      category: "men",
+      players: [further],
+    });
+    expect(await dueOf(entry_id)).toEqual([800_000, "due"]);
+    // Its own price list, until the club says otherwise.
+    await call("save_fees", {
+      tournament: cup.id,
+      expected_version: 1,
+      fee: 350_000,
+    });
+    await enter(cup, member, { replaces: second, category: "ladies" });
+    expect(await dueOf(entry_id)).toEqual([250_000, "due"]);
+    expect((await call("apply_fees", { tournament: cup.id })).body).toBe(1);
+    expect(await dueOf(entry_id)).toEqual([350_000, "due"]);
+    for (const wrong of [
+      { guest: -1 },
+      { guest: 1.5 },
+      { divisions: { men: "1" } },
+      { extras: { cart: 100 } },
+      { other: 1 },
+      [],
+    ]) {
+      const { body } = await call("save_fees", {
+        tournament: cup.id,
+        expected_version: 2,
+        fee: 350_000,
+        prices: wrong,
+      });
+      expect([wrong, body]).toEqual([
+        wrong,
+        expect.objectContaining({ message: "fees_invalid" }),
+      ]);
+    }
+  });
+
   test("the early fee until its day; another fee changes no entry", async () => {
     const cup = await cupWithFee({
       early_fee: 300_000,
@@ -307,7 +364,7 @@ describe("who sees and writes it", () => {
       member,
     );
     expect(entry.body).toMatchObject({
-      fee: { per_player: 350_000, due: 250_000, how_to_pay: "At the desk" },
+      fee: { per_player: 350_000, due: 250_000, prices: {} },
     });
     const profile = await call("own_profile", {}, member);
     expect(profile.body).toMatchObject({

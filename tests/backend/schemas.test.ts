@@ -135,6 +135,7 @@ it("the API's roles may execute these functions", async () => {
         "public.withdraw_by_link",
         "public.withdraw_entrant",
         "public.withdraw_registration",
+        "public.work_out_fee",
       ]
     `);
     expect(await executableBy("service_role")).toMatchInlineSnapshot(`

@@ -209,6 +209,7 @@ describe("access", () => {
       "withdraw_by_link",
       "withdraw_entrant",
       "withdraw_registration",
+      "work_out_fee",
     ]);
     for (const { settings } of functions) {
       expect(settings).toEqual(['search_path=""']);

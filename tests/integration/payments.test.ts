@@ -268,3 +268,93 @@ test("it is the member's own page, and says so while the service does not answer
   expect(failed.status).toBe(503);
   expect(failed.text).toContain(`value="${number}"`);
 });
+
+test("prices of divisions, guests and options: the form works the sum out, which the confirmation says", async () => {
+  const cup = await makeTournament(backend, secretary, {
+    max_group_size: 3,
+    questions: [
+      {
+        id: "cart",
+        kind: "yes_no",
+        label: "A cart?",
+        required: false,
+        per_player: true,
+      },
+      {
+        id: "lunch",
+        kind: "choice",
+        label: "Second lunch",
+        required: false,
+        choices: ["None", "Fish"],
+      },
+    ],
+  });
+  const settings = `/admin/tournaments/${cup.id}/fees/settings`;
+  const fees = {
+    version: "0",
+    fee: "3500",
+    guestFee: "4500",
+    "division.ladies": "2,500",
+    "extra.cart-0": "1200",
+    "extra.lunch-1": "500.50",
+  };
+  const refused = await admin.post(settings, {
+    ...fees,
+    "division.ladies": "half",
+  });
+  expect([refused.status, visibleText(refused.text)]).toEqual([
+    400,
+    expect.stringContaining("Please enter an amount up to 10,00,000"),
+  ]);
+  expect(refused.text).toContain('value="half"');
+  expect((await admin.post(settings, fees)).status).toBe(302);
+  const again = (await admin.get(settings)).text;
+  for (const value of ["4500", "2500", "1200", "500.5"]) {
+    expect(again).toContain(`value="${value}"`);
+  }
+
+  const visitor = new Visitor(running.site.url);
+  signIn(visitor, await createUser(backend));
+  const register = `/tournaments/${cup.slug}/register`;
+  const form = visibleText((await visitor.get(register)).text);
+  for (const line of [
+    "Entry fee: ₹3,500 a player.",
+    "Ladies: ₹2,500",
+    "Each player that you bring: ₹4,500",
+    "A cart? Yes: ₹1,200",
+    "Second lunch Fish: ₹500.50",
+  ]) {
+    expect(form).toContain(line);
+  }
+  // Before anything else is typed.
+  const typed = {
+    submissionKey: randomUUID(),
+    hasFee: "yes",
+    category: "ladies",
+    "answers.cart": "yes",
+    "answers.lunch": "Fish",
+    "players[0].full_name": "",
+    "players[0].category": "ladies",
+    "players[0].answers.cart": "yes",
+  };
+  const sum = await visitor.post(register, { ...typed, workOutSum: "yes" });
+  expect(sum.status).toBe(200);
+  expect(visibleText(sum.text)).toContain("₹9,900.50 for this entry");
+  expect(visibleText(sum.text)).not.toContain("There is a problem");
+  expect(sum.text).toContain("Work out the sum");
+  const sent = await visitor.post(register, {
+    ...typed,
+    fullName: "Asha Rao",
+    email: "asha@example.com",
+    phone: "+91 98450 11111",
+    golfGroup: "E-Golf",
+    handicap: "12.4",
+    "players[0].full_name": "Meera Das",
+    "players[0].phone": "+91 98450 11112",
+    "players[0].handicap": "20",
+  });
+  expect(sent.status).toBe(302);
+  expect(visibleText((await visitor.get(sent.location ?? "")).text)).toContain(
+    "₹9,900.50 to pay",
+  );
+});

@@ -83,6 +83,7 @@ export const TOASTS = {
 export const MESSAGES = {
   amount: "Please enter an amount, such as 3500 or 3,500.50",
   fee: "Please enter an amount from 1 to 10,00,000",
+  price: "Please enter an amount up to 10,00,000, such as 1200",
   day: "Please enter a day",
   earlyBoth: "An early fee has an amount and a day",
   earlyLess: "An early fee is less than the fee",

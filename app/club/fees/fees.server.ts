@@ -4,6 +4,7 @@ import {
   type DatabaseResult,
 } from "#app/forms/database-result.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import type { Prices } from "#app/entries/fee-facts.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import type { GivenReceipt } from "#app/entries/receipts.ts";
 import type { Way } from "#app/money/ways.ts";
@@ -37,6 +38,7 @@ export type Fees = {
   refund_until: string | null;
   includes: string | null;
   version: number;
+  prices: Prices;
 } & Payee;
 
 /** Whom members pay, and how. */
@@ -50,7 +52,10 @@ export type Payee = {
 
 /** A page of a tournament's entries with what they owe, and the sums of all. */
 export type FeesPage = {
-  tournament: Pick<Tournament, "id" | "name" | "slug">;
+  tournament: Pick<
+    Tournament,
+    "id" | "name" | "slug" | "max_group_size" | "divisions" | "questions"
+  >;
   /** Null until something is saved. */
   fees: Fees | null;
   /** How another tournament, the latest, is paid. */
@@ -163,6 +168,7 @@ export async function saveFees(
     upiAddress?: string;
     upiName?: string;
     bankAccount?: string;
+    prices: Prices;
   },
 ): Promise<void> {
   doneOrThrow(
@@ -178,6 +184,7 @@ export async function saveFees(
       upi_address: fees.upiAddress,
       upi_name: fees.upiName,
       bank_account: fees.bankAccount,
+      prices: fees.prices,
     }),
   );
 }

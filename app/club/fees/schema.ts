@@ -33,26 +33,51 @@ const orNothing = (typed: string | undefined) => typed || undefined;
 /** What "Paid" of the list posts: whose entry, and how it was paid. */
 export const paidSchema = z.object({ paid: z.uuid(), way });
 
-export const feesSchema = z
-  .object({
-    intent: z.enum(["save", "apply"]).catch("save"),
-    version: z
-      .string()
-      .regex(/^\d{1,9}$/)
-      .transform(Number),
-    fee: amount(MESSAGES.fee, 100, MAX_FEE).optional(),
-    earlyFee: amount(MESSAGES.fee, 0, MAX_FEE).optional(),
-    earlyUntil: day,
-    refundUntil: day,
-    includes: text(300),
-    howToPay: text(1_000),
-    upiAddress: text(320)
-      .refine((typed) => !typed || isUpiAddress(typed), MESSAGES.upiAddress)
-      .transform(orNothing),
-    upiName: text(100).transform(orNothing),
-    bankAccount: text(500).transform(orNothing),
-    currentPassword: z.string().max(200).optional(),
-  })
+/** The name of an answer's price among the fields `extra`: the first, the second … */
+export const extraName = (question: string, index: number) =>
+  `${question}-${String(index)}`;
+
+/**
+ * The amounts in the fields that depend on the tournament.
+ *
+ * @returns paise by the fields' names, and messages of those that hold none
+ */
+export function readOtherPrices(form: FormData) {
+  const priced: Partial<Record<string, number>> = {};
+  const wrong: Record<string, string[]> = {};
+  for (const [name, value] of form) {
+    if (!/^(division|extra)\./.test(name) || typeof value !== "string")
+      continue;
+    if (value.trim() === "") continue;
+    const paise = parseRupees(value);
+    if (paise === null || paise > MAX_FEE) wrong[name] = [MESSAGES.price];
+    else priced[name] = paise;
+  }
+  return { priced, wrong };
+}
+
+const feesFields = z.object({
+  intent: z.enum(["save", "apply"]).catch("save"),
+  version: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
+  fee: amount(MESSAGES.fee, 100, MAX_FEE).optional(),
+  earlyFee: amount(MESSAGES.fee, 0, MAX_FEE).optional(),
+  earlyUntil: day,
+  refundUntil: day,
+  includes: text(300),
+  howToPay: text(1_000),
+  upiAddress: text(320)
+    .refine((typed) => !typed || isUpiAddress(typed), MESSAGES.upiAddress)
+    .transform(orNothing),
+  upiName: text(100).transform(orNothing),
+  bankAccount: text(500).transform(orNothing),
+  currentPassword: z.string().max(200).optional(),
+  guestFee: amount(MESSAGES.price, 0, MAX_FEE).optional(),
+});
+
+export const feesSchema = feesFields
   .refine(
     ({ upiAddress, upiName }) =>
       (upiAddress === undefined) === (upiName === undefined),
@@ -68,7 +93,9 @@ export const feesSchema = z
     error: MESSAGES.earlyLess,
   });
 
-export type FeesFields = FieldsOf<typeof feesSchema>;
+/** With the other prices, by the division's id and as `extraName` says. */
+export type FeesFields = FieldsOf<typeof feesFields> &
+  Partial<Record<"division" | "extra", Record<string, string | undefined>>>;
 
 export const recordSchema = z
   .object({

@@ -198,18 +198,21 @@ export type Database = {
         Row: {
           entry_id: string;
           per_player: number;
+          prices: object;
           reference: string;
           tournament_id: string;
         };
         Insert: {
           entry_id: string;
           per_player: number;
+          prices?: object;
           reference: string;
           tournament_id: string;
         };
         Update: {
           entry_id?: string;
           per_player?: number;
+          prices?: object;
           reference?: string;
           tournament_id?: string;
         };
@@ -639,6 +642,7 @@ export type Database = {
           fee: number | null;
           how_to_pay: string | null;
           includes: string | null;
+          prices: object;
           refund_until: string | null;
           tournament_id: string;
           upi_address: string | null;
@@ -652,6 +656,7 @@ export type Database = {
           fee?: number | null;
           how_to_pay?: string | null;
           includes?: string | null;
+          prices?: object;
           refund_until?: string | null;
           tournament_id: string;
           upi_address?: string | null;
@@ -665,6 +670,7 @@ export type Database = {
           fee?: number | null;
           how_to_pay?: string | null;
           includes?: string | null;
+          prices?: object;
           refund_until?: string | null;
           tournament_id?: string;
           upi_address?: string | null;
@@ -1367,6 +1373,7 @@ export type Database = {
           upi_address?: string;
           upi_name?: string;
           bank_account?: string;
+          prices?: object;
         };
         Returns: number;
       };
@@ -1561,6 +1568,10 @@ export type Database = {
       withdraw_registration: {
         Args: { registration: string };
         Returns: string;
+      };
+      work_out_fee: {
+        Args: { tournament_slug: string; entry: object };
+        Returns: number;
       };
     };
     Enums: { [_ in never]: never };

@@ -27,6 +27,7 @@ import {
   entryForm,
   registrationScreen,
 } from "#app/registration/registration-screen.server.ts";
+import { FEE_FIELDS } from "#app/entries/content.ts";
 import { ClubsText } from "#app/entries/clubs-text.tsx";
 import { RegistrationComplete, RegistrationGate } from "./screens.tsx";
 import { tournamentOfReturnedForm } from "#app/registration/tournament-to-enter.server.ts";
@@ -67,7 +68,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       ...entryForm(await tournamentOfReturnedForm(context, params.slug), null),
       defaultValue: {},
       // As it was read with the form; the confirmation says the sum.
-      fee: null,
+      fee: [],
     } as const;
   }
   return registrationScreen({ request, context, slug: params.slug });
@@ -104,7 +105,7 @@ export default function Register() {
 function RegistrationForm(
   opened: ReturnType<typeof entryForm> & {
     defaultValue: EntryFields;
-    fee: string | null;
+    fee: readonly string[];
   },
 ) {
   const answer = useActionData<typeof action>();
@@ -121,6 +122,7 @@ function RegistrationForm(
     onValidate: ({ formData }): ReturnType<typeof changeLists<EntryFields>> =>
       changeLists(formData, form.allErrors),
   });
+  const hasFee = opened.fee.length > 0 || answer?.hasFee === true;
   const words = tournament.entry_form === "full" ? FULL_PAGE : SHORT_PAGE;
   return (
     <Column narrow>
@@ -134,7 +136,13 @@ function RegistrationForm(
           lastResult={answer?.result}
         >
           <Honeypot />
-          {opened.fee ? <p>{opened.fee}</p> : null}
+          {opened.fee.length > 0 ? (
+            <div>
+              {opened.fee.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </div>
+          ) : null}
           <PlacesLeft places={places} />
           <EntryFormFields
             tournament={tournament}
@@ -143,6 +151,23 @@ function RegistrationForm(
             submit={words.submit}
             offersWaiting={offersWaiting}
           />
+          {hasFee ? (
+            <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+              <input type="hidden" name={FEE_FIELDS.shown} value="yes" />
+              <SubmitButton
+                look="quiet"
+                name={FEE_FIELDS.sum}
+                value="yes"
+                busyText="Working it out…"
+                formAction={path}
+              >
+                Work out the sum
+              </SubmitButton>
+              <p role="status" className="font-semibold">
+                {answer?.sum}
+              </p>
+            </div>
+          ) : null}
           <SubmitButton
             busyText={words.busy}
             formAction={search.includes("update=") ? `${path}?update=1` : path}

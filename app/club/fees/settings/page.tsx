@@ -17,9 +17,16 @@ import {
   readFeesPage,
   saveFees,
 } from "#app/club/fees/fees.server.ts";
-import { type FeesFields, feesSchema } from "#app/club/fees/schema.ts";
+import {
+  extraName,
+  type FeesFields,
+  feesSchema,
+  readOtherPrices,
+} from "#app/club/fees/schema.ts";
+import { type Prices, pricedAnswers } from "#app/entries/fee-facts.ts";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
+import { nestedValues } from "#app/forms/nested-values.ts";
 import { readSavedForm } from "#app/forms/saved-form.server.ts";
 import { FORM_TOASTS } from "#app/forms/content.ts";
 import {
@@ -50,6 +57,7 @@ const PAGE = {
     earlyUntil: "Until",
     refundUntil: "Refunded until",
     includes: "What it includes",
+    guestFee: "Fee for each player that a member brings",
     howToPay: "In your own words",
     upiAddress: "UPI address",
     upiName: "Name that the payer's app shows",
@@ -63,6 +71,9 @@ const PAGE = {
     refundUntil:
       "Those who withdraw by this day get the fee back. Leave it empty if they always do.",
     includes: "For example: green fee, lunch and prizes.",
+    guestFee: "In rupees, for guests. Leave it empty if they pay like members.",
+    division: "Instead of the fee above, the early one too.",
+    extra: "On top, for each player who is asked and answers so.",
     howToPay:
       "Members read it with the amount and the reference of their entry: the desk's hours, whom to ask.",
     upiAddress:
@@ -103,7 +114,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     feeSettingsPath(tournament),
     user.id,
   );
-  return { shown, values: { ...valuesOf(shown), ...typed } };
+  return {
+    shown,
+    values: { ...valuesOf(shown), ...(typed && nestedValues(typed)) },
+  };
 }
 
 const read = (context: RequestContext, tournament: string) =>
@@ -112,7 +126,58 @@ const read = (context: RequestContext, tournament: string) =>
 const rupees = (paise: number | null | undefined) =>
   paise === null || paise === undefined ? "" : String(paise / 100);
 
-function valuesOf({ fees, last }: FeesPage) {
+/** A field for each division, and for each answer that may cost something. */
+function priceFields({ divisions, questions }: FeesPage["tournament"]) {
+  return [
+    ...divisions.map(({ id, name }) => ({
+      group: "division" as const,
+      name: id,
+      label: `Fee for ${name}`,
+      hint: PAGE.hints.division,
+      priceIn: (prices: Prices) => prices.divisions?.[id],
+    })),
+    ...questions.flatMap((question) =>
+      pricedAnswers(question).map(({ answer, words }, index) => ({
+        group: "extra" as const,
+        name: extraName(question.id, index),
+        label: `${question.label} ${words}`,
+        hint: PAGE.hints.extra,
+        priceIn: (prices: Prices) => prices.extras?.[question.id]?.[answer],
+      })),
+    ),
+  ];
+}
+
+/** The prices of the form's fields, as they are stored. */
+function pricesOf(
+  { divisions, questions }: FeesPage["tournament"],
+  priced: Readonly<Partial<Record<string, number>>>,
+  guest: number | undefined,
+): Prices {
+  const listed = (pairs: [string, number | undefined][]) =>
+    Object.fromEntries(
+      pairs.filter((pair): pair is [string, number] => pair[1] !== undefined),
+    );
+  return {
+    ...(guest !== undefined && { guest }),
+    divisions: listed(
+      divisions.map(({ id }) => [id, priced[`division.${id}`]]),
+    ),
+    extras: Object.fromEntries(
+      questions.map((question) => [
+        question.id,
+        listed(
+          pricedAnswers(question).map(({ answer }, index) => [
+            answer,
+            priced[`extra.${extraName(question.id, index)}`],
+          ]),
+        ),
+      ]),
+    ),
+  };
+}
+
+function valuesOf({ fees, last, tournament }: FeesPage) {
   const payee = fees ?? last;
   return {
     version: String(fees?.version ?? 0),
@@ -121,6 +186,20 @@ function valuesOf({ fees, last }: FeesPage) {
     earlyUntil: fees?.early_until ?? "",
     refundUntil: fees?.refund_until ?? "",
     includes: fees?.includes ?? "",
+    guestFee: rupees(fees?.prices.guest),
+    ...Object.fromEntries(
+      (["division", "extra"] as const).map((group) => [
+        group,
+        Object.fromEntries(
+          priceFields(tournament)
+            .filter((field) => field.group === group)
+            .map(({ name, priceIn }) => [
+              name,
+              rupees(fees ? priceIn(fees.prices) : null),
+            ]),
+        ),
+      ]),
+    ),
     howToPay: payee?.how_to_pay ?? "",
     upiAddress: payee?.upi_address ?? "",
     upiName: payee?.upi_name ?? "",
@@ -138,11 +217,21 @@ export function action(post: ActionFunctionArgs) {
       authorize: requireAdministrator,
     },
     failed: ENTRANTS_TOASTS.failed,
-    async run({ intent, currentPassword, ...fees }, { context, user }) {
-      if (isAnotherPayee(fees, await read(context, tournament))) {
+    async run(
+      { intent, currentPassword, guestFee, ...fees },
+      { context, user, form },
+    ) {
+      const { priced, wrong } = readOtherPrices(form);
+      if (Object.keys(wrong).length > 0) throw new InvalidFields(wrong);
+      const known = await read(context, tournament);
+      if (isAnotherPayee(fees, known)) {
         await confirmPassword(context, user, currentPassword);
       }
-      await saveFees(context, tournament, fees);
+      const prices =
+        fees.fee === undefined
+          ? {}
+          : pricesOf(known.tournament, priced, guestFee);
+      await saveFees(context, tournament, { ...fees, prices });
       const toast =
         intent === "apply"
           ? TOASTS.applied(await applyFees(context, tournament))
@@ -197,7 +286,18 @@ export default function FeeSettings() {
     lastResult: answer?.result,
     defaultValue: values,
   });
-  const { labels, hints } = PAGE;
+  const priced = {
+    division: fields.division.getFieldset(),
+    extra: fields.extra.getFieldset(),
+  };
+  const { hints } = PAGE;
+  const others = shown ? priceFields(shown.tournament) : [];
+  const labels = {
+    ...PAGE.labels,
+    ...Object.fromEntries(
+      others.map(({ group, name, label }) => [`${group}.${name}`, label]),
+    ),
+  };
   const path = feeSettingsPath(shown?.tournament.id ?? "");
   return (
     <>
@@ -263,6 +363,44 @@ export default function FeeSettings() {
             hint={hints.includes}
             type="text"
           />
+          {shown && shown.tournament.max_group_size > 1 ? (
+            <Field
+              field={fields.guestFee}
+              label={labels.guestFee}
+              hint={hints.guestFee}
+              type="text"
+              inputMode="decimal"
+            />
+          ) : null}
+          {others.length > 0 ? (
+            <details
+              open={
+                answer !== undefined ||
+                others.some(
+                  ({ group, name }) => priced[group][name]?.initialValue,
+                )
+              }
+            >
+              <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-link">
+                Other prices: divisions, and answers to your questions
+              </summary>
+              <div className="mt-3 grid gap-5 sm:grid-cols-2">
+                {others.map(({ group, name, label, hint }) => {
+                  const field = priced[group][name];
+                  return field ? (
+                    <Field
+                      key={field.id}
+                      field={field}
+                      label={label}
+                      hint={hint}
+                      type="text"
+                      inputMode="decimal"
+                    />
+                  ) : null;
+                })}
+              </div>
+            </details>
+          ) : null}
           <h2>How it is paid</h2>
           <div className="grid gap-5 sm:grid-cols-2">
             <Field
