@@ -33,7 +33,7 @@ function Navigation() {
           {BAR.pages.map(({ label, to }) => (
             <li key={to}>
               <a
-                className="inline-flex min-h-12 items-center border-y-3 border-transparent font-medium whitespace-nowrap text-ink no-underline aria-[current]:border-b-gold-400"
+                className="inline-flex min-h-12 items-center border-y-3 border-transparent font-medium whitespace-nowrap text-ink no-underline aria-[current]:border-b-gold-400 forced-colors:not-aria-[current]:border-y-0"
                 href={to}
                 aria-current={currentOf(pathname, to)}
               >

@@ -215,7 +215,8 @@ export function PlayerBox({
           type="checkbox"
           name={boxName(id)}
           defaultChecked={isChecked}
-          className="size-5.5 flex-none accent-primary"
+          // The bar below the list may be of three lines on a phone.
+          className="size-5.5 flex-none scroll-mb-56 accent-primary sm:scroll-mb-28"
         />
         <span className="min-w-0 flex-1 leading-tight wrap-anywhere">
           {isGap ? <em className="text-flag-600">{name}</em> : name}{" "}
