@@ -110,8 +110,14 @@ function tests(name, run, count, timesOf) {
   };
 }
 
-/** @param {string} project one of vitest.config.ts */
-function vitest(project) {
+/** In CI a file's tests run in another order each time; the run prints the seed. */
+const SHUFFLED = process.env.CI ? ["--sequence.shuffle.tests"] : [];
+
+/**
+ * @param {string} project one of vitest.config.ts
+ * @param {readonly string[]} [options] further ones of Vitest
+ */
+function vitest(project, options = []) {
   return tests(
     project,
     (report, files) =>
@@ -122,6 +128,7 @@ function vitest(project) {
         "--reporter=default",
         "--reporter=json",
         `--outputFile.json=${report}`,
+        ...options,
         ...files,
       ]),
     countVitest,
@@ -201,10 +208,10 @@ const steps = {
       ])) &&
       (await runDeno(["lint", "--quiet", FUNCTIONS])),
   ),
-  unit: vitest("unit"),
-  backend: vitest("backend"),
+  unit: vitest("unit", SHUFFLED),
+  backend: vitest("backend", SHUFFLED),
   postgres: vitest("postgres"),
-  integration: vitest("integration"),
+  integration: vitest("integration", SHUFFLED),
   // It measures the duration of a start, so it runs alone.
   start: vitest("start"),
   e2e: tests(

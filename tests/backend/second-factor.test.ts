@@ -240,10 +240,13 @@ describe("with factors", () => {
   });
 
   it("a release is asked for with a mailed link of the last hour only, and granted by administrators", async () => {
+    // Whose sessions it ends.
+    const locked = await createUser(backend);
+    await setFactor(locked, "verified");
     const tokenWith = (amr: unknown, aal = "aal1") => {
       const claims = JSON.parse(
         Buffer.from(
-          member.accessToken.split(".")[1] ?? "",
+          locked.accessToken.split(".")[1] ?? "",
           "base64url",
         ).toString(),
       ) as Record<string, unknown>;
@@ -271,14 +274,14 @@ describe("with factors", () => {
     expect((await ask(tokenWith(otp))).body).toBe(true);
     expect((await ask(tokenWith(otp))).body).toBe(true);
     expect((await list(admin)).body).toMatchObject([
-      { user_id: member.id, account_email: member.email, total: 1 },
+      { user_id: locked.id, account_email: locked.email, total: 1 },
     ]);
     expect((await list(member)).body.code).toBe("42501");
     const release = (token: string) =>
-      rpc("release_second_factor", token, { member: member.id });
+      rpc("release_second_factor", token, { member: locked.id });
     for (const token of [
       tokenWith(otp),
-      tokenOf(member, "aal2"),
+      tokenOf(locked, "aal2"),
       tokenOf(admin, "aal1"),
     ]) {
       expect((await release(token)).body.code).toBe("42501");
@@ -288,10 +291,10 @@ describe("with factors", () => {
       "no_release_requested",
     );
     const [left] = await backend.sql(`
-      select (select count(*) from auth.mfa_factors where user_id = '${member.id}')::integer as factors,
-        (select count(*) from auth.sessions where user_id = '${member.id}')::integer as sessions,
+      select (select count(*) from auth.mfa_factors where user_id = '${locked.id}')::integer as factors,
+        (select count(*) from auth.sessions where user_id = '${locked.id}')::integer as sessions,
         (select count(*) from public.registration_mails
-         where user_id = '${member.id}' and kind = 'factor-released')::integer as mails`);
+         where user_id = '${locked.id}' and kind = 'factor-released')::integer as mails`);
     expect(left).toEqual({ factors: 0, sessions: 0, mails: 1 });
   });
 

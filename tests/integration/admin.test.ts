@@ -360,9 +360,11 @@ describe("the export", () => {
   test("a client that disconnects stops the work", async () => {
     const requests = () => proxy.requests.get("/rest/v1/rpc/export_users") ?? 0;
     const before = requests();
+    // The second page comes long after the site has seen that nobody is there.
     proxy.fail("/rest/v1/rpc/export_users", {
-      kind: "slow",
-      milliseconds: 400,
+      kind: "after",
+      requests: 1,
+      fault: { kind: "slow", milliseconds: 3_000 },
     });
     const leaving = new AbortController();
     const response = await fetch(`${site.url}/admin/users.csv`, {
@@ -373,7 +375,7 @@ describe("the export", () => {
     });
     expect(response.status).toBe(200);
     leaving.abort();
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await new Promise((resolve) => setTimeout(resolve, 4_000));
     // Of three pages the first, and at most one that was already requested.
     expect(requests() - before).toBeLessThanOrEqual(2);
   });
@@ -432,6 +434,8 @@ describe("failed scoring accounts", () => {
       intent: "retry-scoring",
       member,
     });
+
+  afterEach(() => backend.sql("delete from public.scoring_accounts"));
 
   test("are shown with the reason, and can be retried; the section is hidden when there are none", async () => {
     expect((await admin.get("/admin/users/attention")).text).not.toContain(

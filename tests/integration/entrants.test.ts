@@ -1,6 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { decodeJwt } from "jose";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  test,
+} from "vitest";
 import {
   createUser,
   makeAdmin,
@@ -300,7 +308,7 @@ describe("checking in", () => {
   let entry: string;
   let player: string;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     cup = await makeTournament(backend, secretary, {
       capacity: 2,
       max_group_size: 2,
@@ -350,6 +358,7 @@ describe("checking in", () => {
   });
 
   test("is taken back on the entrant's page", async () => {
+    await press({ here: entry });
     const path = `${entrantsPath(cup)}/${entry}`;
     expect((await admin.get(path)).text).toContain(
       'aria-label="Not here: Her Guest"',
@@ -430,7 +439,7 @@ describe("one entrant", () => {
   let cup: Saved;
   let entries: string[];
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     cup = await makeTournament(backend, secretary, {
       capacity: 1,
       questions: QUESTIONS,
@@ -560,7 +569,7 @@ describe("one entrant", () => {
     expect(page.text).toContain("Withdrawn by the club");
     expect(page.text).toContain("called in sick");
     // The first in line moved up.
-    expect(await line()).toEqual(["First", "Second"]);
+    expect(await line()).toEqual(["Second", "Third"]);
 
     const again = await admin.post(path, { reason: "twice" });
     expect(again.status).toBe(400);
@@ -569,6 +578,8 @@ describe("one entrant", () => {
   });
 
   test("what the club did is in the tournament's history", async () => {
+    await admin.post(pathOf(3), { intent: "move", place: "1" });
+    await admin.post(`${pathOf(0)}/withdraw`, { reason: "called in sick" });
     const { text } = await admin.get(`/admin/tournaments/${cup.id}`);
     expect(text).toContain("Entrant added by the club");
     expect(text).toContain("Entrant moved on the waiting list");
@@ -949,7 +960,7 @@ test("the print sheet has a line for each player that is shown and may play", as
 describe("messages", () => {
   let cup: Saved;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
     cup = await makeTournament(backend, secretary, {});
     await enter(cup, {}, { account_email: golfer(0).email });
     await enter(

@@ -25,6 +25,19 @@ afterAll(() => running.stop());
 const allCalls = () =>
   [...running.proxy.requests.values()].reduce((sum, count) => sum + count, 0);
 
+/** How many of the calls waited for the answer of an earlier one, and the first. */
+function inTurn(): number {
+  let turns = 0;
+  let turnEnds = -Infinity;
+  for (const { from, until } of running.proxy.waits) {
+    // They are in the order of their answers.
+    if (from < turnEnds) continue;
+    turns += 1;
+    turnEnds = until;
+  }
+  return turns;
+}
+
 test.each([
   ["/", 0, 0],
   ["/tournaments", 1, 3],
@@ -41,7 +54,7 @@ test.each([
   ["/profile/registrations/founder-birthday", 1, 1],
   ["/profile/registrations/withdraw?tournament=founder-birthday", 1, 1],
   ["/profile/account", 1, 1],
-  ["/profile/data.json", 2, 17],
+  ["/profile/data.json", 2, 19],
   ["/profile/delete", 1, 1],
   ["/admin/users", 1, 3],
   ["/admin/users/figures", 1, 3],
@@ -59,20 +72,14 @@ test.each([
     expect(allCalls() - before).toBe(calls);
 
     running.proxy.fail("/", { kind: "slow", milliseconds: EACH });
-    let fastest = Infinity;
-    // A busy machine makes an answer late, but none comes before its calls.
-    for (
-      let round = 0;
-      round < 3 && fastest >= EACH * (waits + 1);
-      round += 1
-    ) {
-      const startedAt = performance.now();
-      const page = await visitor.get(path);
-      const took = performance.now() - startedAt;
-      expect(page.status).toBe(200);
-      fastest = Math.min(fastest, took);
+    let fewest = Infinity;
+    // On a busy machine calls of the same moment may be far apart.
+    for (let round = 0; round < 3 && fewest > waits; round += 1) {
+      running.proxy.waits.length = 0;
+      expect((await visitor.get(path)).status).toBe(200);
+      fewest = Math.min(fewest, inTurn());
     }
     running.proxy.heal();
-    expect(Math.floor(fastest / EACH)).toBeLessThanOrEqual(waits);
+    expect(fewest).toBeLessThanOrEqual(waits);
   },
 );

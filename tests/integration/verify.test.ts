@@ -614,6 +614,7 @@ describe("the site", () => {
     });
     await expectFailure("TRUST_PROXY", "trusts too few");
     await expectFailure("address", "/about answers 308");
+    await deployed.restartSite();
   });
 
   test("trusts too many proxies, and has another project", async () => {
@@ -732,9 +733,12 @@ test("mails lead to another site", () =>
     },
   ));
 
-// Last, because it leaves the project as it is.
 describe("a project with other settings", () => {
+  let usual: Deployed;
+
   beforeAll(async () => {
+    usual = deployed;
+    deployed = await deploy();
     const { backend, checkout } = deployed;
     await deployed.configure({
       enable_signup: "false",
@@ -759,6 +763,11 @@ describe("a project with other settings", () => {
       GOLFGUAGE_API_URL: "",
     });
     await backend.restart();
+  });
+
+  afterAll(async () => {
+    await deployed.stop();
+    deployed = usual;
   });
 
   test.each([

@@ -33,6 +33,8 @@ export type FaultyProxy = {
   keys: { path: string; key: string }[];
   /** The backend's responses, in order. */
   answers: string[];
+  /** From when to when the responses were waited for, in milliseconds. */
+  waits: { from: number; until: number }[];
   /** From now on, requests whose method, path and query contain the text get the fault. */
   fail(part: string, fault: Fault): void;
   /** Removes all faults. */
@@ -50,6 +52,7 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   const requests = new Map<string, number>();
   const keys: { path: string; key: string }[] = [];
   const answers: string[] = [];
+  const waits: { from: number; until: number }[] = [];
 
   const server = createServer((incoming, outgoing) => {
     void answer(incoming, outgoing);
@@ -63,6 +66,10 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   }
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse) {
+    const from = performance.now();
+    outgoing.once("finish", () => {
+      waits.push({ from, until: performance.now() });
+    });
     const address = incoming.url ?? "/";
     const [path = ""] = address.split("?");
     requests.set(path, (requests.get(path) ?? 0) + 1);
@@ -147,6 +154,7 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     requests,
     keys,
     answers,
+    waits,
     fail(part, fault) {
       faults.unshift({ part, fault });
     },

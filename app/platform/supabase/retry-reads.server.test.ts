@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { fetchRetryingReads } from "./retry-reads.server.ts";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+let fetchRetryingReads: typeof import("./retry-reads.server.ts").fetchRetryingReads;
 
 /** The server's responses in turn: a status, or none at all. */
 let script: (number | "break" | "hang")[] = [];
@@ -22,8 +23,11 @@ beforeAll(async () => {
   address = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/`;
 });
 
-beforeEach(() => {
+// The budget is the module's: each test has a full one.
+beforeEach(async () => {
   requests = 0;
+  vi.resetModules();
+  ({ fetchRetryingReads } = await import("./retry-reads.server.ts"));
 });
 
 afterAll(() => {
