@@ -14,6 +14,7 @@ test.each([
   [['Asha "Birdie" Rao'], '"Asha ""Birdie"" Rao"\r\n'],
   [["two\nlines", "two\r\nlines"], '"two\nlines","two\r\nlines"\r\n'],
   [["", ""], ",\r\n"],
+  [["x;=1+1", "y\t=1+1"], '"x;=1+1","y\t=1+1"\r\n'],
 ])("%j is quoted as RFC 4180 says", (cells, line) => {
   expect(csvLines([cells])).toBe(line);
 });
@@ -29,7 +30,7 @@ test.each([
   ["-2", "'-2\r\n"],
   ["@SUM(A1)", "'@SUM(A1)\r\n"],
   ["  =1", "'  =1\r\n"],
-  ["\t=1", "'\t=1\r\n"],
+  ["\t=1", `"'\t=1"\r\n`],
   ['=HYPERLINK("http://evil")', `"'=HYPERLINK(""http://evil"")"\r\n`],
   ["＝1+1", "'＝1+1\r\n"],
   ["＋1", "'＋1\r\n"],

@@ -30,7 +30,8 @@ export function exportFileName(now: Date): string {
 export function csvLines(rows: readonly (readonly string[])[]): string {
   return stringify([...rows.map((row) => [...row])], {
     record_delimiter: "\r\n",
-    quoted_match: /[\r\n]/,
+    // Some spreadsheet programs separate by semicolons, and would begin a cell there.
+    quoted_match: /[\r\n;\t]/,
     // The library's own `escape_formulas` checks only the first character.
     cast: { string: withoutFormula },
   });

@@ -177,6 +177,16 @@ describe("a token that the public keys cannot vouch for", () => {
     }
   });
 
+  test.each([
+    ["for somebody else", { aud: "other-service" }],
+    ["by another service with the same keys", { iss: "https://other.example" }],
+  ])("was made %s", async (_, claims) => {
+    const { visitor } = await signedIn();
+    await sign(visitor, claims);
+    const asked = await calls(USER, () => visitor.get("/purchases"));
+    expect(asked).toBe(1);
+  });
+
   test("has expired, though its cookie says otherwise", async () => {
     const { visitor } = await signedIn();
     await sign(visitor, { exp: Math.floor(Date.now() / 1_000) - 60 });

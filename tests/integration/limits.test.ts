@@ -377,6 +377,13 @@ describe("a client's address", () => {
     expect(await guess(visitor, `198.51.100.7, ${address}`, 1)).toEqual([429]);
   });
 
+  test("that is no address does not count for itself", async () => {
+    const visitor = await start();
+    await guess(visitor, "one", 5);
+    await guess(visitor, "two", 5);
+    expect(await guess(visitor, "three", 1)).toEqual([429]);
+  });
+
   test("cannot be forged without a trusted proxy", async () => {
     const visitor = await start({ TRUST_PROXY: "false" });
     await guess(visitor, newAddress(), 10);

@@ -60,7 +60,12 @@ test.each([
     "teebox.example",
     "SITE_URL: must be an address, for example https://teebox.example",
   ],
-  ["TRUST_PROXY", "maybe", "TRUST_PROXY: must be true, false, the number"],
+  ["TRUST_PROXY", "maybe", "TRUST_PROXY: must be false, the number"],
+  [
+    "TRUST_PROXY",
+    "true",
+    "TRUST_PROXY: must be false, the number of proxies or their addresses, for example 1 or 10.0.0.0/8: with true anybody could choose an address",
+  ],
   ["LOG_LEVEL", "loud", "LOG_LEVEL: must be one of trace, debug, info"],
   [
     "REDIS_URL",
@@ -74,7 +79,7 @@ test.each([
   expect(parse).toThrow(`\n  ${line}`);
 });
 
-test.each(["true", "2", "loopback", "10.0.0.0/8, 192.168.1.1", "::1"])(
+test.each(["false", "2", "loopback", "10.0.0.0/8, 192.168.1.1", "::1"])(
   "TRUST_PROXY=%s is allowed",
   (value) => {
     const { TRUST_PROXY } = parseEnvironment({

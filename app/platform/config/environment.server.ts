@@ -13,10 +13,13 @@ const oneOf = <const Values extends readonly string[]>(values: Values) =>
 /** Express's names for ranges of addresses. */
 const RANGES = ["loopback", "linklocal", "uniquelocal"];
 
-/** Whether Express understands a value as that of its setting "trust proxy". */
+/**
+ * Whether Express understands a value as that of its setting "trust proxy", and it is
+ * safe: "true" takes the first address of the header, which anybody can write.
+ */
 function isTrustProxy(value: string): boolean {
   return (
-    /^(?:true|false|\d+)$/.test(value) ||
+    /^(?:false|\d+)$/.test(value) ||
     value
       .split(",")
       .map((part) => part.trim())
@@ -64,7 +67,7 @@ const variables = z
       .string()
       .refine(
         isTrustProxy,
-        "must be true, false, the number of proxies or their addresses, for example 1 or 10.0.0.0/8",
+        "must be false, the number of proxies or their addresses, for example 1 or 10.0.0.0/8: with true anybody could choose an address",
       )
       .default("false"),
     REDIS_URL: address("redis://127.0.0.1:6379", /^rediss?$/).optional(),
