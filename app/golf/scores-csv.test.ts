@@ -226,6 +226,33 @@ describe("the players of a file", () => {
     ).toEqual(["1", "4", "2"]);
   });
 
+  test("a contact that leads to somebody else than the name does is a question", () => {
+    const preview = matchScores(
+      [
+        row(2, { name: "Meera Krishnan", email: "arjun@example.com" }),
+        row(3, { name: "A. Rao", email: "arjun@example.com" }),
+        row(4, { email: "arjun@example.com", phone: "9845022222" }),
+      ],
+      PLAYERS,
+    );
+    expect(
+      preview.ambiguous.map(({ row: { line }, playerIds }) => [
+        line,
+        playerIds,
+      ]),
+    ).toEqual([
+      [2, ["1", "2"]],
+      [4, ["1", "2", "3"]],
+    ]);
+    // A name that is nobody else's is another way to write it, which is shown.
+    expect(preview.renamed).toMatchObject([
+      { row: { line: 3 }, playerId: "1" },
+    ]);
+    expect(preview.matched).toMatchObject([
+      { row: { line: 3 }, playerId: "1" },
+    ]);
+  });
+
   test("a number that two share is told apart by the name, if it can be", () => {
     expect(ids([row(2, { name: "Om  SHETTY", phone: "9845022222" })])).toEqual([
       "3",

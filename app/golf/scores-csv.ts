@@ -345,6 +345,8 @@ export type ScorePreview = {
   unmatched: ScoreRow[];
   /** Lines that fit several players. */
   ambiguous: { row: ScoreRow; playerIds: string[] }[];
+  /** Of the matched lines, those that name the player otherwise: found by the contact. */
+  renamed: { row: ScoreRow; playerId: string }[];
   /** Lines about players of an earlier line, whose score counts. */
   repeated: { row: ScoreRow; playerId: string }[];
   /** Players of whom the file says nothing. */
@@ -375,7 +377,8 @@ export function phoneKey(phone: string): string {
 /**
  * Finds the players of a file's lines: by e-mail address, else by phone number
  * (its last ten digits), else by name. An address or a number that several
- * players share, as groups do, is told apart by the name.
+ * players share, as groups do, is told apart by the name. Members type them, so
+ * one that leads to somebody else than the name does is a question.
  */
 export function matchScores(
   rows: readonly ScoreRow[],
@@ -388,20 +391,26 @@ export function matchScores(
     key === "" ? [] : (known.get(key) ?? []);
   const candidatesOf = (row: ScoreRow): ScoredPlayer[] => {
     const named = foundBy(byName, nameKey(row.name));
-    const byContact = [
+    const [byContact, ...otherwise] = [
       foundBy(byEmail, emailKey(row.email)),
       foundBy(byPhone, phoneKey(row.phone)),
-    ].find(({ length }) => length > 0);
+    ].filter(({ length }) => length > 0);
     if (!byContact) return named;
-    if (byContact.length === 1) return byContact;
-    const narrowed = byContact.filter((player) => named.includes(player));
-    return narrowed.length > 0 ? narrowed : byContact;
+    const narrowed = byContact.filter((player) =>
+      [...otherwise, named].every(
+        (others) => others.length === 0 || others.includes(player),
+      ),
+    );
+    return narrowed.length > 0
+      ? narrowed
+      : [...new Set([...byContact, ...otherwise.flat(), ...named])];
   };
 
   const preview: ScorePreview = {
     matched: [],
     unmatched: [],
     ambiguous: [],
+    renamed: [],
     repeated: [],
     withoutScore: [],
   };
@@ -419,6 +428,9 @@ export function matchScores(
     } else {
       scored.add(first.id);
       preview.matched.push({ row, playerId: first.id });
+      if (row.name !== "" && nameKey(row.name) !== nameKey(first.name)) {
+        preview.renamed.push({ row, playerId: first.id });
+      }
     }
   }
   preview.withoutScore = players

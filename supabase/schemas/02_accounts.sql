@@ -244,6 +244,43 @@ comment on function public.admin_since is
 
 grant execute on function public.admin_since to authenticated;
 
+-- What the club wrote beside an award may name the person.
+create function private.forget_in_awards(member uuid, name text) returns void
+language plpgsql
+set search_path = ''
+as $$
+begin
+  if coalesce(length(name), 0) < 3 then
+    return;
+  end if;
+  update public.competitions as known
+  set awards = private.awards_without(known.awards, forget_in_awards.name),
+      published_results = case when known.published_results ? 'awards' then jsonb_set(known.published_results, '{awards}',
+        private.awards_without(known.published_results -> 'awards', forget_in_awards.name))
+        else known.published_results end
+  where known.tournament_id in (
+      select entry.tournament_id from public.tournament_registrations as entry
+      where entry.user_id = member)
+    and (private.awards_without(known.awards, forget_in_awards.name) <> known.awards
+      or private.awards_without(known.published_results -> 'awards', forget_in_awards.name)
+        <> known.published_results -> 'awards');
+end;
+$$;
+
+create function private.awards_without(awards jsonb, name text) returns jsonb
+language sql immutable
+set search_path = ''
+as $$
+  select case when awards is null then null else coalesce((
+    select jsonb_agg(
+      case when strpos(award ->> 'note', awards_without.name) > 0
+        then award || jsonb_build_object('note',
+          left(replace(award ->> 'note', awards_without.name, 'Deleted account'), 120))
+        else award end
+      order by line)
+    from jsonb_array_elements(awards) with ordinality as each (award, line)), '[]') end;
+$$;
+
 create function public.delete_own_account() returns boolean
 language plpgsql volatile security definer
 set search_path = ''
@@ -251,6 +288,7 @@ as $$
 declare
   member uuid := (select auth.uid());
   address text;
+  name text;
 begin
   if member is null then
     raise exception 'not_signed_in' using errcode = '42501';
@@ -260,6 +298,7 @@ begin
   perform private.assert_session();
   select account.email into address from auth.users as account
   where account.id = member for update;
+  select profile.full_name into name from public.profiles as profile where profile.id = member;
 
   -- Two administrators who go at the same time must see each other go.
   if exists (select from public.admins where user_id = member) then
@@ -272,10 +311,11 @@ begin
 
   -- Lines that name the member, by whoever and about whomever, in one order.
   perform from public.admin_audit
-  where admin_id = member or lower(search) = lower(address)
+  where admin_id = member or lower(search) in (lower(address), lower(name))
   order by id for update;
   update public.admin_audit set admin_id = null where admin_id = member;
-  update public.admin_audit set search = '' where lower(search) = lower(address);
+  update public.admin_audit set search = '' where lower(search) in (lower(address), lower(name));
+  perform private.forget_in_awards(member, name);
 
   -- Before the registrations: settle_scoring_account locks them in this order.
   delete from public.scoring_accounts where user_id = member;
@@ -383,6 +423,7 @@ begin
   if member is null then
     raise exception 'not_signed_in' using errcode = '42501';
   end if;
+  perform private.assert_second_factor();
   select known.quota, known.span into quota, span
   from (values
     ('get-users', 120, interval '1 minute'),
@@ -498,6 +539,9 @@ begin
       'email', profile.email,
       'is_admin', public.is_admin(),
       -- Who has never chosen is reminded.
+      'release_requested_at', (
+        select request.requested_at from public.factor_releases as request
+        where request.user_id = me and request.requested_at > now() - interval '7 days'),
       'wants_reminders', coalesce(
         (select preferences.wants_reminders from public.mail_preferences as preferences
          where preferences.user_id = me), true),
@@ -589,6 +633,23 @@ comment on function public.request_factor_release is
   'Asks for the release of the caller''s second factor; false, with nothing done, unless the session was opened with a mailed link within the last hour.';
 
 grant execute on function public.request_factor_release to authenticated;
+
+create function public.withdraw_factor_release() returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.assert_session();
+  perform private.assert_second_factor();
+  delete from public.factor_releases where user_id = (select auth.uid());
+  return found;
+end;
+$$;
+
+comment on function public.withdraw_factor_release is
+  'Ends the caller''s request for the release of their second factor, which they have just used; whether there was one.';
+
+grant execute on function public.withdraw_factor_release to authenticated;
 
 create function public.factor_release_requests()
 returns table (

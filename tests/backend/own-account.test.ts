@@ -178,6 +178,44 @@ describe("deleting one's own account", () => {
     expect(line).toEqual({ action: "export", search: "rao", admin_id: null });
   });
 
+  test("the name goes from look-ups, and from what the club wrote beside an award", async () => {
+    const fullName = `Zarina ${randomUUID()}`;
+    const person = await createUser(backend, { fullName });
+    const keeper = await createUser(backend);
+    await makeAdmin(backend, keeper);
+    await backend.call("POST", "/rest/v1/tournament_registrations", {
+      token: person.accessToken,
+      body: registration(),
+    });
+    await backend.call("POST", "/rest/v1/rpc/list_users", {
+      token: keeper.accessToken,
+      body: { search: fullName.toUpperCase() },
+    });
+    const awards = JSON.stringify([
+      { name: "Closest to the pin", note: `2.1 m, ${fullName}` },
+      { name: "Longest drive", note: "240 m" },
+    ]);
+    await backend.sql(`
+      insert into public.competitions (tournament_id, awards)
+      select tournament_id, '${awards}' from public.tournament_registrations
+      where user_id = '${person.id}'
+      on conflict (tournament_id) do update set awards = excluded.awards`);
+    expect((await rpc("delete_own_account", person)).body).toBe(true);
+    expect(
+      await backend.sql(`
+        select from public.admin_audit where lower(search) = lower('${fullName}')`),
+    ).toEqual([]);
+    const [left] = await backend.sql<{ awards: unknown }>(`
+      select awards from public.competitions where awards::text like '%240 m%'`);
+    expect(left?.awards).toEqual([
+      {
+        name: "Closest to the pin",
+        note: "2.1 m, Deleted account",
+      },
+      { name: "Longest drive", note: "240 m" },
+    ]);
+  });
+
   test("ends every session: its token reads and does nothing", async () => {
     const person = await createUser(backend);
     await backend.call("POST", "/rest/v1/tournament_registrations", {

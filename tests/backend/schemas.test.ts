@@ -134,6 +134,7 @@ it("the API's roles may execute these functions", async () => {
         "public.withdraw_birthday_registration",
         "public.withdraw_by_link",
         "public.withdraw_entrant",
+        "public.withdraw_factor_release",
         "public.withdraw_registration",
         "public.work_out_fee",
       ]

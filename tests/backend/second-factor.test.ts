@@ -239,6 +239,18 @@ describe("with factors", () => {
     expect(await read("aal1")).toBe(1);
   });
 
+  it("the functions refuse a token without the factor", async () => {
+    const answer = await backend.call(
+      "POST",
+      "/functions/v1/golfguage-integration",
+      { token: tokenOf(member, "aal1"), body: {} },
+    );
+    expect([answer.status, answer.body]).toEqual([
+      403,
+      { success: false, error: "second_factor_needed" },
+    ]);
+  });
+
   it("a release is asked for with a mailed link of the last hour only, and granted by administrators", async () => {
     // Whose sessions it ends.
     const locked = await createUser(backend);
@@ -277,6 +289,22 @@ describe("with factors", () => {
       { user_id: locked.id, account_email: locked.email, total: 1 },
     ]);
     expect((await list(member)).body.code).toBe("42501");
+    // Whoever has the device needs no release; nobody else withdraws the request.
+    const withdraw = (token: string) => rpc("withdraw_factor_release", token);
+    expect((await withdraw(tokenWith(otp))).body.message).toBe(
+      "second_factor_needed",
+    );
+    expect((await withdraw(tokenOf(admin, "aal2"))).body).toBe(false);
+    const shown = async () => {
+      const { body } = await rpc("own_profile", tokenOf(member, "aal2"));
+      return (body as { release_requested_at: string | null })
+        .release_requested_at;
+    };
+    expect(await shown()).not.toBeNull();
+    expect((await withdraw(tokenOf(member, "aal2"))).body).toBe(true);
+    expect(await shown()).toBeNull();
+    expect((await list(admin)).body).toEqual([]);
+    expect((await ask(tokenWith(otp))).body).toBe(true);
     const release = (token: string) =>
       rpc("release_second_factor", token, { member: locked.id });
     for (const token of [

@@ -208,6 +208,7 @@ describe("access", () => {
       "unsent_registration_mails",
       "withdraw_by_link",
       "withdraw_entrant",
+      "withdraw_factor_release",
       "withdraw_registration",
       "work_out_fee",
     ]);

@@ -712,6 +712,38 @@ describe("a lost device", () => {
     );
   });
 
+  test("ends with a log-in by code, and its member may say that it was somebody else", async () => {
+    const { user, visitor: elsewhere, secret } = await memberWithFactor();
+    const ask = async () => {
+      const { visitor } = await afterPassword(user);
+      await backend.sql(`
+        delete from public.factor_releases where user_id = '${user.id}'`);
+      await post(visitor, CODE_PAGE, lost);
+      await post(await afterMailedLink(user), CODE_PAGE, lost);
+      return backend.sql(
+        `select from public.factor_releases where user_id = '${user.id}'`,
+      );
+    };
+    expect(await ask()).toHaveLength(1);
+    const profile = await elsewhere.get("/profile");
+    expect(profile.text).toContain("This was not me");
+    const kept = await post(elsewhere, "/profile/account", {
+      intent: "keep-factor",
+    });
+    expect(kept.location).toBe("/profile/account");
+    expect((await elsewhere.get("/profile/account")).text).toContain(
+      "Two-step log-in stays on",
+    );
+    expect((await elsewhere.get("/profile")).text).not.toContain("was not me");
+
+    await backend.sql(`
+      insert into public.factor_releases (user_id) values ('${user.id}')`);
+    const { visitor } = await afterPassword(user);
+    const right = await post(visitor, CODE_PAGE, { code: mfa.code(secret) });
+    expect(right.location).toBe("/profile");
+    expect((await visitor.get("/profile")).text).not.toContain("was not me");
+  });
+
   test("nobody but an administrator releases, and nothing that was not asked for", async () => {
     const { user, secret } = await memberWithFactor();
     const stranger = new Visitor(site.url);

@@ -50,6 +50,7 @@ test("a preview says what would be saved, and which lines are left out", () => {
         text: "Dot Sen, 2 players have this name: a column with their e-mail addresses or phone numbers tells them apart",
       },
     ],
+    renamed: [],
     repeated: [{ line: 7, text: "Ann Rao" }],
     withoutScore: ["Dot Sen", "Dot Sen"],
   });

@@ -14,6 +14,8 @@ export type ImportPreview = {
   scores: number;
   /** Of these, the players who have another score now: from what to what. */
   changes: { name: string; text: string }[];
+  /** Of these, the lines that name the player otherwise. */
+  renamed: SkippedLine[];
   /** Of these, the players with more points than a round is likely to have. */
   unlikely: { name: string; text: string }[];
   /** Of these, how many players have none. */
@@ -69,6 +71,9 @@ export function importPreview(
     unmatched: found.unmatched.map((row) => skipped(row)),
     ambiguous: found.ambiguous.map(({ row, playerIds }) =>
       skipped(row, PAGE.fits(playerIds.map(nameOf))),
+    ),
+    renamed: found.renamed.map(({ row, playerId }) =>
+      skipped(row, PAGE.taken(nameOf(playerId))),
     ),
     repeated: found.repeated.map(({ row, playerId }) => {
       const name = nameOf(playerId);

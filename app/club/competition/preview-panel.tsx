@@ -45,6 +45,10 @@ export function PreviewPanel({
       {leftOut.map(({ heading, lines }) => (
         <Lines key={heading} heading={heading} lines={lines} />
       ))}
+      <Lines
+        heading="Are these right? Their address or phone number is the player’s, the name is not."
+        lines={preview.renamed}
+      />
       <Scores
         heading="Are these right? They are more than a round is likely to have."
         scores={unlikely}

@@ -88,6 +88,7 @@ export const IMPORT_PAGE = {
   line: (line: number) => `Line ${String(line)}`,
   cell: ({ column, value, problem }: BadCell) =>
     [column, CELL_PROBLEMS[problem](value)].filter(Boolean).join(": "),
+  taken: (player: string) => `taken for ${player}`,
   fits: (names: readonly string[]) =>
     new Set(names).size === 1
       ? `${String(names.length)} players have this name: a column with their e-mail addresses or phone numbers tells them apart`

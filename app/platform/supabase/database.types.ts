@@ -1565,6 +1565,10 @@ export type Database = {
         Args: { entry: string; reason: string };
         Returns: string;
       };
+      withdraw_factor_release: {
+        Args: never;
+        Returns: boolean;
+      };
       withdraw_registration: {
         Args: { registration: string };
         Returns: string;

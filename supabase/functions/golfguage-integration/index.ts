@@ -124,14 +124,14 @@ async function handle(request: Request): Promise<Response> {
       : json(400, { success: false, error: "bad_request" });
   }
   const retry = (body as { retry?: unknown } | null | undefined)?.retry;
-  const seconds = await consumeRateLimit(
-    caller,
-    retry === undefined
-      ? "golfguage-integration"
-      : "golfguage-integration-retry",
-  );
-  if (seconds !== null) return rateLimitedResponse(seconds);
   try {
+    const seconds = await consumeRateLimit(
+      caller,
+      retry === undefined
+        ? "golfguage-integration"
+        : "golfguage-integration-retry",
+    );
+    if (seconds !== null) return rateLimitedResponse(seconds);
     return await provide(
       retry === undefined
         ? caller.id
@@ -139,6 +139,9 @@ async function handle(request: Request): Promise<Response> {
     );
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error;
+    if (error.message === "second_factor_needed") {
+      return json(403, { success: false, error: error.message });
+    }
     if (error.code === "42501") {
       return json(403, { success: false, error: "admins_only" });
     }
