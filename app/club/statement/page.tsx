@@ -315,7 +315,7 @@ function PreviewPanel({
             {proposals.map(({ line, options, chosen, ...shown }) => (
               <li
                 key={line}
-                className="grid gap-x-6 gap-y-1 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
+                className="grid items-center gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
               >
                 <div>
                   <p>
@@ -325,6 +325,9 @@ function PreviewPanel({
                     </span>
                   </p>
                   <p className="text-sm wrap-anywhere">{shown.narration}</p>
+                  {shown.about === "" ? null : (
+                    <p className="font-semibold wrap-anywhere">{shown.about}</p>
+                  )}
                 </div>
                 {options.length > 0 ? (
                   <select
@@ -346,7 +349,7 @@ function PreviewPanel({
         );
         const needsLook = proposals.some(({ options }) => options.length > 0);
         return needsLook ? (
-          <section key={heading} className="grid gap-3">
+          <section key={heading} className="mt-3 grid gap-3">
             <h3>{heading}</h3>
             {list}
           </section>

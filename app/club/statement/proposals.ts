@@ -30,6 +30,8 @@ export type Proposal = {
   day: string;
   amount: string;
   narration: string;
+  /** The entries of a line that is clear, in words. */
+  about: string;
   /** None where there is nothing to choose. */
   options: Option[];
   /** One of their values. */
@@ -70,6 +72,8 @@ export function matchLines(
   );
 }
 
+type Find = (reference: string) => Entry | undefined;
+
 /** Who a reference is, with what is outstanding. */
 function entryWords({ name, reference, due, tournament }: Entry): string {
   const owes =
@@ -89,24 +93,18 @@ function valueOf(about: readonly Entry[]): string {
 }
 
 /** What can be done with a line, the proposed first. */
-function optionsOf(
-  { line, kind, references }: Match,
-  find: (reference: string) => Entry | undefined,
-): Option[] {
+function optionsOf({ line, kind, references }: Match, find: Find): Option[] {
   const about = references.flatMap((reference) => find(reference) ?? []);
-  const all = {
-    value: valueOf(about),
-    label: about.map(entryWords).join("; "),
-  };
+  const all = { value: valueOf(about) };
   const leave = { value: LEAVE, label: "Leave it open" };
   switch (kind) {
     case "match":
     case "part paid":
     case "over paid":
     case "split":
-      return [{ ...all, label: `Enter: ${all.label}` }, leave];
+      return [{ ...all, label: "Enter it" }, leave];
     case "noted":
-      return [{ ...all, label: `It is the payment of ${all.label}` }, leave];
+      return [{ ...all, label: "It is the same payment" }, leave];
     case "suggest":
       return [
         leave,
@@ -120,7 +118,7 @@ function optionsOf(
       // More than is to be given back, or to several, is for a person to enter.
       return about.length === 1 && entry && -entry.due >= line.paise
         ? [
-            { ...all, label: `Enter the refund: ${all.label}` },
+            { ...all, label: "Enter the refund" },
             { value: LEAVE, label: "Leave it out" },
           ]
         : [];
@@ -155,6 +153,7 @@ export function proposalsOf(
             day: formatDay(day),
             amount: formatRupees(direction === "credit" ? paise : -paise),
             narration,
+            about: match.kind === "suggest" ? "" : aboutOf(match, find),
             options,
             chosen: chosenOf(options, choiceOf(line)),
           };
@@ -164,13 +163,20 @@ export function proposalsOf(
   });
 }
 
+function aboutOf({ references }: Match, find: Find): string {
+  return references
+    .flatMap((reference) => find(reference) ?? [])
+    .map(entryWords)
+    .join("; ");
+}
+
 /** The first of what is offered before anybody has chosen. */
 function chosenOf(options: readonly Option[], choice: string | null): string {
   const chosen = options.find(({ value }) => value === choice) ?? options[0];
   return chosen?.value ?? LEAVE;
 }
 
-const finder = (entries: readonly Entry[]) => {
+const finder = (entries: readonly Entry[]): Find => {
   const byReference = new Map(entries.map((entry) => [entry.reference, entry]));
   return (reference: string) => byReference.get(reference);
 };
