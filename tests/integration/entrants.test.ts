@@ -132,6 +132,21 @@ describe("access", () => {
     }
   });
 
+  test("a copied cookie reads nothing of them after the log-out", async () => {
+    const captain = await createUser(backend);
+    await makeAdmin(backend, captain);
+    const visitor = new Visitor(site.url);
+    await visitor.logIn(captain);
+    const copy = visitor.copy();
+    expect((await copy.get(entrantsPath(cup))).status).toBe(200);
+    await visitor.post("/logout", {});
+    for (const path of [...pages(), "/admin/users", "/admin/users/attention"]) {
+      const page = await copy.copy().get(path);
+      expect([path, page.status]).not.toEqual([path, 200]);
+      expect(page.text).not.toContain("98450");
+    }
+  });
+
   test("other members change nothing by POST", async () => {
     const list = entrantsPath(cup);
     for (const [path, fields] of [
@@ -955,6 +970,15 @@ test("the print sheet has a line for each player that is shown and may play", as
   expect(text).toContain("Printed Guest");
   expect(text).toContain("with Printed Golfer");
   expect(text).not.toContain("Hidden Golfer");
+  // It holds what an export does, and is noted as one.
+  const exported = async () =>
+    (await auditOf(cup)).filter((action) => action === "entrants-exported");
+  expect(await exported()).toHaveLength(1);
+  const elsewhere = await admin.get(`${entrantsPath(cup)}/print?q=x`, {
+    "Sec-Fetch-Site": "cross-site",
+  });
+  expect(elsewhere.location).toBe(`${entrantsPath(cup)}?q=x`);
+  expect(await exported()).toHaveLength(1);
 });
 
 describe("messages", () => {

@@ -1,14 +1,16 @@
 import { entrantsPath, printEntrantsPath } from "#app/site/paths.ts";
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { requireClubUser } from "#app/club/administrator.server.ts";
 import {
   type Entrant,
   listAllEntrants,
   readTournamentOfEntrants,
+  startExport,
 } from "./entrants.server.ts";
 import { queryOf, readFilters } from "./filters.ts";
 import { ClubBar } from "#app/club/club-bar.tsx";
+import { isRequestedFromThisSite } from "#app/platform/http/same-origin.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import { type Division, divisionName } from "#app/tournaments/divisions.ts";
 import { pageMeta } from "#app/site/seo.ts";
@@ -42,7 +44,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireClubUser(context, request);
+  if (!isRequestedFromThisSite(request, { mayBeTyped: true })) {
+    throw redirectDocument(
+      entrantsPath(params.tournament ?? "") + new URL(request.url).search,
+    );
+  }
   const tournament = await readTournamentOfEntrants(context, params.tournament);
+  // It holds what an export does: it is noted before anything is read.
+  await startExport(context, tournament.id);
   const query = new URL(request.url).searchParams;
   const filters = readFilters(query, tournament.questions);
   const entrants = await listAllEntrants(context, tournament, filters);
