@@ -5,7 +5,7 @@ import express from "express";
 import * as build from "virtual:remix/server-build";
 import { logConsole } from "#app/platform/config/console.server.ts";
 import { environment } from "#app/platform/config/environment.server.ts";
-import { log } from "#app/platform/config/logger.server.ts";
+import { log, reasonOf } from "#app/platform/config/logger.server.ts";
 import {
   hasCapacity,
   limitConnections,
@@ -94,7 +94,7 @@ export function handle(request: IncomingMessage, response: ServerResponse) {
   const page = pageCache.find(request);
   if (page) {
     pageCache.send(page, request, response).catch((error: unknown) => {
-      log.error({ error: String(error) }, "page was not cached");
+      log.error({ error: reasonOf(error) }, "page was not cached");
       app(request, response);
     });
   } else {

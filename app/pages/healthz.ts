@@ -1,5 +1,5 @@
 import { environment } from "#app/platform/config/environment.server.ts";
-import { log } from "#app/platform/config/logger.server.ts";
+import { log, reasonOf } from "#app/platform/config/logger.server.ts";
 
 /** For load balancers: whether this server and its backend are up. */
 export async function loader() {
@@ -36,7 +36,7 @@ async function checkBackendHealth(): Promise<
     ]);
     return canWrite === "true" ? "ok" : "read-only";
   } catch (error) {
-    log.warn({ error: String(error) }, "backend health check failed");
+    log.warn({ error: reasonOf(error) }, "backend health check failed");
     return "unreachable";
   }
 }

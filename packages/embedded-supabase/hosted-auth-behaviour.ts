@@ -239,6 +239,8 @@ async function inItsVersion(
  * - the error codes of an unknown refresh token, and of a call without a user's
  *   token;
  * - errors as in the version of the API that the client names.
+ *
+ * One thing is off here that a hosted service limits: log-in by a mailed code.
  */
 export const hostedAuthBehaviour: Middleware = async (context, next) => {
   const early = await behave(context, next);
@@ -290,6 +292,11 @@ const behave: Middleware = async (context, next) => {
       call === "POST /auth/v1/signup" ? wouldBeUser(email, body.data) : {},
     );
     return;
+  }
+
+  // It would make accounts beside sign-up, whose limits it does not have.
+  if (call === "POST /auth/v1/otp" || call === "POST /auth/v1/magiclink") {
+    return refusal(422, "otp_disabled", "Signups not allowed for otp");
   }
 
   if (call === "POST /auth/v1/recover") {

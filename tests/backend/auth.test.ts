@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { createUser, startBackend } from "../support/backend.ts";
 import type { Answer, TestUser, RunningBackend } from "../support/backend.ts";
 
@@ -181,6 +181,21 @@ describe("sign-up", () => {
     },
   );
 });
+
+test.each(["otp", "magiclink"])(
+  "/auth/v1/%s makes no account and sends no mail",
+  async (way) => {
+    const email = `${randomUUID()}@example.com`;
+    const { status, body } = await backend.call("POST", `/auth/v1/${way}`, {
+      body: { email, create_user: true },
+    });
+    expect([status, body.error_code]).toEqual([422, "otp_disabled"]);
+    expect(
+      await backend.sql(`select from auth.users where email = '${email}'`),
+    ).toEqual([]);
+    expect(await backend.mailsTo(email)).toEqual([]);
+  },
+);
 
 describe("sign-in", () => {
   it("responds the same to a wrong password and to an unknown address", async () => {

@@ -38,3 +38,13 @@ async function forTerminal(): Promise<DestinationStream> {
           ].join(" "),
   });
 }
+
+/**
+ * What was thrown, as a line of the log has it: routes throw Responses, and libraries
+ * plain objects, of which `String` says nothing.
+ */
+export function reasonOf(thrown: unknown): string {
+  if (thrown instanceof Response) return `a response ${String(thrown.status)}`;
+  if (thrown instanceof Error) return String(thrown);
+  return typeof thrown === "string" ? thrown : JSON.stringify({ thrown });
+}

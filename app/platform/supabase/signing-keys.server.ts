@@ -7,7 +7,7 @@ import {
   type JWKSCacheInput,
 } from "jose";
 import { environment } from "#app/platform/config/environment.server.ts";
-import { log } from "#app/platform/config/logger.server.ts";
+import { log, reasonOf } from "#app/platform/config/logger.server.ts";
 import { fetchBackend } from "./backend-fetch.server.ts";
 
 /** Timeout of fetching the keys, in milliseconds. */
@@ -63,7 +63,10 @@ export async function findSigningKeys(
     await published.reload();
   } catch (error) {
     retryAt = performance.now() + COOLDOWN;
-    log.warn({ error: String(error) }, "the public keys could not be fetched");
+    log.warn(
+      { error: reasonOf(error) },
+      "the public keys could not be fetched",
+    );
     return null;
   }
   return cached();
