@@ -35,6 +35,9 @@ function chunkOf(id: string): string | undefined {
     : undefined;
 }
 
+/** Hashes do not compress, and every page with a form has the names of all files. */
+const FILE_NAMES = "assets/[name]-[hash:7].js";
+
 const APP = join(import.meta.dirname, "app");
 
 export default defineConfig(({ command, isSsrBuild }) => ({
@@ -91,6 +94,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     },
     ...(isSsrBuild
       ? {}
-      : { rollupOptions: { output: { manualChunks: chunkOf } } }),
+      : {
+          rollupOptions: {
+            output: {
+              manualChunks: chunkOf,
+              entryFileNames: FILE_NAMES,
+              chunkFileNames: FILE_NAMES,
+            },
+          },
+        }),
   },
 }));

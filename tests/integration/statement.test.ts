@@ -548,7 +548,7 @@ test("nobody else reads or enters any of it", async () => {
     }
 });
 
-test("what lines say is forgotten when the tournament is over, and with the account", async () => {
+test("what lines say is forgotten when the tournament is over", async () => {
   const cup = await cupWithFee();
   const { entry, reference } = await entered(cup, "Asha Rao");
   const [booked, open] = [newNumber(), newNumber()];
@@ -578,4 +578,40 @@ test("what lines say is forgotten when the tournament is over, and with the acco
   await forget();
   expect(await kept()).toEqual([]);
   expect(await dueOf(entry)).toBe(0);
+});
+
+test("what a line says goes with the account of whom it paid for, and the amounts stay", async () => {
+  const cup = await cupWithFee();
+  const golfer = await createUser(backend, { fullName: "Asha Rao" });
+  const { entry_id } = await addEntrant(
+    backend,
+    secretary,
+    cup,
+    { email: golfer.email },
+    { account_email: golfer.email },
+  );
+  const [fee] = await backend.sql<{ reference: string }>(
+    `select reference from public.entry_fees where entry_id = '${entry_id}'`,
+  );
+  const number = newNumber();
+  const csv = AXIS(fee?.reference ?? "", number);
+  await enter(csv);
+  const lineOf = () =>
+    backend.sql(
+      `select line.state, line.number, line.narration is null as is_forgotten,
+              line.paise::integer
+       from public.statement_lines as line
+       join public.statement_payments as linked on linked.line = line.id
+       join public.fee_ledger as payment on payment.id = linked.payment
+       where payment.entry_id = '${entry_id}'`,
+    );
+  const kept = { state: "booked", paise: 350_000 };
+  expect(await lineOf()).toEqual([{ ...kept, number, is_forgotten: false }]);
+  await backend.sql(`delete from auth.users where id = '${golfer.id}'`);
+  expect(await lineOf()).toEqual([
+    { ...kept, number: null, is_forgotten: true },
+  ]);
+  // Known all the same.
+  const again = await post({ csv, intent: "preview" });
+  expect(kindsIn(again.text).get("3")).toBe("duplicate");
 });

@@ -33,10 +33,6 @@ const orNothing = (typed: string | undefined) => typed || undefined;
 /** What "Paid" of the list posts: whose entry, and how it was paid. */
 export const paidSchema = z.object({ paid: z.uuid(), way });
 
-/** The name of an answer's price among the fields `extra`: the first, the second … */
-export const extraName = (question: string, index: number) =>
-  `${question}-${String(index)}`;
-
 /**
  * The amounts in the fields that depend on the tournament.
  *

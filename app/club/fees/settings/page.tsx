@@ -17,8 +17,8 @@ import {
   readFeesPage,
   saveFees,
 } from "#app/club/fees/fees.server.ts";
+import { extraName } from "#app/club/fees/extra-name.ts";
 import {
-  extraName,
   type FeesFields,
   feesSchema,
   readOtherPrices,
