@@ -92,7 +92,8 @@ create table public.registration_mails (
   constraint registration_mails_kind check (
     kind in (
       'registered', 'waiting', 'moved-up', 'changed', 'withdrawn', 'cancelled', 'reminder',
-      'message', 'start', 'no-start', 'factor-released', 'payee-changed'
+      'message', 'start', 'no-start', 'factor-released', 'payee-changed',
+      'unpaid'
     )
   ),
   constraint registration_mails_tournament check (
@@ -872,7 +873,7 @@ begin
            message.subject, message.body,
            case taken.kind when 'reminder' then preferences.stop_token end,
            link.token,
-           case when taken.kind in ('registered', 'waiting', 'moved-up', 'changed', 'reminder')
+           case when taken.kind in ('registered', 'waiting', 'moved-up', 'changed', 'reminder', 'unpaid')
              then private.entry_for_mail(taken.entry_id)
                || jsonb_build_object('fee', private.fee_for_mail(taken.entry_id))
              -- To those who owe, with what each of them owes.

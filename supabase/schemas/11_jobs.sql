@@ -41,12 +41,15 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
+  -- First: it waits for a member, which nobody does who holds another.
+  more_places boolean := private.release_unpaid();
   more_accounts boolean := private.clean_up_deleted_accounts();
   more_rows boolean := private.purge_expired_rows();
   reminders integer := private.queue_reminders();
+  unpaid integer := private.remind_unpaid();
 begin
   perform private.forget_narrations();
-  return more_accounts or more_rows or reminders >= 1000;
+  return more_places or more_accounts or more_rows or reminders >= 1000 or unpaid >= 100;
 end;
 $$;
 

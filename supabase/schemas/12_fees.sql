@@ -47,6 +47,8 @@ create table public.tournament_fees (
   upi_name text,
   bank_account text,
   prices jsonb default '{}' not null,
+  hold_days integer,
+  unpaid_goes text,
   constraint tournament_fees_pkey primary key (tournament_id),
   constraint tournament_fees_tournament_id_fkey foreign key (tournament_id)
     references public.tournaments(id) on delete cascade,
@@ -64,7 +66,10 @@ create table public.tournament_fees (
   constraint tournament_fees_upi check ((upi_address is null) = (upi_name is null)),
   constraint tournament_fees_bank_account check (char_length(bank_account) between 1 and 500),
   constraint tournament_fees_prices check (private.are_prices(prices)),
-  constraint tournament_fees_prices_only_with_fee check (fee is not null or prices = '{}')
+  constraint tournament_fees_prices_only_with_fee check (fee is not null or prices = '{}'),
+  constraint tournament_fees_hold_days check (hold_days between 1 and 60),
+  constraint tournament_fees_unpaid_goes check (unpaid_goes in ('waiting', 'withdrawn')),
+  constraint tournament_fees_hold check ((hold_days is null) = (unpaid_goes is null))
 );
 
 comment on table public.tournament_fees is
@@ -81,6 +86,12 @@ comment on column public.tournament_fees.upi_name is
 comment on column public.tournament_fees.prices is
   'What differs from the fee, as private.are_prices says: of the players that a member brings, of divisions, and of answers to questions, which come on top.';
 
+comment on column public.tournament_fees.hold_days is
+  'For how many days a place is held that is not paid. Null: always.';
+
+comment on column public.tournament_fees.unpaid_goes is
+  'What becomes of it then: it goes to the end of the waiting list once somebody waits, or is withdrawn.';
+
 comment on column public.tournament_fees.refund_until is
   'Until this day who withdraws gets the fee back, afterwards it stays due. Null: always back.';
 
@@ -91,6 +102,7 @@ create table public.entry_fees (
   per_player integer not null,
   reference text not null,
   prices jsonb default '{}' not null,
+  held_until date,
   constraint entry_fees_pkey primary key (entry_id),
   constraint entry_fees_reference unique (reference),
   constraint entry_fees_tournament_id_fkey foreign key (tournament_id)
@@ -103,6 +115,10 @@ create table public.entry_fees (
 comment on table public.entry_fees is
   'What an entry costs for each player, as it was when it was made, and the reference of its payments. It outlives the entry. Its row is the lock of the entry''s ledger.';
 
+comment on column public.entry_fees.held_until is
+  'The last day on which the place is held though it is not paid; null: always.';
+
+create index entry_fees_held on public.entry_fees (held_until) where (held_until is not null);
 create index entry_fees_of_tournament on public.entry_fees (tournament_id);
 
 create table public.fee_ledger (
@@ -433,6 +449,15 @@ begin
       end if;
     end if;
   end if;
+  if new.state = 'confirmed'
+     and (tg_op = 'INSERT' and coalesce(was_withdrawn, true)
+          or tg_op = 'UPDATE' and old.queue_number is not null) then
+    update public.entry_fees as held
+    set held_until = (now() at time zone 'Asia/Kolkata')::date + fees.hold_days
+    from public.tournament_fees as fees
+    where held.entry_id = new.entry_id and fees.tournament_id = new.tournament_id
+      and fees.hold_days is not null;
+  end if;
   perform private.charge_entry(new.entry_id);
   return null;
 end;
@@ -485,7 +510,10 @@ as $$
     'charged', state.charged - state.waived, 'due', state.due,
     'reference', state.reference, 'how_to_pay', fees.how_to_pay,
     'upi_address', fees.upi_address, 'upi_name', fees.upi_name,
-    'bank_account', fees.bank_account)
+    'bank_account', fees.bank_account,
+    'held_until', (
+      select own.held_until from public.entry_fees as own
+      where own.entry_id = state.entry_id and fees.hold_days is not null))
   from public.entry_fee_states as state
   left join public.tournament_fees as fees on fees.tournament_id = state.tournament_id
   where state.entry_id = fee_for_mail.entry and state.charged > state.waived;
@@ -557,7 +585,9 @@ create function public.save_fees(
   upi_address text default null,
   upi_name text default null,
   bank_account text default null,
-  prices jsonb default '{}'
+  prices jsonb default '{}',
+  hold_days integer default null,
+  unpaid_goes text default null
 ) returns integer
 language plpgsql volatile security definer
 set search_path = ''
@@ -584,6 +614,7 @@ begin
       includes = save_fees.includes, how_to_pay = save_fees.how_to_pay,
       upi_address = save_fees.upi_address, upi_name = save_fees.upi_name,
       bank_account = save_fees.bank_account, prices = save_fees.prices,
+      hold_days = save_fees.hold_days, unpaid_goes = save_fees.unpaid_goes,
       version = stored.version + 1
   where stored.tournament_id = known.tournament_id
   returning * into wanted;
@@ -641,6 +672,13 @@ begin
     perform private.charge_entry(entry.entry_id);
     changed := changed + 1;
   end loop;
+  update public.entry_fees as held
+  set held_until = coalesce(
+    held.held_until, (now() at time zone 'Asia/Kolkata')::date + fees.hold_days)
+  from public.tournament_fees as fees, public.tournament_registrations as version
+  where held.tournament_id = apply_fees.tournament and fees.tournament_id = held.tournament_id
+    and fees.hold_days is not null and version.entry_id = held.entry_id
+    and version.replaced_at is null and version.state = 'confirmed';
   insert into public.admin_audit (admin_id, action, search, tournament_id, details)
   select (select auth.uid()), 'fees-applied', edited.slug, edited.id,
          jsonb_build_object('entries', changed)
@@ -743,6 +781,9 @@ as $$
     'reference', fee.reference, 'how_to_pay', fees.how_to_pay,
     'upi_address', fees.upi_address, 'upi_name', fees.upi_name,
     'bank_account', fees.bank_account, 'said_number', fee.said_number,
+    'held_until', (
+      select own.held_until from public.entry_fees as own
+      where own.entry_id = fee.entry_id and fees.hold_days is not null),
     'refused_number', (
       select claim.number from public.fee_claims as claim
       where claim.entry_id = fee.entry_id and claim.refused_at is not null
@@ -1023,6 +1064,120 @@ comment on function public.cancel_fee_line is
   'Cancels a payment, refund or waiver that was wrong, by a line with its amount reversed; administrators only, and safe to repeat. Returns the line''s amount. Code: line_not_found.';
 
 grant execute on function public.cancel_fee_line to authenticated;
+
+-- Places that are held but not paid.
+create view private.unpaid_places as
+select entry.id, entry.entry_id, held.held_until, fees.unpaid_goes, tournament.has_waiting_list
+from public.entry_fees as held
+join public.tournament_fees as fees
+  on fees.tournament_id = held.tournament_id and fees.hold_days is not null
+join public.tournaments as tournament
+  on tournament.id = held.tournament_id and tournament.state = 'published'
+  and tournament.starts_on >= (now() at time zone 'Asia/Kolkata')::date
+join public.tournament_registrations as entry
+  on entry.entry_id = held.entry_id and entry.replaced_at is null
+  and entry.state = 'confirmed'
+where held.held_until is not null and exists (
+  select from public.entry_fee_states as stands
+  where stands.entry_id = held.entry_id and stands.state = 'due');
+
+comment on view private.unpaid_places is
+  'Entries with a place that is held until a day, for which nothing was paid, nor said to be. Who has paid a part is left to the club.';
+
+create function private.remind_unpaid() returns integer
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  today constant date := (now() at time zone 'Asia/Kolkata')::date;
+  held record;
+  queued integer := 0;
+begin
+  for held in
+    select version as entry, unpaid.held_until as until
+    from private.unpaid_places as unpaid
+    join public.tournament_registrations as version on version.id = unpaid.id
+    where unpaid.held_until between today and today + 1 and private.is_mailed(version)
+      and not exists (
+        select from public.registration_mails as mail
+        where mail.entry_id = unpaid.entry_id
+          and mail.once_key = 'unpaid ' || unpaid.held_until)
+    limit 100
+  loop
+    if private.queue_entry_mail(held.entry, 'unpaid', null, 'unpaid ' || held.until) then
+      queued := queued + 1;
+    end if;
+  end loop;
+  return queued;
+end;
+$$;
+
+comment on function private.remind_unpaid is
+  'Reminds those whose place is held until tomorrow or today, once; at most 100 in a call. Returns how many.';
+
+-- One in a call: whoever holds a tournament waits for no other member.
+create function private.release_unpaid() returns boolean
+language plpgsql volatile
+set search_path = ''
+as $$
+declare
+  today constant date := (now() at time zone 'Asia/Kolkata')::date;
+  found_entry uuid;
+  goes text;
+  until date;
+  known public.tournament_registrations;
+begin
+  select unpaid.entry_id into found_entry from private.unpaid_places as unpaid
+  join public.tournament_registrations as version on version.id = unpaid.id
+  where unpaid.held_until < today
+    and (unpaid.unpaid_goes = 'withdrawn' or not unpaid.has_waiting_list or exists (
+      select from public.tournament_registrations as waiting
+      where waiting.tournament_id = version.tournament_id and waiting.state = 'waiting'))
+  order by unpaid.held_until, unpaid.entry_id limit 1;
+  if found_entry is null then
+    return false;
+  end if;
+  begin
+    known := private.open_entry(found_entry);
+  exception when raise_exception then
+    -- Withdrawn meanwhile, or its account is gone.
+    return true;
+  end;
+  perform from public.entry_fees where entry_id = found_entry for update;
+  -- Paid meanwhile, or said to be.
+  select unpaid.held_until,
+         case when unpaid.has_waiting_list then unpaid.unpaid_goes else 'withdrawn' end
+  into until, goes
+  from private.unpaid_places as unpaid
+  where unpaid.id = known.id and unpaid.held_until < today;
+  if until is null then
+    return true;
+  end if;
+  update public.entry_fees set held_until = null where entry_id = found_entry;
+  if goes = 'withdrawn' then
+    update public.tournament_registrations
+    set withdrawn_at = now(), withdrawn_by_club = true,
+        withdrawn_reason = 'The entry fee was not paid by ' || to_char(until, 'FMDD FMMonth YYYY') || '.'
+    where id = known.id;
+  else
+    update public.tournament_registrations
+    set queue_number = nextval('public.queue_numbers')
+    where id = known.id returning * into known;
+    perform private.queue_entry_mail(
+      known, 'waiting', private.queue_place(known) || jsonb_build_object(
+        'reason', 'The entry fee was not paid by ' || to_char(until, 'FMDD FMMonth YYYY') || '.'));
+    perform private.move_up_waiting(known.tournament_id);
+  end if;
+  -- Also after the refund day: who has no place owes nothing for it.
+  insert into public.fee_ledger (entry_id, kind, paise)
+  select entry_id, 'charge', -due from public.entry_fee_states
+  where entry_id = found_entry and due > 0;
+  return true;
+end;
+$$;
+
+comment on function private.release_unpaid is
+  'Takes one place away that was held long enough and is not paid. True: call it again.';
 
 create function public.fees_page(
   tournament text, wanted text default null, page integer default 1, page_size integer default 100

@@ -246,6 +246,41 @@ describe("places", () => {
     expect(later.text).not.toContain("To pay");
   });
 
+  test("whom members pay, until when the place is held, and that somebody else is paid now", async () => {
+    const cup = await makeTournament(backend, admin);
+    const address = `club.${cup.id.slice(0, 8)}@examplebank`;
+    await call("save_fees", {
+      tournament: cup.id,
+      expected_version: 0,
+      fee: 350_000,
+      upi_address: address,
+      upi_name: "Sample <Golf> Club",
+      hold_days: 1,
+      unpaid_goes: "withdrawn",
+    });
+    const told = await read(admin, "Members pay elsewhere for the");
+    expect(told.text).toContain(`Changed by: ${admin.email}\n`);
+    expect(told.text).toContain(
+      `UPI address: ${address} (Sample <Golf> Club)\n`,
+    );
+    expect(told.html).toContain("Sample &lt;Golf&gt; Club");
+    expect(told.text).toContain("/admin/tournaments\n");
+    const golfer = await createUser(backend);
+    await enter(cup, golfer);
+    await backend.call("POST", "/rest/v1/rpc/run_scheduled_work", {
+      body: {},
+      headers: { apikey: backend.secretKey },
+    });
+    for (const subject of [
+      "You are registered for the",
+      "Please pay for the",
+    ]) {
+      const { text } = await read(golfer, subject);
+      expect(text).toMatch(/Your place is held: until \w+day,? \d/);
+      expect(text).toContain(`UPI address: ${address}`);
+    }
+  });
+
   test("who is withdrawn by the club is told why", async () => {
     const cup = await makeTournament(backend, admin);
     const golfer = await createUser(backend);

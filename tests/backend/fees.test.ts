@@ -547,3 +547,124 @@ describe("the club's page", () => {
     ]);
   });
 });
+
+describe("a place that is held until it is paid", () => {
+  const work = async () => {
+    for (let more = true; more;) {
+      const { status, body } = await backend.call(
+        "POST",
+        "/rest/v1/rpc/run_scheduled_work",
+        { body: {}, headers: { apikey: backend.secretKey } },
+      );
+      expect(status).toBe(200);
+      more = body;
+    }
+  };
+
+  const heldUntil = (entry: string, offset: number) =>
+    backend.sql(
+      `update public.entry_fees
+       set held_until = (now() at time zone 'Asia/Kolkata')::date + ${String(offset)}
+       where entry_id = '${entry}'`,
+    );
+
+  const stands = async (entry: string) => {
+    const [row] = await backend.sql<{
+      state: string;
+      withdrawn_reason: string | null;
+      days: number | null;
+    }>(
+      `select version.state, version.withdrawn_reason,
+              fee.held_until - (now() at time zone 'Asia/Kolkata')::date as days
+       from public.tournament_registrations as version
+       join public.entry_fees as fee using (entry_id)
+       where version.entry_id = '${entry}' and version.replaced_at is null`,
+    );
+    return row;
+  };
+
+  const mails = async (entry: string) => {
+    const rows = await backend.sql<{ kind: string }>(
+      `select kind from public.registration_mails
+       where entry_id = '${entry}' order by created_at`,
+    );
+    return rows.map(({ kind }) => kind);
+  };
+
+  const cupThatHolds = (goes: string) =>
+    cupWithFee(
+      { hold_days: 5, unpaid_goes: goes },
+      { capacity: 2, has_waiting_list: true, max_group_size: 1 },
+    );
+
+  test("goes to the end of the line once somebody waits, who has as many days; who said to have paid keeps it", async () => {
+    const cup = await cupThatHolds("waiting");
+    const [late, said, next] = [
+      await createUser(backend),
+      await createUser(backend),
+      await createUser(backend),
+    ];
+    const { entry_id: lateEntry } = await enter(cup, late);
+    const { entry_id: saidEntry } = await enter(cup, said);
+    expect(await stands(lateEntry)).toMatchObject({ days: 5 });
+    await call(
+      "say_paid",
+      { tournament_slug: cup.slug, number: "615700000001" },
+      said,
+    );
+    await heldUntil(lateEntry, 1);
+    await heldUntil(saidEntry, 1);
+    await work();
+    await work();
+    expect(await mails(lateEntry)).toEqual(["registered", "unpaid"]);
+    expect(await mails(saidEntry)).toEqual(["registered"]);
+    await heldUntil(lateEntry, -1);
+    await heldUntil(saidEntry, -1);
+    await work();
+    // Nobody waits for it.
+    expect(await stands(lateEntry)).toMatchObject({ state: "confirmed" });
+    const { entry_id: nextEntry } = await enter(cup, next);
+    expect(await stands(nextEntry)).toMatchObject({
+      state: "waiting",
+      days: null,
+    });
+    await work();
+    await work();
+    expect(await stands(lateEntry)).toMatchObject({
+      state: "waiting",
+      days: null,
+    });
+    expect(await dueOf(lateEntry)).toEqual([0, "nothing"]);
+    expect(await mails(lateEntry)).toEqual(["registered", "unpaid", "waiting"]);
+    expect(await stands(nextEntry)).toMatchObject({
+      state: "confirmed",
+      days: 5,
+    });
+    expect(await stands(saidEntry)).toMatchObject({ state: "confirmed" });
+    expect(await dueOf(saidEntry)).toEqual([350_000, "said-paid"]);
+  });
+
+  test("is withdrawn with the reason, and nothing is due after the refund day either; who paid a part keeps it", async () => {
+    const cup = await cupThatHolds("withdrawn");
+    const [late, part] = [await createUser(backend), await createUser(backend)];
+    const { entry_id: lateEntry } = await enter(cup, late);
+    const { entry_id: partEntry } = await enter(cup, part);
+    await record(partEntry, { kind: "payment", paise: 100, way: "upi" });
+    await backend.sql(
+      `update public.tournament_fees set refund_until = '2020-01-01'
+       where tournament_id = '${cup.id}'`,
+    );
+    await heldUntil(lateEntry, -1);
+    await heldUntil(partEntry, -1);
+    await work();
+    expect(await stands(lateEntry)).toMatchObject({
+      state: "withdrawn",
+      withdrawn_reason: expect.stringMatching(
+        /^The entry fee was not paid by \d/,
+      ) as unknown,
+    });
+    expect(await dueOf(lateEntry)).toEqual([0, "nothing"]);
+    expect(await mails(lateEntry)).toEqual(["registered", "withdrawn"]);
+    expect(await stands(partEntry)).toMatchObject({ state: "confirmed" });
+  });
+});

@@ -297,7 +297,14 @@ test("prices of divisions, guests and options: the form works the sum out, which
     "division.ladies": "2,500",
     "extra.cart-0": "1200",
     "extra.lunch-1": "500.50",
+    holdDays: "5",
+    unpaidGoes: "withdrawn",
   };
+  const never = await admin.post(settings, { ...fees, holdDays: "0" });
+  expect([never.status, visibleText(never.text)]).toEqual([
+    400,
+    expect.stringContaining("Please enter a number of days from 1 to 60"),
+  ]);
   const refused = await admin.post(settings, {
     ...fees,
     "division.ladies": "half",
@@ -309,7 +316,7 @@ test("prices of divisions, guests and options: the form works the sum out, which
   expect(refused.text).toContain('value="half"');
   expect((await admin.post(settings, fees)).status).toBe(302);
   const again = (await admin.get(settings)).text;
-  for (const value of ["4500", "2500", "1200", "500.5"]) {
+  for (const value of ["4500", "2500", "1200", "500.5", "5"]) {
     expect(again).toContain(`value="${value}"`);
   }
 
@@ -356,5 +363,9 @@ test("prices of divisions, guests and options: the form works the sum out, which
   expect(sent.status).toBe(302);
   expect(visibleText((await visitor.get(sent.location ?? "")).text)).toContain(
     "₹9,900.50 to pay",
+  );
+  const pay = `/profile/registrations/${cup.slug}/pay`;
+  expect(visibleText((await visitor.get(pay)).text)).toMatch(
+    /₹9,900\.50 to pay\. Your place is held until \w/,
   );
 });

@@ -419,3 +419,58 @@ test("processes that are killed while they enter statements leave nothing half d
     select max(number) = count(*) as is_whole from public.receipts`;
   expect(numbers?.is_whole).toBe(true);
 });
+
+test("places that are taken away while they are paid, said to be paid and withdrawn: who paid keeps the place", async () => {
+  const cup = await cupWithFee();
+  await database.call(admin(0), "save_fees", {
+    tournament: cup.id,
+    expected_version: 1,
+    fee: 350_000,
+    hold_days: 1,
+    unpaid_goes: "withdrawn",
+  });
+  const all: Awaited<ReturnType<typeof entered>>[] = [];
+  while (all.length < 12) all.push(await entered(cup));
+  const [known] = await database.sql<{ slug: string }[]>`
+    select slug from public.tournaments where id = ${cup.id}`;
+  await database.sql`
+    update public.entry_fees set held_until = '2020-01-01' where tournament_id = ${cup.id}`;
+  const outcomes = await race([
+    ...times(16, async () => {
+      await database.sql`select private.release_unpaid()`;
+    }),
+    ...all.map(({ member, entry }, index) =>
+      index % 3 === 0
+        ? () =>
+            database.call(admin(index), "mark_paid", {
+              entry: entry.entry_id,
+              way: "upi",
+            })
+        : index % 3 === 1
+          ? () =>
+              database.call(member, "say_paid", {
+                tournament_slug: known?.slug,
+                number: `61571236${String(index).padStart(4, "0")}`,
+              })
+          : () =>
+              database.call(member, "withdraw_registration", {
+                registration: entry.id,
+              }),
+    ),
+  ]);
+  expect(
+    Object.keys(outcomes).filter(
+      (code) => !/^ok$| (nothing_due|registration_withdrawn)$/.test(code),
+    ),
+  ).toEqual([]);
+  const left = await entriesOf(database, cup);
+  for (const { entry } of all) {
+    const now = left.find(({ entry_id }) => entry_id === entry.entry_id);
+    const sums = await sumsOf(entry.entry_id);
+    // Who lost the place before the payment owes nothing, and paid nothing.
+    expect([now?.state, sums?.charged]).toEqual(
+      now?.state === "confirmed" ? ["confirmed", 350_000] : ["withdrawn", 0],
+    );
+    expect(sums?.paid).toBeLessThanOrEqual(sums?.charged ?? 0);
+  }
+});

@@ -85,6 +85,7 @@ export const MESSAGES = {
   fee: "Please enter an amount from 1 to 10,00,000",
   price: "Please enter an amount up to 10,00,000, such as 1200",
   day: "Please enter a day",
+  holdDays: "Please enter a number of days from 1 to 60",
   earlyBoth: "An early fee has an amount and a day",
   earlyLess: "An early fee is less than the fee",
   upiAddress: "Please enter a UPI address, such as club@bank",

@@ -39,7 +39,13 @@ export type Fees = {
   includes: string | null;
   version: number;
   prices: Prices;
+  /** For how many days an unpaid place is held; null: always. */
+  hold_days: number | null;
+  unpaid_goes: UnpaidGoes | null;
 } & Payee;
+
+/** What becomes of a place that is not paid. */
+export type UnpaidGoes = "waiting" | "withdrawn";
 
 /** Whom members pay, and how. */
 export type Payee = {
@@ -169,6 +175,8 @@ export async function saveFees(
     upiName?: string;
     bankAccount?: string;
     prices: Prices;
+    holdDays?: number;
+    unpaidGoes: UnpaidGoes;
   },
 ): Promise<void> {
   doneOrThrow(
@@ -185,6 +193,8 @@ export async function saveFees(
       upi_name: fees.upiName,
       bank_account: fees.bankAccount,
       prices: fees.prices,
+      hold_days: fees.holdDays,
+      unpaid_goes: fees.holdDays === undefined ? undefined : fees.unpaidGoes,
     }),
   );
 }

@@ -70,6 +70,12 @@ const feesFields = z.object({
   upiName: text(100).transform(orNothing),
   bankAccount: text(500).transform(orNothing),
   currentPassword: z.string().max(200).optional(),
+  holdDays: z
+    .string()
+    .regex(/^([1-9]|[1-5]\d|60)$/, MESSAGES.holdDays)
+    .transform(Number)
+    .optional(),
+  unpaidGoes: z.enum(["waiting", "withdrawn"]).catch("waiting"),
   guestFee: amount(MESSAGES.price, 0, MAX_FEE).optional(),
 });
 

@@ -197,6 +197,7 @@ export type Database = {
       entry_fees: {
         Row: {
           entry_id: string;
+          held_until: string | null;
           per_player: number;
           prices: object;
           reference: string;
@@ -204,6 +205,7 @@ export type Database = {
         };
         Insert: {
           entry_id: string;
+          held_until?: string | null;
           per_player: number;
           prices?: object;
           reference: string;
@@ -211,6 +213,7 @@ export type Database = {
         };
         Update: {
           entry_id?: string;
+          held_until?: string | null;
           per_player?: number;
           prices?: object;
           reference?: string;
@@ -640,11 +643,13 @@ export type Database = {
           early_fee: number | null;
           early_until: string | null;
           fee: number | null;
+          hold_days: number | null;
           how_to_pay: string | null;
           includes: string | null;
           prices: object;
           refund_until: string | null;
           tournament_id: string;
+          unpaid_goes: string | null;
           upi_address: string | null;
           upi_name: string | null;
           version: number;
@@ -654,11 +659,13 @@ export type Database = {
           early_fee?: number | null;
           early_until?: string | null;
           fee?: number | null;
+          hold_days?: number | null;
           how_to_pay?: string | null;
           includes?: string | null;
           prices?: object;
           refund_until?: string | null;
           tournament_id: string;
+          unpaid_goes?: string | null;
           upi_address?: string | null;
           upi_name?: string | null;
           version?: number;
@@ -668,11 +675,13 @@ export type Database = {
           early_fee?: number | null;
           early_until?: string | null;
           fee?: number | null;
+          hold_days?: number | null;
           how_to_pay?: string | null;
           includes?: string | null;
           prices?: object;
           refund_until?: string | null;
           tournament_id?: string;
+          unpaid_goes?: string | null;
           upi_address?: string | null;
           upi_name?: string | null;
           version?: number;
@@ -1374,6 +1383,8 @@ export type Database = {
           upi_name?: string;
           bank_account?: string;
           prices?: object;
+          hold_days?: number;
+          unpaid_goes?: string;
         };
         Returns: number;
       };

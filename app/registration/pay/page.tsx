@@ -14,6 +14,7 @@ import { upiLink } from "#app/money/upi-link.ts";
 import { type QrCode, upiQrCode } from "./upi-qr.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { isBackendUnavailable } from "#app/platform/supabase/user.server.ts";
+import { formatDay } from "#app/site/dates.ts";
 import { entryPayPath, payPath } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import {
@@ -144,6 +145,9 @@ export default function Pay() {
         {payment ? (
           <p className="text-lg text-muted">
             {feeStateText(payment.state, payment.due)}
+            {payment.state === "due" && payment.held_until
+              ? `. Your place is held until ${formatDay(payment.held_until)}.`
+              : null}
           </p>
         ) : null}
       </div>
@@ -242,7 +246,7 @@ function CopyField({
       <div className="flex flex-wrap gap-2.5">
         <input
           id={id}
-          className="min-h-12 min-w-0 flex-1 basis-40 rounded-md border-[1.5px] border-control bg-chalk px-3.5 py-2.5 font-mono"
+          className="min-h-12 min-w-0 flex-1 basis-40 rounded-md border-[1.5px] border-control bg-chalk px-3.5 py-2.5"
           value={text}
           readOnly
         />
@@ -386,6 +390,7 @@ function SayPaid({
         labels={labels}
         lastResult={lastResult}
         action={path}
+        isFramed={false}
       >
         <Field
           field={fields.number}

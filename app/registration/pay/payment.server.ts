@@ -14,6 +14,8 @@ export type Payment = {
   due: number;
   paid: number;
   reference: string;
+  /** The last day on which the place is held while nothing is paid; null: always. */
+  held_until: string | null;
   how_to_pay: string | null;
   /** Null or not with the name. */
   upi_address: string | null;

@@ -37,7 +37,8 @@ export type DueMail = {
     | "start"
     | "no-start"
     | "factor-released"
-    | "payee-changed";
+    | "payee-changed"
+    | "unpaid";
   recipient: string;
   full_name: string;
   /** Null of a mail about the account, like everything else about a tournament. */
@@ -87,6 +88,8 @@ export type DueMail = {
           charged: number;
           due: number;
           reference: string;
+          /** While it is not paid, `YYYY-MM-DD`; null: always. */
+          held_until: string | null;
           how_to_pay: string | null;
         } & Payee)
       | null;
@@ -172,6 +175,7 @@ const SUBJECTS: Record<DueMail["kind"], (mail: DueMail) => string> = {
   "no-start": (mail) =>
     `You have no start in the ${mail.tournament_name} for now`,
   "factor-released": () => "Two-step log-in is off for your account",
+  unpaid: (mail) => `Please pay for the ${mail.tournament_name}`,
   "payee-changed": (mail) =>
     `Members pay elsewhere for the ${mail.tournament_name}`,
 };
@@ -198,6 +202,8 @@ const FAREWELLS: Record<DueMail["kind"], string> = {
   "no-start": "We write to you as soon as you have a new start.",
   "factor-released":
     "If you did not ask for it, choose a new password at once and write to us.",
+  unpaid:
+    "If you have paid, please tell the club the number of your payment on your entry's page.",
   "payee-changed":
     "If the club did not want this, change it back at once and tell those who are entered.",
 };
@@ -273,12 +279,16 @@ function factsOfFee({
   due,
   reference,
   how_to_pay: how,
+  held_until: until,
   ...payee
 }: NonNullable<NonNullable<DueMail["entry"]>["fee"]>): Fact[] {
   if (due <= 0) return [["Entry fee", `${rupees(charged)}, paid`]];
   return [
     ["Entry fee", rupees(charged)],
     ["To pay", `${rupees(due)}, with the reference ${reference}`],
+    ...(until
+      ? [["Your place is held", `until ${formatDay(until)}`] as Fact]
+      : []),
     ...payeeFacts(payee),
     ...(how ? [["How to pay", how] as Fact] : []),
   ];
@@ -353,9 +363,14 @@ function factsOfKind(mail: DueMail): Fact[] {
       ...facts,
     ];
   }
-  return kind === "waiting" && details?.place
-    ? [["Place on the waiting list", String(details.place)], ...facts]
-    : facts;
+  if (kind !== "waiting") return facts;
+  return [
+    ...(details?.reason ? [["Reason", details.reason] as Fact] : []),
+    ...(details?.place
+      ? [["Place on the waiting list", String(details.place)] as Fact]
+      : []),
+    ...facts,
+  ];
 }
 
 /**

@@ -59,6 +59,8 @@ const PAGE = {
     includes: "What it includes",
     guestFee: "Fee for each player that a member brings",
     howToPay: "In your own words",
+    holdDays: "Hold a place for how many days until it is paid",
+    unpaidGoes: "If it is not paid then",
     upiAddress: "UPI address",
     upiName: "Name that the payer's app shows",
     bankAccount: "Bank account",
@@ -72,6 +74,8 @@ const PAGE = {
       "Those who withdraw by this day get the fee back. Leave it empty if they always do.",
     includes: "For example: green fee, lunch and prizes.",
     guestFee: "In rupees, for guests. Leave it empty if they pay like members.",
+    holdDays:
+      "Leave it empty to hold it always. A reminder goes out a day before. Those who say that they have paid, or have paid a part, keep their place until you decide.",
     division: "Instead of the fee above, the early one too.",
     extra: "On top, for each player who is asked and answers so.",
     howToPay:
@@ -186,6 +190,8 @@ function valuesOf({ fees, last, tournament }: FeesPage) {
     earlyUntil: fees?.early_until ?? "",
     refundUntil: fees?.refund_until ?? "",
     includes: fees?.includes ?? "",
+    holdDays: String(fees?.hold_days ?? ""),
+    unpaidGoes: fees?.unpaid_goes ?? "waiting",
     guestFee: rupees(fees?.prices.guest),
     ...Object.fromEntries(
       (["division", "extra"] as const).map((group) => [
@@ -401,6 +407,26 @@ export default function FeeSettings() {
               </div>
             </details>
           ) : null}
+          <Field
+            field={fields.holdDays}
+            label={labels.holdDays}
+            hint={hints.holdDays}
+            type="text"
+            inputMode="numeric"
+          />
+          <Field
+            field={fields.unpaidGoes}
+            label={labels.unpaidGoes}
+            as="radio"
+            options={[
+              {
+                value: "waiting",
+                label:
+                  "It goes to the end of the waiting list, once somebody waits",
+              },
+              { value: "withdrawn", label: "The entry is withdrawn" },
+            ]}
+          />
           <h2>How it is paid</h2>
           <div className="grid gap-5 sm:grid-cols-2">
             <Field
