@@ -404,6 +404,16 @@ as $$
     '[\s\-\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2010-\u2015\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2212\ufe00-\ufe0f\ufeff]', '', 'g');
 $$;
 
+-- Control characters, line breaks, and signs that turn the direction of writing. The
+-- zero-width (non-)joiner is needed to write some Indian languages.
+create function private.has_hidden_signs(typed text) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(typed ~
+    '[\u0001-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]', false);
+$$;
+
 -- Ids of players: those of the view registration_players, or of guests.
 create function private.is_list_of_ids(ids jsonb, max_ids integer) returns boolean
 language plpgsql immutable

@@ -445,6 +445,14 @@ begin
     limit 1
   ), new.id);
   if is_api then
+    if private.has_hidden_signs(new.full_name) or private.has_hidden_signs(new.phone)
+       or private.has_hidden_signs(new.email)
+       or jsonb_typeof(new.players) = 'array' and exists (
+         select from jsonb_array_elements(new.players) as player
+         where private.has_hidden_signs(player ->> 'full_name')
+           or private.has_hidden_signs(player ->> 'phone')) then
+      raise exception 'hidden_signs' using errcode = '22023';
+    end if;
     -- Of another entry an id would stand twice in a draw.
     new.players := private.with_own_player_ids(new.players, new.entry_id);
   else

@@ -166,6 +166,44 @@ describe("tournament_registrations", () => {
   });
 });
 
+describe("signs that cannot be seen", () => {
+  const ENTRY = "tournament_registrations";
+
+  it.each([
+    ["full_name", "Asha\u202eRao"],
+    ["full_name", "Asha\nRao"],
+    ["full_name", "Asha\u200bRao"],
+    ["phone", "+91 98450\t00000"],
+    ["phone", "+91 98450\u2066 00000"],
+    ["email", "asha\u202e@example.com"],
+  ])("are refused in %s: %j", async (column, value) => {
+    const { status, body } = await insert(
+      ENTRY,
+      registration({ [column]: value }),
+    );
+    expect([status, body.message]).toEqual([400, "hidden_signs"]);
+  });
+
+  it("are refused in further players", async () => {
+    for (const player of [
+      { full_name: "Bea\u202eDas", phone: "+91 98450 00001" },
+      { full_name: "Bea Das", phone: "+91 98450\u2028 00001" },
+    ]) {
+      const players = [{ ...player, category: "men", handicap: "4" }];
+      const { body } = await insert(ENTRY, registration({ players }));
+      expect(body.message).toBe("hidden_signs");
+    }
+  });
+
+  it("that Indian languages need are taken", async () => {
+    const { body } = await insert(
+      ENTRY,
+      registration({ full_name: "क्\u200dष राव" }),
+    );
+    expect(body.message).not.toBe("hidden_signs");
+  });
+});
+
 describe("birthday_tournament_registrations", () => {
   it.each([
     ["full_name", text(LIMITS.fullName.min)],
