@@ -545,6 +545,237 @@ describe("a group", () => {
   });
 });
 
+/** Who enters in turn, each member once. */
+const MAN = {};
+const LADY = { category: "ladies" };
+const SQUAD = { golf_group: "Golf Squad" };
+const E_GOLF = { golf_group: "E-Golf" };
+const MAN_AND_LADY = { players: players(1, LADY) };
+const LADY_OF_SQUAD = { ...LADY, ...SQUAD };
+
+/** What then happens: a member's entry leaves or changes, the club changes limits, or the day passes. */
+type Step =
+  | { leaves: number }
+  | { changes: number; to: object; refused?: string }
+  | { limits: object }
+  | { isPast: true };
+
+const STATES = { c: "confirmed", w: "waiting", x: "withdrawn" } as const;
+
+describe("limits together", () => {
+  test.each<[string, object, object[], string, Step[], string]>([
+    [
+      "all and a category: the second lady waits, and holds the last place",
+      { capacity: 2, category_places: { ladies: 1 } },
+      [LADY, LADY, MAN],
+      "cww",
+      [{ leaves: 0 }],
+      "xcc",
+    ],
+    [
+      "all and a category: the last place of all",
+      { capacity: 2, category_places: { ladies: 2 } },
+      [MAN, LADY, LADY],
+      "ccw",
+      [{ leaves: 0 }],
+      "xcc",
+    ],
+    [
+      "a category and a golf group: either keeps out",
+      { category_places: { ladies: 1 }, golf_group_places: { "E-Golf": 1 } },
+      [LADY_OF_SQUAD, E_GOLF, LADY_OF_SQUAD, E_GOLF, SQUAD],
+      "ccwwc",
+      [{ leaves: 1 }],
+      "cxwcc",
+    ],
+    [
+      "two golf groups are counted apart",
+      { golf_group_places: { "E-Golf": 1, "Golf Squad": 2 } },
+      [E_GOLF, SQUAD, SQUAD, E_GOLF, SQUAD],
+      "cccww",
+      [{ leaves: 1 }],
+      "cxcwc",
+    ],
+    [
+      "mixed categories in one group: each player needs a place of the own",
+      { category_places: { men: 2, ladies: 1 } },
+      [MAN_AND_LADY, MAN_AND_LADY, MAN],
+      "cww",
+      [{ leaves: 0 }],
+      "xcc",
+    ],
+    [
+      "mixed categories: whom one waits for keeps the other's place free",
+      { category_places: { men: 3, ladies: 1 } },
+      [LADY, MAN_AND_LADY, MAN, MAN, MAN],
+      "cwccw",
+      [{ leaves: 2 }],
+      "cwxcc",
+    ],
+    [
+      "a group of two is counted twice in the golf group",
+      { golf_group_places: { "E-Golf": 3 } },
+      [
+        { ...E_GOLF, players: players(1) },
+        { ...E_GOLF, players: players(1) },
+      ],
+      "cw",
+      [{ limits: { golf_group_places: { "E-Golf": 4 } } }],
+      "cc",
+    ],
+    [
+      "more places for a golf group",
+      { golf_group_places: { "E-Golf": 1, "Golf Squad": 1 } },
+      [E_GOLF, E_GOLF, SQUAD, SQUAD],
+      "cwcw",
+      [{ limits: { golf_group_places: { "E-Golf": 2, "Golf Squad": 1 } } }],
+      "cccw",
+    ],
+    [
+      "more places for a category",
+      { capacity: 4, category_places: { ladies: 1 } },
+      [LADY, LADY, LADY],
+      "cww",
+      [{ limits: { category_places: { ladies: 2 } } }],
+      "ccw",
+    ],
+    [
+      "more places of all, none of the category",
+      { capacity: 2, category_places: { ladies: 1 } },
+      [MAN, LADY, LADY, MAN],
+      "ccww",
+      [{ limits: { capacity: 3 } }],
+      "ccww",
+    ],
+    [
+      "a limit that goes",
+      { capacity: 4, golf_group_places: { "E-Golf": 1 } },
+      [E_GOLF, E_GOLF],
+      "cw",
+      [{ limits: { golf_group_places: {} } }],
+      "cc",
+    ],
+    [
+      "who changes keeps the place while others wait",
+      { capacity: 1, category_places: { men: 1 } },
+      [MAN, MAN],
+      "cw",
+      [{ changes: 0, to: { handicap: "3" } }],
+      "cw",
+    ],
+    [
+      "who changes keeps the golf group's place while others wait",
+      { golf_group_places: { "E-Golf": 1 } },
+      [E_GOLF, E_GOLF],
+      "cw",
+      [{ changes: 0, to: { ...E_GOLF, handicap: "3" } }],
+      "cw",
+    ],
+    [
+      "a change into a full category is refused",
+      { category_places: { men: 1, ladies: 1 } },
+      [MAN, LADY],
+      "cc",
+      [{ changes: 1, to: MAN, refused: "category:men" }],
+      "cc",
+    ],
+    [
+      "a change into the golf group that others wait for is refused",
+      { golf_group_places: { "E-Golf": 1 } },
+      [E_GOLF, E_GOLF, SQUAD],
+      "cwc",
+      [{ changes: 2, to: E_GOLF, refused: "golf_group:E-Golf" }],
+      "cwc",
+    ],
+    [
+      "a change into another category frees a place",
+      { category_places: { men: 1, ladies: 1 } },
+      [MAN, MAN],
+      "cw",
+      [{ changes: 0, to: LADY }],
+      "cc",
+    ],
+    [
+      "a change into another golf group frees a place",
+      { golf_group_places: { "E-Golf": 1 } },
+      [E_GOLF, E_GOLF],
+      "cw",
+      [{ changes: 0, to: SQUAD }],
+      "cc",
+    ],
+    [
+      "who waits moves up by changing into a golf group with places",
+      { golf_group_places: { "E-Golf": 1 } },
+      [E_GOLF, E_GOLF],
+      "cw",
+      [{ changes: 1, to: SQUAD }],
+      "cc",
+    ],
+    [
+      "after the day nobody moves up, whoever leaves",
+      { capacity: 1 },
+      [MAN, MAN],
+      "cw",
+      [{ isPast: true }, { leaves: 0 }],
+      "xw",
+    ],
+    [
+      "after the day nobody moves up, with more places either",
+      { golf_group_places: { "E-Golf": 1 } },
+      [E_GOLF, E_GOLF],
+      "cw",
+      [{ isPast: true }, { limits: { golf_group_places: {} } }],
+      "cw",
+    ],
+  ])("%s", async (_, limits, entrants, before, steps, after) => {
+    const cup = await makeTournament(backend, admin, {
+      max_group_size: 2,
+      ...limits,
+    });
+    const made: Answer[] = [];
+    for (const [index, entrant] of entrants.entries()) {
+      made.push(await enter(cup, member(index), entrant));
+    }
+    const inShort = async () =>
+      (await states(cup))
+        .map((state) => Object.entries(STATES).find(([, of]) => of === state))
+        .map((found) => found?.[0])
+        .join("");
+    expect(await inShort()).toBe(before);
+    for (const step of steps) {
+      if ("leaves" in step) {
+        // By hand, since no member withdraws after the day.
+        await backend.sql(
+          `update public.tournament_registrations set withdrawn_at = now()
+           where id = '${made[step.leaves]?.body[0].id as string}'`,
+        );
+      } else if ("changes" in step) {
+        const changed = await enter(cup, member(step.changes), {
+          ...step.to,
+          replaces: made[step.changes]?.body[0].id as string,
+        });
+        expect(code(changed)).toEqual(
+          step.refused
+            ? [400, "tournament_full", step.refused]
+            : [201, undefined, undefined],
+        );
+      } else if ("limits" in step) {
+        for (const [limit, places] of Object.entries(step.limits)) {
+          await backend.sql(
+            `update public.tournaments set ${limit} = '${typeof places === "number" ? String(places) : JSON.stringify(places)}' where id = '${cup.id}'`,
+          );
+        }
+      } else {
+        await backend.sql(
+          `update public.tournaments
+           set starts_on = (now() at time zone 'Asia/Kolkata')::date - 1 where id = '${cup.id}'`,
+        );
+      }
+    }
+    expect(await inShort()).toBe(after);
+  });
+});
+
 describe("who leaves", () => {
   test("by deleting the account gives the places to who waits", async () => {
     const cup = await makeTournament(backend, admin, { capacity: 1 });
