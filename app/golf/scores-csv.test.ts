@@ -169,6 +169,11 @@ describe("a file of scores", () => {
     ["nobody", "who,points\nMeera,3", "no-player-column"],
     ["no score", "name,score\nMeera,3", "no-score-column"],
     ["two holes", "name,hole_1,hole_2\nMeera,4,5", "number-of-holes"],
+    [
+      "18 holes of which one is the 19th",
+      `name,${Array.from({ length: 17 }, (_, hole) => `hole_${String(hole + 1)}`).join(",")},hole_19\nMeera${",4".repeat(18)}`,
+      "number-of-holes",
+    ],
     ["two columns", "name,points,Points\nMeera,3,4", "column-twice"],
     ["another encoding", "name,points\nJos\uFFFD,3", "not-text"],
     ["an open quote", 'name,points\n"Meera,3', "not-csv"],

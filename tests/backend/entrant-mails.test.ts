@@ -337,7 +337,20 @@ describe("a reminder", () => {
     await enter(cup, golfer);
     await withdraw(withdrawn, await enter(cup, withdrawn));
     await enter(await makeTournament(backend, admin), elsewhere);
+    const full = await makeTournament(backend, admin, { capacity: 1 });
+    await addEntrant(backend, admin, full, { email: null });
+    const waiting = await createUser(backend);
+    const { id } = await enter(full, waiting, { joins_waiting_list: true });
+    expect(
+      await backend.sql(
+        `select state from public.tournament_registrations where id = '${id}'`,
+      ),
+    ).toEqual([{ state: "waiting" }]);
+    await backend.sql(
+      `update public.tournaments set starts_on = ${IN_TWO_DAYS} where id = '${full.id}'`,
+    );
     expect(await queueReminders()).toBe(1);
+    expect(await mailsOf(waiting)).not.toContain("reminder");
     expect(await queueReminders()).toBe(0);
     expect(await mailsOf(golfer)).toEqual(["registered", "reminder"]);
     expect(await mailsOf(withdrawn)).not.toContain("reminder");
@@ -354,7 +367,10 @@ describe("a reminder", () => {
         mail.text,
       ) ?? [];
     expect(mail.links.join()).toContain(`/reminders?token=${token ?? "?"}`);
-    expect((await call("stop_reminders", { token }, null)).body).toBe(true);
+    for (const press of ["once", "twice"]) {
+      const { body } = await call("stop_reminders", { token }, null);
+      expect([press, body]).toEqual([press, true]);
+    }
     await enter(await makeSoon(), golfer);
     await queueReminders();
     const kinds = await mailsOf(golfer);
@@ -465,6 +481,33 @@ describe("a message", () => {
     const mail = await read(man, "The carts are free");
     expect(mail.text).toContain("please come at <eleven>.");
     expect(mail.html).toContain("please come at &lt;eleven&gt;.<br>The club");
+  });
+
+  test("whose mail is just being sent, or was tried and waits for another try, stays", async () => {
+    const cup = await makeTournament(backend, admin);
+    const golfers = [await createUser(backend), await createUser(backend)];
+    for (const golfer of golfers) await enter(cup, golfer);
+    const submission_key = randomUUID();
+    await holdMails(backend, async () => {
+      await send(cup, { submission_key });
+      await backend.sql(
+        `update public.registration_mails
+         set attempts = 1, next_try_at = now() + interval '1 minute'
+         where message_id = '${submission_key}' and user_id = '${golfers[0]?.id ?? ""}'`,
+      );
+      expect(
+        (await call("stop_entrant_message", { message: submission_key })).body,
+      ).toBe(1);
+      expect(
+        await backend.sql(
+          `select state, user_id from public.registration_mails
+           where message_id = '${submission_key}' order by state`,
+        ),
+      ).toEqual([
+        { state: "queued", user_id: golfers[0]?.id },
+        { state: "stopped", user_id: golfers[1]?.id },
+      ]);
+    });
   });
 
   test("can be stopped while it is queued", async () => {

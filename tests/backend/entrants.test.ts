@@ -313,6 +313,22 @@ describe("somebody who called the club", () => {
     ).toEqual([400, "already_entered", null]);
   });
 
+  test("is not here once withdrawn, and is added again", async () => {
+    const cup = await makeTournament(backend, admin);
+    const more = { account_email: member(2).email };
+    const first = await add(cup, {}, more);
+    const entry = first.body[0]?.entry_id;
+    await call("check_in", { entry });
+    expect(await names(cup, { is_here: true })).toHaveLength(1);
+    await call("withdraw_entrant", { entry, reason: "called in sick" });
+    expect(await names(cup, { is_here: true })).toEqual([]);
+    const again = await add(cup, {}, more);
+    expect([again.status, again.body[0]?.state]).toEqual([200, "confirmed"]);
+    expect(await names(cup, { wanted_state: "confirmed" })).toEqual([
+      "Karan Caller",
+    ]);
+  });
+
   test.each([
     [{}, { account_email: "nobody@example.com" }, "account_not_found", null],
     [{ state: "confirmed" }, {}, "field_unknown", "state"],

@@ -598,6 +598,8 @@ describe("over SMTP", () => {
   let server: SMTPServer;
   let person: TestUser;
   let refuses = true;
+  /** Fails after it has read the mail. */
+  let isFull = false;
   const received: { to: string[]; from: string; content: string }[] = [];
 
   beforeAll(async () => {
@@ -622,7 +624,13 @@ describe("over SMTP", () => {
             from: envelope.mailFrom ? envelope.mailFrom.address : "",
             content,
           });
-          done();
+          done(
+            isFull
+              ? Object.assign(new Error("The disk is full"), {
+                  responseCode: 452,
+                })
+              : null,
+          );
         });
       },
     });
@@ -660,6 +668,9 @@ describe("over SMTP", () => {
           body: {},
         })
       ).body as Record<string, unknown>[];
+    // The mails of other tests may wait, too.
+    await backend.sql("delete from public.registration_mails");
+    refuses = true;
     expect(await unsent()).toEqual([]);
     expect((await register(backend, person)).status).toBe(201);
     // The timer may retry too, so only the mail's own record counts.
@@ -693,24 +704,44 @@ describe("over SMTP", () => {
       .toBeLessThanOrEqual(120);
     expect((await attempts())?.wait).toBeGreaterThan(first);
 
-    refuses = false;
+    [refuses, isFull] = [false, false];
     await makeDue();
     await sendAs(backend, backend.secretKey);
     await expect
       .poll(attempts, { timeout: 20_000 })
       .toMatchObject({ state: "sent", attempts: 3, last_error: null });
     expect(await unsent()).toEqual([]);
-    expect(received).toHaveLength(1);
-    expect(received[0]).toMatchObject({
+    const mine = received.filter(({ to }) => to.includes(person.email));
+    expect(mine).toHaveLength(1);
+    expect(mine[0]).toMatchObject({
       to: [person.email],
       from: "club@teebox.example",
     });
-    expect(received[0]?.content).toContain(
-      "From: Teebox <club@teebox.example>",
-    );
-    expect(received[0]?.content).toContain("multipart/alternative");
-    expect(received[0]?.content).toContain(`${SITE_URL}/profile`);
+    expect(mine[0]?.content).toContain("From: Teebox <club@teebox.example>");
+    expect(mine[0]?.content).toContain("multipart/alternative");
+    expect(mine[0]?.content).toContain(`${SITE_URL}/profile`);
     expect(await backend.mailsTo(person.email)).toEqual([]);
+  });
+
+  test("every try has the same Message-ID", async () => {
+    [refuses, isFull] = [false, true];
+    const golfer = await createUser(backend);
+    await register(backend, golfer);
+    await sendAs(backend, golfer.accessToken);
+    const state = async () => (await mailsOf(backend, golfer))[0];
+    await expect.poll(state).toMatchObject({ state: "queued", attempts: 1 });
+    isFull = false;
+    await makeDue();
+    await sendAs(backend, backend.secretKey);
+    await expect
+      .poll(state, { timeout: 20_000 })
+      .toMatchObject({ state: "sent" });
+    const ids = received
+      .filter(({ to }) => to.includes(golfer.email))
+      .map(({ content }) => /^Message-ID: (.*)$/im.exec(content)?.[1]);
+    expect(ids.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(ids).size).toBe(1);
+    expect(ids[0]).toMatch(/^<[0-9a-f-]{36}@teebox\.example>/);
   });
 
   test("is given up after eight attempts, and stays visible", async () => {
@@ -726,4 +757,48 @@ describe("over SMTP", () => {
       .poll(() => mailsOf(backend, golfer))
       .toMatchObject([{ state: "failed", attempts: 8, wait: null }]);
   });
+});
+
+test("a password never goes over an open line", async () => {
+  const seen: string[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ["STARTTLS"],
+    allowInsecureAuth: true,
+    onAuth({ password }, _session, done) {
+      seen.push(`password ${password ?? ""}`);
+      done(null, { user: "club" });
+    },
+    onConnect(_session, done) {
+      seen.push("connection");
+      done();
+    },
+  });
+  const listening = server.listen(await freePort(), "127.0.0.1");
+  await once(listening, "listening");
+  const backend = await startBackend({
+    SITE_URL,
+    SMTP_HOST: "localhost",
+    SMTP_PORT: String((listening.address() as AddressInfo).port),
+    SMTP_USER: "club",
+    SMTP_PASSWORD: "secret",
+    SMTP_FROM: "Teebox <club@teebox.example>",
+  });
+  try {
+    const golfer = await createUser(backend);
+    await register(backend, golfer);
+    await sendAs(backend, golfer.accessToken);
+    await expect
+      .poll(async () => (await mailsOf(backend, golfer))[0])
+      .toMatchObject({
+        state: "queued",
+        attempts: 1,
+        last_error: expect.stringMatching(/TLS/i) as string,
+      });
+    expect(new Set(seen)).toEqual(new Set(["connection"]));
+  } finally {
+    await backend.stop();
+    await new Promise<void>((resolve) => {
+      server.close(resolve);
+    });
+  }
 });

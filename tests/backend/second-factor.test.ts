@@ -289,6 +289,16 @@ describe("with factors", () => {
       { user_id: locked.id, account_email: locked.email, total: 1 },
     ]);
     expect((await list(member)).body.code).toBe("42501");
+    const requestsRead = async (token: string) =>
+      (
+        await backend.call("GET", "/rest/v1/factor_releases?select=user_id", {
+          token,
+        })
+      ).body as unknown;
+    expect(await requestsRead(tokenOf(member, "aal2"))).toEqual([]);
+    expect(await requestsRead(tokenOf(locked, "aal2"))).toEqual([
+      { user_id: locked.id },
+    ]);
     // Whoever has the device needs no release; nobody else withdraws the request.
     const withdraw = (token: string) => rpc("withdraw_factor_release", token);
     expect((await withdraw(tokenWith(otp))).body.message).toBe(
@@ -296,12 +306,12 @@ describe("with factors", () => {
     );
     expect((await withdraw(tokenOf(admin, "aal2"))).body).toBe(false);
     const shown = async () => {
-      const { body } = await rpc("own_profile", tokenOf(member, "aal2"));
+      const { body } = await rpc("own_profile", tokenOf(locked, "aal2"));
       return (body as { release_requested_at: string | null })
         .release_requested_at;
     };
     expect(await shown()).not.toBeNull();
-    expect((await withdraw(tokenOf(member, "aal2"))).body).toBe(true);
+    expect((await withdraw(tokenOf(locked, "aal2"))).body).toBe(true);
     expect(await shown()).toBeNull();
     expect((await list(admin)).body).toEqual([]);
     expect((await ask(tokenWith(otp))).body).toBe(true);

@@ -26,8 +26,12 @@ test.describe("with JavaScript", () => {
 
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
+    let posts = 0;
     await page.route("**/register.data*", async (route) => {
-      if (route.request().method() === "POST") await held;
+      if (route.request().method() === "POST") {
+        posts += 1;
+        await held;
+      }
       await route.continue();
     });
     const button = page.getByRole("button", { name: "Complete Registration" });
@@ -36,12 +40,16 @@ test.describe("with JavaScript", () => {
     const busy = page.getByRole("button", { name: "Submitting..." });
     await expect(busy).toBeDisabled();
     await expect(busy).toBeFocused();
+    // Pressed again it does nothing.
+    await page.keyboard.press("Enter");
+    await busy.dispatchEvent("click");
     release();
 
     await expect(
       page.getByRole("heading", { name: "Registration Complete!" }),
     ).toBeVisible();
     expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+    expect(posts).toBe(1);
   });
 
   test("the arrow keys step the handicap by 0.1, from 0 to 40", async ({

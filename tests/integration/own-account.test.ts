@@ -316,6 +316,25 @@ describe("the personal data", () => {
     for (const { before, after } of files) expect(after).toBe(before);
   });
 
+  test("has what an administrator looked up, and not what another did", async () => {
+    const [own, others] = [await member(), await member()];
+    for (const { person } of [own, others]) {
+      await makeAdmin(backend, person);
+      await backend.sql(
+        `insert into public.admin_audit (admin_id, action, search)
+         values ('${person.id}', 'look-up', 'by ${person.email}')`,
+      );
+    }
+    const { text } = await own.visitor.get("/profile/data.json");
+    const { lookUpsAndExports } = JSON.parse(text) as {
+      lookUpsAndExports: { search: string }[];
+    };
+    expect(lookUpsAndExports.map(({ search }) => search)).toContain(
+      `by ${own.person.email}`,
+    );
+    expect(text).not.toContain(others.person.email);
+  });
+
   test("includes every table with users' rows", async () => {
     const { visitor } = await member();
     const tables = await backend.sql(`

@@ -226,6 +226,58 @@ returns text language sql immutable set search_path = '' as 'select null::text';
     named: "who waits is before a newcomer",
   },
   {
+    name: "places: who changes keeps what it has while others wait",
+    change: rewrite(
+      "find_pool_exceeded",
+      "where value::integer > coalesce",
+      "where value::integer >= coalesce",
+    ),
+    test: PLACES,
+    named: "limits together",
+  },
+  {
+    name: "places: the category of each player counts",
+    change: rewrite(
+      "claims_of",
+      "select player ->> 'category' from",
+      "select entry.category from",
+    ),
+    test: PLACES,
+    named: "limits together",
+  },
+  {
+    name: "places: a golf group has its own beside a category's",
+    change: rewrite(
+      "claims_of",
+      "('golf_group:' || entry.golf_group)",
+      "(case when category is null then 'golf_group:' || entry.golf_group end)",
+    ),
+    test: PLACES,
+    named: "limits together",
+  },
+  {
+    name: "places: more of a golf group move up who waits",
+    change: {
+      sql: `drop trigger move_up_after_more_places on public.tournaments;
+create trigger move_up_after_more_places after update on public.tournaments for each row
+  when (old.capacity is distinct from new.capacity
+    or old.category_places is distinct from new.category_places)
+  execute function private.move_up_after_more_places();`,
+    },
+    test: PLACES,
+    named: "limits together",
+  },
+  {
+    name: "places: nobody moves up after the day",
+    change: rewrite(
+      "move_up_waiting",
+      "known.starts_on < (now() at time zone 'Asia/Kolkata')::date",
+      "false",
+    ),
+    test: PLACES,
+    named: "limits together",
+  },
+  {
     name: "places: members see their own place in line only",
     change: rewrite(
       "own_queue_places",
@@ -437,6 +489,46 @@ returns text language sql immutable set search_path = '' as 'select null::text';
     ),
     test: ENTRANT_MAILS,
     named: "can be stopped",
+  },
+  {
+    name: "reminders: stopped as often as it is pressed",
+    change: rewrite(
+      "stop_reminders",
+      "where stop_token = stop_reminders.token",
+      "where stop_token = stop_reminders.token and wants_reminders",
+    ),
+    test: ENTRANT_MAILS,
+    named: "stopped by its link",
+  },
+  {
+    name: "reminders: not to who waits",
+    change: rewrite(
+      "queue_reminders",
+      "entered.state = 'confirmed'",
+      "entered.state in ('confirmed', 'waiting')",
+    ),
+    test: ENTRANT_MAILS,
+    named: "to who has a place",
+  },
+  {
+    name: "messages: one that is being sent is not stopped",
+    change: rewrite(
+      "stop_entrant_message",
+      "and (mail.attempts = 0 or mail.next_try_at <= now())",
+      "",
+    ),
+    test: ENTRANT_MAILS,
+    named: "just being sent",
+  },
+  {
+    name: "second factor: a request to release one is read by its member",
+    change: open(
+      "members read their own request",
+      "factor_releases",
+      "using (true)",
+    ),
+    test: "tests/backend/second-factor.test.ts",
+    named: "a release is asked for",
   },
   {
     name: "audit: read by administrators",

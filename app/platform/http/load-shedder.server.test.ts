@@ -68,6 +68,37 @@ test("one client gets at most a fifth of the places, and others are still admitt
   expect(await loadShedder.enter("modest", false)).toBeTypeOf("function");
 });
 
+test("who gives back a place gets one for it, not a new share", async () => {
+  const loadShedder = new LoadShedder();
+  const [release] = await Promise.all(
+    Array.from({ length: 50 }, () => loadShedder.enter("one", false)),
+  );
+  release?.();
+  expect(await shareOf(loadShedder, "one")).toBe(1);
+});
+
+test("a free place goes to the first in line whose share is not used up", async () => {
+  const loadShedder = new LoadShedder();
+  await Promise.all(
+    Array.from({ length: 50 }, () => loadShedder.enter("greedy", false)),
+  );
+  const [release] = await fill(loadShedder, false);
+  const more = loadShedder.enter("greedy", false);
+  const next = loadShedder.enter("next", false);
+  release?.();
+  expect(await next).toBeTypeOf("function");
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(await more).toBeNull();
+});
+
+test("a share is of eight places, however low the limit", async () => {
+  const loadShedder = new LoadShedder();
+  for (let call = 0; call < 100; call += 1) {
+    loadShedder.observe(4_000, call * 250);
+  }
+  expect(await shareOf(loadShedder, "one")).toBe(8);
+});
+
 test("the queue is bounded: beyond it, requests are rejected at once", async () => {
   const loadShedder = new LoadShedder();
   const all = Array.from({ length: 50 + 250 }, () =>
@@ -85,11 +116,13 @@ test("no more than 500 wait all together", async () => {
     loadShedder.enter(`waiting ${String(client)}`, false),
   );
   const next = loadShedder.enter("one too many", false);
-  const isToldAtOnce = await Promise.race([
-    next.then((place) => place === null),
-    vi.advanceTimersByTimeAsync(0).then(() => false),
-  ]);
-  expect(isToldAtOnce).toBe(true);
+  const isToldAtOnce = (place: (typeof all)[number] | undefined) =>
+    Promise.race([
+      place?.then((given) => given === null),
+      vi.advanceTimersByTimeAsync(0).then(() => false),
+    ]);
+  expect(await isToldAtOnce(all.at(-1))).toBe(false);
+  expect(await isToldAtOnce(next)).toBe(true);
   await vi.advanceTimersByTimeAsync(3_000);
   await Promise.all(all);
 });
