@@ -1102,8 +1102,6 @@ describe("two administrators", () => {
 });
 
 describe("publishing", () => {
-  const publicPage = (slug: string) =>
-    new Visitor(site.url).get(`/tournaments/${slug}/register`);
   const informationPage = (slug: string) =>
     new Visitor(site.url).get(`/tournaments/${slug}/updates`);
 
