@@ -18,6 +18,8 @@ describe("a division in words", () => {
     [B, "B (Club members, handicap 13–24)"],
     [OPEN, "Open (handicap 16 and above)"],
     [{ id: "low", name: "Low", to: 15 }, "Low (handicap up to 15)"],
+    [{ ...A, tees: "Blue" }, "A (handicap 0–12, tees: Blue)"],
+    [{ id: "x", name: "X", tees: "White" }, "X (tees: White)"],
   ])("%j is %s", (division, words) => {
     expect(divisionLabel(division)).toBe(words);
   });

@@ -22,9 +22,13 @@ function rangeText({ from, to }: Division): string {
   return from === undefined ? "" : `handicap ${String(from)} and above`;
 }
 
-/** "Men (Age < 70)", "A (handicap 0–12)". */
+/** "Men (Age < 70)", "A (handicap 0–12, tees: Blue)". */
 export function divisionLabel(division: Division): string {
-  const details = [division.who, rangeText(division)].filter(Boolean);
+  const details = [
+    division.who,
+    rangeText(division),
+    division.tees && `tees: ${division.tees}`,
+  ].filter(Boolean);
   return details.length === 0
     ? division.name
     : `${division.name} (${details.join(", ")})`;
