@@ -1154,10 +1154,14 @@ describe("publishing", () => {
       "Registration is closed",
     );
     expect((await rowOf(id)).registration_closes_at).not.toBeNull();
+    expect((await admin.get(editPath(id))).text).not.toContain("wa.me");
     expect(statusToast(await press("reopen")).join(" ")).toContain(
       "open again",
     );
     expect((await rowOf(id)).registration_closes_at).toBeNull();
+    expect((await admin.get(editPath(id))).text).toContain(
+      encodeURIComponent(`Register: ${site.url}/tournaments/${slug}/`),
+    );
 
     const player = await createUser(backend);
     await backend.call("POST", "/rest/v1/tournament_registrations", {

@@ -21,6 +21,7 @@ export const EDIT_PAGE = {
   teams: "Teams",
   draw: "Draw",
   results: "Results",
+  invitation: "Invite by WhatsApp",
   cancel: "Cancel the tournament",
   delete: "Delete",
   missingHeading: "Before it can be published",

@@ -24,6 +24,7 @@ import {
 } from "@remix-run/react";
 import { TOASTS } from "#app/club/content.ts";
 import { EDIT_PAGE as PAGE } from "./editor-content.ts";
+import { environment } from "#app/platform/config/environment.server.ts";
 import { valuesOf } from "./form-values.ts";
 import { type HistoryLine, historyLines } from "./history-lines.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
@@ -55,6 +56,7 @@ import { dayInIndiaOf } from "#app/site/today.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { NO_ENTRIES } from "#app/tournaments/places.ts";
 import { tournamentState } from "#app/tournaments/tournament-state.ts";
+import { invitationText, whatsAppLink } from "#app/tournaments/whatsapp.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { Column } from "#app/ui/column.tsx";
@@ -105,17 +107,28 @@ function screenOf(
   } = edited ?? {};
   const values = tournament ? valuesOf(tournament) : null;
   const isPublic = tournament && tournament.state !== "draft";
+  const state = isPublic ? tournamentState(tournament, places) : "draft";
   return {
     id,
     name: tournament?.name ?? null,
     values: typed ?? values ?? {},
     editor: {
-      state: isPublic ? tournamentState(tournament, places) : "draft",
+      state,
       saved: values,
       missing,
       latest: history[0],
     } as const,
     publicPath: isPublic ? tournamentPath(tournament) : null,
+    /** While members can register only. */
+    invitation:
+      tournament && state === "open"
+        ? whatsAppLink(
+            invitationText(
+              tournament,
+              environment.SITE_URL + tournamentPath(tournament),
+            ),
+          )
+        : null,
     canBeCancelled: tournament?.state === "published",
     canBeDeleted:
       tournament !== undefined && places.entries + places.waiting === 0,
@@ -268,6 +281,11 @@ export default function EditTournament() {
         />
         {history.length > 0 ? <History lines={history} /> : null}
         <ButtonRow>
+          {screen.invitation ? (
+            <ButtonLink look="quiet" href={screen.invitation}>
+              {PAGE.invitation}
+            </ButtonLink>
+          ) : null}
           {screen.canBeCancelled ? (
             <ButtonLink look="quiet" href={cancelTournamentPath(id)}>
               {PAGE.cancel}
