@@ -53,15 +53,22 @@ async function cupWithFee(): Promise<Saved> {
   return cup;
 }
 
-/** One that no other entry has. */
+const given = new Set<string>();
+
+/** One that no other entry of these tests has. */
 function newReference(): string {
   const pick = (characters: string) => characters[randomInt(characters.length)];
-  return [
-    pick("ACDEFGHJKMNPQRTUVWXY"),
-    pick("34679"),
-    pick("ACDEFGHJKMNPQRTUVWXY"),
-    pick("34679"),
-  ].join("");
+  let made: string;
+  do {
+    made = [
+      pick("ACDEFGHJKMNPQRTUVWXY"),
+      pick("34679"),
+      pick("ACDEFGHJKMNPQRTUVWXY"),
+      pick("34679"),
+    ].join("");
+  } while (given.has(made));
+  given.add(made);
+  return made;
 }
 
 async function entered(
@@ -70,8 +77,10 @@ async function entered(
   reference = newReference(),
 ) {
   const { entry_id } = await addEntrant(backend, secretary, cup, { full_name });
+  // Which the database may have given to an entry of another test.
   await backend.sql(
-    `update public.entry_fees set reference = '${reference}' where entry_id = '${entry_id}'`,
+    `update public.entry_fees set reference = private.new_reference() where reference = '${reference}';
+     update public.entry_fees set reference = '${reference}' where entry_id = '${entry_id}';`,
   );
   return { entry: entry_id, reference };
 }
