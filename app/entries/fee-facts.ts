@@ -79,6 +79,10 @@ export function feeStateText(state: OwnFee["state"], due: number): string {
   }
 }
 
+/** @param paise what an entry costs: "₹7,000 for this entry" */
+export const sumText = (paise: number) =>
+  `${formatRupees(paise)} for this entry`;
+
 /** What an entry costs, as the database has it; paise. */
 export type PriceList = {
   per_player: number;

@@ -1,4 +1,5 @@
 import type { PostgrestSingleResponse } from "@supabase/supabase-js";
+import { nestedValues } from "#app/forms/nested-values.ts";
 import { log } from "#app/platform/config/logger.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
@@ -276,3 +277,27 @@ export function storedAnswers(
   });
   return Object.fromEntries(given);
 }
+
+/** What of a filled-in entry decides its price, for the database. */
+export function pricedEntry(form: FormData, tournament: Tournament) {
+  const typed: EntryFields = nestedValues(
+    Object.fromEntries(
+      [...form].flatMap(([name, value]) =>
+        typeof value === "string" ? [[name, value]] : [],
+      ),
+    ),
+  );
+  return priceOf(typed, tournament);
+}
+
+/** The same of the values of a form. */
+export function priceOf(typed: EntryFields, tournament: Tournament) {
+  const priced = ({ category, handicap, answers = {} }: Priced) => ({
+    category: category ?? null,
+    handicap: handicap ?? null,
+    answers: storedAnswers(answers, tournament),
+  });
+  return { ...priced(typed), players: (typed.players ?? []).map(priced) };
+}
+
+type Priced = Pick<EntryFields, "category" | "handicap" | "answers">;

@@ -7,7 +7,7 @@ import {
   isAuthWeakPasswordError,
   type AuthError,
 } from "@supabase/supabase-js";
-import type { z } from "zod";
+import { z } from "zod";
 import { redirectWithError } from "#app/platform/cookies/toast.server.ts";
 import {
   consumeRateLimit,
@@ -354,4 +354,32 @@ function weakPassword(reasons: readonly string[]): string {
   const known: Partial<Record<string, string>> = WEAK_PASSWORD.reasons;
   const sentences = reasons.flatMap((reason) => known[reason] ?? []);
   return [WEAK_PASSWORD.lead, ...sentences].join(" ");
+}
+
+/**
+ * Returns a form as it was typed, whatever is still missing: for a button that only asks
+ * the server something.
+ *
+ * @param work called before the page is made; errors as those of `submitForm`
+ */
+export function returnForm<Extra extends object>(
+  post: Post,
+  {
+    work,
+    ...options
+  }: {
+    membersOnly: MembersOnly;
+    failed: ToastText;
+    alsoReturned: () => Promise<Extra>;
+    work: () => Promise<void>;
+  },
+) {
+  return submitForm(post, {
+    ...options,
+    schema: z.looseObject({}),
+    async run() {
+      await work();
+      throw new InvalidFields({}, { status: 200 });
+    },
+  });
 }

@@ -35,14 +35,19 @@ export async function findChange(
   context: RequestContext,
   slug: string | undefined,
 ): Promise<
-  Change & { user: User; tournament: Tournament; places: Places | null }
+  Change & {
+    user: User;
+    tournament: Tournament;
+    places: Places | null;
+    hasFee: boolean;
+  }
 > {
   const user = await context.user.require(request);
   const { tournament, entry } = await openEntry(context, user, slug);
   if (entry === null) await context.user.require(request, { confirm: true });
   if (!entry) throw backendUnavailable();
-  const { places } = entry;
-  return { ...changeOf(entry), user, tournament, places };
+  const { places, fee } = entry;
+  return { ...changeOf(entry), user, tournament, places, hasFee: fee !== null };
 }
 
 function changeOf(entry: OwnEntry): Change {

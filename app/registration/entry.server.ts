@@ -1,10 +1,12 @@
 import { changeRegistrationPath, registerPath } from "#app/site/paths.ts";
-import { z } from "zod";
 import { databaseMessage } from "#app/forms/database-message.ts";
-import { nestedValues } from "#app/forms/nested-values.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { saveForm } from "#app/forms/saved-form.server.ts";
-import { InvalidFields, submitForm } from "#app/forms/submit-form.server.ts";
+import {
+  InvalidFields,
+  returnForm,
+  submitForm,
+} from "#app/forms/submit-form.server.ts";
 import {
   redirectInPlace,
   redirectWithSuccess,
@@ -18,13 +20,12 @@ import {
 } from "#app/entries/scoring-accounts.server.ts";
 import { givenDivision } from "#app/tournaments/divisions.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
-import type { EntryFields } from "#app/entries/entry-form.ts";
-import { formatRupees } from "#app/money/rupees.ts";
 import {
   CHANGE_TOASTS,
   FEE_FIELDS,
   SIGN_IN_TOAST,
 } from "#app/entries/content.ts";
+import { sumText } from "#app/entries/fee-facts.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { readOwnEntry } from "#app/entries/own-entry.server.ts";
 import { refusedFields } from "#app/entries/refused-entry.server.ts";
@@ -35,8 +36,8 @@ import {
 } from "./registration-screen.server.ts";
 import {
   type Inserted,
+  pricedEntry,
   register,
-  storedAnswers,
   storedEntry,
 } from "#app/entries/registrations.server.ts";
 import {
@@ -139,18 +140,16 @@ export async function registerFromForm(post: Post, slug: string | undefined) {
       sum,
     };
   };
+  const membersOnly = { path, toast: SIGN_IN_TOAST };
   if (form.has(FEE_FIELDS.sum)) {
-    return submitForm(
+    return returnForm(
       { ...post, form },
       {
-        schema: z.looseObject({}),
-        membersOnly: { path, toast: SIGN_IN_TOAST },
+        membersOnly,
         failed,
         alsoReturned,
-        async run(_, { context }) {
-          sum = await workOutSum(context, opened, form);
-          // The form as it was typed.
-          throw new InvalidFields({}, { status: 200 });
+        async work() {
+          sum = await workOutSum(post.context, opened, form);
         },
       },
     );
@@ -159,7 +158,7 @@ export async function registerFromForm(post: Post, slug: string | undefined) {
     { ...post, form },
     {
       schema: entrySchema(opened),
-      membersOnly: { path, toast: SIGN_IN_TOAST },
+      membersOnly,
       rateLimit: { limit: "register", of: (_, user) => user.id },
       failed,
       ...(isFull ? {} : { databaseToast: toastOfShortForm }),
@@ -203,24 +202,45 @@ export async function registerFromForm(post: Post, slug: string | undefined) {
 /** The action of the page that changes a registration: inserts a new row that replaces the earlier one. */
 export async function changeFromForm(post: Post, slug: string | undefined) {
   const { form, opened } = await readEntry(post, slug, changeRegistrationPath);
+  const membersOnly = {
+    path: changeRegistrationPath(opened),
+    toast: SIGN_IN_TOAST,
+  };
+  const failed = CHANGE_TOASTS.notChanged;
+  let sum: string | null = null;
+  const alsoReturned = async () => {
+    const tournament = await tournamentOfReturnedForm(post.context, slug);
+    return {
+      ...changeForm(
+        tournament,
+        await placesIfLimited(post.context, tournament),
+      ),
+      hasFee: form.has(FEE_FIELDS.shown),
+      sum,
+    };
+  };
+  if (form.has(FEE_FIELDS.sum)) {
+    return returnForm(
+      { ...post, form },
+      {
+        membersOnly,
+        failed,
+        alsoReturned,
+        async work() {
+          sum = await workOutSum(post.context, opened, form);
+        },
+      },
+    );
+  }
   return submitForm(
     { ...post, form },
     {
       schema: changeSchema(opened),
-      membersOnly: {
-        path: changeRegistrationPath(opened),
-        toast: SIGN_IN_TOAST,
-      },
+      membersOnly,
       rateLimit: { limit: "register", of: (_, user) => user.id },
-      failed: CHANGE_TOASTS.notChanged,
+      failed,
       lists: ENTRY_LISTS,
-      alsoReturned: async () => {
-        const tournament = await tournamentOfReturnedForm(post.context, slug);
-        return changeForm(
-          tournament,
-          await placesIfLimited(post.context, tournament),
-        );
-      },
+      alsoReturned,
       async run({ replaces, ...entry }, { context }) {
         const { isRepeat } = await insert(
           context,
@@ -278,30 +298,13 @@ async function workOutSum(
   tournament: Tournament,
   form: FormData,
 ): Promise<string> {
-  const typed: EntryFields = nestedValues(
-    Object.fromEntries(
-      [...form].flatMap(([name, value]) =>
-        typeof value === "string" ? [[name, value]] : [],
-      ),
-    ),
-  );
-  const priced = ({ category, handicap, answers = {} }: Priced) => ({
-    category: category ?? null,
-    handicap: handicap ?? null,
-    answers: storedAnswers(answers, tournament),
-  });
   const answer = await context.supabase.rpc("work_out_fee", {
     tournament_slug: tournament.slug,
-    entry: {
-      ...priced(typed),
-      players: (typed.players ?? []).map(priced),
-    },
+    entry: pricedEntry(form, tournament),
   });
   if (answer.error) throw new DatabaseError(answer);
-  return `${formatRupees(answer.data)} for this entry`;
+  return sumText(answer.data);
 }
-
-type Priced = Pick<EntryFields, "category" | "handicap" | "answers">;
 
 /**
  * Inserts an entry.

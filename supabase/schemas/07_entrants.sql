@@ -684,7 +684,9 @@ returns table (
   place integer,
   waiting integer,
   here uuid[],
-  entered_at timestamptz
+  entered_at timestamptz,
+  fee_state text,
+  fee_due bigint
 )
 language plpgsql stable security definer
 set search_path = ''
@@ -704,15 +706,17 @@ begin
                  where came.entry_id = entrant.entry_id),
            (select min(first.registration_date)
             from public.tournament_registrations as first
-            where first.entry_id = entrant.entry_id)
+            where first.entry_id = entrant.entry_id),
+           fee.state, fee.due
     from public.tournament_registrations as entrant
     left join auth.users as account on account.id = entrant.user_id
+    left join public.entry_fee_states as fee on fee.entry_id = entrant.entry_id
     where entrant.entry_id = find_entrant.entry and entrant.replaced_at is null;
 end;
 $$;
 
 comment on function public.find_entrant is
-  'One entry: whose it is, its state, its place in line of how many, and who of it is here; administrators only. No row when there is none.';
+  'One entry: whose it is, its state, its place in line of how many, who of it is here, and how its fee stands; administrators only. No row when there is none.';
 
 grant execute on function public.find_entrant to authenticated;
 

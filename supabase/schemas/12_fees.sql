@@ -49,6 +49,7 @@ create table public.tournament_fees (
   prices jsonb default '{}' not null,
   hold_days integer,
   unpaid_goes text,
+  merchant_code text,
   constraint tournament_fees_pkey primary key (tournament_id),
   constraint tournament_fees_tournament_id_fkey foreign key (tournament_id)
     references public.tournaments(id) on delete cascade,
@@ -69,7 +70,10 @@ create table public.tournament_fees (
   constraint tournament_fees_prices_only_with_fee check (fee is not null or prices = '{}'),
   constraint tournament_fees_hold_days check (hold_days between 1 and 60),
   constraint tournament_fees_unpaid_goes check (unpaid_goes in ('waiting', 'withdrawn')),
-  constraint tournament_fees_hold check ((hold_days is null) = (unpaid_goes is null))
+  constraint tournament_fees_hold check ((hold_days is null) = (unpaid_goes is null)),
+  constraint tournament_fees_merchant_code check (
+    merchant_code is null or merchant_code ~ '^[0-9]{4}$' and upi_address is not null
+  )
 );
 
 comment on table public.tournament_fees is
@@ -82,6 +86,9 @@ comment on column public.tournament_fees.early_fee is
 
 comment on column public.tournament_fees.upi_name is
   'Of the account behind the UPI address, as the payer''s app shows it.';
+
+comment on column public.tournament_fees.merchant_code is
+  'The category that the club''s bank gave, where the UPI address is a merchant''s.';
 
 comment on column public.tournament_fees.prices is
   'What differs from the fee, as private.are_prices says: of the players that a member brings, of divisions, and of answers to questions, which come on top.';
@@ -525,6 +532,7 @@ set search_path = ''
 as $$
   select jsonb_build_object(
     'upi_address', fees.upi_address, 'upi_name', fees.upi_name,
+    'merchant_code', fees.merchant_code,
     'bank_account', fees.bank_account, 'how_to_pay', fees.how_to_pay)
   from public.tournament_fees as fees
   join public.tournaments as other on other.id = fees.tournament_id
@@ -546,10 +554,10 @@ as $$
 declare
   wanted jsonb := jsonb_build_object(
     'upi_address', (after).upi_address, 'upi_name', (after).upi_name,
-    'bank_account', (after).bank_account);
+    'merchant_code', (after).merchant_code, 'bank_account', (after).bank_account);
   known jsonb := jsonb_build_object(
     'upi_address', (before).upi_address, 'upi_name', (before).upi_name,
-    'bank_account', (before).bank_account);
+    'merchant_code', (before).merchant_code, 'bank_account', (before).bank_account);
 begin
   if wanted = known or wanted = private.last_payee((after).tournament_id) - 'how_to_pay' then
     return;
@@ -587,7 +595,8 @@ create function public.save_fees(
   bank_account text default null,
   prices jsonb default '{}',
   hold_days integer default null,
-  unpaid_goes text default null
+  unpaid_goes text default null,
+  merchant_code text default null
 ) returns integer
 language plpgsql volatile security definer
 set search_path = ''
@@ -615,6 +624,7 @@ begin
       upi_address = save_fees.upi_address, upi_name = save_fees.upi_name,
       bank_account = save_fees.bank_account, prices = save_fees.prices,
       hold_days = save_fees.hold_days, unpaid_goes = save_fees.unpaid_goes,
+      merchant_code = save_fees.merchant_code,
       version = stored.version + 1
   where stored.tournament_id = known.tournament_id
   returning * into wanted;
@@ -780,6 +790,7 @@ as $$
     'state', fee.state, 'due', fee.due, 'paid', fee.paid - fee.refunded,
     'reference', fee.reference, 'how_to_pay', fees.how_to_pay,
     'upi_address', fees.upi_address, 'upi_name', fees.upi_name,
+    'merchant_code', fees.merchant_code,
     'bank_account', fees.bank_account, 'said_number', fee.said_number,
     'held_until', (
       select own.held_until from public.entry_fees as own
@@ -814,6 +825,29 @@ as $$
   where link.token = linked_entry_id.token;
 $$;
 
+create function private.price_of_typed(
+  shown public.tournaments, per_player integer, prices jsonb, entry jsonb
+) returns bigint
+language sql immutable
+set search_path = ''
+as $$
+  select case when not (shown).divisions_by_handicap then
+    private.price_of(
+      per_player, prices, entry ->> 'category', coalesce(entry -> 'answers', '{}'),
+      coalesce(entry -> 'players', '[]'))
+  else
+    private.price_of(
+      per_player, prices, private.division_for((shown).divisions, entry ->> 'handicap'),
+      coalesce(entry -> 'answers', '{}'), (
+        select coalesce(jsonb_agg(player || jsonb_build_object(
+          'category', private.division_for((shown).divisions, player ->> 'handicap'))), '[]')
+        from jsonb_array_elements(coalesce(entry -> 'players', '[]')) as player))
+  end;
+$$;
+
+comment on function private.price_of_typed is
+  'What an entry {category, handicap, answers, players} costs that is not stored.';
+
 create function public.work_out_fee(tournament_slug text, entry jsonb) returns bigint
 language plpgsql stable security definer
 set search_path = ''
@@ -823,8 +857,6 @@ declare
   own public.tournament_registrations;
   fee integer;
   own_prices jsonb;
-  category text := entry ->> 'category';
-  players jsonb := coalesce(entry -> 'players', '[]');
 begin
   if not private.has_session() then
     return null;
@@ -844,15 +876,7 @@ begin
     into fee, own_prices
     from public.tournament_fees as fees where fees.tournament_id = shown.id;
   end if;
-  if shown.divisions_by_handicap then
-    category := private.division_for(shown.divisions, entry ->> 'handicap');
-    players := (
-      select coalesce(jsonb_agg(player || jsonb_build_object(
-        'category', private.division_for(shown.divisions, player ->> 'handicap'))), '[]')
-      from jsonb_array_elements(players) as player);
-  end if;
-  return coalesce(
-    private.price_of(fee, own_prices, category, coalesce(entry -> 'answers', '{}'), players), 0);
+  return coalesce(private.price_of_typed(shown, fee, own_prices, entry), 0);
 end;
 $$;
 
@@ -860,6 +884,34 @@ comment on function public.work_out_fee is
   'What an entry {category, handicap, answers, players} of the caller would cost, in paise; nothing is stored. Null when the session has ended.';
 
 grant execute on function public.work_out_fee to authenticated;
+
+create function public.work_out_entrant_fee(
+  tournament text, entry jsonb, entrant uuid default null
+) returns bigint
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  perform private.assert_admin();
+  return (
+    select private.price_of_typed(shown, priced.per_player, priced.prices, entry)
+    from public.tournaments as shown
+    cross join lateral (
+      select own.per_player, own.prices from public.entry_fees as own
+      where own.entry_id = entrant and own.tournament_id = shown.id
+      union all
+      select private.fee_on(fees, (now() at time zone 'Asia/Kolkata')::date), fees.prices
+      from public.tournament_fees as fees
+      where entrant is null and fees.tournament_id = shown.id and fees.fee is not null
+    ) as priced
+    where shown.id = work_out_entrant_fee.tournament);
+end;
+$$;
+
+comment on function public.work_out_entrant_fee is
+  'What an entry that the club fills in would cost, a new one or the entrant''s, in paise; nothing is stored; administrators only. Null where there is no fee.';
+
+grant execute on function public.work_out_entrant_fee to authenticated;
 
 create function public.own_payment(tournament_slug text) returns jsonb
 language plpgsql stable security definer
@@ -1153,6 +1205,14 @@ begin
   if until is null then
     return true;
   end if;
+  if private.is_mailed(known) and not exists (
+    select from public.registration_mails as mail
+    where mail.entry_id = found_entry and mail.once_key = 'unpaid ' || until
+  ) then
+    -- Nobody has been reminded, because the schedule stood still.
+    update public.entry_fees set held_until = today + 1 where entry_id = found_entry;
+    return true;
+  end if;
   update public.entry_fees set held_until = null where entry_id = found_entry;
   if goes = 'withdrawn' then
     update public.tournament_registrations
@@ -1177,7 +1237,7 @@ end;
 $$;
 
 comment on function private.release_unpaid is
-  'Takes one place away that was held long enough and is not paid. True: call it again.';
+  'Takes one place away that was held long enough and is not paid, or holds it until tomorrow if its member was not reminded. True: call it again.';
 
 create function public.fees_page(
   tournament text, wanted text default null, page integer default 1, page_size integer default 100

@@ -41,6 +41,7 @@ create table public.receipts (
   payer text,
   players text[],
   cancelled_at timestamptz,
+  club jsonb not null,
   constraint receipts_pkey primary key (year, number),
   constraint receipts_year_fkey foreign key (year) references public.receipt_years(year),
   constraint receipts_entry_id_fkey foreign key (entry_id)
@@ -51,6 +52,9 @@ create table public.receipts (
 
 comment on table public.receipts is
   'What was received for an entry once all of it was. One that was wrong stays, marked as cancelled. Names go with the account.';
+
+comment on column public.receipts.club is
+  'What receipts said of the club when it was given: {name, address, pan, gstin}.';
 
 create index receipts_of_entry on public.receipts (entry_id);
 
@@ -149,8 +153,10 @@ begin
   values (private.financial_year(today), 1)
   on conflict (year) do update set given = known.given + 1
   returning known.given into given;
-  insert into public.receipts (year, number, entry_id, issued_on, paise, payer, players)
+  insert into public.receipts (year, number, entry_id, issued_on, paise, club, payer, players)
   values (private.financial_year(today), given, new.entry_id, today, received,
+          (select jsonb_strip_nulls(to_jsonb(details) - 'only_row')
+           from public.receipt_details as details),
           entrant.full_name,
           array[entrant.full_name] || array(
             select player ->> 'full_name'
@@ -199,8 +205,10 @@ begin
         from public.receipt_lines as line
         join public.fee_ledger as payment on payment.id = line.line
         where line.year = given.year and line.number = given.number),
+      -- What was not known then is said as it is now.
       'club', (
-        select to_jsonb(details) - 'only_row' from public.receipt_details as details))
+        select to_jsonb(details) - 'only_row' || given.club
+        from public.receipt_details as details))
     from public.receipts as given
     join public.entry_fees as fee on fee.entry_id = given.entry_id
     join public.tournaments as known on known.id = fee.tournament_id

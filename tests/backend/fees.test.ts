@@ -561,12 +561,17 @@ describe("a place that is held until it is paid", () => {
     }
   };
 
-  const heldUntil = (entry: string, offset: number) =>
-    backend.sql(
-      `update public.entry_fees
-       set held_until = (now() at time zone 'Asia/Kolkata')::date + ${String(offset)}
-       where entry_id = '${entry}'`,
+  /** @param offset in days from today; who was reminded stays so */
+  const heldUntil = async (entry: string, offset: number) => {
+    const day = `(now() at time zone 'Asia/Kolkata')::date + ${String(offset)}`;
+    await backend.sql(
+      `update public.entry_fees set held_until = ${day} where entry_id = '${entry}'`,
     );
+    await backend.sql(
+      `update public.registration_mails set once_key = 'unpaid ' || (${day})
+       where entry_id = '${entry}' and kind = 'unpaid'`,
+    );
+  };
 
   const stands = async (entry: string) => {
     const [row] = await backend.sql<{
@@ -654,8 +659,17 @@ describe("a place that is held until it is paid", () => {
       `update public.tournament_fees set refund_until = '2020-01-01'
        where tournament_id = '${cup.id}'`,
     );
+    // The schedule stood still: nobody was reminded, so it is held until tomorrow.
+    await heldUntil(lateEntry, -3);
+    await heldUntil(partEntry, -3);
+    await work();
+    await work();
+    expect(await stands(lateEntry)).toMatchObject({
+      state: "confirmed",
+      days: 1,
+    });
+    expect(await mails(lateEntry)).toEqual(["registered", "unpaid"]);
     await heldUntil(lateEntry, -1);
-    await heldUntil(partEntry, -1);
     await work();
     expect(await stands(lateEntry)).toMatchObject({
       state: "withdrawn",
@@ -664,7 +678,11 @@ describe("a place that is held until it is paid", () => {
       ) as unknown,
     });
     expect(await dueOf(lateEntry)).toEqual([0, "nothing"]);
-    expect(await mails(lateEntry)).toEqual(["registered", "withdrawn"]);
+    expect(await mails(lateEntry)).toEqual([
+      "registered",
+      "unpaid",
+      "withdrawn",
+    ]);
     expect(await stands(partEntry)).toMatchObject({ state: "confirmed" });
   });
 });

@@ -136,6 +136,7 @@ it("the API's roles may execute these functions", async () => {
         "public.withdraw_entrant",
         "public.withdraw_factor_release",
         "public.withdraw_registration",
+        "public.work_out_entrant_fee",
         "public.work_out_fee",
       ]
     `);

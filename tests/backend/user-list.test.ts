@@ -210,6 +210,7 @@ describe("access", () => {
       "withdraw_entrant",
       "withdraw_factor_release",
       "withdraw_registration",
+      "work_out_entrant_fee",
       "work_out_fee",
     ]);
     for (const { settings } of functions) {

@@ -269,6 +269,8 @@ test("the list of entrants says who owes, and Paid is pressed there", async () =
     expect(location).toBe(`${list}?state=confirmed&way=cash#entry-${entry_id}`);
     expect(await words(admin, location ?? "")).toContain(text);
   }
+  const page = `${list}/${entry_id}`;
+  expect(await words(admin, page)).toMatch(/Entry fee Paid Payments/);
   const owing = await words(admin, `${list}?fee=due`);
   expect(owing).toContain("Asha Rao");
   expect(owing).not.toContain("Meera Das");
@@ -282,6 +284,28 @@ test("the list of entrants says who owes, and Paid is pressed there", async () =
     way: "cash",
   });
   expect(status).toBe(403);
+});
+
+test("an entrant's own page says what is due, and Paid is pressed there", async () => {
+  const cup = await cupWithFee();
+  const { entry_id } = await addEntrant(backend, secretary, cup, {
+    full_name: "Meera Das",
+  });
+  const page = `/admin/tournaments/${cup.id}/entrants/${entry_id}`;
+  const { text } = await admin.get(page);
+  expect(visibleText(text)).toMatch(/Entry fee ₹3,500 to pay Paid by/);
+  const action = /<form[^>]*action="([^"]*paid[^"]*)"/.exec(text)?.[1] ?? "";
+  const pressed = await admin.post(action, { paid: entry_id, way: "upi" });
+  expect(pressed.location).toBe(page);
+  expect(await words(admin, page)).toContain("Meera Das: paid ₹3,500, UPI");
+  const without = await makeTournament(backend, secretary);
+  const free = await addEntrant(backend, secretary, without);
+  expect(
+    await words(
+      admin,
+      `/admin/tournaments/${without.id}/entrants/${free.entry_id}`,
+    ),
+  ).not.toContain("Entry fee");
 });
 
 test("too much cash is refused on the list, with the reason", async () => {
@@ -393,4 +417,20 @@ test("a receipt to print, for the member and the club; the club says what stands
   expect(await words(admin, "/admin/receipts")).toMatch(
     new RegExp(`${label} .* Leela Das .* cancelled`),
   );
+  // One that was given stays as it was; what was missing then is added.
+  await admin.post(pathOf(cup), { paid: entry, way: "cash" });
+  const [next] = await backend.sql<{ number: number }>(
+    `select max(number) as number from public.receipts where entry_id = '${entry}'`,
+  );
+  await admin.post("/admin/receipts", {
+    ...details,
+    name: "Another Name",
+    pan: "",
+    gstin: "",
+  });
+  const kept = `/receipts/${String(given?.year)}/${String(next?.number)}`;
+  expect(await words(visitor, kept)).toContain(
+    "Sample Golf Club Invented Road Panaji PAN AAAAA0000A Receipt",
+  );
+  expect(await words(visitor, path)).toContain("Another Name Invented Road");
 });

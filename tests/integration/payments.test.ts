@@ -368,4 +368,84 @@ test("prices of divisions, guests and options: the form works the sum out, which
   expect(visibleText((await visitor.get(pay)).text)).toMatch(
     /₹9,900\.50 to pay\. Your place is held until \w/,
   );
+
+  // A change costs what the entry's own list says, for member and club.
+  await admin.post(settings, { ...fees, version: "1", fee: "9000" });
+  const change = `/profile/registrations/${cup.slug}`;
+  expect((await visitor.get(change)).text).toContain("Work out the sum");
+  const changed = {
+    ...typed,
+    workOutSum: "yes",
+    category: "gents",
+    fullName: "Nobody yet",
+  };
+  const dearer = await visitor.post(change, changed);
+  expect(dearer.status).toBe(200);
+  expect(visibleText(dearer.text)).toContain("₹10,900.50 for this entry");
+  expect(dearer.text).toContain('value="Nobody yet"');
+  const [own] = await backend.sql<{ entry_id: string }>(
+    `select entry_id from public.entry_fees where tournament_id = '${cup.id}'`,
+  );
+  const entrants = `/admin/tournaments/${cup.id}/entrants`;
+  const correct = `${entrants}/${own?.entry_id ?? ""}/edit`;
+  expect(visibleText((await admin.get(correct)).text)).toContain(
+    "₹9,900.50 for this entry",
+  );
+  for (const [path, costs] of [
+    [correct, "₹10,900.50"],
+    [`${entrants}/new`, "₹16,400.50"],
+  ] as const) {
+    const asked = await admin.post(path, changed);
+    expect([asked.status, visibleText(asked.text)]).toEqual([
+      200,
+      expect.stringContaining(`${costs} for this entry`),
+    ]);
+    expect(asked.text).toContain('value="Nobody yet"');
+    expect((await visitor.post(path, changed)).status).toBe(403);
+  }
+  const [stored] = await backend.sql<{ entries: number }>(
+    `select count(*)::integer as entries from public.tournament_registrations
+     where tournament_id = '${cup.id}'`,
+  );
+  expect(stored).toEqual({ entries: 1 });
+  const free = await makeTournament(backend, secretary);
+  expect(
+    (await admin.get(`/admin/tournaments/${free.id}/entrants/new`)).text,
+  ).not.toContain("Work out the sum");
+});
+
+test("a merchant's code that the bank gave is in the link; members are told when it changes", async () => {
+  const cup = await cupWithFee();
+  const settings = `/admin/tournaments/${cup.id}/fees/settings`;
+  const fields = {
+    version: "1",
+    fee: "3500.50",
+    upiAddress: payee.upi_address,
+    upiName: payee.upi_name,
+    bankAccount: payee.bank_account,
+    merchantCode: "7997",
+  };
+  for (const [changes, message] of [
+    [{ merchantCode: "79" }, "Please enter the four digits"],
+    [
+      { upiAddress: "", upiName: "" },
+      "A merchant code goes with its UPI address",
+    ],
+    [{}, "Members would pay somebody else than before"],
+  ] as const) {
+    const refused = await admin.post(settings, { ...fields, ...changes });
+    expect([refused.status, visibleText(refused.text)]).toEqual([
+      400,
+      expect.stringContaining(message),
+    ]);
+  }
+  const saved = await admin.post(settings, {
+    ...fields,
+    currentPassword: secretary.password,
+  });
+  expect(saved.status).toBe(302);
+  const { visitor, reference, path } = await entered(cup);
+  expect((await visitor.get(path)).text).toContain(
+    `&amp;tn=${reference}&amp;mc=7997&amp;tr=${reference}"`,
+  );
 });

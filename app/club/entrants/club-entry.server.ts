@@ -3,24 +3,67 @@ import type { z } from "zod";
 import { requireAdministrator } from "#app/club/administrator.server.ts";
 import { refusalOf } from "#app/club/entrants/refusals.ts";
 import { entryTournament } from "#app/entries/entry-form.ts";
+import { FEE_FIELDS } from "#app/entries/content.ts";
+import { sumText } from "#app/entries/fee-facts.ts";
+import {
+  type priceOf,
+  pricedEntry,
+} from "#app/entries/registrations.server.ts";
 import { refusedFields } from "#app/entries/refused-entry.server.ts";
 import { type ClubEntry, ENTRY_LISTS } from "#app/entries/schema.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { saveForm } from "#app/forms/saved-form.server.ts";
-import { InvalidFields, submitForm } from "#app/forms/submit-form.server.ts";
+import {
+  InvalidFields,
+  returnForm,
+  submitForm,
+} from "#app/forms/submit-form.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { isBackendUnavailable } from "#app/platform/supabase/user.server.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
+import { unwrap } from "#app/club/members/users.server.ts";
 import { readTournamentOfEntrants } from "./entrants.server.ts";
 import { TOASTS } from "./messages.ts";
 
-/** What the form of an entry is made from. */
-export const clubForm = (tournament: Tournament, schema: z.ZodObject) => ({
+/**
+ * What the form of an entry is made from.
+ *
+ * @param sum what the entry costs, in words; null: there is no fee
+ */
+export const clubForm = (
+  tournament: Tournament,
+  schema: z.ZodObject,
+  sum: string | null,
+) => ({
   tournament: entryTournament(tournament),
   constraint: constraintsOf(schema),
+  sum,
 });
+
+/**
+ * What an entry costs that the club fills in, in words; null: there is no fee.
+ *
+ * @param priced of `priceOf`
+ * @param entrant whose entry it is; undefined: a new one
+ * @throws a 503 Response
+ */
+export async function workOutEntrantSum(
+  context: RequestContext,
+  tournament: Tournament,
+  priced: ReturnType<typeof priceOf>,
+  entrant?: string,
+): Promise<string | null> {
+  const paise = unwrap<number | null>(
+    await context.supabase.rpc("work_out_entrant_fee", {
+      tournament: tournament.id,
+      entry: priced,
+      entrant,
+    }),
+  );
+  return paise === null ? null : sumText(paise);
+}
 
 /**
  * Carries out a form in which the club fills in an entry.
@@ -28,6 +71,7 @@ export const clubForm = (tournament: Tournament, schema: z.ZodObject) => ({
  * @param options.id the tournament's, unchecked
  * @param options.path the form's
  * @param options.schemaOf the form's schema, as the tournament is now
+ * @param options.entrant whose entry it is; undefined: a new one
  * @param options.run stores the entry; what the database refuses is shown beside
  *   its field by `invalidEntry`
  */
@@ -37,10 +81,12 @@ export async function submitClubEntry<Schema extends z.ZodObject>(
     id,
     path,
     schemaOf,
+    entrant,
     run,
   }: {
     id: string;
     path: string;
+    entrant?: string;
     schemaOf: (tournament: Tournament) => Schema;
     run: (
       tournament: Tournament,
@@ -50,26 +96,39 @@ export async function submitClubEntry<Schema extends z.ZodObject>(
 ) {
   const form = await readForm(request, { lists: ENTRY_LISTS });
   const tournament = await readOrSave();
-  return submitForm(
-    { request, context, form },
-    {
-      schema: schemaOf(tournament),
-      membersOnly: {
-        path,
-        toast: TOASTS.logIn,
-        authorize: requireAdministrator,
-      },
-      failed: TOASTS.failed,
-      lists: ENTRY_LISTS,
-      alsoReturned: async () => {
-        const now = await readTournamentOfEntrants(context, id).catch(
-          () => tournament,
-        );
-        return { id, ...clubForm(now, schemaOf(now)) };
-      },
-      run: (entry) => run(tournament, entry),
+  const post = { request, context, form };
+  const workOutSum = (now: Tournament) =>
+    workOutEntrantSum(context, now, pricedEntry(form, now), entrant);
+  let sum: string | null = null;
+  const common = {
+    membersOnly: {
+      path,
+      toast: TOASTS.logIn,
+      authorize: requireAdministrator,
     },
-  );
+    failed: TOASTS.failed,
+    alsoReturned: async () => {
+      const now = await readTournamentOfEntrants(context, id).catch(
+        () => tournament,
+      );
+      sum ??= await workOutSum(now).catch(() => null);
+      return { id, ...clubForm(now, schemaOf(now), sum) };
+    },
+  };
+  if (form.has(FEE_FIELDS.sum)) {
+    return returnForm(post, {
+      ...common,
+      async work() {
+        sum = await workOutSum(tournament);
+      },
+    });
+  }
+  return submitForm(post, {
+    ...common,
+    schema: schemaOf(tournament),
+    lists: ENTRY_LISTS,
+    run: (entry) => run(tournament, entry),
+  });
 
   /** A form whose page cannot be shown again is saved. */
   async function readOrSave() {

@@ -303,7 +303,13 @@ export type Version = Omit<
 /** An entry as its page shows it. */
 export type EntrantDetails = Pick<
   Entrant,
-  "account_email" | "state" | "place" | "here" | "entered_at"
+  | "account_email"
+  | "state"
+  | "place"
+  | "here"
+  | "entered_at"
+  | "fee_state"
+  | "fee_due"
 > & {
   tournament_id: string;
   /** How many entries wait. */

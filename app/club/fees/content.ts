@@ -89,6 +89,8 @@ export const MESSAGES = {
   earlyBoth: "An early fee has an amount and a day",
   earlyLess: "An early fee is less than the fee",
   upiAddress: "Please enter a UPI address, such as club@bank",
+  merchantCode: "Please enter the four digits, or leave it empty",
+  merchantCodeAlone: "A merchant code goes with its UPI address",
   upiBoth: "A UPI address goes with the name that the payer's app shows",
   passwordNeeded:
     "Members would pay somebody else than before: please enter your password.",

@@ -52,6 +52,7 @@ export type Payee = {
   /** Null or not with the name. */
   upi_address: string | null;
   upi_name: string | null;
+  merchant_code: string | null;
   bank_account: string | null;
   how_to_pay: string | null;
 };
@@ -173,6 +174,7 @@ export async function saveFees(
     howToPay?: string;
     upiAddress?: string;
     upiName?: string;
+    merchantCode?: string;
     bankAccount?: string;
     prices: Prices;
     holdDays?: number;
@@ -191,6 +193,7 @@ export async function saveFees(
       how_to_pay: fees.howToPay || undefined,
       upi_address: fees.upiAddress,
       upi_name: fees.upiName,
+      merchant_code: fees.merchantCode,
       bank_account: fees.bankAccount,
       prices: fees.prices,
       hold_days: fees.holdDays,

@@ -10,7 +10,12 @@ import {
   redirectWithError,
   redirectWithSuccess,
 } from "#app/platform/cookies/toast.server.ts";
-import { entrantsPath, lineId, loginPath } from "#app/site/paths.ts";
+import {
+  entrantPath,
+  entrantsPath,
+  lineId,
+  loginPath,
+} from "#app/site/paths.ts";
 import { markEntryPaid } from "./mark-entry-paid.server.ts";
 import { paidSchema } from "./schema.ts";
 
@@ -20,8 +25,8 @@ export function loader({ params }: LoaderFunctionArgs) {
 }
 
 /**
- * "Paid" on the list of entrants, which somebody at check-in presses: back to the list
- * as it was filtered, with a toast.
+ * "Paid" on the list of entrants, which somebody at check-in presses, and on an
+ * entrant's page: back to the list as it was filtered, or to the page, with a toast.
  */
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tournament = "" } = params;
@@ -35,15 +40,18 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const pressed = paidSchema.safeParse(Object.fromEntries(form));
   if (!pressed.success) return redirectWithError(list(), TOASTS.failed);
   const { paid, way } = pressed.data;
+  const isOnPage = query.has("entrant");
   query.set("way", way);
-  const line = list(`#${lineId(paid)}`);
+  const shown = isOnPage
+    ? entrantPath(tournament, paid)
+    : list(`#${lineId(paid)}`);
   try {
     return await redirectWithSuccess(
-      line,
+      shown,
       await markEntryPaid(context, tournament, paid, way),
     );
   } catch (error) {
     if (!(error instanceof InvalidFields)) throw error;
-    return redirectWithError(line, error.toast ?? TOASTS.failed);
+    return redirectWithError(shown, error.toast ?? TOASTS.failed);
   }
 }

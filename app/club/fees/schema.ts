@@ -68,6 +68,12 @@ const feesFields = z.object({
     .refine((typed) => !typed || isUpiAddress(typed), MESSAGES.upiAddress)
     .transform(orNothing),
   upiName: text(100).transform(orNothing),
+  merchantCode: z
+    .string()
+    .trim()
+    .regex(/^(\d{4})?$/, MESSAGES.merchantCode)
+    .transform(orNothing)
+    .optional(),
   bankAccount: text(500).transform(orNothing),
   currentPassword: z.string().max(200).optional(),
   holdDays: z
@@ -84,6 +90,11 @@ export const feesSchema = feesFields
     ({ upiAddress, upiName }) =>
       (upiAddress === undefined) === (upiName === undefined),
     { path: ["upiName"], error: MESSAGES.upiBoth },
+  )
+  .refine(
+    ({ upiAddress, merchantCode }) =>
+      merchantCode === undefined || upiAddress !== undefined,
+    { path: ["merchantCode"], error: MESSAGES.merchantCodeAlone },
   )
   .refine(
     ({ earlyFee, earlyUntil }) =>

@@ -406,6 +406,7 @@ export type Database = {
       receipts: {
         Row: {
           cancelled_at: string | null;
+          club: object;
           entry_id: string;
           issued_on: string;
           number: number;
@@ -416,6 +417,7 @@ export type Database = {
         };
         Insert: {
           cancelled_at?: string | null;
+          club: object;
           entry_id: string;
           issued_on: string;
           number: number;
@@ -426,6 +428,7 @@ export type Database = {
         };
         Update: {
           cancelled_at?: string | null;
+          club?: object;
           entry_id?: string;
           issued_on?: string;
           number?: number;
@@ -646,6 +649,7 @@ export type Database = {
           hold_days: number | null;
           how_to_pay: string | null;
           includes: string | null;
+          merchant_code: string | null;
           prices: object;
           refund_until: string | null;
           tournament_id: string;
@@ -662,6 +666,7 @@ export type Database = {
           hold_days?: number | null;
           how_to_pay?: string | null;
           includes?: string | null;
+          merchant_code?: string | null;
           prices?: object;
           refund_until?: string | null;
           tournament_id: string;
@@ -678,6 +683,7 @@ export type Database = {
           hold_days?: number | null;
           how_to_pay?: string | null;
           includes?: string | null;
+          merchant_code?: string | null;
           prices?: object;
           refund_until?: string | null;
           tournament_id?: string;
@@ -1249,6 +1255,8 @@ export type Database = {
           waiting: number;
           here: string[];
           entered_at: string;
+          fee_state: string;
+          fee_due: number;
         }[];
       };
       is_admin: {
@@ -1385,6 +1393,7 @@ export type Database = {
           prices?: object;
           hold_days?: number;
           unpaid_goes?: string;
+          merchant_code?: string;
         };
         Returns: number;
       };
@@ -1583,6 +1592,10 @@ export type Database = {
       withdraw_registration: {
         Args: { registration: string };
         Returns: string;
+      };
+      work_out_entrant_fee: {
+        Args: { tournament: string; entry: object; entrant?: string };
+        Returns: number;
       };
       work_out_fee: {
         Args: { tournament_slug: string; entry: object };

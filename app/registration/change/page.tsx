@@ -16,6 +16,7 @@ import {
 import { CHANGE_PAGE as PAGE } from "#app/registration/change-content.ts";
 import { changeFromForm } from "#app/registration/entry.server.ts";
 import { EntryFormFields } from "#app/entries/entry-form-fields.tsx";
+import { EntrySum } from "#app/entries/entry-sum.tsx";
 import { type EntryFields, entryLabels } from "#app/entries/entry-form.ts";
 import { changeForm } from "#app/registration/registration-screen.server.ts";
 import { PlacesLeft } from "#app/registration/places-left.tsx";
@@ -55,14 +56,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       isReturned: true,
       // The action's response has them.
       ...changeForm(tournament, null),
+      hasFee: false,
       defaultValue: {},
     } as const;
   }
-  const { user, tournament, places, closed, registration } = await findChange(
-    request,
-    context,
-    params.slug,
-  );
+  const { user, tournament, places, hasFee, closed, registration } =
+    await findChange(request, context, params.slug);
   const changed = changedTournament(tournament);
   if (closed) return { closed, changed } as const;
   const path = changeRegistrationPath(tournament);
@@ -73,6 +72,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     changed,
     isReturned: false,
     ...changeForm(tournament, places),
+    hasFee,
     defaultValue: {
       submissionKey: crypto.randomUUID(),
       replaces: registration.id,
@@ -120,6 +120,7 @@ export default function ChangeRegistration() {
 
 function ChangeForm(
   opened: ReturnType<typeof changeForm> & {
+    hasFee: boolean;
     defaultValue: EntryFields & { replaces?: string };
   },
 ) {
@@ -150,6 +151,9 @@ function ChangeForm(
         fields={fields}
         submit={PAGE.submit}
       />
+      {opened.hasFee || answer?.hasFee ? (
+        <EntrySum path={changeRegistrationPath(tournament)} sum={answer?.sum} />
+      ) : null}
       <SubmitButton
         busyText="Saving..."
         formAction={changeRegistrationPath(tournament)}

@@ -99,10 +99,24 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 /** The payment, with the link and the code where the club takes UPI. */
 function shown(payment: Payment) {
-  const { due, reference, upi_address: address, upi_name: name } = payment;
+  const {
+    due,
+    reference,
+    upi_address: address,
+    upi_name: name,
+    merchant_code: category,
+  } = payment;
   const link =
     address !== null && name !== null && due > 0
-      ? upiLink({ address, name, paise: due, reference })
+      ? upiLink({
+          address,
+          name,
+          paise: due,
+          reference,
+          ...(category !== null && {
+            merchant: { category, transaction: reference },
+          }),
+        })
       : null;
   return { ...payment, upi: link && { link, code: upiQrCode(link) } };
 }

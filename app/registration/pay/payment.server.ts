@@ -20,6 +20,8 @@ export type Payment = {
   /** Null or not with the name. */
   upi_address: string | null;
   upi_name: string | null;
+  /** The category that the club's bank gave. */
+  merchant_code: string | null;
   bank_account: string | null;
   /** Of a payment that the club has not looked up yet. */
   said_number: string | null;

@@ -27,7 +27,7 @@ import {
   entryForm,
   registrationScreen,
 } from "#app/registration/registration-screen.server.ts";
-import { FEE_FIELDS } from "#app/entries/content.ts";
+import { EntrySum } from "#app/entries/entry-sum.tsx";
 import { ClubsText } from "#app/entries/clubs-text.tsx";
 import { RegistrationComplete, RegistrationGate } from "./screens.tsx";
 import { tournamentOfReturnedForm } from "#app/registration/tournament-to-enter.server.ts";
@@ -151,23 +151,7 @@ function RegistrationForm(
             submit={words.submit}
             offersWaiting={offersWaiting}
           />
-          {hasFee ? (
-            <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-              <input type="hidden" name={FEE_FIELDS.shown} value="yes" />
-              <SubmitButton
-                look="quiet"
-                name={FEE_FIELDS.sum}
-                value="yes"
-                busyText="Working it out…"
-                formAction={path}
-              >
-                Work out the sum
-              </SubmitButton>
-              <p role="status" className="font-semibold">
-                {answer?.sum}
-              </p>
-            </div>
-          ) : null}
+          {hasFee ? <EntrySum path={path} sum={answer?.sum} /> : null}
           <SubmitButton
             busyText={words.busy}
             formAction={search.includes("update=") ? `${path}?update=1` : path}

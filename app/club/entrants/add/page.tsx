@@ -9,6 +9,7 @@ import { purgeTournament } from "#app/club/purge.server.ts";
 import {
   clubForm,
   submitClubEntry,
+  workOutEntrantSum,
 } from "#app/club/entrants/club-entry.server.ts";
 import { addEntrantFromForm, addEntrantSchema } from "./add-entrant.server.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
@@ -24,6 +25,8 @@ import {
 import { ClubBar } from "#app/club/club-bar.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { EntryFormFields } from "#app/entries/entry-form-fields.tsx";
+import { priceOf } from "#app/entries/registrations.server.ts";
+import { EntrySum } from "#app/entries/entry-sum.tsx";
 import { type EntryFields, entryLabels } from "#app/entries/entry-form.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
@@ -66,10 +69,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (tournament.state !== "published") {
     throw new Response(null, { status: 404 });
   }
+  const values: AddFields = { submissionKey: crypto.randomUUID(), ...typed };
   return {
     id,
-    opened: clubForm(tournament, addEntrantSchema(tournament)),
-    defaultValue: { submissionKey: crypto.randomUUID(), ...typed } as AddFields,
+    opened: clubForm(
+      tournament,
+      addEntrantSchema(tournament),
+      await workOutEntrantSum(context, tournament, priceOf(values, tournament)),
+    ),
+    defaultValue: values,
   };
 }
 
@@ -136,6 +144,7 @@ function AddForm({
   back,
   tournament,
   constraint,
+  sum,
   lastResult,
   defaultValue,
 }: ReturnType<typeof clubForm> & {
@@ -173,6 +182,7 @@ function AddForm({
         submit={PAGE.submit}
         isByClub
       />
+      {sum === null ? null : <EntrySum path={path} sum={sum} />}
       <ButtonRow>
         <SubmitButton busyText="Adding…" formAction={path}>
           {PAGE.submit}

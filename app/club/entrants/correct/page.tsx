@@ -13,6 +13,7 @@ import { ClubBar } from "#app/club/club-bar.tsx";
 import {
   clubForm,
   submitClubEntry,
+  workOutEntrantSum,
 } from "#app/club/entrants/club-entry.server.ts";
 import {
   readEntrant,
@@ -21,9 +22,10 @@ import {
 import { TOASTS } from "#app/club/entrants/messages.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { EntryFormFields } from "#app/entries/entry-form-fields.tsx";
+import { EntrySum } from "#app/entries/entry-sum.tsx";
 import { type EntryFields, entryLabels } from "#app/entries/entry-form.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
-import { entryValues } from "#app/entries/registrations.server.ts";
+import { entryValues, priceOf } from "#app/entries/registrations.server.ts";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { changeLists } from "#app/forms/list-intents.ts";
@@ -91,7 +93,16 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     path,
     back,
-    opened: clubForm(tournament, correctionSchema(tournament)),
+    opened: clubForm(
+      tournament,
+      correctionSchema(tournament),
+      await workOutEntrantSum(
+        context,
+        tournament,
+        priceOf(defaultValue, tournament),
+        entry,
+      ),
+    ),
     defaultValue,
   };
 }
@@ -102,6 +113,7 @@ export function action({ params, ...post }: ActionFunctionArgs) {
     id,
     path: correctEntrantPath(id, entry),
     schemaOf: correctionSchema,
+    entrant: entry,
     async run(tournament, correction) {
       await correctFromForm(post.context, tournament, entry, correction);
       purgeTournament(tournament.slug);
@@ -154,6 +166,7 @@ function CorrectionForm({
   back,
   tournament,
   constraint,
+  sum,
   lastResult,
   defaultValue,
 }: ReturnType<typeof clubForm> & {
@@ -187,6 +200,7 @@ function CorrectionForm({
         submit={PAGE.submit}
         isByClub
       />
+      {sum === null ? null : <EntrySum path={path} sum={sum} />}
       {isOverLimit ? (
         <CheckboxField field={fields.mayExceed} label={PAGE.labels.mayExceed} />
       ) : null}

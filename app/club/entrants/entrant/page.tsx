@@ -19,6 +19,7 @@ import {
   readEntrant,
   readTournamentOfEntrants,
 } from "#app/club/entrants/entrants.server.ts";
+import { EntrantFee } from "./entrant-fee.tsx";
 import { EntrantFacts } from "./entrant-facts.tsx";
 import { EntrantPlayers } from "./entrant-players.tsx";
 import { PlaceInLine } from "./place-in-line.tsx";
@@ -143,6 +144,14 @@ export default function EntrantPage() {
               divisions={shown.tournament.divisions}
               action={checkInPath(tournament)}
             />
+            {shown.entrant.fee_state === null ? null : (
+              <EntrantFee
+                tournament={tournament}
+                entry={entry}
+                state={shown.entrant.fee_state}
+                due={shown.entrant.fee_due ?? 0}
+              />
+            )}
             {shown.entrant.state === "waiting" ? (
               <PlaceInLine
                 path={entrantPath(tournament, entry)}

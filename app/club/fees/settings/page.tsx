@@ -63,6 +63,7 @@ const PAGE = {
     unpaidGoes: "If it is not paid then",
     upiAddress: "UPI address",
     upiName: "Name that the payer's app shows",
+    merchantCode: "Merchant code",
     bankAccount: "Bank account",
     currentPassword: "Your password",
   },
@@ -84,6 +85,8 @@ const PAGE = {
       "For example club@bank. Pay ₹1 to it before you save: only that proves it.",
     upiName:
       "Of the account as your bank has it. Members are told not to pay if they see another.",
+    merchantCode:
+      "Four digits, only if your bank gave you one with the UPI address. Apps refuse a wrong one.",
     bankAccount: "Name, number and IFSC, for bank transfers.",
     currentPassword:
       "Only if you change the UPI address, its name or the bank account. All administrators get a mail about that.",
@@ -209,6 +212,7 @@ function valuesOf({ fees, last, tournament }: FeesPage) {
     howToPay: payee?.how_to_pay ?? "",
     upiAddress: payee?.upi_address ?? "",
     upiName: payee?.upi_name ?? "",
+    merchantCode: payee?.merchant_code ?? "",
     bankAccount: payee?.bank_account ?? "",
   };
 }
@@ -249,13 +253,19 @@ export function action(post: ActionFunctionArgs) {
 
 /** Whether members would pay whom they have not paid yet. */
 function isAnotherPayee(
-  wanted: { upiAddress?: string; upiName?: string; bankAccount?: string },
+  wanted: {
+    upiAddress?: string;
+    upiName?: string;
+    merchantCode?: string;
+    bankAccount?: string;
+  },
   { fees, last }: FeesPage,
 ): boolean {
   return ![fees, last].some(
     (known) =>
       (wanted.upiAddress ?? null) === (known?.upi_address ?? null) &&
       (wanted.upiName ?? null) === (known?.upi_name ?? null) &&
+      (wanted.merchantCode ?? null) === (known?.merchant_code ?? null) &&
       (wanted.bankAccount ?? null) === (known?.bank_account ?? null),
   );
 }
@@ -444,6 +454,14 @@ export default function FeeSettings() {
               autoComplete="off"
             />
           </div>
+          <Field
+            field={fields.merchantCode}
+            label={labels.merchantCode}
+            hint={hints.merchantCode}
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+          />
           <Field
             field={fields.bankAccount}
             label={labels.bankAccount}

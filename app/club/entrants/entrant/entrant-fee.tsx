@@ -1,0 +1,46 @@
+import { entryFeePath, markPaidPath } from "#app/club/fees/paths.ts";
+import { WayField } from "#app/club/fees/way-field.tsx";
+import { feeStateText, type OwnFee } from "#app/entries/fee-facts.ts";
+import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { Panel } from "#app/ui/card.tsx";
+
+/**
+ * How an entry stands with its fee, and "Paid" while something is due.
+ *
+ * @param due paise
+ */
+export function EntrantFee({
+  tournament,
+  entry,
+  state,
+  due,
+}: {
+  tournament: string;
+  entry: string;
+  state: OwnFee["state"];
+  due: number;
+}) {
+  return (
+    <Panel aria-labelledby="fee">
+      <h2 id="fee">Entry fee</h2>
+      <p>{feeStateText(state, due)}</p>
+      <form
+        method="post"
+        action={`${markPaidPath(tournament)}?entrant`}
+        className="space-y-4"
+      >
+        {due > 0 ? <WayField way={undefined} /> : null}
+        <ButtonRow>
+          {due > 0 ? (
+            <Button type="submit" name="paid" value={entry}>
+              Paid
+            </Button>
+          ) : null}
+          <ButtonLink look="quiet" href={entryFeePath(tournament, entry)}>
+            Payments
+          </ButtonLink>
+        </ButtonRow>
+      </form>
+    </Panel>
+  );
+}

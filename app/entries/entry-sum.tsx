@@ -1,0 +1,34 @@
+import { SubmitButton } from "#app/ui/button.tsx";
+import { FEE_FIELDS } from "./content.ts";
+
+/**
+ * The button of an entry's form that says what the entry costs, as it is filled in.
+ *
+ * @param path the form's
+ * @param sum what the server answered; null: not asked yet
+ */
+export function EntrySum({
+  path,
+  sum,
+}: {
+  path: string;
+  sum: string | null | undefined;
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <input type="hidden" name={FEE_FIELDS.shown} value="yes" />
+      <SubmitButton
+        look="quiet"
+        name={FEE_FIELDS.sum}
+        value="yes"
+        busyText="Working it out…"
+        formAction={path}
+      >
+        Work out the sum
+      </SubmitButton>
+      <p role="status" className="font-semibold">
+        {sum}
+      </p>
+    </div>
+  );
+}
