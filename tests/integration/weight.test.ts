@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   makeAdmin,
   createUser,
+  registration,
   startBackend,
   type RunningBackend,
   type TestUser,
@@ -15,7 +16,7 @@ import { scriptsOf } from "../support/page-scripts.ts";
 import { projectRoot } from "../support/project-root.ts";
 import { SCREENS } from "../support/screens.ts";
 import { signIn } from "../support/session-cookie.ts";
-import { makeTournament } from "../support/tournaments.ts";
+import { makeTournament, rpc } from "../support/tournaments.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
 
@@ -156,6 +157,44 @@ test("a full page of members is within the budgets", async () => {
   const html = brotliDecompressSync(page).toString();
   expect(html.match(/@example\.com<\/th>/g)).toHaveLength(50);
   expect(page.length).toBeLessThanOrEqual(CLUBS_HTML_AND_CSS);
+});
+
+test("the page that pays an entry is within the budgets, with all ways to pay", async () => {
+  const cup = await makeTournament(backend, admin);
+  const { status } = await rpc(backend, admin, "save_fees", {
+    tournament: cup.id,
+    expected_version: 0,
+    fee: 350_050,
+    upi_address: `${"long.address.".repeat(15)}club@examplebank`,
+    upi_name: "Sample Golf Club",
+    bank_account: "Sample Golf Club\n0012345678\nEXMP0000001",
+    how_to_pay: "At the desk, from 7 to 19.",
+  });
+  expect(status).toBe(200);
+  const entered = await backend.call(
+    "POST",
+    "/rest/v1/tournament_registrations",
+    {
+      token: admin.accessToken,
+      body: registration({
+        tournament_id: cup.id,
+        tournament_name: undefined,
+        tournament_date: undefined,
+      }),
+    },
+  );
+  expect(entered.status).toBe(201);
+  const page = await onTheWire(
+    `/profile/registrations/${cup.slug}/pay`,
+    cookies,
+  );
+  const html = brotliDecompressSync(page).toString();
+  expect(html).toContain("<svg");
+  expect(html).toContain("upi://pay");
+  expect(page.length).toBeLessThanOrEqual(HTML_AND_CSS);
+  const javascript = await scriptWeightOf(html);
+  expect(javascript).toBeGreaterThan(0);
+  expect(javascript).toBeLessThanOrEqual(JAVASCRIPT);
 });
 
 describe("a full page of entrants", () => {

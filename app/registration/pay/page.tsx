@@ -298,7 +298,7 @@ function Upi({
           fill="#fff"
           d={`M0 0h${String(code.size)}v${String(code.size)}h-${String(code.size)}z`}
         />
-        <path d={code.path} />
+        <path stroke="#000" d={code.path} />
       </svg>
       <ButtonRow>
         <a href={link} className={buttonClasses({ look: "quiet" })}>

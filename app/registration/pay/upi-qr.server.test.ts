@@ -8,14 +8,16 @@ function picture({ size, path }: ReturnType<typeof upiQrCode>) {
   const scale = 4;
   const side = size * scale;
   const data = new Uint8Array(side * side * 4).fill(255);
-  for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
-    for (let row = Number(y) * scale; row < (Number(y) + 1) * scale; row++) {
-      const from = (row * side + Number(x) * scale) * 4;
-      const to = from + Number(width) * scale * 4;
-      for (let byte = from; byte < to; byte++) {
-        if (byte % 4 !== 3) data[byte] = 0;
-      }
+  let [x, y] = [0, 0];
+  for (const [, from, left, top, run] of path.matchAll(
+    /([Mm])(\d+) (\d+)(?:\.5)?h(\d+)/g,
+  )) {
+    [x, y] = from === "M" ? [Number(left), Number(top)] : [x + Number(left), y];
+    for (let row = y * scale; row < (y + 1) * scale; row++) {
+      const start = (row * side + x * scale) * 4;
+      data.fill(0, start, start + Number(run) * scale * 4);
     }
+    x += Number(run);
   }
   return { width: side, height: side, data };
 }

@@ -1,6 +1,9 @@
 import { encode } from "uqr";
 
-/** A QR code as one path of an SVG: black on white, a module is a unit. */
+/**
+ * A QR code as one path of an SVG: a line through the middle of each row of black modules,
+ * as wide as a module, which is a unit. Nothing shorter draws it.
+ */
 export type QrCode = { size: number; path: string };
 
 /**
@@ -9,12 +12,17 @@ export type QrCode = { size: number; path: string };
  */
 export function upiQrCode(link: string): QrCode {
   const { size, data } = encode(link, { ecc: "M", border: 4 });
-  const runs = data.flatMap((row, y) => {
+  const rows = data.map((row, y) => {
     const line = row.map((isBlack) => (isBlack ? "1" : "0")).join("");
-    return [...line.matchAll(/1+/g)].map(
-      ({ index, 0: run }) =>
-        `M${String(index)} ${String(y)}h${String(run.length)}v1h-${String(run.length)}z`,
-    );
+    let end = 0;
+    return [...line.matchAll(/1+/g)].map(({ index, 0: run }) => {
+      const start =
+        end === 0
+          ? `M${String(index)} ${String(y)}.5`
+          : `m${String(index - end)} 0`;
+      end = index + run.length;
+      return `${start}h${String(run.length)}`;
+    });
   });
-  return { size, path: runs.join("") };
+  return { size, path: rows.flat().join("") };
 }
