@@ -2,14 +2,16 @@ import { join } from "node:path";
 
 /**
  * @typedef {{ passed: number, failed: number }} Counts
- * @typedef {{ file: string, seconds: number }} FileTime how long the tests of a
- *   file took, as if one after the other
+ * @typedef {{ file: string, seconds: number, failures: string[] }} FileResult
+ *   how long the tests of a file took, as if one after the other, and which did
+ *   not pass
  * @typedef {{ numPassedTests: number, numTotalTests: number, success: boolean,
- *   testResults: readonly { name: string, startTime: number, endTime: number
+ *   testResults: readonly { name: string, startTime: number, endTime: number,
+ *   assertionResults: readonly { fullName: string, status: string }[]
  *   }[] }} VitestReport times in milliseconds
- * @typedef {{ specs?: readonly { tests: readonly { results: readonly {
- *   duration: number }[] }[] }[], suites?: readonly Suite[] }} Suite durations
- *   in milliseconds
+ * @typedef {{ specs?: readonly { title: string, ok: boolean,
+ *   tests: readonly { results: readonly { duration: number }[] }[] }[],
+ *   suites?: readonly Suite[] }} Suite durations in milliseconds
  * @typedef {{ stats: { expected: number, unexpected: number, flaky: number,
  *   skipped: number }, errors: readonly unknown[], config: { rootDir: string },
  *   suites: readonly ({ file: string } & Suite)[] }} PlaywrightReport
@@ -52,41 +54,45 @@ function counts(passed, failed, success) {
 }
 
 /**
- * How long each file took, by vitest's JSON report.
+ * The files of vitest's JSON report.
  *
  * @param {VitestReport} report
- * @returns {FileTime[]}
+ * @returns {FileResult[]}
  */
-export function fileTimesOfVitest({ testResults }) {
-  return testResults.map(({ name, startTime, endTime }) => ({
+export function filesOfVitest({ testResults }) {
+  return testResults.map(({ name, startTime, endTime, assertionResults }) => ({
     file: name,
     seconds: (endTime - startTime) / 1000,
+    failures: assertionResults
+      .filter(({ status }) => status !== "passed")
+      .map(({ fullName }) => fullName),
   }));
 }
 
 /**
- * How long each file took, by Playwright's JSON report.
+ * The files of Playwright's JSON report.
  *
  * @param {PlaywrightReport} report
- * @returns {FileTime[]}
+ * @returns {FileResult[]}
  */
-export function fileTimesOfPlaywright({ config, suites }) {
-  return suites.map((suite) => ({
-    file: join(config.rootDir, suite.file),
-    seconds: millisecondsOf(suite) / 1000,
-  }));
+export function filesOfPlaywright({ config, suites }) {
+  return suites.map((suite) => {
+    const specs = specsOf(suite);
+    return {
+      file: join(config.rootDir, suite.file),
+      seconds:
+        specs
+          .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+          .reduce((sum, { duration }) => sum + duration, 0) / 1000,
+      failures: specs.filter(({ ok }) => !ok).map(({ title }) => title),
+    };
+  });
 }
 
 /**
  * @param {Suite} suite
- * @returns {number}
+ * @returns {NonNullable<Suite["specs"]>[number][]} its own and those of the suites in it
  */
-function millisecondsOf({ specs = [], suites = [] }) {
-  const durations = specs.flatMap(({ tests }) =>
-    tests.flatMap(({ results }) => results.map(({ duration }) => duration)),
-  );
-  return [...durations, ...suites.map(millisecondsOf)].reduce(
-    (sum, duration) => sum + duration,
-    0,
-  );
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
 }

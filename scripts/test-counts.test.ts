@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import {
   countPlaywright,
   countVitest,
-  fileTimesOfPlaywright,
-  fileTimesOfVitest,
+  filesOfPlaywright,
+  filesOfVitest,
 } from "./test-counts.mjs";
 
 test("vitest: tests that did not pass count as failed, as does an empty run", () => {
@@ -43,30 +43,46 @@ test("Playwright: flaky and skipped tests did not pass, and an error outside tes
   });
 });
 
-test("the time of a file is that of all its tests", () => {
+test("a file's result is the time of all its tests, and the names of those that did not pass", () => {
   expect(
-    fileTimesOfVitest({
+    filesOfVitest({
       numPassedTests: 1,
-      numTotalTests: 1,
-      success: true,
-      testResults: [{ name: "/a.test.ts", startTime: 500, endTime: 2500 }],
+      numTotalTests: 2,
+      success: false,
+      testResults: [
+        {
+          name: "/a.test.ts",
+          startTime: 500,
+          endTime: 2500,
+          assertionResults: [
+            { fullName: "a list is sorted", status: "passed" },
+            { fullName: "a list is short", status: "failed" },
+          ],
+        },
+      ],
     }),
-  ).toEqual([{ file: "/a.test.ts", seconds: 2 }]);
-  const spec = (...durations: number[]) => ({
+  ).toEqual([
+    { file: "/a.test.ts", seconds: 2, failures: ["a list is short"] },
+  ]);
+  const spec = (title: string, ok: boolean, ...durations: number[]) => ({
+    title,
+    ok,
     tests: durations.map((duration) => ({ results: [{ duration }] })),
   });
   expect(
-    fileTimesOfPlaywright({
+    filesOfPlaywright({
       stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 0 },
       errors: [],
       config: { rootDir: "/tests" },
       suites: [
         {
           file: "b.spec.ts",
-          specs: [spec(1000, 500)],
-          suites: [{ specs: [spec(250), spec(250)] }],
+          specs: [spec("logs in", true, 1000, 500)],
+          suites: [
+            { specs: [spec("logs out", false, 250), spec("waits", true, 250)] },
+          ],
         },
       ],
     }),
-  ).toEqual([{ file: "/tests/b.spec.ts", seconds: 2 }]);
+  ).toEqual([{ file: "/tests/b.spec.ts", seconds: 2, failures: ["logs out"] }]);
 });

@@ -1,7 +1,7 @@
 // `npm test`: sets everything up, then runs all checks. `npm test -- unit e2e`
 // runs some, `npm test -- tests/e2e/profile.spec.ts` the tests of a file,
 // `npm test -- all auth-service` all and one that runs only on request.
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
   existsSync,
@@ -21,8 +21,8 @@ import { projectEnvironment, projectFolder, projectNode } from "./project.mjs";
 import {
   countPlaywright,
   countVitest,
-  fileTimesOfPlaywright,
-  fileTimesOfVitest,
+  filesOfPlaywright,
+  filesOfVitest,
 } from "./test-counts.mjs";
 
 const REPORTS = join(projectFolder, "test-results", "reports");
@@ -64,8 +64,8 @@ function runTool([program = "", ...args], options) {
 
 /**
  * @typedef {import("./test-counts.mjs").Counts} Counts
- * @typedef {import("./test-counts.mjs").FileTime} FileTime
- * @typedef {Counts & { files?: FileTime[] }} Outcome
+ * @typedef {import("./test-counts.mjs").FileResult} FileResult
+ * @typedef {Counts & { files?: FileResult[] }} Outcome
  * @typedef {(files: readonly string[]) => Promise<Outcome>} Step
  *   runs these files of the step; none: all
  */
@@ -89,10 +89,10 @@ function check(isWell) {
  * @param {(report: string, files: readonly string[]) => Promise<boolean>} run
  *   writes the report to the file
  * @param {(report: Report) => Counts} count
- * @param {(report: Report) => FileTime[]} timesOf
+ * @param {(report: Report) => FileResult[]} filesIn
  * @returns {Step}
  */
-function tests(name, run, count, timesOf) {
+function tests(name, run, count, filesIn) {
   return async (files) => {
     const file = join(REPORTS, `${name}.json`);
     rmSync(file, { force: true });
@@ -105,13 +105,24 @@ function tests(name, run, count, timesOf) {
     return {
       passed,
       failed: !isWell && failed === 0 ? 1 : failed,
-      files: timesOf(report),
+      files: filesIn(report),
     };
   };
 }
 
-/** In CI a file's tests run in another order each time; the run prints the seed. */
-const SHUFFLED = process.env.CI ? ["--sequence.shuffle.tests"] : [];
+/** The tests of a file run in an order that is the commit's own. */
+const SHUFFLED = [
+  "--sequence.shuffle.tests",
+  `--sequence.seed=${seedOfCommit()}`,
+];
+
+function seedOfCommit() {
+  const { stdout } = spawnSync("git", ["rev-parse", "--short=8", "HEAD"], {
+    cwd: projectFolder,
+    encoding: "utf8",
+  });
+  return String(Number.parseInt(stdout, 16) || 1);
+}
 
 /**
  * @param {string} project one of vitest.config.ts
@@ -132,7 +143,7 @@ function vitest(project, options = []) {
         ...files,
       ]),
     countVitest,
-    fileTimesOfVitest,
+    filesOfVitest,
   );
 }
 
@@ -224,7 +235,7 @@ const steps = {
         },
       }),
     countPlaywright,
-    fileTimesOfPlaywright,
+    filesOfPlaywright,
   ),
   processes: async (files) =>
     (await ensureRedis())
@@ -295,7 +306,7 @@ mkdirSync(REPORTS, { recursive: true });
 // Alone, the secrets step scans the logs of an earlier run.
 if (asked.join() !== "secrets") rmSync(LOGS, { recursive: true, force: true });
 
-/** @type {(Counts & { name: string, files?: FileTime[], seconds: string })[]} */
+/** @type {(Counts & { name: string, files?: FileResult[], seconds: string })[]} */
 const results = [];
 const chosen = Object.entries(asked.length === 0 ? steps : allSteps).filter(
   ([name]) => asked.length === 0 || filesOf.has(name),
@@ -336,6 +347,14 @@ for (const { file, seconds } of slowest) {
     `${seconds.toFixed(1).padStart(7)}  ${relative(projectFolder, file)}`,
   );
 }
+
+const failures = results.flatMap(({ files = [] }) =>
+  files.flatMap(({ file, failures }) =>
+    failures.map((name) => `${relative(projectFolder, file)} > ${name}`),
+  ),
+);
+if (failures.length > 0) console.log("\nwhat failed");
+for (const failure of failures) console.log(`  ${failure}`);
 
 console.log("\nstep          passed  failed  seconds");
 for (const { name, passed, failed, seconds } of results) {
