@@ -55,7 +55,7 @@ async function cupWithFee(): Promise<Saved> {
 
 const given = new Set<string>();
 
-/** One that no other entry of these tests has. */
+/** One that is told from every other of these tests, also when a bank cuts it. */
 function newReference(): string {
   const pick = (characters: string) => characters[randomInt(characters.length)];
   let made: string;
@@ -66,8 +66,8 @@ function newReference(): string {
       pick("ACDEFGHJKMNPQRTUVWXY"),
       pick("34679"),
     ].join("");
-  } while (given.has(made));
-  given.add(made);
+  } while (given.has(made.slice(0, 3)));
+  given.add(made.slice(0, 3));
   return made;
 }
 
@@ -228,108 +228,103 @@ function sampleOf(file: string, rows: readonly Row[]): string {
   return lines.join("\n");
 }
 
-describe.each([
-  ["hdfc_1_xls_layout.csv", {}],
-  // The file does not say of which account it is.
-  ["hdfc_2_delimited_overlaps_1.csv", { account: "0001" }],
-  ["icici_current.csv", {}],
-  ["kotak.csv", {}],
-] as const)("%s", (file, fields: Record<string, string>) => {
+/** Reads a sample, enters what is approved, and reads it again. */
+async function isReadAndEntered(
+  file: string,
+  fields: Record<string, string> = {},
+) {
   const rows = EXPECTED.filter((row) => row.file === file);
-  let csv = "";
+  const own = rows.filter((row) => !row.expected.startsWith("DUPLICATE"));
+  const lineOf = (row: Row) => `${file} ${row.line}: ${row.expected}`;
+  const csv = sampleOf(file, rows);
+  const cup = await cupWithFee();
   const entries = new Map<string, string>();
-  const lineOf = (row: Row) => `line ${row.line}: ${row.expected}`;
-
-  beforeAll(async () => {
-    const cup = await cupWithFee();
-    csv = sampleOf(file, rows);
-    for (const row of rows) {
-      if (row.expected.startsWith("DUPLICATE")) continue;
-      for (const theirs of referencesOf(row)) {
-        if (entries.has(theirs)) continue;
-        const { entry } = await entered(
-          cup,
-          PLAYERS[`${file}:${row.line}`] ?? "Someone Else",
-          ourReference(theirs),
-        );
-        entries.set(theirs, entry);
-        if (row.expected !== "refund") continue;
-        await call("mark_paid", { entry, way: "cash" });
-        await call("withdraw_entrant", { entry, reason: "Ill." });
-      }
-    }
-  });
-
-  afterAll(async () => {
-    for (const entry of entries.values()) {
-      await call("mark_paid", { entry, way: "cash" });
-    }
-  });
-
-  test("each line is what is expected of it", async () => {
-    const { status, text } = await post({ csv, ...fields, intent: "preview" });
-    expect(status).toBe(200);
-    const kinds = kindsIn(text);
-    const shown = rows.map((row) => [lineOf(row), kinds.get(row.line)]);
-    expect(shown).toEqual(
-      rows.map((row) => [
-        lineOf(row),
-        /^(?:DUPLICATE|suggest|[a-z ]+)/.exec(row.expected)?.[0].toLowerCase(),
-      ]),
-    );
-    expect(kinds.size).toBe(rows.length);
-    for (const row of rows) {
-      if (!/^(?:match|part|over|split|suggest|refund)/.test(row.expected)) {
-        continue;
-      }
-      const [, offered = ""] =
-        new RegExp(`name="line\\.${row.line}"(.*?)</select>`, "s").exec(text) ??
-        [];
-      for (const theirs of referencesOf(row)) {
-        expect([lineOf(row), offered]).toEqual([
-          lineOf(row),
-          expect.stringContaining(ourReference(theirs)),
-        ]);
-      }
-    }
-  });
-
-  test("what is approved is entered, and the statement again enters nothing", async () => {
-    await enter(csv, fields);
-    const dues = async () =>
-      Promise.all(
-        rows.flatMap((row) =>
-          row.expected.startsWith("DUPLICATE")
-            ? []
-            : referencesOf(row).map(async (theirs) => [
-                lineOf(row),
-                await dueOf(entries.get(theirs) ?? ""),
-              ]),
-        ),
+  for (const row of own) {
+    for (const theirs of referencesOf(row)) {
+      if (entries.has(theirs)) continue;
+      const { entry } = await entered(
+        cup,
+        PLAYERS[`${file}:${row.line}`] ?? "Someone Else",
+        ourReference(theirs),
       );
-    const DUES: Record<string, number> = {
-      match: 0,
-      split: 0,
-      refund: 0,
-      "part paid": 50_000,
-      "over paid": -100,
-    };
-    const after = await dues();
-    expect(after).toEqual(
-      rows.flatMap((row) =>
-        row.expected.startsWith("DUPLICATE")
-          ? []
-          : referencesOf(row).map(() => [
-              lineOf(row),
-              DUES[row.expected] ?? 350_000,
-            ]),
+      entries.set(theirs, entry);
+      if (row.expected !== "refund") continue;
+      await call("mark_paid", { entry, way: "cash" });
+      await call("withdraw_entrant", { entry, reason: "Ill." });
+    }
+  }
+
+  const { status, text } = await post({ csv, ...fields, intent: "preview" });
+  expect(status).toBe(200);
+  const kinds = kindsIn(text);
+  expect(rows.map((row) => [lineOf(row), kinds.get(row.line)])).toEqual(
+    rows.map((row) => [
+      lineOf(row),
+      /^(?:DUPLICATE|suggest|[a-z ]+)/.exec(row.expected)?.[0].toLowerCase(),
+    ]),
+  );
+  expect(kinds.size).toBe(rows.length);
+  for (const row of rows) {
+    if (!/^(?:match|part|over|split|suggest|refund)/.test(row.expected)) {
+      continue;
+    }
+    const [, offered = ""] =
+      new RegExp(`name="line\\.${row.line}"(.*?)</select>`, "s").exec(text) ??
+      [];
+    for (const theirs of referencesOf(row)) {
+      expect([lineOf(row), offered]).toEqual([
+        lineOf(row),
+        expect.stringContaining(ourReference(theirs)),
+      ]);
+    }
+  }
+
+  await enter(csv, fields);
+  const dues = async () =>
+    Promise.all(
+      own.flatMap((row) =>
+        referencesOf(row).map(async (theirs) => [
+          lineOf(row),
+          await dueOf(entries.get(theirs) ?? ""),
+        ]),
       ),
     );
-    const again = await post({ csv, ...fields, intent: "preview" });
-    expect([...new Set(kindsIn(again.text).values())]).toEqual(["duplicate"]);
-    await enter(csv, fields);
-    expect(await dues()).toEqual(after);
+  const DUES: Record<string, number> = {
+    match: 0,
+    split: 0,
+    refund: 0,
+    "part paid": 50_000,
+    "over paid": -100,
+  };
+  const after = await dues();
+  expect(after).toEqual(
+    own.flatMap((row) =>
+      referencesOf(row).map(() => [lineOf(row), DUES[row.expected] ?? 350_000]),
+    ),
+  );
+  const again = await post({ csv, ...fields, intent: "preview" });
+  expect([...new Set(kindsIn(again.text).values())]).toEqual(["duplicate"]);
+  await enter(csv, fields);
+  expect(await dues()).toEqual(after);
+
+  // Nothing of it is open when another statement is read.
+  for (const entry of entries.values()) {
+    await call("mark_paid", { entry, way: "cash" });
+  }
+}
+
+describe("each line is what is expected of it, and what is approved is entered once", () => {
+  test("HDFC, with a statement that overlaps the one before", async () => {
+    await isReadAndEntered("hdfc_1_xls_layout.csv");
+    // The file does not say of which account it is.
+    await isReadAndEntered("hdfc_2_delimited_overlaps_1.csv", {
+      account: "0001",
+    });
   });
+
+  test("ICICI", () => isReadAndEntered("icici_current.csv"));
+
+  test("Kotak", () => isReadAndEntered("kotak.csv"));
 });
 
 const SBI = (reference: string, number: string) =>

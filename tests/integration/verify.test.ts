@@ -129,6 +129,11 @@ const WHOLE_RUN = { timeout: 180_000 };
 
 describe("the command", WHOLE_RUN, () => {
   test("finds nothing wrong with a site that was deployed as docs/deploying.md says", async () => {
+    const recipients = async () => {
+      const { body } = await deployed.backend.call("GET", "/mailbox.json");
+      return (body as Mail[]).map(({ to }) => to);
+    };
+    const before = new Set(await recipients());
     const { code, output } = await startCommand().end();
     expect(output).not.toMatch(/^failed/m);
     expect(code).toBe(0);
@@ -146,11 +151,11 @@ describe("the command", WHOLE_RUN, () => {
     expect(output).not.toContain(secretKey);
     expect(output).not.toContain(metricsToken);
     expect(await throwawayAccounts()).toEqual([]);
-    const { body } = await deployed.backend.call("GET", "/mailbox.json");
-    const recipients = (body as Mail[]).map(({ to }) => to);
-    expect(recipients.filter((to) => to.startsWith("teebox-verify"))).toEqual(
-      [],
-    );
+    expect(
+      (await recipients()).filter(
+        (to) => to.startsWith("teebox-verify") && !before.has(to),
+      ),
+    ).toEqual([]);
   });
 
   test("says what is wrong and what to do, and ends with 1", async () => {
