@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import {
   runToEnd,
   startBackend,
@@ -79,6 +79,7 @@ test("there is none for a hosted project, nor for a site that does not run", asy
     code: 1,
     output: "Demo data is for the embedded backend only.\n",
   });
+  onTestFinished(() => backend.start());
   await backend.halt();
   expect(await runToEnd(COMMAND, backend.environment)).toMatchObject({
     code: 1,
