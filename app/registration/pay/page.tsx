@@ -258,9 +258,11 @@ function CopyField({
         {label}
       </label>
       <div className="flex flex-wrap gap-2.5">
-        <input
+        {/* All of a long address is seen: members compare it. */}
+        <textarea
           id={id}
-          className="min-h-12 min-w-0 flex-1 basis-40 rounded-md border-[1.5px] border-control bg-chalk px-3.5 py-2.5"
+          className="field-sizing-content min-h-12 min-w-0 flex-1 basis-40 resize-none rounded-md border-[1.5px] border-control bg-chalk px-3.5 py-2.5 wrap-anywhere"
+          rows={Math.ceil(text.length / 24)}
           value={text}
           readOnly
         />
