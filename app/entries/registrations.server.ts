@@ -292,12 +292,16 @@ export function pricedEntry(form: FormData, tournament: Tournament) {
 
 /** The same of the values of a form. */
 export function priceOf(typed: EntryFields, tournament: Tournament) {
-  const priced = ({ category, handicap, answers = {} }: Priced) => ({
+  // A line that has just been added has no values yet.
+  const priced = ({ category, handicap, answers = {} }: Priced = {}) => ({
     category: category ?? null,
     handicap: handicap ?? null,
     answers: storedAnswers(answers, tournament),
   });
-  return { ...priced(typed), players: (typed.players ?? []).map(priced) };
+  return {
+    ...priced(typed),
+    players: (typed.players ?? []).map((player) => priced(player)),
+  };
 }
 
 type Priced = Pick<EntryFields, "category" | "handicap" | "answers">;

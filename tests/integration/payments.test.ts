@@ -375,11 +375,11 @@ test("prices of divisions, guests and options: the form works the sum out, which
   expect((await visitor.get(change)).text).toContain("Work out the sum");
   const changed = {
     ...typed,
-    workOutSum: "yes",
     category: "gents",
     fullName: "Nobody yet",
   };
-  const dearer = await visitor.post(change, changed);
+  const ask = { ...changed, workOutSum: "yes" };
+  const dearer = await visitor.post(change, ask);
   expect(dearer.status).toBe(200);
   expect(visibleText(dearer.text)).toContain("₹10,900.50 for this entry");
   expect(dearer.text).toContain('value="Nobody yet"');
@@ -395,13 +395,25 @@ test("prices of divisions, guests and options: the form works the sum out, which
     [correct, "₹10,900.50"],
     [`${entrants}/new`, "₹16,400.50"],
   ] as const) {
-    const asked = await admin.post(path, changed);
+    const asked = await admin.post(path, ask);
     expect([asked.status, visibleText(asked.text)]).toEqual([
       200,
       expect.stringContaining(`${costs} for this entry`),
     ]);
     expect(asked.text).toContain('value="Nobody yet"');
-    expect((await visitor.post(path, changed)).status).toBe(403);
+    expect((await visitor.post(path, ask)).status).toBe(403);
+    // A further player's line, which has no values yet.
+    const longer = await admin.post(path, {
+      ...changed,
+      __intent__: JSON.stringify({
+        type: "insert",
+        payload: { name: "players" },
+      }),
+    });
+    expect([longer.status, longer.text]).toEqual([
+      200,
+      expect.stringContaining("Work out the sum"),
+    ]);
   }
   const [stored] = await backend.sql<{ entries: number }>(
     `select count(*)::integer as entries from public.tournament_registrations

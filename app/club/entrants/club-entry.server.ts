@@ -111,7 +111,9 @@ export async function submitClubEntry<Schema extends z.ZodObject>(
       const now = await readTournamentOfEntrants(context, id).catch(
         () => tournament,
       );
-      sum ??= await workOutSum(now).catch(() => null);
+      if (form.has(FEE_FIELDS.shown)) {
+        sum ??= await workOutSum(now).catch(() => null);
+      }
       return { id, ...clubForm(now, schemaOf(now), sum) };
     },
   };
