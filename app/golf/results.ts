@@ -52,6 +52,18 @@ export type PlayerResult = {
 
 type Round = Omit<PlayerResult, "place">;
 
+/**
+ * The handicap strokes of a round where the handicap of the entry gives them.
+ *
+ * @param entered the handicap with which a player entered
+ */
+export function strokesOfEntry(
+  entered: number,
+  { maxHandicap }: Extract<HandicapRules, { kind: "entered" }>,
+): number {
+  return Math.min(Math.max(0, Math.round(entered)), maxHandicap ?? Infinity);
+}
+
 /** @returns null: a secret hole of a Peoria handicap is blank */
 function playingHandicap(
   holes: HoleScores,
@@ -63,10 +75,7 @@ function playingHandicap(
     case "none":
       return 0;
     case "entered":
-      return Math.min(
-        Math.max(0, Math.round(entered ?? 0)),
-        rules.maxHandicap ?? Infinity,
-      );
+      return strokesOfEntry(entered ?? 0, rules);
     case "peoria":
       return peoriaHandicap(
         peoriaCard(holes, course, maxOverPar),

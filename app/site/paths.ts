@@ -210,11 +210,6 @@ export function drawPath(tournament: string): string {
   return `${editTournamentPath(tournament)}/draw`;
 }
 
-/** The draw on paper, for the starter's hut. */
-export function printDrawPath(tournament: string): string {
-  return `${drawPath(tournament)}/print`;
-}
-
 /** The results of a tournament: points of each player, and publishing. */
 export function clubResultsPath(tournament: string): string {
   return `${editTournamentPath(tournament)}/results`;

@@ -284,7 +284,8 @@ function Band({
   );
 }
 
-function Results({
+/** Boards of teams, players and divisions, and the awards. */
+export function Results({
   teams,
   players,
   hasHandicaps,

@@ -230,8 +230,8 @@ function teeSheetOf(
 /** How many players the board of a division has; all have their place in it beside their name. */
 const DIVISION_PLAYERS = 5;
 
-/** Players in words; a team's name is shown only where there are teams. */
-function resultsOf(
+/** Published results in words; a team's name is shown only where there are teams. */
+export function resultsOf(
   { players, teams, awards }: PublishedResults,
   divisions: readonly Division[],
 ): NonNullable<InformationContent["results"]> {

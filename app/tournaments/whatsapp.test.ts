@@ -1,5 +1,10 @@
-import { expect, test } from "vitest";
-import { invitationText, whatsAppLink } from "./whatsapp.ts";
+import { describe, expect, test } from "vitest";
+import {
+  invitationText,
+  resultsText,
+  teeSheetText,
+  whatsAppLink,
+} from "./whatsapp.ts";
 
 const CUP = {
   name: "Monsoon Cup & Plate",
@@ -30,4 +35,128 @@ test("the link carries the text whole", () => {
   const text = invitationText(CUP, ADDRESS);
   expect(whatsAppLink(text)).toMatch(/^https:\/\/wa\.me\/\?text=[^&\s]+$/);
   expect(new URL(whatsAppLink(text)).searchParams.get("text")).toBe(text);
+});
+
+const fourball = (time: string, hole: number, names: (string | null)[]) => ({
+  time,
+  hole,
+  letter: "",
+  players: names.map((name) => ({
+    name,
+    team: null,
+    neutral: false,
+    gap: name === null,
+  })),
+});
+
+const draw = (...fourballs: ReturnType<typeof fourball>[]) => ({
+  published_at: "",
+  fourballs,
+  teams: [],
+});
+
+describe("a tee sheet", () => {
+  test("has a line for each fourball, without gaps, and the time once where all start together", () => {
+    expect(
+      teeSheetText(
+        CUP,
+        draw(
+          fourball("12:45", 1, ["Asha Rao", null, "Bea Das"]),
+          fourball("12:45", 2, ["Dot Sen"]),
+        ),
+        ADDRESS,
+      ),
+    ).toBe(
+      [
+        "Monsoon Cup & Plate: tee sheet",
+        "6 December 2026, Delhi Golf Club",
+        "All start at 12:45 PM",
+        "Hole 1: Asha Rao, Bea Das",
+        "Hole 2: Dot Sen",
+        `Tee sheet: ${ADDRESS}#tee-sheet`,
+      ].join("\n"),
+    );
+  });
+
+  test("has the time of each fourball where they start one after the other", () => {
+    const text = teeSheetText(
+      CUP,
+      draw(fourball("07:00", 1, ["Asha"]), fourball("07:08", 10, ["Bea"])),
+      null,
+    );
+    expect(text).toContain("7:00 AM, hole 1: Asha\n7:08 AM, hole 10: Bea");
+    expect(text).not.toContain("Tee sheet:");
+    expect(text).not.toContain("All start");
+  });
+
+  test("that is too long for a link is its address only, and whole where there is none", () => {
+    const long = draw(
+      ...Array.from({ length: 100 }, (_, index) =>
+        fourball("12:45", index + 1, ["Vijayalakshmi Krishnan", "Asha Rao"]),
+      ),
+    );
+    const text = teeSheetText(CUP, long, ADDRESS);
+    expect(text).toContain(`Tee sheet: ${ADDRESS}#tee-sheet`);
+    expect(text).not.toContain("Krishnan");
+    expect(whatsAppLink(text).length).toBeLessThan(6000);
+    expect(teeSheetText(CUP, long, null)).toContain("Hole 100: Vijayalakshmi");
+  });
+});
+
+describe("results", () => {
+  const line = (name: string, place: number | null, points: number) => ({
+    name,
+    place,
+    points,
+    team: null,
+    division: null,
+    isNeutral: false,
+    handicap: null,
+  });
+  const RESULTS = {
+    teams: [],
+    players: [
+      line("Asha", 1, 40),
+      line("Bea", 2, 38),
+      line("Cy", 3, 37),
+      line("Dot", 3, 37),
+      line("Eve", 5, 30),
+      line("Neutral", null, 50),
+    ],
+    hasHandicaps: false,
+    divisions: [],
+    awards: [{ name: "Longest drive", note: "Hole 6", winner: "Eve" }],
+  };
+
+  test("are the first three places of the players, and the awards", () => {
+    expect(resultsText(CUP, RESULTS, ADDRESS)).toBe(
+      [
+        "Monsoon Cup & Plate: results",
+        "6 December 2026, Delhi Golf Club",
+        "Players: 1. Asha (40), 2. Bea (38), 3. Cy (37), 3. Dot (37)",
+        "Longest drive, Hole 6: Eve",
+        `All results: ${ADDRESS}#results`,
+      ].join("\n"),
+    );
+  });
+
+  test("are by division and team where there are several", () => {
+    const text = resultsText(
+      CUP,
+      {
+        ...RESULTS,
+        teams: [{ name: "Reds", place: 1, points: 80, cards: 2 }],
+        divisions: [
+          { name: "A", players: [{ name: "Asha", place: 1, points: 40 }] },
+          { name: "B", players: [{ name: "Bea", place: 1, points: 38 }] },
+        ],
+      },
+      null,
+    );
+    expect(text).toContain(
+      "Teams: 1. Reds (80)\nA: 1. Asha (40)\nB: 1. Bea (38)",
+    );
+    expect(text).not.toContain("Players:");
+    expect(text).not.toContain("All results");
+  });
 });

@@ -1,4 +1,24 @@
+import type { PublishedDraw } from "./competition.ts";
+import type { InformationContent } from "./information-page.tsx";
+import { fourballsOf } from "./rosters.ts";
 import { type Tournament, dayText } from "./tournament.ts";
+import { formatTime } from "#app/site/dates.ts";
+
+/** What the texts say of a tournament. */
+type Announced = Pick<Tournament, "name" | "place" | "date_text" | "starts_on">;
+
+/** An encoded list longer than this is left out: not every phone opens the link. */
+const MAX_ENCODED_LIST = 4000;
+
+/** How many places of each board the text of the results has. */
+const PLACES = 3;
+
+const linesOf = (...lines: readonly (string | null)[]) =>
+  lines.filter(Boolean).join("\n");
+
+function whenAndWhere({ place, ...day }: Announced): string {
+  return [dayText(day), place].filter(Boolean).join(", ");
+}
 
 /**
  * A short text that invites to a tournament: its name, the day and the place
@@ -6,16 +26,88 @@ import { type Tournament, dayText } from "./tournament.ts";
  *
  * @param address the whole address of the tournament's page
  */
-export function invitationText(
-  {
-    name,
-    place,
-    ...day
-  }: Pick<Tournament, "name" | "place" | "date_text" | "starts_on">,
-  address: string,
+export function invitationText(tournament: Announced, address: string): string {
+  return linesOf(
+    tournament.name,
+    whenAndWhere(tournament),
+    `Register: ${address}`,
+  );
+}
+
+/**
+ * The published tee sheet as a short text: a line for each fourball, and where
+ * everybody can read it. The lines are left out where a link cannot carry them
+ * and there is an address.
+ *
+ * @param address the whole address of the information page; null: there is none
+ */
+export function teeSheetText(
+  tournament: Announced,
+  draw: PublishedDraw,
+  address: string | null,
 ): string {
-  const when = [dayText(day), place].filter(Boolean).join(", ");
-  return [name, when, `Register: ${address}`].filter(Boolean).join("\n");
+  const fourballs = fourballsOf(draw);
+  const [first] = draw.fourballs;
+  const list = fourballs
+    .map(({ start, time, players }) => {
+      const place = time ? `${time}, hole ${start}` : `Hole ${start}`;
+      const names = players.flatMap(({ name }) => name ?? []);
+      return `${place}: ${names.join(", ")}`;
+    })
+    .join("\n");
+  const isTogether = fourballs.every(({ time }) => time === undefined);
+  return linesOf(
+    `${tournament.name}: tee sheet`,
+    whenAndWhere(tournament),
+    isTogether && first ? `All start at ${formatTime(first.time)}` : null,
+    address && encodeURIComponent(list).length > MAX_ENCODED_LIST ? null : list,
+    address && `Tee sheet: ${address}#tee-sheet`,
+  );
+}
+
+/**
+ * The published results as a short text: the first places of each board, the
+ * awards, and where everybody can read all of them.
+ *
+ * @param address the whole address of the information page; null: there is none
+ */
+export function resultsText(
+  tournament: Announced,
+  {
+    teams,
+    players,
+    divisions,
+    awards,
+  }: NonNullable<InformationContent["results"]>,
+  address: string | null,
+): string {
+  const board = (
+    heading: string,
+    lines: readonly { name: string; place: number | null; points: number }[],
+  ) => {
+    const best = lines.filter(({ place }) => place !== null && place <= PLACES);
+    return best.length === 0
+      ? null
+      : `${heading}: ${best
+          .map(
+            ({ name, place, points }) =>
+              `${String(place)}. ${name} (${String(points)})`,
+          )
+          .join(", ")}`;
+  };
+  return linesOf(
+    `${tournament.name}: results`,
+    whenAndWhere(tournament),
+    board("Teams", teams),
+    ...(divisions.length > 0
+      ? divisions.map((each) => board(each.name, each.players))
+      : [board("Players", players)]),
+    ...awards.map(
+      ({ name, note, winner }) =>
+        `${note ? `${name}, ${note}` : name}: ${winner}`,
+    ),
+    address && `All results: ${address}#results`,
+  );
 }
 
 /** A link that opens WhatsApp with a text, to be sent to whom one chooses there. */

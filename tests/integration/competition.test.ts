@@ -69,6 +69,8 @@ const pagesOf = (cup: Saved) => [
   teamsPath(cup),
   drawPath(cup),
   `${drawPath(cup)}/print`,
+  `${drawPath(cup)}/scorecards`,
+  `${drawPath(cup)}/cart-signs`,
 ];
 
 const RULES = {
@@ -403,6 +405,58 @@ describe("from teams to a published draw", () => {
     }
     expect(words).toContain("Not published like this.");
     expect(words.match(/☐/g)).toHaveLength(8);
+  });
+
+  test("scorecards mark the strokes of each player, and carts have signs", async () => {
+    await publish();
+    const cards = async () =>
+      visibleText((await admin.get(`${drawPath(cup)}/scorecards`)).text);
+    expect(await cards()).toContain("Par, stroke index and handicap strokes");
+    const saved = await rpc(backend, secretary, "save_competition", {
+      tournament: cup.id,
+      expected_version: Number(await versionOf(cup)),
+      changes: {
+        rules: {
+          ...(await stored(cup))?.rules,
+          scoring: {
+            course: {
+              par: Array.from({ length: 18 }, () => 4),
+              strokeIndex: Array.from({ length: 18 }, (_, index) => index + 1),
+            },
+            handicap: { kind: "entered", maxHandicap: 2 },
+            maxOverPar: null,
+            bestCards: null,
+            ties: "shared",
+          },
+        },
+      },
+    });
+    expect(saved.status).toBe(200);
+    const text = await cards();
+    expect(text.match(/strokes 2\b/g)).toHaveLength(ids.length);
+    expect(text).toContain("Par 4 4 4 4 4 4 4 4 4 4 4 4 4 4 4 4 4 4 36 36 72");
+    expect(text.match(/Strokes ● ● 2 0 2 Score Marker/g)).toHaveLength(
+      ids.length,
+    );
+    const signs = await admin.get(`${drawPath(cup)}/cart-signs`);
+    expect(signs.text.match(/<article/g)).toHaveLength(ids.length / 2);
+    expect(visibleText(signs.text)).toContain("Hole 1 12:45 PM");
+  });
+
+  test("the published tee sheet can be sent by WhatsApp, and no other", async () => {
+    const sent = async () => {
+      const { text } = await admin.get(`${drawPath(cup)}/print`);
+      const [, href] = /href="(https:\/\/wa\.me\/[^"]+)"/.exec(text) ?? [];
+      return href && new URL(href).searchParams.get("text");
+    };
+    await toDraw(cup, { intent: "draw", ...RULES });
+    expect(await sent()).toBeUndefined();
+    await publish();
+    const text = await sent();
+    for (const number of ids.keys()) {
+      expect(text).toContain(`Player Number${String(number)}`);
+    }
+    expect(text).toContain(`/tournaments/${cup.slug}/updates#tee-sheet`);
   });
 
   test("it can be taken back, once that is confirmed", async () => {

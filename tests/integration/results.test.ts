@@ -771,6 +771,35 @@ describe("published results", () => {
     ).toMatchObject([{ points: 36 }, { points: 40 }]);
   });
 
+  test("are printed, and sent by WhatsApp, as they were published", async () => {
+    const cup = await makeCup();
+    const printed = async () =>
+      (await admin.get(`${resultsPath(cup)}/print`)).text;
+    await typePoints(await admin.get(resultsPath(cup)), cup, {
+      [cup.own]: "36",
+      [cup.bea]: "30",
+    });
+    const before = await printed();
+    expect(visibleText(before)).toContain("The results are not published yet.");
+    expect(before).not.toContain("wa.me");
+    await publishResults(cup);
+    const page = await admin.get(resultsPath(cup));
+    expect(page.text).toContain(`${resultsPath(cup)}/print`);
+    // Not published again.
+    await typePoints(page, cup, { [cup.dot]: "50" });
+    const sheet = await printed();
+    expect(visibleText(sheet)).toContain(
+      "Men Place Player Points 1 Asha Rao 36",
+    );
+    const [, href = ""] = /href="(https:\/\/wa\.me\/[^"]+)"/.exec(sheet) ?? [];
+    const text = new URL(href).searchParams.get("text");
+    expect(text).toContain("Men: 1. Asha Rao (36)\nLadies: 1. Bea Das (30)");
+    expect(text).toContain(`${informationPath(cup)}#results`);
+    expect(sheet).not.toContain("Dot Sen");
+    const outside = await member.get(`${resultsPath(cup)}/print`);
+    expect(outside.status).toBe(403);
+  });
+
   test("are among the past tournaments, until they are taken back", async () => {
     const cup = await makeCup({ starts_on: "2020-07-04" });
     await typePoints(await admin.get(resultsPath(cup)), cup, {

@@ -30,7 +30,7 @@ const JAVASCRIPT = 90_000;
  * the shop are hydrated.
  */
 const WITHOUT_JAVASCRIPT =
-  /^\/(about|courses.*|pay-and-play|scoring|tips-and-tricks|privacy|terms|accessibility|nowhere|offline|entry.*|reminders.*|.*\/updates|admin\/users\/figures|admin\/manual.*|admin\/statement|admin\/tournaments(?:\/[^/]+\/(?:delete|preview|publish|fees|entrants\/(?:print|import)|teams|draw(?:\/print)?|results(?:\/(?:import|rules|awards))?))?)?$/;
+  /^\/(about|courses.*|pay-and-play|scoring|tips-and-tricks|privacy|terms|accessibility|nowhere|offline|entry.*|reminders.*|.*\/updates|admin\/users\/figures|admin\/manual.*|admin\/statement|admin\/tournaments(?:\/[^/]+\/(?:delete|preview|publish|fees|entrants\/(?:print|import)|teams|draw(?:\/(?:print|scorecards|cart-signs))?|results(?:\/(?:print|import|rules|awards))?))?)?$/;
 
 /** Maximum size of the script that registers the service worker, in bytes. */
 const REGISTRATION = 200;
@@ -271,7 +271,12 @@ describe("a full page of entrants", () => {
       });
       expect([path, status]).toEqual([path, 302]);
     }
-    for (const path of [teams, draw, `${draw}/print`]) {
+    const sheets = ["print", "scorecards", "cart-signs"];
+    for (const path of [
+      teams,
+      draw,
+      ...sheets.map((sheet) => `${draw}/${sheet}`),
+    ]) {
       const page = await onTheWire(path, cookies);
       const html = brotliDecompressSync(page).toString();
       expect(html.match(/Krishnan/g)?.length).toBeGreaterThan(20);

@@ -18,6 +18,7 @@ import {
 import type { ListedPlayer } from "./players-form.tsx";
 import { startingHole, type Start, type StartRules } from "#app/golf/starts.ts";
 import { isUnpublished, unpublishedChanges } from "./unpublished.ts";
+import { playerDivisions } from "./work-out.ts";
 
 /** A fourball as the page of the draw shows it. */
 export type ListedFourball = {
@@ -93,8 +94,12 @@ export function drawView(open: OpenCompetition): DrawView {
     ]),
   ]);
   const isChanged = isChangedDraw(open);
-  // Where there are no teams, nobody is neutral.
-  const neutral = players.some(({ team }) => team !== null) ? PAGE.neutral : "";
+  const words: Words = {
+    short,
+    // Where there are no teams, nobody is neutral.
+    neutral: players.some(({ team }) => team !== null) ? PAGE.neutral : "",
+    divisions: playerDivisions(open.tournament, open.entered),
+  };
   return {
     ...shared,
     summary: PAGE.summary({
@@ -106,9 +111,9 @@ export function drawView(open: OpenCompetition): DrawView {
     }),
     hasDraw: true,
     isChanged,
-    fourballs: listedFourballs(draw, players, broken, { short, neutral }),
+    fourballs: listedFourballs(draw, players, broken, words),
     without: playersWithoutFourball(draw, players).map((player) =>
-      listedPlayer(player, { short, neutral }),
+      listedPlayer(player, words),
     ),
     broken: broken.length,
     publication: publicationOf(open),
@@ -134,17 +139,21 @@ function startsText(starts: StartRules): string {
     : PAGE.teeTimes(starts.first, starts.intervalMinutes);
 }
 
-/** Short ids, and what is said of who has no team. */
-type Words = { short: (id: string) => string; neutral: string };
+/** Short ids, what is said of who has no team, and divisions by player. */
+type Words = {
+  short: (id: string) => string;
+  neutral: string;
+  divisions: ReadonlyMap<string, string>;
+};
 
 function listedPlayer(
   { id, name, team, handicap }: DrawPlayer,
-  { short, neutral }: Words,
+  { short, neutral, divisions }: Words,
 ): ListedPlayer {
   return {
     id: short(id),
     name,
-    details: team ?? neutral,
+    details: [team ?? neutral, divisions.get(id)].filter(Boolean).join(" · "),
     handicap: handicapText(handicap),
   };
 }

@@ -12,6 +12,7 @@ export const RESULTS_PAGE = {
   import: "Import a file",
   rules: "Scoring settings",
   awards: "Awards",
+  print: "Print and share",
   points: "Points",
   pointsHint:
     "Stableford points of each player. An empty field is no score; “-” removes one that was imported hole by hole.",

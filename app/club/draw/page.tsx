@@ -2,7 +2,6 @@ import {
   drawPath,
   editTournamentPath,
   entrantsPath,
-  printDrawPath,
   teamsPath,
 } from "#app/site/paths.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
@@ -26,6 +25,7 @@ import {
   RulesForm,
 } from "#app/club/competition/draw-forms.tsx";
 import { drawSchema, rulesSchema } from "#app/club/competition/draw-schema.ts";
+import { drawSheetPath } from "#app/club/competition/sheet-paths.ts";
 import { drawView } from "#app/club/competition/draw-view.server.ts";
 import { TOASTS, withLatestChange } from "#app/club/competition/messages.ts";
 import { listAnchor, typedForms } from "#app/club/competition/typed-form.ts";
@@ -124,7 +124,11 @@ export default function Draw() {
             <ButtonLink look="quiet" size="small" href="#rules">
               Settings
             </ButtonLink>
-            <ButtonLink look="quiet" size="small" href={printDrawPath(id)}>
+            <ButtonLink
+              look="quiet"
+              size="small"
+              href={drawSheetPath(id, "print")}
+            >
               Print
             </ButtonLink>
             <ButtonLink look="quiet" size="small" href="#publish">

@@ -54,6 +54,7 @@ import {
 } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
+import { printResultsPath } from "#app/club/competition/sheet-paths.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
@@ -202,6 +203,11 @@ export default function Results() {
         <ButtonLink look="quiet" href={awardsPath(id)}>
           {PAGE.awards}
         </ButtonLink>
+        {view?.publishedAt ? (
+          <ButtonLink look="quiet" href={printResultsPath(id)}>
+            {PAGE.print}
+          </ButtonLink>
+        ) : null}
       </ButtonRow>
       <PointsForm
         path={clubResultsPath(id)}

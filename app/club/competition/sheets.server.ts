@@ -1,0 +1,63 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireClubUser } from "#app/club/administrator.server.ts";
+import { environment } from "#app/platform/config/environment.server.ts";
+import { informationPath } from "#app/site/paths.ts";
+import { formatMoment } from "#app/site/dates.ts";
+import { readPublished } from "#app/tournaments/published.server.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
+import { teeSheetText, whatsAppLink } from "#app/tournaments/whatsapp.ts";
+import { readCompetition } from "./competition.server.ts";
+import { drawView } from "./draw-view.server.ts";
+
+/** What is above each sheet of a draw. */
+export type DrawState = {
+  id: string;
+  name: string;
+  printedAt: string;
+  hasDraw: boolean;
+  /** Whether the published draw is the one that is saved. */
+  isPublished: boolean;
+  /** Opens WhatsApp with the published tee sheet; null: there is none. */
+  whatsApp: string | null;
+};
+
+/** The whole address of a tournament's information page; null: it has none. */
+export function publicAddress(tournament: Tournament): string | null {
+  const path = informationPath(tournament);
+  return path && environment.SITE_URL + path;
+}
+
+/**
+ * The competition whose draw is printed, and what is above the sheet.
+ *
+ * @throws as readCompetition, and a redirect to log-in
+ */
+export async function readDrawToPrint({
+  request,
+  context,
+  params,
+}: LoaderFunctionArgs) {
+  await requireClubUser(context, request);
+  const { tournament: id = "" } = params;
+  const open = await readCompetition(context, id);
+  const { tournament, competition } = open;
+  const published =
+    competition.draw_published_at === null
+      ? null
+      : (await readPublished(context, tournament.slug)).draw;
+  const view = drawView(open);
+  const { publication } = view;
+  const draw: DrawState = {
+    id,
+    name: tournament.name,
+    printedAt: formatMoment(new Date().toISOString()),
+    hasDraw: view.fourballs.length > 0,
+    isPublished: publication?.at !== null && publication?.changes.length === 0,
+    whatsApp:
+      published &&
+      whatsAppLink(
+        teeSheetText(tournament, published, publicAddress(tournament)),
+      ),
+  };
+  return { open, view, draw };
+}

@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { newCompetition } from "#app/tournaments/competition.ts";
+import type { ScoringRules } from "#app/golf/results.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
+import { cartsOf, sheetsOf } from "./sheets.ts";
+
+const COURSE = { par: [4, 3, 5], strokeIndex: [1, 3, 2] };
+
+const RULES: ScoringRules = {
+  course: COURSE,
+  handicap: { kind: "entered", maxHandicap: 4 },
+  maxOverPar: null,
+  bestCards: null,
+  ties: "shared",
+};
+
+const player = (id: string, handicap: number | null, team = null) => ({
+  id,
+  entryId: null,
+  name: id.toUpperCase(),
+  team,
+  handicap,
+});
+
+const sheets = (scoring?: ScoringRules) =>
+  sheetsOf({
+    tournament: {
+      name: "Monsoon Cup",
+      date_text: null,
+      starts_on: "2026-12-06",
+      divisions: [{ id: "a", name: "Division A", tees: "Blue" }],
+    } as unknown as Tournament,
+    competition: {
+      ...newCompetition("cup"),
+      published_draw: null,
+      rules: scoring ? { scoring } : {},
+      draw: {
+        seed: null,
+        fourballs: [
+          {
+            start: { time: "12:45", hole: 3, letter: "A" },
+            players: ["p", "gone", "q", "r"],
+          },
+        ],
+      },
+    },
+    entered: [
+      {
+        player_id: "p",
+        entry_id: "p",
+        full_name: "P",
+        email: null,
+        phone: "",
+        golf_group: null,
+        category: "a",
+        handicap: "2.5",
+      },
+    ],
+    teams: { teams: [], neutral: [] },
+    players: [player("p", 2.5), player("q", 12), player("r", null)],
+  });
+
+test("a fourball has its start and its players, without gaps, with division, tees and strokes", () => {
+  expect(sheets(RULES)).toMatchObject({
+    noStrokes: null,
+    holes: [
+      { hole: 1, par: 4, strokeIndex: 1 },
+      { hole: 2, par: 3, strokeIndex: 3 },
+      { hole: 3, par: 5, strokeIndex: 2 },
+    ],
+    fourballs: [
+      {
+        start: "3A",
+        time: "12:45 PM",
+        players: [
+          { name: "P", details: "Division A · Blue tees", strokes: [1, 1, 1] },
+          // At most 4.
+          { name: "Q", details: "", handicap: "12", strokes: [2, 1, 1] },
+          { name: "R", details: "", handicap: "–", strokes: null },
+        ],
+      },
+    ],
+  });
+});
+
+test.each([
+  [undefined, "no-course"],
+  [{ ...RULES, course: null }, "no-course"],
+  [{ ...RULES, handicap: { kind: "none" } as const }, "none"],
+  [
+    {
+      ...RULES,
+      handicap: {
+        kind: "peoria",
+        maxHandicap: null,
+        secretHoles: [1],
+        allowance: 0.8,
+      } as const,
+    },
+    "peoria",
+  ],
+])("where strokes are not known they are not marked: %j", (rules, reason) => {
+  const { noStrokes, holes, fourballs } = sheets(rules);
+  expect(noStrokes).toBe(reason);
+  expect(holes).toHaveLength(rules?.course ? 3 : 18);
+  expect(
+    fourballs[0]?.players.flatMap(({ strokes }) => strokes ?? []),
+  ).not.toContain(1);
+});
+
+test("two share a cart, and the third has one alone", () => {
+  const [fourball] = sheets(RULES).fourballs;
+  const names = cartsOf(fourball ?? { players: [] }).map((cart) =>
+    cart.map(({ name }) => name),
+  );
+  expect(names).toEqual([["P", "Q"], ["R"]]);
+});

@@ -1,0 +1,119 @@
+import { handicapStrokes } from "#app/golf/course.ts";
+import { seatsOf } from "#app/golf/draw.ts";
+import { strokesOfEntry } from "#app/golf/results.ts";
+import { startingHole } from "#app/golf/starts.ts";
+import { formatTime } from "#app/site/dates.ts";
+import { handicapText } from "#app/tournaments/competition.ts";
+import { divisionName } from "#app/tournaments/divisions.ts";
+import { dayText } from "#app/tournaments/tournament.ts";
+import type { OpenCompetition } from "./competition.server.ts";
+import { DEFAULT_SCORING } from "./work-out.ts";
+
+/** Two sit in a cart. */
+const CART = 2;
+
+const USUAL_HOLES = 18;
+
+/** Who plays, as sheets of paper name them. */
+export type SheetPlayer = {
+  id: string;
+  name: string;
+  /** Division, tees and team, as far as there are any. */
+  details: string;
+  handicap: string;
+  /** Handicap strokes at each hole; null: not known, or not before the round. */
+  strokes: number[] | null;
+};
+
+/** A fourball without its gaps. */
+export type SheetFourball = {
+  /** "3A" */
+  start: string;
+  /** "12:45 PM" */
+  time: string;
+  players: SheetPlayer[];
+};
+
+/** Why no handicap strokes are marked on the scorecards. */
+export type NoStrokes = "no-course" | "none" | "peoria";
+
+/** What the sheets of a draw have; its fourballs are those that are saved. */
+export function sheetsOf({
+  tournament,
+  competition,
+  entered,
+  players,
+}: OpenCompetition) {
+  const { course, handicap } = competition.rules.scoring ?? DEFAULT_SCORING;
+  const { divisions } = tournament;
+  const categories = new Map(
+    entered.map(({ player_id, category }) => [player_id, category]),
+  );
+  const divisionOf = (id: string) => {
+    const category = categories.get(id) ?? null;
+    if (category === null) return [];
+    const tees = divisions.find((each) => each.id === category)?.tees;
+    return [divisionName(divisions, category), tees && `${tees} tees`];
+  };
+  const { draw } = competition;
+  const fourballs: SheetFourball[] = draw
+    ? seatsOf(draw, players).map((seats, index) => {
+        const { start } = draw.fourballs[index] as (typeof draw.fourballs)[0];
+        return {
+          start: startingHole(start),
+          time: formatTime(start.time),
+          players: seats.flatMap(({ player }) => {
+            if (!player) return [];
+            return {
+              id: player.id,
+              name: player.name,
+              details: [...divisionOf(player.id), player.team]
+                .filter(Boolean)
+                .join(" · "),
+              handicap: handicapText(player.handicap),
+              strokes:
+                course &&
+                handicap.kind === "entered" &&
+                player.handicap !== null
+                  ? handicapStrokes(
+                      strokesOfEntry(player.handicap, handicap),
+                      course,
+                    )
+                  : null,
+            };
+          }),
+        };
+      })
+    : [];
+  const noStrokes: NoStrokes | null = !course
+    ? "no-course"
+    : handicap.kind === "entered"
+      ? null
+      : handicap.kind;
+  return {
+    name: tournament.name,
+    day: dayText(tournament),
+    holes: course
+      ? course.par.map((par, index) => ({
+          hole: index + 1,
+          par,
+          strokeIndex: course.strokeIndex[index] ?? null,
+        }))
+      : Array.from({ length: USUAL_HOLES }, (_, index) => ({
+          hole: index + 1,
+          par: null,
+          strokeIndex: null,
+        })),
+    noStrokes,
+    fourballs,
+  };
+}
+
+export type Sheets = ReturnType<typeof sheetsOf>;
+
+/** Those who share a cart, in the order of the fourball. */
+export function cartsOf({ players }: Pick<SheetFourball, "players">) {
+  return Array.from({ length: Math.ceil(players.length / CART) }, (_, cart) =>
+    players.slice(cart * CART, (cart + 1) * CART),
+  );
+}

@@ -1,0 +1,46 @@
+import {
+  DRAW_SHEETS,
+  drawSheetPath,
+} from "#app/club/competition/sheet-paths.ts";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { DrawSheetPage, SHEETS } from "#app/club/competition/sheet-page.tsx";
+import { readDrawToPrint } from "#app/club/competition/sheets.server.ts";
+import { sheetsOf } from "#app/club/competition/sheets.ts";
+import { pageMeta } from "#app/site/seo.ts";
+import { CartSigns } from "./cart-signs.tsx";
+import { Scorecards } from "./scorecards.tsx";
+import { StartersSheet } from "./starters-sheet.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data
+    ? pageMeta(
+        {
+          title: SHEETS[data.sheet].title(data.draw.name),
+          description: SHEETS[data.sheet].description,
+          path: drawSheetPath(data.draw.id, data.sheet),
+          private: true,
+        },
+        matches,
+      )
+    : [];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const sheet = DRAW_SHEETS.find((each) => each === args.params.sheet);
+  if (!sheet) throw new Response(null, { status: 404 });
+  const { open, view, draw } = await readDrawToPrint(args);
+  return { sheet, draw, fourballs: view.fourballs, sheets: sheetsOf(open) };
+}
+
+export default function DrawSheet() {
+  const { sheet, draw, fourballs, sheets } = useLoaderData<typeof loader>();
+  return (
+    <DrawSheetPage draw={draw} sheet={sheet}>
+      {sheet === "print" ? <StartersSheet fourballs={fourballs} /> : null}
+      {sheet === "scorecards" ? (
+        <Scorecards id={draw.id} sheets={sheets} />
+      ) : null}
+      {sheet === "cart-signs" ? <CartSigns {...sheets} /> : null}
+    </DrawSheetPage>
+  );
+}
