@@ -57,7 +57,7 @@ create table public.admin_audit (
       'draw-published', 'draw-taken-back', 'scores-saved', 'results-published',
       'results-taken-back', 'factor-released', 'choices-moved',
       'fees-saved', 'fees-applied', 'fee-recorded', 'fees-exported', 'receipt-details-saved',
-      'payee-changed', 'claim-refused', 'statement-read'
+      'payee-changed', 'claim-refused', 'statement-read', 'contacts-read'
     )
   )
 );

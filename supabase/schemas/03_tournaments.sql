@@ -968,7 +968,7 @@ begin
     select line.at, line.action, coalesce(profile.full_name, profile.email), line.details
     from public.admin_audit as line
     left join public.profiles as profile on profile.id = line.admin_id
-    where line.tournament_id = tournament_history.tournament
+    where line.tournament_id = tournament_history.tournament and line.action <> 'contacts-read'
     order by line.at desc
     limit 100;
 end;

@@ -603,11 +603,12 @@ grant execute on function public.count_message_recipients to authenticated;
 
 create function public.entrants_without_address(tournament text, audience jsonb default '{}')
 returns table (entry_id uuid, full_name text, phone text)
-language plpgsql stable security definer
+language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
   perform private.assert_admin();
+  perform private.note_contacts_read(entrants_without_address.tournament);
   return query
     select entry.entry_id, entry.full_name, entry.phone
     from private.message_audience(entrants_without_address.tournament, audience) as entry

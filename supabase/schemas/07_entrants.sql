@@ -34,6 +34,25 @@ begin
 end;
 $$;
 
+-- Whoever takes the club's place by the API instead of its pages leaves it too.
+create function private.note_contacts_read(tournament text) returns void
+language plpgsql volatile
+set search_path = ''
+as $$
+begin
+  insert into public.admin_audit (admin_id, action, search, tournament_id)
+  select (select auth.uid()), 'contacts-read', known.slug, known.id
+  from public.tournaments as known
+  where known.id = note_contacts_read.tournament and not exists (
+    select from public.admin_audit as line
+    where line.admin_id = (select auth.uid()) and line.at > now() - interval '1 hour'
+      and line.action = 'contacts-read' and line.tournament_id = known.id);
+end;
+$$;
+
+comment on function private.note_contacts_read is
+  'Adds a line that the caller has read names, addresses and phone numbers of a tournament''s entrants, one an hour.';
+
 -- An entry's current version, with its member and its tournament locked.
 create function private.open_entry(entry uuid) returns public.tournament_registrations
 language plpgsql
@@ -479,7 +498,7 @@ returns table (
   total bigint,
   total_players bigint
 )
-language plpgsql stable security definer
+language plpgsql volatile security definer
 set search_path = ''
 as $$
 #variable_conflict use_column
@@ -491,6 +510,7 @@ declare
   digits text := regexp_replace(coalesce(search, ''), '[^0-9]', '', 'g');
 begin
   perform private.assert_admin();
+  perform private.note_contacts_read(tournament_entrants.tournament);
   return query
     with entrants as (
       select version.*,
@@ -623,11 +643,14 @@ returns table (
   withdrawn_reason text,
   fields jsonb
 )
-language plpgsql stable security definer
+language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
   perform private.assert_admin();
+  perform private.note_contacts_read((
+    select version.tournament_id from public.tournament_registrations as version
+    where version.entry_id = entrant_history.entry and version.replaced_at is null));
   return query
     select version.id, version.registration_date, version.state, version.entered_by_club,
            (select coalesce(profile.full_name, profile.email)
@@ -732,7 +755,7 @@ create function public.entrants_page(
   wanted_fee text default null
 )
 returns jsonb
-language plpgsql stable
+language plpgsql volatile
 set search_path = ''
 as $$
 declare
@@ -843,4 +866,11 @@ create trigger forget_check_ins
   after delete on public.tournament_registrations
   for each row
   when (old.replaced_at is null)
+  execute function private.forget_check_ins();
+
+-- Who comes back later is not here yet.
+create trigger forget_check_ins_without_place
+  after update of withdrawn_at, queue_number on public.tournament_registrations
+  for each row
+  when (new.withdrawn_at is not null or new.queue_number is not null)
   execute function private.forget_check_ins();

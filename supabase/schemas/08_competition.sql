@@ -208,11 +208,12 @@ returns table (
   category text,
   handicap text
 )
-language plpgsql stable security definer
+language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
   perform private.assert_admin();
+  perform private.note_contacts_read(competition_players.tournament);
   return query
     select player.player_id, player.entry_id, player.full_name,
            case when player.position = 0 then version.email end,

@@ -186,7 +186,8 @@ const audit = async (cup: Saved) =>
   (
     await backend.sql<{ action: string; details: unknown }>(
       `select action, details from public.admin_audit
-       where tournament_id = '${cup.id}' and action not like 'tournament-%' order by at`,
+       where tournament_id = '${cup.id}' and action ~ '^(competition|draw|scores|results)-'
+       order by at`,
     )
   ).map(({ action, details }) => [action, details]);
 

@@ -251,6 +251,56 @@ test("an export is noted in the audit log", async () => {
   expect(await audit(cup)).toEqual([["entrants-exported", null]]);
 });
 
+test.each([
+  ["the list", (cup: Saved) => list(cup)],
+  [
+    "a history",
+    async (cup: Saved) => {
+      const [entry] = await backend.sql<{ entry_id: string }>(
+        `select entry_id from public.tournament_registrations where tournament_id = '${cup.id}'`,
+      );
+      await call("entrant_history", { entry: entry?.entry_id });
+    },
+  ],
+  [
+    "the players",
+    (cup: Saved) => call("competition_players", { tournament: cup.id }),
+  ],
+  [
+    "those without an address",
+    (cup: Saved) => call("entrants_without_address", { tournament: cup.id }),
+  ],
+] as const)(
+  "%s leaves a line in the audit log, one an hour, that the history leaves out",
+  async (_what, read) => {
+    const cup = await makeTournament(backend, admin);
+    await enter(cup, member(0));
+    const lines = () =>
+      backend.sql<{ admin_id: string; ago: number }>(
+        `select admin_id, extract(hours from now() - at)::integer as ago
+         from public.admin_audit
+         where tournament_id = '${cup.id}' and action = 'contacts-read' order by at`,
+      );
+    const line = (ago: number) => ({ admin_id: admin.id, ago });
+    expect(await lines()).toEqual([]);
+    await read(cup);
+    await read(cup);
+    expect(await lines()).toEqual([line(0)]);
+    await backend.sql(
+      `update public.admin_audit set at = at - interval '61 minutes'
+       where tournament_id = '${cup.id}'`,
+    );
+    await read(cup);
+    expect(await lines()).toEqual([line(1), line(0)]);
+    const { body } = await call("tournament_history", { tournament: cup.id });
+    expect(
+      (body as { action: string }[]).filter(
+        ({ action }) => action === "contacts-read",
+      ),
+    ).toEqual([]);
+  },
+);
+
 describe("somebody who called the club", () => {
   test("is entered without an account, after registration has closed", async () => {
     const cup = await makeTournament(backend, admin, { max_group_size: 2 });
@@ -556,6 +606,18 @@ describe("checking in", () => {
         }),
       )[1],
     ).toBe("player_not_found");
+  });
+
+  test("is forgotten with the place: who withdraws and comes back is not here yet", async () => {
+    const cup = await makeTournament(backend, admin);
+    const { entry_id } = await enter(cup, member(0));
+    await call("check_in", { entry: entry_id });
+    await call("withdraw_entrant", { entry: entry_id, reason: "Ill." });
+    await enter(cup, member(0));
+    expect(await list(cup, { wanted_state: "confirmed" })).toMatchObject([
+      { here: [] },
+    ]);
+    expect(await names(cup, { is_here: true })).toEqual([]);
   });
 
   test("is forgotten with the account", async () => {
