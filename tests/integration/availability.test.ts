@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { createUser, type RunningBackend } from "../support/backend.ts";
 import { startFaultyProxy, type FaultyProxy } from "../support/faulty-proxy.ts";
@@ -132,6 +133,30 @@ test("one address that uses up its share keeps nobody else out; the site recover
     },
     { timeout: 10_000, interval: 100 },
   );
+});
+
+test("a member with fifty connections does not keep others behind the same address waiting", async () => {
+  const address = from("203.0.113.50");
+  const [greedy, modest] = await Promise.all(
+    ["greedy", "modest"].map(async () => {
+      const visitor = new Visitor(site.url);
+      signIn(visitor, await createUser(backend));
+      return () =>
+        fetch(`${site.url}/profile`, {
+          headers: { ...address, Cookie: visitor.cookieHeader },
+        });
+    }),
+  );
+  if (!greedy || !modest) throw new Error("There are two.");
+  proxy.fail("/rest/v1", { kind: "slow", milliseconds: 500 });
+  const all = Array.from({ length: 50 }, () => greedy().then(() => "greedy"));
+  await wait(100);
+  const first = await Promise.race([
+    modest().then(({ status }) => status),
+    Promise.all(all),
+  ]);
+  expect(first).toBe(200);
+  await Promise.all(all);
 });
 
 test("pipelining requests without reading responses closes the connection", async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { LoadShedder } from "./load-shedder.server.ts";
+import { type Client, LoadShedder } from "./load-shedder.server.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -8,11 +8,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const from = (network: string, session: string | null = null): Client => ({
+  network,
+  session,
+});
+
 /** Enters one request per client until the limit is reached. */
 async function fill(loadShedder: LoadShedder, isPost: boolean) {
   const releases: (() => void)[] = [];
   for (let client = 0; ; client += 1) {
-    const place = loadShedder.enter(`client ${String(client)}`, isPost);
+    const place = loadShedder.enter(from(`client ${String(client)}`), isPost);
     await vi.advanceTimersByTimeAsync(0);
     const release = await Promise.race([place, Promise.resolve("waits")]);
     if (release === "waits") {
@@ -25,7 +30,7 @@ async function fill(loadShedder: LoadShedder, isPost: boolean) {
 }
 
 /** How many requests of one client are admitted at once. */
-async function shareOf(loadShedder: LoadShedder, client: string) {
+async function shareOf(loadShedder: LoadShedder, client: Client) {
   let places = 0;
   const all = Array.from({ length: 200 }, async () => {
     if (await loadShedder.enter(client, false)) places += 1;
@@ -44,7 +49,7 @@ test("GETs are admitted up to the limit, POSTs up to twice that", async () => {
 test("a waiting request gets the next free place", async () => {
   const loadShedder = new LoadShedder();
   const [release] = await fill(loadShedder, false);
-  const waiting = loadShedder.enter("late", false);
+  const waiting = loadShedder.enter(from("late"), false);
   await vi.advanceTimersByTimeAsync(1_000);
   release?.();
   expect(await waiting).toBeTypeOf("function");
@@ -54,8 +59,8 @@ test("a request whose client disconnects while waiting takes no place", async ()
   const loadShedder = new LoadShedder();
   const [release] = await fill(loadShedder, false);
   const isGone = new AbortController();
-  const gone = loadShedder.enter("gone", false, isGone.signal);
-  const next = loadShedder.enter("next", false);
+  const gone = loadShedder.enter(from("gone"), false, isGone.signal);
+  const next = loadShedder.enter(from("next"), false);
   isGone.abort();
   release?.();
   expect(await gone).toBeNull();
@@ -64,27 +69,49 @@ test("a request whose client disconnects while waiting takes no place", async ()
 
 test("one client gets at most a fifth of the places, and others are still admitted", async () => {
   const loadShedder = new LoadShedder();
-  expect(await shareOf(loadShedder, "greedy")).toBe(50);
-  expect(await loadShedder.enter("modest", false)).toBeTypeOf("function");
+  expect(await shareOf(loadShedder, from("greedy"))).toBe(50);
+  expect(await loadShedder.enter(from("modest"), false)).toBeTypeOf("function");
+});
+
+test("one session gets a part of its network's places, and others behind the network have the rest", async () => {
+  const loadShedder = new LoadShedder();
+  expect(await shareOf(loadShedder, from("office", "greedy"))).toBe(12);
+  expect(await loadShedder.enter(from("office", "modest"), false)).toBeTypeOf(
+    "function",
+  );
+  expect(await shareOf(loadShedder, from("office"))).toBe(50 - 12 - 1);
+});
+
+test("a free place of its own goes to a session that waits for it", async () => {
+  const loadShedder = new LoadShedder();
+  const [release] = await Promise.all(
+    Array.from({ length: 12 }, () =>
+      loadShedder.enter(from("home", "one"), false),
+    ),
+  );
+  const next = loadShedder.enter(from("office", "one"), false);
+  await vi.advanceTimersByTimeAsync(1_000);
+  release?.();
+  expect(await next).toBeTypeOf("function");
 });
 
 test("who gives back a place gets one for it, not a new share", async () => {
   const loadShedder = new LoadShedder();
   const [release] = await Promise.all(
-    Array.from({ length: 50 }, () => loadShedder.enter("one", false)),
+    Array.from({ length: 50 }, () => loadShedder.enter(from("one"), false)),
   );
   release?.();
-  expect(await shareOf(loadShedder, "one")).toBe(1);
+  expect(await shareOf(loadShedder, from("one"))).toBe(1);
 });
 
 test("a free place goes to the first in line whose share is not used up", async () => {
   const loadShedder = new LoadShedder();
   await Promise.all(
-    Array.from({ length: 50 }, () => loadShedder.enter("greedy", false)),
+    Array.from({ length: 50 }, () => loadShedder.enter(from("greedy"), false)),
   );
   const [release] = await fill(loadShedder, false);
-  const more = loadShedder.enter("greedy", false);
-  const next = loadShedder.enter("next", false);
+  const more = loadShedder.enter(from("greedy"), false);
+  const next = loadShedder.enter(from("next"), false);
   release?.();
   expect(await next).toBeTypeOf("function");
   await vi.advanceTimersByTimeAsync(3_000);
@@ -96,15 +123,15 @@ test("a share is of eight places, however low the limit", async () => {
   for (let call = 0; call < 100; call += 1) {
     loadShedder.observe(4_000, call * 250);
   }
-  expect(await shareOf(loadShedder, "one")).toBe(8);
+  expect(await shareOf(loadShedder, from("one"))).toBe(8);
 });
 
 test("the queue is bounded: beyond it, requests are rejected at once", async () => {
   const loadShedder = new LoadShedder();
   const all = Array.from({ length: 50 + 250 }, () =>
-    loadShedder.enter("greedy", false),
+    loadShedder.enter(from("greedy"), false),
   );
-  expect(await loadShedder.enter("greedy", false)).toBeNull();
+  expect(await loadShedder.enter(from("greedy"), false)).toBeNull();
   await vi.advanceTimersByTimeAsync(3_000);
   await Promise.all(all);
 });
@@ -113,9 +140,9 @@ test("no more than 500 wait all together", async () => {
   const loadShedder = new LoadShedder();
   await fill(loadShedder, false);
   const all = Array.from({ length: 500 }, (_, client) =>
-    loadShedder.enter(`waiting ${String(client)}`, false),
+    loadShedder.enter(from(`waiting ${String(client)}`), false),
   );
-  const next = loadShedder.enter("one too many", false);
+  const next = loadShedder.enter(from("one too many"), false);
   const isToldAtOnce = (place: (typeof all)[number] | undefined) =>
     Promise.race([
       place?.then((given) => given === null),

@@ -2,9 +2,13 @@
 const MAX_LIMIT = 250;
 const MIN_LIMIT = 24;
 
-/** The share of the limit that one client's network may use, and its lower bound in requests. */
+/** The share of the limit that one network may use, and its lower bound in requests. */
 const SHARE = 1 / 5;
 const MIN_SHARE = 8;
+
+/** The same for one session: others behind the network's address have the rest of it. */
+const SESSION_SHARE = 1 / 20;
+const MIN_SESSION_SHARE = 6;
 
 /** How long a request may wait for a place, in milliseconds, and how many may wait. */
 const MAX_WAIT = 3_000;
@@ -23,7 +27,15 @@ const GROWTH_FACTOR = 1.25;
 /** Frees the place. */
 type Release = () => void;
 
-type Waiting = { client: string; isPost: boolean; admit: () => void };
+/** Who sends a request. */
+export type Client = {
+  /** See `ipPrefix`. */
+  network: string;
+  /** The id of the session, which nobody else can guess; null without one. */
+  session: string | null;
+};
+
+type Waiting = { client: Client; isPost: boolean; admit: () => void };
 
 /**
  * Load shedding with an adaptive concurrency limit: admits as many requests as
@@ -31,7 +43,8 @@ type Waiting = { client: string; isPost: boolean; admit: () => void };
  * late response, which would delay all others too.
  *
  * The limit adapts to the latency of backend calls, never to how slow a client
- * is. One client may use only a share of it, and so cannot block others. A POST
+ * is. One network may use only a share of it, and one session only a part of that, so
+ * that neither blocks others. A POST
  * may use twice the limit of a GET, because a user has filled in a form.
  */
 export class LoadShedder {
@@ -48,18 +61,19 @@ export class LoadShedder {
   /**
    * Waits, if necessary, until the request may run.
    *
-   * @param client the request's network, see `ipPrefix`
    * @param signal aborted when the client has disconnected
    * @returns a function to call when the response has been sent; null when
    *   the request is rejected
    */
   async enter(
-    client: string,
+    client: Client,
     isPost: boolean,
     signal?: AbortSignal,
   ): Promise<Release | null> {
     if (this.#hasPlace(client, isPost)) return this.#take(client);
-    const own = this.#waiting.filter((each) => each.client === client).length;
+    const own = this.#waiting.filter(
+      (each) => each.client.network === client.network,
+    ).length;
     if (this.#waiting.length >= MAX_WAITING || own >= MAX_WAITING_PER_CLIENT) {
       return null;
     }
@@ -101,23 +115,31 @@ export class LoadShedder {
         : Math.min(MAX_LIMIT, this.#limit * GROWTH_FACTOR);
   }
 
-  #hasPlace(client: string, isPost: boolean): boolean {
+  #hasPlace({ network, session }: Client, isPost: boolean): boolean {
     const factor = isPost ? 2 : 1;
-    const share = Math.max(MIN_SHARE, Math.floor(this.limit * SHARE));
+    const isWithin = (key: string, share: number, least: number) =>
+      (this.#inFlight.get(key) ?? 0) <
+      factor * Math.max(least, Math.floor(this.limit * share));
     return (
       this.#total < factor * this.limit &&
-      (this.#inFlight.get(client) ?? 0) < factor * share
+      isWithin(network, SHARE, MIN_SHARE) &&
+      (session === null || isWithin(session, SESSION_SHARE, MIN_SESSION_SHARE))
     );
   }
 
-  #take(client: string): Release {
+  #take({ network, session }: Client): Release {
+    const keys = session === null ? [network] : [network, session];
     this.#total += 1;
-    this.#inFlight.set(client, (this.#inFlight.get(client) ?? 0) + 1);
+    for (const key of keys) {
+      this.#inFlight.set(key, (this.#inFlight.get(key) ?? 0) + 1);
+    }
     return () => {
       this.#total -= 1;
-      const left = (this.#inFlight.get(client) ?? 0) - 1;
-      if (left > 0) this.#inFlight.set(client, left);
-      else this.#inFlight.delete(client);
+      for (const key of keys) {
+        const left = (this.#inFlight.get(key) ?? 0) - 1;
+        if (left > 0) this.#inFlight.set(key, left);
+        else this.#inFlight.delete(key);
+      }
       this.#waiting
         .find((each) => this.#hasPlace(each.client, each.isPost))
         ?.admit();

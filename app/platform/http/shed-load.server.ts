@@ -1,6 +1,8 @@
 import type { RequestHandler } from "express";
 import { currentRequest } from "#app/platform/config/current-request.server.ts";
 import { observeBackendCalls } from "#app/platform/supabase/backend-fetch.server.ts";
+import { CookieJar } from "#app/platform/cookies/cookie-jar.server.ts";
+import { readSessionClaims } from "#app/platform/supabase/session-cookie.server.ts";
 import { ipPrefix } from "./ip-prefix.ts";
 import { LoadShedder } from "./load-shedder.server.ts";
 import type { SendError } from "./request-checks.server.ts";
@@ -44,7 +46,12 @@ export function shedLoad(
     });
     loadShedder
       .enter(
-        ipPrefix(currentRequest().clientIp),
+        {
+          network: ipPrefix(currentRequest().clientIp),
+          session:
+            readSessionClaims(new CookieJar(request.headers.cookie))
+              ?.session_id ?? null,
+        },
         request.method === "POST",
         isGone.signal,
       )
