@@ -50,7 +50,6 @@ export const PLAYERS_MESSAGES = {
 export const PLAYER_LABELS = {
   full_name: "Full Name",
   phone: "Phone Number",
-  category: "Category",
   handicap: "Handicap",
 } as const;
 
@@ -95,7 +94,6 @@ export const FULL_MESSAGES = {
   phone: "Please enter a valid phone number.",
   golfGroup: "Please select your golf group.",
   customGolfGroup: "Please specify your golf group when selecting 'Other'",
-  category: "Please select a category.",
   handicapEmpty: "Please enter your handicap.",
   handicapNotANumber: "Handicap must be a number.",
   handicapTooLow: "Handicap must be at least 0.",
@@ -113,7 +111,10 @@ export const ENTRY_MESSAGES = {
   listedGroup: (group: string) =>
     `Please choose “${group}” in the list of golf groups`,
   handicapStep: "Please enter a handicap such as 7 or 12.4.",
-  noDivision: "No category of this tournament is for this handicap.",
+  /** "Category" or "Division", as `divisionWord` says. */
+  chooseDivision: (word: string) => `Please select a ${word.toLowerCase()}.`,
+  noDivision: (word: string) =>
+    `No ${word.toLowerCase()} of this tournament is for this handicap.`,
   outsideDivision: (division: string) =>
     `${division} is not for this handicap.`,
   tooLong: (most: number) => `Please use at most ${String(most)} characters.`,

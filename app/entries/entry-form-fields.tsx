@@ -8,6 +8,7 @@ import { ListField } from "#app/forms/list-field.tsx";
 import {
   divisionLabel,
   divisionsByHandicap,
+  divisionWord,
 } from "#app/tournaments/divisions.ts";
 import type { Question } from "#app/tournaments/tournament.ts";
 import { FULL_LABELS, PLAYER_LABELS, PLAYERS, QUESTIONS } from "./content.ts";
@@ -81,7 +82,11 @@ export function EntryFormFields<Values extends EntryFields>({
         autoComplete="tel"
       />
       {tournament.entry_form === "full" ? (
-        <FullFields tournament={tournament} fields={fields} />
+        <FullFields
+          tournament={tournament}
+          fields={fields}
+          categoryLabel={labels.category ?? ""}
+        />
       ) : (
         <Field
           field={fields.handicap}
@@ -180,7 +185,10 @@ function Players<Values extends EntryFields>({
               {tournament.divisions_by_handicap ? null : (
                 <Field
                   field={line.category}
-                  label={label("category", index)}
+                  label={PLAYERS.numbered(
+                    divisionWord(tournament.divisions),
+                    index,
+                  )}
                   as="select"
                   placeholder={QUESTIONS.choose}
                   options={divisionOptions(tournament)}
@@ -219,9 +227,11 @@ function Players<Values extends EntryFields>({
 function FullFields({
   tournament,
   fields,
+  categoryLabel,
 }: {
   tournament: EntryTournament;
   fields: Fields;
+  categoryLabel: string;
 }) {
   const { allows_other_group, divisions, divisions_by_handicap } = tournament;
   return (
@@ -248,7 +258,7 @@ function FullFields({
       {divisions_by_handicap ? null : (
         <Field
           field={fields.category}
-          label={FULL_LABELS.category}
+          label={categoryLabel}
           as="radio"
           options={divisionOptions(tournament)}
         />

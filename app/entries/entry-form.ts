@@ -1,3 +1,4 @@
+import { divisionWord } from "#app/tournaments/divisions.ts";
 import type { LimitLeft } from "#app/tournaments/places.ts";
 import type { Question, Tournament } from "#app/tournaments/tournament.ts";
 import { FULL_LABELS, OTHER_GROUP, PLAYERS, QUESTIONS } from "./content.ts";
@@ -113,13 +114,19 @@ export function entryLabels({
   entry_form,
   message_label,
   questions,
-}: Pick<Tournament, "entry_form" | "message_label" | "questions">): Record<
-  string,
-  string
-> {
+  divisions,
+}: Pick<
+  Tournament,
+  "entry_form" | "message_label" | "questions" | "divisions"
+>): Record<string, string> {
   return {
     ...(entry_form === "full"
-      ? FULL_LABELS
+      ? {
+          ...FULL_LABELS,
+          ...(divisionWord(divisions) === "Division" && {
+            category: "Division",
+          }),
+        }
       : {
           ...SHORT_LABELS,
           birthdayMessage: message_label ?? SHORT_LABELS.birthdayMessage,

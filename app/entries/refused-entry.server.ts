@@ -3,6 +3,7 @@ import {
   type Division,
   divisionFor,
   divisionLabel,
+  divisionWord,
 } from "#app/tournaments/divisions.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import {
@@ -43,9 +44,11 @@ export function refusedFields(
   const question = questions.find(({ id }) => id === error.details);
   switch (error.message) {
     case "category_not_offered":
-      return { category: [FULL_MESSAGES.category] };
+      return {
+        category: [ENTRY_MESSAGES.chooseDivision(divisionWord(divisions))],
+      };
     case "handicap_in_no_division":
-      return { handicap: [ENTRY_MESSAGES.noDivision] };
+      return { handicap: [ENTRY_MESSAGES.noDivision(divisionWord(divisions))] };
     case "handicap_outside_division":
       return {
         category: [

@@ -84,7 +84,7 @@ describe("the full form", () => {
       email: [FULL_MESSAGES.email],
       phone: [FULL_MESSAGES.phone],
       golfGroup: [FULL_MESSAGES.golfGroup],
-      category: [FULL_MESSAGES.category],
+      category: [ENTRY_MESSAGES.chooseDivision("Category")],
       handicap: [FULL_MESSAGES.handicapEmpty],
     });
   });
@@ -163,8 +163,21 @@ describe("what the club chooses", () => {
       said({ ...good, golfGroup: "Other", customGolfGroup: "My own" }),
     ).toEqual({
       golfGroup: [ENTRY_MESSAGES.notOffered("Other", FULL_MESSAGES.golfGroup)],
-      category: [ENTRY_MESSAGES.notOffered("ladies", FULL_MESSAGES.category)],
+      category: [
+        ENTRY_MESSAGES.notOffered(
+          "ladies",
+          ENTRY_MESSAGES.chooseDivision("Category"),
+        ),
+      ],
     });
+  });
+
+  test("divisions of the club's own are called so in the messages", () => {
+    const rules = { ...TOURNAMENT, divisions: [{ id: "a", name: "A" }] };
+    const said = messages(fullEntrySchema(rules));
+    expect(said({ ...good, category: "" }).category).toEqual([
+      "Please select a division.",
+    ]);
   });
 
   test("a division takes the handicaps of its range, or they give it", () => {
@@ -186,7 +199,7 @@ describe("what the club chooses", () => {
     );
     expect(given({ ...good, category: "" })).toEqual({});
     expect(given({ ...good, handicap: "24.5" })).toEqual({
-      handicap: [ENTRY_MESSAGES.noDivision],
+      handicap: [ENTRY_MESSAGES.noDivision("Division")],
     });
   });
 
@@ -353,7 +366,7 @@ describe("further players", () => {
       "players[0].full_name": [FULL_MESSAGES.fullName],
       "players[0].phone": [FULL_MESSAGES.phone],
       "players[0].handicap": [FULL_MESSAGES.handicapTooHigh],
-      "players[0].category": [FULL_MESSAGES.category],
+      "players[0].category": [ENTRY_MESSAGES.chooseDivision("Category")],
       "players[1].full_name": [FULL_MESSAGES.fullName],
       "players[1].phone": [FULL_MESSAGES.phone],
       "players[1].handicap": [FULL_MESSAGES.handicapEmpty],
@@ -369,7 +382,7 @@ describe("further players", () => {
     };
     const rules = { ...TOURNAMENT, max_group_size: 2 };
     expect(errorsOf(fields, fullEntrySchema(rules))).toEqual({
-      category: [FULL_MESSAGES.category],
+      category: [ENTRY_MESSAGES.chooseDivision("Category")],
       players: [PLAYERS_MESSAGES.tooMany(1)],
     });
   });

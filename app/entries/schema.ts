@@ -6,6 +6,7 @@ import type { FieldsOf } from "#app/forms/form.tsx";
 import {
   divisionFor,
   divisionLabel,
+  divisionWord,
   takesHandicap,
 } from "#app/tournaments/divisions.ts";
 import type { Question, Tournament } from "#app/tournaments/tournament.ts";
@@ -47,18 +48,18 @@ const optionalText = ({ max }: { max: number }) =>
 /**
  * One of a list that the club can change while the form is filled in.
  *
- * @param message when none is chosen; after one that is gone it follows what
- *   had been chosen
+ * @param messageOf gives what is said when none is chosen; after one that is gone
+ *   it follows what had been chosen
  */
-const oneOf = (choices: readonly string[], message: string) =>
+const oneOf = (choices: readonly string[], messageOf: () => string) =>
   z.enum(choices, {
     error: ({ input }) =>
       typeof input === "string" && input !== ""
         ? ENTRY_MESSAGES.notOffered(
             input.slice(0, LIMITS.golfGroup.max),
-            message,
+            messageOf(),
           )
-        : message,
+        : messageOf(),
   });
 
 /** The typed number; NaN, which every range check lets pass, when it is not one. */
@@ -122,7 +123,7 @@ function answerSchema({ kind, label, required, choices = [] }: Question) {
     case "long_text":
       return required ? text(message, LIMITS.text) : optionalText(LIMITS.text);
     case "choice":
-      return whenAsked(oneOf(choices, message));
+      return whenAsked(oneOf(choices, () => message));
     case "yes_no":
       return whenAsked(z.enum(["yes", "no"], { error: message }));
   }
@@ -275,7 +276,7 @@ const fullSchema = <Email extends z.ZodType<string | undefined>>(
       fullName: nameSchema(text(FULL_MESSAGES.fullName, LIMITS.fullName)),
       email: address,
       phone: text(FULL_MESSAGES.phone, LIMITS.phone),
-      golfGroup: oneOf(groupsOf(tournament), FULL_MESSAGES.golfGroup),
+      golfGroup: oneOf(groupsOf(tournament), () => FULL_MESSAGES.golfGroup),
       customGolfGroup: optionalText(LIMITS.golfGroup),
       category: categoryOf(tournament),
       handicap,
@@ -300,7 +301,9 @@ const fullSchema = <Email extends z.ZodType<string | undefined>>(
           ...(!tournament.divisions_by_handicap && {
             category: {
               schema: categoryOf(tournament).optional(),
-              missing: FULL_MESSAGES.category,
+              get missing() {
+                return chooseDivision(tournament);
+              },
             },
           }),
           questions: questionsPerPlayer(tournament),
@@ -342,8 +345,11 @@ const categoryOf = ({
     ? z.undefined().optional().catch(undefined)
     : oneOf(
         divisions.map(({ id }) => id),
-        FULL_MESSAGES.category,
+        () => chooseDivision({ divisions }),
       );
+
+const chooseDivision = ({ divisions }: Pick<Rules, "divisions">) =>
+  ENTRY_MESSAGES.chooseDivision(divisionWord(divisions));
 
 /** Why a player's handicap and division do not go together, and beside which field. */
 function divisionProblem(
@@ -357,7 +363,10 @@ function divisionProblem(
   if (divisions_by_handicap) {
     return divisionFor(divisions, typed)
       ? null
-      : { field: "handicap", message: ENTRY_MESSAGES.noDivision };
+      : {
+          field: "handicap",
+          message: ENTRY_MESSAGES.noDivision(divisionWord(divisions)),
+        };
   }
   const chosen = divisions.find(
     ({ id, from, to }) => id === category && (from ?? to) !== undefined,

@@ -3,6 +3,8 @@ import {
   divisionFor,
   divisionLabel,
   divisionName,
+  divisionWord,
+  givenDivision,
   takesHandicap,
 } from "./divisions.ts";
 
@@ -22,6 +24,33 @@ describe("a division in words", () => {
     [{ id: "x", name: "X", tees: "White" }, "X (tees: White)"],
   ])("%j is %s", (division, words) => {
     expect(divisionLabel(division)).toBe(words);
+  });
+
+  test.each([
+    ["Category", ["Men", "Senior", "Ladies"]],
+    ["Category", ["Ladies"]],
+    ["Category", []],
+    ["Division", ["Men", "Juniors"]],
+    ["Division", ["A"]],
+  ])("are called %s: %j", (word, names) => {
+    expect(divisionWord(names.map((name) => ({ name })))).toBe(word);
+  });
+
+  test("what a handicap gives is called so, too", () => {
+    const tournament = {
+      entry_form: "full",
+      divisions: [A, B],
+      divisions_by_handicap: true,
+    } as const;
+    expect(givenDivision(tournament, "12.5")).toBe("division B");
+    expect(givenDivision(tournament, "30")).toBeNull();
+    expect(
+      givenDivision({ ...tournament, divisions_by_handicap: false }, "7"),
+    ).toBeNull();
+    const men = [{ id: "men", name: "Men" }];
+    expect(givenDivision({ ...tournament, divisions: men }, "7")).toBe(
+      "category Men",
+    );
   });
 
   test("one that is gone has its id", () => {

@@ -34,6 +34,17 @@ export function divisionLabel(division: Division): string {
     : `${division.name} (${details.join(", ")})`;
 }
 
+const CATEGORIES: readonly string[] = ["Men", "Senior", "Ladies"];
+
+/** What a tournament's pages call its divisions; men, senior and ladies are categories. */
+export function divisionWord(
+  divisions: readonly Pick<Division, "name">[],
+): "Category" | "Division" {
+  return divisions.every(({ name }) => CATEGORIES.includes(name))
+    ? "Category"
+    : "Division";
+}
+
 /** The name of a division; an id that is none of these as it is stored. */
 export function divisionName(
   divisions: readonly Division[],
@@ -63,7 +74,7 @@ export function divisionFor(
   return divisions.find((division) => takesHandicap(division, handicap));
 }
 
-/** The name of the division that a handicap gives, in a tournament where it does. */
+/** The division that a handicap gives, in a tournament where it does: "division A". */
 export function givenDivision(
   {
     entry_form,
@@ -76,12 +87,16 @@ export function givenDivision(
   },
   handicap: string,
 ): string | null {
-  return entry_form === "full" && divisions_by_handicap
-    ? (divisionFor(divisions, handicap)?.name ?? null)
+  const given =
+    entry_form === "full" && divisions_by_handicap
+      ? divisionFor(divisions, handicap)
+      : undefined;
+  return given
+    ? `${divisionWord(divisions).toLowerCase()} ${given.name}`
     : null;
 }
 
 /** Beside a handicap that gives the division. */
 export function divisionsByHandicap(divisions: readonly Division[]): string {
-  return `It gives the category: ${divisions.map(divisionLabel).join(", ")}.`;
+  return `It gives the ${divisionWord(divisions).toLowerCase()}: ${divisions.map(divisionLabel).join(", ")}.`;
 }

@@ -19,7 +19,7 @@ export const REGISTRATION_PAGE = {
   tournaments: "Back to Tournaments",
   takesPlace: (day: string) => `The tournament takes place on ${day}.`,
   /** Where the handicap gives it. */
-  division: (name: string) => `Your handicap puts you in the category ${name}.`,
+  division: (division: string) => `Your handicap puts you in the ${division}.`,
   updated: "Details updated",
   updatedText: (tournament: string) =>
     `Your registration for the ${tournament} has the new details.`,

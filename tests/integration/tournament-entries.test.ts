@@ -621,7 +621,7 @@ test("where the handicap gives the division, nobody chooses, and the member is t
   const { visitor } = await member();
   const form = await visitor.get(registerPath(cup));
   expect(visibleText(form.text)).toContain(
-    "It gives the category: A (handicap 0–12), B (handicap 13–24).",
+    "It gives the division: A (handicap 0–12), B (handicap 13–24).",
   );
   expect(form.text).not.toContain('name="category"');
   const none = await visitor.post(
@@ -630,7 +630,7 @@ test("where the handicap gives the division, nobody chooses, and the member is t
   );
   expect(none.status).toBe(400);
   expect(visibleText(none.text)).toContain(
-    "No category of this tournament is for this handicap.",
+    "No division of this tournament is for this handicap.",
   );
   const entered = await register(
     visitor,
@@ -638,7 +638,7 @@ test("where the handicap gives the division, nobody chooses, and the member is t
     without(fullForm({ handicap: "12.5" }), "category"),
   );
   expect(visibleText(entered.text)).toContain(
-    "Your handicap puts you in the category B.",
+    "Your handicap puts you in the division B.",
   );
   const change = await visitor.get(changePath(cup));
   const [, replaces = ""] =
@@ -648,6 +648,6 @@ test("where the handicap gives the division, nobody chooses, and the member is t
     without({ ...fullForm({ handicap: "12.4" }), replaces }, "category"),
   );
   expect(visibleText((await visitor.get("/profile")).text)).toContain(
-    "Your handicap puts you in the category A.",
+    "Your handicap puts you in the division A.",
   );
 });

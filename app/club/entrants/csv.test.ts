@@ -65,16 +65,25 @@ describe("the columns", () => {
   test("are as many as the cells of a line", () => {
     for (const further of [0, 1, 3]) {
       const plain = { ...entrant, notes: null };
-      expect(cells(csvHead(questions, further))).toHaveLength(
+      expect(cells(csvHead({ questions, divisions }, further))).toHaveLength(
         cells(csvBody([plain], { questions, divisions }, further)).length,
       );
     }
   });
 
   test("have each question and each player", () => {
-    const head = csvHead(questions, 1);
+    const head = csvHead({ questions, divisions }, 1);
     expect(head).toContain("Notes,Bus?,Any wish,Player 2 name,Player 2 phone");
     expect(head).not.toContain("Player 3");
+    expect(head).toContain("Golf group,Category,Handicap");
+  });
+
+  test("name divisions of the club's own so", () => {
+    const own = [{ id: "a", name: "A" }];
+    const head = csvHead({ questions, divisions: own }, 1);
+    expect(head).toContain("Golf group,Division,Handicap");
+    expect(head).toContain("Player 2 division");
+    expect(head).not.toContain("ategory");
   });
 
   const count = (entries: number, players: number) => ({

@@ -2,8 +2,8 @@ import { questionsPerPlayer } from "#app/entries/entry-form.ts";
 import { csvLines, phoneCell } from "#app/club/csv.ts";
 import { formatSortableMoment } from "#app/site/dates.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
-import { divisionName } from "#app/tournaments/divisions.ts";
-import type { Question, Tournament } from "#app/tournaments/tournament.ts";
+import { divisionName, divisionWord } from "#app/tournaments/divisions.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
 import { STATE_NAMES } from "./content.ts";
 import type { Counts, Entrant } from "./entrants.server.ts";
 import { answerText } from "./words.ts";
@@ -12,7 +12,6 @@ import { answerText } from "./words.ts";
 const COLUMNS = {
   name: "Name",
   phone: "Phone",
-  category: "Category",
   handicap: "Handicap",
   here: "Here",
   /** Of a further player, numbered from 2. */
@@ -23,10 +22,10 @@ const COLUMNS = {
 /** How many players a member may ever bring. */
 const MAX_FURTHER_PLAYERS = 3;
 
-const PLAYER_COLUMNS = [
+const playerColumns = ({ divisions }: Pick<Listed, "divisions">) => [
   COLUMNS.name,
   COLUMNS.phone,
-  COLUMNS.category,
+  divisionWord(divisions),
   COLUMNS.handicap,
   COLUMNS.here,
 ];
@@ -55,7 +54,7 @@ export function furtherPlayers(
 
 /** The line with the names of the columns. */
 export function csvHead(
-  questions: readonly Question[],
+  { questions, divisions }: Listed,
   further: number,
 ): string {
   return csvLines([
@@ -67,14 +66,14 @@ export function csvHead(
       "E-mail",
       COLUMNS.phone,
       "Golf group",
-      COLUMNS.category,
+      divisionWord(divisions),
       COLUMNS.handicap,
       COLUMNS.here,
       "Notes",
       ...questions.map(({ label }) => label),
       ...numbered(further).flatMap((number) =>
         [
-          ...PLAYER_COLUMNS.map((column) => column.toLowerCase()),
+          ...playerColumns({ divisions }).map((column) => column.toLowerCase()),
           ...questionsPerPlayer({ questions }).map(({ label }) => label),
         ].map((column) => COLUMNS.ofPlayer(number, column)),
       ),
@@ -144,7 +143,7 @@ function playerCells(
 ): string[] {
   const asked = questionsPerPlayer({ questions });
   const player = players[number - 2];
-  if (!player) return [...PLAYER_COLUMNS, ...asked].map(() => "");
+  if (!player) return [...playerColumns({ divisions }), ...asked].map(() => "");
   return [
     player.full_name,
     phoneCell(player.phone),

@@ -31,7 +31,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const further = furtherPlayers(tournament, counts);
   return new Response(
     BYTE_ORDER_MARK +
-      csvHead(questions, further) +
+      csvHead(tournament, further) +
       csvBody(entrants, tournament, further),
     {
       headers: {

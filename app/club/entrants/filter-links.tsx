@@ -2,7 +2,11 @@ import { FEES_PAGE } from "#app/club/fees/content.ts";
 import { SHOWN } from "#app/club/fees/ledger.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { entrantsPath } from "#app/site/paths.ts";
-import { type Division, divisionName } from "#app/tournaments/divisions.ts";
+import {
+  type Division,
+  divisionName,
+  divisionWord,
+} from "#app/tournaments/divisions.ts";
 import type { Question } from "#app/tournaments/tournament.ts";
 import { LIST_PAGE as PAGE, STATE_NAMES } from "./content.ts";
 import type { Count, Counts } from "./entrants.server.ts";
@@ -41,7 +45,7 @@ export function FilterLinks({
       links: choiceLinks(counts.golfGroups, "golfGroup", filters),
     },
     {
-      label: "Category",
+      label: divisionWord(divisions),
       links: choiceLinks(counts.categories, "category", filters, (id) =>
         divisionName(divisions, id),
       ),

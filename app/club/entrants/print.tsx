@@ -12,7 +12,11 @@ import { queryOf, readFilters } from "./filters.ts";
 import { ClubBar } from "#app/club/club-bar.tsx";
 import { isRequestedFromThisSite } from "#app/platform/http/same-origin.ts";
 import { formatMoment } from "#app/site/dates.ts";
-import { type Division, divisionName } from "#app/tournaments/divisions.ts";
+import {
+  type Division,
+  divisionName,
+  divisionWord,
+} from "#app/tournaments/divisions.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { Column } from "#app/ui/column.tsx";
 /** Texts of the list on paper. */
@@ -24,7 +28,6 @@ const PAGE = {
     here: "Here",
     name: "Name",
     golfGroup: "Golf group",
-    category: "Category",
     handicap: "Handicap",
     phone: "Phone",
   },
@@ -59,6 +62,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     name: tournament.name,
     back: entrantsPath(tournament.id) + queryOf(filters),
     isFull: tournament.entry_form === "full",
+    division: divisionWord(tournament.divisions),
     printedAt: new Date().toISOString(),
     // Who waits or has withdrawn cannot play.
     players: entrants
@@ -85,14 +89,15 @@ function linesOf(entrant: Entrant, divisions: readonly Division[]) {
 }
 
 export default function PrintEntrants() {
-  const { name, back, isFull, printedAt, players } =
+  const { name, back, isFull, division, printedAt, players } =
     useLoaderData<typeof loader>();
-  const { here, name: player, ...rest } = PAGE.columns;
-  const { handicap, phone } = rest;
+  const { here, name: player, golfGroup, handicap, phone } = PAGE.columns;
   const columns = [
     here,
     player,
-    ...(isFull ? Object.values(rest) : [handicap, phone]),
+    ...(isFull ? [golfGroup, division] : []),
+    handicap,
+    phone,
   ];
   return (
     <>

@@ -24,12 +24,14 @@ const REFUSALS: Readonly<Record<string, (detail: string) => string>> = {
 };
 
 const CATEGORY = "category:";
+const CATEGORY_IDS = new Set(["men", "senior", "ladies"]);
 const GOLF_GROUP = "golf_group:";
 
 /** Which limit is reached: "all", "category:men" or "golf_group:E-Golf". */
 function inPool(pool: string | null): string {
   if (pool?.startsWith(CATEGORY)) {
-    return ` in the category “${pool.slice(CATEGORY.length)}”`;
+    const id = pool.slice(CATEGORY.length);
+    return ` in the ${CATEGORY_IDS.has(id) ? "category" : "division"} “${id}”`;
   }
   if (pool?.startsWith(GOLF_GROUP)) {
     return ` in the golf group “${pool.slice(GOLF_GROUP.length)}”`;

@@ -30,7 +30,6 @@ export const ENTRANT_PAGE = {
     email: "E-mail",
     phone: "Phone",
     golfGroup: "Golf group",
-    category: "Category",
     handicap: "Handicap",
     notes: "Notes",
     enteredAt: "Entered",
@@ -57,6 +56,7 @@ export const HISTORY = {
     email: "E-mail",
     phone: "Phone",
     golf_group: "Golf group",
+    /** `divisionWord` instead. */
     category: "Category",
     handicap: "Handicap",
     additional_info: "Notes",

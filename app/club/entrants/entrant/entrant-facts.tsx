@@ -1,5 +1,9 @@
 import { formatMoment } from "#app/site/dates.ts";
-import { type Division, divisionName } from "#app/tournaments/divisions.ts";
+import {
+  type Division,
+  divisionName,
+  divisionWord,
+} from "#app/tournaments/divisions.ts";
 import type { Question } from "#app/tournaments/tournament.ts";
 import { Panel } from "#app/ui/card.tsx";
 import { type FactItem, Facts } from "#app/ui/facts.tsx";
@@ -58,7 +62,7 @@ function factsOf(
     { name: names.phone, fact: fields.phone },
     given(names.golfGroup, fields.golf_group),
     given(
-      names.category,
+      divisionWord(divisions),
       fields.category && divisionName(divisions, fields.category),
     ),
     { name: names.handicap, fact: fields.handicap },

@@ -1,4 +1,8 @@
-import { type Division, divisionName } from "#app/tournaments/divisions.ts";
+import {
+  type Division,
+  divisionName,
+  divisionWord,
+} from "#app/tournaments/divisions.ts";
 import type { Question } from "#app/tournaments/tournament.ts";
 import type {
   Player,
@@ -48,7 +52,10 @@ export function differences(
     textsOf(older, divisions),
     textsOf(newer, divisions),
   ];
-  const labels: Readonly<Record<string, string>> = HISTORY.fields;
+  const labels: Readonly<Record<string, string>> = {
+    ...HISTORY.fields,
+    category: divisionWord(divisions),
+  };
   const fields = Object.keys(labels).map((field) => ({
     label: labels[field] ?? field,
     before: textOf(before[field]),

@@ -46,7 +46,7 @@ import { parseEntrantList } from "./entrant-list.ts";
 const PAGE = {
   heading: "Add a list of entrants",
   labels: { file: "File", csv: "List" },
-  hint: "Copied from a spreadsheet, or CSV. The first line names the columns: Name, Phone, Handicap; E-mail, Golf group, Category and Notes where the tournament asks for them; and your own questions, each in the words of the form.",
+  hint: "Copied from a spreadsheet, or CSV. The first line names the columns: Name, Phone, Handicap; E-mail, Golf group, Division (or Category) and Notes where the tournament asks for them; and your own questions, each in the words of the form.",
   found: (count: number) =>
     count === 1
       ? "1 entry can be added."

@@ -5,6 +5,7 @@ export const MESSAGES_PAGE = {
   labels: {
     state: "Who",
     golfGroup: "Golf group",
+    /** `divisionWord` instead. */
     category: "Category",
     fee: "Entry fee",
     subject: "Subject",

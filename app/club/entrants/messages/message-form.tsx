@@ -5,6 +5,7 @@ import {
   ServerForm,
   useServerForm,
 } from "#app/forms/form.tsx";
+import { divisionWord } from "#app/tournaments/divisions.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { Unreached } from "#app/club/unreached.tsx";
@@ -42,6 +43,7 @@ export function MessageForm({
   lastResult: Parameters<typeof useServerForm>[0]["lastResult"];
   preview: Preview | null;
 }) {
+  const division = divisionWord(divisions);
   const [form, fields] = useServerForm<MessageFields>({
     id: "message",
     lastResult,
@@ -51,7 +53,7 @@ export function MessageForm({
   return (
     <ServerForm
       form={form}
-      labels={PAGE.labels}
+      labels={{ ...PAGE.labels, category: division }}
       lastResult={lastResult}
       action={path}
     >
@@ -78,9 +80,11 @@ export function MessageForm({
       {divisions.length > 0 ? (
         <Field
           field={fields.category}
-          label={PAGE.labels.category}
+          label={division}
           as="select"
-          placeholder="All categories"
+          placeholder={
+            division === "Category" ? "All categories" : "All divisions"
+          }
           options={divisions.map(({ id, name }) => ({
             value: id,
             label: name,
