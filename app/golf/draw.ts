@@ -14,6 +14,8 @@ export type DrawPlayer = {
   /** Null: neutral. */
   team: string | null;
   handicap: number | null;
+  /** The most that it counts for handicap strokes; undefined: no limit. */
+  maxHandicap?: number | undefined;
 };
 
 export type DrawRules = {

@@ -52,6 +52,16 @@ export type PlayerResult = {
 
 type Round = Omit<PlayerResult, "place">;
 
+/** A handicap as it counts for strokes where a player's division has a maximum. */
+export function countedHandicap(
+  handicap: number | null,
+  player: { maxHandicap?: number | undefined } | undefined,
+): number | null {
+  return handicap === null
+    ? null
+    : Math.min(handicap, player?.maxHandicap ?? Infinity);
+}
+
 /**
  * The handicap strokes of a round where the handicap of the entry gives them.
  *

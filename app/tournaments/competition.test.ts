@@ -62,7 +62,7 @@ test("teams follow the entries, and guests are in none of them", () => {
 
 test("players are drawn with their team, unless they are neutral in it", () => {
   const teams = currentTeams(COMPETITION, PLAYERS);
-  expect(drawPlayers(teams, PLAYERS, GUESTS)).toEqual([
+  expect(drawPlayers(teams, PLAYERS, GUESTS, [])).toEqual([
     { id: "a", entryId: "e1", name: "Player a", team: "Reds", handicap: 18 },
     { id: "b", entryId: "e1", name: "Player b", team: null, handicap: null },
     { id: "c", entryId: "e2", name: "Player c", team: null, handicap: 9.5 },
@@ -80,7 +80,7 @@ test("a file's scores are looked for among players and guests", () => {
 });
 
 test("a score without a handicap has that of the entry", () => {
-  const players = drawPlayers(COMPETITION.teams, PLAYERS, GUESTS);
+  const players = drawPlayers(COMPETITION.teams, PLAYERS, GUESTS, []);
   const scores = playerScores(
     [
       { player_id: "a", holes: [4, null], points: null, handicap: null },
@@ -97,4 +97,18 @@ test("a score without a handicap has that of the entry", () => {
   expect(savedScores(scores.slice(1, 2))).toEqual([
     { player: "c", points: 30, handicap: 10 },
   ]);
+});
+
+test("a handicap counts at most what the player's division allows, the file's too", () => {
+  const players = drawPlayers(COMPETITION.teams, PLAYERS, GUESTS, [
+    { id: "men", name: "Men", max: 10 },
+  ]);
+  const scoreOf = (player_id: string, handicap: number | null) =>
+    playerScores([{ player_id, holes: null, points: 30, handicap }], players)[0]
+      ?.score.handicap;
+  expect(players.find(({ id }) => id === "a")?.handicap).toBe(18);
+  expect(scoreOf("a", null)).toBe(10);
+  expect(scoreOf("a", 12.4)).toBe(10);
+  expect(scoreOf("a", 9.5)).toBe(9.5);
+  expect(scoreOf("g", 30)).toBe(30);
 });

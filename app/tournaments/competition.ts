@@ -1,6 +1,11 @@
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import type { Draw, DrawPlayer, DrawRules } from "#app/golf/draw.ts";
-import type { PlayerScore, ScoringRules } from "#app/golf/results.ts";
+import {
+  countedHandicap,
+  type PlayerScore,
+  type ScoringRules,
+} from "#app/golf/results.ts";
+import type { Division } from "./divisions.ts";
 import type { ScoredPlayer } from "#app/golf/scores-csv.ts";
 import type { StartRules } from "#app/golf/starts.ts";
 import {
@@ -129,6 +134,7 @@ export function drawPlayers(
   teams: Teams,
   entered: readonly EnteredPlayer[],
   guests: readonly Guest[],
+  divisions: readonly Division[],
 ): DrawPlayer[] {
   const places = teamPlaces(teams);
   const teamOf = (id: string) => {
@@ -136,13 +142,16 @@ export function drawPlayers(
     return place && !place.isNeutral ? place.team : null;
   };
   return [
-    ...entered.map(({ player_id, entry_id, full_name, handicap }) => ({
-      id: player_id,
-      entryId: entry_id,
-      name: full_name,
-      team: teamOf(player_id),
-      handicap: handicapOf(handicap),
-    })),
+    ...entered.map(
+      ({ player_id, entry_id, full_name, handicap, category }) => ({
+        id: player_id,
+        entryId: entry_id,
+        name: full_name,
+        team: teamOf(player_id),
+        handicap: handicapOf(handicap),
+        maxHandicap: divisions.find(({ id }) => id === category)?.max,
+      }),
+    ),
     ...guests.map(({ id, name, handicap }) => ({
       id,
       entryId: null,
@@ -176,15 +185,16 @@ type ScoreRow = Pick<
 
 /**
  * The scores that are saved. Where the file had no handicap, that of the entry
- * is taken.
+ * is taken; neither counts more than the player's division allows.
  */
 export function playerScores(
   rows: readonly ScoreRow[],
   players: readonly DrawPlayer[],
 ): PlayerScore[] {
-  const entered = new Map(players.map(({ id, handicap }) => [id, handicap]));
+  const entered = new Map(players.map((player) => [player.id, player]));
   return rows.map(({ player_id, holes, points, handicap }) => {
-    const known = handicap ?? entered.get(player_id) ?? null;
+    const player = entered.get(player_id);
+    const known = countedHandicap(handicap ?? player?.handicap ?? null, player);
     return {
       playerId: player_id,
       score: holes

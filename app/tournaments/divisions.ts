@@ -10,6 +10,8 @@ export type Division = {
   to?: number;
   /** From which its players start. */
   tees?: string;
+  /** The most that a handicap counts in it, in strokes. */
+  max?: number;
 };
 
 /** "handicap 0–12", "handicap 16 and above"; empty: any handicap. */
@@ -22,12 +24,16 @@ function rangeText({ from, to }: Division): string {
   return from === undefined ? "" : `handicap ${String(from)} and above`;
 }
 
+const strokes = (count: number) =>
+  count === 1 ? "1 stroke" : `${String(count)} strokes`;
+
 /** "Men (Age < 70)", "A (handicap 0–12, tees: Blue)". */
 export function divisionLabel(division: Division): string {
   const details = [
     division.who,
     rangeText(division),
     division.tees && `tees: ${division.tees}`,
+    division.max !== undefined && `at most ${strokes(division.max)}`,
   ].filter(Boolean);
   return details.length === 0
     ? division.name

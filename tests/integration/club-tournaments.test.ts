@@ -322,6 +322,7 @@ const EVERYTHING = {
   "divisions[1].from": "0",
   "divisions[1].to": "12",
   "divisions[1].tees": "BLUE",
+  "divisions[1].max": "10",
   "divisions[1].places": "30",
   "divisions[2].name": "Division-A!",
   max_group_size: "4",
@@ -390,7 +391,14 @@ describe("saving", () => {
       allows_other_group: false,
       divisions: [
         ...ageDivisions("men"),
-        { id: "division-a", name: "Division A", from: 0, to: 12, tees: "BLUE" },
+        {
+          id: "division-a",
+          name: "Division A",
+          from: 0,
+          to: 12,
+          tees: "BLUE",
+          max: 10,
+        },
         { id: "division-a-2", name: "Division-A!" },
       ],
       divisions_by_handicap: false,

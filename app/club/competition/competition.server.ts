@@ -72,7 +72,12 @@ export async function readCompetition(
     competition,
     entered,
     teams,
-    players: drawPlayers(teams, entered, competition.guests),
+    players: drawPlayers(
+      teams,
+      entered,
+      competition.guests,
+      tournament.divisions,
+    ),
   };
 }
 

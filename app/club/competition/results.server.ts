@@ -51,7 +51,12 @@ export async function readResults(
   ]);
   const scores = unwrap<StoredScore[]>(stored);
   // Publishing knows no other teams.
-  const players = drawPlayers(competition.teams, entered, competition.guests);
+  const players = drawPlayers(
+    competition.teams,
+    entered,
+    competition.guests,
+    tournament.divisions,
+  );
   const results = workOut(competition, scores, players);
   return { tournament, competition, entered, players, scores, results };
 }

@@ -22,7 +22,7 @@ const player = (id: string, handicap: number | null, team = null) => ({
   handicap,
 });
 
-const sheets = (scoring?: ScoringRules) =>
+const sheets = (scoring?: ScoringRules, maxHandicap?: number) =>
   sheetsOf({
     tournament: {
       name: "Monsoon Cup",
@@ -57,7 +57,14 @@ const sheets = (scoring?: ScoringRules) =>
       },
     ],
     teams: { teams: [], neutral: [] },
-    players: [player("p", 2.5), player("q", 12), player("r", null)],
+    players: [
+      {
+        ...player("p", 2.5),
+        ...(maxHandicap !== undefined && { maxHandicap }),
+      },
+      player("q", 12),
+      player("r", null),
+    ],
   });
 
 test("a fourball has its start and its players, without gaps, with division, tees and strokes", () => {
@@ -106,6 +113,15 @@ test.each([
   expect(
     fourballs[0]?.players.flatMap(({ strokes }) => strokes ?? []),
   ).not.toContain(1);
+});
+
+test("a division's maximum limits the strokes, not the handicap that is shown", () => {
+  const [fourball] = sheets(RULES, 1).fourballs;
+  expect(fourball?.players[0]).toMatchObject({
+    handicap: "2.5",
+    strokes: [1, 0, 0],
+  });
+  expect(fourball?.players[1]?.strokes).toEqual([2, 1, 1]);
 });
 
 test("two share a cart, and the third has one alone", () => {

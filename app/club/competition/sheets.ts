@@ -1,6 +1,6 @@
 import { handicapStrokes } from "#app/golf/course.ts";
 import { seatsOf } from "#app/golf/draw.ts";
-import { strokesOfEntry } from "#app/golf/results.ts";
+import { countedHandicap, strokesOfEntry } from "#app/golf/results.ts";
 import { startingHole } from "#app/golf/starts.ts";
 import { formatTime } from "#app/site/dates.ts";
 import { handicapText } from "#app/tournaments/competition.ts";
@@ -64,6 +64,7 @@ export function sheetsOf({
           time: formatTime(start.time),
           players: seats.flatMap(({ player }) => {
             if (!player) return [];
+            const counted = countedHandicap(player.handicap, player);
             return {
               id: player.id,
               name: player.name,
@@ -72,13 +73,8 @@ export function sheetsOf({
                 .join(" · "),
               handicap: handicapText(player.handicap),
               strokes:
-                course &&
-                handicap.kind === "entered" &&
-                player.handicap !== null
-                  ? handicapStrokes(
-                      strokesOfEntry(player.handicap, handicap),
-                      course,
-                    )
+                course && handicap.kind === "entered" && counted !== null
+                  ? handicapStrokes(strokesOfEntry(counted, handicap), course)
                   : null,
             };
           }),

@@ -208,12 +208,15 @@ export function changesOf(
     } else if (name === "divisions") {
       const lines = linesOf(form, name);
       const ids = divisionIds(lines);
-      changes.divisions = lines.map(({ name, who, from, to, tees }, index) => ({
-        ...filledFields({ name, who, tees }),
-        id: ids[index],
-        ...(from && { from: Number(from) }),
-        ...(to && { to: Number(to) }),
-      }));
+      changes.divisions = lines.map(
+        ({ name, who, from, to, tees, max }, index) => ({
+          ...filledFields({ name, who, tees }),
+          id: ids[index],
+          ...(from && { from: Number(from) }),
+          ...(to && { to: Number(to) }),
+          ...(max && { max: Number(max) }),
+        }),
+      );
       changes.category_places = placesBy(lines, ids);
     } else if (name === "questions") {
       changes.questions = linesOf(form, name).map(

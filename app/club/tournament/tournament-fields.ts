@@ -199,7 +199,7 @@ export const FIELDS = {
   },
   divisions: {
     label: "Divisions",
-    hint: "Up to eight. Leave “from” or “to” empty where the range has no limit.",
+    hint: "Up to eight. Leave “from” or “to” empty where the range has no limit. Whoever has a handicap above the maximum plays off the maximum.",
     section: "entry",
     kind: "list",
     max: 8,
@@ -212,6 +212,7 @@ export const FIELDS = {
       from: { label: "Handicap from", kind: "number", min: 0, max: 54 },
       to: { label: "Handicap to", kind: "number", min: 0, max: 54 },
       tees: { label: "Tees", kind: "text", max: 20 },
+      max: { label: "Maximum handicap", kind: "number", min: 0, max: 54 },
       places: { label: "Places", kind: "number", max: 10_000 },
     },
   },

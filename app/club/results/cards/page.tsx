@@ -44,6 +44,7 @@ import {
   submitForm,
 } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { countedHandicap } from "#app/golf/results.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
@@ -73,9 +74,7 @@ function viewOf(open: OpenResults, wanted: number) {
   const number = Math.min(wanted, Math.max(1, groups.length));
   const group = groups[number - 1] ?? { start: "", players: [] };
   const ids = new Set(group.players.map(({ id }) => id));
-  const handicaps = new Map(
-    open.players.map(({ id, handicap }) => [id, handicap]),
-  );
+  const players = new Map(open.players.map((player) => [player.id, player]));
   const scores = new Map(open.scores.map((score) => [score.player_id, score]));
   const scoring = open.competition.rules.scoring;
   const hasSecrets =
@@ -91,8 +90,12 @@ function viewOf(open: OpenResults, wanted: number) {
     scoring: scoring?.course && hasSecrets ? scoring : null,
     players: group.players.map((player) => ({
       ...player,
-      handicap:
-        scores.get(player.id)?.handicap ?? handicaps.get(player.id) ?? null,
+      handicap: countedHandicap(
+        scores.get(player.id)?.handicap ??
+          players.get(player.id)?.handicap ??
+          null,
+        players.get(player.id),
+      ),
       given: scores.get(player.id)?.points ?? null,
     })),
     others: open.players
