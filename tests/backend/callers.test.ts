@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  createUser,
+  makeAdmin,
+  registration,
+  type RunningBackend,
+  type TestUser,
+} from "../support/backend.ts";
+import { MFA_TABLES } from "../support/mfa-tables.ts";
+import { acquireBackend } from "../support/shared-backends.ts";
+import { makeTournament, rpc } from "../support/tournaments.ts";
+
+let backend: RunningBackend;
+/** Who have logged out since. */
+let admin: TestUser;
+let member: TestUser;
+let living: {
+  admin: TestUser;
+  member: TestUser;
+  other: TestUser;
+  leaving: TestUser;
+  /** An administrator with a second factor, who has given the password alone. */
+  firstFactor: TestUser;
+};
+
+/** Administrators and members with rows of every kind. */
+beforeAll(async () => {
+  backend = await acquireBackend();
+  [admin, member] = [await createUser(backend), await createUser(backend)];
+  living = {
+    admin: await createUser(backend),
+    member: await createUser(backend),
+    other: await createUser(backend),
+    leaving: await createUser(backend),
+    firstFactor: await createUser(backend),
+  };
+  for (const person of [admin, living.admin, living.firstFactor]) {
+    await makeAdmin(backend, person);
+  }
+  const cup = await makeTournament(backend, admin);
+  const fees = await rpc(backend, admin, "save_fees", {
+    tournament: cup.id,
+    expected_version: 0,
+    fee: 350_000,
+  });
+  expect(fees.status).toBe(200);
+  for (const person of [
+    admin,
+    member,
+    living.admin,
+    living.member,
+    living.firstFactor,
+  ]) {
+    const { status } = await backend.call(
+      "POST",
+      "/rest/v1/tournament_registrations",
+      {
+        token: person.accessToken,
+        body: registration({
+          tournament_id: cup.id,
+          tournament_name: undefined,
+          tournament_date: undefined,
+        }),
+      },
+    );
+    expect(status).toBe(201);
+  }
+  await backend.sql(MFA_TABLES);
+  await backend.sql(`
+    insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+    values (gen_random_uuid(), '${living.firstFactor.id}', 'totp', 'verified', now(), now())`);
+  for (const person of [admin, member]) {
+    const { status } = await backend.call("POST", "/auth/v1/logout", {
+      token: person.accessToken,
+    });
+    expect(status).toBe(204);
+  }
+});
+
+afterAll(() => backend.stop());
+
+function refused(message: string): unknown {
+  return expect.objectContaining({ message });
+}
+
+/** What a function that refuses nobody answers to a token whose session has ended. */
+const ANSWERS: Readonly<Record<string, unknown>> = {
+  // Of nobody's.
+  admin_since: null,
+  consume_rate_limit: refused("unknown_action"),
+  entrants_page: null,
+  entry_by_link: null,
+  is_admin: false,
+  own_entry: null,
+  own_payment: null,
+  own_profile: null,
+  own_queue_places: [],
+  own_results: [],
+  own_starts: [],
+  payment_by_link: null,
+  request_factor_release: refused("nothing_to_release"),
+  say_paid_by_link: refused("entry_not_found"),
+  withdraw_by_link: refused("entry_not_found"),
+  work_out_fee: null,
+  // What everybody reads.
+  can_write: true,
+  published_competition: null,
+  stop_reminders: false,
+  tournament_entries: [],
+  tournaments_with_results: expect.anything(),
+};
+
+/** Every function that callers of the API may execute, and what it takes. */
+const functionsOf = (role: "anon" | "authenticated") =>
+  backend.sql<{ name: string; given: string[] }>(`
+    select proname as name,
+           coalesce(proargnames[1:pronargs], '{}') as given
+    from pg_proc
+    where pronamespace = 'public'::regnamespace and prokind = 'f'
+      and prorettype <> 'trigger'::regtype
+      and has_function_privilege('${role}', oid, 'execute')
+    -- At last what ends the caller.
+    order by proname = 'delete_own_account', proname`);
+
+/** What the functions that do not refuse a caller as such answer, without arguments. */
+async function answersTo(
+  token: string | undefined,
+): Promise<Record<string, unknown>> {
+  const answers: Record<string, unknown> = {};
+  for (const { name, given } of await functionsOf("authenticated")) {
+    const { status, body } = await backend.call(
+      "POST",
+      `/rest/v1/rpc/${name}`,
+      {
+        ...(token !== undefined && { token }),
+        body: Object.fromEntries(given.map((argument) => [argument, null])),
+      },
+    );
+    if (status !== 401 && status !== 403) answers[name] = body as unknown;
+  }
+  return answers;
+}
+
+const FOR_ANYBODY = [
+  "can_write",
+  "entry_by_link",
+  "payment_by_link",
+  "published_competition",
+  "say_paid_by_link",
+  "stop_reminders",
+  "tournament_entries",
+  "tournaments_with_results",
+  "withdraw_by_link",
+];
+
+const FOR_MEMBERS = [
+  "admin_since",
+  "consume_rate_limit",
+  "entrants_page",
+  "is_admin",
+  "own_entry",
+  "own_payment",
+  "own_profile",
+  "own_queue_places",
+  "own_results",
+  "own_starts",
+  "receipt",
+  "request_factor_release",
+  "say_paid",
+  "set_reminders",
+  "withdraw_birthday_registration",
+  "withdraw_factor_release",
+  "withdraw_registration",
+  "work_out_fee",
+];
+
+test("what functions answer visitors and members is on these lists; administrators have all", async () => {
+  const answered = async (token?: string) =>
+    Object.keys(await answersTo(token)).toSorted();
+  expect(await answered()).toEqual(FOR_ANYBODY);
+  expect(await answered(living.leaving.accessToken)).toEqual(
+    ["delete_own_account", ...FOR_ANYBODY, ...FOR_MEMBERS].toSorted(),
+  );
+  const all = await functionsOf("authenticated");
+  expect(await answered(living.admin.accessToken)).toEqual(
+    all.map(({ name }) => name).toSorted(),
+  );
+});
+
+test.each([
+  ["an administrator whose session has ended", () => admin, {}],
+  ["a member whose session has ended", () => member, {}],
+  [
+    "an administrator at the first factor",
+    () => living.firstFactor,
+    // It is for those who have lost the second one.
+    { consume_rate_limit: undefined, request_factor_release: false },
+  ],
+])(
+  "no function answers %s, a new one neither",
+  async (_who, caller, others) => {
+    expect(await answersTo(caller().accessToken)).toEqual({
+      ...ANSWERS,
+      ...others,
+    });
+  },
+);
+
+/** The tables and views of which the API shows a column. */
+const tablesOf = () =>
+  backend.sql<{ name: string; shown: string[] }>(`
+    select relname as name, array_agg(attname::text order by attnum) as shown
+    from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')
+      and has_column_privilege('authenticated', pg_class.oid, attnum, 'select')
+    group by relname order by relname`);
+
+/** The rows of each that a caller reads, but of tournaments, which everybody reads. */
+async function rowsOf(token: string | undefined) {
+  const tables = await tablesOf();
+  expect(tables.length).toBeGreaterThan(10);
+  const rows: Record<string, unknown[]> = {};
+  for (const { name, shown } of tables) {
+    if (name === "tournaments") continue;
+    const { body } = await backend.call(
+      "GET",
+      `/rest/v1/${name}?select=${shown.join(",")}`,
+      { ...(token !== undefined && { token }) },
+    );
+    rows[name] = Array.isArray(body) ? (body as unknown[]) : [];
+  }
+  return rows;
+}
+
+test("tables show members their own rows, and administrators those of nobody else", async () => {
+  const mine = await rowsOf(living.member.accessToken);
+  for (const name of [
+    "profiles",
+    "tournament_registrations",
+    "registration_players",
+    "entry_fees",
+    "fee_ledger",
+  ]) {
+    expect([name, mine[name]?.length]).toEqual([name, 1]);
+  }
+  const [entry] = mine.tournament_registrations as { entry_id: string }[];
+  const traces = [
+    living.member.id,
+    living.member.email,
+    entry?.entry_id ?? "nothing",
+  ];
+  for (const [who, token] of [
+    ["anybody", undefined],
+    ["another member", living.other.accessToken],
+    ["an administrator", living.admin.accessToken],
+    ["an administrator at the first factor", living.firstFactor.accessToken],
+  ] as const) {
+    const shown = JSON.stringify(await rowsOf(token));
+    for (const trace of traces) {
+      expect([who, trace, shown.includes(trace)]).toEqual([who, trace, false]);
+    }
+  }
+});
+
+test("no table shows those whose session has ended a row but what everybody reads", async () => {
+  for (const person of [admin, member]) {
+    for (const [name, rows] of Object.entries(
+      await rowsOf(person.accessToken),
+    )) {
+      expect([name, rows]).toEqual([name, []]);
+    }
+  }
+  const { body } = await backend.call(
+    "GET",
+    "/rest/v1/tournaments?select=state&state=eq.draft",
+    { token: admin.accessToken },
+  );
+  expect(body).toEqual([]);
+});
