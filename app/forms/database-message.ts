@@ -12,6 +12,8 @@ const MESSAGES: Record<string, (detail: string) => string> = {
   other_tournament: () =>
     "A registration is replaced by one for the same tournament.",
   registration_closed: () => "Registration for this tournament is closed.",
+  address_not_confirmed: () =>
+    "Please confirm your e-mail address first: the link is in the mail that you got when you signed up.",
   registration_not_open: (day) => `Registration opens on ${formatDay(day)}.`,
   registration_replaced: () =>
     "There is a newer version of this registration. Please look at it first.",

@@ -375,6 +375,12 @@ begin
   end if;
   if (select auth.role()) = 'authenticated' then
     perform private.assert_session();
+    -- Where addresses are not confirmed the auth service says so from the start.
+    if not exists (
+      select from auth.users where id = member and email_confirmed_at is not null
+    ) then
+      raise exception 'address_not_confirmed';
+    end if;
   end if;
   perform private.lock_member(member);
 end;

@@ -66,6 +66,29 @@ const kinds = {
   },
 };
 
+test.each(Object.values(kinds))(
+  "who has not confirmed an address takes no place: $table",
+  async ({ table, row }) => {
+    const user = await createUser(backend);
+    const confirmed = (at: string) =>
+      backend.sql(
+        `update auth.users set email_confirmed_at = ${at} where id = '${user.id}'`,
+      );
+    const register = () =>
+      backend.call("POST", `/rest/v1/${table}`, {
+        token: user.accessToken,
+        body: row(),
+      });
+    await confirmed("null");
+    expect(await register()).toMatchObject({
+      status: 400,
+      body: { message: "address_not_confirmed" },
+    });
+    await confirmed("now()");
+    expect((await register()).status).toBe(201);
+  },
+);
+
 test.each(["POST", "PATCH", "DELETE"])(
   "nobody may %s a tournament",
   async (method) => {

@@ -93,9 +93,9 @@ test("a member deletes the account without the rights of the auth service", asyn
   const session = randomUUID();
   await as("supabase_auth_admin", async (service) => {
     await service`
-      insert into auth.users (id, aud, role, email, raw_user_meta_data, created_at, is_sso_user)
+      insert into auth.users (id, aud, role, email, raw_user_meta_data, created_at, email_confirmed_at, is_sso_user)
       values (${id}, 'authenticated', 'authenticated', ${`${id}@example.com`},
-              '{"full_name": "Asha"}', now(), false)`;
+              '{"full_name": "Asha"}', now(), now(), false)`;
     await service`
       insert into auth.sessions (id, user_id, created_at, updated_at)
       values (${session}, ${id}, now(), now())`;

@@ -103,9 +103,9 @@ export class RaceDatabase {
   async makeMembers(count: number): Promise<Member[]> {
     const rows = await this.sql<Member[]>`
       with accounts as (
-        insert into auth.users (id, aud, role, email, raw_user_meta_data, created_at, is_sso_user)
+        insert into auth.users (id, aud, role, email, raw_user_meta_data, created_at, email_confirmed_at, is_sso_user)
         select id, 'authenticated', 'authenticated', id || '@example.com',
-               jsonb_build_object('full_name', 'Asha Golfer'), now(), false
+               jsonb_build_object('full_name', 'Asha Golfer'), now(), now(), false
         from (select gen_random_uuid() as id from generate_series(1, ${count})) as ids
         returning id, email
       )
