@@ -86,6 +86,7 @@ export function EntryFormFields<Values extends EntryFields>({
           tournament={tournament}
           fields={fields}
           categoryLabel={labels.category ?? ""}
+          isByClub={isByClub}
         />
       ) : (
         <Field
@@ -122,7 +123,12 @@ export function EntryFormFields<Values extends EntryFields>({
           rows={3}
         />
       )}
-      <Players tournament={tournament} form={form} field={fields.players} />
+      <Players
+        tournament={tournament}
+        form={form}
+        field={fields.players}
+        isByClub={isByClub}
+      />
       {offersWaiting ? (
         <CheckboxField
           field={fields.joinsWaitingList}
@@ -141,10 +147,12 @@ function Players<Values extends EntryFields>({
   tournament,
   form,
   field,
+  isByClub,
 }: {
   tournament: EntryTournament;
   form: FormMetadata<Values>;
   field: Fields["players"];
+  isByClub: boolean;
 }) {
   const { max_group_size, entry_form } = tournament;
   const max = max_group_size - 1;
@@ -191,7 +199,7 @@ function Players<Values extends EntryFields>({
                   )}
                   as="select"
                   placeholder={QUESTIONS.choose}
-                  options={divisionOptions(tournament)}
+                  options={divisionOptions(tournament, isByClub, line.category)}
                 />
               )}
               <DecimalField
@@ -228,10 +236,12 @@ function FullFields({
   tournament,
   fields,
   categoryLabel,
+  isByClub,
 }: {
   tournament: EntryTournament;
   fields: Fields;
   categoryLabel: string;
+  isByClub: boolean;
 }) {
   const { allows_other_group, divisions, divisions_by_handicap } = tournament;
   return (
@@ -260,7 +270,7 @@ function FullFields({
           field={fields.category}
           label={categoryLabel}
           as="radio"
-          options={divisionOptions(tournament)}
+          options={divisionOptions(tournament, isByClub, fields.category)}
         />
       )}
       <DecimalField
@@ -274,11 +284,18 @@ function FullFields({
   );
 }
 
-const divisionOptions = ({ divisions }: EntryTournament) =>
-  divisions.map((division) => ({
-    value: division.id,
-    label: divisionLabel(division),
-  }));
+/** What the club gives is offered to the club, and to whom it was given. */
+const divisionOptions = (
+  { divisions }: EntryTournament,
+  isByClub: boolean,
+  { initialValue }: TextField,
+) =>
+  divisions
+    .filter(({ id, by_club }) => isByClub || !by_club || id === initialValue)
+    .map((division) => ({
+      value: division.id,
+      label: divisionLabel(division),
+    }));
 
 const YES_AND_NO = [
   { value: "yes", label: "Yes" },

@@ -12,6 +12,8 @@ export type Division = {
   tees?: string;
   /** The most that a handicap counts in it, in strokes. */
   max?: number;
+  /** Only the club puts players into it; members cannot choose it. */
+  by_club?: boolean;
 };
 
 /** "handicap 0–12", "handicap 16 and above"; empty: any handicap. */

@@ -188,7 +188,7 @@ begin
     return false;
   end if;
   return private.is_list_of_texts(
-      (select coalesce(jsonb_agg(division - array['id', 'from', 'to', 'max']), '[]')
+      (select coalesce(jsonb_agg(division - array['id', 'from', 'to', 'max', 'by_club']), '[]')
        from jsonb_array_elements(divisions) as division),
       8, '{"name": 40}', '{"who": 80, "tees": 20}')
     and not exists (
@@ -197,6 +197,7 @@ begin
         or jsonb_typeof(coalesce(division -> 'from', '0')) <> 'number'
         or jsonb_typeof(coalesce(division -> 'to', '0')) <> 'number'
         or jsonb_typeof(coalesce(division -> 'max', '0')) <> 'number'
+        or jsonb_typeof(coalesce(division -> 'by_club', 'true')) <> 'boolean'
         or coalesce(division ->> 'max', '0') !~ '^([0-9]|[1-4][0-9]|5[0-4])$'
         -- A case, so that the casts never see another text.
         or case
@@ -214,7 +215,7 @@ end;
 $$;
 
 comment on function private.is_list_of_divisions is
-  'Whether these are at most eight divisions {id, name, who, from, to, tees, max}: a range of handicaps in whole strokes from 0 to 54, open where an end is missing, and the most that a handicap counts. No id and no name twice.';
+  'Whether these are at most eight divisions {id, name, who, from, to, tees, max, by_club}: a range of handicaps in whole strokes from 0 to 54, open where an end is missing, the most that a handicap counts, and whether only the club gives it. No id and no name twice.';
 
 create function private.division_ids(divisions jsonb) returns text[]
 language sql immutable

@@ -506,6 +506,9 @@ begin
   if tournament.id is not null then
     new := private.with_divisions(new, tournament);
     perform private.assert_entry(new, tournament);
+    if is_member and private.chooses_given_division(new, replaced, tournament) then
+      raise exception 'category_not_offered';
+    end if;
     if is_api and private.is_list_of_players(new.players, new.entry_form) then
       select * into current from public.tournament_registrations
       where entry_id = new.entry_id and replaced_at is null and withdrawn_at is null;
@@ -708,6 +711,40 @@ $$;
 
 comment on function private.with_divisions is
   'The entry with each player in the division of their handicap, where the tournament gives it so.';
+
+-- Those who were given it keep it when the member changes the entry.
+create function private.chooses_given_division(
+  entry public.tournament_registrations,
+  replaced public.tournament_registrations,
+  tournament public.tournaments
+) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  with chosen (id, category) as (
+    select 'own', entry.category
+    union all
+    select player ->> 'id', player ->> 'category'
+    from jsonb_array_elements(
+      case jsonb_typeof(entry.players) when 'array' then entry.players else '[]' end) as player
+  ), given (id, category) as (
+    select 'own', replaced.category
+    union all
+    select player ->> 'id', player ->> 'category'
+    from jsonb_array_elements(
+      case jsonb_typeof(replaced.players) when 'array' then replaced.players else '[]' end) as player
+  )
+  select entry.entry_form = 'full' and exists (
+    select from chosen
+    join jsonb_array_elements(tournament.divisions) as division
+      on division ->> 'id' = chosen.category
+    where (division ->> 'by_club')::boolean
+      and not exists (
+        select from given where given.id = chosen.id and given.category = chosen.category));
+$$;
+
+comment on function private.chooses_given_division is
+  'Whether an entry of a member puts somebody into a division that only the club gives, and who was not in it before.';
 
 -- What a field may hold by itself is a check of the table; this is what depends on
 -- the tournament.

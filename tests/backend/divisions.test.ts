@@ -114,6 +114,71 @@ describe("divisions that members choose", () => {
     expect(await placed(cup)).toEqual(["12.4 a confirmed", "12.5 b confirmed"]);
   });
 
+  test("are not those that only the club gives, unless it gave them", async () => {
+    const invited = { id: "invited", name: "Invited", by_club: true };
+    const cup = await make({ divisions: [A, B, invited] });
+    const refused = [400, "category_not_offered"];
+    const own = { category: "a", handicap: "5" };
+    for (const changes of [
+      { category: "invited", handicap: "5" },
+      { ...own, players: [guest("20", "invited")] },
+    ]) {
+      expect(code(await enter(cup, member, changes)).slice(0, 2)).toEqual(
+        refused,
+      );
+    }
+    const made = await enter(cup, member, {
+      ...own,
+      players: [guest("20", "b")],
+    });
+    const [entry] = made.body as unknown as { id: string; entry_id: string }[];
+    const player = async () =>
+      (
+        await backend.sql<{ players: { id: string }[]; id: string }>(
+          `select id, players from public.tournament_registrations
+           where entry_id = '${entry?.entry_id ?? ""}' and replaced_at is null`,
+        )
+      )[0];
+    const before = await player();
+    const { id: friend = "" } = before?.players[0] ?? {};
+    // The club gives it to the friend.
+    const given = await rpc(backend, admin, "correct_entrant", {
+      entry: entry?.entry_id,
+      version: before?.id,
+      submission_key: crypto.randomUUID(),
+      fields: {
+        full_name: "Asha Rao",
+        email: "asha@example.com",
+        phone: "+91 98450 12345",
+        golf_group: registration({}).golf_group,
+        ...own,
+        players: [{ ...guest("20", "invited"), id: friend }],
+      },
+    });
+    expect([given.status, given.body]).toEqual([200, "confirmed"]);
+    const change = async (changes: object) =>
+      code(
+        await enter(cup, member, {
+          ...own,
+          replaces: (await player())?.id,
+          ...changes,
+        }),
+      ).slice(0, 2);
+    expect(
+      await change({
+        category: "invited",
+        players: [{ ...guest("20", "invited"), id: friend }],
+      }),
+    ).toEqual(refused);
+    expect(
+      await change({
+        handicap: "6",
+        players: [{ ...guest("21", "invited"), id: friend }],
+      }),
+    ).toEqual([201, undefined]);
+    expect(await placed(cup)).toContain("21 invited confirmed");
+  });
+
   test("must be one of the tournament's", async () => {
     const cup = await make();
     expect(

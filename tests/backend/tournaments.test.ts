@@ -453,6 +453,8 @@ describe("saving", () => {
     ["divisions", [{ id: "a", name: "A", max: "18" }]],
     ["divisions", [{ id: "a", name: "A", max: -1 }]],
     ["divisions", [{ id: "a", name: "A", max: 1.5 }]],
+    ["divisions", [{ id: "a", name: "A", by_club: "yes" }]],
+    ["divisions", [{ id: "a", name: "A", by_club: null }]],
     ["divisions", [{ id: "a", name: "A", from: "0" }]],
     ["divisions", [{ id: "a", name: "A", to: 55 }]],
     ["divisions", [{ id: "a", name: "A", to: 12.5 }]],

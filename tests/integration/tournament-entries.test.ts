@@ -610,6 +610,42 @@ describe("gates", () => {
   });
 });
 
+test("a division that the club gives is offered to nobody else, and kept by whom it was given", async () => {
+  const cup = await make({
+    divisions: [
+      { id: "a", name: "A" },
+      { id: "invited", name: "Invited", by_club: true },
+    ],
+  });
+  const { visitor } = await member();
+  const path = registerPath(cup);
+  expect((await visitor.get(path)).text).not.toContain('value="invited"');
+  const refused = await visitor.post(path, fullForm({ category: "invited" }));
+  expect(refused.status).toBe(400);
+  expect(visibleText(refused.text)).toContain("Please select a division.");
+  await register(visitor, cup, fullForm({ category: "a" }));
+  expect((await visitor.get(changePath(cup))).text).not.toContain(
+    'value="invited"',
+  );
+  await backend.sql(
+    `update public.tournament_registrations set category = 'invited'
+     where tournament_id = '${cup.id}' and replaced_at is null`,
+  );
+  const change = await visitor.get(changePath(cup));
+  expect(change.text).toContain('value="invited"');
+  const [, replaces = ""] =
+    /name="replaces" value="([^"]+)"/.exec(change.text) ?? [];
+  const changed = await visitor.post(changePath(cup), {
+    ...fullForm({ category: "invited", handicap: "9" }),
+    replaces,
+  });
+  expect(changed.status).toBe(302);
+  const club = new Visitor(running.site.url);
+  signIn(club, admin);
+  const { text } = await club.get(`/admin/tournaments/${cup.id}/entrants/new`);
+  expect(text).toContain('value="invited"');
+});
+
 test("where the handicap gives the division, nobody chooses, and the member is told theirs", async () => {
   const cup = await make({
     divisions: [

@@ -209,12 +209,13 @@ export function changesOf(
       const lines = linesOf(form, name);
       const ids = divisionIds(lines);
       changes.divisions = lines.map(
-        ({ name, who, from, to, tees, max }, index) => ({
+        ({ name, who, from, to, tees, max, by_club }, index) => ({
           ...filledFields({ name, who, tees }),
           id: ids[index],
           ...(from && { from: Number(from) }),
           ...(to && { to: Number(to) }),
           ...(max && { max: Number(max) }),
+          ...(by_club && { by_club }),
         }),
       );
       changes.category_places = placesBy(lines, ids);

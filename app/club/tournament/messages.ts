@@ -13,6 +13,8 @@ export const MESSAGES = {
   mapUrl: "Please enter an address that begins with https://",
   nameTwice: "There is a division of this name already",
   range: "The range ends before it begins",
+  givenByHandicap: "Here the handicap gives the division, not the club",
+  noneToChoose: "Members need a division that they can choose",
   handicapInNoDivision: (handicap: string) =>
     `Somebody has entered with a handicap of ${handicap}, which no division takes`,
   wholeNumber: (min: number, max: number) =>

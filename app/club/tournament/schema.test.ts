@@ -206,6 +206,27 @@ describe("a tournament's form", () => {
   });
 });
 
+describe("a division that the club gives", () => {
+  const two = {
+    "divisions[0].name": "A",
+    "divisions[1].name": "Invited",
+    "divisions[1].by_club": "on",
+  };
+
+  test("stands beside one to choose", () => {
+    expect(valueOf(two).divisions?.[1]?.by_club).toBe(true);
+    expect(errorsOf({ ...two, "divisions[0].by_club": "on" })).toEqual({
+      "divisions[0].by_club": [MESSAGES.noneToChoose],
+    });
+  });
+
+  test("is not where the handicap gives them", () => {
+    expect(errorsOf({ ...two, divisions_by_handicap: "on" })).toEqual({
+      "divisions[1].by_club": [MESSAGES.givenByHandicap],
+    });
+  });
+});
+
 const FULL_LINES = [
   ["golf_groups", 40, { name: "E-Golf" }, []],
   ["questions", 6, { label: "Size?", kind: "short_text" }, ["label"]],

@@ -221,46 +221,69 @@ type LineForm<Name extends ListName> =
  * A tournament's form. Only the name is needed: a draft is saved with whatever
  * is there.
  */
-export const tournamentSchema = z.object({
-  /** The version that the form was opened with, and what it then held. */
-  version: z.coerce.number().int().catch(0),
-  base: z.string().optional().catch(undefined),
-  /** Saves over this later version of somebody else's. */
-  overwrite: z.coerce.number().int().optional().catch(undefined),
-  intent: z
-    .enum(["save", "preview", "publish", "close", "reopen"])
-    .catch("save"),
-  ...fields,
-  name,
-  divisions: fields.divisions.superRefine((list, context) => {
-    const names = new Set<string>();
-    list?.forEach((line, index) => {
-      const {
-        name: division,
-        from,
-        to,
-      } = (line ?? {}) as Record<string, string>;
-      if (!division) return;
-      const wrong = (field: string, message: string) => {
-        context.addIssue({ code: "custom", path: [index, field], message });
-      };
-      if (names.has(division.toLowerCase())) wrong("name", MESSAGES.nameTwice);
-      names.add(division.toLowerCase());
-      if (from && to && Number(from) > Number(to)) wrong("to", MESSAGES.range);
-    });
-  }),
-  questions: fields.questions.superRefine((list, context) => {
-    list?.forEach((asked, index) => {
-      const { label, kind, choices } = (asked ?? {}) as Record<string, string>;
-      if (!label || kind !== "choice" || areChoices(choices)) return;
-      context.addIssue({
-        code: "custom",
-        path: [index, "choices"],
-        message: MESSAGES.choices,
+export const tournamentSchema = z
+  .object({
+    /** The version that the form was opened with, and what it then held. */
+    version: z.coerce.number().int().catch(0),
+    base: z.string().optional().catch(undefined),
+    /** Saves over this later version of somebody else's. */
+    overwrite: z.coerce.number().int().optional().catch(undefined),
+    intent: z
+      .enum(["save", "preview", "publish", "close", "reopen"])
+      .catch("save"),
+    ...fields,
+    name,
+    divisions: fields.divisions.superRefine((list, context) => {
+      const names = new Set<string>();
+      list?.forEach((line, index) => {
+        const {
+          name: division,
+          from,
+          to,
+        } = (line ?? {}) as Record<string, string>;
+        if (!division) return;
+        const wrong = (field: string, message: string) => {
+          context.addIssue({ code: "custom", path: [index, field], message });
+        };
+        if (names.has(division.toLowerCase()))
+          wrong("name", MESSAGES.nameTwice);
+        names.add(division.toLowerCase());
+        if (from && to && Number(from) > Number(to))
+          wrong("to", MESSAGES.range);
       });
+    }),
+    questions: fields.questions.superRefine((list, context) => {
+      list?.forEach((asked, index) => {
+        const { label, kind, choices } = (asked ?? {}) as Record<
+          string,
+          string
+        >;
+        if (!label || kind !== "choice" || areChoices(choices)) return;
+        context.addIssue({
+          code: "custom",
+          path: [index, "choices"],
+          message: MESSAGES.choices,
+        });
+      });
+    }),
+  })
+  .superRefine((form, context) => {
+    const divisions = form.divisions?.filter((line) => line?.name) ?? [];
+    const given = divisions.filter((line) => line?.by_club);
+    if (given.length === 0) return;
+    const message = form.divisions_by_handicap
+      ? MESSAGES.givenByHandicap
+      : given.length === divisions.length
+        ? MESSAGES.noneToChoose
+        : null;
+    if (!message) return;
+    const first = form.divisions?.indexOf(given[0]) ?? 0;
+    context.addIssue({
+      code: "custom",
+      path: ["divisions", first, "by_club"],
+      message,
     });
-  }),
-});
+  });
 
 /** A validated form. */
 export type TournamentForm = z.output<typeof tournamentSchema>;

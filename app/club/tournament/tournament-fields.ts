@@ -214,6 +214,10 @@ export const FIELDS = {
       tees: { label: "Tees", kind: "text", max: 20 },
       max: { label: "Maximum handicap", kind: "number", min: 0, max: 54 },
       places: { label: "Places", kind: "number", max: 10_000 },
+      by_club: {
+        label: "Members cannot choose it: the club gives it",
+        kind: "box",
+      },
     },
   },
   divisions_by_handicap: {
