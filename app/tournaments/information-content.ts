@@ -24,6 +24,8 @@ export const INFORMATION_PAGE = {
   day: "Day",
   teeOff: "Tee-off",
   registerBy: "Register by",
+  fee: "Entry fee",
+  feeUntil: (day: string) => `Entry fee until ${day}`,
   addToCalendar: "Add to calendar",
   seeTeeSheet: "See the tee sheet",
   seeResults: "See the results",

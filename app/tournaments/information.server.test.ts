@@ -9,6 +9,7 @@ import { NO_ENTRIES } from "./places.ts";
 import type { Published } from "./published.server.ts";
 import { leaderBoards } from "./sports-event.ts";
 import type { Tournament } from "./tournament.ts";
+import type { WithFee } from "./tournaments.server.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 
@@ -25,8 +26,27 @@ const bare: Tournament = {
   calendar_path: null,
 };
 
-const of = (changes: Partial<Tournament> = {}, entries = 0) =>
+const of = (changes: Partial<WithFee> = {}, entries = 0) =>
   informationOf({ ...bare, ...changes }, { ...NO_ENTRIES, entries }, NOW);
+
+test("the facts say what it costs while members can enter, the early fee until its day", () => {
+  const fees = { fee: 350_050, early_fee: 300_000, early_until: "2026-11-21" };
+  const factsOf = (changes: Partial<WithFee>) =>
+    of(changes)
+      .facts.map(({ name, fact }) => `${name}: ${fact}`)
+      .filter((fact) => fact.startsWith("Entry fee"));
+  expect(factsOf({ fees })).toEqual(["Entry fee until 21 November: ₹3,000"]);
+  expect(factsOf({ fees: { ...fees, early_until: "2026-11-20" } })).toEqual([
+    "Entry fee: ₹3,500.50",
+  ]);
+  expect(
+    factsOf({ fees: { fee: null, early_fee: null, early_until: null } }),
+  ).toEqual([]);
+  expect(factsOf({ fees: null })).toEqual([]);
+  expect(
+    factsOf({ fees, registration_closes_at: "2026-11-20T00:00:00Z" }),
+  ).toEqual([]);
+});
 
 test("the first tournament's page says what it always said", () => {
   const page = informationOf(BANGALORE, NO_ENTRIES, NOW, {

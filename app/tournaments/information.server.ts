@@ -6,6 +6,7 @@ import {
 } from "#app/site/paths.ts";
 import type { PublishedResults } from "./competition.ts";
 import { formatDay, formatDayOfYear, formatTime } from "#app/site/dates.ts";
+import { formatRupees } from "#app/money/rupees.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { INFORMATION_PAGE as PAGE } from "./information-content.ts";
 import type { InformationContent } from "./information-page.tsx";
@@ -26,7 +27,8 @@ import { registerLabel, stateLabels } from "./state-labels.ts";
 import { layOutTeeSheet } from "./tee-sheet-layout.ts";
 import type { Division } from "./divisions.ts";
 import { resultsByDivision } from "#app/golf/results.ts";
-import type { Tournament } from "./tournament.ts";
+import type { Fact, Tournament } from "./tournament.ts";
+import type { WithFee } from "./tournaments.server.ts";
 import { tournamentState, type TournamentState } from "./tournament-state.ts";
 
 /**
@@ -37,7 +39,7 @@ import { tournamentState, type TournamentState } from "./tournament-state.ts";
  * @param places the players who have a place, and those who wait for one
  */
 export function informationOf(
-  tournament: Tournament,
+  tournament: WithFee,
   places: Places,
   now: Date = new Date(),
   published: Published = NOTHING_PUBLISHED,
@@ -66,7 +68,7 @@ export function informationOf(
     labels:
       current === "open" ? labels.filter(({ isUrgent }) => isUrgent) : labels,
     registerLabel: registerLabel(current),
-    facts: [...factsOf(tournament), ...deadlineOf(tournament, current)],
+    facts: [...factsOf(tournament), ...openFacts(tournament, current, now)],
     calendarPath: isPublic ? calendarPath(tournament) : null,
     registerPath: registerPath(tournament),
     news: newsOf(tournament),
@@ -167,18 +169,29 @@ function factsOf({
 }
 
 /** Only while it helps to know. */
-function deadlineOf(
-  { registration_closes_at: closesAt }: Tournament,
+/** While members can enter: until when, and what it costs. */
+function openFacts(
+  { registration_closes_at: closesAt, fees }: WithFee,
   state: TournamentState,
-) {
-  return closesAt !== null && (state === "open" || state === "waiting-list")
-    ? [
-        {
-          name: PAGE.registerBy,
-          fact: formatDayOfYear(dayInIndiaOf(new Date(closesAt))),
-        },
-      ]
-    : [];
+  now: Date,
+): Fact[] {
+  if (state !== "open" && state !== "waiting-list") return [];
+  const facts: Fact[] = [];
+  if (closesAt !== null) {
+    facts.push({
+      name: PAGE.registerBy,
+      fact: formatDayOfYear(dayInIndiaOf(new Date(closesAt))),
+    });
+  }
+  const { fee = null, early_fee: early = null, early_until: day } = fees ?? {};
+  if (fee === null) return facts;
+  const isEarly = early !== null && day != null && dayInIndiaOf(now) <= day;
+  facts.push(
+    isEarly
+      ? { name: PAGE.feeUntil(formatDayOfYear(day)), fact: formatRupees(early) }
+      : { name: PAGE.fee, fact: formatRupees(fee) },
+  );
+  return facts;
 }
 
 /** The newest first; of the same day, the one that was added last. */

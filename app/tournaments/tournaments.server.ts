@@ -5,6 +5,17 @@ import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 import { hasLimits, NO_ENTRIES, type Places } from "./places.ts";
 import type { Tournament } from "./tournament.ts";
 
+/** What everybody may know of a tournament's fee; paise. Null: there is none. */
+type PublicFee = {
+  fee: number | null;
+  early_fee: number | null;
+  /** The last day of the early fee. */
+  early_until: string | null;
+} | null;
+
+/** A tournament, with its fee where it was asked for. */
+export type WithFee = Tournament & { fees?: PublicFee };
+
 /**
  * A published or cancelled tournament, by the slug in a URL. Administrators do
  * not get drafts here either: they see those under /admin.
@@ -13,17 +24,25 @@ import type { Tournament } from "./tournament.ts";
  * @throws a 404 Response when there is none, a 503 Response when it cannot be
  *   read
  */
-export async function findTournament(
+export function findTournament(
   context: RequestContext,
   slug: string | null | undefined,
 ): Promise<Tournament> {
+  return find(context, slug, "*");
+}
+
+async function find(
+  context: RequestContext,
+  slug: string | null | undefined,
+  columns: string,
+): Promise<WithFee> {
   const { data, error } = await context.supabase
     .from("tournaments")
-    .select()
+    .select(columns)
     .eq("slug", slug ?? "")
     .neq("state", "draft")
     .maybeSingle()
-    .overrideTypes<Tournament, { merge: false }>();
+    .overrideTypes<WithFee, { merge: false }>();
   if (error) throw backendUnavailable();
   if (!data) throw new Response(null, { status: 404 });
   return data;
@@ -69,15 +88,19 @@ export async function countPlacesOf(
 }
 
 /**
- * A published or cancelled tournament that has an information page.
+ * A published or cancelled tournament that has an information page, with its fee.
  *
  * @throws as findTournament
  */
 export async function findInformation(
   context: RequestContext,
   slug: string | null | undefined,
-): Promise<Tournament> {
-  const tournament = await findTournament(context, slug);
+): Promise<WithFee> {
+  const tournament = await find(
+    context,
+    slug,
+    "*, fees:tournament_fees(fee, early_fee, early_until)",
+  );
   if (!tournament.has_information_page) {
     throw new Response(null, { status: 404 });
   }

@@ -250,9 +250,14 @@ comment on function private.fee_group is
 alter table public.tournament_fees enable row level security;
 revoke all on public.tournament_fees from anon, authenticated, service_role;
 grant select on public.tournament_fees to authenticated;
+grant select (tournament_id, fee, early_fee, early_until) on public.tournament_fees to anon;
 
 create policy "members read the fees of the tournaments that they see" on public.tournament_fees
   for select to authenticated
+  using ((tournament_id in (select shown.id from public.tournaments as shown)));
+
+create policy "visitors read the fee of the tournaments that they see" on public.tournament_fees
+  for select to anon
   using ((tournament_id in (select shown.id from public.tournaments as shown)));
 
 create policy "only with a session that still exists" on public.tournament_fees

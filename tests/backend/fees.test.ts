@@ -404,18 +404,24 @@ describe("who sees and writes it", () => {
 
   test("fees of a draft are the club's", async () => {
     const cup = await cupWithFee();
-    const read = async () =>
+    const read = async (token?: string, column = "fee") =>
       (
         await backend.call(
           "GET",
-          `/rest/v1/tournament_fees?select=fee&tournament_id=eq.${cup.id}`,
-          { token: member.accessToken },
+          `/rest/v1/tournament_fees?select=${column}&tournament_id=eq.${cup.id}`,
+          { ...(token !== undefined && { token }) },
         )
       ).body as unknown;
+    expect(await read(member.accessToken)).toEqual([{ fee: 350_000 }]);
     expect(await read()).toEqual([{ fee: 350_000 }]);
+    // How it is paid, members only.
+    expect(await read(undefined, "upi_address")).toMatchObject({
+      code: "42501",
+    });
     await backend.sql(
       `update public.tournaments set state = 'draft', published_at = null where id = '${cup.id}'`,
     );
+    expect(await read(member.accessToken)).toEqual([]);
     expect(await read()).toEqual([]);
   });
 

@@ -258,6 +258,12 @@ test("the list of entrants says who owes, and Paid is pressed there", async () =
   const list = `/admin/tournaments/${cup.id}/entrants`;
   const shown = await words(admin, list);
   expect(shown).toContain("To pay 2 · ₹7,000");
+  const visitor = new Visitor(running.site.url);
+  const open = `/tournaments/${cup.slug}/updates`;
+  expect(await words(visitor, open)).toMatch(/Entry fee ₹3,500/);
+  // Another fee is there at once.
+  await admin.post(`${pathOf(cup)}/settings`, { version: "1", fee: "4,000" });
+  expect(await words(visitor, open)).toMatch(/Entry fee ₹4,000/);
   expect(shown).toMatch(/Meera Das .* To pay: ₹3,500 Paid Check in/);
   const press = () =>
     admin.post(`${pathOf(cup)}/paid?state=confirmed`, {
@@ -277,9 +283,9 @@ test("the list of entrants says who owes, and Paid is pressed there", async () =
   expect(await words(admin, `${list}?fee=paid`)).toMatch(
     /1 player .*Meera Das/,
   );
-  const visitor = new Visitor(running.site.url);
-  signIn(visitor, await createUser(backend));
-  const { status } = await visitor.post(`${pathOf(cup)}/paid`, {
+  const golfer = new Visitor(running.site.url);
+  signIn(golfer, await createUser(backend));
+  const { status } = await golfer.post(`${pathOf(cup)}/paid`, {
     paid: entry_id,
     way: "cash",
   });

@@ -24,6 +24,7 @@ import {
   readOtherPrices,
 } from "#app/club/fees/schema.ts";
 import { type Prices, pricedAnswers } from "#app/entries/fee-facts.ts";
+import { purgeTournament } from "#app/club/purge.server.ts";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { nestedValues } from "#app/forms/nested-values.ts";
@@ -242,6 +243,7 @@ export function action(post: ActionFunctionArgs) {
           ? {}
           : pricesOf(known.tournament, priced, guestFee);
       await saveFees(context, tournament, { ...fees, prices });
+      purgeTournament(known.tournament.slug);
       const toast =
         intent === "apply"
           ? TOASTS.applied(await applyFees(context, tournament))
