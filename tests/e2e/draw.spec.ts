@@ -25,7 +25,9 @@ const NAMES = [
 ];
 
 const fourball = (page: Page, name: string) =>
-  page.getByRole("article").filter({ hasText: name });
+  page
+    .getByRole("article")
+    .filter({ has: page.getByRole("heading", { name }) });
 
 /** The names in a fourball on the page of the draw. */
 async function namesIn(page: Page, name: string): Promise<string[]> {
@@ -33,8 +35,30 @@ async function namesIn(page: Page, name: string): Promise<string[]> {
   return NAMES.filter((each) => text.includes(each));
 }
 
+/** Opens what can be done with a player. */
+async function choose(page: Page, name: string) {
+  const link = page.getByRole("main").getByRole("link", { name });
+  await link.click();
+  await expect(link).toHaveAttribute("aria-expanded", "true");
+}
+
+/** Chooses the option that says this. */
+async function pick(page: Page, label: string, text: string) {
+  const field = page.getByLabel(label, { exact: true });
+  const option = field.getByRole("option").filter({ hasText: text });
+  await field.selectOption(await option.innerText());
+}
+
 const press = (page: Page, name: string) =>
   page.getByRole("main").getByRole("button", { name, exact: true }).click();
+
+/** Presses a button of what is open, which closes it. */
+async function change(page: Page, button: string) {
+  await press(page, button);
+  await expect(
+    page.getByRole("main").getByRole("link", { expanded: true }),
+  ).toHaveCount(0);
+}
 
 test("teams from golf groups, a draw that is changed and published, and a member who finds the start and withdraws", async ({
   page,
@@ -91,9 +115,11 @@ test("teams from golf groups, a draw that is changed and published, and a member
   await test.step("a swap that breaks a rule is marked", async () => {
     const oneOf = (names: readonly string[], group: number) =>
       names.find((each) => NAMES.indexOf(each) % 2 === group) ?? "";
-    await page.getByLabel(oneOf(first, 0)).check();
-    await page.getByLabel(oneOf(second, 1)).check();
-    await press(page, "Swap");
+    const [one, other] = [oneOf(first, 0), oneOf(second, 1)];
+    await choose(page, one);
+    await expectSound(page, withJavaScript);
+    await pick(page, "Swap with", other);
+    await change(page, "Swap");
     await expect(page.getByText("changed since")).toBeVisible();
     await expect(
       page.getByRole("article").filter({ hasText: "of one team:" }).first(),
@@ -101,6 +127,46 @@ test("teams from golf groups, a draw that is changed and published, and a member
     expect(await namesIn(page, "Hole 1")).toContain(oneOf(second, 1));
     await expectSound(page, withJavaScript);
   });
+
+  await test.step("a player moves to a fourball of their own and back, and starts are changed", async () => {
+    const [one = ""] = await namesIn(page, "Hole 1");
+    await choose(page, one);
+    await pick(page, "Move to", "A new fourball");
+    await change(page, "Move");
+    await expect(page.getByRole("article")).toHaveCount(3);
+    expect(await namesIn(page, "Hole 3")).toEqual([one]);
+    await expect(fourball(page, "Hole 1")).toContainText("3 of 4");
+    await choose(page, one);
+    await pick(page, "Move to", "Hole 1");
+    await change(page, "Move");
+    await expect(page.getByRole("article")).toHaveCount(2);
+    await choose(page, "Hole 1");
+    await pick(page, "Change starts with", "Hole 2");
+    await change(page, "Change starts");
+    await expect(fourball(page, "Hole 2")).toContainText(one);
+  });
+
+  if (withJavaScript) {
+    await test.step("the pointer drags players, and the focus stays at them", async () => {
+      const [one = ""] = await namesIn(page, "Hole 1");
+      const [other = ""] = await namesIn(page, "Hole 2");
+      const link = (text: string) =>
+        page.getByRole("main").getByRole("link", { name: text });
+      await link(one).dragTo(link(other));
+      await expect(fourball(page, "Hole 2")).toContainText(one);
+      await expect(fourball(page, "Hole 1")).toContainText(other);
+      await expect(link(one)).toBeFocused();
+      // A full fourball takes nobody, one with room does.
+      await choose(page, other);
+      await pick(page, "Move to", "A new fourball");
+      await change(page, "Move");
+      await expect(page.getByRole("article")).toHaveCount(3);
+      await link(other).dragTo(page.getByRole("heading", { name: "Hole 2" }));
+      await link(other).dragTo(page.getByRole("heading", { name: "Hole 1" }));
+      await expect(page.getByRole("article")).toHaveCount(2);
+      await expect(fourball(page, "Hole 1")).toContainText(other);
+    });
+  }
 
   await press(page, "Publish");
   await expect(toast(page, "The draw is published", "status")).toContainText(

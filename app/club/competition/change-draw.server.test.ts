@@ -15,7 +15,6 @@ import {
   type DrawChange,
 } from "./draw-schema.ts";
 import { moveFourball, swapPlayers, type Draw } from "#app/golf/draw.ts";
-import { boxName } from "./players-form.tsx";
 
 const idOf = (number: number) =>
   `${String(number).padStart(8, "0")}-0000-4000-8000-000000000000`;
@@ -55,9 +54,6 @@ function posted(fields: Record<string, string>): DrawChange {
   }
   return submission.value as DrawChange;
 }
-
-const boxes = (...players: string[]) =>
-  Object.fromEntries(players.map((id) => [boxName(id), "on"]));
 
 const drawn = (seed = "7") =>
   drawChanges(open(), posted({ intent: "draw", seed, ...RULES }));
@@ -190,64 +186,63 @@ describe("rules", () => {
 
 describe("by hand", () => {
   test("two players swap their seats", () => {
-    expect(change({ intent: "swap", ...boxes(FIRST, SECOND) }).draw).toEqual(
-      swapPlayers(DRAW, FIRST, SECOND),
-    );
+    expect(
+      change({ intent: "swap", player: FIRST, with: SECOND }).draw,
+    ).toEqual(swapPlayers(DRAW, FIRST, SECOND));
   });
 
   test("a gap goes to a player without a fourball", () => {
     const players = [...PLAYERS.filter(({ id }) => id !== FIRST), NEW];
     const filled = swapPlayers(DRAW, FIRST, NEW.id);
-    const competition = { draw: DRAW, rules: rulesOf7 ?? {} };
     expect(
       change(
-        { intent: "fill", fill: `${FIRST}.${NEW.id}` },
-        competition,
+        { intent: "swap", player: NEW.id, with: FIRST.slice(0, 8) },
+        { draw: DRAW, rules: rulesOf7 ?? {} },
         players,
       ).draw,
-    ).toEqual(filled);
-    expect(
-      change({ intent: "swap", ...boxes(FIRST, NEW.id) }, competition, players)
-        .draw,
     ).toEqual(filled);
   });
 
   test("players are moved, to a new fourball too, and an empty one goes", () => {
-    const { draw } = change({
-      intent: "move",
-      fourball: "new",
-      ...boxes(...ONE.players.slice(1)),
-    });
+    const moving = (draw: Draw, player: string, fourball: string) =>
+      change(
+        { intent: "move", player, fourball },
+        { draw, rules: rulesOf7 ?? {} },
+      ).draw as Draw;
+    const [second = "", ...others] = ONE.players.slice(1);
+    const begun = moving(DRAW, second, "new");
+    const draw = others.reduce(
+      (before, player) => moving(before, player, "2"),
+      begun,
+    );
     expect(
-      draw?.fourballs.map(({ start, players }) => [start.hole, players]),
+      draw.fourballs.map(({ start, players }) => [start.hole, players]),
     ).toEqual([
       [1, [FIRST]],
       [2, TWO.players],
       [3, ONE.players.slice(1)],
     ]);
-    const { draw: back } = change(
-      { intent: "move", fourball: "2", ...boxes(FIRST) },
-      { draw: draw as Draw, rules: rulesOf7 ?? {} },
-    );
-    expect(back?.fourballs.map(({ start }) => start.hole)).toEqual([2, 3]);
+    const back = moving(draw, FIRST, "2");
+    expect(back.fourballs.map(({ start }) => start.hole)).toEqual([2, 3]);
   });
 
-  test("players are taken out", () => {
+  test("players are taken out, and without any there is no draw", () => {
+    const out = (draw: Draw | null | undefined, player: string) =>
+      change(
+        { intent: "take-out", player },
+        { draw: draw ?? null, rules: rulesOf7 ?? {} },
+      ).draw;
+    expect(out(DRAW, FIRST)?.fourballs[0]?.players).toEqual(
+      ONE.players.slice(1),
+    );
     expect(
-      change({ intent: "take-out", ...boxes(FIRST) }).draw?.fourballs[0]
-        ?.players,
-    ).toEqual(ONE.players.slice(1));
-    expect(
-      change({
-        intent: "take-out",
-        ...boxes(...PLAYERS.map(({ id }) => id)),
-      }).draw,
+      PLAYERS.map(({ id }) => id).reduce<Draw | null | undefined>(out, DRAW),
     ).toBeNull();
   });
 
   test("two fourballs exchange their starts", () => {
     expect(
-      change({ intent: "exchange", fourball: "1", ...boxes(FIRST) }).draw,
+      change({ intent: "exchange", fourball: "1", player: FIRST }).draw,
     ).toEqual(moveFourball(DRAW, 0, 1));
   });
 });
@@ -272,37 +267,33 @@ test.each<[Record<string, string>, Record<string, string[]>]>([
     { intent: "draw", ...TEE_TIMES, intervalMinutes: "0", tees: "1" },
     { intervalMinutes: [MESSAGES.interval] },
   ],
-  [{ intent: "swap" }, { chosen: [MESSAGES.chosen] }],
-  [{ intent: "swap", ...boxes(FIRST) }, { chosen: [MESSAGES.chooseTwo] }],
+  [{ intent: "swap", player: FIRST }, { with: [MESSAGES.with] }],
+  [{ intent: "swap", player: FIRST, with: FIRST }, { with: [MESSAGES.with] }],
   [
-    { intent: "swap", ...boxes(...ONE.players.slice(0, 3)) },
-    { chosen: [MESSAGES.chooseTwo] },
+    { intent: "swap", player: FIRST, with: idOf(70) },
+    { with: [MESSAGES.gone] },
   ],
-  [{ intent: "swap", ...boxes(idOf(70)) }, { chosen: [MESSAGES.gone] }],
+  [{ intent: "take-out", player: idOf(70) }, { player: [MESSAGES.gone] }],
   [
-    { intent: "move", fourball: "1", ...boxes(FIRST) },
+    { intent: "move", fourball: "1", player: FIRST },
     { fourball: [MESSAGES.full("Hole 2, 12:45")] },
   ],
   [
-    { intent: "move", fourball: "9", ...boxes(FIRST) },
+    { intent: "move", fourball: "9", player: FIRST },
     { fourball: [MESSAGES.noFourball] },
   ],
-  [{ intent: "move", ...boxes(FIRST) }, { fourball: [MESSAGES.fourball] }],
+  [{ intent: "move", player: FIRST }, { fourball: [MESSAGES.fourball] }],
   [
-    { intent: "exchange", fourball: "0", ...boxes(FIRST) },
+    { intent: "exchange", fourball: "0", player: FIRST },
     { fourball: [MESSAGES.same] },
   ],
   [
-    { intent: "exchange", fourball: "5", ...boxes(FIRST) },
+    { intent: "exchange", fourball: "5", player: FIRST },
     { fourball: [MESSAGES.noFourball] },
   ],
   [
-    { intent: "exchange", fourball: "1", ...boxes(FIRST, SECOND) },
-    { chosen: [MESSAGES.chooseFourball] },
-  ],
-  [
     { intent: "exchange", fourball: "new" },
-    { chosen: [MESSAGES.chosen], fourball: [MESSAGES.fourball] },
+    { player: [MESSAGES.player], fourball: [MESSAGES.fourball] },
   ],
 ])("%j is refused: %j", (fields, messages) => {
   expect(errors(() => change(fields))).toEqual(messages);
@@ -311,11 +302,15 @@ test.each<[Record<string, string>, Record<string, string[]>]>([
 test("two without a fourball have nothing to swap, and no draw cannot be changed", () => {
   const players = [...PLAYERS, NEW, { ...NEW, id: idOf(91) }];
   const competition = { draw: DRAW, rules: {} };
-  const swap = { intent: "swap", ...boxes(NEW.id, idOf(91)) };
+  const swap = { intent: "swap", player: NEW.id, with: idOf(91) };
   expect(errors(() => change(swap, competition, players))).toEqual({
-    chosen: [MESSAGES.bothWithout],
+    with: [MESSAGES.bothWithout],
+  });
+  const exchange = { intent: "exchange", fourball: "0", player: NEW.id };
+  expect(errors(() => change(exchange, competition, players))).toEqual({
+    player: [MESSAGES.noStart],
   });
   expect(errors(() => change(swap, {}, players))).toEqual({
-    chosen: [MESSAGES.noDraw],
+    player: [MESSAGES.noDraw],
   });
 });

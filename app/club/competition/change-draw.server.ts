@@ -85,17 +85,13 @@ export function drawChanges(
       };
     }
     case "swap":
-      return swapped(open, change.chosen);
-    case "fill": {
-      const { gap, player } = change.fill;
-      return swapped(open, [gap, player]);
-    }
+      return swapped(open, change);
     case "move":
       return moved(open, change);
     case "take-out":
       return {
         draw: withoutEmptyFourballs(
-          known(open, change.chosen).reduce(removePlayer, drawOf(open)),
+          removePlayer(drawOf(open), known(open, change.player)),
         ),
       };
     case "exchange":
@@ -128,40 +124,43 @@ function drawn(open: Open, change: ChangeOf<"draw">): CompetitionChanges {
 }
 
 function drawOf({ competition: { draw } }: Open): Draw {
-  if (!draw) throw invalid("chosen", MESSAGES.noDraw);
+  if (!draw) throw invalid("player", MESSAGES.noDraw);
   return draw;
 }
 
-/** Those of the ids who play, or have a seat as a gap. */
-function known(open: Open, ids: readonly string[]): string[] {
+/**
+ * The id of somebody who plays, or has a seat as a gap.
+ *
+ * @param field that the message stands beside
+ */
+function known(open: Open, id: string, field = "player"): string {
   const everybody = new Set([
     ...drawOf(open).fourballs.flatMap(({ players }) => players),
-    ...open.players.map(({ id }) => id),
+    ...open.players.map((player) => player.id),
   ]);
-  const present = playersOf(ids, [...everybody]);
-  if (present.length === 0) throw invalid("chosen", MESSAGES.gone);
+  const [present] = playersOf([id], [...everybody]);
+  if (present === undefined) throw invalid(field, MESSAGES.gone);
   return present;
 }
 
-function swapped(open: Open, ids: readonly string[]): CompetitionChanges {
-  const [one, other, ...more] = known(open, ids);
-  if (one === undefined || other === undefined || more.length > 0) {
-    throw invalid("chosen", MESSAGES.chooseTwo);
-  }
+function swapped(open: Open, change: ChangeOf<"swap">): CompetitionChanges {
+  const one = known(open, change.player);
+  const other = known(open, change.with, "with");
+  if (one === other) throw invalid("with", MESSAGES.with);
   const draw = drawOf(open);
   const seated = new Set(draw.fourballs.flatMap(({ players }) => players));
   if (!seated.has(one) && !seated.has(other)) {
-    throw invalid("chosen", MESSAGES.bothWithout);
+    throw invalid("with", MESSAGES.bothWithout);
   }
   return { draw: swapPlayers(draw, one, other) };
 }
 
 function moved(
   open: Open,
-  { chosen, fourball }: ChangeOf<"move">,
+  { player, fourball }: ChangeOf<"move">,
 ): CompetitionChanges {
   const { starts } = presentRules(open);
-  const ids = known(open, chosen);
+  const id = known(open, player);
   const draw =
     fourball === "new" ? addFourball(drawOf(open), starts) : drawOf(open);
   const index =
@@ -170,31 +169,25 @@ function moved(
       : fourball;
   const target = draw.fourballs[index];
   if (!target) throw invalid("fourball", MESSAGES.noFourball);
-  if (new Set([...target.players, ...ids]).size > MAX_FOURBALL) {
+  if (new Set([...target.players, id]).size > MAX_FOURBALL) {
     const { start } = target;
     throw invalid(
       "fourball",
       MESSAGES.full(PAGE.at(startingHole(start), start.time)),
     );
   }
-  return {
-    draw: withoutEmptyFourballs(
-      ids.reduce((moving, id) => movePlayer(moving, id, index), draw),
-    ),
-  };
+  return { draw: withoutEmptyFourballs(movePlayer(draw, id, index)) };
 }
 
-/** The fourball of those who are chosen exchanges its start with another one. */
+/** The fourball of a player exchanges its start with another one. */
 function exchanged(
   open: Open,
-  { chosen, fourball: to }: ChangeOf<"exchange">,
+  { player, fourball: to }: ChangeOf<"exchange">,
 ): CompetitionChanges {
   const draw = drawOf(open);
-  const ids = known(open, chosen);
-  const from = draw.fourballs.findIndex(({ players }) =>
-    ids.every((id) => players.includes(id)),
-  );
-  if (from === -1) throw invalid("chosen", MESSAGES.chooseFourball);
+  const id = known(open, player);
+  const from = draw.fourballs.findIndex(({ players }) => players.includes(id));
+  if (from === -1) throw invalid("player", MESSAGES.noStart);
   if (!draw.fourballs[to]) throw invalid("fourball", MESSAGES.noFourball);
   if (from === to) throw invalid("fourball", MESSAGES.same);
   return { draw: moveFourball(draw, from, to) };

@@ -6,6 +6,12 @@ export const version = z
   .regex(/^\d{1,9}$/)
   .transform(Number);
 
+const ID = /^[\da-f-]{8,36}$/;
+
+/** @param message beside the field when nobody is chosen */
+export const player = (message: string) =>
+  z.string({ error: message }).regex(ID, message);
+
 /**
  * The players whose boxes are checked: one field for each, so that they are
  * saved like any other when the session has ended.
@@ -14,7 +20,7 @@ export const version = z
  */
 export const chosenPlayers = (message: string) =>
   z
-    .record(z.string().regex(/^[\da-f-]{8,36}$/), z.literal("on"), {
+    .record(z.string().regex(ID), z.literal("on"), {
       error: message,
     })
     .transform((boxes) => Object.keys(boxes));

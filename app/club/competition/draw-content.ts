@@ -1,4 +1,4 @@
-import type { BrokenRule } from "#app/golf/draw.ts";
+import { type BrokenRule, MAX_FOURBALL } from "#app/golf/draw.ts";
 
 const count = (number: number, one: string, many: string) =>
   number === 1 ? `1 ${one}` : `${String(number)} ${many}`;
@@ -50,8 +50,10 @@ export const DRAW_PAGE = {
     seed: "Draw number",
     replaces:
       "Replace the draw that is there, with all that was changed by hand",
-    chosen: "Players",
-    fourball: "Fourball",
+    player: "Player",
+    with: "Swap with",
+    fourball: "Move to",
+    start: "Change starts with",
     takesBack: "Take the published draw back",
   },
   intervalHint: "For tee times only.",
@@ -64,6 +66,9 @@ export const DRAW_PAGE = {
   hole: (hole: string) => `Hole ${hole}`,
   at: (hole: string, time: string) => `Hole ${hole}, ${time}`,
   neutral: "neutral",
+  count: (players: number) => `${String(players)} of ${String(MAX_FOURBALL)}`,
+  newFourball: "A new fourball",
+  without: "Without a fourball",
   /** Who gets a gap. */
   fill: (name: string) => `Give it to ${name}`,
   isPublished: (moment: string) =>
@@ -115,14 +120,14 @@ export const FIELD_MESSAGES = {
   replaces:
     "The draw was changed by hand, or other players play now: please confirm that it is replaced",
   nobody: "There is nobody to draw",
-  chosen: "Please choose at least one player",
-  chooseTwo: "Please choose two: players, gaps, or one of each",
+  player: "Please choose a player",
+  with: "Please choose whom to swap with",
   bothWithout: "Neither of them is in a fourball",
-  gone: "The players you chose are no longer in the list",
+  gone: "This player is no longer in the list",
   fourball: "Please choose a fourball",
   noFourball: "This fourball is not there any more",
   full: (place: string) => `The fourball at ${place} would have more than four`,
   same: "Please choose another fourball than theirs",
-  chooseFourball: "Please choose players of one fourball only",
+  noStart: "This player is in no fourball any more",
   noDraw: "There is no draw any more",
 } as const;

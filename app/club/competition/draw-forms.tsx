@@ -1,8 +1,9 @@
+import { Form } from "@remix-run/react";
+import { Fragment, type ReactNode } from "react";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { Field } from "#app/forms/field.tsx";
 import type { Constraints } from "#app/forms/form.tsx";
-import { Button, ButtonRow } from "#app/ui/button.tsx";
-import { Panel } from "#app/ui/card.tsx";
+import { ButtonRow } from "#app/ui/button.tsx";
 import { DRAW_PAGE as PAGE } from "./draw-content.ts";
 import type { HandFields, PublishFields, RulesFields } from "./draw-schema.ts";
 import type {
@@ -11,17 +12,19 @@ import type {
   Publication,
 } from "./draw-view.server.ts";
 import {
-  ActionBar,
-  checkedBoxes,
+  CHOICE_CLASSES,
   IntentButton,
-  PlayerLists,
-  VersionForm,
-  useTypedForm,
-  isChosen,
   type ListedPlayer,
-  PlayerBox,
+  OpenForm,
+  OpenLink,
+  PlayerCards,
+  PlayerLine,
+  ReturnedForm,
+  useTypedForm,
+  VersionForm,
+  WhileOpen,
 } from "./players-form.tsx";
-import type { TypedForm } from "./typed-form.ts";
+import { anchorOf, type TypedForm } from "./typed-form.ts";
 
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
@@ -126,8 +129,8 @@ export function RulesForm({
 }
 
 /**
- * The tee sheet with a box for each player and gap, and below what can be done
- * with those that are checked; it stays in sight.
+ * The tee sheet: choosing a player opens what can be done with them, choosing a
+ * start with which one it can change.
  *
  * @param view null when it cannot be read now
  * @param lineHref who waits in line
@@ -141,130 +144,309 @@ export function HandForm({
   view: DrawView | null;
   lineHref: string;
 }) {
-  const [form, fields] = useTypedForm<HandFields>("hand", typed);
-  const checked = checkedBoxes(typed);
-  const [next] = view?.without ?? [];
+  if (!view) {
+    return <ReturnedForm id="hand" labels={PAGE.labels} typed={typed} />;
+  }
+  const { fourballs, without } = view;
+  const [next] = without;
   return (
-    <VersionForm
-      form={form}
-      labels={PAGE.labels}
-      typed={typed}
+    <PlayerCards
+      id="hand"
       heading="Change by hand"
-      lists
+      text="Choose a player to swap, move or take them out, or a start to change it."
+      dragText="Or drag a player: onto another one to swap them, onto a fourball to move there."
+      typed={typed}
+      all={[
+        ...fourballs.map((_, index) => String(index)),
+        ...fourballs.flatMap(({ seats }) => seats.map(({ id }) => id)),
+        ...without.map(({ id }) => id),
+      ]}
+      drag={(player, place, other) => dragged(view, player, place, other)}
     >
-      <PlayerLists
-        form={form.id}
-        legend={PAGE.labels.chosen}
-        text="Choose two to swap them, or a gap and a player without a fourball. Choose one or more to move them. Change starts: the whole fourball of the player you choose changes places with another one."
-        checked={checked}
-      >
-        {view ? (
-          <>
-            {view.fourballs.map((fourball) => (
-              <Fourball
-                key={fourball.place}
-                fourball={fourball}
-                checked={checked}
-                next={next}
-                lineHref={lineHref}
-              />
-            ))}
-            {view.without.length > 0 ? (
-              <Panel>
-                <h3 className="text-xl">Without a fourball</h3>
-                <ul>
-                  {view.without.map((player) => (
-                    <PlayerBox
-                      key={player.id}
-                      player={player}
-                      isChecked={isChosen(checked, player.id)}
-                    />
-                  ))}
-                </ul>
-              </Panel>
-            ) : null}
-          </>
-        ) : null}
-      </PlayerLists>
-      <ActionBar
-        path={typed.path}
-        field={fields.fourball}
-        label={PAGE.labels.fourball}
-        placeholder="Choose a fourball"
-        move={{ intent: "move", text: "Move" }}
-        actions={[
-          { intent: "swap", text: "Swap" },
-          { intent: "exchange", text: "Change starts" },
-          { intent: "take-out", text: "Take out" },
-        ]}
-      >
-        {view?.fourballs.map(({ place }, index) => (
-          <option key={place} value={index}>
-            {place}
-          </option>
-        ))}
-        <option value="new">A new fourball</option>
-      </ActionBar>
-    </VersionForm>
-  );
-}
-
-function Fourball({
-  fourball: { hole, time, isNeutral, broken, seats },
-  checked,
-  next,
-  lineHref,
-}: {
-  fourball: ListedFourball;
-  checked: readonly string[];
-  /** The first player without a fourball. */
-  next: ListedPlayer | undefined;
-  lineHref: string;
-}) {
-  return (
-    <article
-      className={`grid gap-2 rounded-xl border bg-paper px-5 py-4 ${broken.length > 0 ? "border-flag-600" : "border-line"}`}
-    >
-      <div className="flex items-baseline justify-between gap-3 border-b border-line pb-2">
-        <h3 className="text-xl">{hole}</h3>
-        <span className="text-muted tabular-nums">
-          {isNeutral ? `${PAGE.neutral} · ` : null}
-          {time}
-        </span>
-      </div>
-      {broken.length > 0 ? (
-        <p className="text-sm font-semibold wrap-anywhere text-flag-600">
-          {broken.join(" · ")}
-        </p>
-      ) : null}
-      <ul>
-        {seats.map((seat) => (
-          <PlayerBox
-            key={seat.id}
-            player={seat}
-            isChecked={isChosen(checked, seat.id)}
-          >
-            {seat.isGap ? (
-              next ? (
-                <Button
-                  type="submit"
-                  look="quiet"
-                  size="small"
-                  name="fill"
-                  value={`${seat.id}.${next.id}`}
-                >
-                  {PAGE.fill(next.name)}
-                </Button>
-              ) : (
+      {fourballs.map((fourball, index) => (
+        <Fourball
+          key={fourball.place}
+          typed={typed}
+          fourballs={fourballs}
+          index={index}
+          without={without}
+        >
+          {next
+            ? (gap) => <GiveForm typed={typed} gap={gap} player={next} />
+            : () => (
                 <a href={lineHref} className="inline-block py-2.5">
                   Who is on the waiting list
                 </a>
-              )
-            ) : null}
-          </PlayerBox>
+              )}
+        </Fourball>
+      ))}
+      {without.length > 0 ? (
+        <section
+          data-place="out"
+          className="grid gap-2 rounded-xl border border-line bg-paper px-5 py-4 data-over:border-gold-400"
+        >
+          <h3 className="text-xl">{PAGE.without}</h3>
+          <ul>
+            {without.map((player) => (
+              <PlayerLine key={player.id} player={player}>
+                <PlayerChanges
+                  typed={typed}
+                  player={player}
+                  fourballs={fourballs}
+                  without={[]}
+                />
+              </PlayerLine>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </PlayerCards>
+  );
+}
+
+/** What is posted when a player is dragged; null: they cannot be dropped there. */
+function dragged(
+  { fourballs }: DrawView,
+  player: string,
+  place: string,
+  other: string | undefined,
+): Readonly<Record<string, string>> | null {
+  const from = fourballs.findIndex(({ seats }) =>
+    seats.some(({ id }) => id === player),
+  );
+  const isOut = place === "out";
+  if (isOut ? from === -1 : from === Number(place)) return null;
+  if (other !== undefined) return { intent: "swap", player, with: other };
+  if (isOut) return { intent: "take-out", player };
+  return fourballs[Number(place)]?.isFull
+    ? null
+    : { intent: "move", player, fourball: place };
+}
+
+function Fourball({
+  typed,
+  fourballs,
+  index,
+  without,
+  children,
+}: {
+  typed: TypedForm;
+  fourballs: readonly ListedFourball[];
+  index: number;
+  without: readonly ListedPlayer[];
+  /** What stands below a gap. */
+  children: (gap: ListedPlayer) => ReactNode;
+}) {
+  const { hole, time, count, isNeutral, broken, seats } = fourballs[
+    index
+  ] as ListedFourball;
+  const at = String(index);
+  return (
+    <article
+      data-place={at}
+      className={`rounded-xl border bg-paper px-5 py-4 data-over:border-gold-400 ${broken.length > 0 ? "border-flag-600" : "border-line"}`}
+    >
+      <div
+        id={anchorOf(at)}
+        className="flex scroll-mt-40 items-baseline justify-between gap-3 border-b border-line pb-2"
+      >
+        <h3 className="text-xl">
+          <OpenLink at={at} className="text-ink decoration-line">
+            {hole} · <span className="tabular-nums">{time}</span>
+          </OpenLink>
+        </h3>
+        <span className="text-right text-sm text-muted tabular-nums">
+          {isNeutral ? `${PAGE.neutral} · ` : null}
+          {count}
+        </span>
+      </div>
+      {broken.length > 0 ? (
+        <p className="pt-2 text-sm font-semibold wrap-anywhere text-flag-600">
+          {broken.join(" · ")}
+        </p>
+      ) : null}
+      <WhileOpen at={at}>
+        <StartForm typed={typed} fourballs={fourballs} index={index} />
+      </WhileOpen>
+      <ul>
+        {seats.map((seat) => (
+          <Fragment key={seat.id}>
+            <PlayerLine player={seat}>
+              <PlayerChanges
+                typed={typed}
+                player={seat}
+                fourballs={fourballs}
+                without={without}
+              />
+            </PlayerLine>
+            {seat.isGap ? <li>{children(seat)}</li> : null}
+          </Fragment>
         ))}
       </ul>
     </article>
+  );
+}
+
+/** Gives a gap to a player without a fourball. */
+function GiveForm({
+  typed: { path, version },
+  gap,
+  player,
+}: {
+  typed: TypedForm;
+  gap: ListedPlayer;
+  player: ListedPlayer;
+}) {
+  return (
+    <Form method="post" action={path} className="pb-2">
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="open" value={player.id} />
+      <input type="hidden" name="player" value={gap.id} />
+      <input type="hidden" name="with" value={player.id} />
+      <IntentButton
+        path={path}
+        intent="swap"
+        size="small"
+        text={PAGE.fill(player.name)}
+      />
+    </Form>
+  );
+}
+
+/** With which other one a fourball changes its start. */
+function StartForm({
+  typed,
+  fourballs,
+  index,
+}: {
+  typed: TypedForm;
+  fourballs: readonly ListedFourball[];
+  index: number;
+}) {
+  const [form, fields] = useTypedForm<HandFields>("change-start", typed);
+  return (
+    <OpenForm
+      at={String(index)}
+      subject="player"
+      form={form}
+      labels={{ ...PAGE.labels, fourball: PAGE.labels.start }}
+      typed={typed}
+    >
+      <input
+        type="hidden"
+        name="player"
+        value={fourballs[index]?.seats[0]?.id}
+      />
+      <Field
+        field={fields.fourball}
+        label={PAGE.labels.start}
+        as="select"
+        placeholder="Choose a fourball"
+        options={fourballs.flatMap(({ place }, each) =>
+          each === index ? [] : [{ value: String(each), label: place }],
+        )}
+      />
+      <div>
+        <IntentButton
+          path={typed.path}
+          intent="exchange"
+          look="primary"
+          size="small"
+          text="Change starts"
+        />
+      </div>
+    </OpenForm>
+  );
+}
+
+/**
+ * What can be done with a player, or with a gap.
+ *
+ * @param without the players without a fourball whom they can swap with
+ */
+function PlayerChanges({
+  typed,
+  player: { id, isGap },
+  fourballs,
+  without,
+}: {
+  typed: TypedForm;
+  player: ListedPlayer;
+  fourballs: readonly ListedFourball[];
+  without: readonly ListedPlayer[];
+}) {
+  const [form, fields] = useTypedForm<HandFields>("change-player", typed);
+  const own = fourballs.find(({ seats }) =>
+    seats.some((seat) => seat.id === id),
+  );
+  const others = fourballs.filter((fourball) => fourball !== own);
+  const button = (intent: string, text: string, look?: "primary") => (
+    <IntentButton
+      path={typed.path}
+      intent={intent}
+      text={text}
+      look={look}
+      size="small"
+    />
+  );
+  return (
+    <OpenForm
+      at={id}
+      subject="player"
+      form={form}
+      labels={PAGE.labels}
+      typed={typed}
+    >
+      <input type="hidden" name="player" value={id} />
+      <div className={CHOICE_CLASSES}>
+        <Field
+          field={fields.with}
+          label={PAGE.labels.with}
+          as="select"
+          placeholder="Choose a player"
+          options={[
+            ...others.flatMap(({ place, seats }) =>
+              seats.map(({ id: value, name }) => ({
+                value,
+                label: `${name} · ${place}`,
+              })),
+            ),
+            ...without.map(({ id: value, name }) => ({
+              value,
+              label: `${name} · ${PAGE.without}`,
+            })),
+          ]}
+        />
+        {button("swap", "Swap", "primary")}
+      </div>
+      <div className={CHOICE_CLASSES}>
+        <Field
+          field={fields.fourball}
+          label={PAGE.labels.fourball}
+          as="select"
+          placeholder="Choose a fourball"
+          options={[
+            ...fourballs.flatMap((fourball, index) =>
+              fourball === own || fourball.isFull
+                ? []
+                : [
+                    {
+                      value: String(index),
+                      label: `${fourball.place} · ${fourball.count}`,
+                    },
+                  ],
+            ),
+            { value: "new", label: PAGE.newFourball },
+          ]}
+        />
+        {button("move", "Move")}
+      </div>
+      {own ? (
+        <div>
+          {button("take-out", isGap ? "Close the gap" : "Take out of the draw")}
+        </div>
+      ) : null}
+    </OpenForm>
   );
 }
 

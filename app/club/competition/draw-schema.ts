@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FieldsOf } from "#app/forms/form.tsx";
-import { chosenPlayers, version } from "./chosen-players.ts";
+import { player, version } from "./chosen-players.ts";
 import { FIELD_MESSAGES as MESSAGES } from "./draw-content.ts";
 import type { DrawRules } from "#app/golf/draw.ts";
 import { holeList, holesOf } from "#app/golf/hole-list.ts";
@@ -79,7 +79,7 @@ export const rulesSchema = z.object(rules);
 
 export type RulesFields = Partial<FieldsOf<typeof rulesSchema>>;
 
-export type HandFields = { fourball?: string; chosen?: string };
+export type HandFields = { with?: string; fourball?: string };
 
 export type PublishFields = { takesBack?: string };
 
@@ -88,17 +88,6 @@ const index = (message: string) =>
     .string({ error: message })
     .regex(/^\d{1,3}$/, message)
     .transform(Number);
-
-const chosen = chosenPlayers(MESSAGES.chosen);
-
-/** As the button beside a gap says it: whose seat, and who gets it. */
-const fill = z
-  .string()
-  .regex(/^[\da-f-]{8,36}\.[\da-f-]{8,36}$/)
-  .transform((typed) => {
-    const [gap = "", player = ""] = typed.split(".");
-    return { gap, player };
-  });
 
 /** Taking a published draw back is confirmed. */
 const takesBack = z.literal("on", {
@@ -109,21 +98,29 @@ const takesBack = z.literal("on", {
 export const drawSchema = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("draw"), ...rules }).superRefine(checkKind),
   z.object({ intent: z.literal("rules"), ...rules }).superRefine(checkKind),
-  z.object({ intent: z.literal("swap"), version, chosen }),
+  z.object({
+    intent: z.literal("swap"),
+    version,
+    player: player(MESSAGES.player),
+    with: player(MESSAGES.with),
+  }),
   z.object({
     intent: z.literal("move"),
     version,
-    chosen,
+    player: player(MESSAGES.player),
     fourball: z.union([z.literal("new"), index(MESSAGES.fourball)], {
       error: MESSAGES.fourball,
     }),
   }),
-  z.object({ intent: z.literal("take-out"), version, chosen }),
-  z.object({ intent: z.literal("fill"), version, fill }),
+  z.object({
+    intent: z.literal("take-out"),
+    version,
+    player: player(MESSAGES.player),
+  }),
   z.object({
     intent: z.literal("exchange"),
     version,
-    chosen,
+    player: player(MESSAGES.player),
     fourball: index(MESSAGES.fourball),
   }),
   z.object({ intent: z.literal("publish"), version }),

@@ -8,6 +8,7 @@ import { rulesFields, type RulesFields } from "./draw-schema.ts";
 import {
   brokenRules,
   isNeutralFourball,
+  MAX_FOURBALL,
   playersWithoutFourball,
   seatsOf,
   type BrokenRule,
@@ -27,6 +28,9 @@ export type ListedFourball = {
   time: string;
   /** Both, for lists to choose from. */
   place: string;
+  /** "3 of 4" */
+  count: string;
+  isFull: boolean;
   isNeutral: boolean;
   /** The rules that it breaks, in words. */
   broken: string[];
@@ -184,6 +188,8 @@ function listedFourballs(
       hole: PAGE.hole(startingHole(start)),
       time: start.time,
       place: placeOf(start),
+      count: PAGE.count(seats.filter(({ player }) => player).length),
+      isFull: seats.length >= MAX_FOURBALL,
       isNeutral: words.neutral !== "" && isNeutralFourball(seats),
       broken: broken
         .filter(({ fourball }) => fourball === index)

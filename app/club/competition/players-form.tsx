@@ -1,9 +1,17 @@
-import { type FieldMetadata, getSelectProps } from "@conform-to/react";
-import type { ComponentProps, ReactNode } from "react";
-import { CONTROL_CLASSES, FieldMessages } from "#app/forms/field.tsx";
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { useLocation, useNavigation } from "@remix-run/react";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { SubmitButton } from "#app/ui/button.tsx";
-import type { TypedForm } from "./typed-form.ts";
+import { type Dragged, useDragging } from "./drag-players.ts";
+import { anchorOf, type TypedForm } from "./typed-form.ts";
 
 const BUSY = "Storing…";
 
@@ -35,18 +43,16 @@ export function useTypedForm<Fields extends Record<string, unknown>>(
 /**
  * A form of the pages of teams and draw, with the version that the page showed.
  *
- * @param lists whether it has lists of players instead of a frame
+ * @param heading of a form that stands by itself, in a frame
  */
 export function VersionForm<Schema extends Record<string, unknown>>({
   typed: { path, version, lastResult },
   heading,
-  lists = false,
   children,
   ...form
 }: Pick<ComponentProps<typeof ServerForm<Schema>>, "form" | "labels"> & {
   typed: TypedForm;
-  heading: string;
-  lists?: boolean;
+  heading?: string;
   children: ReactNode;
 }) {
   return (
@@ -54,12 +60,37 @@ export function VersionForm<Schema extends Record<string, unknown>>({
       {...form}
       lastResult={lastResult}
       action={path}
-      isFramed={!lists}
+      isFramed={heading !== undefined}
     >
-      <h2>{heading}</h2>
+      {heading === undefined ? null : <h2>{heading}</h2>}
       <input type="hidden" name="version" value={version} />
       {children}
     </ServerForm>
+  );
+}
+
+/**
+ * What can be done with what is open, below it.
+ *
+ * @param at what is open
+ * @param subject the field that says what is open: its messages lead here
+ */
+export function OpenForm<Schema extends Record<string, unknown>>({
+  at,
+  subject,
+  children,
+  ...form
+}: Omit<ComponentProps<typeof VersionForm<Schema>>, "heading"> & {
+  at: string;
+  subject: string;
+}) {
+  return (
+    <div id={`${form.form.id}-${subject}`} tabIndex={-1} className="pt-1 pb-4">
+      <VersionForm {...form}>
+        <input type="hidden" name="open" value={at} />
+        {children}
+      </VersionForm>
+    </div>
   );
 }
 
@@ -91,101 +122,157 @@ export function IntentButton({
   );
 }
 
+/** What is open on the page, and how something else is opened. */
+const Opened = createContext<{
+  opened: string | null;
+  open: (at: string | null) => void;
+}>({ opened: null, open: () => undefined });
+
 /**
- * The lists of players with their boxes, side by side.
- *
- * @param form the id of their form
- * @param checked the players whose boxes are checked
- * @param children the lists; null when they cannot be read now
+ * What is open: a player by their id, or a fourball or team by its place in the
+ * list. The address says it, a form that is shown again, or with JavaScript
+ * whatever was chosen since.
  */
-export function PlayerLists({
-  form,
-  legend,
-  text,
-  checked,
-  children,
-}: {
-  form: string;
-  legend: string;
-  text: string;
-  checked: readonly string[];
-  children: ReactNode;
-}) {
+function useOpened({ lastResult, saved, version }: TypedForm) {
+  const { search } = useLocation();
+  const [own, setOwn] = useState<{ since: unknown; at: string | null }>();
+  const since = lastResult ?? version;
+  const typed = (lastResult?.initialValue ?? saved)?.open;
+  return {
+    opened:
+      own && own.since === since
+        ? own.at
+        : typeof typed === "string"
+          ? typed
+          : new URLSearchParams(search).get("open"),
+    open: (at: string | null) => {
+      setOwn({ since, at });
+    },
+  };
+}
+
+/** Whether two ids are one: a page before may have had more of an id, or less. */
+function isSame(one: string | null, other: string): boolean {
+  if (one === null || one === other) return one === other;
   return (
-    <fieldset id={`${form}-chosen`} tabIndex={-1} className="min-w-0">
-      <legend className="sr-only">{legend}</legend>
-      <p className="mb-3 text-muted">{text}</p>
-      {children ? (
-        <div className="grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
-          {children}
-        </div>
-      ) : (
-        <HiddenBoxes players={checked} />
-      )}
-    </fieldset>
+    Math.min(one.length, other.length) >= SHORTEST_ID &&
+    (one.startsWith(other) || other.startsWith(one))
   );
 }
 
-type Action = { intent: string; text: string };
+const SHORTEST_ID = 8;
 
 /**
- * What can be done with the players that are checked: it stays in sight while
- * the lists above scroll, so it takes two lines on a phone.
+ * Players in cards side by side. Choosing one opens below them what can be done;
+ * on wide screens they can be dragged too.
  *
- * @param path the page's, which the form posts to
- * @param field where to
- * @param label of the field, for screen readers
- * @param move the button beside the field
- * @param actions the other buttons
+ * @param id of the section
+ * @param dragText where they can be dragged to
+ * @param all everything that can be opened
+ * @param drag what the form posts when a player is dragged there
+ * @param children the cards
  */
-export function ActionBar({
-  path,
-  field,
-  label,
-  placeholder,
-  move,
-  actions,
+export function PlayerCards({
+  id,
+  heading,
+  text,
+  dragText,
+  typed,
+  all,
+  drag,
   children,
 }: {
-  path: string;
-  field: FieldMetadata<string | undefined>;
-  label: string;
-  placeholder: string;
-  move: Action;
-  actions: readonly Action[];
-  /** The options of the field. */
+  id: string;
+  heading: string;
+  text: string;
+  dragText: string;
+  typed: TypedForm;
+  all: readonly string[];
+  drag: Dragged;
   children: ReactNode;
 }) {
-  const { key, ...props } = getSelectProps(field);
+  const cards = useRef<HTMLDivElement>(null);
+  const opened = useOpened(typed);
+  const { path, version = "", lastResult } = typed;
+  // Of a form that cannot be shown again: what it was about is gone.
+  const messages = all.some((at) => isSame(opened.opened, at))
+    ? []
+    : Object.values(lastResult?.error ?? {}).flatMap((each) => each ?? []);
+  const { state } = useNavigation();
+  useDragging(cards, path, version, drag);
+  useEffect(() => {
+    // What was pressed is gone: go on at the player.
+    const { hash } = window.location;
+    if (!hash.startsWith("#at-") || document.activeElement !== document.body) {
+      return;
+    }
+    document.getElementById(hash.slice(1))?.querySelector("a")?.focus();
+  }, [version]);
   return (
-    <div className="sticky bottom-0 z-1 -mx-5 flex flex-wrap items-start gap-2.5 border-t border-line bg-paper px-5 py-3">
-      <div className="flex w-full items-start gap-2.5 sm:w-auto sm:flex-1">
-        <div className="min-w-0 flex-1">
-          <select
-            key={key}
-            {...props}
-            aria-label={label}
-            className={CONTROL_CLASSES}
-          >
-            <option value="">{placeholder}</option>
-            {children}
-          </select>
-          <FieldMessages field={field} />
-        </div>
-        <IntentButton path={path} look="primary" size="small" {...move} />
+    <section id={id} className="grid gap-4">
+      <div>
+        <h2>{heading}</h2>
+        <p className="text-muted">
+          {text}{" "}
+          <span className="hidden lg:[@media(scripting:enabled)]:inline">
+            {dragText}
+          </span>
+        </p>
+        {messages.length > 0 ? (
+          <p role="alert" className="mt-2 font-semibold text-flag-600">
+            {messages.join(" ")}
+          </p>
+        ) : null}
       </div>
-      <div className="flex flex-wrap gap-1.5 whitespace-nowrap sm:gap-2.5 max-sm:[&>button]:px-4">
-        {actions.map((action) => (
-          <IntentButton
-            key={action.intent}
-            path={path}
-            size="small"
-            {...action}
-          />
-        ))}
+      <div
+        ref={cards}
+        aria-busy={state === "submitting"}
+        className="grid items-start gap-4 aria-busy:opacity-75 md:grid-cols-2 lg:grid-cols-3"
+      >
+        <Opened.Provider value={opened}>{children}</Opened.Provider>
       </div>
-    </div>
+    </section>
   );
+}
+
+/**
+ * A link that opens what can be done, and closes it again.
+ *
+ * @param at what it opens
+ */
+export function OpenLink({
+  at,
+  children,
+  ...link
+}: { at: string } & Omit<ComponentProps<"a">, "href" | "onClick">) {
+  const { opened, open } = useContext(Opened);
+  const isOpen = isSame(opened, at);
+  return (
+    <a
+      {...link}
+      href={isOpen ? `?#${anchorOf(at)}` : `?open=${at}#${anchorOf(at)}`}
+      aria-expanded={isOpen}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        open(isOpen ? null : at);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** Its children while it is open. */
+export function WhileOpen({
+  at,
+  children,
+}: {
+  at: string;
+  children: ReactNode;
+}) {
+  const { opened } = useContext(Opened);
+  return isSame(opened, at) ? children : null;
 }
 
 /** A player as the pages of teams and draw list them. */
@@ -198,44 +285,129 @@ export type ListedPlayer = {
   isGap?: true;
 };
 
-/** A player with a box to choose them by; the whole line can be pressed. */
-export function PlayerBox({
-  player: { id, name, details, handicap, isGap },
-  isChecked,
+/**
+ * A player in a card.
+ *
+ * @param children what can be done with them, if anything
+ */
+export function PlayerLine({
+  player,
   children,
 }: {
   player: ListedPlayer;
-  isChecked: boolean;
   children?: ReactNode;
+}) {
+  const { id } = player;
+  return (
+    <li
+      id={anchorOf(id)}
+      data-player={id}
+      className="-mx-5 scroll-mt-40 px-5 target:bg-sand-100 has-aria-expanded:bg-fairway-100 data-over:bg-gold-100"
+    >
+      {children ? (
+        <>
+          <OpenLink at={id} className={LINE_CLASSES}>
+            <PlayerText player={player} />
+          </OpenLink>
+          <WhileOpen at={id}>{children}</WhileOpen>
+        </>
+      ) : (
+        <div className={LINE_CLASSES}>
+          <PlayerText player={player} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** A field with its button beside it. */
+export const CHOICE_CLASSES =
+  "grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2.5";
+
+const LINE_CLASSES =
+  "flex min-h-12 items-center gap-3 py-1.5 text-ink no-underline aria-expanded:font-semibold";
+
+/** A player with a box to choose them by; the whole line can be pressed. */
+export function PlayerBox({
+  player,
+  isChecked,
+}: {
+  player: ListedPlayer;
+  isChecked: boolean;
 }) {
   return (
     <li>
       <label className="flex min-h-11 cursor-pointer items-center gap-3">
         <input
           type="checkbox"
-          name={boxName(id)}
+          name={boxName(player.id)}
           defaultChecked={isChecked}
-          // The bar below the list may be of three lines on a phone.
-          className="size-5.5 flex-none scroll-mb-56 accent-primary sm:scroll-mb-28"
+          className="size-5.5 flex-none accent-primary"
         />
-        <span className="min-w-0 flex-1 leading-tight wrap-anywhere">
-          {isGap ? <em className="text-flag-600">{name}</em> : name}{" "}
-          {details === "" ? null : (
-            <span className="block text-sm text-muted">{details}</span>
-          )}
-        </span>
-        <span className="text-muted tabular-nums">{handicap}</span>
+        <PlayerText player={player} />
       </label>
-      {children}
     </li>
   );
 }
 
-/** The hidden fields of players who were chosen, where the lists cannot be shown. */
-function HiddenBoxes({ players }: { players: readonly string[] }) {
-  return players.map((id) => (
-    <input key={id} type="hidden" name={boxName(id)} value="on" />
-  ));
+function PlayerText({
+  player: { name, details, handicap, isGap },
+}: {
+  player: ListedPlayer;
+}) {
+  return (
+    <>
+      <span className="min-w-0 flex-1 leading-tight wrap-anywhere">
+        <span
+          className={`decoration-line underline-offset-4 in-[a]:underline ${isGap ? "text-flag-600 italic" : ""}`}
+        >
+          {name}
+        </span>{" "}
+        {details === "" ? null : (
+          <span className="block text-sm font-normal text-muted">
+            {details}
+          </span>
+        )}
+      </span>
+      <span className="font-normal text-muted tabular-nums">{handicap}</span>
+    </>
+  );
+}
+
+/**
+ * A form that came back while nothing can be read: all that was chosen, and its
+ * button.
+ */
+export function ReturnedForm({
+  id,
+  labels,
+  typed,
+}: {
+  id: string;
+  labels: Readonly<Record<string, string>>;
+  typed: TypedForm;
+}) {
+  const [form] = useTypedForm(id, typed);
+  const {
+    intent = "",
+    version,
+    chosen = {},
+    ...others
+  } = (typed.lastResult?.initialValue ?? {}) as Record<string, string>;
+  const boxes = Object.keys(chosen).map(
+    (player) => [boxName(player), "on"] as const,
+  );
+  return (
+    <VersionForm form={form} labels={labels} typed={{ ...typed, version }}>
+      {[...Object.entries(others), ...boxes].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <p>The players cannot be read now. What you chose is kept.</p>
+      <div>
+        <IntentButton path={typed.path} intent={intent} text="Try again" />
+      </div>
+    </VersionForm>
+  );
 }
 
 /** The name of a player's box. */
@@ -251,7 +423,7 @@ export function checkedBoxes({ lastResult, saved }: TypedForm): string[] {
     : [];
 }
 
-/** Whether a box was checked: the page before may have had more of its id, or less. */
+/** Whether a box was checked. */
 export function isChosen(checked: readonly string[], id: string): boolean {
-  return checked.some((each) => each.startsWith(id) || id.startsWith(each));
+  return checked.some((each) => isSame(each, id));
 }

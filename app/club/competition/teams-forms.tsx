@@ -1,20 +1,26 @@
+import type { ReactNode } from "react";
 import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { Field } from "#app/forms/field.tsx";
 import type { Constraints } from "#app/forms/form.tsx";
 import { ButtonRow } from "#app/ui/button.tsx";
-import { Panel } from "#app/ui/card.tsx";
 import {
-  ActionBar,
+  boxName,
   checkedBoxes,
+  CHOICE_CLASSES,
   IntentButton,
-  PlayerLists,
-  VersionForm,
-  useTypedForm,
   isChosen,
   type ListedPlayer,
+  OpenForm,
+  OpenLink,
   PlayerBox,
+  PlayerCards,
+  PlayerLine,
+  ReturnedForm,
+  useTypedForm,
+  VersionForm,
+  WhileOpen,
 } from "./players-form.tsx";
-import type { TypedForm } from "./typed-form.ts";
+import { anchorOf, type TypedForm } from "./typed-form.ts";
 import { TEAMS_PAGE as PAGE } from "./teams-content.ts";
 import type {
   GuestFields,
@@ -84,8 +90,8 @@ export function LimitsForm({
 }
 
 /**
- * All players by team, with boxes, and below what can be done with those that
- * are checked; it stays in sight.
+ * All players by team: choosing one opens what can be done with them, and a team
+ * opens the players who can be added to it.
  *
  * @param view null when it cannot be read now
  */
@@ -96,101 +102,219 @@ export function MoveForm({
   typed: TypedForm;
   view: TeamsView | null;
 }) {
-  const [form, fields] = useTypedForm<MoveFields>("move", typed);
-  const checked = checkedBoxes(typed);
-  const hasGuests = view?.neutral
-    .concat(view.teams.flatMap(({ players }) => players))
-    .some(({ details }) => details.includes(PAGE.guest));
+  if (!view) {
+    return <ReturnedForm id="move" labels={PAGE.labels} typed={typed} />;
+  }
+  const { teams, neutral, hasPlayers } = view;
   return (
-    <VersionForm
-      form={form}
-      labels={PAGE.labels}
-      typed={typed}
+    <PlayerCards
+      id="move"
       heading="Players"
-      lists
+      text={
+        !hasPlayers
+          ? "Nobody has a place in this tournament yet."
+          : teams.length === 0
+            ? "There are no teams yet: make them from golf groups above, or add one below, then move players into it."
+            : "Choose a player to move them. Neutral ones play with their team, but do not count."
+      }
+      dragText={teams.length === 0 ? "" : "Or drag a player onto a team."}
+      typed={typed}
+      all={[
+        ...teams.map((_, index) => String(index)),
+        ...teams.flatMap(({ players }) => players.map(({ id }) => id)),
+        ...neutral.map(({ id }) => id),
+      ]}
+      drag={(player, place) => dragged(view, player, place)}
     >
-      <PlayerLists
-        form={form.id}
-        legend={PAGE.labels.chosen}
-        text={
-          view?.hasPlayers === false
-            ? "Nobody has a place in this tournament yet."
-            : view?.teams.length === 0
-              ? "There are no teams yet: make them from golf groups above, or add one below, then move players into it."
-              : "Choose players, then what to do with them. Neutral ones play with their team, but do not count."
-        }
-        checked={checked}
-      >
-        {view ? (
-          <>
-            {view.teams.map(({ name, count, players }) => (
-              <TeamPanel
-                key={name}
-                name={name}
-                count={count}
-                players={players}
-                checked={checked}
-              />
-            ))}
-            {view.neutral.length > 0 ? (
-              <TeamPanel
-                name="Neutral, without a team"
-                count={PAGE.count(view.neutral.length, 0, null)}
-                players={view.neutral}
-                checked={checked}
-              />
-            ) : null}
-          </>
-        ) : null}
-      </PlayerLists>
-      {view && view.teams.length === 0 && !hasGuests ? null : (
-        <ActionBar
-          path={typed.path}
-          field={fields.team}
-          label={PAGE.labels.team}
-          placeholder={PAGE.chooseTeam}
-          move={{ intent: "move", text: "Move" }}
-          actions={[
-            { intent: "neutral", text: "Make neutral" },
-            { intent: "no-team", text: "No team" },
-            ...(hasGuests
-              ? [{ intent: "no-guest", text: "Remove guests" }]
-              : []),
-          ]}
+      {teams.map((team, index) => (
+        <TeamPanel
+          key={team.name}
+          place={String(index)}
+          name={team.name}
+          count={team.count}
+          players={team.players}
+          teams={teams}
+          typed={typed}
         >
-          {view?.teams.map(({ name }) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </ActionBar>
-      )}
-    </VersionForm>
+          <AddForm typed={typed} view={view} index={index} />
+        </TeamPanel>
+      ))}
+      {neutral.length > 0 ? (
+        <TeamPanel
+          place="out"
+          name="Neutral, without a team"
+          count={PAGE.count(neutral.length, 0, null)}
+          players={neutral}
+          teams={teams}
+          typed={typed}
+        />
+      ) : null}
+    </PlayerCards>
   );
 }
 
+/** What is posted when a player is dragged; null: they are in that team already. */
+function dragged(
+  { teams, neutral }: TeamsView,
+  player: string,
+  place: string,
+): Readonly<Record<string, string>> | null {
+  const team = teams[Number(place)];
+  const players = team?.players ?? neutral;
+  if (players.some(({ id }) => id === player)) return null;
+  const chosen = { [boxName(player)]: "on" };
+  return team
+    ? { intent: "move", team: team.name, ...chosen }
+    : { intent: "no-team", ...chosen };
+}
+
 function TeamPanel({
+  place,
   name,
   count,
   players,
-  checked,
+  teams,
+  typed,
+  children,
 }: {
+  place: string;
   name: string;
   count: string;
   players: readonly ListedPlayer[];
-  checked: readonly string[];
+  teams: readonly Pick<ListedTeam, "name">[];
+  typed: TypedForm;
+  /** The form that adds players; undefined: nobody can be added. */
+  children?: ReactNode;
 }) {
   return (
-    <Panel>
-      <div>
-        <h3 className="text-xl wrap-anywhere">{name}</h3>
-        <p className="text-sm text-muted">{count}</p>
+    <section
+      data-place={place}
+      className="rounded-xl border border-line bg-paper px-5 py-4 data-over:border-gold-400"
+    >
+      <div
+        id={anchorOf(place)}
+        className="flex scroll-mt-40 items-start justify-between gap-3 border-b border-line pb-2"
+      >
+        <div>
+          <h3 className="text-xl wrap-anywhere">{name}</h3>
+          <p className="text-sm text-muted">{count}</p>
+        </div>
+        {children ? (
+          <OpenLink
+            at={place}
+            aria-label={`Add players to ${name}`}
+            className="flex-none py-1.5 text-sm"
+          >
+            Add players
+          </OpenLink>
+        ) : null}
       </div>
+      <WhileOpen at={place}>{children}</WhileOpen>
       {players.length === 0 ? (
-        <p>Nobody yet</p>
+        <p className="pt-2">Nobody yet</p>
       ) : (
         <ul>
           {players.map((player) => (
+            <PlayerLine key={player.id} player={player}>
+              {teams.length > 0 || isGuest(player) ? (
+                <PlayerChanges typed={typed} player={player} teams={teams} />
+              ) : null}
+            </PlayerLine>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function isGuest({ details }: ListedPlayer): boolean {
+  return details.includes(PAGE.guest);
+}
+
+/** What can be done with a player. */
+function PlayerChanges({
+  typed,
+  player,
+  teams,
+}: {
+  typed: TypedForm;
+  player: ListedPlayer;
+  teams: readonly Pick<ListedTeam, "name">[];
+}) {
+  const [form, fields] = useTypedForm<MoveFields>("change-player", typed);
+  const button = (intent: string, text: string, look?: "primary") => (
+    <IntentButton
+      path={typed.path}
+      intent={intent}
+      text={text}
+      look={look}
+      size="small"
+    />
+  );
+  return (
+    <OpenForm
+      at={player.id}
+      subject="chosen"
+      form={form}
+      labels={PAGE.labels}
+      typed={typed}
+    >
+      <input type="hidden" name={boxName(player.id)} value="on" />
+      {teams.length > 0 ? (
+        <div className={CHOICE_CLASSES}>
+          <Field
+            field={fields.team}
+            label="Move to"
+            as="select"
+            placeholder={PAGE.chooseTeam}
+            options={options(teams)}
+          />
+          {button("move", "Move", "primary")}
+        </div>
+      ) : null}
+      <ButtonRow>
+        {teams.length > 0 ? (
+          <>
+            {button("neutral", "Make neutral")}
+            {button("no-team", "No team")}
+          </>
+        ) : null}
+        {isGuest(player) ? button("no-guest", "Remove the guest") : null}
+      </ButtonRow>
+    </OpenForm>
+  );
+}
+
+/** Adds players to a team: a box for each who is not in it. */
+function AddForm({
+  typed,
+  view: { teams, neutral },
+  index,
+}: {
+  typed: TypedForm;
+  view: TeamsView;
+  index: number;
+}) {
+  const [form] = useTypedForm<MoveFields>("add-players", typed);
+  const checked = checkedBoxes(typed);
+  const team = teams[index]?.name;
+  const others = [
+    ...neutral,
+    ...teams.flatMap(({ players }, each) => (each === index ? [] : players)),
+  ];
+  return (
+    <OpenForm
+      at={String(index)}
+      subject="chosen"
+      form={form}
+      labels={PAGE.labels}
+      typed={typed}
+    >
+      <input type="hidden" name="team" value={team} />
+      <fieldset className="min-w-0">
+        <legend className="pt-2 font-semibold">{PAGE.labels.chosen}</legend>
+        <ul className="max-h-80 overflow-y-auto">
+          {others.map((player) => (
             <PlayerBox
               key={player.id}
               player={player}
@@ -198,8 +322,17 @@ function TeamPanel({
             />
           ))}
         </ul>
-      )}
-    </Panel>
+      </fieldset>
+      <div>
+        <IntentButton
+          path={typed.path}
+          intent="move"
+          look="primary"
+          size="small"
+          text="Add to this team"
+        />
+      </div>
+    </OpenForm>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listAnchor, typedForms } from "./typed-form.ts";
+import { openedAnchor, typedForms } from "./typed-form.ts";
 
 const RESULT = { initialValue: { version: "3" } };
 
@@ -34,8 +34,11 @@ test("a form that was saved is that of its button", () => {
   expect(typed("guest").saved).toBeUndefined();
 });
 
-test("a page goes on at the list whose button was pressed", () => {
-  expect(listAnchor("hand", "swap")).toBe("#hand");
-  expect(listAnchor("move", "move")).toBe("#move");
-  expect(listAnchor("move", "add")).toBe("");
+test("a page goes on at what was open, if the form says it", () => {
+  const form = new FormData();
+  expect(openedAnchor(form)).toBe("");
+  form.set("open", "1a2b3c4d");
+  expect(openedAnchor(form)).toBe("#at-1a2b3c4d");
+  form.set("open", "elsewhere");
+  expect(openedAnchor(form)).toBe("");
 });

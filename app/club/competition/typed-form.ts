@@ -7,17 +7,21 @@ export const INTENTS = {
   team: ["add", "rename", "remove"],
   guest: ["guest"],
   rules: ["draw", "rules"],
-  hand: ["swap", "move", "exchange", "take-out", "fill"],
+  hand: ["swap", "move", "exchange", "take-out"],
   publish: ["publish", "take-back"],
 } as const;
 
-/**
- * Where a page goes on after a button: at the form with its list of players, if
- * it is one of that form. A form's id is its name.
- */
-export function listAnchor(form: "move" | "hand", intent: string): string {
-  const intents: readonly string[] = INTENTS[form];
-  return intents.includes(intent) ? `#${form}` : "";
+/** The id of what can be opened: a player, fourball or team. */
+export function anchorOf(at: string): string {
+  return `at-${at}`;
+}
+
+/** Where a page goes on after a button: at what was open. */
+export function openedAnchor(form: FormData): string {
+  const at = form.get("open");
+  return typeof at === "string" && /^[\da-f-]{1,36}$/.test(at)
+    ? `#${anchorOf(at)}`
+    : "";
 }
 
 /** What was typed into one of a page's forms before it is shown again. */

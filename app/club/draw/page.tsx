@@ -28,7 +28,7 @@ import { drawSchema, rulesSchema } from "#app/club/competition/draw-schema.ts";
 import { drawSheetPath } from "#app/club/competition/sheet-paths.ts";
 import { drawView } from "#app/club/competition/draw-view.server.ts";
 import { TOASTS, withLatestChange } from "#app/club/competition/messages.ts";
-import { listAnchor, typedForms } from "#app/club/competition/typed-form.ts";
+import { openedAnchor, typedForms } from "#app/club/competition/typed-form.ts";
 import {
   loadCompetition,
   submitChange,
@@ -40,6 +40,7 @@ import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
   pageMeta(
@@ -51,6 +52,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
     },
     matches,
   );
+
+export const handle: PageHandle = { hydrate: true };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;
@@ -67,10 +70,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tournament: id = "" } = params;
   const path = drawPath(id);
-  // There is a box for each player.
-  const form = await readForm(request, { isLong: true });
-  // The button beside a gap says what it does by its name.
-  if (form.has("fill")) form.set("intent", "fill");
+  const form = await readForm(request);
   return submitChange(
     { request, context, form },
     path,
@@ -87,10 +87,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         return redirectWithSuccess(path, toast);
       }
       await saveCompetition(context, open, drawChanges(open, change));
-      return redirectWithSuccess(
-        path + listAnchor("hand", change.intent),
-        TOASTS.saved,
-      );
+      return redirectWithSuccess(path + openedAnchor(form), TOASTS.saved);
     },
   );
 }

@@ -24,7 +24,7 @@ import {
   teamsSchema,
 } from "#app/club/competition/teams-schema.ts";
 import { teamsView } from "#app/club/competition/teams-view.server.ts";
-import { listAnchor, typedForms } from "#app/club/competition/typed-form.ts";
+import { openedAnchor, typedForms } from "#app/club/competition/typed-form.ts";
 import {
   loadCompetition,
   submitChange,
@@ -35,6 +35,7 @@ import { readForm } from "#app/forms/read-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import type { PageHandle } from "#app/ui/page.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
   pageMeta(
@@ -46,6 +47,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
     },
     matches,
   );
+
+export const handle: PageHandle = { hydrate: true };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;
@@ -65,7 +68,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { tournament: id = "" } = params;
   const path = teamsPath(id);
-  // There is a box for each player.
+  // Players are added to a team by boxes.
   const form = await readForm(request, { isLong: true });
   return submitChange(
     { request, context, form },
@@ -74,10 +77,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     async (change) => {
       const open = await openCompetition(context, id, change.version);
       await saveCompetition(context, open, teamsChanges(open, change));
-      return redirectWithSuccess(
-        path + listAnchor("move", change.intent),
-        TOASTS.saved,
-      );
+      return redirectWithSuccess(path + openedAnchor(form), TOASTS.saved);
     },
   );
 }
