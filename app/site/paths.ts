@@ -214,18 +214,3 @@ export function drawPath(tournament: string): string {
 export function clubResultsPath(tournament: string): string {
   return `${editTournamentPath(tournament)}/results`;
 }
-
-/** Where the scoring service's file is imported. */
-export function importScoresPath(tournament: string): string {
-  return `${clubResultsPath(tournament)}/import`;
-}
-
-/** How the results are worked out. */
-export function scoringRulesPath(tournament: string): string {
-  return `${clubResultsPath(tournament)}/rules`;
-}
-
-/** Prizes and their winners. */
-export function awardsPath(tournament: string): string {
-  return `${clubResultsPath(tournament)}/awards`;
-}

@@ -1,5 +1,5 @@
 import { SHEETS } from "#app/club/competition/sheet-page.tsx";
-import { scoringRulesPath } from "#app/site/paths.ts";
+import { scoringRulesPath } from "#app/club/results/paths.ts";
 import type {
   NoStrokes,
   SheetFourball,

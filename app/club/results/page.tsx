@@ -1,10 +1,9 @@
+import { clubResultsPath, editTournamentPath } from "#app/site/paths.ts";
 import {
   awardsPath,
-  clubResultsPath,
-  editTournamentPath,
   importScoresPath,
   scoringRulesPath,
-} from "#app/site/paths.ts";
+} from "#app/club/results/paths.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   type MetaFunction,

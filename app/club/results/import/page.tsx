@@ -1,5 +1,6 @@
 import { Steps } from "#app/ui/steps.tsx";
-import { clubResultsPath, importScoresPath } from "#app/site/paths.ts";
+import { clubResultsPath } from "#app/site/paths.ts";
+import { importScoresPath } from "#app/club/results/paths.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   type MetaFunction,

@@ -1,4 +1,5 @@
-import { clubResultsPath, scoringRulesPath } from "#app/site/paths.ts";
+import { clubResultsPath } from "#app/site/paths.ts";
+import { scoringRulesPath } from "#app/club/results/paths.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   type MetaFunction,
