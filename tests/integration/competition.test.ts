@@ -447,6 +447,8 @@ describe("from teams to a published draw", () => {
     expect(text.match(/Strokes ● ● 2 0 2 Score Marker/g)).toHaveLength(
       ids.length,
     );
+    const one = await admin.get(`${drawPath(cup)}/scorecards?fourball=1`);
+    expect(one.text.match(/<article/g)).toHaveLength(4);
     const signs = await admin.get(`${drawPath(cup)}/cart-signs`);
     expect(signs.text.match(/<article/g)).toHaveLength(ids.length / 2);
     expect(visibleText(signs.text)).toContain("Hole 1 12:45 PM");

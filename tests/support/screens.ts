@@ -81,7 +81,7 @@ const FOR_ADMINS = [
   "/admin/tournaments/bangalore-birdie-bash/teams",
   "/admin/tournaments/bangalore-birdie-bash/draw",
   "/admin/tournaments/bangalore-birdie-bash/draw/print",
-  "/admin/tournaments/bangalore-birdie-bash/draw/scorecards",
+  "/admin/tournaments/bangalore-birdie-bash/draw/scorecards?fourball=1",
   "/admin/tournaments/bangalore-birdie-bash/draw/cart-signs",
   "/admin/tournaments/bangalore-birdie-bash/results",
   "/admin/tournaments/bangalore-birdie-bash/results/print",

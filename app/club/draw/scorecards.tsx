@@ -17,6 +17,8 @@ const PAGE = {
       "No strokes are marked, because a Peoria handicap is worked out from the card.",
   } satisfies Record<NoStrokes, string>,
   settings: "Scoring settings",
+  only: (start: string, time: string) =>
+    `Only the cards of hole ${start}, ${time}`,
   marked: "A dot is a handicap stroke, a ring a stroke that is given back.",
   start: (hole: string, time: string) => `Hole ${hole}, ${time}`,
   handicap: (handicap: string, strokes: number | null) =>
@@ -57,11 +59,18 @@ export function Scorecards({ id, sheets }: { id: string; sheets: Sheets }) {
         tabIndex={0}
         className="overflow-x-auto print:overflow-visible"
       >
-        {fourballs.map((fourball) => (
+        {fourballs.map((fourball, index) => (
           <div
             key={fourball.start + fourball.time}
             className="min-w-180 print:min-w-0 print:not-last:break-after-page"
           >
+            {fourballs.length > 1 ? (
+              <p className="mb-2 text-sm print:hidden">
+                <a href={`?fourball=${String(index + 1)}`}>
+                  {PAGE.only(fourball.start, fourball.time)}
+                </a>
+              </p>
+            ) : null}
             {fourball.players.map((player) => (
               <Scorecard
                 key={player.id}

@@ -29,7 +29,22 @@ export async function loader(args: LoaderFunctionArgs) {
   const sheet = DRAW_SHEETS.find((each) => each === args.params.sheet);
   if (!sheet) throw new Response(null, { status: 404 });
   const { open, view, draw } = await readDrawToPrint(args);
-  return { sheet, draw, fourballs: view.fourballs, sheets: sheetsOf(open) };
+  const sheets = sheetsOf(open);
+  // Of one fourball: it was changed after the others were printed.
+  const one = new URL(args.request.url).searchParams.get("fourball");
+  return {
+    sheet,
+    draw,
+    fourballs: view.fourballs,
+    sheets: one
+      ? {
+          ...sheets,
+          fourballs: sheets.fourballs.filter(
+            (_, index) => String(index + 1) === one,
+          ),
+        }
+      : sheets,
+  };
 }
 
 export default function DrawSheet() {
