@@ -9,6 +9,7 @@ import { makeTournament } from "../support/tournaments.ts";
 import {
   expect,
   expectAccessible,
+  expectReadableInTheSun,
   ready,
   signUpAsAdmin,
   test,
@@ -78,6 +79,7 @@ test("without a signal a button says that nothing is stored, and can be pressed 
   await expect(meera).toHaveText("Here ✓");
   await expect(page.getByText("2 of 3 checked in")).toBeVisible();
   expect(await stored()).toEqual(["Arjun Rao", "Meera Krishnan"]);
+  await expectReadableInTheSun(page);
 });
 
 test("an answer that is lost is not taken for one, and pressing again stores once", async ({

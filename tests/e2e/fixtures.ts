@@ -210,21 +210,43 @@ export async function expectAccessible(page: Page) {
 }
 
 /**
+ * Expects that every text of a page below the club's bar has a contrast of 7 to 1,
+ * light and dark: it can be read in the sun (WCAG 1.4.6).
+ */
+export async function expectReadableInTheSun(page: Page) {
+  await page.evaluate(AXE);
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(
+      await violationsOf(
+        page,
+        { type: "rule", values: ["color-contrast-enhanced"] },
+        "main h1, main h1 ~ *, main form, main nav[aria-label=Filters]",
+      ),
+      colorScheme,
+    ).toEqual([]);
+  }
+}
+
+/**
  * Without Playwright's builder, which sends axe again for each check and asks
  * for the frames of a site that has none.
  */
-function violationsOf(page: Page, runOnly: RunOnly) {
-  return page.evaluate(async (runOnly) => {
-    const { axe } = window as unknown as { axe: { run: typeof run } };
-    const { violations } = await axe.run({
-      runOnly,
-      resultTypes: ["violations"],
-    });
-    return violations.map(({ id, nodes }) => ({
-      id,
-      targets: nodes.map(({ target }) => target.join(" ")),
-    }));
-  }, runOnly);
+function violationsOf(page: Page, runOnly: RunOnly, within = "html") {
+  return page.evaluate(
+    async ({ runOnly, within }) => {
+      const { axe } = window as unknown as { axe: { run: typeof run } };
+      const { violations } = await axe.run(within, {
+        runOnly,
+        resultTypes: ["violations"],
+      });
+      return violations.map(({ id, nodes }) => ({
+        id,
+        targets: nodes.map(({ target }) => target.join(" ")),
+      }));
+    },
+    { runOnly, within },
+  );
 }
 
 /**

@@ -111,7 +111,7 @@ export function EntrantRow({
         {place === undefined ? null : (
           <>
             {" "}
-            <Chip look="gold">{PAGE.waiting(place)}</Chip>
+            <Chip>{PAGE.waiting(place)}</Chip>
           </>
         )}
         {isWithdrawn ? (
@@ -129,9 +129,9 @@ export function EntrantRow({
       </p>
       {due === undefined ? null : (
         <div className="col-span-full row-start-3 flex items-center justify-between gap-4">
-          <Chip look="gold">
+          <p className="text-lg font-semibold text-flag-900 dark:text-flag-600">
             {fee}: {due}
-          </Chip>
+          </p>
           <Button
             type="submit"
             look="quiet"

@@ -60,16 +60,14 @@ export function FilterLinks({
     <nav aria-label="Filters" className="grid gap-2 print:hidden">
       {rows.map(({ label, links }, index) => (
         <div key={label} className="grid gap-1">
-          {index < 1 ? null : (
-            <span className="text-xs text-muted">{label}</span>
-          )}
+          {index < 1 ? null : <span className="text-xs">{label}</span>}
           <ul aria-label={label} className="flex gap-2 overflow-x-auto pb-1">
             {links.map((link) => (
               <li key={link.label} className="flex-none">
                 <a
                   href={entrantsPath(tournament) + queryOf(link.filters)}
                   aria-current={link.isCurrent ? "true" : undefined}
-                  className="inline-flex min-h-11 items-center rounded-full border border-line bg-paper px-4 text-base text-ink no-underline aria-[current]:border-transparent aria-[current]:bg-primary aria-[current]:text-white"
+                  className="inline-flex min-h-11 items-center rounded-full border border-line bg-paper px-4 text-base text-ink no-underline aria-[current]:border-link aria-[current]:bg-fairway-100 aria-[current]:font-semibold aria-[current]:text-link"
                 >
                   {link.label}
                   {link.count === undefined ? "" : ` ${String(link.count)}`}

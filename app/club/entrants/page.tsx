@@ -102,7 +102,7 @@ export default function Entrants() {
           <p>
             <a
               href={editTournamentPath(tournament.id)}
-              className="text-sm text-muted"
+              className="text-sm text-ink"
             >
               {tournament.name}
             </a>
@@ -131,7 +131,7 @@ export default function Entrants() {
           <p>{query === "" ? "Nobody is entered yet." : "Nobody matches."}</p>
         ) : (
           <div className="grid gap-2">
-            <p className="text-sm text-muted">
+            <p className="text-sm">
               {PAGE.found(screen.total, screen.totalPlayers)}
             </p>
             <form method="post" action={checkIn}>
