@@ -145,6 +145,9 @@ test("a form saved when a session ended comes back to its user only", async () =
 
   await own.logIn(person);
   expect((await own.get(path)).text).toContain(form.fullName);
+  // Sent, it is gone.
+  expect((await own.post(path, form)).location).toContain("registration=");
+  expect(kindsIn(own)).not.toContain("form");
 });
 
 test("logging in as the same user keeps them, and so does a recovery link", async () => {
