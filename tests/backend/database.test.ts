@@ -11,13 +11,14 @@ beforeAll(async () => {
   await database.driver.exec(`
     create table public.notes (note text not null);
     create function public.me() returns text language sql stable
-      as $$ select current_user || ' ' || current_setting('request.jwt.claim.sub', true) $$;`);
+      as $$ select current_user || ' '
+                || coalesce(current_setting('request.jwt.claim.sub', true), '') $$;`);
 });
 
 afterAll(() => database.close());
 
 async function me(): Promise<unknown> {
-  const { rows } = await database.driver.query<{ me: string | null }>(
+  const { rows } = await database.driver.query<{ me: string }>(
     "select public.me()",
   );
   return rows[0]?.me;
