@@ -155,6 +155,7 @@ test("nor does a page of the day itself", async ({ page, golfer, backend }) => {
   const paths = screensFor("admin").map(({ path }) => path);
   await expectNoOverflow(
     page,
-    paths.filter((path) => /\/(?:teams|draw|results)\b/.test(path)),
+    // A scorecard, which is for paper, scrolls as the tables do: it has 18 holes.
+    paths.filter((path) => /\/(?:teams|draw(?!\/score)|results)\b/.test(path)),
   );
 });
