@@ -80,6 +80,7 @@ const TYPESCRIPT_TYPES: Record<string, string> = {
   "time without time zone": "string",
   "timestamp with time zone": "string",
   uuid: "string",
+  cidr: "string",
 };
 
 function typescriptType(type: string): string {

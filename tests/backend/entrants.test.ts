@@ -1,5 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  test,
+} from "vitest";
 import {
   createUser,
   makeAdmin,
@@ -216,6 +224,150 @@ describe("the list", () => {
       tournament: randomUUID(),
     });
     expect(body).toEqual([]);
+  });
+});
+
+describe("the network that an entry was made from", () => {
+  const setting = (limit: number | null) =>
+    backend.sql(
+      `update public.security_settings set entries_per_network = ${String(limit)} where true`,
+    );
+  /** The auth service's own note, which no member can write. */
+  const from = (user: TestUser, address: string) =>
+    backend.sql(
+      `update auth.sessions set ip = '${address}' where user_id = '${user.id}'`,
+    );
+  const networks = (cup: Saved) =>
+    backend.sql<{ network: string | null }>(
+      `select network::text from public.tournament_registrations
+       where tournament_id = '${cup.id}' order by registration_date`,
+    );
+  const counts = async (cup: Saved) =>
+    (await list(cup)).map(({ full_name, same_network }) => [
+      full_name,
+      same_network,
+    ]);
+  /** Of each test its own: entries of a day are counted. */
+  let third = 0;
+  const nearby = (host: number) => `198.18.${String(third)}.${String(host)}`;
+
+  beforeEach(async () => {
+    third += 1;
+    await setting(2);
+  });
+  afterEach(() => setting(null));
+
+  test("is kept without the host, of IPv6 without the interface, and counted", async () => {
+    const cup = await makeTournament(backend, admin);
+    const entries = [
+      [nearby(1), "Asha One"],
+      ["2001:db8:1:2:aaaa::1", "Bela Two"],
+      ["2001:db8:1:2:bbbb::2", "Chetan Three"],
+      [`::ffff:${nearby(77)}`, "Divya Four"],
+    ] as const;
+    for (const [index, [address, full_name]] of entries.entries()) {
+      await from(member(index), address);
+      await enter(cup, member(index), { full_name });
+    }
+    expect(await networks(cup)).toEqual(
+      [
+        `198.18.${String(third)}.0/24`,
+        "2001:db8:1:2::/64",
+        "2001:db8:1:2::/64",
+        `198.18.${String(third)}.0/24`,
+      ].map((network) => ({ network })),
+    );
+    const all = entries.map(([, name]) => [name, 2]);
+    expect(await counts(cup)).toEqual(all);
+    expect(
+      (await list(cup, { search: "Asha One" })).map(
+        ({ same_network }) => same_network,
+      ),
+    ).toEqual([2]);
+    const [first] = await list(cup);
+    await call("withdraw_entrant", { entry: first?.entry_id, reason: "ill" });
+    expect(await counts(cup)).toEqual([
+      ...all.slice(1, 3),
+      ["Divya Four", null],
+      ["Asha One", null],
+    ]);
+    expect(JSON.stringify(await list(cup))).not.toContain("198.18.");
+  });
+
+  test("stays that of the entry when it is changed, by the member or the club", async () => {
+    const cup = await makeTournament(backend, admin);
+    await from(member(0), nearby(1));
+    const { id, entry_id } = await enter(cup, member(0));
+    await from(member(0), "192.0.2.1");
+    const { id: second } = await enter(cup, member(0), { replaces: id });
+    const corrected = await call("correct_entrant", {
+      entry: entry_id,
+      version: second,
+      fields: caller({ email: member(0).email }),
+      submission_key: randomUUID(),
+    });
+    expect(corrected.status).toBe(200);
+    const network = `198.18.${String(third)}.0/24`;
+    expect(await networks(cup)).toEqual(
+      [network, network, network].map((kept) => ({ network: kept })),
+    );
+  });
+
+  test("is no member's to say", async () => {
+    const cup = await makeTournament(backend, admin);
+    const { status } = await backend.call(
+      "POST",
+      "/rest/v1/tournament_registrations",
+      {
+        token: member(0).accessToken,
+        body: registration({ tournament_id: cup.id, network: "192.0.2.0/24" }),
+      },
+    );
+    expect(status).toBe(403);
+  });
+
+  test("has only so many entries in a day, of all tournaments and accounts", async () => {
+    const cups = await Promise.all(
+      Array.from({ length: 3 }, () => makeTournament(backend, admin)),
+    );
+    for (const index of [0, 1, 2, 3]) await from(member(index), nearby(index));
+    const tryToEnter = (cup: Saved | undefined, index: number) =>
+      backend.call("POST", "/rest/v1/tournament_registrations", {
+        token: member(index).accessToken,
+        body: registration({
+          tournament_id: cup?.id,
+          tournament_name: undefined,
+          tournament_date: undefined,
+        }),
+      });
+    const first = await enter(cups[0] as Saved, member(0));
+    await enter(cups[1] as Saved, member(1));
+    expect(code(await tryToEnter(cups[2], 2))).toEqual([
+      400,
+      "too_many_from_network",
+      null,
+    ]);
+    // Who has entered may change it, and another network has its own.
+    await enter(cups[0] as Saved, member(0), { replaces: first.id });
+    await from(member(2), "192.0.2.9");
+    expect((await tryToEnter(cups[2], 2)).status).toBe(201);
+    await backend.sql(
+      `update public.tournament_registrations set registration_date = registration_date - interval '1 day'
+       where user_id = '${member(0).id}'`,
+    );
+    expect((await tryToEnter(cups[2], 3)).status).toBe(201);
+  });
+
+  test("is not kept where the owner has not said that addresses are known", async () => {
+    await setting(null);
+    const cup = await makeTournament(backend, admin);
+    for (const index of [0, 1, 2]) {
+      await from(member(index), nearby(1));
+      await enter(cup, member(index));
+    }
+    expect(await networks(cup)).toEqual(
+      [0, 1, 2].map(() => ({ network: null })),
+    );
   });
 });
 

@@ -566,9 +566,21 @@ export type Database = {
         Relationships: [];
       };
       security_settings: {
-        Row: { admin_second_factor: string; only_row: boolean };
-        Insert: { admin_second_factor?: string; only_row?: boolean };
-        Update: { admin_second_factor?: string; only_row?: boolean };
+        Row: {
+          admin_second_factor: string;
+          entries_per_network: number | null;
+          only_row: boolean;
+        };
+        Insert: {
+          admin_second_factor?: string;
+          entries_per_network?: number | null;
+          only_row?: boolean;
+        };
+        Update: {
+          admin_second_factor?: string;
+          entries_per_network?: number | null;
+          only_row?: boolean;
+        };
         Relationships: [];
       };
       statement_lines: {
@@ -712,6 +724,7 @@ export type Database = {
           joins_waiting_list: boolean;
           message: string | null;
           moved_up_at: string | null;
+          network: string | null;
           phone: string;
           player_count: number;
           players: object;
@@ -746,6 +759,7 @@ export type Database = {
           joins_waiting_list?: boolean;
           message?: string | null;
           moved_up_at?: string | null;
+          network?: string | null;
           phone: string;
           player_count?: number;
           players?: object;
@@ -780,6 +794,7 @@ export type Database = {
           joins_waiting_list?: boolean;
           message?: string | null;
           moved_up_at?: string | null;
+          network?: string | null;
           phone?: string;
           player_count?: number;
           players?: object;
@@ -1515,6 +1530,7 @@ export type Database = {
           withdrawn_reason: string;
           fee_state: string;
           fee_due: number;
+          same_network: number;
           total: number;
           total_players: number;
         }[];
