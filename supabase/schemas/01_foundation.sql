@@ -30,15 +30,15 @@ end;
 $$;
 
 -- Anyone may write anything into their own metadata, so the name is cut to what
--- the table accepts: a failing trigger here would make sign-up fail.
+-- an entry's may be: a failing trigger here would make sign-up fail.
 create function private.name_in_metadata(metadata jsonb) returns text
 language sql immutable
 set search_path = ''
 as $$
-  select nullif(btrim(left(btrim(coalesce(
+  select nullif(btrim(left(btrim(private.without_hidden_signs(coalesce(
     nullif(btrim(metadata ->> 'full_name'), ''),
     metadata ->> 'name'
-  )), 120)), '');
+  ))), 120)), '');
 $$;
 
 create function public.is_admin() returns boolean
@@ -409,12 +409,20 @@ $$;
 
 -- Control characters, line breaks, and signs that turn the direction of writing. The
 -- zero-width (non-)joiner is needed to write some Indian languages.
+create function private.without_hidden_signs(typed text) returns text
+language sql immutable
+set search_path = ''
+as $$
+  select regexp_replace(typed,
+    '[\u0001-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]',
+    '', 'g');
+$$;
+
 create function private.has_hidden_signs(typed text) returns boolean
 language sql immutable
 set search_path = ''
 as $$
-  select coalesce(typed ~
-    '[\u0001-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]', false);
+  select coalesce(typed <> private.without_hidden_signs(typed), false);
 $$;
 
 -- Ids of players: those of the view registration_players, or of guests.

@@ -206,6 +206,20 @@ test("two-step log-in: on, a wrong code, the right one, and off", async () => {
     "Two-step log-in is on",
   );
 
+  const { body: half } = await backend.call(
+    "POST",
+    "/auth/v1/token?grant_type=password",
+    { body: { email, password: PASSWORD } },
+  );
+  const update = async (body: object) => {
+    const token = half.access_token as string;
+    return (await backend.call("PUT", "/auth/v1/user", { token, body })).status;
+  };
+  expect(await update({ email: newAddress() })).toBe(401);
+  expect(await update({ password: "another-horse-2" })).toBe(401);
+  // docs/security.md says so.
+  expect(await update({ data: { full_name: "Bela" } })).toBe(200);
+
   const other = await logIn(email);
   expect(other.page.location).toContain("/login/code");
   const right = Number(code());

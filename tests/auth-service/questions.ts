@@ -573,6 +573,16 @@ export const QUESTIONS: Record<string, Question> = {
     const again = memberOf(email, await open.logIn(email));
     return open.update(again.token, { password: "another-horse-2" });
   },
+  "another address, with the password alone": async (open) => {
+    const { email } = await open.withFactor();
+    const again = memberOf(email, await open.logIn(email));
+    return open.update(again.token, { email: newAddress() });
+  },
+  "another name, with the password alone": async (open) => {
+    const { email } = await open.withFactor();
+    const again = memberOf(email, await open.logIn(email));
+    return open.update(again.token, { data: { full_name: "Bela" } });
+  },
   "a factor removed": async (open) => {
     const { token, factor } = await open.withFactor();
     return open.ask(`DELETE /factors/${factor}`, { token });

@@ -105,6 +105,26 @@ describe("sign-up", () => {
     expect(body.error_code).toBe("user_already_exists");
   });
 
+  it.each([
+    [{ full_name: "Asha\u202eRao\n\u200b" }, "AshaRao"],
+    [{ full_name: "\u2066\u2069", name: "Bela" }, null],
+    [{ name: "क्\u200dष राव" }, "क्\u200dष राव"],
+    [{ full_name: { first: "Asha" } }, '{"first": "Asha"}'],
+  ])(
+    "with the metadata %j makes a name of signs that can be seen",
+    async (data, name) => {
+      const { status, body } = await backend.call("POST", "/auth/v1/signup", {
+        body: { email: newAddress(), password: "correct-horse-1", data },
+      });
+      expect(status).toBe(200);
+      expect(
+        await backend.sql(
+          `select full_name from public.profiles where id = '${String(body.user.id)}'`,
+        ),
+      ).toEqual([{ full_name: name }]);
+    },
+  );
+
   it("rejects a weak password with the reasons", async () => {
     const { status, body } = await backend.call("POST", "/auth/v1/signup", {
       body: { email: newAddress(), password: "12345" },
