@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import type { RequestHandler } from "express";
+import { currentRequest } from "#app/platform/config/current-request.server.ts";
+import { ipPrefix } from "./ip-prefix.ts";
 import type { SendError } from "./request-checks.server.ts";
 
 /** Maximum size of a request's body, in bytes. */
@@ -11,6 +13,19 @@ export const MAX_BODY_BYTES = 64 * 1024;
  * gets a message beside its field.
  */
 const MAX_LARGE_BODY_BYTES = 1024 * 1024;
+
+/**
+ * How much of all bodies that are being read or handled may be beyond their first
+ * `MAX_BODY_BYTES`, in bytes: nobody has to be signed in to send one, and each open
+ * connection could hold a megabyte.
+ */
+const MAX_HELD_BYTES = 32 * 1024 * 1024;
+
+/** Of these, for one network. */
+const MAX_HELD_BYTES_OF_NETWORK = MAX_HELD_BYTES / 5;
+
+/** `Retry-After` of a body for which there is no memory, in seconds. */
+const RETRY_AFTER = 5;
 
 /**
  * How much of a larger one is still read, so that the browser gets to see the
@@ -29,23 +44,34 @@ export function readBody(
   sendError: SendError,
   isLargeForm: (path: string) => boolean,
 ): RequestHandler {
+  const held = new HeldBytes();
   return (request, response, next) => {
     if (request.method !== "POST") {
       next();
       return;
     }
+    const network = ipPrefix(currentRequest().clientIp);
+    let bytes = 0;
+    response.once("close", () => {
+      held.release(network, bytes);
+    });
+    const hold = (more: number) => {
+      const isHeld = held.take(network, more);
+      if (isHeld) bytes += more;
+      return isHeld;
+    };
     const limit = isLargeForm(request.path)
       ? MAX_LARGE_BODY_BYTES
       : MAX_BODY_BYTES;
-    bodyOf(request, limit).then(
+    bodyOf(request, limit, hold).then(
       (body) => {
-        if (body) {
+        if (Buffer.isBuffer(body)) {
           request.body = body;
           next();
         } else {
           // The rest of the body is not read.
           response.set("Connection", "close");
-          sendError({ status: 413 }, request, response, next);
+          sendError(body, request, response, next);
         }
       },
       () => {
@@ -56,20 +82,54 @@ export function readBody(
   };
 }
 
+/** Counts what is held of long bodies, for all and for each network. */
+class HeldBytes {
+  #all = 0;
+  readonly #ofNetworks = new Map<string, number>();
+
+  /** @returns false, with nothing counted, when there is no room for them */
+  take(network: string, bytes: number): boolean {
+    const own = (this.#ofNetworks.get(network) ?? 0) + bytes;
+    if (own > MAX_HELD_BYTES_OF_NETWORK || this.#all + bytes > MAX_HELD_BYTES) {
+      return false;
+    }
+    this.#all += bytes;
+    this.#ofNetworks.set(network, own);
+    return true;
+  }
+
+  release(network: string, bytes: number) {
+    if (bytes === 0) return;
+    this.#all -= bytes;
+    const left = (this.#ofNetworks.get(network) ?? 0) - bytes;
+    if (left > 0) this.#ofNetworks.set(network, left);
+    else this.#ofNetworks.delete(network);
+  }
+}
+
 /**
- * @returns null when it is too large
+ * @param hold takes memory for what is beyond `MAX_BODY_BYTES`; false: there is none
+ * @returns the body, or why there is none
  * @throws when the connection ends before the body does
  */
 async function bodyOf(
   request: IncomingMessage,
   limit: number,
-): Promise<Buffer | null> {
+  hold: (bytes: number) => boolean,
+): Promise<Buffer | { status: number; retryAfter?: number }> {
   const chunks: Buffer[] = [];
   let bytes = 0;
+  let refused = 0;
   const isTooLong = new AbortController();
   request.on("data", (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes <= limit) chunks.push(chunk);
+    const isLong = bytes > MAX_BODY_BYTES;
+    if (refused === 0 && bytes <= limit && (!isLong || hold(chunk.length))) {
+      chunks.push(chunk);
+    } else {
+      refused += chunk.length;
+      chunks.length = 0;
+    }
     if (bytes > MAX_READ_BYTES) {
       request.pause();
       isTooLong.abort();
@@ -80,5 +140,7 @@ async function bodyOf(
   } catch (error) {
     if (!isTooLong.signal.aborted) throw error;
   }
-  return bytes > limit ? null : Buffer.concat(chunks);
+  if (bytes > limit) return { status: 413 };
+  if (refused > 0) return { status: 503, retryAfter: RETRY_AFTER };
+  return Buffer.concat(chunks);
 }
