@@ -122,10 +122,26 @@ describe("a payment", () => {
       references,
     ]);
 
-  test("is known by the number that the member typed before its reference", () => {
-    const entries = [entry("7K3F"), entry("9XQ4", { number: line.number })];
+  test("is known by the number that the member typed, without its reference", () => {
+    const entries = [entry("8M2P"), entry("9XQ4", { number: line.number })];
     expect(match([line], entries)).toEqual([["match", ["9XQ4"]]]);
   });
+
+  test("is known by number and reference of one entry", () => {
+    const entries = [entry("7K3F", { number: line.number }), entry("9XQ4")];
+    expect(match([line], entries)).toEqual([["match", ["7K3F"]]]);
+  });
+
+  test.each([350_000, 0])(
+    "whose number somebody typed but whose reference is another's, with %i to pay, only suggests",
+    (paise) => {
+      const entries = [
+        entry("7K3F", { paise }),
+        entry("9XQ4", { number: line.number }),
+      ];
+      expect(match([line], entries)).toEqual([["suggest", ["9XQ4", "7K3F"]]]);
+    },
+  );
 
   test("whose number two members typed only suggests", () => {
     const { number } = line;

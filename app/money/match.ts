@@ -96,8 +96,9 @@ function payerKey({ day, paise, narration }: StatementLine): string {
 
 /**
  * Says for every line of a statement what it is: by the number that the member typed, then
- * by the reference. A reference with look-alikes or cut by the bank, a name and an amount
- * only suggest.
+ * by the reference. Where both are there and disagree, they only suggest: whoever sees
+ * somebody's payment can type its number. So do a reference with look-alikes or cut by the
+ * bank, a name and an amount.
  *
  * @param lines of one account, the oldest first
  * @param entries with something outstanding, those to be refunded, and those with payments
@@ -166,6 +167,9 @@ export function matchStatement(
       if (all.length > 0) return is("suggest", all);
       return LUMP_SUM.test(line.narration) ? is("lump sum") : null;
     }
+    const others = all.filter((entry) => !about.includes(entry));
+    if (typed.length > 0 && others.length > 0)
+      return is("suggest", [...about, ...others]);
     const due = about.reduce((sum, { paise }) => sum + paise, 0);
     const isClear =
       about.length === 1 || (typed.length === 0 && due === line.paise);

@@ -440,6 +440,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  today constant date := (now() at time zone 'Asia/Kolkata')::date;
   per_player integer;
   prices jsonb;
   was_withdrawn boolean;
@@ -464,8 +465,10 @@ begin
   if new.state = 'confirmed'
      and (tg_op = 'INSERT' and coalesce(was_withdrawn, true)
           or tg_op = 'UPDATE' and old.queue_number is not null) then
+    -- Who withdraws and enters again has no more days than before.
     update public.entry_fees as held
-    set held_until = (now() at time zone 'Asia/Kolkata')::date + fees.hold_days
+    set held_until = case when tg_op = 'INSERT' and held.held_until >= today
+                          then held.held_until else today + fees.hold_days end
     from public.tournament_fees as fees
     where held.entry_id = new.entry_id and fees.tournament_id = new.tournament_id
       and fees.hold_days is not null;

@@ -655,6 +655,34 @@ describe("a place that is held until it is paid", () => {
     expect(await dueOf(saidEntry)).toEqual([350_000, "said-paid"]);
   });
 
+  test("has no more days for who withdraws and enters again, until they have passed", async () => {
+    const cup = await cupThatHolds("withdrawn");
+    const user = await createUser(backend);
+    const again = async () => {
+      const [row] = await backend.sql<{ id: string }>(
+        `select id from public.tournament_registrations
+         where user_id = '${user.id}' and tournament_id = '${cup.id}' and replaced_at is null`,
+      );
+      const { status } = await call(
+        "withdraw_registration",
+        { registration: row?.id },
+        user,
+      );
+      expect(status).toBe(200);
+      return enter(cup, user);
+    };
+    const { entry_id: entry } = await enter(cup, user);
+    for (const [left, days] of [
+      [2, 2],
+      [0, 0],
+      [-1, 5],
+    ] as const) {
+      await heldUntil(entry, left);
+      await again();
+      expect(await stands(entry)).toMatchObject({ state: "confirmed", days });
+    }
+  });
+
   test("is withdrawn with the reason, and nothing is due after the refund day either; who paid a part keeps it", async () => {
     const cup = await cupThatHolds("withdrawn");
     const [late, part] = [await createUser(backend), await createUser(backend)];
