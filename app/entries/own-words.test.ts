@@ -19,6 +19,7 @@ const RESULT: OwnResult = {
   points: 36,
   handicap: 12,
   holes: null,
+  scoring: null,
 };
 
 test("a start has its time, hole and company; of several players their names", () => {
@@ -56,6 +57,23 @@ test("a result has its place, its points, and whether a team counts them", () =>
     },
     { name: "Result of Her Guest", fact: "3rd, 36 points" },
   ]);
+});
+
+test("a result is in the words of its format, or says why there is none", () => {
+  const medal = {
+    boards: ["net"],
+    ties: "countback",
+    format: "medal",
+  } as const;
+  const factOf = (result: Partial<OwnResult>) =>
+    resultFacts([{ ...RESULT, team: null, ...result }])[0]?.fact;
+  expect(factOf({ scoring: medal, points: 72 })).toBe("3rd, 72 strokes");
+  expect(
+    factOf({ scoring: { ...medal, format: "par-bogey" }, points: -2 }),
+  ).toBe("3rd, 2 down");
+  expect(
+    factOf({ scoring: medal, place: null, points: null, no_result: "WD" }),
+  ).toBe("withdrawn");
 });
 
 test.each([

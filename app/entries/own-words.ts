@@ -1,6 +1,11 @@
 import { ordinal } from "#app/site/ordinal.ts";
 import { formatDayOfYear, formatTime } from "#app/site/dates.ts";
 import { type OwnResult, type OwnStart } from "#app/tournaments/competition.ts";
+import {
+  NO_RESULT_WORDS,
+  publishedScoring,
+  totalText,
+} from "#app/tournaments/format-words.ts";
 import { startingHole } from "#app/golf/starts.ts";
 
 /** A line of a member's own draw or result: whose, and what; perhaps with a page. */
@@ -14,8 +19,6 @@ const TEXTS = {
   with: (names: string) => `with ${names}`,
   place: (place: number | null) =>
     place === null ? "no place" : ordinal(place),
-  points: (points: number) =>
-    points === 1 ? "1 point" : `${String(points)} points`,
   team: (team: string) => `for ${team}`,
   neutral: "not counted for a team",
   day: "Day",
@@ -89,14 +92,29 @@ export function dayFacts({
  * @param results one for each player who handed in a card
  */
 export function resultFacts(results: readonly OwnResult[]): OwnFact[] {
-  return results.map(({ player, team, neutral, place, points }) => ({
-    name: nameOf(TEXTS.result, player, results.length),
+  return results.map((result) => ({
+    name: nameOf(TEXTS.result, result.player, results.length),
     fact: [
-      TEXTS.place(place),
-      TEXTS.points(points),
-      ...(team === null ? [] : [neutral ? TEXTS.neutral : TEXTS.team(team)]),
+      ...scoreTexts(result),
+      ...(result.team === null
+        ? []
+        : [result.neutral ? TEXTS.neutral : TEXTS.team(result.team)]),
     ].join(", "),
   }));
+}
+
+/** "22nd, 29 points"; or why there is no result. */
+function scoreTexts({
+  place,
+  points,
+  no_result: noResult,
+  scoring,
+}: OwnResult): string[] {
+  const { format } = publishedScoring(scoring);
+  const words = points === null ? [] : [totalText(format, points)];
+  return noResult
+    ? [NO_RESULT_WORDS[noResult], ...words]
+    : [TEXTS.place(place), ...words];
 }
 
 /** The player's name is needed only where there are several. */

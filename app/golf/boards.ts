@@ -1,13 +1,18 @@
 import { handicapStrokes, type Course, type HoleScores } from "./course.ts";
+import type { FormatRules } from "./handicaps.ts";
 import { mulberry32, shuffled } from "./random.ts";
-import { countbackHoles, withPlaces } from "./results.ts";
 import { stablefordPoints } from "./stableford.ts";
 
 /** The most that a hole counts in maximum score. */
 export type HoleMaximum = "net-double-bogey" | { overPar: number };
 
-/** No return, withdrawn, disqualified, did not start. */
-export type NoResult = "NR" | "WD" | "DQ" | "DNS";
+/** No return, withdrawn, disqualified, did not start; in this order at the end. */
+export const NO_RETURNS = ["NR", "WD", "DQ", "DNS"] as const;
+
+export type NoReturn = (typeof NO_RETURNS)[number];
+
+/** Without a Peoria handicap there is no result either. */
+export type NoResult = NoReturn | "no-handicap";
 
 /** One player, or players who compete together. */
 export type Side = {
@@ -16,19 +21,24 @@ export type Side = {
    * The card of each ball, with the Playing Handicap it is played off: one, or
    * in four-ball those of both players, of whom the better counts at each hole.
    */
-  balls: readonly [Ball, ...Ball[]];
+  balls: readonly Ball[];
+  /** Points that were given instead of cards. */
+  points?: number;
   /** What became of it instead of a result; null: the cards were handed in. */
   noResult: NoResult | null;
   /** Wins no place. */
   isNeutral: boolean;
 };
 
-type Ball = { holes: HoleScores; handicap: number };
+export type Ball = { holes: HoleScores; handicap: number };
+
+/** Without handicap strokes, or with them. */
+export type By = "gross" | "net";
 
 /** How a board is worked out. From one set of cards there can be several. */
 export type Board = {
-  scoring: "stableford" | "medal" | "par-bogey";
-  by: "gross" | "net";
+  scoring: FormatRules["scoring"];
+  by: By;
   /** Only in medal; null: a hole without a score is no return. */
   maximum: HoleMaximum | null;
   /** The seed of a lot decides what matching the cards has left equal. */
@@ -40,14 +50,49 @@ export type BoardLine = {
   /** From 1; the same for sides that are equal. Null: neutral, or no result. */
   place: number | null;
   noResult: NoResult | null;
-  /** Points, strokes, or holes won less holes lost; null without a result. */
+  /**
+   * Points, strokes, or holes won less holes lost; null without a result, and
+   * without a Peoria handicap what it is without handicap strokes.
+   */
   total: number | null;
-  /** What each hole scored, without handicap in medal with one ball. */
-  holes: (number | null)[];
+  /** What each hole scored, without handicap in medal with one ball; null: points were given. */
+  holes: (number | null)[] | null;
 };
 
-/** The order in which those without a result stand at the end. */
-const NO_RESULTS: readonly NoResult[] = ["NR", "WD", "DQ", "DNS"];
+const NO_RESULTS: readonly NoResult[] = ["no-handicap", ...NO_RETURNS];
+
+/**
+ * The holes whose scores are compared, one list after the other: the last nine,
+ * six and three and the last; then the last six, three and one of the first nine.
+ * Of nine holes the last six and three and the last.
+ *
+ * Source: Rules of Golf (2023), Committee Procedures, section 5A(6): matching
+ * score cards.
+ *
+ * @param holes of the course: 9 or 18
+ * @returns lists of hole numbers, from 1
+ */
+export function countbackHoles(holes: number): number[][] {
+  const lastOf = (end: number) => (count: number) =>
+    Array.from({ length: count }, (_, index) => end - count + index + 1);
+  const ofNine = [6, 3, 1];
+  return holes > 9
+    ? [...[9, ...ofNine].map(lastOf(holes)), ...ofNine.map(lastOf(9))]
+    : ofNine.map(lastOf(holes));
+}
+
+/** Gives places to what is sorted: equal ones share theirs, and the next is left out. */
+export function withPlaces<Result>(
+  sorted: readonly Result[],
+  isEqual: (one: Result, other: Result) => boolean,
+): (Result & { place: number })[] {
+  let place = 1;
+  return sorted.map((result, index) => {
+    const before = sorted[index - 1];
+    if (!before || !isEqual(before, result)) place = index + 1;
+    return { ...result, place };
+  });
+}
 
 /**
  * The most strokes that a hole counts.
@@ -152,27 +197,18 @@ export function netStrokes(
   return strokes * ofHoles - handicap * count;
 }
 
-/** What a side is compared by, the first number first; fewer is better. */
-function comparedBy(
+/** What sides that are equal are compared by, the first number first; fewer is better. */
+function matchedBy(
   { balls }: Side,
   holes: readonly (number | null)[],
   rules: Board,
 ): number[] {
-  const [{ handicap }] = balls;
-  const ofHoles = holes.length;
-  const lists = [
-    holes.map((_, index) => index + 1),
-    ...(rules.ties === "shared" ? [] : countbackHoles(ofHoles)),
-  ];
-  return lists.map((list) => {
+  const handicap = takesFraction(rules, balls) ? (balls[0]?.handicap ?? 0) : 0;
+  return countbackHoles(holes.length).map((list) => {
     const sum = list.reduce((total, hole) => total + (holes[hole - 1] ?? 0), 0);
-    if (rules.scoring !== "medal") return -sum;
-    return netStrokes(
-      sum,
-      takesFraction(rules, balls) ? handicap : 0,
-      list.length,
-      ofHoles,
-    );
+    return rules.scoring === "medal"
+      ? netStrokes(sum, handicap, list.length, holes.length)
+      : -sum;
   });
 }
 
@@ -195,34 +231,66 @@ function lots(
   return new Map(order.map((id, index) => [id, index]));
 }
 
+/** What a side's cards come to, or the points that were given instead, without a place. */
+export function boardLine(
+  side: Side,
+  course: Course | null,
+  rules: Board,
+): BoardLine {
+  const { id, balls, points } = side;
+  const holes =
+    points === undefined && course ? sideHoles(side, course, rules) : null;
+  const sum = (holes ?? []).reduce<number>((all, hole) => all + (hole ?? 0), 0);
+  const taken = takesFraction(rules, balls) ? (balls[0]?.handicap ?? 0) : 0;
+  const noResult = side.noResult ?? (holes?.includes(null) ? "NR" : null);
+  const hasTotal = noResult === null || noResult === "no-handicap";
+  return {
+    id,
+    place: null,
+    noResult,
+    total: hasTotal ? (points ?? sum - taken) : null,
+    holes,
+  };
+}
+
 /**
  * A board: the sides in their order, with their places. Neutral ones stand among
  * the others without a place. Those without a result come last; in medal without
  * a maximum a hole without a score is no return (Rules of Golf (2023), Rule
- * 3.3c), while in the other forms of play it only scores nothing.
+ * 3.3c), while in the other forms of play it only scores nothing. Where points
+ * were given for one of several equal sides, there are no cards to match, and
+ * they share their place unless a lot decides.
  *
  * @param sides of the tournament, or of one division
- * @param course its holes; nine may have the stroke indexes of a course of 18
+ * @param course its holes; nine may have the stroke indexes of a course of 18.
+ *   Null where points were given for all sides
  */
 export function board(
   sides: readonly Side[],
-  course: Course,
+  course: Course | null,
   rules: Board,
 ): BoardLine[] {
   const lot = lots(sides, rules.ties);
-  const scored = sides.map((side) => {
-    const { id } = side;
-    const holes = sideHoles(side, course, rules);
-    const noResult = side.noResult ?? (holes.includes(null) ? "NR" : null);
-    const sum = holes.reduce<number>((total, hole) => total + (hole ?? 0), 0);
-    const taken = takesFraction(rules, side.balls) ? side.balls[0].handicap : 0;
-    return {
-      line: { id, noResult, total: noResult ? null : sum - taken, holes },
-      wins: !noResult && !side.isNeutral,
-      last: noResult ? 1 + NO_RESULTS.indexOf(noResult) : 0,
-      numbers: [...comparedBy(side, holes, rules), lot.get(id) ?? 0],
-    };
-  });
+  const order = rules.scoring === "medal" ? 1 : -1;
+  const lines = sides.map((side) => ({
+    side,
+    line: boardLine(side, course, rules),
+  }));
+  const unmatched = new Set(
+    lines.flatMap(({ line }) => (line.holes ? [] : [line.total])),
+  );
+  const scored = lines.map(({ side, line }) => ({
+    line,
+    last: line.noResult ? 1 + NO_RESULTS.indexOf(line.noResult) : 0,
+    wins: !line.noResult && !side.isNeutral,
+    numbers: [
+      order * (line.total ?? 0),
+      ...(rules.ties === "shared" || !line.holes || unmatched.has(line.total)
+        ? []
+        : matchedBy(side, line.holes, rules)),
+      lot.get(line.id) ?? 0,
+    ],
+  }));
   const sorted = scored.toSorted(
     (one, other) =>
       one.last - other.last ||

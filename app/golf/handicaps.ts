@@ -80,7 +80,7 @@ export function courseHandicap(
  *
  * Source: Rules of Handicapping (2024), Rule 6.2a and Appendix C.
  *
- * @param percent as ALLOWANCES has it, or as the club sets it
+ * @param percent as FORMATS has it, or as the club sets it
  */
 export function playingHandicap(
   courseHandicapOfPlayer: Fraction,
@@ -116,54 +116,52 @@ export function sharedHandicap(
   );
 }
 
+/** A form of play. */
+export type FormatRules = {
+  scoring: "stableford" | "medal" | "par-bogey";
+  /** Whether the players of a side share one ball, and hand in one card. */
+  isOneBall: boolean;
+  /**
+   * Per cent of the Course Handicaps, one for each player, for one ball from the
+   * lowest handicap up; a list for each number of players that a side may have.
+   */
+  allowances: readonly (readonly number[])[];
+};
+
+function fourBall(
+  scoring: FormatRules["scoring"],
+  percent: number,
+): FormatRules {
+  return { scoring, isOneBall: false, allowances: [[percent, percent]] };
+}
+
 /**
- * The formats: how a side's score is reckoned, how many play on it, with one
- * ball or each with their own, and the per cent of the Course Handicaps that
- * they get, for one ball from the lowest handicap up.
+ * The formats of a tournament.
  *
  * Source: Rules of Handicapping (2024), Appendix C; par/bogey is stroke play
  * against par, with 95 % too.
  */
-export const ALLOWANCES = {
-  stableford: individual("stableford"),
-  medal: individual("medal"),
-  "par-bogey": individual("par-bogey"),
+export const FORMATS = {
+  stableford: { scoring: "stableford", isOneBall: false, allowances: [[95]] },
+  medal: { scoring: "medal", isOneBall: false, allowances: [[95]] },
+  "par-bogey": { scoring: "par-bogey", isOneBall: false, allowances: [[95]] },
   "four-ball-stableford": fourBall("stableford", 85),
   "four-ball-medal": fourBall("medal", 85),
   "four-ball-par-bogey": fourBall("par-bogey", 90),
-  foursomes: oneBall(50, 50),
-  "scramble-of-two": oneBall(35, 15),
-  "scramble-of-three": oneBall(30, 20, 10),
-  "scramble-of-four": oneBall(25, 20, 15, 10),
-} satisfies Record<string, Allowance>;
-
-export type Format = keyof typeof ALLOWANCES;
-
-type Allowance = {
-  scoring: "stableford" | "medal" | "par-bogey";
-  players: number;
-  isOneBall: boolean;
-  percents: readonly number[];
-};
-
-function individual(scoring: Allowance["scoring"]): Allowance {
-  return { scoring, players: 1, isOneBall: false, percents: [95] };
-}
-
-function fourBall(scoring: Allowance["scoring"], percent: number): Allowance {
-  return {
-    scoring,
-    players: 2,
-    isOneBall: false,
-    percents: [percent, percent],
-  };
-}
-
-function oneBall(...percents: readonly number[]): Allowance {
-  return {
+  foursomes: { scoring: "medal", isOneBall: true, allowances: [[50, 50]] },
+  scramble: {
     scoring: "medal",
-    players: percents.length,
     isOneBall: true,
-    percents,
-  };
-}
+    allowances: [
+      [35, 15],
+      [30, 20, 10],
+      [25, 20, 15, 10],
+    ],
+  },
+} satisfies Record<string, FormatRules>;
+
+export type Format = keyof typeof FORMATS;
+
+/** Whether sides of several players compete, and not each player alone. */
+export const isForSides = (format: Format): boolean =>
+  (FORMATS[format].allowances[0]?.length ?? 1) > 1;

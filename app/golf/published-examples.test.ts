@@ -1,10 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { board, mostStrokes, netStrokes, sideHoles } from "./boards.ts";
+import {
+  board,
+  countbackHoles,
+  mostStrokes,
+  netStrokes,
+  sideHoles,
+} from "./boards.ts";
 import { handicapStrokes } from "./course.ts";
 import type { Fraction } from "./fraction.ts";
 import { groupBy } from "./group-by.ts";
 import {
-  ALLOWANCES,
+  FORMATS,
   courseHandicap,
   nineHoleIndex,
   playingHandicap,
@@ -13,7 +19,6 @@ import {
 } from "./handicaps.ts";
 import { peoriaFraction } from "./peoria.ts";
 import examples from "./published-examples.json";
-import { countbackHoles } from "./results.ts";
 import { stablefordPoints } from "./stableford.ts";
 
 // Numbers that others have published; each names its rule and its source.
@@ -114,18 +119,18 @@ describe("the handicap of players with one ball", () => {
       courseHandicap(indexOf(hi), teesOf(args)),
     );
     expect(exact.map(sixDecimals)).toEqual(wanted.ch_exact);
-    const { percents } = ALLOWANCES["scramble-of-four"];
-    expect(sharedHandicap(exact, percents)).toBe(wanted.team);
+    const [, , percents] = FORMATS.scramble.allowances;
+    expect(sharedHandicap(exact, percents ?? [])).toBe(wanted.team);
   });
 
   test.each(examples.sharedBall)("$id: $rule", ({ args, expect: wanted }) => {
-    const { percents } =
-      ALLOWANCES[args.shares === "foursomes" ? "foursomes" : "scramble-of-two"];
+    const { allowances } =
+      FORMATS[args.shares === "foursomes" ? "foursomes" : "scramble"];
     const exact = args.ch.map((each) => ({
       numerator: Number(each),
       denominator: 1,
     }));
-    expect(sharedHandicap(exact, percents)).toBe(wanted.team);
+    expect(sharedHandicap(exact, allowances[0] ?? [])).toBe(wanted.team);
   });
 });
 

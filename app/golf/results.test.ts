@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Course } from "./course.ts";
 import {
-  playerResults,
+  DEFAULT_SCORING,
   resultsByDivision,
-  teamResults,
+  tournamentResults,
   type PlayerScore,
   type ScoringRules,
 } from "./results.ts";
@@ -14,6 +14,7 @@ const COURSE: Course = {
   strokeIndex: [7, 3, 15, 1, 11, 17, 5, 9, 13, 8, 2, 16, 10, 4, 12, 18, 6, 14],
 };
 const RULES: ScoringRules = {
+  ...DEFAULT_SCORING,
   course: COURSE,
   handicap: {
     kind: "peoria",
@@ -25,6 +26,12 @@ const RULES: ScoringRules = {
   bestCards: 2,
   ties: "shared",
 };
+
+const playerResults = (
+  scores: readonly PlayerScore[],
+  rules: ScoringRules,
+  teams: Teams | null,
+) => tournamentResults(scores, rules, teams).players;
 
 const given = (playerId: string, points: number): PlayerScore => ({
   playerId,
@@ -51,13 +58,13 @@ describe("the players' results", () => {
     expect(best).toMatchObject({
       playerId: "bea",
       place: 1,
-      points: 36,
+      total: 36,
       handicap: 18,
     });
     expect(other).toMatchObject({
       playerId: "ann",
       place: 2,
-      points: 26,
+      total: 26,
       handicap: 9,
     });
   });
@@ -68,10 +75,10 @@ describe("the players' results", () => {
       handicap: { kind: "entered", maxHandicap: 24 },
     };
     const [result] = playerResults([played("ann", over(1), 18.4)], rules, null);
-    expect(result).toMatchObject({ points: 36, handicap: 18 });
+    expect(result).toMatchObject({ total: 36, handicap: 18 });
     // Two over everywhere, with 24: a point everywhere, two at six holes.
     const [high] = playerResults([played("ann", over(2), 36)], rules, null);
-    expect(high).toMatchObject({ points: 24, handicap: 24 });
+    expect(high).toMatchObject({ total: 24, handicap: 24 });
     const [none] = playerResults(
       [played("ann", over(1))],
       {
@@ -80,7 +87,7 @@ describe("the players' results", () => {
       },
       null,
     );
-    expect(none).toMatchObject({ points: 18, handicap: null });
+    expect(none).toMatchObject({ total: 18, handicap: null });
   });
 
   test("equal points share a place, and the next one is left out", () => {
@@ -117,7 +124,7 @@ describe("the players' results", () => {
       ],
       rules,
       null,
-    ).map(({ playerId, place, points }) => [playerId, place, points]);
+    ).map(({ playerId, place, total }) => [playerId, place, total]);
     expect(results).toEqual([
       ["at 1", 1, 35],
       ["at 2", 1, 35],
@@ -219,9 +226,9 @@ describe("a place is not for", () => {
       ["ann", "no-handicap"],
     ]);
     const results = playerResults(scores, unlimited, TEAMS);
-    expect(results[1]).toMatchObject({ handicap: null, points: 34 });
-    expect(teamResults(results, TEAMS, RULES)).toMatchObject([
-      { name: "Reds", points: results[0]?.points, counted: ["dot"] },
+    expect(results[1]).toMatchObject({ handicap: null, total: 34 });
+    expect(tournamentResults(scores, unlimited, TEAMS).teams).toMatchObject([
+      { name: "Reds", total: results[0]?.total, counted: ["dot"] },
     ]);
     // With it the hole counts as par and three for the handicap: 3 × 3.
     expect(playerResults(scores, RULES, TEAMS)).toMatchObject([
@@ -241,43 +248,228 @@ describe("the teams' results", () => {
     ],
     neutral: ["n1"],
   };
-  const results = playerResults(
-    [
-      given("r1", 40),
-      given("r2", 36),
-      given("r3", 33),
-      // A neutral player's card would be the best of all.
-      given("r4", 45),
-      given("n1", 44),
-      given("b1", 38),
-      given("b2", 38),
-      given("b3", 20),
-      // One card only.
-      given("g1", 39),
-    ],
-    RULES,
-    TEAMS,
-  );
+  const scores = [
+    given("r1", 40),
+    given("r2", 36),
+    given("r3", 33),
+    // A neutral player's card would be the best of all.
+    given("r4", 45),
+    given("n1", 44),
+    given("b1", 38),
+    given("b2", 38),
+    given("b3", 20),
+    // One card only.
+    given("g1", 39),
+  ];
 
   test("the best cards of each count, those of neutral players do not", () => {
-    expect(teamResults(results, TEAMS, RULES)).toEqual([
-      { name: "Blues", place: 1, points: 76, counted: ["b1", "b2"] },
-      { name: "Reds", place: 1, points: 76, counted: ["r1", "r2"] },
-      { name: "Greens", place: 3, points: 39, counted: ["g1"] },
-      { name: "Whites", place: 4, points: 0, counted: [] },
+    expect(tournamentResults(scores, RULES, TEAMS).teams).toEqual([
+      {
+        name: "Blues",
+        place: 1,
+        noPlace: null,
+        total: 76,
+        counted: ["b1", "b2"],
+      },
+      {
+        name: "Reds",
+        place: 1,
+        noPlace: null,
+        total: 76,
+        counted: ["r1", "r2"],
+      },
+      { name: "Greens", place: 3, noPlace: null, total: 39, counted: ["g1"] },
+      { name: "Whites", place: 4, noPlace: null, total: 0, counted: [] },
     ]);
   });
 
   test("without a number of cards all count", () => {
     expect(
-      teamResults(results, TEAMS, { bestCards: null }).map(
-        ({ name, points }) => [name, points],
+      tournamentResults(scores, { ...RULES, bestCards: null }, TEAMS).teams.map(
+        ({ name, total }) => [name, total],
       ),
     ).toEqual([
       ["Reds", 109],
       ["Blues", 96],
       ["Greens", 39],
       ["Whites", 0],
+    ]);
+  });
+});
+
+describe("of each format", () => {
+  const rulesOf = (rules: Partial<ScoringRules>): ScoringRules => ({
+    ...DEFAULT_SCORING,
+    course: COURSE,
+    handicap: { kind: "entered", maxHandicap: null },
+    ties: "countback",
+    ...rules,
+  });
+  const boardOf = (
+    scores: readonly PlayerScore[],
+    rules: Partial<ScoringRules>,
+    teams: Teams | null = null,
+    by: "net" | "gross" = "net",
+  ) => {
+    const results = tournamentResults(scores, rulesOf(rules), teams, by);
+    return results.players.map(({ playerId, place, noPlace, total }) => [
+      playerId,
+      place ?? noPlace,
+      total,
+    ]);
+  };
+  const PAIRS: Teams = {
+    teams: [
+      { name: "A & B", players: ["a", "b"], neutral: [] },
+      { name: "C & D", players: ["c", "d"], neutral: [] },
+    ],
+    neutral: ["e"],
+  };
+
+  test("medal has net and gross strokes; a blank hole is no return", () => {
+    const scores = [
+      played("low", over(0), 0),
+      played("high", over(1), 19.5),
+      played("blank", [null, ...over(0).slice(1)], 30),
+      {
+        playerId: "out",
+        score: { noReturn: "DNS" as const, handicap: null },
+      },
+    ];
+    expect(boardOf(scores, { format: "medal" })).toEqual([
+      ["high", 1, 70],
+      ["low", 2, 72],
+      ["blank", "NR", null],
+      ["out", "DNS", null],
+    ]);
+    expect(boardOf(scores, { format: "medal" }, null, "gross")).toEqual([
+      ["low", 1, 72],
+      ["high", 2, 90],
+      ["blank", "NR", null],
+      ["out", "DNS", null],
+    ]);
+    // Par 4 and three at the blank hole, less 30 strokes.
+    expect(
+      boardOf(scores.slice(2, 3), {
+        format: "medal",
+        maximum: "over-par",
+        maxOverPar: 3,
+      }),
+    ).toEqual([["blank", 1, 45]]);
+  });
+
+  test("against par holes are won and lost", () => {
+    const scores = [played("one", over(1), 18), played("two", over(0, 1), 0)];
+    expect(boardOf(scores, { format: "par-bogey" })).toEqual([
+      ["one", 1, 0],
+      ["two", 2, -1],
+    ]);
+  });
+
+  test("four-ball counts the better ball of 85 %; both partners have the place", () => {
+    // 85 % of 20 are 17: a point more at each hole but the last index.
+    const scores = [
+      played("a", over(2), 0),
+      played("b", over(1), 20),
+      played("c", over(0), 0),
+      played("e", over(-1), 0),
+    ];
+    expect(boardOf(scores, { format: "four-ball-stableford" }, PAIRS)).toEqual([
+      ["c", 1, 36],
+      ["d", 1, 36],
+      ["a", 2, 35],
+      ["b", 2, 35],
+      ["e", "neutral", null],
+    ]);
+    const { teams } = tournamentResults(
+      scores,
+      rulesOf({ format: "four-ball-stableford" }),
+      PAIRS,
+    );
+    expect(teams).toEqual([
+      { name: "C & D", place: 1, noPlace: null, total: 36, counted: ["c"] },
+      {
+        name: "A & B",
+        place: 2,
+        noPlace: null,
+        total: 35,
+        counted: ["a", "b"],
+      },
+    ]);
+  });
+
+  test("foursomes and scrambles have one card, and a part of each handicap", () => {
+    const scores = [played("b", over(1), 20), played("c", over(0), 4)];
+    const entered = new Map([
+      ["a", 11],
+      ["d", null],
+    ]);
+    const totals = (rules: Partial<ScoringRules>) =>
+      tournamentResults(
+        scores,
+        rulesOf(rules),
+        PAIRS,
+        "net",
+        entered,
+      ).teams.map(({ name, total }) => [name, total]);
+    // Half of 31 is 15.5, half of 4 is 2.
+    expect(totals({ format: "foursomes" })).toEqual([
+      ["C & D", 70],
+      ["A & B", 74],
+    ]);
+    // 35 % of 11 and 15 % of 20 are 6.85; 15 % of 4 is 0.6.
+    expect(totals({ format: "scramble" })).toEqual([
+      ["C & D", 71],
+      ["A & B", 83],
+    ]);
+    expect(totals({ format: "scramble", allowance: [50, 10] })).toEqual([
+      ["C & D", 72],
+      ["A & B", 82],
+    ]);
+  });
+
+  test("teams in medal need as many cards as count; fewer strokes are better", () => {
+    const scores = [
+      played("a", over(1), 0),
+      played("b", over(0), 0),
+      played("c", over(0), 0),
+    ];
+    const { teams } = tournamentResults(
+      scores,
+      rulesOf({ format: "medal", bestCards: 2 }),
+      PAIRS,
+    );
+    expect(teams.map(({ name, place, total }) => [name, place, total])).toEqual(
+      [
+        ["A & B", 1, 162],
+        ["C & D", null, null],
+      ],
+    );
+  });
+
+  test("a lot decides what matching the cards has left equal", () => {
+    const scores = ["p", "q", "r"].map((id) => played(id, over(0), 0));
+    const placesOf = (lot: number) =>
+      boardOf(scores, { ties: "lot", lot }).map(([id, place]) => [id, place]);
+    expect(placesOf(7).map(([, place]) => place)).toEqual([1, 2, 3]);
+    expect(placesOf(7)).toEqual(placesOf(7));
+    expect(boardOf(scores, {}).map(([, place]) => place)).toEqual([1, 1, 1]);
+  });
+
+  test("points that were given share a place with cards of as many points", () => {
+    expect(
+      boardOf(
+        [
+          played("card", over(0), 0),
+          played("other", over(0, 1), 0),
+          given("points", 36),
+        ],
+        {},
+      ),
+    ).toEqual([
+      ["card", 1, 36],
+      ["points", 1, 36],
+      ["other", 3, 35],
     ]);
   });
 });

@@ -1,8 +1,27 @@
+import {
+  type Ball,
+  type Board,
+  board,
+  boardLine,
+  type BoardLine,
+  type By,
+  type HoleMaximum,
+  type NoResult,
+  type NoReturn,
+  type Side,
+  withPlaces,
+} from "./boards.ts";
 import type { Course, HoleScores } from "./course.ts";
 import { groupBy } from "./group-by.ts";
+import {
+  FORMATS,
+  type Format,
+  isForSides,
+  playingHandicap,
+  sharedHandicap,
+} from "./handicaps.ts";
 import { peoriaCard, peoriaHandicap, type PeoriaRules } from "./peoria.ts";
-import { stablefordRound } from "./stableford.ts";
-import { teamPlaces, type Teams } from "./teams.ts";
+import { teamPlaces, type Team, type Teams } from "./teams.ts";
 
 /** How strokes are given in a tournament. */
 export type HandicapRules =
@@ -13,29 +32,61 @@ export type HandicapRules =
 
 /** How the results of a tournament are worked out. */
 export type ScoringRules = {
+  format: Format;
+  /** The first ranks the players; a second one is a board of its own. */
+  boards: readonly [By] | readonly [By, By];
   /** Needed where there are hole scores. */
   course: Course | null;
   handicap: HandicapRules;
+  /**
+   * Per cent of the handicaps of a side's players, as FORMATS has them; empty:
+   * those, and of the handicap of one player all.
+   */
+  allowance: readonly number[];
   /**
    * The most above par that a hole counts for a Peoria handicap (`peoriaCard`).
    * Null: whatever was played, and a blank secret hole gives no handicap.
    */
   maxOverPar: number | null;
+  /** The most that a hole counts in medal; "over-par": par and `maxOverPar`. */
+  maximum: "net-double-bogey" | "over-par" | null;
   /** How many cards of a team count: its best. Null: all. */
   bestCards: number | null;
-  /** Equal points share a place, or the players' cards are matched first. */
-  ties: "shared" | "countback";
+  /** Equal ones share a place, or their cards are matched; then perhaps a lot is drawn. */
+  ties: "shared" | "countback" | "lot";
+  /** The seed of the lot. */
+  lot: number;
 };
 
-/** What is known of a player's round: strokes at each hole, or points. */
+/** Before the club has saved rules: points as they were given. */
+export const DEFAULT_SCORING: ScoringRules = {
+  format: "stableford",
+  boards: ["net"],
+  course: null,
+  handicap: { kind: "none" },
+  allowance: [],
+  maxOverPar: null,
+  maximum: null,
+  bestCards: null,
+  ties: "shared",
+  lot: 0,
+};
+
+/** What a player played: strokes at each hole, or points. */
+export type PlayedScore = { handicap: number | null } & (
+  | { holes: HoleScores }
+  | { points: number }
+);
+
+/** What is known of a player's round: what was played, or why there is nothing. */
 export type Score =
-  | { holes: HoleScores; handicap: number | null }
-  | { points: number; handicap: number | null };
+  | PlayedScore
+  | { handicap: number | null; noReturn: NoReturn };
 
 export type PlayerScore = { playerId: string; score: Score };
 
-/** Neutral players win nothing; without a Peoria handicap there is no result. */
-export type NoPlace = "neutral" | "no-handicap";
+/** Neutral players win nothing; others have no result. */
+export type NoPlace = "neutral" | NoResult;
 
 export type PlayerResult = {
   playerId: string;
@@ -43,14 +94,11 @@ export type PlayerResult = {
   place: number | null;
   /** Why there is no place; null: there is one. */
   noPlace: NoPlace | null;
-  points: number;
-  /** With which the points were worked out; null: points were given, or none. */
+  /** Points, strokes, or holes won less holes lost; null: there is no result. */
+  total: number | null;
+  /** With which it was worked out; null: points were given, or none. */
   handicap: number | null;
-  /** Points of each hole; null where points were given. */
-  holes: number[] | null;
 };
-
-type Round = Omit<PlayerResult, "place">;
 
 /** A handicap as it counts for strokes where a player's division has a maximum. */
 export function countedHandicap(
@@ -62,207 +110,352 @@ export function countedHandicap(
     : Math.min(handicap, player?.maxHandicap ?? Infinity);
 }
 
+const TENTHS = 10;
+const ALL = 100;
+
 /**
- * The handicap strokes of a round where the handicap of the entry gives them.
+ * The handicap strokes of a ball where the handicaps of the entries give them:
+ * of one player, or of those who share it.
  *
- * @param entered the handicap with which a player entered
+ * Source: Rules of Handicapping (2024), Rule 6.2a: the allowance of the format,
+ * rounded once. A plain handicap of one player counts whole unless the club has
+ * set another allowance.
+ *
+ * @param entered the handicaps with which they entered
  */
-export function strokesOfEntry(
-  entered: number,
-  { maxHandicap }: Extract<HandicapRules, { kind: "entered" }>,
+export function strokesOfEntries(
+  entered: readonly number[],
+  { format, handicap, allowance }: ScoringRules,
 ): number {
-  return Math.min(Math.max(0, Math.round(entered)), maxHandicap ?? Infinity);
+  const exact = entered.map((each) => ({
+    numerator: Math.round(each * TENTHS),
+    denominator: TENTHS,
+  }));
+  const [first = { numerator: 0, denominator: 1 }, ...others] = exact;
+  const { isOneBall, allowances } = FORMATS[format];
+  const percents = isOneBall
+    ? [allowance, ...allowances].find(({ length }) => length === exact.length)
+    : undefined;
+  const usual = isForSides(format) ? allowances[0]?.[0] : ALL;
+  const strokes =
+    percents && others.length > 0
+      ? sharedHandicap(exact, percents)
+      : playingHandicap(first, allowance[0] ?? usual ?? ALL);
+  const maxHandicap = handicap.kind === "none" ? null : handicap.maxHandicap;
+  return Math.min(Math.max(0, strokes), maxHandicap ?? Infinity);
 }
 
 /** @returns null: a secret hole of a Peoria handicap is blank */
-function playingHandicap(
+function handicapOf(
   holes: HoleScores,
-  entered: number | null,
+  entered: readonly (number | null)[],
   course: Course,
-  { handicap: rules, maxOverPar }: ScoringRules,
+  rules: ScoringRules,
 ): number | null {
-  switch (rules.kind) {
+  const { handicap, maxOverPar } = rules;
+  switch (handicap.kind) {
     case "none":
       return 0;
     case "entered":
-      return strokesOfEntry(entered ?? 0, rules);
+      return strokesOfEntries(
+        entered.map((each) => each ?? 0),
+        rules,
+      );
     case "peoria":
       return peoriaHandicap(
         peoriaCard(holes, course, maxOverPar),
         course,
-        rules,
+        handicap,
       );
   }
 }
 
-/**
- * A player's points: those that were given, or Stableford points of the strokes
- * played. Without a Peoria handicap they are points without handicap strokes.
- *
- * @throws Error when there are hole scores and no course
- */
-function round({ playerId, score }: PlayerScore, rules: ScoringRules): Round {
-  if ("points" in score) {
-    const { points } = score;
-    return { playerId, noPlace: null, points, handicap: null, holes: null };
-  }
-  const { course } = rules;
-  if (!course) throw new Error("Hole scores need the course");
-  const handicap = playingHandicap(score.holes, score.handicap, course, rules);
-  const holes = stablefordRound(score.holes, course, handicap ?? 0);
-  return {
-    playerId,
-    noPlace: handicap === null ? "no-handicap" : null,
-    points: holes.reduce((sum, each) => sum + each, 0),
-    handicap: rules.handicap.kind === "none" ? null : handicap,
-    holes,
-  };
-}
+/** Players who compete together, or one alone. */
+type Entrant = {
+  /** The player's, or the name of the team. */
+  id: string;
+  players: readonly string[];
+  isNeutral: boolean;
+};
 
-/**
- * The holes whose points are compared, one list after the other: the last nine,
- * six and three and the last; then the last six, three and one of the first nine.
- * Of nine holes the last six and three and the last.
- *
- * Source: Rules of Golf (2023), Committee Procedures, section 5A(6): matching
- * score cards.
- *
- * @param holes of the course: 9 or 18
- * @returns lists of hole numbers, from 1
- */
-export function countbackHoles(holes: number): number[][] {
-  const lastOf = (end: number) => (count: number) =>
-    Array.from({ length: count }, (_, index) => end - count + index + 1);
-  const ofNine = [6, 3, 1];
-  return holes > 9
-    ? [...[9, ...ofNine].map(lastOf(holes)), ...ofNine.map(lastOf(9))]
-    : ofNine.map(lastOf(holes));
-}
+type Known = ReadonlyMap<string, Score>;
 
-/**
- * Which of two equal players is better by the holes of their cards.
- *
- * @returns below 0 when it is the first one, 0 when they are equal
- */
-function countback(
-  one: Pick<PlayerResult, "holes">,
-  other: Pick<PlayerResult, "holes">,
-): number {
-  if (!one.holes || !other.holes) return 0;
-  for (const holes of countbackHoles(one.holes.length)) {
-    const points = (card: readonly number[]) =>
-      holes.reduce((sum, hole) => sum + (card[hole - 1] ?? 0), 0);
-    const difference = points(other.holes) - points(one.holes);
-    if (difference !== 0) return difference;
-  }
-  return 0;
-}
+const cardOf = (score: Score | undefined): HoleScores | null =>
+  score && "holes" in score ? score.holes : null;
 
-/** Gives places to what is sorted: equal ones share theirs, and the next is left out. */
-export function withPlaces<Result>(
-  sorted: readonly Result[],
-  isEqual: (one: Result, other: Result) => boolean,
-): (Result & { place: number })[] {
-  let place = 1;
-  return sorted.map((result, index) => {
-    const before = sorted[index - 1];
-    if (!before || !isEqual(before, result)) place = index + 1;
-    return { ...result, place };
-  });
-}
+type Handicaps = ReadonlyMap<string, number | null>;
 
-/**
- * The players by their points, the best first. Neutral players stand among the
- * others without a place, and the places go on without them; who has no Peoria
- * handicap comes last, without a place.
- *
- * @param scores one for each player who handed in a card
- * @param teams null, or none: nobody is neutral
- * @throws Error when there are hole scores and the rules have no course
- */
-export function playerResults(
-  scores: readonly PlayerScore[],
-  rules: ScoringRules,
-  teams: Teams | null,
-): PlayerResult[] {
-  const places = teams && teams.teams.length > 0 ? teamPlaces(teams) : null;
-  const compare = (one: Round, other: Round) =>
-    other.points - one.points ||
-    (rules.ties === "countback" ? countback(one, other) : 0);
-  const isLast = ({ noPlace }: Round) => Number(noPlace === "no-handicap");
-  const sorted = scores
-    .map((score) => round(score, rules))
-    .toSorted(
-      (one, other) =>
-        isLast(one) - isLast(other) ||
-        compare(one, other) ||
-        (one.playerId < other.playerId ? -1 : 1),
-    )
-    .map((result): Round => {
-      const isNeutral =
-        places && places.get(result.playerId)?.isNeutral !== false;
-      return isNeutral && !result.noPlace
-        ? { ...result, noPlace: "neutral" }
-        : result;
-    });
-  const placed = withPlaces(
-    sorted.filter(({ noPlace }) => !noPlace),
-    (one, other) => compare(one, other) === 0,
+/** The cards of an entrant, each with the handicaps that it is played off. */
+function cardsOf(
+  { players }: Entrant,
+  known: Known,
+  entered: Handicaps,
+  { format, course }: ScoringRules,
+): { holes: HoleScores; entered: (number | null)[] }[] {
+  const handicaps = players.map(
+    (id) => known.get(id)?.handicap ?? entered.get(id) ?? null,
   );
-  const placeOf = new Map(
-    placed.map(({ playerId, place }) => [playerId, place]),
-  );
-  return sorted.map((result) => ({
-    ...result,
-    place: placeOf.get(result.playerId) ?? null,
+  const cards = players.map((id) => cardOf(known.get(id)));
+  if (FORMATS[format].isOneBall) {
+    const shared = cards.find((card) => card !== null);
+    return shared ? [{ holes: shared, entered: handicaps }] : [];
+  }
+  if (cards.every((card) => card === null)) return [];
+  const blank = course?.par.map(() => null) ?? [];
+  return cards.map((card, index) => ({
+    holes: card ?? blank,
+    entered: [handicaps[index] ?? null],
   }));
 }
 
+/** An entrant as a board knows it, with the handicap of its one ball. */
+type Scored = { entrant: Entrant; side: Side; handicap: number | null };
+
+/**
+ * @returns null: nothing is known of the entrant's round
+ * @throws Error when there are hole scores and no course
+ */
+function scored(
+  entrant: Entrant,
+  known: Known,
+  entered: Handicaps,
+  rules: ScoringRules,
+  by: By,
+): Scored | null {
+  const { id, isNeutral } = entrant;
+  const scores = entrant.players.flatMap((player) => known.get(player) ?? []);
+  const cards = cardsOf(entrant, known, entered, rules);
+  if (cards.length > 0) {
+    const { course } = rules;
+    if (!course) throw new Error("Hole scores need the course");
+    const handicaps = cards.map((card) =>
+      handicapOf(card.holes, card.entered, course, rules),
+    );
+    const balls = cards.map(({ holes }, index): Ball => ({
+      holes,
+      handicap: handicaps[index] ?? 0,
+    }));
+    const lacksHandicap = by === "net" && handicaps.includes(null);
+    return {
+      entrant,
+      side: {
+        id,
+        isNeutral,
+        balls,
+        noResult: lacksHandicap ? "no-handicap" : null,
+      },
+      handicap:
+        handicaps.length > 1 || rules.handicap.kind === "none"
+          ? null
+          : (handicaps[0] ?? null),
+    };
+  }
+  const given = scores.find((score) => "points" in score);
+  const none = scores.find((score) => "noReturn" in score);
+  if (!given && !none) return null;
+  const side: Side = {
+    id,
+    isNeutral,
+    balls: [],
+    points: given?.points ?? 0,
+    noResult: given ? null : (none?.noReturn ?? null),
+  };
+  return { entrant, side, handicap: null };
+}
+
+const noPlaceOf = ({ place, noResult }: BoardLine): NoPlace | null =>
+  place === null ? (noResult ?? "neutral") : null;
+
 export type TeamResult = {
   name: string;
-  place: number;
-  points: number;
+  /** Null: not enough cards, or no result. */
+  place: number | null;
+  noPlace: NoResult | null;
+  total: number | null;
   /** Players whose cards count, the best first. */
   counted: string[];
 };
 
+export type Results = { players: PlayerResult[]; teams: TeamResult[] };
+
+function maximumOf({ maximum, maxOverPar }: ScoringRules): HoleMaximum | null {
+  if (maximum !== "over-par") return maximum;
+  return maxOverPar === null ? null : { overPar: maxOverPar };
+}
+
+const boardOf = (rules: ScoringRules, by: By): Board => ({
+  scoring: FORMATS[rules.format].scoring,
+  by,
+  maximum: maximumOf(rules),
+  ties: rules.ties === "lot" ? { lot: rules.lot } : rules.ties,
+});
+
 /**
- * The teams by the points of their best cards. Neutral players are not counted,
- * nor is who has no Peoria handicap. A team with fewer cards than count has the sum of those that it has. Teams
- * with equal points share a place.
+ * What the card of one player comes to by the first board of a format in which
+ * each plays alone.
+ *
+ * @throws Error when the rules have no course
+ */
+export function cardResult(
+  card: PlayedScore,
+  rules: ScoringRules,
+): Pick<BoardLine, "noResult" | "total"> {
+  const [by] = rules.boards;
+  const alone = scored(
+    { id: "", players: [""], isNeutral: false },
+    new Map([["", card]]),
+    new Map(),
+    rules,
+    by,
+  );
+  return alone
+    ? boardLine(alone.side, rules.course, boardOf(rules, by))
+    : { noResult: "NR", total: null };
+}
+
+/**
+ * The results of a tournament: the players by their scores, the best first, and
+ * the teams. Neutral players stand among the others without a place, and the
+ * places go on without them; who has no result comes last, without a place.
+ * Where sides compete, the teams are the sides, and each player has the place of
+ * their side; of foursomes and scrambles the first card of a side counts.
+ *
+ * @param scores one for each player of whom something is known
+ * @param teams null, or none: nobody is neutral, and there are no sides
+ * @param entered the handicaps of players for whose side a partner's card counts
+ * @throws Error when there are hole scores and the rules have no course
+ */
+export function tournamentResults(
+  scores: readonly PlayerScore[],
+  rules: ScoringRules,
+  teams: Teams | null,
+  by: By = rules.boards[0],
+  entered: Handicaps = new Map(),
+): Results {
+  const known: Known = new Map(
+    scores.map(({ playerId, score }) => [playerId, score]),
+  );
+  const places = teams && teams.teams.length > 0 ? teamPlaces(teams) : null;
+  const hasSides = isForSides(rules.format);
+  const entrants = hasSides
+    ? (teams?.teams ?? []).map(({ name, players }): Entrant => ({
+        id: name,
+        players,
+        isNeutral: false,
+      }))
+    : scores.map(({ playerId }): Entrant => ({
+        id: playerId,
+        players: [playerId],
+        isNeutral: places !== null && places.get(playerId)?.isNeutral !== false,
+      }));
+  const sides = new Map(
+    entrants.flatMap((entrant) => {
+      const side = scored(entrant, known, entered, rules, by);
+      return side ? [[entrant.id, side]] : [];
+    }),
+  );
+  const lines = board(
+    [...sides.values()].map(({ side }) => side),
+    rules.course,
+    boardOf(rules, by),
+  );
+  const players = lines.flatMap((line) =>
+    (sides.get(line.id)?.entrant.players ?? []).map(
+      (playerId): PlayerResult => ({
+        playerId,
+        place: line.place,
+        noPlace: noPlaceOf(line),
+        total: line.total,
+        handicap: by === "net" ? (sides.get(line.id)?.handicap ?? null) : null,
+      }),
+    ),
+  );
+  if (!hasSides) {
+    return {
+      players,
+      teams: teams ? teamResults(players, teams, rules) : [],
+    };
+  }
+  const placed = new Set(players.map(({ playerId }) => playerId));
+  return {
+    // A score of somebody in no side is published with the others, and wins nothing.
+    players: [
+      ...players,
+      ...scores
+        .filter(({ playerId }) => !placed.has(playerId))
+        .map(({ playerId }): PlayerResult => ({
+          playerId,
+          place: null,
+          noPlace: "neutral",
+          total: null,
+          handicap: null,
+        })),
+    ],
+    teams: lines.map(({ id, place, noResult, total }) => ({
+      name: id,
+      place,
+      noPlace: noResult,
+      total,
+      counted: (sides.get(id)?.entrant.players ?? []).filter((player) =>
+        known.has(player),
+      ),
+    })),
+  };
+}
+
+/**
+ * The teams by the sums of their best cards. Neutral players are not counted,
+ * nor is who has no result. A team with fewer cards than count has the sum of
+ * its points; where fewer is better, or a card may count against it, it has no
+ * result. Teams with equal sums share a place.
  *
  * Source: the tournament's rules "best 10 cards of each team count" and "scores
  * of neutral players are not counted".
  *
  * @param results of all players, the best first
  */
-export function teamResults(
+function teamResults(
   results: readonly PlayerResult[],
   teams: Teams,
-  { bestCards }: Pick<ScoringRules, "bestCards">,
+  { bestCards, format }: Pick<ScoringRules, "bestCards" | "format">,
 ): TeamResult[] {
   const places = teamPlaces(teams);
+  const { scoring } = FORMATS[format];
   const cards = groupBy(
-    results.filter(
-      ({ playerId, noPlace }) =>
-        noPlace !== "no-handicap" && places.get(playerId)?.isNeutral === false,
-    ),
+    results.filter(({ place }) => place !== null),
     ({ playerId }) => places.get(playerId)?.team,
   );
-  const sorted = teams.teams
-    .map(({ name }) => {
-      const counted = (cards.get(name) ?? []).slice(0, bestCards ?? Infinity);
+  const cardsOfTeam = ({ name }: Team) => cards.get(name) ?? [];
+  const needed =
+    scoring === "stableford"
+      ? 0
+      : (bestCards ??
+        Math.max(...teams.teams.map((team) => cardsOfTeam(team).length)));
+  const order = scoring === "medal" ? 1 : -1;
+  const sums = teams.teams
+    .map((team) => {
+      const counted = cardsOfTeam(team).slice(0, bestCards ?? Infinity);
       return {
-        name,
-        points: counted.reduce((sum, { points }) => sum + points, 0),
+        name: team.name,
+        noPlace: counted.length < needed ? ("NR" as const) : null,
+        total: counted.reduce((sum, { total }) => sum + (total ?? 0), 0),
         counted: counted.map(({ playerId }) => playerId),
       };
     })
     .toSorted(
       (one, other) =>
-        other.points - one.points || one.name.localeCompare(other.name, "en"),
+        order * (one.total - other.total) ||
+        one.name.localeCompare(other.name, "en"),
     );
-  return withPlaces(sorted, (one, other) => one.points === other.points);
+  return [
+    ...withPlaces(
+      sums.filter(({ noPlace }) => !noPlace),
+      (one, other) => one.total === other.total,
+    ),
+    ...sums
+      .filter(({ noPlace }) => noPlace)
+      .map((team) => ({ ...team, place: null, total: null })),
+  ];
 }
 
 /** The results of a division, with the places of its players among themselves. */

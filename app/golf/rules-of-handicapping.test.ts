@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { board, type Board, type HoleMaximum, type Side } from "./boards.ts";
 import type { Course } from "./course.ts";
 import {
-  ALLOWANCES,
+  FORMATS,
   courseHandicap,
   nineHoleIndex,
   playingHandicap,
@@ -177,15 +177,20 @@ const courseOf = (holes: number): Course => ({
 });
 
 /** Sides whose golfers, cards and fates come from a seed. */
-function drawnSides(format: Format, holes: number, seed: number) {
+function drawnSides(
+  format: Format,
+  percents: readonly number[],
+  holes: number,
+  seed: number,
+) {
   const random = mulberry32(seed);
   const from = (low: number, high: number) =>
     low + Math.floor(random() * (high - low + 1));
   const course = courseOf(holes);
   const par = course.par.reduce((sum, each) => sum + each, 0);
-  const { players, percents, isOneBall } = ALLOWANCES[format];
+  const { isOneBall } = FORMATS[format];
   return Array.from({ length: 500 }, (_, at) => {
-    const golfers = Array.from({ length: players }, (): Golfer => ({
+    const golfers = percents.map((): Golfer => ({
       index: from(-100, 540),
       tees: {
         par,
@@ -220,46 +225,58 @@ const maximums: (HoleMaximum | null)[] = [
   "net-double-bogey",
   { overPar: 3 },
 ];
-const cases = (Object.keys(ALLOWANCES) as Format[]).flatMap((format) =>
-  [9, 18].map((holes, at) => ({ format, holes, seed: 100 * at + 7 })),
+const cases = (Object.keys(FORMATS) as Format[]).flatMap((format) =>
+  FORMATS[format].allowances.flatMap((percents) =>
+    [9, 18].map((holes, at) => ({
+      format,
+      percents,
+      holes,
+      seed: 100 * at + 7,
+    })),
+  ),
 );
 
-describe.each(cases)("500 cards of $holes holes, $format", (each) => {
-  const { format, holes, seed } = each;
-  const drawn = drawnSides(format, holes, seed);
-  const sides = drawn.map(({ side }) => side);
-  const course = courseOf(holes);
+describe.each(cases)(
+  "500 cards of $holes holes, $format, $percents",
+  (each) => {
+    const { format, percents, holes, seed } = each;
+    const drawn = drawnSides(format, percents, holes, seed);
+    const sides = drawn.map(({ side }) => side);
+    const course = courseOf(holes);
 
-  test("have the same handicaps", () => {
-    const { percents, isOneBall } = ALLOWANCES[format];
-    const exact = ({ index, tees }: Golfer) =>
-      courseHandicap(holes === 9 ? nineHoleIndex(index) : index, tees);
-    expect(
-      drawn.map(({ golfers }) =>
-        isOneBall
-          ? [sharedHandicap(golfers.map(exact), percents)]
-          : golfers.map((golfer) =>
-              playingHandicap(exact(golfer), percents[0] ?? 0),
-            ),
-      ),
-    ).toEqual(sides.map(({ balls }) => balls.map(({ handicap }) => handicap)));
-  });
-
-  const { scoring } = ALLOWANCES[format];
-  const boards = (["gross", "net"] as const).flatMap((by) =>
-    (scoring === "medal" ? maximums : [null]).map((maximum) => ({
-      by,
-      maximum,
-      scoring,
-    })),
-  );
-  test.each(boards)("have the same places: $by, $maximum", (rules) => {
-    for (const ties of ["shared", "countback"] as const) {
-      const lines = board(sides, course, { ...rules, ties });
-      const byHand = placesByHand(sides, course, rules, ties === "countback");
-      expect(new Map(lines.map(({ id, place }) => [id, place]))).toEqual(
-        byHand,
+    test("have the same handicaps", () => {
+      const { isOneBall } = FORMATS[format];
+      const exact = ({ index, tees }: Golfer) =>
+        courseHandicap(holes === 9 ? nineHoleIndex(index) : index, tees);
+      expect(
+        drawn.map(({ golfers }) =>
+          isOneBall
+            ? [sharedHandicap(golfers.map(exact), percents)]
+            : golfers.map((golfer) =>
+                playingHandicap(exact(golfer), percents[0] ?? 0),
+              ),
+        ),
+      ).toEqual(
+        sides.map(({ balls }) => balls.map(({ handicap }) => handicap)),
       );
-    }
-  });
-});
+    });
+
+    const { scoring } = FORMATS[format];
+    const boards = (["gross", "net"] as const).flatMap((by) =>
+      (scoring === "medal" ? maximums : [null]).map((maximum) => ({
+        by,
+        maximum,
+        scoring,
+      })),
+    );
+    test.each(boards)("have the same places: $by, $maximum", (rules) => {
+      for (const ties of ["shared", "countback"] as const) {
+        const lines = board(sides, course, { ...rules, ties });
+        const byHand = placesByHand(sides, course, rules, ties === "countback");
+        expect(new Map(lines.map(({ id, place }) => [id, place]))).toEqual(
+          byHand,
+        );
+      }
+    });
+  },
+);

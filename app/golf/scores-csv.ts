@@ -6,7 +6,7 @@ import {
 } from "./csv-table.ts";
 import { groupBy } from "./group-by.ts";
 import type { HoleScores } from "./course.ts";
-import type { PlayerScore, Score } from "./results.ts";
+import type { PlayedScore } from "./results.ts";
 
 /**
  * The file that the scoring service's list is saved as: UTF-8, comma, semicolon
@@ -46,7 +46,7 @@ export type ScoreRow = {
   name: string;
   email: string;
   phone: string;
-  score: Score;
+  score: PlayedScore;
 };
 
 export type BadCell = {
@@ -226,7 +226,7 @@ class Reader {
     // A hole that was not finished is no round without a score.
     const none = this.#holes > 0 ? WITHOUT_CARD : NO_SCORE;
     if (this.#hasNone(line, first, none)) return null;
-    let score: Score;
+    let score: PlayedScore;
     if (this.#holes > 0) {
       const holes = this.#strokes(line);
       if (holes.every((each) => each === null)) {
@@ -440,6 +440,8 @@ export function matchScores(
 }
 
 /** The scores of a preview, to be saved. */
-export function importedScores({ matched }: ScorePreview): PlayerScore[] {
+export function importedScores({
+  matched,
+}: ScorePreview): { playerId: string; score: PlayedScore }[] {
   return matched.map(({ row, playerId }) => ({ playerId, score: row.score }));
 }

@@ -7,6 +7,7 @@ import {
   moveToTeam,
   removeTeam,
   renameTeam,
+  sidesOf,
   teamPlaces,
   teamsOfGolfGroups,
   type GroupedPlayer,
@@ -161,4 +162,30 @@ test("players of a team are made neutral, and stay in it", () => {
     ],
     neutral: ["e"],
   });
+});
+
+test("sides are made in the order of entry, and no two have one name", () => {
+  const players = ["Ann", "Bea", "Ann", "Bea", "Cat"].map((name, index) => ({
+    id: String(index),
+    name,
+  }));
+  expect(sidesOf(players, 2)).toEqual({
+    teams: [
+      { name: "Ann & Bea", players: ["0", "1"], neutral: [] },
+      { name: "Ann & Bea (2)", players: ["2", "3"], neutral: [] },
+      { name: "Cat", players: ["4"], neutral: [] },
+    ],
+    neutral: [],
+  });
+  expect(sidesOf(players, 4).teams.map(({ name }) => name)).toEqual([
+    "Team Ann",
+    "Team Cat",
+  ]);
+  const long = "a".repeat(120);
+  const [, second] = sidesOf(
+    [0, 1, 2, 3].map((id) => ({ id: String(id), name: long })),
+    2,
+  ).teams;
+  expect(second?.name).toHaveLength(80);
+  expect(second?.name.endsWith("a (2)")).toBe(true);
 });

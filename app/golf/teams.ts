@@ -68,6 +68,53 @@ export function teamsOfGolfGroups(
   return { teams, neutral };
 }
 
+const NAME_LENGTH = 80;
+
+/**
+ * Teams of so many players, in the order of entry, so that who entered together
+ * plays together. Two are named by both, more by the first. Who is left over is
+ * in a smaller one.
+ */
+export function sidesOf(
+  players: readonly { id: string; name: string }[],
+  size: number,
+): Teams {
+  const sides = Array.from(
+    { length: Math.ceil(players.length / size) },
+    (_, index) => players.slice(index * size, (index + 1) * size),
+  );
+  return sides.reduce<Teams>(
+    (made, side) => {
+      const names = side.map(({ name }) => name.trim());
+      const name = size === 2 ? names.join(" & ") : `Team ${names[0] ?? ""}`;
+      return {
+        ...made,
+        teams: [
+          ...made.teams,
+          {
+            name: unusedName(made, name),
+            players: side.map(({ id }) => id),
+            neutral: [],
+          },
+        ],
+      };
+    },
+    { teams: [], neutral: [] },
+  );
+}
+
+/** Of several with one name the later ones are numbered: "Ann & Bea (2)". */
+function unusedName(teams: Teams, wanted: string): string {
+  for (let number = 1; ; number += 1) {
+    const end = number === 1 ? "" : ` (${String(number)})`;
+    const name =
+      Array.from(wanted)
+        .slice(0, NAME_LENGTH - end.length)
+        .join("") + end;
+    if (!hasTeam(teams, name)) return name.trim();
+  }
+}
+
 function without({ teams, neutral }: Teams, ids: ReadonlySet<string>): Teams {
   const left = (list: readonly string[]) => list.filter((id) => !ids.has(id));
   return {

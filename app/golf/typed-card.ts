@@ -1,3 +1,4 @@
+import { NO_RETURNS, type NoReturn } from "./boards.ts";
 import type { HoleScores } from "./course.ts";
 
 /** What stands for a hole without a score. */
@@ -12,6 +13,10 @@ const MANY_STROKES = 15;
 export type TypedCard =
   | { ok: true; holes: (number | null)[] }
   | { ok: false; found: number };
+
+/** What is typed instead of a score, as it is stored; null: something else. */
+export const noReturnOf = (text: string): NoReturn | null =>
+  NO_RETURNS.find((code) => code === text.trim().toUpperCase()) ?? null;
 
 /**
  * Reads a card that is typed in one go: a number for each hole, with anything

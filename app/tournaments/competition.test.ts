@@ -83,20 +83,46 @@ test("a score without a handicap has that of the entry", () => {
   const players = drawPlayers(COMPETITION.teams, PLAYERS, GUESTS, []);
   const scores = playerScores(
     [
-      { player_id: "a", holes: [4, null], points: null, handicap: null },
-      { player_id: "c", holes: null, points: 30, handicap: 10 },
-      { player_id: "left", holes: null, points: 20, handicap: null },
+      {
+        player_id: "a",
+        holes: [4, null],
+        points: null,
+        no_return: null,
+        handicap: null,
+      },
+      {
+        player_id: "c",
+        holes: null,
+        points: 30,
+        no_return: null,
+        handicap: 10,
+      },
+      {
+        player_id: "gone",
+        holes: null,
+        points: null,
+        no_return: "WD",
+        handicap: null,
+      },
+      {
+        player_id: "left",
+        holes: null,
+        points: 20,
+        no_return: null,
+        handicap: null,
+      },
     ],
     players,
   );
   expect(scores).toEqual([
     { playerId: "a", score: { holes: [4, null], handicap: 18 } },
     { playerId: "c", score: { points: 30, handicap: 10 } },
+    { playerId: "gone", score: { noReturn: "WD", handicap: null } },
     { playerId: "left", score: { points: 20, handicap: null } },
   ]);
-  expect(savedScores(scores.slice(1, 2))).toEqual([
-    { player: "c", points: 30, handicap: 10 },
-  ]);
+  expect(
+    savedScores([{ playerId: "c", score: { points: 30, handicap: 10 } }]),
+  ).toEqual([{ player: "c", points: 30, handicap: 10 }]);
 });
 
 test("a handicap counts at most what the player's division allows, the file's too", () => {
@@ -104,8 +130,10 @@ test("a handicap counts at most what the player's division allows, the file's to
     { id: "men", name: "Men", max: 10 },
   ]);
   const scoreOf = (player_id: string, handicap: number | null) =>
-    playerScores([{ player_id, holes: null, points: 30, handicap }], players)[0]
-      ?.score.handicap;
+    playerScores(
+      [{ player_id, holes: null, points: 30, no_return: null, handicap }],
+      players,
+    )[0]?.score.handicap;
   expect(players.find(({ id }) => id === "a")?.handicap).toBe(18);
   expect(scoreOf("a", null)).toBe(10);
   expect(scoreOf("a", 12.4)).toBe(10);

@@ -1,7 +1,11 @@
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import type { Draw, DrawPlayer, DrawRules } from "#app/golf/draw.ts";
+import type { NoResult, NoReturn } from "#app/golf/boards.ts";
+import type { Format } from "#app/golf/handicaps.ts";
 import {
   countedHandicap,
+  DEFAULT_SCORING,
+  type PlayedScore,
   type PlayerScore,
   type ScoringRules,
 } from "#app/golf/results.ts";
@@ -35,8 +39,15 @@ export type CompetitionRules = {
   teams?: TeamLimits;
   draw?: DrawRules;
   starts?: StartRules;
-  scoring?: ScoringRules;
+  /** Of rows that were saved earlier some of it is missing: `scoringOf`. */
+  scoring?: Partial<ScoringRules>;
 };
+
+/** How a tournament's results are worked out; before it was saved, points as they are given. */
+export const scoringOf = ({ scoring }: CompetitionRules): ScoringRules => ({
+  ...DEFAULT_SCORING,
+  ...scoring,
+});
 
 /** A row of the table `competitions` (docs/decisions/competition.md). */
 export type Competition = Omit<
@@ -181,7 +192,7 @@ export function scoredPlayers(
 type ScoreRow = Pick<
   Tables["scores"]["Row"],
   "player_id" | "holes" | "points" | "handicap"
->;
+> & { no_return: NoReturn | null };
 
 /**
  * The scores that are saved. Where the file had no handicap, that of the entry
@@ -192,20 +203,22 @@ export function playerScores(
   players: readonly DrawPlayer[],
 ): PlayerScore[] {
   const entered = new Map(players.map((player) => [player.id, player]));
-  return rows.map(({ player_id, holes, points, handicap }) => {
+  return rows.map(({ player_id, holes, points, no_return, handicap }) => {
     const player = entered.get(player_id);
     const known = countedHandicap(handicap ?? player?.handicap ?? null, player);
-    return {
-      playerId: player_id,
-      score: holes
-        ? { holes, handicap: known }
-        : { points: points ?? 0, handicap: known },
-    };
+    const result = no_return
+      ? { noReturn: no_return }
+      : holes
+        ? { holes }
+        : { points: points ?? 0 };
+    return { playerId: player_id, score: { ...result, handicap: known } };
   });
 }
 
 /** Scores as `save_scores` takes them. */
-export function savedScores(scores: readonly PlayerScore[]): object[] {
+export function savedScores(
+  scores: readonly { playerId: string; score: PlayedScore }[],
+): object[] {
   return scores.map(({ playerId, score }) => ({ player: playerId, ...score }));
 }
 
@@ -229,21 +242,39 @@ export type PublishedDraw = {
   teams: { name: string; players: { name: string; neutral: boolean }[] }[];
 };
 
+/** How published results were worked out. */
+export type PublishedScoring = {
+  format: Format;
+  boards: ScoringRules["boards"];
+  ties: ScoringRules["ties"];
+};
+
+/** A line of a published board. */
+export type PublishedScore = {
+  /** Null: neutral, or without a result. */
+  place: number | null;
+  /** As the format counts: points, strokes, or holes won less holes lost. */
+  points: number | null;
+  /** Why there is no result; null, or not there: there is one. */
+  no_result?: NoResult | null;
+  /** On the second board. */
+  second?: { place: number | null; points: number | null };
+};
+
 /** The results that `published_competition` gives everybody. Deleted accounts have no name. */
 export type PublishedResults = {
   published_at: string;
-  players: {
+  players: ({
     name: string | null;
     team: string | null;
     neutral: boolean;
-    /** Null: neutral, or without a Peoria handicap. */
-    place: number | null;
-    points: number;
-    handicap: number | null;
     /** Its name; of guests, and without categories, not there. */
     division?: string;
-  }[];
-  teams: { name: string; place: number; points: number; cards: number }[];
+    handicap: number | null;
+  } & PublishedScore)[];
+  teams: ({ name: string; cards: number } & PublishedScore)[];
+  /** Null: Stableford points, published before there were other formats. */
+  scoring: PublishedScoring | null;
   awards: {
     name: string;
     note?: string;
@@ -264,13 +295,11 @@ export type OwnStart = {
 };
 
 /** The result of a player of the caller's own entry, as `own_results` tells. */
-export type OwnResult = {
+export type OwnResult = PublishedScore & {
   player: string;
   team: string | null;
   neutral: boolean;
-  /** Null: neutral, or without a Peoria handicap. */
-  place: number | null;
-  points: number;
+  scoring: PublishedScoring | null;
   handicap: number | null;
   /** Strokes at each hole; null where points were given. */
   holes: (number | null)[] | null;

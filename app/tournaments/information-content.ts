@@ -72,7 +72,6 @@ export const INFORMATION_PAGE = {
   },
   results: {
     heading: "Results",
-    text: "Stableford points, the most first.",
     teams: "Leader board of the teams",
     players: "Leader board of the players",
     awards: "Awards",
@@ -81,7 +80,6 @@ export const INFORMATION_PAGE = {
     player: "Player",
     handicap: "Hcp",
     cards: "Cards",
-    points: "Points",
     placeIn: (division: string, place: number) =>
       `${division}, place ${String(place)}`,
     formerMember: "Former member",

@@ -1,8 +1,13 @@
+import type { BoardLine, ShortBoard } from "./format-words.ts";
 import type { ReactNode } from "react";
 import { REGISTRATION_PAGE, WAITING } from "./register-content.ts";
 import { RegisteredMark } from "./registered-mark.tsx";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
-import { LeaderBoard, LeaderBoardRow } from "#app/ui/leader-board.tsx";
+import {
+  LeaderBoard,
+  LeaderBoardRow,
+  NameWithNote,
+} from "#app/ui/leader-board.tsx";
 import { OutboundLink } from "#app/ui/outbound-link.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { INFORMATION_PAGE as PAGE } from "./information-content.ts";
@@ -57,24 +62,33 @@ export type InformationContent = {
   } | null;
   /** Null until the club publishes them; everything else is in words. */
   results: {
-    teams: { name: string; place: number; points: number; cards: number }[];
-    players: {
-      name: string;
+    text: string;
+    /** Of the players' board. */
+    heading: string;
+    /** The headings of the numbers: one, or that of the second board too. */
+    columns: string[];
+    teams: (BoardLine & {
+      /** Its players, where sides compete; null: nothing. */
+      note: string | null;
+      /** How many count; null where sides compete. */
+      cards: number | null;
+      second: string | null;
+    })[];
+    players: (BoardLine & {
       team: string | null;
-      /** "Men, place 2"; null: none, or there is only one division. */
+      /** "Men, place 2", or "withdrawn"; null: nothing. */
       division: string | null;
       isNeutral: boolean;
-      /** Null: none, for whom the note below the board says. */
-      place: number | null;
-      points: number;
       handicap: number | null;
-    }[];
+      second: string | null;
+    })[];
     hasHandicaps: boolean;
+    /** Whether somebody has no place for whom the note below the board says why. */
+    hasNoPlace: boolean;
     /** Of a tournament with several only: the best of each. */
-    divisions: {
-      name: string;
-      players: { name: string; place: number; points: number }[];
-    }[];
+    divisions: ShortBoard[];
+    /** The best by the second board, and of each division. */
+    secondBoards: ShortBoard[];
     awards: { name: string; note: string | null; winner: string }[];
   } | null;
   closingText: string | null;
@@ -286,80 +300,96 @@ function Band({
 
 /** Boards of teams, players and divisions, and the awards. */
 export function Results({
+  text: about,
+  heading,
+  columns,
   teams,
   players,
   hasHandicaps,
+  hasNoPlace,
   divisions,
+  secondBoards,
   awards,
 }: NonNullable<InformationContent["results"]>) {
   const text = PAGE.results;
+  const hasCards = teams.some(({ cards }) => cards !== null);
+  const numbersOf = ({
+    number,
+    second,
+  }: {
+    number: string | null;
+    second: string | null;
+  }) => (columns.length > 1 ? [number, second] : [number]);
   return (
-    <Band id="results" heading={text.heading} text={text.text}>
+    <Band id="results" heading={text.heading} text={about}>
       <div className="grid gap-10 print:gap-4">
         {teams.length > 0 ? (
           <LeaderBoard
             caption={<h3 className="text-2xl">{text.teams}</h3>}
             place={text.place}
             name={text.team}
-            numbers={[text.cards, text.points]}
+            numbers={[...(hasCards ? [text.cards] : []), ...columns]}
           >
-            {teams.map(({ name, place, points, cards }) => (
+            {teams.map((team) => (
               <LeaderBoardRow
-                key={name}
-                place={place}
-                name={name}
-                numbers={[cards, points]}
+                key={team.name}
+                place={team.place}
+                name={<NameWithNote name={team.name} note={team.note} />}
+                numbers={[
+                  ...(hasCards ? [team.cards] : []),
+                  ...numbersOf(team),
+                ]}
               />
             ))}
           </LeaderBoard>
         ) : null}
         {awards.length > 0 ? <Awards awards={awards} /> : null}
-        <LeaderBoard
-          caption={<h3 className="text-2xl">{text.players}</h3>}
-          place={text.place}
-          name={text.player}
-          numbers={[...(hasHandicaps ? [text.handicap] : []), text.points]}
-        >
-          {players.map((player, index) => (
-            <LeaderBoardRow
-              key={index}
-              place={player.place}
-              name={
-                <>
-                  <PlayerName player={player} />
-                  {player.team || player.division ? (
-                    <span className="block text-sm font-normal text-muted">
-                      {[player.team, player.division]
-                        .filter(Boolean)
-                        .join(" · ")}
-                    </span>
-                  ) : null}
-                </>
-              }
-              numbers={[
-                ...(hasHandicaps ? [player.handicap] : []),
-                player.points,
-              ]}
-            />
-          ))}
-        </LeaderBoard>
-        {players.some(({ place }) => place === null) ? (
-          <p className="text-sm text-muted">{text.noPlace}</p>
-        ) : null}
-        {divisions.map((division) => (
+        {players.length > 0 ? (
           <LeaderBoard
-            key={division.name}
-            caption={<h3 className="text-2xl">{division.name}</h3>}
+            caption={<h3 className="text-2xl">{heading}</h3>}
             place={text.place}
             name={text.player}
-            numbers={[text.points]}
+            numbers={[...(hasHandicaps ? [text.handicap] : []), ...columns]}
           >
-            {division.players.map(({ name, place, points }, index) => (
+            {players.map((player, index) => (
+              <LeaderBoardRow
+                key={index}
+                place={player.place}
+                name={
+                  <NameWithNote
+                    name={<PlayerName player={player} />}
+                    note={
+                      [player.team, player.division]
+                        .filter(Boolean)
+                        .join(" · ") || null
+                    }
+                  />
+                }
+                numbers={[
+                  ...(hasHandicaps ? [player.handicap] : []),
+                  ...numbersOf(player),
+                ]}
+              />
+            ))}
+          </LeaderBoard>
+        ) : null}
+        {hasNoPlace && players.length > 0 ? (
+          <p className="text-sm text-muted">{text.noPlace}</p>
+        ) : null}
+        {[...divisions, ...secondBoards].map((board) => (
+          <LeaderBoard
+            key={board.name}
+            caption={<h3 className="text-2xl">{board.name}</h3>}
+            place={text.place}
+            name={text.player}
+            numbers={[board.column]}
+          >
+            {board.players.map(({ name, place, number }, index) => (
               <LeaderBoardRow
                 key={index}
                 place={place}
                 name={name}
-                numbers={[points]}
+                numbers={[number]}
               />
             ))}
           </LeaderBoard>

@@ -227,6 +227,7 @@ describe("what the club has published", () => {
       { name: "Best team", team: "Reds" },
       { name: "Best dressed" },
     ],
+    scoring: null,
   };
   const page = (published: Partial<Published>, changes = {}) =>
     informationOf(
@@ -304,7 +305,21 @@ describe("what the club has published", () => {
     const shown = page({ results });
     expect(shown.description).toContain(": results.");
     expect(shown.results).toEqual({
-      teams: results.teams,
+      text: "Stableford points, the most first.",
+      heading: "Leader board of the players",
+      columns: ["Points"],
+      hasNoPlace: false,
+      secondBoards: [],
+      teams: [
+        {
+          name: "Reds",
+          place: 1,
+          number: "40",
+          cards: 1,
+          note: null,
+          second: null,
+        },
+      ],
       hasHandicaps: true,
       players: [
         {
@@ -313,7 +328,8 @@ describe("what the club has published", () => {
           division: "Ladies, place 1",
           isNeutral: false,
           place: 1,
-          points: 40,
+          number: "40",
+          second: null,
           handicap: 12,
         },
         {
@@ -322,7 +338,8 @@ describe("what the club has published", () => {
           division: "Men, place 1",
           isNeutral: true,
           place: 2,
-          points: 31,
+          number: "31",
+          second: null,
           handicap: null,
         },
       ],
@@ -330,9 +347,14 @@ describe("what the club has published", () => {
       divisions: [
         {
           name: "Men",
-          players: [{ name: "Former member", place: 1, points: 31 }],
+          column: "Points",
+          players: [{ name: "Former member", place: 1, number: "31" }],
         },
-        { name: "Ladies", players: [{ name: "Ann", place: 1, points: 40 }] },
+        {
+          name: "Ladies",
+          column: "Points",
+          players: [{ name: "Ann", place: 1, number: "40" }],
+        },
       ],
       awards: [
         { name: "Longest drive", note: "Hole 6", winner: "Ann" },

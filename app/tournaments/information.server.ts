@@ -4,10 +4,20 @@ import {
   teeSheetPath,
   tournamentPath,
 } from "#app/site/paths.ts";
-import type { PublishedResults } from "./competition.ts";
+import type { PublishedResults, PublishedScore } from "./competition.ts";
 import { formatDay, formatDayOfYear, formatTime } from "#app/site/dates.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
+import {
+  boardLabels,
+  boardNumber,
+  type BoardLine,
+  boardText,
+  hasSidesOnly,
+  NO_RESULT_WORDS,
+  publishedScoring,
+  type ShortBoard,
+} from "./format-words.ts";
 import { INFORMATION_PAGE as PAGE } from "./information-content.ts";
 import type { InformationContent } from "./information-page.tsx";
 import { renderMarkdown } from "./markdown.server.ts";
@@ -243,17 +253,30 @@ function teeSheetOf(
 /** How many players the board of a division has; all have their place in it beside their name. */
 const DIVISION_PLAYERS = 5;
 
+/** How many players the second board has. */
+const SECOND_PLAYERS = 10;
+
 /** Published results in words; a team's name is shown only where there are teams. */
 export function resultsOf(
-  { players, teams, awards }: PublishedResults,
+  { players, teams, awards, scoring }: PublishedResults,
   divisions: readonly Division[],
 ): NonNullable<InformationContent["results"]> {
   const { formerMember, nobody } = PAGE.results;
+  const { format, boards } = publishedScoring(scoring);
   const hasTeams = teams.length > 0;
+  const numberOf = ({ points }: Pick<PublishedScore, "points">) =>
+    points === null ? null : boardNumber(format, points);
+  const columns = boards.map((by) =>
+    boardLabels(format, by, boards.length > 1),
+  );
+  const [main = { column: "", name: null }, other] = columns;
+  const titled = (name: string, board: string | null) =>
+    board ? `${name}: ${board.toLowerCase()}` : name;
+  const divisionNames = divisions.map(({ name }) => name);
   const several = resultsByDivision(
     players.map((player, index) => ({ ...player, index })),
     ({ division = null }) => division,
-    divisions.map(({ name }) => name),
+    divisionNames,
   );
   const byDivision = several.length > 1 ? several : [];
   const placeIn = new Map(
@@ -264,29 +287,79 @@ export function resultsOf(
       ]),
     ),
   );
-  return {
-    teams,
-    players: players.map(
-      ({ name, team, neutral, place, points, handicap }, index) => ({
-        place,
-        points,
-        handicap,
-        name: name ?? formerMember,
-        team: hasTeams ? team : null,
-        division: placeIn.get(index) ?? null,
-        isNeutral: hasTeams && neutral,
-      }),
-    ),
-    divisions: byDivision.map(({ division, results }) => ({
-      name: division,
-      players: results
-        .slice(0, DIVISION_PLAYERS)
-        .map(({ name, place, points }) => ({
-          name: name ?? formerMember,
-          place,
-          points,
+  const lineOf = (
+    line: PublishedScore & { name: string | null },
+  ): BoardLine => ({
+    name: line.name ?? formerMember,
+    place: line.place,
+    number: numberOf(line),
+  });
+  const onSecond = players
+    .flatMap(({ second, ...player }) =>
+      second && second.place !== null ? [{ ...player, ...second }] : [],
+    )
+    .toSorted((one, two) => (one.place ?? 0) - (two.place ?? 0));
+  const secondBoards: ShortBoard[] = !other
+    ? []
+    : [
+        {
+          name: titled(PAGE.results.players, other.name),
+          column: other.column,
+          players: onSecond.slice(0, SECOND_PLAYERS).map(lineOf),
+        },
+        ...(byDivision.length === 0
+          ? []
+          : resultsByDivision(
+              onSecond,
+              ({ division = null }) => division,
+              divisionNames,
+            )
+        ).map(({ division, results }) => ({
+          name: titled(division, other.name),
+          column: other.column,
+          players: results.slice(0, DIVISION_PLAYERS).map(lineOf),
         })),
+      ];
+  const isOfSides = hasSidesOnly(scoring);
+  return {
+    text: boardText(scoring),
+    columns: columns.map(({ column }) => column),
+    heading: titled(PAGE.results.players, main.name),
+    hasNoPlace: players.some(
+      ({ place, no_result: noResult }) =>
+        place === null && (!noResult || noResult === "no-handicap"),
+    ),
+    teams: teams.map((team) => ({
+      name: team.name,
+      place: team.place,
+      note: isOfSides
+        ? membersText(players, team)
+        : noResultText(team.no_result),
+      cards: isOfSides ? null : team.cards,
+      number: numberOf(team),
+      second: team.second ? numberOf(team.second) : null,
     })),
+    players: isOfSides
+      ? []
+      : players.map((player, index) => ({
+          place: player.place,
+          handicap: player.handicap,
+          name: player.name ?? formerMember,
+          team: hasTeams ? player.team : null,
+          division:
+            placeIn.get(index) ?? noResultText(player.no_result) ?? null,
+          isNeutral: hasTeams && player.neutral,
+          number: numberOf(player),
+          second: player.second ? numberOf(player.second) : null,
+        })),
+    divisions: isOfSides
+      ? []
+      : byDivision.map(({ division, results }) => ({
+          name: titled(division, main.name),
+          column: main.column,
+          players: results.slice(0, DIVISION_PLAYERS).map(lineOf),
+        })),
+    secondBoards: isOfSides ? [] : secondBoards,
     hasHandicaps: players.some(({ handicap }) => handicap !== null),
     awards: awards.map(({ name, note, winner, team }) => ({
       name,
@@ -295,4 +368,19 @@ export function resultsOf(
         team ?? (winner === undefined ? nobody : (winner ?? formerMember)),
     })),
   };
+}
+
+const noResultText = (noResult: PublishedScore["no_result"]) =>
+  noResult ? NO_RESULT_WORDS[noResult] : null;
+
+/** Who plays for a side, and perhaps why it has no result. */
+function membersText(
+  players: PublishedResults["players"],
+  { name, no_result: noResult }: PublishedResults["teams"][number],
+): string | null {
+  const members = players
+    .filter(({ team, neutral }) => team === name && !neutral)
+    .map((player) => player.name ?? PAGE.results.formerMember);
+  const parts = [members.join(", "), noResultText(noResult)].filter(Boolean);
+  return parts.length > 0 ? parts.join(" · ") : null;
 }

@@ -1,5 +1,6 @@
 import { tournamentPath } from "#app/site/paths.ts";
 import type { Site } from "#app/site/seo.ts";
+import type { BoardLine } from "./format-words.ts";
 import { INFORMATION_PAGE } from "./information-content.ts";
 import type { Tournament } from "./tournament.ts";
 
@@ -62,8 +63,10 @@ const PLAYERS_NAMED = 10;
 
 /** A leader board, as far as structured data needs it; the best first. */
 type Results = {
-  teams: readonly { name: string; place: number; points: number }[];
-  players: readonly { name: string; place: number | null; points: number }[];
+  teams: readonly BoardLine[];
+  players: readonly BoardLine[];
+  /** The first is what the numbers are. */
+  columns: readonly string[];
 };
 
 /**
@@ -79,6 +82,9 @@ export function leaderBoards(
   site: Site,
 ): object[] {
   if (!results) return [];
+  const what = results.columns[0]?.toLowerCase() ?? "";
+  const placed = (lines: readonly BoardLine[]) =>
+    lines.filter(({ place }) => place !== null);
   const board = (type: "SportsTeam" | "Person", items: Results["teams"]) => ({
     "@context": "https://schema.org",
     "@type": "ItemList",
@@ -86,20 +92,18 @@ export function leaderBoards(
     url: `${site.url}${path}#results`,
     itemListOrder: "https://schema.org/ItemListOrderAscending",
     numberOfItems: items.length,
-    itemListElement: items.map(({ name, place, points }) => ({
+    itemListElement: items.map(({ name, place, number }) => ({
       "@type": "ListItem",
       position: place,
-      description: `${String(points)} points`,
+      description: `${number ?? ""} ${what}`,
       item: { "@type": type, name },
     })),
   });
-  const players = results.players
-    .flatMap(({ place, ...player }) =>
-      place === null ? [] : [{ ...player, place }],
-    )
-    .slice(0, PLAYERS_NAMED);
+  const teams = placed(results.teams);
+  const players = placed(results.players).slice(0, PLAYERS_NAMED);
   return [
-    ...(results.teams.length > 0 ? [board("SportsTeam", results.teams)] : []),
-    board("Person", players),
+    ...(teams.length > 0 ? [board("SportsTeam", teams)] : []),
+    // Where sides compete, no player has a place alone.
+    ...(results.players.length > 0 ? [board("Person", players)] : []),
   ];
 }

@@ -107,13 +107,19 @@ describe("results", () => {
   const line = (name: string, place: number | null, points: number) => ({
     name,
     place,
-    points,
+    number: String(points),
+    second: null,
     team: null,
     division: null,
     isNeutral: false,
     handicap: null,
   });
   const RESULTS = {
+    text: "",
+    heading: "Players",
+    columns: ["Points"],
+    hasNoPlace: false,
+    secondBoards: [],
     teams: [],
     players: [
       line("Asha", 1, 40),
@@ -145,10 +151,27 @@ describe("results", () => {
       CUP,
       {
         ...RESULTS,
-        teams: [{ name: "Reds", place: 1, points: 80, cards: 2 }],
+        teams: [
+          {
+            name: "Reds",
+            place: 1,
+            number: "80",
+            cards: 2,
+            note: null,
+            second: null,
+          },
+        ],
         divisions: [
-          { name: "A", players: [{ name: "Asha", place: 1, points: 40 }] },
-          { name: "B", players: [{ name: "Bea", place: 1, points: 38 }] },
+          {
+            name: "A",
+            column: "Points",
+            players: [{ name: "Asha", place: 1, number: "40" }],
+          },
+          {
+            name: "B",
+            column: "Points",
+            players: [{ name: "Bea", place: 1, number: "38" }],
+          },
         ],
       },
       null,

@@ -1,4 +1,5 @@
 import type { PublishedDraw } from "./competition.ts";
+import type { BoardLine } from "./format-words.ts";
 import type { InformationContent } from "./information-page.tsx";
 import { fourballsOf } from "./rosters.ts";
 import { type Tournament, dayText } from "./tournament.ts";
@@ -77,21 +78,19 @@ export function resultsText(
     teams,
     players,
     divisions,
+    secondBoards,
     awards,
   }: NonNullable<InformationContent["results"]>,
   address: string | null,
 ): string {
-  const board = (
-    heading: string,
-    lines: readonly { name: string; place: number | null; points: number }[],
-  ) => {
+  const board = (name: string, lines: readonly BoardLine[]) => {
     const best = lines.filter(({ place }) => place !== null && place <= PLACES);
     return best.length === 0
       ? null
-      : `${heading}: ${best
+      : `${name}: ${best
           .map(
-            ({ name, place, points }) =>
-              `${String(place)}. ${name} (${String(points)})`,
+            (line) =>
+              `${String(line.place)}. ${line.name} (${line.number ?? ""})`,
           )
           .join(", ")}`;
   };
@@ -102,6 +101,7 @@ export function resultsText(
     ...(divisions.length > 0
       ? divisions.map((each) => board(each.name, each.players))
       : [board("Players", players)]),
+    ...secondBoards.map((each) => board(each.name, each.players)),
     ...awards.map(
       ({ name, note, winner }) =>
         `${note ? `${name}, ${note}` : name}: ${winner}`,

@@ -58,7 +58,7 @@ export function LeaderBoardRow({
 }: {
   place: number | null;
   name: ReactNode;
-  numbers: readonly (number | null)[];
+  numbers: readonly (number | string | null)[];
 }) {
   return (
     <tr>
@@ -70,5 +70,23 @@ export function LeaderBoardRow({
         </td>
       ))}
     </tr>
+  );
+}
+
+/** A name, and below it what else there is to say; null: nothing. */
+export function NameWithNote({
+  name,
+  note,
+}: {
+  name: ReactNode;
+  note: string | null;
+}) {
+  return (
+    <>
+      {name}
+      {note ? (
+        <span className="block text-sm font-normal text-muted">{note}</span>
+      ) : null}
+    </>
   );
 }

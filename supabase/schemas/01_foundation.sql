@@ -455,7 +455,7 @@ begin
      or not private.is_list_of_ids(division -> 'neutral', 1000) then
     return false;
   end if;
-  if jsonb_array_length(division -> 'teams') > 40 or exists (
+  if jsonb_array_length(division -> 'teams') > 200 or exists (
     select from jsonb_array_elements(division -> 'teams') as team
     where case jsonb_typeof(team)
       when 'object' then
@@ -479,7 +479,7 @@ end;
 $$;
 
 comment on function private.is_division_into_teams is
-  'Whether this is {teams: [{name, players, neutral}], neutral}, at most 40 teams, with ids of players, none twice.';
+  'Whether this is {teams: [{name, players, neutral}], neutral}, at most 200 teams, with ids of players, none twice.';
 
 -- {seed, fourballs: [{start: {time, hole, letter}, players}]}; nobody is in two.
 create function private.is_draw(draw jsonb) returns boolean
@@ -579,46 +579,66 @@ begin
 end;
 $$;
 
+-- {place, points}, both of which may be null.
+create function private.is_place_with_points(line jsonb) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select coalesce(jsonb_typeof(line) = 'object'
+    and line ?& array['place', 'points']
+    and coalesce(line ->> 'place', '1') ~ '^[1-9][0-9]{0,3}$'
+    and coalesce(line ->> 'points', '0') ~ '^-?[0-9]{1,5}$', false);
+$$;
+
+-- A line of a board: its place, perhaps why there is none, perhaps that on the second board.
+create function private.is_line_of_results(line jsonb) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select private.is_place_with_points(line)
+    and coalesce(line ->> 'no_result', 'NR') in ('no-handicap', 'NR', 'WD', 'DQ', 'DNS')
+    and case when line ? 'second'
+          then private.is_place_with_points(line -> 'second')
+            and (line -> 'second') - array['place', 'points'] = '{}'
+          else true
+        end;
+$$;
+
+revoke execute on function private.is_place_with_points, private.is_line_of_results
+  from public;
+
 create function private.are_results(results jsonb) returns boolean
 language plpgsql immutable
 set search_path = ''
 as $$
 begin
   if jsonb_typeof(results) is distinct from 'object'
-     or results - array['players', 'teams'] <> '{}'
+     or results - array['players', 'teams', 'scoring'] <> '{}'
      or jsonb_typeof(results -> 'players') is distinct from 'array'
-     or jsonb_typeof(results -> 'teams') is distinct from 'array' then
+     or jsonb_typeof(results -> 'teams') is distinct from 'array'
+     or jsonb_typeof(coalesce(results -> 'scoring', '{}')) <> 'object'
+     or octet_length((results -> 'scoring')::text) > 200 then
     return false;
   end if;
   return jsonb_array_length(results -> 'players') <= 1000
-    and jsonb_array_length(results -> 'teams') <= 40
+    and jsonb_array_length(results -> 'teams') <= 200
     and not exists (
       select from jsonb_array_elements(results -> 'players') as player
-      where case jsonb_typeof(player)
-        when 'object' then
-          player - array['player', 'place', 'points', 'handicap', 'division'] <> '{}'
-          or not private.is_list_of_names(
-            jsonb_build_array(coalesce(player -> 'division', '"-"')), 1, 80)
-          or not player ? 'place'
-          or coalesce(player ->> 'place', '1') !~ '^[1-9][0-9]{0,3}$'
-          or coalesce(player ->> 'points', '') !~ '^[0-9]{1,3}$'
-          or coalesce(player ->> 'handicap', '0') !~ '^[0-9]{1,2}$'
-        else true
-      end)
+      where not private.is_line_of_results(player)
+        or player - array['player', 'place', 'points', 'handicap', 'division',
+                          'no_result', 'second'] <> '{}'
+        or not private.is_list_of_names(
+          jsonb_build_array(coalesce(player -> 'division', '"-"')), 1, 80)
+        or coalesce(player ->> 'handicap', '0') !~ '^-?[0-9]{1,2}$')
     and private.is_list_of_ids(
       coalesce((select jsonb_agg(player -> 'player')
                 from jsonb_array_elements(results -> 'players') as player), '[]'), 1000)
     and not exists (
       select from jsonb_array_elements(results -> 'teams') as team
-      where case jsonb_typeof(team)
-        when 'object' then
-          team - array['name', 'place', 'points', 'cards'] <> '{}'
-          or not private.is_list_of_names(jsonb_build_array(team -> 'name'), 1, 80)
-          or coalesce(team ->> 'place', '') !~ '^[1-9][0-9]{0,3}$'
-          or coalesce(team ->> 'points', '') !~ '^[0-9]{1,5}$'
-          or coalesce(team ->> 'cards', '') !~ '^[0-9]{1,3}$'
-        else true
-      end);
+      where not private.is_line_of_results(team)
+        or team - array['name', 'place', 'points', 'cards', 'no_result', 'second'] <> '{}'
+        or not private.is_list_of_names(jsonb_build_array(team -> 'name'), 1, 80)
+        or coalesce(team ->> 'cards', '') !~ '^[0-9]{1,3}$');
 end;
 $$;
 

@@ -59,7 +59,7 @@ comment on column public.competitions.draw_edition is
   'How often the draw was published: nobody gets two mails about one edition.';
 
 comment on column public.competitions.published_results is
-  '{players: [{player, entry, name, team, neutral, place, points, handicap, division}], teams: [{name, place, points, cards}], awards}.';
+  '{players: [{player, entry, name, team, neutral, place, points, handicap, division, no_result, second}], teams: [{name, place, points, cards, no_result, second}], awards, scoring: {format, boards, ties}}; scoring is null for Stableford points of earlier years.';
 
 create table public.scores (
   tournament_id text not null,
@@ -68,10 +68,12 @@ create table public.scores (
   points integer,
   handicap numeric,
   saved_at timestamptz default now() not null,
+  no_return text,
   constraint scores_pkey primary key (tournament_id, player_id),
   constraint scores_tournament_id_fkey foreign key (tournament_id)
     references public.competitions(tournament_id) on delete cascade,
-  constraint scores_holes_or_points check ((holes is null) <> (points is null)),
+  constraint scores_no_return check (no_return in ('NR', 'WD', 'DQ', 'DNS')),
+  constraint scores_one_of check (num_nonnulls(holes, points, no_return) = 1),
   constraint scores_holes check (
     (cardinality(holes) in (9, 18))
     and array_ndims(holes) = 1
@@ -83,7 +85,9 @@ create table public.scores (
 );
 
 comment on table public.scores is
-  'A player''s round: strokes at each hole, null where it was not finished, or Stableford points.';
+  'A player''s round: strokes at each hole, null where it was not finished, or Stableford points, or why there is neither.';
+comment on column public.scores.no_return is
+  'No return, withdrawn, disqualified or did not start.';
 
 alter table public.competitions enable row level security;
 revoke all on public.competitions from anon, authenticated, service_role;
@@ -477,12 +481,12 @@ begin
     select (guest ->> 'id')::uuid from jsonb_array_elements(known.guests) as guest);
   for given in select jsonb_array_elements(scores) loop
     if jsonb_typeof(given) <> 'object'
-       or given - array['player', 'holes', 'points', 'handicap'] <> '{}'
+       or given - array['player', 'holes', 'points', 'no_return', 'handicap'] <> '{}'
        or not private.is_list_of_ids(jsonb_build_array(given -> 'player'), 1) then
       raise exception 'scores_invalid';
     end if;
     player := (given ->> 'player')::uuid;
-    if given -> 'holes' is null and given -> 'points' is null then
+    if not given ?| array['holes', 'points', 'no_return'] then
       -- Also that of somebody whose account is deleted.
       delete from public.scores as gone
       where gone.tournament_id = known.tournament_id and gone.player_id = player;
@@ -492,11 +496,13 @@ begin
       raise exception 'player_not_found' using detail = player::text;
     end if;
     begin
-      insert into public.scores as score (tournament_id, player_id, holes, points, handicap)
-      select known.tournament_id, player, row.holes, row.points, row.handicap
+      insert into public.scores as score
+        (tournament_id, player_id, holes, points, no_return, handicap)
+      select known.tournament_id, player, row.holes, row.points, row.no_return, row.handicap
       from jsonb_populate_record(null::public.scores, given) as row
       on conflict (tournament_id, player_id) do update
-      set holes = excluded.holes, points = excluded.points, handicap = excluded.handicap,
+      set holes = excluded.holes, points = excluded.points,
+          no_return = excluded.no_return, handicap = excluded.handicap,
           saved_at = now();
     exception when check_violation or data_exception then
       raise exception 'scores_invalid' using detail = player::text;
@@ -513,7 +519,7 @@ end;
 $$;
 
 comment on function public.save_scores is
-  'Saves scores {player, holes, handicap} or {player, points, handicap}, all or none; {player} alone removes one; administrators only. Returns the version of the competition. Codes: tournament_not_found, version_conflict, player_not_found, scores_invalid; the detail is the player.';
+  'Saves scores {player, holes, handicap}, {player, points, handicap} or {player, no_return, handicap}, all or none; {player} alone removes one; administrators only. Returns the version of the competition. Codes: tournament_not_found, version_conflict, player_not_found, scores_invalid; the detail is the player.';
 
 grant execute on function public.save_scores to authenticated;
 
@@ -544,12 +550,22 @@ begin
     raise exception 'results_invalid';
   end if;
   -- The site works the results out; they must be those of the scores that are here.
-  if (select coalesce(jsonb_agg(player_id order by player_id), '[]')
-      from public.scores where tournament_id = known.tournament_id)
-     is distinct from
-     (select coalesce(jsonb_agg(id order by id), '[]')
-      from (select (player ->> 'player')::uuid as id
-            from jsonb_array_elements(results -> 'players') as player) as of_results) then
+  -- Where sides compete, they are also of partners without a card of their own.
+  if exists (
+       select player_id from public.scores where tournament_id = known.tournament_id
+       except
+       select (player ->> 'player')::uuid
+       from jsonb_array_elements(results -> 'players') as player)
+     or exists (
+       select (player ->> 'player')::uuid
+       from jsonb_array_elements(results -> 'players') as player
+       except (
+         select player_id from public.scores where tournament_id = known.tournament_id
+         union
+         select id::uuid
+         from jsonb_array_elements(known.teams -> 'teams') as team,
+              jsonb_array_elements_text(team -> 'players') as id
+         where exists (select from public.scores where tournament_id = known.tournament_id))) then
     raise exception 'results_outdated';
   end if;
   if jsonb_array_length(results -> 'players') = 0 then
@@ -563,7 +579,8 @@ begin
             seats.seat - 'id' || player || jsonb_build_object('player', seats.id)
             order by place),
           'teams', results -> 'teams',
-          'awards', known.awards)
+          'awards', known.awards,
+          'scoring', results -> 'scoring')
         from jsonb_array_elements(results -> 'players')
           with ordinality as given (player, place)
         join seats on seats.id = (player ->> 'player')::uuid),
@@ -578,7 +595,7 @@ end;
 $$;
 
 comment on function public.publish_results is
-  'Publishes results {players: [{player, place, points, handicap, division}], teams: [{name, place, points, cards}]} with the awards as they are; administrators only. Returns the version. Codes: tournament_not_found, version_conflict, not_published, day_to_come, results_invalid, results_outdated, scores_missing.';
+  'Publishes results {players: [{player, place, points, handicap, division, no_result, second: {place, points}}], teams: [{name, place, points, cards, no_result, second}], scoring: {format, boards, ties}} with the awards as they are; administrators only. Returns the version. Codes: tournament_not_found, version_conflict, not_published, day_to_come, results_invalid, results_outdated, scores_missing.';
 
 grant execute on function public.publish_results to authenticated;
 
@@ -632,7 +649,8 @@ returns table (
   published_at timestamptz,
   players jsonb,
   teams jsonb,
-  awards jsonb
+  awards jsonb,
+  scoring jsonb
 )
 language sql stable security definer
 set search_path = ''
@@ -663,12 +681,13 @@ as $$
                          where named.player -> 'player' = award -> 'player')) else '{}' end
             order by number), '[]')
           from jsonb_array_elements(known.results -> 'awards')
-            with ordinality as a (award, number))
+            with ordinality as a (award, number)),
+         known.results -> 'scoring'
   from known;
 $$;
 
 comment on function private.published_results is
-  'The published results: players [{name, team, neutral, place, points, handicap, division}], the best first, teams [{name, place, points, cards}] and awards [{name, note, winner}] or [{name, note, team}]. No row: none are published.';
+  'The published results: players [{name, team, neutral, place, points, handicap, division, no_result, second}], the best first, teams [{name, place, points, cards, no_result, second}], awards [{name, note, winner}] or [{name, note, team}], and scoring {format, boards, ties}. No row: none are published.';
 
 create function public.own_starts()
 returns table (tournament_id text, entry_id uuid, starts jsonb)
@@ -701,7 +720,9 @@ as $$
     jsonb_build_object(
       'player', own.full_name, 'team', player -> 'team', 'neutral', player -> 'neutral',
       'place', player -> 'place', 'points', player -> 'points',
-      'handicap', player -> 'handicap', 'holes', score.holes)
+      'no_result', player -> 'no_result',
+      'handicap', player -> 'handicap', 'holes', score.holes,
+      'scoring', competition.published_results -> 'scoring')
     order by own.position)
   from public.registration_players as own
   join public.competitions as competition
@@ -716,7 +737,7 @@ as $$
 $$;
 
 comment on function public.own_results is
-  'The published results of the caller and the players whom they brought: [{player, team, neutral, place, points, handicap, holes}].';
+  'The published results of the caller and the players whom they brought: [{player, team, neutral, place, points, no_result, handicap, holes, scoring}].';
 
 grant execute on function public.own_results to authenticated;
 

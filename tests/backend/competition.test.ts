@@ -1040,6 +1040,7 @@ describe("results", () => {
         { name: "Winning team", team: "Reds" },
         { name: "Closest to the pin", note: "Hole 14" },
       ],
+      scoring: null,
     });
     expect(JSON.stringify(read)).not.toContain("98450");
     expect((await audit(cup)).at(-1)).toEqual([
@@ -1094,6 +1095,8 @@ describe("results", () => {
             points: 36,
             handicap: 12,
             holes: null,
+            no_result: null,
+            scoring: null,
           },
         ],
       },
@@ -1113,6 +1116,71 @@ describe("results", () => {
       players: [{ place: 1 }, { name: null, place: 2 }, { place: 3 }],
       awards: [{ winner: null }, {}, {}],
     });
+  });
+
+  test("of other formats have strokes, two boards, and who has no result", async () => {
+    const { cup, ids, results } = await scoredCup();
+    await call("save_scores", {
+      tournament: cup.id,
+      expected_version: 3,
+      scores: [{ player: ids[1], no_return: "WD" }],
+    });
+    const scoring = { format: "medal", boards: ["net", "gross"], ties: "lot" };
+    const [first, second, third] = results.players;
+    const players = [
+      { ...first, points: -2, second: { place: 1, points: 84 } },
+      { ...third, handicap: -1, second: { place: null, points: null } },
+      { ...second, place: null, points: null, no_result: "WD" },
+    ];
+    const teams = [{ name: "Reds", place: null, points: null, cards: 1 }];
+    const published = { players, teams, scoring };
+    expect((await publishResults(cup, 4, published)).body).toBe(5);
+    expect(await readResults(cup)).toMatchObject({
+      scoring,
+      teams,
+      players: [
+        { points: -2, second: { place: 1, points: 84 } },
+        { handicap: -1, second: { place: null } },
+        { name: "Meera Krishnan", points: null, no_result: "WD" },
+      ],
+    });
+    for (const wrong of [
+      { ...first, no_result: "gone" },
+      { ...first, second: { place: 1 } },
+      { ...first, second: 3 },
+      { ...first, points: "many" },
+    ]) {
+      expect(
+        code(
+          await publishResults(cup, 5, {
+            ...published,
+            players: [wrong, ...players.slice(1)],
+          }),
+        )[1],
+      ).toBe("results_invalid");
+    }
+  });
+
+  test("where sides compete are also of partners without a card", async () => {
+    const { cup, ids, guest, results } = await scoredCup();
+    await call("save_scores", {
+      tournament: cup.id,
+      expected_version: 3,
+      scores: [{ player: ids[1] }, { player: guest }],
+    });
+    const [first, second] = results.players;
+    const side = [first, { ...second, place: 1, points: 36 }];
+    expect(
+      code(
+        await publishResults(cup, 4, {
+          ...results,
+          players: [...side, { ...first, player: guest }],
+        }),
+      )[1],
+    ).toBe("results_outdated");
+    expect(
+      (await publishResults(cup, 4, { ...results, players: side })).body,
+    ).toBe(5);
   });
 
   test("must be those of the scores that are here", async () => {

@@ -708,6 +708,134 @@ describe("awards", () => {
   });
 });
 
+describe("of other formats", () => {
+  const PAR = "4 4 3 5 4 4 3 5 4";
+  const RULES = {
+    intent: "save",
+    par: PAR,
+    strokeIndex: "1 2 3 4 5 6 7 8 9",
+    handicap: "entered",
+    maximum: "none",
+    ties: "countback",
+  };
+  const saveRules = async (cup: Cup, rules: Record<string, string>) => {
+    const path = `${resultsPath(cup)}/rules`;
+    const page = await admin.get(path);
+    return admin.post(path, {
+      ...RULES,
+      version: hidden(page, "version"),
+      ...rules,
+    });
+  };
+  const over = (strokes: number) =>
+    PAR.split(" ")
+      .map((par) => Number(par) + strokes)
+      .join(" ");
+  const typeCards = async (cup: Cup, cards: Record<string, string>) => {
+    const path = `${resultsPath(cup)}/cards`;
+    const page = await admin.get(path);
+    return admin.post(path, {
+      intent: "save",
+      base: hidden(page, "base"),
+      asked: hidden(page, "asked"),
+      ...Object.fromEntries(
+        Object.entries(cards).map(([id, card]) => [`cards.${id}`, card]),
+      ),
+    });
+  };
+
+  test("medal has a net and a gross board, who has no result last, and prizes from the places", async () => {
+    const cup = await makeCup();
+    await saveRules(cup, { format: "medal", boards: "net-and-gross" });
+    // Net 27, 36 and 36; who has two strokes more over less par is worse.
+    await typeCards(cup, {
+      [cup.own]: over(1),
+      [cup.guest]: over(2),
+      [cup.bea]: over(0),
+      [cup.dot]: "wd",
+    });
+    const shown = visibleText((await admin.get(resultsPath(cup))).text);
+    expect(shown).toContain("The best players: net Place Player Net 1 Bea Das");
+    expect(shown).toContain("Dot Sen withdrawn");
+    const awards = `${resultsPath(cup)}/awards`;
+    const page = await admin.get(awards);
+    expect(visibleText(page.text)).toContain("Best gross Bea Das");
+    const filled = await admin.post(awards, {
+      intent: "fill",
+      version: hidden(page, "version"),
+      "awards[0].name": "Best dressed",
+      "awards[0].winner": "Dot Sen",
+      "awards[1].name": "best gross",
+      "awards[1].note": "A cup",
+      places: "1",
+      first: "gross",
+      one: "on",
+    });
+    expect(filled.location).toBe(awards);
+    await publishResults(cup);
+    const { text } = await visitor.get(informationPath(cup));
+    const results = visibleText(text);
+    for (const words of [
+      "Medal. Strokes, the fewest first. Equal scores are decided by the last 9, 6, 3 and 1 holes",
+      "Best gross, A cup Bea Das Best net of the category Men Asha Rao",
+      "Leader board of the players: net Place Player Hcp Net Gross 1 Bea Das",
+      "– Dot Sen withdrawn",
+      "Leader board of the players: gross Place Player Gross 1 Bea Das 36",
+    ]) {
+      expect(results).toContain(words);
+    }
+    expect(visibleText((await member.get("/profile")).text)).toContain(
+      "Result of Asha Rao",
+    );
+  });
+
+  test("four-ball has sides, which the page of teams makes", async () => {
+    const cup = await makeCup();
+    await saveRules(cup, { format: "four-ball-stableford" });
+    await typeCards(cup, { [cup.own]: over(0), [cup.bea]: over(1) });
+    expect(visibleText((await admin.get(resultsPath(cup))).text)).toContain(
+      "In this format the teams compete, and there are none",
+    );
+    const teams = `/admin/tournaments/${cup.id}/teams`;
+    const made = await admin.post(teams, {
+      intent: "sides",
+      version: hidden(await admin.get(teams), "version"),
+      size: "2",
+    });
+    expect(made.location).toContain(teams);
+    await publishResults(cup);
+    const { text } = await visitor.get(informationPath(cup));
+    expect(visibleText(text)).toMatch(
+      /Leader board of the teams Place Team Points 1 Asha Rao & Her Guest Asha Rao, Her Guest \d+ 2 Bea Das & Dot Sen Bea Das, Dot Sen \d+/,
+    );
+    expect(visibleText((await member.get("/profile")).text)).toContain(
+      "Result of Her Guest 1st",
+    );
+    const again = await admin.post(teams, {
+      intent: "sides",
+      version: hidden(await admin.get(teams), "version"),
+      size: "4",
+    });
+    expect(again.status).toBe(400);
+    expect(visibleText(again.text)).toContain(
+      "Please confirm that the teams that are there are replaced",
+    );
+  });
+
+  test("want as many percentages as players, and a number where one is needed", async () => {
+    const cup = await makeCup();
+    const refused = await saveRules(cup, {
+      format: "foursomes",
+      allowance: "50",
+      maximum: "over-par",
+    });
+    expect(refused.status).toBe(400);
+    const shown = visibleText(refused.text);
+    expect(shown).toContain("Please enter 2 numbers here, or leave it empty");
+    expect(shown).toContain("Please enter how many strokes over par");
+  });
+});
+
 describe("published results", () => {
   test("are on the information page with awards and structured data, at once", async () => {
     const cup = await makeCup();

@@ -1,19 +1,18 @@
 import type { Award } from "#app/tournaments/competition.ts";
-import {
-  AWARDS_PAGE as PAGE,
-  RESULTS_MESSAGES,
-  RESULTS_PAGE,
-} from "./results-content.ts";
+import { AWARDS_PAGE as PAGE, RESULTS_MESSAGES } from "./results-content.ts";
 import type { AwardLine } from "./results-schema.ts";
 import type { OpenResults } from "./results.server.ts";
-import { type PlayerResult, resultsByDivision } from "#app/golf/results.ts";
+import type { By } from "#app/golf/boards.ts";
+import { isForSides } from "#app/golf/handicaps.ts";
+import { filledPrizes, type PrizeList } from "#app/golf/prizes.ts";
+import { resultsByDivision } from "#app/golf/results.ts";
+import { divisionWord } from "#app/tournaments/divisions.ts";
 import { playerDivisions } from "./work-out.ts";
 import { findWinner, type Winner, winnerLabel } from "./winners.ts";
 
 /**
  * The awards as their form starts: those that are saved; or else the prizes that
- * the tournament's page announces; or else the usual ones, and the best of each
- * category.
+ * the tournament's page announces; or else the usual ones, and those of the places.
  */
 export function awardLines(
   open: OpenResults,
@@ -27,23 +26,13 @@ export function awardLines(
       winner: winnerLabel(all, award),
     }));
   }
-  const line = (name: string, player?: string): AwardLine => ({
-    name,
-    note: "",
-    winner: player === undefined ? "" : winnerLabel(all, { player }),
-  });
+  const line = (name: string): AwardLine => ({ name, note: "", winner: "" });
   if (tournament.prizes.length > 0) {
     return tournament.prizes.map(({ name }) => line(name));
   }
   return [
     ...PAGE.usual.map((name) => line(name)),
-    ...bestByCategory(open).map(({ category, best: [first, ...others] }) =>
-      // Of several the club chooses.
-      line(
-        PAGE.bestOf(category),
-        others.length === 0 ? first?.playerId : undefined,
-      ),
-    ),
+    ...filledLines(open, all, USUAL_FILL),
   ];
 }
 
@@ -78,41 +67,115 @@ export function awardsOf(
   return { awards, unknown };
 }
 
-/** The best players of each category, in words. */
-export function bestOfCategories(
-  open: OpenResults,
-): { name: string; fact: string }[] {
-  const names = new Map(
-    open.entered.map(({ player_id, full_name }) => [player_id, full_name]),
-  );
-  return bestByCategory(open).map(({ category, best }) => ({
-    name: category,
-    fact: best
-      .map(
-        ({ playerId, points }) =>
-          `${names.get(playerId) ?? RESULTS_PAGE.withdrawn} (${String(points)})`,
-      )
-      .join(", "),
-  }));
+/** How the prizes of the boards are filled from the places. */
+export type Fill = {
+  /** Of each board so many places win. */
+  places: number;
+  /** Which of two boards comes first. */
+  first: By;
+  isOnePrizeEach: boolean;
+};
+
+export const USUAL_FILL: Fill = {
+  places: 1,
+  first: "gross",
+  isOnePrizeEach: true,
+};
+
+/**
+ * The prizes of each board: of gross the best of all, of net the best of each
+ * division; of one board alone the best of each division, where there are some.
+ */
+function prizeLists(
+  { tournament, entered, results }: PrizedResults,
+  { places, first }: Fill,
+): PrizeList[] {
+  if (results.problem) return [];
+  const { format, boards } = results.scoring;
+  const divisions = playerDivisions(tournament, entered);
+  const word = divisionWord(tournament.divisions).toLowerCase();
+  const isPair = boards.length > 1;
+  const prizesOf = (by: By, division: string | null) =>
+    PAGE.ranks
+      .slice(0, places)
+      .map((rank) =>
+        PAGE.prize(
+          rank,
+          isPair ? by : null,
+          division === null ? null : `${word} ${division}`,
+        ),
+      );
+  const lists = boards.map((by, index) => {
+    const { players, teams } =
+      (index === 0 ? results : results.second) ?? results;
+    if (isForSides(format)) {
+      const lines = teams.map(({ name, place }) => ({ id: name, place }));
+      return { by, lists: [{ lines, prizes: prizesOf(by, null) }] };
+    }
+    const ofAll = players.map(({ playerId, place }) => ({
+      id: playerId,
+      place,
+    }));
+    const ofDivisions =
+      isPair && by === "gross"
+        ? []
+        : resultsByDivision(
+            ofAll,
+            ({ id }) => divisions.get(id) ?? null,
+            tournament.divisions.map(({ name }) => name),
+          ).map(({ division, results: lines }) => ({
+            lines,
+            prizes: prizesOf(by, division),
+          }));
+    return {
+      by,
+      lists:
+        ofDivisions.length > 0
+          ? ofDivisions
+          : [{ lines: ofAll, prizes: prizesOf(by, null) }],
+    };
+  });
+  return lists
+    .toSorted(
+      (one, other) => Number(other.by === first) - Number(one.by === first),
+    )
+    .flatMap((board) => board.lists);
 }
 
-/** Who shares the first place of each category; not of those without a score. */
-function bestByCategory({
-  tournament,
-  entered,
-  results,
-}: Pick<OpenResults, "tournament" | "entered" | "results">): {
-  category: string;
-  best: PlayerResult[];
-}[] {
-  if (results.problem) return [];
-  const divisions = playerDivisions(tournament, entered);
-  return resultsByDivision(
-    results.players,
-    ({ playerId }) => divisions.get(playerId) ?? null,
-    tournament.divisions.map(({ name }) => name),
-  ).map(({ division, results: players }) => ({
-    category: division,
-    best: players.filter(({ place }) => place === 1),
-  }));
+type PrizedResults = Pick<OpenResults, "tournament" | "entered" | "results">;
+
+/** The winners of the places, a line for each; who is equal shares a prize. */
+export function filledLines(
+  open: PrizedResults,
+  all: readonly Winner[],
+  fill: Fill,
+): AwardLine[] {
+  return filledPrizes(prizeLists(open, fill), fill.isOnePrizeEach).flatMap(
+    ({ prize: name, winners }) =>
+      (winners.length > 0 ? winners : [null]).map((id) => ({
+        name,
+        note: "",
+        winner:
+          id === null
+            ? ""
+            : winnerLabel(all, { player: id }) ||
+              winnerLabel(all, { team: id }),
+      })),
+  );
+}
+
+/** Lines with prizes that are filled now; those of the same names are replaced. */
+export function withFilled<
+  Line extends { name: string; note?: string | undefined },
+>(lines: readonly Line[], filled: readonly AwardLine[]): (Line | AwardLine)[] {
+  const key = (name: string) => name.trim().toLowerCase();
+  const names = new Set(filled.map(({ name }) => key(name)));
+  const notes = new Map(lines.map(({ name, note }) => [key(name), note ?? ""]));
+  return [
+    ...lines.filter(({ name }) => !names.has(key(name))),
+    ...filled.map((line) => ({
+      ...line,
+      note: notes.get(key(line.name)) ?? "",
+    })),
+  ];
 }

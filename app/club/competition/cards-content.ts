@@ -11,13 +11,12 @@ export const CARDS_PAGE = {
   group: (number: number, groups: number) =>
     `Fourball ${String(number)} of ${String(groups)}`,
   hint: (holes: number) =>
-    `${String(holes)} numbers for each player, in the order of the holes. When no hole took ten or more, the digits are enough: 454354453 445354434. “-” is a hole without a score; an empty field is no card.`,
+    `${String(holes)} numbers for each player, in the order of the holes. When no hole took ten or more, the digits are enough: 454354453 445354434. “-” is a hole without a score; NR, WD, DQ or DNS instead of a card is no return, withdrawn, disqualified or did not start; an empty field is no card.`,
   noCourse:
     "Points appear when the scoring settings have the par and stroke index of each hole.",
   nobody: "Nobody is entered yet.",
   halves: ["Out", "In"],
   total: "Total",
-  points: "Points",
   noPoints: "no Peoria handicap: a secret hole is blank",
   given: (points: number) =>
     `${String(points)} points are typed for this player. A card takes their place.`,

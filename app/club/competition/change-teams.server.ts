@@ -18,11 +18,12 @@ import {
   moveToTeam,
   removeTeam,
   renameTeam,
+  sidesOf,
   teamsOfGolfGroups,
 } from "#app/golf/teams.ts";
 
 // As the database checks them.
-const MAX_TEAMS = 40;
+const MAX_TEAMS = 200;
 const MAX_GUESTS = 300;
 
 type Open = Pick<OpenCompetition, "competition" | "teams"> & {
@@ -45,6 +46,8 @@ export function teamsChanges(
   switch (change.intent) {
     case "groups":
       return fromGolfGroups(open, change);
+    case "sides":
+      return inSides(open, change);
     case "move":
     case "neutral":
     case "no-team":
@@ -79,6 +82,32 @@ function fromGolfGroups(
     throw invalid("minPlayers", MESSAGES.tooManyTeams);
   }
   return { teams, rules: { ...competition.rules, teams: limits } };
+}
+
+function inSides(
+  { competition, entered, teams: before }: Open,
+  { size, replaces }: ChangeOf<"sides">,
+): CompetitionChanges {
+  if (before.teams.length > 0 && !replaces) {
+    throw invalid("replaces", MESSAGES.replaces);
+  }
+  const players = [
+    ...entered.map(({ player_id, full_name }) => ({
+      id: player_id,
+      name: full_name,
+    })),
+    ...competition.guests,
+  ];
+  if (players.length > MAX_TEAMS * size) {
+    throw invalid("size", MESSAGES.tooManyTeams);
+  }
+  return {
+    teams: sidesOf(players, size),
+    rules: {
+      ...competition.rules,
+      teams: { maxPlayers: size, minPlayers: size },
+    },
+  };
 }
 
 function forPlayers(

@@ -19,7 +19,9 @@ test("a preview says what would be saved, and which lines are left out", () => {
   const score = (player_id: string, points: number) => ({
     player_id,
     points,
+    no_return: null,
     holes: null,
+
     handicap: null,
   });
   const preview = importPreview(
@@ -31,6 +33,7 @@ test("a preview says what would be saved, and which lines are left out", () => {
         name,
         entryId: null,
         team: null,
+
         handicap: null,
       })),
       scores: [score("a", 36), score("b", 31)],

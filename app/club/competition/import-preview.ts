@@ -1,7 +1,7 @@
 import { IMPORT_PAGE as PAGE } from "./results-content.ts";
 import type { OpenResults } from "./results.server.ts";
 import { holesOf, namedPlayers } from "./results-view.ts";
-import type { Score } from "#app/golf/results.ts";
+import type { PlayedScore } from "#app/golf/results.ts";
 import type { BadCell, ScorePreview, ScoreRow } from "#app/golf/scores-csv.ts";
 import { likelyPoints } from "#app/golf/stableford.ts";
 import type { StoredScore } from "./typed-points.ts";
@@ -84,7 +84,8 @@ export function importPreview(
 }
 
 /** "36 points", or "84 strokes at 17 of 18 holes, handicap 12.4". */
-function scoreText(score: Score | StoredScore): string {
+function scoreText(score: PlayedScore | StoredScore): string {
+  if ("no_return" in score && score.no_return) return score.no_return;
   const holes = "holes" in score ? score.holes : null;
   const points = "points" in score ? score.points : null;
   const played = holes?.filter((strokes) => strokes !== null) ?? [];
@@ -107,7 +108,7 @@ function skipped(
   };
 }
 
-function isEqual(score: Score, stored: StoredScore): boolean {
+function isEqual(score: PlayedScore, stored: StoredScore): boolean {
   if (score.handicap !== stored.handicap) return false;
   return "holes" in score
     ? score.holes.join() === stored.holes?.join()

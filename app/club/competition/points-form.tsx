@@ -16,6 +16,7 @@ type Fields = { base: string; asked: string; points: Record<string, string> };
  * @param path the page's, which it posts to
  * @param rows null: the players could not be read, and the form has those that
  *   were typed
+ * @param hint what can be typed
  * @param madeFrom the stored points, serialized
  * @param base the same of a form that was returned, where others have changed
  *   them meanwhile
@@ -27,6 +28,7 @@ type Fields = { base: string; asked: string; points: Record<string, string> };
 export function PointsForm({
   path,
   rows,
+  hint,
   madeFrom,
   base,
   asked,
@@ -37,6 +39,7 @@ export function PointsForm({
 }: {
   path: string;
   rows: readonly { id: string; name: string; note: string }[] | null;
+  hint: string;
   madeFrom: string;
   base: string | null;
   asked: string | null;
@@ -80,7 +83,7 @@ export function PointsForm({
         <div>
           <h2 id="points-heading">{PAGE.points}</h2>
           <p className="text-sm text-muted">
-            {shown.length === 0 ? PAGE.nobody : PAGE.pointsHint}
+            {shown.length === 0 ? PAGE.nobody : hint}
           </p>
         </div>
         <ul className="grid gap-2">
@@ -103,7 +106,7 @@ export function PointsForm({
                   key={key}
                   {...props}
                   className="min-h-11 w-full rounded-md border-[1.5px] border-control bg-chalk px-2 text-right aria-invalid:border-flag-600"
-                  inputMode="numeric"
+                  inputMode="text"
                   autoComplete="off"
                 />
                 <div className="col-span-2">

@@ -1,6 +1,8 @@
 import { tableProblem } from "#app/golf/csv-table.ts";
 import type { BadCell, ParsedScores } from "#app/golf/scores-csv.ts";
+import type { Format } from "#app/golf/handicaps.ts";
 import type { PlayerResult } from "#app/golf/results.ts";
+import { NO_RESULT_WORDS, totalText } from "#app/tournaments/format-words.ts";
 import type { ScoringProblem } from "./work-out.ts";
 
 /** Texts of the page with a tournament's results. */
@@ -15,18 +17,32 @@ export const RESULTS_PAGE = {
   print: "Print and share",
   points: "Points",
   pointsHint:
-    "Stableford points of each player. An empty field is no score; “-” removes one that was imported hole by hole.",
+    "Stableford points of each player, or NR, WD, DQ or DNS for no return, withdrawn, disqualified or did not start. An empty field is no score; “-” removes one that was imported hole by hole.",
+  cardsHint:
+    "This format is worked out from cards: type them, or import them hole by hole. Here are only NR, WD, DQ or DNS for no return, withdrawn, disqualified or did not start; “-” removes a card.",
+  noResults: "No result",
   pointsOf: (name: string) => `Points of ${name}`,
   withdrawn: "A player who has withdrawn",
   holes: (holes: number) => `${String(holes)} holes imported`,
-  result: ({
-    place,
-    noPlace,
-    points,
-  }: Pick<PlayerResult, "place" | "noPlace" | "points">) =>
-    noPlace === "no-handicap"
-      ? "no Peoria handicap: a secret hole is blank"
-      : `${place === null ? "neutral" : `place ${String(place)}`}, ${String(points)} points`,
+  result: (
+    format: Format,
+    {
+      place,
+      noPlace,
+      total,
+    }: Pick<PlayerResult, "place" | "noPlace" | "total">,
+  ) => {
+    if (noPlace === "no-handicap")
+      return "no Peoria handicap: a secret hole is blank";
+    if (noPlace !== null && noPlace !== "neutral")
+      return NO_RESULT_WORDS[noPlace];
+    return [
+      place === null ? "neutral" : `place ${String(place)}`,
+      total === null ? null : totalText(format, total),
+    ]
+      .filter((part) => part !== null)
+      .join(", ");
+  },
   withoutHandicap: (names: readonly string[]) =>
     `No Peoria handicap and no place, because a secret hole is blank and no maximum over par is set: ${names.join(", ")}.`,
   unusualHoles:
@@ -61,6 +77,14 @@ export const RESULTS_PAGE = {
       "Some cards have another number of holes than the course in the scoring settings.",
     "secret-holes-missing":
       "A Peoria handicap needs secret holes of the course. Draw them in the scoring settings.",
+    "no-sides":
+      "In this format the teams compete, and there are none: please make them on the page of teams.",
+    "side-sizes":
+      "In this format a team has two players, in a scramble two to four. These have others:",
+    "cards-missing":
+      "This format is worked out from cards. Please type the cards of these players instead of points:",
+    "two-cards":
+      "In this format a team hands in one card. Please remove the others of these:",
   } satisfies Record<ScoringProblem, string>,
   teams: "Teams",
   players: "The best players",
@@ -69,7 +93,6 @@ export const RESULTS_PAGE = {
     player: "Player",
     team: "Team",
     cards: "Cards",
-    points: "Points",
   },
 } as const;
 
@@ -143,7 +166,12 @@ export const AWARDS_PAGE = {
   hint: "A player or a team by name, from the list; empty while nobody has won.",
   /** Where the tournament's page announces no prizes. */
   usual: ["Longest drive", "Closest to the pin"],
-  bestOf: (category: string) => `Best of the category ${category}`,
+  ranks: ["Best", "Second", "Third"],
+  /** "Best net of the division A", "Second of the category Men", "Best gross". */
+  prize: (rank: string, by: string | null, division: string | null) =>
+    [rank, by, division === null ? null : `of the ${division}`]
+      .filter((part) => part !== null)
+      .join(" "),
   add: "Add an award",
   words: {
     move: {
@@ -154,7 +182,19 @@ export const AWARDS_PAGE = {
   },
   /** How many awards a tournament may have. */
   max: 40,
-  best: "The best of each category",
+  fill: "Prizes from the places",
+  fillText:
+    "Puts the winners of the places into the list above, and keeps the other awards of the list. Who shares a place shares the prize. Look at them afterwards, and change what you want.",
+  fillLabels: {
+    places: "Places of each board that win",
+    first: "First",
+    one: "One prize a player: the next moves up",
+  },
+  firsts: [
+    { value: "gross", label: "Gross before net" },
+    { value: "net", label: "Net before gross" },
+  ],
+  fillNow: "Fill and save",
   save: "Save the awards",
   saving: "Saving…",
 } as const;
@@ -162,7 +202,7 @@ export const AWARDS_PAGE = {
 /** Messages beside the fields. */
 export const RESULTS_MESSAGES = {
   points: (name: string) =>
-    `${name}: please enter whole points from 0 to 100, or leave it empty`,
+    `${name}: please enter whole points from 0 to 100, or NR, WD, DQ or DNS, or leave it empty`,
   meanwhile: (name: string, points: string) =>
     points === ""
       ? `${name}: somebody else has removed these points meanwhile. Save again to have yours.`
@@ -170,6 +210,8 @@ export const RESULTS_MESSAGES = {
   unlikely: (points: string, likely: number) =>
     `${points} points? A net birdie at every hole is ${String(likely)}. Save once more if it is right.`,
   strokeIndex: "Please enter each number from 1 to the last hole once",
+  allowance: (sizes: readonly number[]) =>
+    `Please enter ${new Intl.ListFormat("en-GB", { type: "disjunction" }).format(sizes.map(String))} ${sizes.at(-1) === 1 ? "number" : "numbers"} here, or leave it empty`,
   handicap: "Please choose one",
   number: (min: number, max: number) =>
     `Please enter a whole number from ${String(min)} to ${String(max)}`,
@@ -196,6 +238,14 @@ export const RESULTS_TOASTS = {
     description: "Visitors see the results when you publish.",
   }),
   rulesSaved: { message: "Scoring settings saved" },
+  awardsFilled: {
+    message: "The prizes are filled from the places",
+    description: "Please look at them. Visitors see them when you publish.",
+  },
+  tooManyAwards: {
+    message: "There are more than 40 awards",
+    description: "Nothing is changed. Please remove some.",
+  },
   awardsSaved: {
     message: "Awards saved",
     description: "Visitors see them when you publish.",

@@ -10,7 +10,14 @@ import type { ScoringRules } from "#app/golf/results.ts";
 const schema = pointsSchema((id) => `Player ${id}`);
 
 test("points are whole, from 0 to 100, or nothing, or a minus", () => {
-  const points = { a: "0", b: " 36 ", c: undefined, d: "-", e: "100" };
+  const points = {
+    a: "0",
+    b: " 36 ",
+    c: undefined,
+    d: "-",
+    e: "100",
+    f: "dns",
+  };
   expect(schema.parse({ points }).points).toEqual({ ...points, b: "36" });
   const { error } = schema.safeParse({
     points: { a: "101", b: "3.5", c: "x", d: "7" },
@@ -32,6 +39,11 @@ const TYPED = { handicap: "none", ties: "shared" };
 describe("scoring rules", () => {
   test("are what was typed, and are typed as they are", () => {
     const rules: ScoringRules = {
+      format: "medal",
+      boards: ["gross", "net"],
+      allowance: [],
+      maximum: "over-par",
+      lot: 0,
       course: {
         par: [4, 4, 3, 5, 4, 4, 3, 5, 4],
         strokeIndex: [1, 2, 3, 4, 5, 6, 7, 8, 9],
@@ -47,18 +59,30 @@ describe("scoring rules", () => {
       ties: "countback",
     };
     const fields = scoringFields({ scoring: rules });
-    expect(scoringRules(scoringSchema.parse(fields))).toEqual(rules);
+    expect(scoringRules(scoringSchema.parse(fields), 0)).toEqual(rules);
     const entered: ScoringRules = {
       ...rules,
       course: null,
       handicap: { kind: "entered", maxHandicap: null },
+      format: "scramble",
+      boards: ["net"],
+      allowance: [25, 20, 15, 10],
+      maximum: null,
       maxOverPar: null,
       bestCards: null,
     };
     expect(
-      scoringRules(scoringSchema.parse(scoringFields({ scoring: entered }))),
+      scoringRules(scoringSchema.parse(scoringFields({ scoring: entered })), 0),
     ).toEqual(entered);
     expect(scoringFields({})).toMatchObject({ handicap: "none" });
+  });
+
+  test("a lot is drawn once, and stays when the rules are saved again", () => {
+    const lot = scoringSchema.parse({ ...TYPED, ties: "lot" });
+    const drawn = scoringRules(lot, 0).lot;
+    expect(drawn).toBeGreaterThan(0);
+    expect(scoringRules(lot, drawn).lot).toBe(drawn);
+    expect(scoringRules(scoringSchema.parse(TYPED), 0).lot).toBe(0);
   });
 
   test.each([
@@ -74,6 +98,11 @@ describe("scoring rules", () => {
     [{ maxHandicap: "55" }, "maxHandicap"],
     [{ allowance: "0" }, "allowance"],
     [{ bestCards: "all" }, "bestCards"],
+    [{ allowance: "85 85" }, "allowance"],
+    [{ format: "foursomes", allowance: "50" }, "allowance"],
+    [{ format: "football" }, "format"],
+    [{ boards: "both" }, "boards"],
+    [{ maximum: "over-par" }, "maxOverPar"],
     [{ handicap: "guess" }, "handicap"],
     [{ ties: undefined }, "ties"],
   ])("%j: a message beside %s", (change, field) => {

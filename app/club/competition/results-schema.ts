@@ -1,13 +1,17 @@
 import { z } from "zod";
-import type { CompetitionRules } from "#app/tournaments/competition.ts";
+import {
+  type CompetitionRules,
+  scoringOf,
+} from "#app/tournaments/competition.ts";
 import {
   AWARDS_PAGE,
   RESULTS_MESSAGES as MESSAGES,
 } from "./results-content.ts";
+import { FORMATS, type Format } from "#app/golf/handicaps.ts";
 import type { HandicapRules, ScoringRules } from "#app/golf/results.ts";
 import { MAX_CSV_CHARACTERS } from "#app/golf/csv-table.ts";
+import { noReturnOf } from "#app/golf/typed-card.ts";
 import { REMOVE } from "./typed-points.ts";
-import { DEFAULT_SCORING } from "./work-out.ts";
 
 const version = z.coerce.number().int().catch(0);
 
@@ -29,7 +33,12 @@ export const pointsSchema = (nameOf: (id: string) => string) =>
       .record(z.string(), z.string().trim().optional())
       .superRefine((points, context) => {
         for (const [id, text = ""] of Object.entries(points)) {
-          if (/^(?:\d{1,2}|100)?$/.test(text) || text === REMOVE) continue;
+          if (
+            /^(?:\d{1,2}|100)?$/.test(text) ||
+            text === REMOVE ||
+            noReturnOf(text)
+          )
+            continue;
           context.addIssue({
             code: "custom",
             path: [id],
@@ -73,7 +82,7 @@ const whole = (min: number, max: number) =>
 /** Numbers with anything between them; null: something else. */
 function numbersOf(text: string): number[] | null {
   const parts = text.split(/[\s,;]+/).filter((part) => part !== "");
-  return parts.every((part) => /^\d{1,2}$/.test(part))
+  return parts.every((part) => /^(?:\d{1,2}|100)$/.test(part))
     ? parts.map(Number)
     : null;
 }
@@ -90,6 +99,19 @@ const numbers = (message: string, isValid: (list: number[]) => boolean) =>
     .optional();
 
 const isOnce = (list: readonly number[]) => new Set(list).size === list.length;
+
+/** One board, or two of the same cards: the first ranks the players. */
+const BOARDS_OF = {
+  net: ["net"],
+  gross: ["gross"],
+  "net-and-gross": ["net", "gross"],
+  "gross-and-net": ["gross", "net"],
+} as const satisfies Record<string, ScoringRules["boards"]>;
+
+const BOARDS = Object.keys(BOARDS_OF) as [
+  keyof typeof BOARDS_OF,
+  ...(keyof typeof BOARDS_OF)[],
+];
 
 /** The scoring rules as they are typed. */
 export const scoringSchema = z
@@ -108,6 +130,12 @@ export const scoringSchema = z
           Math.max(...list) === list.length
         : false,
     ),
+    format: z
+      .enum(Object.keys(FORMATS) as [Format, ...Format[]], {
+        error: MESSAGES.handicap,
+      })
+      .default("stableford"),
+    boards: z.enum(BOARDS, { error: MESSAGES.handicap }).default("net"),
     handicap: z.enum(["none", "entered", "peoria"], {
       error: MESSAGES.handicap,
     }),
@@ -116,13 +144,22 @@ export const scoringSchema = z
       MESSAGES.secretHoles,
       (list) => isOnce(list) && list.every((hole) => hole >= 1 && hole <= 18),
     ),
-    allowance: whole(1, 100),
+    allowance: numbers(
+      "Please enter whole numbers from 1 to 100",
+      (list) => list.length > 0 && list.every((each) => each >= 1),
+    ),
+    maximum: z
+      .enum(["none", "net-double-bogey", "over-par"], {
+        error: MESSAGES.handicap,
+      })
+      .default("none"),
     maxOverPar: whole(1, MAX_OVER_PAR),
     bestCards: whole(1, MAX_CARDS),
-    ties: z.enum(["shared", "countback"], { error: MESSAGES.handicap }),
+    ties: z.enum(["shared", "countback", "lot"], { error: MESSAGES.handicap }),
   })
   .superRefine((rules, context) => {
     const { intent, par, strokeIndex, secretHoles, handicap } = rules;
+    const allowance = rules.allowance?.length ?? 0;
     const issue = (field: string, message: string) => {
       context.addIssue({ code: "custom", path: [field], message });
     };
@@ -132,6 +169,15 @@ export const scoringSchema = z
       issue("par", "Please enter the par of each hole, too");
     if (par && strokeIndex && par.length !== strokeIndex.length) {
       issue("strokeIndex", MESSAGES.strokeIndex);
+    }
+    if (rules.maximum === "over-par" && rules.maxOverPar === undefined) {
+      issue("maxOverPar", "Please enter how many strokes over par");
+    }
+    const sizes = isOneAllowance(rules)
+      ? [1]
+      : FORMATS[rules.format].allowances.map(({ length }) => length);
+    if (allowance > 0 && !sizes.includes(allowance)) {
+      issue("allowance", MESSAGES.allowance(sizes));
     }
     if (par && secretHoles?.some((hole) => hole > par.length)) {
       issue("secretHoles", MESSAGES.secretHoles);
@@ -148,6 +194,15 @@ export const scoringSchema = z
     }
   });
 
+/** Of a ball that players share each has a percentage of their own. */
+const isOneAllowance = ({
+  format,
+  handicap,
+}: {
+  format: Format;
+  handicap: string;
+}) => handicap === "peoria" || !FORMATS[format].isOneBall;
+
 type TypedScoring = z.output<typeof scoringSchema>;
 
 /** The fields of the scoring rules; every value is a string. */
@@ -157,16 +212,27 @@ export type ScoringFields = Record<
 >;
 
 const PER_CENT = 100;
+const LOTS = 2 ** 31;
 
-/** What is typed as rules. */
-export function scoringRules({
-  par,
-  strokeIndex,
-  secretHoles = [],
-  allowance = PER_CENT,
-  ties,
-  ...typed
-}: Omit<TypedScoring, "intent" | "version">): ScoringRules {
+/**
+ * What is typed as rules.
+ *
+ * @param lot the seed of a lot that was drawn before; 0: none was
+ */
+export function scoringRules(
+  {
+    par,
+    strokeIndex,
+    secretHoles = [],
+    allowance = [],
+    boards,
+    maximum,
+    format,
+    ties,
+    ...typed
+  }: Omit<TypedScoring, "intent" | "version">,
+  lot: number,
+): ScoringRules {
   const maxHandicap = typed.maxHandicap ?? null;
   const handicaps: Record<HandicapRules["kind"], HandicapRules> = {
     none: { kind: "none" },
@@ -175,10 +241,15 @@ export function scoringRules({
       kind: "peoria",
       maxHandicap,
       secretHoles,
-      allowance: allowance / PER_CENT,
+      allowance: (allowance[0] ?? PER_CENT) / PER_CENT,
     },
   };
   return {
+    format,
+    boards: BOARDS_OF[boards],
+    allowance: typed.handicap === "peoria" ? [] : allowance,
+    maximum: maximum === "none" ? null : maximum,
+    lot: ties === "lot" ? lot || 1 + Math.floor(Math.random() * LOTS) : lot,
     course: par && strokeIndex ? { par, strokeIndex } : null,
     handicap: handicaps[typed.handicap],
     maxOverPar: typed.maxOverPar ?? null,
@@ -191,12 +262,10 @@ const textOf = (value: number | null | undefined) =>
   value === null || value === undefined ? undefined : String(value);
 
 /** Rules as the form starts with them. */
-export function scoringFields({
-  scoring = DEFAULT_SCORING,
-}: Pick<CompetitionRules, "scoring">): Omit<
-  ScoringFields,
-  "intent" | "version"
-> {
+export function scoringFields(
+  rules: Pick<CompetitionRules, "scoring">,
+): Omit<ScoringFields, "intent" | "version"> {
+  const scoring = scoringOf(rules);
   const { course, handicap } = scoring;
   const peoria = handicap.kind === "peoria" ? handicap : null;
   return {
@@ -205,7 +274,12 @@ export function scoringFields({
     handicap: handicap.kind,
     maxHandicap: textOf(handicap.kind === "none" ? null : handicap.maxHandicap),
     secretHoles: peoria?.secretHoles.join(" "),
-    allowance: textOf(peoria && Math.round(peoria.allowance * PER_CENT)),
+    allowance: peoria
+      ? textOf(Math.round(peoria.allowance * PER_CENT))
+      : scoring.allowance.join(" ") || undefined,
+    format: scoring.format,
+    boards: scoring.boards.join("-and-"),
+    maximum: scoring.maximum ?? "none",
     maxOverPar: textOf(scoring.maxOverPar),
     bestCards: textOf(scoring.bestCards),
     ties: scoring.ties,
@@ -229,11 +303,22 @@ const line = z.object({
 });
 
 export const awardsSchema = z.object({
+  intent: z.enum(["save", "fill"]).catch("save"),
   version,
+  /** How the prizes of the boards are filled. */
+  places: z.coerce.number().int().min(1).max(3).catch(1),
+  first: z.enum(["gross", "net"]).catch("gross"),
+  one: z.literal("on").optional().catch(undefined),
   awards: z.array(line).max(AWARDS_PAGE.max).default([]),
 });
 
 /** A line of the awards' form. */
 export type AwardLine = { name: string; note: string; winner: string };
 
-export type AwardsFields = { version: string; awards: AwardLine[] };
+export type AwardsFields = {
+  version: string;
+  awards: AwardLine[];
+  places: string;
+  first: string;
+  one: string;
+};

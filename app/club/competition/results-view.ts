@@ -1,9 +1,16 @@
 import { areUsualHoles } from "#app/golf/peoria.ts";
+import { isForSides } from "#app/golf/handicaps.ts";
 import {
   type PlayerResult,
   resultsByDivision,
   type ScoringRules,
 } from "#app/golf/results.ts";
+import { scoringOf } from "#app/tournaments/competition.ts";
+import {
+  boardLabels,
+  boardNumber,
+  NO_RESULT_WORDS,
+} from "#app/tournaments/format-words.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { resultsPath } from "#app/site/paths.ts";
@@ -37,11 +44,11 @@ export function namedPlayers({
 export const holesOf = ({
   competition,
 }: Pick<OpenResults, "competition">): number =>
-  competition.rules.scoring?.course?.par.length ?? USUAL_HOLES;
+  scoringOf(competition.rules).course?.par.length ?? USUAL_HOLES;
 
 /** Whether Peoria is played with secret holes that are not its usual ones. */
-function hasUnusualHoles(scoring: ScoringRules | undefined): boolean {
-  if (!scoring?.course || scoring.handicap.kind !== "peoria") return false;
+function hasUnusualHoles(scoring: ScoringRules): boolean {
+  if (!scoring.course || scoring.handicap.kind !== "peoria") return false;
   const { secretHoles } = scoring.handicap;
   return secretHoles.length > 0 && !areUsualHoles(secretHoles, scoring.course);
 }
@@ -59,18 +66,15 @@ export function resultsView(open: OpenResults) {
   const named = namedPlayers(open);
   const names = new Map(named.map(({ id, name }) => [id, name]));
   const divisions = playerDivisions(tournament, open.entered);
-  const byDivision = results.problem
-    ? []
-    : resultsByDivision(
-        results.players,
-        ({ playerId }) => divisions.get(playerId) ?? null,
-        tournament.divisions.map(({ name }) => name),
-      );
-  const shown = ({ playerId, place, points }: PlayerResult) => ({
-    id: playerId,
-    name: names.get(playerId) ?? PAGE.withdrawn,
-    place,
-    points,
+  const scoring = scoringOf(competition.rules);
+  const { format, boards } = scoring;
+  const nameOf = (id: string) => names.get(id) ?? PAGE.withdrawn;
+  const wordsOf = (line: Pick<PlayerResult, "noPlace" | "total">) => ({
+    note:
+      line.noPlace && line.noPlace !== "neutral"
+        ? NO_RESULT_WORDS[line.noPlace]
+        : null,
+    number: line.total === null ? null : boardNumber(format, line.total),
   });
   return {
     name: tournament.name,
@@ -98,32 +102,72 @@ export function resultsView(open: OpenResults) {
           teamOf.get(id),
           divisions.get(id),
           holes && PAGE.holes(holes.length),
-          result && PAGE.result(result),
+          result && PAGE.result(format, result),
         ]
           .filter(Boolean)
           .join(" · "),
       };
     }),
     scored: scores.length,
-    problem: results.problem,
-    hasUnusualHoles: hasUnusualHoles(competition.rules.scoring),
+    problem: results.problem
+      ? {
+          text: PAGE.problems[results.problem],
+          names: [...results.teams, ...results.players.map(nameOf)],
+        }
+      : null,
+    needsCards: format !== "stableford",
+    hasUnusualHoles: hasUnusualHoles(scoring),
     withoutHandicap: results.problem
       ? []
       : results.players
           .filter(({ noPlace }) => noPlace === "no-handicap")
-          .map(({ playerId }) => names.get(playerId) ?? PAGE.withdrawn),
-    teams: results.problem ? [] : results.teams,
-    best: results.problem
+          .map(({ playerId }) => nameOf(playerId)),
+    hasNeutral:
+      !results.problem &&
+      results.players.some(({ noPlace }) => noPlace === "neutral"),
+    boards: results.problem
       ? []
-      : results.players.slice(0, PLAYERS_SHOWN).map(shown),
-    /** Of a tournament with several only. */
-    divisions:
-      byDivision.length < 2
-        ? []
-        : byDivision.map(({ division, results: members }) => ({
-            division,
-            best: members.slice(0, PLAYERS_SHOWN).map(shown),
-          })),
+      : [results, results.second].flatMap((each, index) => {
+          const by = boards[index];
+          if (!each || !by) return [];
+          const { column, name } = boardLabels(format, by, boards.length > 1);
+          const lineOf = (line: PlayerResult) => ({
+            id: line.playerId,
+            name: nameOf(line.playerId),
+            place: line.place,
+            ...wordsOf(line),
+          });
+          const byDivision = resultsByDivision(
+            each.players,
+            ({ playerId }) => divisions.get(playerId) ?? null,
+            tournament.divisions.map(({ name: division }) => division),
+          );
+          return {
+            column,
+            name,
+            teams: each.teams.map((team) => ({
+              name: team.name,
+              place: team.place,
+              cards: team.counted.length,
+              ...wordsOf(team),
+            })),
+            players: isForSides(format)
+              ? []
+              : [
+                  {
+                    heading: PAGE.players,
+                    lines: each.players.slice(0, PLAYERS_SHOWN).map(lineOf),
+                  },
+                  // Of a tournament with several only.
+                  ...(byDivision.length < 2 ? [] : byDivision).map(
+                    ({ division, results: members }) => ({
+                      heading: division,
+                      lines: members.slice(0, PLAYERS_SHOWN).map(lineOf),
+                    }),
+                  ),
+                ],
+          };
+        }),
   };
 }
 

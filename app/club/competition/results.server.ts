@@ -44,7 +44,7 @@ export async function readResults(
     readCompetition(context, id),
     context.supabase
       .from("scores")
-      .select("player_id, holes, points, handicap")
+      .select("player_id, holes, points, no_return, handicap")
       .eq("tournament_id", id)
       .order("player_id")
       .overrideTypes<StoredScore[], { merge: false }>(),

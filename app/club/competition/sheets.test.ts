@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { newCompetition } from "#app/tournaments/competition.ts";
-import type { ScoringRules } from "#app/golf/results.ts";
+import { DEFAULT_SCORING, type ScoringRules } from "#app/golf/results.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import { cartsOf, sheetsOf } from "./sheets.ts";
 
 const COURSE = { par: [4, 3, 5], strokeIndex: [1, 3, 2] };
 
 const RULES: ScoringRules = {
+  ...DEFAULT_SCORING,
   course: COURSE,
   handicap: { kind: "entered", maxHandicap: 4 },
   maxOverPar: null,

@@ -1,13 +1,13 @@
 import { handicapStrokes } from "#app/golf/course.ts";
-import { seatsOf } from "#app/golf/draw.ts";
-import { countedHandicap, strokesOfEntry } from "#app/golf/results.ts";
+import { type DrawPlayer, seatsOf } from "#app/golf/draw.ts";
+import { FORMATS } from "#app/golf/handicaps.ts";
+import { countedHandicap, strokesOfEntries } from "#app/golf/results.ts";
 import { startingHole } from "#app/golf/starts.ts";
 import { formatTime } from "#app/site/dates.ts";
-import { handicapText } from "#app/tournaments/competition.ts";
+import { handicapText, scoringOf } from "#app/tournaments/competition.ts";
 import { divisionName } from "#app/tournaments/divisions.ts";
 import { dayText } from "#app/tournaments/tournament.ts";
 import type { OpenCompetition } from "./competition.server.ts";
-import { DEFAULT_SCORING } from "./work-out.ts";
 
 /** Two sit in a cart. */
 const CART = 2;
@@ -44,7 +44,8 @@ export function sheetsOf({
   entered,
   players,
 }: OpenCompetition) {
-  const { course, handicap } = competition.rules.scoring ?? DEFAULT_SCORING;
+  const scoring = scoringOf(competition.rules);
+  const { course, handicap, format } = scoring;
   const { divisions } = tournament;
   const categories = new Map(
     entered.map(({ player_id, category }) => [player_id, category]),
@@ -55,6 +56,19 @@ export function sheetsOf({
     const tees = divisions.find((each) => each.id === category)?.tees;
     return [divisionName(divisions, category), tees && `${tees} tees`];
   };
+  const strokesOf = (player: DrawPlayer) => {
+    if (handicap.kind !== "entered") return null;
+    const side =
+      FORMATS[format].isOneBall && player.team !== null
+        ? players.filter(({ team }) => team === player.team)
+        : [player];
+    const known = side.flatMap(
+      (each) => countedHandicap(each.handicap, each) ?? [],
+    );
+    return known.length === side.length
+      ? strokesOfEntries(known, scoring)
+      : null;
+  };
   const { draw } = competition;
   const fourballs: SheetFourball[] = draw
     ? seatsOf(draw, players).map((seats, index) => {
@@ -64,7 +78,7 @@ export function sheetsOf({
           time: formatTime(start.time),
           players: seats.flatMap(({ player }) => {
             if (!player) return [];
-            const counted = countedHandicap(player.handicap, player);
+            const given = strokesOf(player);
             return {
               id: player.id,
               name: player.name,
@@ -73,8 +87,8 @@ export function sheetsOf({
                 .join(" · "),
               handicap: handicapText(player.handicap),
               strokes:
-                course && handicap.kind === "entered" && counted !== null
-                  ? handicapStrokes(strokesOfEntry(counted, handicap), course)
+                course && given !== null
+                  ? handicapStrokes(given, course)
                   : null,
             };
           }),

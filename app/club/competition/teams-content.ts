@@ -10,6 +10,7 @@ export const TEAMS_PAGE = {
   labels: {
     maxPlayers: "Players of a team who count",
     minPlayers: "Players a golf group needs to be a team",
+    size: "Players of a side",
     replaces: "Replace the teams that are there",
     chosen: "Players",
     team: "Team",
@@ -34,6 +35,7 @@ export const TEAMS_PAGE = {
 export const FIELD_MESSAGES = {
   maxPlayers: "Please enter a number from 1, or leave it empty",
   minPlayers: "Please enter a number from 1",
+  size: "Please choose one",
   replaces: "Please confirm that the teams that are there are replaced",
   chosen: "Please choose at least one player",
   gone: "The players you chose are no longer in the list",
@@ -42,7 +44,7 @@ export const FIELD_MESSAGES = {
   noSuchTeam: "This team is not there any more",
   name: "Please enter a name",
   nameTaken: "There is a team of this name",
-  tooManyTeams: "There are 40 teams already",
+  tooManyTeams: "There are 200 teams already",
   noGroups: "No golf group has that many players",
   guestName: "Please enter a name",
   handicap: "Please enter a handicap from 0 to 54, or leave it empty",

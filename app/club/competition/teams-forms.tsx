@@ -26,8 +26,10 @@ import type {
   GuestFields,
   LimitsFields,
   MoveFields,
+  SidesFields,
   TeamFields,
 } from "./teams-schema.ts";
+import { SIZES } from "./side-sizes.ts";
 import type { ListedTeam, TeamsView } from "./teams-view.server.ts";
 
 const options = (teams: readonly Pick<ListedTeam, "name">[]) =>
@@ -83,6 +85,49 @@ export function LimitsForm({
           intent="groups"
           look={hasTeams ? "quiet" : "primary"}
           text="Make the teams"
+        />
+      </div>
+    </VersionForm>
+  );
+}
+
+/** Makes teams of two, three or four, for formats in which sides compete. */
+export function SidesForm({
+  typed,
+  hasTeams,
+}: {
+  typed: TypedForm;
+  hasTeams: boolean;
+}) {
+  const [form, fields] = useTypedForm<SidesFields>("sides", typed, {
+    defaultValue: { size: SIZES[0] },
+  });
+  return (
+    <VersionForm
+      form={form}
+      labels={PAGE.labels}
+      typed={typed}
+      heading="Sides of two, three or four"
+    >
+      <p className="text-muted">
+        For four-ball, foursomes and scrambles: a team of so many players each,
+        in the order of entry. Who entered together plays together.
+      </p>
+      <Field
+        field={fields.size}
+        label={PAGE.labels.size}
+        as="select"
+        options={SIZES.map((size) => ({ value: size, label: size }))}
+      />
+      {hasTeams ? (
+        <CheckboxField field={fields.replaces} label={PAGE.labels.replaces} />
+      ) : null}
+      <div>
+        <IntentButton
+          path={typed.path}
+          intent="sides"
+          look="quiet"
+          text="Make the sides"
         />
       </div>
     </VersionForm>

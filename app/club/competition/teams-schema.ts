@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import { nameSchema } from "#app/forms/person-schema.ts";
 import { chosenPlayers, version } from "./chosen-players.ts";
+import { SIZES } from "./side-sizes.ts";
 import { FIELD_MESSAGES as MESSAGES } from "./teams-content.ts";
 
 // Lengths and ranges as the checks of the database.
@@ -33,6 +34,16 @@ export const limitsSchema = z.object({
   replaces: z.literal("on").optional(),
 });
 
+/** Makes teams of so many, for formats in which sides compete. */
+export const sidesSchema = z.object({
+  intent: z.literal("sides"),
+  version,
+  size: z.enum(SIZES, { error: MESSAGES.size }).transform(Number),
+  replaces: z.literal("on").optional(),
+});
+
+export type SidesFields = Partial<FieldsOf<typeof sidesSchema>>;
+
 export type LimitsFields = Partial<FieldsOf<typeof limitsSchema>>;
 
 export type MoveFields = { team?: string; chosen?: string };
@@ -59,6 +70,7 @@ const teamName = name(MESSAGES.name, 80);
 /** What the forms of the page of teams post. */
 export const teamsSchema = z.discriminatedUnion("intent", [
   limitsSchema,
+  sidesSchema,
   z.object({ intent: z.literal("move"), version, chosen, team }),
   z.object({ intent: z.literal("neutral"), version, chosen }),
   z.object({ intent: z.literal("no-team"), version, chosen }),

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { cardText, oddHoles, readCard } from "#app/golf/typed-card.ts";
+import type { NoReturn } from "#app/golf/boards.ts";
+import {
+  cardText,
+  noReturnOf,
+  oddHoles,
+  readCard,
+} from "#app/golf/typed-card.ts";
 import type { OpenResults } from "./results.server.ts";
 import { CARDS_MESSAGES as MESSAGES } from "./cards-content.ts";
 import type { StoredScore } from "./typed-points.ts";
@@ -54,12 +60,13 @@ export function cardGroups({
 /** Cards by player id, as one word each; players without one are left out. */
 export type Cards = Readonly<Record<string, string>>;
 
-/** The cards that are stored. */
+/** The cards that are stored, or why there is none. */
 export function storedCards(scores: readonly StoredScore[]): Cards {
   return Object.fromEntries(
-    scores.flatMap(({ player_id, holes }) =>
-      holes ? [[player_id, cardText(holes, ",")]] : [],
-    ),
+    scores.flatMap(({ player_id, holes, no_return }) => {
+      const text = holes ? cardText(holes, ",") : no_return;
+      return text === null ? [] : [[player_id, text]];
+    }),
   );
 }
 
@@ -74,7 +81,7 @@ export const cardsSchema = (holes: number) => {
     .trim()
     .optional()
     .superRefine((text, context) => {
-      if (!text) return;
+      if (!text || noReturnOf(text)) return;
       const read = readCard(text, holes);
       if (read.ok) return;
       context.addIssue({
@@ -122,7 +129,10 @@ export function typedCards(
   return Object.fromEntries(
     all.map(([player, text]) => {
       const read = readCard(text ?? "", holes);
-      return [player, read.ok ? cardText(read.holes, ",") : ""];
+      return [
+        player,
+        read.ok ? cardText(read.holes, ",") : (noReturnOf(text ?? "") ?? ""),
+      ];
     }),
   );
 }
@@ -138,6 +148,7 @@ export function oddCard(text: string, holes: number): string | null {
 type CardChange = {
   player: string;
   holes?: (number | null)[];
+  no_return?: NoReturn;
   handicap?: number | null;
 };
 
@@ -168,12 +179,12 @@ export function cardChanges(
       continue;
     }
     const read = readCard(text, holes);
+    const noReturn = noReturnOf(text);
     const known = stored.find(({ player_id }) => player_id === player);
-    changes.push(
-      read.ok
-        ? { player, holes: read.holes, handicap: known?.handicap ?? null }
-        : { player },
-    );
+    const handicap = known?.handicap ?? null;
+    if (read.ok) changes.push({ player, holes: read.holes, handicap });
+    else if (noReturn) changes.push({ player, no_return: noReturn, handicap });
+    else changes.push({ player });
   }
   return { changes, conflicts };
 }

@@ -3,6 +3,7 @@ import type { SubmissionResult } from "@conform-to/react";
 /** The buttons of each form of the pages of teams and draw. */
 export const INTENTS = {
   limits: ["groups"],
+  sides: ["sides"],
   move: ["move", "neutral", "no-team", "no-guest"],
   team: ["add", "rename", "remove"],
   guest: ["guest"],

@@ -12,12 +12,16 @@ const points = (player_id: string, value: number): StoredScore => ({
   player_id,
   holes: null,
   points: value,
+  no_return: null,
+
   handicap: 12.4,
 });
 const holes = (player_id: string): StoredScore => ({
   player_id,
   holes: [4, null],
   points: null,
+  no_return: null,
+
   handicap: null,
 });
 

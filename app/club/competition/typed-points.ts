@@ -1,4 +1,6 @@
+import type { NoReturn } from "#app/golf/boards.ts";
 import { likelyPoints } from "#app/golf/stableford.ts";
+import { noReturnOf } from "#app/golf/typed-card.ts";
 import type { Database } from "#app/platform/supabase/database.types.ts";
 
 type Row = Database["public"]["Tables"]["scores"]["Row"];
@@ -8,6 +10,7 @@ export type StoredScore = {
   player_id: string;
   holes: (number | null)[] | null;
   points: number | null;
+  no_return: NoReturn | null;
   handicap: Row["handicap"];
 };
 
@@ -20,9 +23,10 @@ export type PointsTexts = Readonly<Record<string, string>>;
 /** The points that the form starts with; hole scores have an empty field. */
 export function pointsTexts(scores: readonly StoredScore[]): PointsTexts {
   return Object.fromEntries(
-    scores.flatMap(({ player_id, points }) =>
-      points === null ? [] : [[player_id, String(points)]],
-    ),
+    scores.flatMap(({ player_id, points, no_return }) => {
+      const text = no_return ?? points;
+      return text === null ? [] : [[player_id, String(text)]];
+    }),
   );
 }
 
@@ -50,7 +54,7 @@ export function typedPoints(form: FormData): PointsTexts {
   return Object.fromEntries(
     [...form].flatMap(([name, value]) =>
       name.startsWith(FIELD) && typeof value === "string"
-        ? [[name.slice(FIELD.length), value.trim()]]
+        ? [[name.slice(FIELD.length), noReturnOf(value) ?? value.trim()]]
         : [],
     ),
   );
@@ -81,6 +85,7 @@ export function unlikelyPoints(
 export type ScoreChange = {
   player: string;
   points?: number;
+  no_return?: NoReturn;
   handicap?: number | null;
 };
 
@@ -96,7 +101,7 @@ export type TypedChanges = {
  * that several administrators can type at once; a field that somebody else has
  * changed too is a conflict.
  *
- * @param typed by player id, each empty, `REMOVE` or a whole number
+ * @param typed by player id, each empty, `REMOVE`, a whole number, or why there is none
  * @param base what the form was made from
  * @param stored as it is now
  */
@@ -113,6 +118,7 @@ export function typedChanges(
     const before = base[player] ?? "";
     const current = now[player] ?? "";
     const score = scores.get(player);
+    const noReturn = noReturnOf(text);
     if (text === before || text === current) continue;
     if (current !== before) {
       conflicts[player] = current;
@@ -121,7 +127,7 @@ export function typedChanges(
     } else {
       changes.push({
         player,
-        points: Number(text),
+        ...(noReturn ? { no_return: noReturn } : { points: Number(text) }),
         handicap: score?.handicap ?? null,
       });
     }

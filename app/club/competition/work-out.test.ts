@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { type CompetitionRules } from "#app/tournaments/competition.ts";
+import type { Format } from "#app/golf/handicaps.ts";
 import type { StoredScore } from "./typed-points.ts";
-import { DEFAULT_SCORING, publishedResults, workOut } from "./work-out.ts";
+import { DEFAULT_SCORING } from "#app/golf/results.ts";
+import { publishedResults, workOut } from "./work-out.ts";
 
 const COURSE = {
   par: [4, 4, 3, 5, 4, 4, 3, 5, 4],
@@ -16,12 +18,16 @@ const points = (player_id: string, value: number): StoredScore => ({
   player_id,
   holes: null,
   points: value,
+  no_return: null,
+
   handicap: null,
 });
 const card = (player_id: string, holes: number[]): StoredScore => ({
   player_id,
   holes,
   points: null,
+  no_return: null,
+
   handicap: null,
 });
 
@@ -39,6 +45,7 @@ test("without rules points count as they were given; neutral players have no pla
       { player: "a", place: 1, points: 30, handicap: null, division: "Men" },
     ],
     teams: [{ name: "Reds", place: 1, points: 30, cards: 1 }],
+    scoring: { format: "stableford", boards: ["net"], ties: "shared" },
   });
 });
 
@@ -81,15 +88,141 @@ describe("cards need", () => {
       "secret-holes-missing",
     ],
   ])("%s", (_, scores, scoring, problem) => {
-    expect(of(scores, scoring)).toEqual({ problem });
+    expect(of(scores, scoring)).toEqual({ problem, teams: [], players: [] });
   });
 
   test("nothing more", () => {
     expect(of([nine], peoria([1, 2]))).toMatchObject({
       problem: null,
-      players: [{ playerId: "a", points: 18, handicap: 0 }],
+      players: [{ playerId: "a", total: 18, handicap: 0 }],
     });
     // Points need none of it.
     expect(of([points("a", 3)], peoria([]))).toMatchObject({ problem: null });
+  });
+});
+
+describe("sides need", () => {
+  const pair = (name: string, ...players: string[]) => ({
+    name,
+    players,
+    neutral: [],
+  });
+  const problemOf = (
+    format: Format,
+    teams: readonly ReturnType<typeof pair>[],
+    scores: readonly StoredScore[],
+  ) => {
+    const rules = { scoring: { ...DEFAULT_SCORING, course: COURSE, format } };
+    return workOut(
+      { rules, teams: { teams: [...teams], neutral: [] } },
+      scores,
+      [],
+    );
+  };
+  const cards = ["a", "b"].map((id) => card(id, COURSE.par));
+
+  test.each([
+    ["teams", "foursomes", [], cards, "no-sides", []],
+    [
+      "one card",
+      "foursomes",
+      [pair("Reds", "a", "b")],
+      cards,
+      "two-cards",
+      ["Reds"],
+    ],
+    [
+      "two players",
+      "foursomes",
+      [pair("Reds", "a")],
+      cards,
+      "side-sizes",
+      ["Reds"],
+    ],
+    [
+      "no more than two",
+      "four-ball-medal",
+      [pair("Reds", "a", "b", "c")],
+      cards,
+      "side-sizes",
+      ["Reds"],
+    ],
+  ] as const)("%s in %s", (_, format, teams, scores, problem, names) => {
+    expect(problemOf(format, teams, scores)).toEqual({
+      problem,
+      teams: names,
+      players: [],
+    });
+  });
+
+  test("cards, where points were typed", () => {
+    expect(problemOf("medal", [], [points("a", 30)])).toEqual({
+      problem: "cards-missing",
+      teams: [],
+      players: ["a"],
+    });
+  });
+
+  test("in four-ball one partner may play alone", () => {
+    const [one] = cards;
+    expect(
+      problemOf("four-ball-stableford", [pair("Reds", "a")], one ? [one] : []),
+    ).toMatchObject({ problem: null, teams: [{ name: "Reds", total: 18 }] });
+  });
+});
+
+test("the second board and who has no result are published", () => {
+  const scores = [
+    card("a", COURSE.par),
+    card(
+      "c",
+      COURSE.par.map((par) => par + 1),
+    ),
+    { ...points("d", 0), points: null, no_return: "WD" as const },
+  ];
+  const results = workOut(
+    {
+      rules: {
+        scoring: {
+          ...DEFAULT_SCORING,
+          course: COURSE,
+          format: "medal",
+          boards: ["net", "gross"],
+          handicap: { kind: "entered", maxHandicap: null },
+        },
+      },
+      teams: { teams: [], neutral: [] },
+    },
+    scores,
+    [{ id: "c", entryId: null, name: "C", team: null, handicap: 18 }],
+  );
+  if (results.problem) throw new Error(results.problem);
+  expect(publishedResults(results, new Map())).toEqual({
+    players: [
+      {
+        player: "c",
+        place: 1,
+        points: 27,
+        handicap: 18,
+        second: { place: 2, points: 45 },
+      },
+      {
+        player: "a",
+        place: 2,
+        points: 36,
+        handicap: 0,
+        second: { place: 1, points: 36 },
+      },
+      {
+        player: "d",
+        place: null,
+        points: null,
+        no_result: "WD",
+        handicap: null,
+        second: { place: null, points: null },
+      },
+    ],
+    teams: [],
+    scoring: { format: "medal", boards: ["net", "gross"], ties: "shared" },
   });
 });

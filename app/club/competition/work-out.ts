@@ -1,61 +1,118 @@
 import type {
   Competition,
   EnteredPlayer,
+  PublishedScore,
+  PublishedScoring,
 } from "#app/tournaments/competition.ts";
 import { divisionName } from "#app/tournaments/divisions.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
-import { playerScores } from "#app/tournaments/competition.ts";
+import { playerScores, scoringOf } from "#app/tournaments/competition.ts";
+import type { By } from "#app/golf/boards.ts";
+import type { HoleScores } from "#app/golf/course.ts";
 import type { DrawPlayer } from "#app/golf/draw.ts";
+import { FORMATS, isForSides } from "#app/golf/handicaps.ts";
 import {
-  playerResults,
+  countedHandicap,
   type PlayerResult,
   type PlayerScore,
+  type Results,
   type ScoringRules,
-  teamResults,
-  type TeamResult,
+  tournamentResults,
 } from "#app/golf/results.ts";
+import type { Team, Teams } from "#app/golf/teams.ts";
 import type { StoredScore } from "./typed-points.ts";
 
-/** Before the club has saved rules: points as they were given. */
-export const DEFAULT_SCORING: ScoringRules = {
-  course: null,
-  handicap: { kind: "none" },
-  maxOverPar: null,
-  bestCards: null,
-  ties: "shared",
-};
-
-/** Why results cannot be worked out: what the rules lack. */
+/** Why results cannot be worked out: what the rules lack, or the cards. */
 export type ScoringProblem =
   | "course-missing"
   | "course-differs"
-  | "secret-holes-missing";
+  | "secret-holes-missing"
+  | "no-sides"
+  | "side-sizes"
+  | "cards-missing"
+  | "two-cards";
+
+/** Of whom it is; empty: of the tournament. */
+type Problem = { problem: ScoringProblem; teams: string[]; players: string[] };
 
 /** The results of a tournament, or what the rules lack. */
 export type WorkedOut =
-  | { players: PlayerResult[]; teams: TeamResult[]; problem: null }
-  | { problem: ScoringProblem };
+  | (Results & {
+      /** Those of the second board; null: there is one board. */
+      second: Results | null;
+      scoring: ScoringRules;
+      problem: null;
+    })
+  | Problem;
 
-/** @returns null when results can be worked out of these scores */
-function problemOf(
-  scores: readonly PlayerScore[],
+const problemOf = (
+  problem: ScoringProblem,
+  { teams = [], players = [] }: Partial<Problem> = {},
+): Problem => ({ problem, teams, players });
+
+/** @returns null when results can be worked out of these cards */
+function courseProblem(
+  cards: readonly HoleScores[],
   { course, handicap }: ScoringRules,
-): ScoringProblem | null {
-  const cards = scores.flatMap(({ score }) =>
-    "holes" in score ? [score.holes] : [],
-  );
+): Problem | null {
   if (cards.length === 0) return null;
-  if (!course) return "course-missing";
+  if (!course) return problemOf("course-missing");
   const count = course.par.length;
-  if (cards.some((holes) => holes.length !== count)) return "course-differs";
+  if (cards.some((holes) => holes.length !== count)) {
+    return problemOf("course-differs");
+  }
   if (
     handicap.kind === "peoria" &&
     (handicap.secretHoles.length === 0 ||
       handicap.secretHoles.some((hole) => hole > count))
   ) {
-    return "secret-holes-missing";
+    return problemOf("secret-holes-missing");
   }
   return null;
+}
+
+/** @returns null when the teams are sides of the format, each with its cards */
+function sidesProblem(
+  scores: readonly PlayerScore[],
+  { teams }: Teams,
+  { format }: ScoringRules,
+): Problem | null {
+  if (!isForSides(format)) return null;
+  if (teams.length === 0) return problemOf("no-sides");
+  const { isOneBall, allowances } = FORMATS[format];
+  const named = (list: readonly Team[]) => list.map(({ name }) => name);
+  const carded = new Set(
+    scores.flatMap(({ playerId, score }) =>
+      "holes" in score ? [playerId] : [],
+    ),
+  );
+  const cardsOf = ({ players }: Team) =>
+    players.filter((id) => carded.has(id)).length;
+  const wrong = teams.filter(
+    (team) =>
+      cardsOf(team) > 0 &&
+      // In four-ball a player may play without the partner (Rule 23.4).
+      (isOneBall
+        ? allowances.every(({ length }) => length !== team.players.length)
+        : team.players.length > (allowances[0]?.length ?? 0)),
+  );
+  if (wrong.length > 0) return problemOf("side-sizes", { teams: named(wrong) });
+  const several = isOneBall ? teams.filter((team) => cardsOf(team) > 1) : [];
+  return several.length > 0
+    ? problemOf("two-cards", { teams: named(several) })
+    : null;
+}
+
+/** @returns null when no points were typed where cards are needed */
+function pointsProblem(
+  scores: readonly PlayerScore[],
+  { format }: ScoringRules,
+): Problem | null {
+  if (format === "stableford") return null;
+  const players = scores.flatMap(({ playerId, score }) =>
+    "points" in score ? [playerId] : [],
+  );
+  return players.length > 0 ? problemOf("cards-missing", { players }) : null;
 }
 
 /**
@@ -68,14 +125,29 @@ export function workOut(
   stored: readonly StoredScore[],
   players: readonly DrawPlayer[],
 ): WorkedOut {
-  const scoring = rules.scoring ?? DEFAULT_SCORING;
+  const scoring = scoringOf(rules);
   const scores = playerScores(stored, players);
-  const problem = problemOf(scores, scoring);
-  if (problem) return { problem };
-  const results = playerResults(scores, scoring, teams);
+  const cards = scores.flatMap(({ score }) =>
+    "holes" in score ? [score.holes] : [],
+  );
+  const problem =
+    courseProblem(cards, scoring) ??
+    pointsProblem(scores, scoring) ??
+    sidesProblem(scores, teams, scoring);
+  if (problem) return problem;
+  const entered = new Map(
+    players.map((player) => [
+      player.id,
+      countedHandicap(player.handicap, player),
+    ]),
+  );
+  const [first, second] = scoring.boards;
+  const by = (board: By) =>
+    tournamentResults(scores, scoring, teams, board, entered);
   return {
-    players: results,
-    teams: teamResults(results, teams, scoring),
+    ...by(first),
+    second: second ? by(second) : null,
+    scoring,
     problem: null,
   };
 }
@@ -92,28 +164,50 @@ export function playerDivisions(
   );
 }
 
+/** A line of a board as `publish_results` takes it, with that of the second board. */
+function publishedScore(
+  { place, total, noPlace }: Pick<PlayerResult, "place" | "total" | "noPlace">,
+  second: Pick<PlayerResult, "place" | "total"> | undefined,
+): PublishedScore {
+  return {
+    place,
+    points: total,
+    ...(noPlace && noPlace !== "neutral" && { no_result: noPlace }),
+    ...(second && { second: { place: second.place, points: second.total } }),
+  };
+}
+
 /**
  * Results as `publish_results` takes them.
  *
  * @param divisions names by player
  */
 export function publishedResults(
-  { players, teams }: Extract<WorkedOut, { problem: null }>,
+  {
+    players,
+    teams,
+    second,
+    scoring: { format, boards, ties },
+  }: Extract<WorkedOut, { problem: null }>,
   divisions: ReadonlyMap<string, string>,
 ): object {
+  const otherOf = new Map(second?.players.map((line) => [line.playerId, line]));
+  const otherOfTeam = new Map(second?.teams.map((line) => [line.name, line]));
   return {
-    players: players.map(({ playerId: player, place, points, handicap }) => ({
-      player,
-      place,
-      points,
-      handicap,
-      ...(divisions.has(player) && { division: divisions.get(player) }),
+    players: players.map((result) => {
+      const { playerId: player, handicap } = result;
+      return {
+        player,
+        ...publishedScore(result, otherOf.get(player)),
+        handicap,
+        ...(divisions.has(player) && { division: divisions.get(player) }),
+      };
+    }),
+    teams: teams.map((team) => ({
+      name: team.name,
+      ...publishedScore(team, otherOfTeam.get(team.name)),
+      cards: team.counted.length,
     })),
-    teams: teams.map(({ name, place, points, counted }) => ({
-      name,
-      place,
-      points,
-      cards: counted.length,
-    })),
+    scoring: { format, boards, ties } satisfies PublishedScoring,
   };
 }

@@ -58,7 +58,12 @@ import { formatMoment } from "#app/site/dates.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
-import { LeaderBoard, LeaderBoardRow } from "#app/ui/leader-board.tsx";
+import { Fragment } from "react";
+import {
+  LeaderBoard,
+  LeaderBoardRow,
+  NameWithNote,
+} from "#app/ui/leader-board.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
   pageMeta(
@@ -211,6 +216,7 @@ export default function Results() {
       <PointsForm
         path={clubResultsPath(id)}
         rows={view?.rows ?? null}
+        hint={view?.needsCards ? PAGE.cardsHint : PAGE.pointsHint}
         base={answer?.base ?? null}
         asked={answer?.asked ?? null}
         madeFrom={view?.base ?? ""}
@@ -242,7 +248,9 @@ function Publish({ id, view }: { id: string; view: ResultsView }) {
       <p className="text-muted">{PAGE.scores(view.scored, view.rows.length)}</p>
       {view.problem ? (
         <p className="font-semibold text-flag-600">
-          {PAGE.problems[view.problem]}
+          {[view.problem.text, view.problem.names.join(", ")]
+            .filter(Boolean)
+            .join(" ")}
         </p>
       ) : null}
       {view.hasUnusualHoles ? (
@@ -253,8 +261,8 @@ function Publish({ id, view }: { id: string; view: ResultsView }) {
           {PAGE.withoutHandicap(view.withoutHandicap)}
         </p>
       ) : null}
-      {view.best.length > 0 ? <Boards view={view} /> : null}
-      {view.best.some(({ place }) => place === null) ? (
+      {view.scored > 0 ? <Boards view={view} /> : null}
+      {view.hasNeutral ? (
         <p className="text-sm text-muted">{PAGE.neutral}</p>
       ) : null}
       {view.isPublic && !view.waitsUntil ? (
@@ -274,7 +282,7 @@ function PublishButtons({ path, view }: { path: string; view: ResultsView }) {
     <>
       <input type="hidden" name="version" value={view.version} />
       <ButtonRow>
-        {view.best.length > 0 ? (
+        {view.boards.length > 0 && view.scored > 0 ? (
           <SubmitButton
             name="intent"
             value="publish"
@@ -303,45 +311,49 @@ function PublishButtons({ path, view }: { path: string; view: ResultsView }) {
   );
 }
 
-function Boards({ view: { teams, best, divisions } }: { view: ResultsView }) {
+function Boards({ view: { boards } }: { view: ResultsView }) {
   const { columns } = PAGE;
-  return (
-    <>
+  return boards.map(({ name: board, column, teams, players }) => (
+    <Fragment key={column}>
       {teams.length > 0 ? (
         <LeaderBoard
-          caption={<h3>{PAGE.teams}</h3>}
+          caption={<BoardHeading text={PAGE.teams} board={board} />}
           place={columns.place}
           name={columns.team}
-          numbers={[columns.cards, columns.points]}
+          numbers={[columns.cards, column]}
         >
-          {teams.map(({ name, place, points, counted }) => (
+          {teams.map(({ name, place, cards, note, number }) => (
             <LeaderBoardRow
               key={name}
               place={place}
-              name={name}
-              numbers={[counted.length, points]}
+              name={<NameWithNote name={name} note={note} />}
+              numbers={[cards, number]}
             />
           ))}
         </LeaderBoard>
       ) : null}
-      {[{ division: PAGE.players, best }, ...divisions].map((board) => (
+      {players.map(({ heading, lines }) => (
         <LeaderBoard
-          key={board.division}
-          caption={<h3>{board.division}</h3>}
+          key={heading}
+          caption={<BoardHeading text={heading} board={board} />}
           place={columns.place}
           name={columns.player}
-          numbers={[columns.points]}
+          numbers={[column]}
         >
-          {board.best.map(({ id, name, place, points }) => (
+          {lines.map(({ id, name, place, note, number }) => (
             <LeaderBoardRow
               key={id}
               place={place}
-              name={name}
-              numbers={[points]}
+              name={<NameWithNote name={name} note={note} />}
+              numbers={[number]}
             />
           ))}
         </LeaderBoard>
       ))}
-    </>
-  );
+    </Fragment>
+  ));
+}
+
+function BoardHeading({ text, board }: { text: string; board: string | null }) {
+  return <h3>{board ? `${text}: ${board.toLowerCase()}` : text}</h3>;
 }

@@ -15,6 +15,7 @@ import { TEAMS_PAGE as PAGE } from "#app/club/competition/teams-content.ts";
 import {
   GuestForm,
   LimitsForm,
+  SidesForm,
   MoveForm,
   TeamForm,
 } from "#app/club/competition/teams-forms.tsx";
@@ -122,6 +123,9 @@ export default function Teams() {
             <ButtonLink look="quiet" size="small" href="#groups">
               Golf groups
             </ButtonLink>
+            <ButtonLink look="quiet" size="small" href="#sides">
+              Sides
+            </ButtonLink>
             <ButtonLink look="quiet" size="small" href="#guest">
               Guests
             </ButtonLink>
@@ -134,6 +138,9 @@ export default function Teams() {
         <TeamForm typed={typed("team")} teams={view?.teams ?? []} />
       ) : null}
       {hasTeams ? limitsForm : null}
+      {isShown("sides") ? (
+        <SidesForm typed={typed("sides")} hasTeams={hasTeams} />
+      ) : null}
       {isShown("guest") ? (
         <GuestForm typed={typed("guest")} constraint={constraints.guest} />
       ) : null}

@@ -503,6 +503,7 @@ export type Database = {
         Row: {
           handicap: number | null;
           holes: (number | null)[] | null;
+          no_return: string | null;
           player_id: string;
           points: number | null;
           saved_at: string;
@@ -511,6 +512,7 @@ export type Database = {
         Insert: {
           handicap?: number | null;
           holes?: (number | null)[] | null;
+          no_return?: string | null;
           player_id: string;
           points?: number | null;
           saved_at?: string;
@@ -519,6 +521,7 @@ export type Database = {
         Update: {
           handicap?: number | null;
           holes?: (number | null)[] | null;
+          no_return?: string | null;
           player_id?: string;
           points?: number | null;
           saved_at?: string;

@@ -98,6 +98,7 @@ export async function publishDemoResults(rpc: Rpc, tournament: string) {
     player_id: id,
     points: 20 + Math.floor(random() * 21),
     holes: null,
+    no_return: null,
     handicap: null,
   }));
   const results = workOut(

@@ -9,7 +9,9 @@ import {
 import {
   awardLines,
   awardsOf,
-  bestOfCategories,
+  filledLines,
+  USUAL_FILL,
+  withFilled,
 } from "#app/club/competition/award-lines.ts";
 import {
   conflict,
@@ -30,6 +32,7 @@ import { namedPlayers } from "#app/club/competition/results-view.ts";
 import { winners } from "#app/club/competition/winners.ts";
 import { clubForm, loadScreen } from "#app/club/competition/screen.server.ts";
 import { CompetitionScreen } from "#app/club/competition/screen.tsx";
+import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { DefaultButton } from "#app/forms/default-button.tsx";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
@@ -37,9 +40,9 @@ import { ListField } from "#app/forms/list-field.tsx";
 import { readSavedLists } from "#app/forms/saved-form.server.ts";
 import { InvalidFields, submitForm } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { scoringOf } from "#app/tournaments/competition.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
-import { Panel } from "#app/ui/card.tsx";
 import { Facts } from "#app/ui/facts.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
@@ -76,7 +79,8 @@ function shownOf(open: Open) {
     version: open.competition.version,
     awards: awardLines(open, all),
     winners: all.map(({ label }) => label),
-    best: bestOfCategories(open),
+    filled: filledLines(open, all, USUAL_FILL),
+    hasTwoBoards: scoringOf(open.competition.rules).boards.length > 1,
   };
 }
 
@@ -88,22 +92,38 @@ export function action(post: ActionFunctionArgs) {
     ...clubForm(awardsPath(id)),
     lists: AWARD_LISTS,
     alsoReturned: () => Promise.resolve({ isConflict }),
-    async run({ version, awards: lines }, { context }) {
+    async run(
+      { intent, version, awards: typed, places, first, one },
+      { context },
+    ) {
       const open = await readResults(context, id);
-      const { awards, unknown } = awardsOf(lines, winnersOf(open));
+      const all = winnersOf(open);
+      const isFilled = intent === "fill";
+      const fill = { places, first, isOnePrizeEach: one === "on" };
+      const lines = isFilled
+        ? withFilled(typed, filledLines(open, all, fill))
+        : typed;
+      if (lines.length > PAGE.max) {
+        throw new InvalidFields({}, { toast: RESULTS_TOASTS.tooManyAwards });
+      }
+      const { awards, unknown } = awardsOf(lines, all);
       if (Object.keys(unknown).length > 0) throw new InvalidFields(unknown);
       isConflict = open.competition.version !== version;
       if (isConflict) throw conflict();
       await saveChanges(context, open.competition, { awards });
-      return redirectWithSuccess(
-        clubResultsPath(id),
-        RESULTS_TOASTS.awardsSaved,
-      );
+      return isFilled
+        ? redirectWithSuccess(awardsPath(id), RESULTS_TOASTS.awardsFilled)
+        : redirectWithSuccess(clubResultsPath(id), RESULTS_TOASTS.awardsSaved);
     },
   });
 }
 
 const WINNERS = "winners";
+
+const PLACES = PAGE.ranks.map((_, index) => ({
+  value: String(index + 1),
+  label: String(index + 1),
+}));
 
 export default function Awards() {
   const { id, shown, typed } = useLoaderData<typeof loader>();
@@ -116,6 +136,9 @@ export default function Awards() {
     defaultValue: {
       version: String(shown?.version ?? ""),
       awards: shown?.awards ?? [],
+      places: String(USUAL_FILL.places),
+      first: USUAL_FILL.first,
+      one: "on",
       ...typed,
     },
   });
@@ -129,19 +152,13 @@ export default function Awards() {
       heading={PAGE.heading}
     >
       <p className="text-muted">{PAGE.text}</p>
-      {shown && shown.best.length > 0 ? (
-        <Panel aria-labelledby="best">
-          <h2 id="best">{PAGE.best}</h2>
-          <Facts facts={shown.best} />
-        </Panel>
-      ) : null}
       <ServerForm
         form={form}
         labels={labels}
         lastResult={answer?.result}
         action={path}
       >
-        <DefaultButton />
+        <DefaultButton name="intent" value="save" />
         <input
           type="hidden"
           name="version"
@@ -183,10 +200,55 @@ export default function Awards() {
           )}
         </ListField>
         <ButtonRow>
-          <SubmitButton busyText={PAGE.saving} formAction={path}>
+          <SubmitButton
+            name="intent"
+            value="save"
+            busyText={PAGE.saving}
+            formAction={path}
+          >
             {PAGE.save}
           </SubmitButton>
         </ButtonRow>
+        {shown && shown.filled.length > 0 ? (
+          <fieldset className="grid gap-4 border-t border-line pt-4">
+            <legend className="float-left font-display text-xl">
+              {PAGE.fill}
+            </legend>
+            <p className="clear-both text-sm text-muted">{PAGE.fillText}</p>
+            <Facts
+              facts={shown.filled.map(({ name, winner }) => ({
+                name,
+                fact: winner || "–",
+              }))}
+            />
+            <Field
+              field={fields.places}
+              label={PAGE.fillLabels.places}
+              as="select"
+              options={PLACES}
+            />
+            {shown.hasTwoBoards ? (
+              <Field
+                field={fields.first}
+                label={PAGE.fillLabels.first}
+                as="select"
+                options={PAGE.firsts}
+              />
+            ) : null}
+            <CheckboxField field={fields.one} label={PAGE.fillLabels.one} />
+            <ButtonRow>
+              <SubmitButton
+                look="quiet"
+                name="intent"
+                value="fill"
+                busyText={PAGE.saving}
+                formAction={path}
+              >
+                {PAGE.fillNow}
+              </SubmitButton>
+            </ButtonRow>
+          </fieldset>
+        ) : null}
       </ServerForm>
     </CompetitionScreen>
   );

@@ -3,8 +3,15 @@ import { type KeyboardEvent, useState } from "react";
 import { DefaultButton } from "#app/forms/default-button.tsx";
 import { Field, FieldMessages, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
-import { playerResults, type ScoringRules } from "#app/golf/results.ts";
+import { FORMATS, isForSides } from "#app/golf/handicaps.ts";
+import { cardResult, type ScoringRules } from "#app/golf/results.ts";
+import type { HoleScores } from "#app/golf/course.ts";
 import { readCard } from "#app/golf/typed-card.ts";
+import {
+  boardLabels,
+  boardNumber,
+  NO_RESULT_WORDS,
+} from "#app/tournaments/format-words.ts";
 import { CARDS_PAGE as PAGE } from "#app/club/competition/cards-content.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
@@ -263,22 +270,12 @@ function Reading({
   const sum = (card: readonly (number | null)[]) =>
     card.reduce<number>((total, strokes) => total + (strokes ?? 0), 0);
   const halves = holes > 9 ? [read.holes.slice(0, 9), read.holes.slice(9)] : [];
-  const [result] = scoring
-    ? playerResults(
-        [{ playerId: "", score: { holes: read.holes, handicap } }],
-        scoring,
-        null,
-      )
-    : [];
   const said = [
     ...halves.map(
       (half, index) => `${PAGE.halves[index] ?? ""} ${String(sum(half))}`,
     ),
     `${PAGE.total} ${String(sum(read.holes))}`,
-    result &&
-      (result.noPlace === "no-handicap"
-        ? PAGE.noPoints
-        : `${PAGE.points} ${String(result.points)}`),
+    scoring && resultText(read.holes, handicap, scoring),
   ];
   return (
     <>
@@ -294,4 +291,20 @@ function Reading({
       </output>
     </>
   );
+}
+
+/** What the card of one player comes to; null where sides compete. */
+function resultText(
+  holes: HoleScores,
+  handicap: number | null,
+  scoring: ScoringRules,
+): string | null {
+  const { format, boards } = scoring;
+  if (isForSides(format)) return null;
+  const { noResult, total } = cardResult({ holes, handicap }, scoring);
+  if (noResult === "no-handicap") return PAGE.noPoints;
+  if (noResult || total === null) return NO_RESULT_WORDS[noResult ?? "NR"];
+  const isMedal = FORMATS[format].scoring === "medal";
+  const { column } = boardLabels(format, boards[0], isMedal);
+  return `${column} ${boardNumber(format, total)}`;
 }

@@ -44,6 +44,7 @@ import {
   submitForm,
 } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
+import { scoringOf } from "#app/tournaments/competition.ts";
 import { countedHandicap } from "#app/golf/results.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
@@ -76,9 +77,9 @@ function viewOf(open: OpenResults, wanted: number) {
   const ids = new Set(group.players.map(({ id }) => id));
   const players = new Map(open.players.map((player) => [player.id, player]));
   const scores = new Map(open.scores.map((score) => [score.player_id, score]));
-  const scoring = open.competition.rules.scoring;
+  const scoring = scoringOf(open.competition.rules);
   const hasSecrets =
-    scoring?.handicap.kind !== "peoria" ||
+    scoring.handicap.kind !== "peoria" ||
     scoring.handicap.secretHoles.length > 0;
   const cards = storedCards(open.scores);
   return {
@@ -87,7 +88,7 @@ function viewOf(open: OpenResults, wanted: number) {
     groups: groups.length,
     start: group.start,
     holes: holesOf(open),
-    scoring: scoring?.course && hasSecrets ? scoring : null,
+    scoring: scoring.course && hasSecrets ? scoring : null,
     players: group.players.map((player) => ({
       ...player,
       handicap: countedHandicap(

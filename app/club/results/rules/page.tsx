@@ -24,6 +24,8 @@ import {
 } from "#app/club/competition/results-schema.ts";
 import { clubForm, loadScreen } from "#app/club/competition/screen.server.ts";
 import { CompetitionScreen } from "#app/club/competition/screen.tsx";
+import { FORMAT_NAMES } from "#app/tournaments/format-words.ts";
+import { scoringOf } from "#app/tournaments/competition.ts";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readSavedForm } from "#app/forms/saved-form.server.ts";
@@ -43,21 +45,43 @@ const PAGE = {
     handicap: "Handicap strokes",
     maxHandicap: "Maximum handicap",
     secretHoles: "Secret holes (Peoria)",
-    allowance: "Peoria allowance (%)",
+    allowance: "Handicap allowance (%)",
+    maximum: "Maximum score at a hole in medal",
     maxOverPar: "Maximum over par at a hole",
     bestCards: "Best cards of a team that count",
-    ties: "Equal points",
+    ties: "Equal scores",
+    format: "Format",
+    boards: "Boards",
   },
   hints: {
     par: "9 or 18 numbers, e.g. 4 4 3 5 4 4 3 5 4",
     strokeIndex: "In the same order; 1 is the hole with the first stroke",
     maxHandicap: "Leave it empty for no maximum",
+    format:
+      "In four-ball, foursomes and scrambles the teams compete: make teams of two, or of two to four. Foursomes and scrambles have one card a team.",
+    allowance:
+      "Empty: all of one player’s handicap; four-ball 85 (par/bogey 90) of each; foursomes 50 50; scrambles 35 15, 30 20 10 or 25 20 15 10, the lowest handicap first. For Peoria one number.",
     secretHoles:
       "Numbers of the holes: six of par 24, or in double Peoria twelve of par 48. Members must not know them.",
     maxOverPar:
-      "Only for the Peoria handicap: a hole played worse, picked up or left blank counts there as par and this. Stableford points come from the strokes played; a hole picked up or left blank scores nothing. Leave it empty for no maximum; a player with a blank secret hole then gets no handicap and no place.",
+      "For the Peoria handicap a hole played worse, picked up or left blank counts as par and this. Stableford points come from the strokes played; a hole picked up or left blank scores nothing. Leave it empty for no maximum; a player with a blank secret hole then gets no handicap and no place.",
     bestCards: "Leave it empty if all count",
   },
+  formats: Object.entries(FORMAT_NAMES).map(([value, label]) => ({
+    value,
+    label,
+  })),
+  boards: [
+    { value: "net", label: "Net" },
+    { value: "gross", label: "Gross" },
+    { value: "net-and-gross", label: "Net, and gross as a second board" },
+    { value: "gross-and-net", label: "Gross, and net as a second board" },
+  ],
+  maximums: [
+    { value: "none", label: "None: a hole without a score is no return" },
+    { value: "net-double-bogey", label: "Net double bogey" },
+    { value: "over-par", label: "Par and the strokes below" },
+  ],
   handicaps: [
     { value: "none", label: "None" },
     { value: "entered", label: "The handicap of the entry" },
@@ -69,6 +93,10 @@ const PAGE = {
       value: "countback",
       label:
         "The last 9, 6, 3 and 1 holes decide, then those of the first nine",
+    },
+    {
+      value: "lot",
+      label: "The same, and then the lot",
     },
   ],
   draw: "Draw secret holes and save",
@@ -124,9 +152,13 @@ export function action(post: ActionFunctionArgs) {
               Math.random,
             )
           : typed.secretHoles;
-      const scoring = scoringRules({ ...typed, secretHoles });
+      const { rules } = open.competition;
+      const scoring = scoringRules(
+        { ...typed, secretHoles },
+        scoringOf(rules).lot,
+      );
       await saveChanges(context, open.competition, {
-        rules: { ...open.competition.rules, scoring },
+        rules: { ...rules, scoring },
       });
       return redirectWithSuccess(
         intent === "save" ? clubResultsPath(id) : scoringRulesPath(id),
@@ -176,6 +208,19 @@ export default function Rules() {
           }
         />
         <Field
+          field={fields.format}
+          label={labels.format}
+          hint={hints.format}
+          as="select"
+          options={PAGE.formats}
+        />
+        <Field
+          field={fields.boards}
+          label={labels.boards}
+          as="select"
+          options={PAGE.boards}
+        />
+        <Field
           field={fields.par}
           label={labels.par}
           hint={hints.par}
@@ -212,8 +257,15 @@ export default function Rules() {
         <Field
           field={fields.allowance}
           label={labels.allowance}
+          hint={hints.allowance}
           type="text"
-          inputMode="numeric"
+          autoComplete="off"
+        />
+        <Field
+          field={fields.maximum}
+          label={labels.maximum}
+          as="radio"
+          options={PAGE.maximums}
         />
         <Field
           field={fields.maxOverPar}

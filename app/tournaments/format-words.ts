@@ -1,0 +1,119 @@
+import type { By, NoResult } from "#app/golf/boards.ts";
+import { FORMATS, type Format, isForSides } from "#app/golf/handicaps.ts";
+import { DEFAULT_SCORING } from "#app/golf/results.ts";
+import type { PublishedScoring } from "./competition.ts";
+
+/** A line of a board in words. */
+export type BoardLine = {
+  name: string;
+  /** Null: none. */
+  place: number | null;
+  /** "36"; null: no result. */
+  number: string | null;
+};
+
+/** The first lines of a board: of a division, or the second one of all players. */
+export type ShortBoard = {
+  name: string;
+  column: string;
+  players: BoardLine[];
+};
+
+/** What the formats are called. */
+export const FORMAT_NAMES: Record<Format, string> = {
+  stableford: "Stableford",
+  medal: "Medal",
+  "par-bogey": "Par/bogey",
+  "four-ball-stableford": "Four-ball Stableford",
+  "four-ball-medal": "Four-ball medal",
+  "four-ball-par-bogey": "Four-ball par/bogey",
+  foursomes: "Foursomes",
+  scramble: "Scramble",
+};
+
+/** Why somebody has no result, in words. */
+export const NO_RESULT_WORDS: Record<NoResult, string> = {
+  "no-handicap": "no Peoria handicap",
+  NR: "no return",
+  WD: "withdrawn",
+  DQ: "disqualified",
+  DNS: "did not start",
+};
+
+const count = (number: number, one: string, more: string) =>
+  `${String(number)} ${number === 1 ? one : more}`;
+
+/** A result as a sentence has it: "36 points", "72 strokes", "2 up". */
+export function totalText(format: Format, total: number): string {
+  switch (FORMATS[format].scoring) {
+    case "stableford":
+      return count(total, "point", "points");
+    case "medal":
+      return count(total, "stroke", "strokes");
+    case "par-bogey":
+      if (total === 0) return "level with par";
+      return total > 0 ? `${String(total)} up` : `${String(-total)} down`;
+  }
+}
+
+/** A result as a board has it. Against par with its sign: "+2". */
+export const boardNumber = (format: Format, total: number): string =>
+  FORMATS[format].scoring === "par-bogey" && total > 0
+    ? `+${String(total)}`
+    : String(total).replace("-", "−");
+
+const COUNTS = {
+  stableford: "Points",
+  medal: "Strokes",
+  "par-bogey": "Score",
+} as const;
+
+/** The heading of a board's numbers, and of the board where there are two. */
+export function boardLabels(
+  format: Format,
+  by: By,
+  isOneOfTwo: boolean,
+): { column: string; name: string | null } {
+  const name = by === "gross" ? "Gross" : "Net";
+  return {
+    column: isOneOfTwo ? name : COUNTS[FORMATS[format].scoring],
+    name: isOneOfTwo ? name : null,
+  };
+}
+
+const ORDERS = {
+  stableford: "Stableford points, the most first.",
+  medal: "Strokes, the fewest first.",
+  "par-bogey":
+    "Holes won against par, less those that were lost, the most first.",
+} as const;
+
+const TIES = {
+  shared: null,
+  countback:
+    "Equal scores are decided by the last 9, 6, 3 and 1 holes, then those of the first nine; what is equal then shares a place.",
+  lot: "Equal scores are decided by the last 9, 6, 3 and 1 holes, then those of the first nine, then by lot.",
+} as const;
+
+/** How published results were worked out. */
+export const publishedScoring = (
+  scoring: PublishedScoring | null,
+): PublishedScoring => scoring ?? DEFAULT_SCORING;
+
+/** Above the boards: what was played, what counts, and what decides between equal ones. */
+export function boardText(scoring: PublishedScoring | null): string {
+  const { format, boards, ties } = publishedScoring(scoring);
+  const { scoring: how } = FORMATS[format];
+  return [
+    format === how && how !== "medal" ? null : `${FORMAT_NAMES[format]}.`,
+    boards.length === 1 && boards[0] === "gross" ? "Without handicaps." : null,
+    ORDERS[how],
+    TIES[ties],
+  ]
+    .filter((part) => part !== null)
+    .join(" ");
+}
+
+/** Whether its boards are of teams only: a player alone has no result. */
+export const hasSidesOnly = (scoring: PublishedScoring | null): boolean =>
+  isForSides(publishedScoring(scoring).format);
