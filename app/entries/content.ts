@@ -94,6 +94,7 @@ export const FULL_MESSAGES = {
   phone: "Please enter a valid phone number.",
   golfGroup: "Please select your golf group.",
   customGolfGroup: "Please specify your golf group when selecting 'Other'",
+  invisible: "Please type it again: it has a line break or invisible signs.",
   handicapEmpty: "Please enter your handicap.",
   handicapNotANumber: "Handicap must be a number.",
   handicapTooLow: "Handicap must be at least 0.",

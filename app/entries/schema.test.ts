@@ -120,6 +120,12 @@ describe("the full form", () => {
       expect(messagesOf({ ...good, email })).toEqual({});
     },
   );
+  test("rejects a golf group of one's own with signs that cannot be seen", () => {
+    const customGolfGroup = "Monsoon\u202eCircle";
+    expect(
+      messagesOf({ ...good, golfGroup: "Other", customGolfGroup }),
+    ).toEqual({ customGolfGroup: [FULL_MESSAGES.invisible] });
+  });
   test.each(["nobody", "a b@example.com", "a@", `${"a".repeat(250)}@b.in`])(
     "rejects the address %s, with one message",
     (email) => {

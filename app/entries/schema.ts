@@ -1,4 +1,8 @@
-import { emailSchema, nameSchema } from "#app/forms/person-schema.ts";
+import {
+  emailSchema,
+  isVisible,
+  nameSchema,
+} from "#app/forms/person-schema.ts";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { attributes } from "#app/forms/constraints.server.ts";
@@ -277,7 +281,10 @@ const fullSchema = <Email extends z.ZodType<string | undefined>>(
       email: address,
       phone: text(FULL_MESSAGES.phone, LIMITS.phone),
       golfGroup: oneOf(groupsOf(tournament), () => FULL_MESSAGES.golfGroup),
-      customGolfGroup: optionalText(LIMITS.golfGroup),
+      customGolfGroup: optionalText(LIMITS.golfGroup).refine(
+        (typed) => !typed || isVisible(typed),
+        FULL_MESSAGES.invisible,
+      ),
       category: categoryOf(tournament),
       handicap,
       additionalInfo: optionalText(LIMITS.text),

@@ -26,9 +26,13 @@ test.each([
   expect(messageOf(name)).toBe(NAME_MESSAGES.address);
 });
 
-test.each(["two\r\nlines", "\u202Eohsa", "a\u0007b", "a\u200Bb", "a\u2028b"])(
-  "%j has invisible signs",
-  (name) => {
-    expect(messageOf(name)).toBe(NAME_MESSAGES.invisible);
-  },
-);
+test.each([
+  "two\r\nlines",
+  "\u202Eohsa",
+  "a\u0007b",
+  "a\u200Bb",
+  "a\u2028b",
+  "a\uFFFFb",
+])("%j has invisible signs", (name) => {
+  expect(messageOf(name)).toBe(NAME_MESSAGES.invisible);
+});

@@ -26,7 +26,11 @@ const ADDRESS = /:\/\/|@|\bwww\.|\p{L}{2,}\.\p{L}{2,}/iu;
  * Control characters and those that turn the direction of writing. Zero-width (non-)joiners
  * are needed to write some Indian languages.
  */
-const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200C\u200D])\p{Cf}/u;
+const INVISIBLE =
+  /[\p{Cc}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]|(?![\u200C\u200D])\p{Cf}/u;
+
+/** Whether a text of one line has signs that cannot be seen. */
+export const isVisible = (typed: string): boolean => !INVISIBLE.test(typed);
 
 /** Beside a name that is refused. */
 export const NAME_MESSAGES = {
@@ -42,5 +46,5 @@ export const NAME_MESSAGES = {
  */
 export const nameSchema = (text: z.ZodString): z.ZodString =>
   text
-    .refine((typed) => !INVISIBLE.test(typed), NAME_MESSAGES.invisible)
+    .refine(isVisible, NAME_MESSAGES.invisible)
     .refine((typed) => !ADDRESS.test(typed), NAME_MESSAGES.address);

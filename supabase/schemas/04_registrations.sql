@@ -493,7 +493,7 @@ begin
   ), new.id);
   if is_api then
     if private.has_hidden_signs(new.full_name) or private.has_hidden_signs(new.phone)
-       or private.has_hidden_signs(new.email)
+       or private.has_hidden_signs(new.email) or private.has_hidden_signs(new.golf_group)
        or jsonb_typeof(new.players) = 'array' and exists (
          select from jsonb_array_elements(new.players) as player
          where private.has_hidden_signs(player ->> 'full_name')

@@ -176,6 +176,8 @@ describe("signs that cannot be seen", () => {
     ["phone", "+91 98450\t00000"],
     ["phone", "+91 98450\u2066 00000"],
     ["email", "asha\u202e@example.com"],
+    ["full_name", "Asha\uffff Rao"],
+    ["golf_group", "Monsoon\u202eCircle"],
   ])("are refused in %s: %j", async (column, value) => {
     const { status, body } = await insert(
       ENTRY,

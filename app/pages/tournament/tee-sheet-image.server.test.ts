@@ -144,3 +144,10 @@ test("no team has a colour of the tees, which are red and blue", () => {
     expect([colour, isRed || isBlue]).toEqual([colour, false]);
   }
 });
+
+test("a sign that no XML may have is left out: with it nothing would be shown", () => {
+  const image = imageOf([
+    { start: "1", players: [player("A\uFFFFn\u0001n", "Re\uFFFEds")] },
+  ]);
+  expect(drawnTexts(image)).toEqual(expect.arrayContaining(["Ann", "Reds"]));
+});

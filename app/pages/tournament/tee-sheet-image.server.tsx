@@ -55,8 +55,16 @@ circle{fill:var(--team);stroke:var(--team);stroke-width:2}
  * @returns an SVG document; names are escaped
  */
 export function teeSheetImage(sheet: TeeSheetImage): string {
+  return renderToStaticMarkup(drawTeeSheet(sheet)).replaceAll(NOT_IN_XML, "");
+}
+
+/** With one of these nothing of the document is shown. */
+// oxlint-disable-next-line no-control-regex
+const NOT_IN_XML = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g;
+
+function drawTeeSheet(sheet: TeeSheetImage) {
   const { teams, rows, width, height } = layOutTeeSheet(sheet.fourballs);
-  return renderToStaticMarkup(
+  return (
     <svg
       xmlns="http://www.w3.org/2000/svg"
       viewBox={`0 0 ${String(width)} ${String(height)}`}
@@ -103,7 +111,7 @@ export function teeSheetImage(sheet: TeeSheetImage): string {
           height={height}
         />
       ))}
-    </svg>,
+    </svg>
   );
 }
 
