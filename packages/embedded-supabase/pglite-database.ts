@@ -6,6 +6,7 @@ import { PgliteConnection } from "@supabase/lite/pglite";
 import { asIsoTimestamp, asPostgrestError } from "./database-errors.ts";
 import type { Queries } from "./backend-database.ts";
 import { Mutex } from "./mutex.ts";
+import { refuseDeepNesting } from "./nesting.ts";
 import {
   BrokenDatabaseError,
   endsTheServer,
@@ -35,21 +36,27 @@ function settingsOf({ auth, storage }: Caller): Record<string, string> {
   };
 }
 
-/** Lite passes values as parameters: in its statements this is an operator. */
-const REGULAR_EXPRESSION = /~/;
+/** Lite passes texts as parameters: in its statements these are operators. */
+const REFUSED_FILTERS = [
+  [/~/, "regular expression"],
+  [/@@/, "full text"],
+] as const;
 
 /**
- * The data API's filters `match` and `imatch`: a nested expression exhausts the
- * stack, and another computes for as long as one likes.
+ * The data API's filters `match`, `imatch` and `fts` with its kin: a nested expression
+ * exhausts the stack, and another computes for as long as one likes. Lists and objects to
+ * compare with stand in the statement itself.
  *
  * @throws Error that lite answers with 400
  */
-function refuseRegularExpressions(statement: string): void {
-  if (!REGULAR_EXPRESSION.test(statement)) return;
-  throw Object.assign(
-    new Error("Filters by regular expression are not offered"),
-    { code: "P0001" },
-  );
+function refuseCostlyFilters(statement: string): void {
+  for (const [operator, kind] of REFUSED_FILTERS) {
+    if (!operator.test(statement)) continue;
+    throw Object.assign(new Error(`Filters by ${kind} are not offered`), {
+      code: "P0001",
+    });
+  }
+  refuseDeepNesting(statement);
 }
 
 /** What the process does for a database that serves requests. */
@@ -169,7 +176,7 @@ export class PgliteDatabase extends PgliteConnection implements Queries {
     const run = () =>
       this.#noticingTheEnd(() => this.#statements.query<Row>(text, parameters));
     if (!this.#holder.getStore()?.isRequest) return run();
-    refuseRegularExpressions(text);
+    refuseCostlyFilters(text);
     return this.#guard ? this.#guard.limit(run) : run();
   }
 

@@ -1,6 +1,7 @@
 import { messages, parse, protocol } from "@electric-sql/pglite";
 import type { PGlite, Results } from "@electric-sql/pglite";
 import { LRUCache } from "lru-cache";
+import { refuseDeepNesting } from "./nesting.ts";
 
 const {
   bind,
@@ -145,7 +146,9 @@ export class PreparedStatements {
   #asText(parameter: unknown, type: number): string | null {
     if (parameter === null || parameter === undefined) return null;
     const serialize = this.#session.serializers[type] ?? String;
-    return serialize(parameter);
+    const text = serialize(parameter);
+    refuseDeepNesting(text);
+    return text;
   }
 
   async #exchange(parts: readonly Uint8Array[]) {

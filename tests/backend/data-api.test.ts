@@ -9,7 +9,7 @@ import {
 /** Exhausts the stack of the embedded database. */
 const NESTED = `${"(".repeat(10_000)}a${")".repeat(10_000)}`;
 
-describe("filters by regular expression", () => {
+describe("filters that exhaust the embedded database", () => {
   let backend: RunningBackend;
   let token: string;
 
@@ -37,6 +37,32 @@ describe("filters by regular expression", () => {
         body: { message: "Filters by regular expression are not offered" },
       });
     }
+  });
+
+  it.each([
+    ["a body", "a list in a text", "[".repeat(30_000)],
+    ["a body", "an object in a text", '{"a":'.repeat(30_000)],
+    ["a body", "lists beside texts", '["]",'.repeat(30_000)],
+    ["a query", "a list to compare with", `questions=eq.${"[".repeat(14_000)}`],
+    ["a query", "a list to be in", `questions=cs.${"[".repeat(14_000)}`],
+    ["a query", "a full-text filter", `name=fts.${"(".repeat(6_000)}`],
+  ])("%s with %s ends nothing, however deep", async (where, _, nested) => {
+    const answer = await (where === "a query"
+      ? backend.call("GET", `/rest/v1/tournaments?${nested}`)
+      : backend.call("POST", "/rest/v1/rpc/work_out_fee", {
+          token,
+          body: { tournament_slug: "founder-birthday", entry: nested },
+        }));
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        message: nested.startsWith("name=fts")
+          ? "Filters by full text are not offered"
+          : "A value is nested too deeply",
+      },
+    });
+    const { status } = await backend.call("GET", "/rest/v1/tournaments");
+    expect(status).toBe(200);
   });
 
   it("leave values with a tilde alone", async () => {
