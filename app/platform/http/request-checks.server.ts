@@ -34,7 +34,10 @@ export function isForThisHost({ headers }: IncomingMessage): boolean {
   return URL.canParse(address) && new URL(address).host === SITE_HOST;
 }
 
-/** Rejects methods other than GET, HEAD and POST, and targets that are not paths (`GET *`). */
+/** In a path; no address has one, and Postgres rejects it with an error. */
+const NULL_CHARACTER = /^[^?]*%00/;
+
+/** Rejects methods other than GET, HEAD and POST, and targets that no page can have (`GET *`). */
 export function checkMethod(sendError: SendError): RequestHandler {
   return (request, response, next) => {
     if (!METHODS.includes(request.method)) {
@@ -42,6 +45,8 @@ export function checkMethod(sendError: SendError): RequestHandler {
       sendError({ status: 405 }, request, response, next);
     } else if (!request.originalUrl.startsWith("/")) {
       sendError({ status: 400 }, request, response, next);
+    } else if (NULL_CHARACTER.test(request.originalUrl)) {
+      sendError({ status: 404 }, request, response, next);
     } else next();
   };
 }
