@@ -22,6 +22,12 @@ export const FULL_LABELS = {
   additionalInfo: "Additional Information (Optional)",
 } as const;
 
+/** Of a tournament with rated tees. */
+export const HANDICAP_INDEX = {
+  label: "Handicap Index",
+  hint: "From +10.0 to 54.0, such as 12.4. Of a plus handicap with the plus: +2.4.",
+} as const;
+
 /** Of the further players that a member brings. */
 export const PLAYERS = {
   label: "Further players",
@@ -112,6 +118,8 @@ export const ENTRY_MESSAGES = {
   listedGroup: (group: string) =>
     `Please choose “${group}” in the list of golf groups`,
   handicapStep: "Please enter a handicap such as 7 or 12.4.",
+  handicapIndex:
+    "Please enter a Handicap Index from +10.0 to 54.0, such as 12.4 or +2.4.",
   /** "Category" or "Division", as `divisionWord` says. */
   chooseDivision: (word: string) => `Please select a ${word.toLowerCase()}.`,
   noDivision: (word: string) =>

@@ -11,7 +11,13 @@ import {
   divisionWord,
 } from "#app/tournaments/divisions.ts";
 import type { Question } from "#app/tournaments/tournament.ts";
-import { FULL_LABELS, PLAYER_LABELS, PLAYERS, QUESTIONS } from "./content.ts";
+import {
+  FULL_LABELS,
+  HANDICAP_INDEX,
+  PLAYER_LABELS,
+  PLAYERS,
+  QUESTIONS,
+} from "./content.ts";
 import {
   answerField,
   type EntryFields,
@@ -202,9 +208,10 @@ function Players<Values extends EntryFields>({
                   options={divisionOptions(tournament, isByClub, line.category)}
                 />
               )}
-              <DecimalField
+              <HandicapField
                 field={line.handicap}
-                label={label("handicap", index)}
+                label={(name) => PLAYERS.numbered(name, index)}
+                tournament={tournament}
               />
             </>
           ) : (
@@ -273,14 +280,44 @@ function FullFields({
           options={divisionOptions(tournament, isByClub, fields.category)}
         />
       )}
-      <DecimalField
+      <HandicapField
         field={fields.handicap}
-        label={FULL_LABELS.handicap}
+        label={(name) => name}
         hint={
           divisions_by_handicap ? divisionsByHandicap(divisions) : undefined
         }
+        tournament={tournament}
       />
     </>
+  );
+}
+
+/** A handicap; where there are rated tees, a Handicap Index, perhaps with a plus. */
+function HandicapField({
+  field,
+  label,
+  hint,
+  tournament,
+}: {
+  field: TextField;
+  label: (name: string) => string;
+  hint?: string | undefined;
+  tournament: EntryTournament;
+}) {
+  return tournament.rated_tees.length > 0 ? (
+    <Field
+      field={field}
+      label={label(HANDICAP_INDEX.label)}
+      hint={[HANDICAP_INDEX.hint, hint].filter(Boolean).join(" ")}
+      type="text"
+      autoComplete="off"
+    />
+  ) : (
+    <DecimalField
+      field={field}
+      label={label(FULL_LABELS.handicap)}
+      hint={hint}
+    />
   );
 }
 

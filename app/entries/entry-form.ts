@@ -1,7 +1,13 @@
 import { divisionWord } from "#app/tournaments/divisions.ts";
 import type { LimitLeft } from "#app/tournaments/places.ts";
 import type { Question, Tournament } from "#app/tournaments/tournament.ts";
-import { FULL_LABELS, OTHER_GROUP, PLAYERS, QUESTIONS } from "./content.ts";
+import {
+  FULL_LABELS,
+  HANDICAP_INDEX,
+  OTHER_GROUP,
+  PLAYERS,
+  QUESTIONS,
+} from "./content.ts";
 
 /** Labels of the short form's fields. */
 const SHORT_LABELS = {
@@ -26,6 +32,7 @@ const COLUMNS = [
   "allows_other_group",
   "divisions",
   "divisions_by_handicap",
+  "rated_tees",
   "message_label",
   "questions",
   "max_group_size",
@@ -115,9 +122,10 @@ export function entryLabels({
   message_label,
   questions,
   divisions,
+  rated_tees,
 }: Pick<
   Tournament,
-  "entry_form" | "message_label" | "questions" | "divisions"
+  "entry_form" | "message_label" | "questions" | "divisions" | "rated_tees"
 >): Record<string, string> {
   return {
     ...(entry_form === "full"
@@ -126,6 +134,7 @@ export function entryLabels({
           ...(divisionWord(divisions) === "Division" && {
             category: "Division",
           }),
+          ...(rated_tees.length > 0 && { handicap: HANDICAP_INDEX.label }),
         }
       : {
           ...SHORT_LABELS,

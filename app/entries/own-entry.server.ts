@@ -1,3 +1,4 @@
+import type { ScoringRules } from "#app/golf/results.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import type { Places } from "#app/tournaments/places.ts";
@@ -41,6 +42,8 @@ export type OwnEntry = {
           [Name in Exclude<keyof OwnFee, "receipts">]: OwnFee[Name] | null;
         })
     | null;
+  /** Of a tournament with rated tees; null before the club has saved it. */
+  scoring: Partial<ScoringRules> | null;
   /** Of a scoring account that the site has no password of. */
   unlinked_scoring_email: string | null;
 };

@@ -23,6 +23,7 @@ const TOURNAMENT = {
   allows_other_group: true,
   divisions: ageDivisions(),
   divisions_by_handicap: false,
+  rated_tees: [],
   questions: [] as Question[],
   max_group_size: 4,
 };
@@ -58,6 +59,39 @@ describe("the full form", () => {
 
   test("is accepted as it is", () => {
     expect(messagesOf(good)).toEqual({});
+  });
+
+  test("takes a Handicap Index where there are rated tees", () => {
+    const schema = fullEntrySchema({
+      ...TOURNAMENT,
+      rated_tees: [{ name: "White", par: 72, rating: 71.3, slope: 124 }],
+    });
+    const stored = (handicap: string) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ ...good, handicap })) {
+        form.set(name, value);
+      }
+      const submission = parseWithZod(form, { schema });
+      return submission.status === "success"
+        ? submission.value.handicap
+        : submission.error?.handicap;
+    };
+    expect(["+2.4", " 12,4", "7", "54", "+10.0"].map(stored)).toEqual([
+      "+2.4",
+      "12.4",
+      "7.0",
+      "54.0",
+      "+10.0",
+    ]);
+    const refused = [
+      "Please enter a Handicap Index from +10.0 to 54.0, such as 12.4 or +2.4.",
+    ];
+    for (const wrong of ["-2.4", "54.1", "+10.1", "12.45", "ten"]) {
+      expect([wrong, stored(wrong)]).toEqual([wrong, refused]);
+    }
+    expect(messagesOf({ ...good, handicap: "+2.4" })).toEqual({
+      handicap: ["Handicap must be a number."],
+    });
   });
 
   const pairs = Object.keys(wrong).flatMap((one, index, all) =>

@@ -5,6 +5,7 @@ import {
 } from "#app/forms/person-schema.ts";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
+import { handicapIndexText, readHandicapIndex } from "#app/golf/handicaps.ts";
 import { attributes } from "#app/forms/constraints.server.ts";
 import type { FieldsOf } from "#app/forms/form.tsx";
 import {
@@ -103,6 +104,24 @@ const handicap = z
     ...LIMITS.handicap,
     pattern: HANDICAP_PATTERN,
   });
+
+/**
+ * A Handicap Index as it is written: from +10.0 to 54.0.
+ *
+ * Source: Rules of Handicapping (2024), Rule 5.3.
+ */
+const handicapIndex = z
+  .string({ error: FULL_MESSAGES.handicapEmpty })
+  .trim()
+  .min(1, FULL_MESSAGES.handicapEmpty)
+  .refine((typed) => typed === "" || readHandicapIndex(typed) !== null, {
+    error: ENTRY_MESSAGES.handicapIndex,
+  })
+  .transform((typed) => handicapIndexText(readHandicapIndex(typed) ?? 0))
+  .register(attributes, { pattern: String.raw`\+?\d{1,2}([.,]\d)?` });
+
+const handicapOf = ({ rated_tees: tees }: Rules) =>
+  tees.length > 0 ? handicapIndex : handicap;
 
 /**
  * The idempotency key of a form, so that submitting it twice inserts one row. A
@@ -254,6 +273,7 @@ type Rules = Pick<
   | "allows_other_group"
   | "divisions"
   | "divisions_by_handicap"
+  | "rated_tees"
   | "questions"
   | "max_group_size"
 >;
@@ -286,7 +306,7 @@ const fullSchema = <Email extends z.ZodType<string | undefined>>(
         FULL_MESSAGES.invisible,
       ),
       category: categoryOf(tournament),
-      handicap,
+      handicap: handicapOf(tournament),
       additionalInfo: optionalText(LIMITS.text),
       answers: answersSchema(tournament.questions),
       players: playersSchema(
@@ -302,7 +322,7 @@ const fullSchema = <Email extends z.ZodType<string | undefined>>(
             missing: FULL_MESSAGES.phone,
           },
           handicap: {
-            schema: handicap.optional(),
+            schema: handicapOf(tournament).optional(),
             missing: FULL_MESSAGES.handicapEmpty,
           },
           ...(!tournament.divisions_by_handicap && {
@@ -366,7 +386,7 @@ function divisionProblem(
     handicap: typed,
   }: { category?: string | undefined; handicap?: string | undefined },
 ): { field: "category" | "handicap"; message: string } | null {
-  if (!typed || Number.isNaN(numberOf(typed))) return null;
+  if (!typed || Number.isNaN(numberOf(typed.replace("+", "")))) return null;
   if (divisions_by_handicap) {
     return divisionFor(divisions, typed)
       ? null
@@ -463,6 +483,7 @@ function known<Schema extends z.ZodType>(
     allows_other_group,
     divisions,
     divisions_by_handicap,
+    rated_tees,
     questions,
     max_group_size,
   }) => {
@@ -472,6 +493,7 @@ function known<Schema extends z.ZodType>(
       allows_other_group,
       divisions,
       divisions_by_handicap,
+      rated_tees,
       questions,
       max_group_size,
     };

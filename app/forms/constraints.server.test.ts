@@ -11,6 +11,7 @@ const schema = changeSchema({
   allows_other_group: true,
   divisions: ageDivisions("men"),
   divisions_by_handicap: false,
+  rated_tees: [],
   max_group_size: 4,
   questions: [
     { id: "shirt", kind: "short_text", label: "Shirt", required: true },

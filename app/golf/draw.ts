@@ -1,3 +1,4 @@
+import type { RatedTee } from "./rated-tees.ts";
 import { arrange, maxOfTeam, type Arranged } from "./arrange.ts";
 import { groupBy } from "./group-by.ts";
 import { mulberry32 } from "./random.ts";
@@ -16,6 +17,8 @@ export type DrawPlayer = {
   handicap: number | null;
   /** The most that it counts for handicap strokes; undefined: no limit. */
   maxHandicap?: number | undefined;
+  /** From which a Handicap Index counts; not there: the handicap is a plain one. */
+  tee?: RatedTee | null;
 };
 
 export type DrawRules = {

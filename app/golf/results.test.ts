@@ -7,6 +7,7 @@ import {
   type PlayerScore,
   type ScoringRules,
 } from "./results.ts";
+import { plainHandicap } from "./rated-tees.ts";
 import type { Teams } from "./teams.ts";
 
 const COURSE: Course = {
@@ -401,7 +402,7 @@ describe("of each format", () => {
   test("foursomes and scrambles have one card, and a part of each handicap", () => {
     const scores = [played("b", over(1), 20), played("c", over(0), 4)];
     const entered = new Map([
-      ["a", 11],
+      ["a", plainHandicap(11)],
       ["d", null],
     ]);
     const totals = (rules: Partial<ScoringRules>) =>

@@ -21,6 +21,7 @@ import {
   sharedHandicap,
 } from "./handicaps.ts";
 import { peoriaCard, peoriaHandicap, type PeoriaRules } from "./peoria.ts";
+import { type EnteredHandicap, plainHandicap } from "./rated-tees.ts";
 import { teamPlaces, type Team, type Teams } from "./teams.ts";
 
 /** How strokes are given in a tournament. */
@@ -73,15 +74,18 @@ export const DEFAULT_SCORING: ScoringRules = {
 };
 
 /** What a player played: strokes at each hole, or points. */
-export type PlayedScore = { handicap: number | null } & (
-  | { holes: HoleScores }
-  | { points: number }
-);
+export type PlayedScore = Handicapped &
+  ({ holes: HoleScores } | { points: number });
+
+type Handicapped = {
+  /** In strokes, to a tenth; null: not known. */
+  handicap: number | null;
+  /** Of a Handicap Index what it gives from the player's tee. */
+  courseHandicap?: EnteredHandicap;
+};
 
 /** What is known of a player's round: what was played, or why there is nothing. */
-export type Score =
-  | PlayedScore
-  | { handicap: number | null; noReturn: NoReturn };
+export type Score = PlayedScore | (Handicapped & { noReturn: NoReturn });
 
 export type PlayerScore = { playerId: string; score: Score };
 
@@ -110,7 +114,6 @@ export function countedHandicap(
     : Math.min(handicap, player?.maxHandicap ?? Infinity);
 }
 
-const TENTHS = 10;
 const ALL = 100;
 
 /**
@@ -119,36 +122,48 @@ const ALL = 100;
  *
  * Source: Rules of Handicapping (2024), Rule 6.2a: the allowance of the format,
  * rounded once. A plain handicap of one player counts whole unless the club has
- * set another allowance.
+ * set another allowance. A plus handicap gives strokes back.
  *
- * @param entered the handicaps with which they entered
+ * @param entered the handicaps with which they entered, before the allowance
  */
 export function strokesOfEntries(
-  entered: readonly number[],
-  { format, handicap, allowance }: ScoringRules,
+  entered: readonly EnteredHandicap[],
+  rules: ScoringRules,
 ): number {
-  const exact = entered.map((each) => ({
-    numerator: Math.round(each * TENTHS),
-    denominator: TENTHS,
-  }));
-  const [first = { numerator: 0, denominator: 1 }, ...others] = exact;
+  const [first = plainHandicap(0), ...others] = entered;
+  const { handicap, format, allowance } = rules;
   const { isOneBall, allowances } = FORMATS[format];
   const percents = isOneBall
-    ? [allowance, ...allowances].find(({ length }) => length === exact.length)
+    ? [allowance, ...allowances].find(({ length }) => length === entered.length)
     : undefined;
-  const usual = isForSides(format) ? allowances[0]?.[0] : ALL;
   const strokes =
     percents && others.length > 0
-      ? sharedHandicap(exact, percents)
-      : playingHandicap(first, allowance[0] ?? usual ?? ALL);
+      ? sharedHandicap(
+          entered.map(({ exact }) => exact),
+          percents,
+        )
+      : playingHandicap(first.exact, allowanceFor(first, rules));
   const maxHandicap = handicap.kind === "none" ? null : handicap.maxHandicap;
-  return Math.min(Math.max(0, strokes), maxHandicap ?? Infinity);
+  return Math.min(
+    strokes + (first.parDifference ?? 0),
+    maxHandicap ?? Infinity,
+  );
+}
+
+/** Per cent of the handicap of a player with a ball of their own. */
+export function allowanceFor(
+  { parDifference }: EnteredHandicap,
+  { format, allowance }: ScoringRules,
+): number {
+  const isWhole = parDifference === null && !isForSides(format);
+  const usual = isWhole ? ALL : FORMATS[format].allowances[0]?.[0];
+  return allowance[0] ?? usual ?? ALL;
 }
 
 /** @returns null: a secret hole of a Peoria handicap is blank */
 function handicapOf(
   holes: HoleScores,
-  entered: readonly (number | null)[],
+  entered: readonly (EnteredHandicap | null)[],
   course: Course,
   rules: ScoringRules,
 ): number | null {
@@ -158,7 +173,7 @@ function handicapOf(
       return 0;
     case "entered":
       return strokesOfEntries(
-        entered.map((each) => each ?? 0),
+        entered.map((each) => each ?? plainHandicap(0)),
         rules,
       );
     case "peoria":
@@ -183,7 +198,14 @@ type Known = ReadonlyMap<string, Score>;
 const cardOf = (score: Score | undefined): HoleScores | null =>
   score && "holes" in score ? score.holes : null;
 
-type Handicaps = ReadonlyMap<string, number | null>;
+/** The handicap of a score before the allowance; null: it is not known. */
+const enteredHandicap = ({
+  handicap,
+  courseHandicap,
+}: Score): EnteredHandicap | null =>
+  courseHandicap ?? (handicap === null ? null : plainHandicap(handicap));
+
+type Handicaps = ReadonlyMap<string, EnteredHandicap | null>;
 
 /** The cards of an entrant, each with the handicaps that it is played off. */
 function cardsOf(
@@ -191,10 +213,11 @@ function cardsOf(
   known: Known,
   entered: Handicaps,
   { format, course }: ScoringRules,
-): { holes: HoleScores; entered: (number | null)[] }[] {
-  const handicaps = players.map(
-    (id) => known.get(id)?.handicap ?? entered.get(id) ?? null,
-  );
+): { holes: HoleScores; entered: (EnteredHandicap | null)[] }[] {
+  const handicaps = players.map((id) => {
+    const score = known.get(id);
+    return (score && enteredHandicap(score)) ?? entered.get(id) ?? null;
+  });
   const cards = players.map((id) => cardOf(known.get(id)));
   if (FORMATS[format].isOneBall) {
     const shared = cards.find((card) => card !== null);
@@ -294,23 +317,32 @@ const boardOf = (rules: ScoringRules, by: By): Board => ({
  * What the card of one player comes to by the first board of a format in which
  * each plays alone.
  *
+ * @param strokes the handicap strokes; a Peoria handicap is worked out from the card
  * @throws Error when the rules have no course
  */
 export function cardResult(
-  card: PlayedScore,
+  holes: HoleScores,
+  strokes: number,
   rules: ScoringRules,
 ): Pick<BoardLine, "noResult" | "total"> {
-  const [by] = rules.boards;
-  const alone = scored(
-    { id: "", players: [""], isNeutral: false },
-    new Map([["", card]]),
-    new Map(),
-    rules,
-    by,
-  );
-  return alone
-    ? boardLine(alone.side, rules.course, boardOf(rules, by))
-    : { noResult: "NR", total: null };
+  const {
+    boards: [by],
+    course,
+    handicap,
+    maxOverPar,
+  } = rules;
+  if (!course) throw new Error("Hole scores need the course");
+  const given =
+    handicap.kind === "peoria"
+      ? peoriaHandicap(peoriaCard(holes, course, maxOverPar), course, handicap)
+      : strokes;
+  const side: Side = {
+    id: "",
+    balls: [{ holes, handicap: given ?? 0 }],
+    noResult: given === null && by === "net" ? "no-handicap" : null,
+    isNeutral: false,
+  };
+  return boardLine(side, course, boardOf(rules, by));
 }
 
 /**

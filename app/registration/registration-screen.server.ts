@@ -1,3 +1,4 @@
+import { handicapFacts } from "#app/entries/handicap-facts.ts";
 import { registerPath } from "#app/site/paths.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { nestedValues } from "#app/forms/nested-values.ts";
@@ -118,7 +119,7 @@ export async function registrationScreen({
       reason,
       canUpdate,
       tournament: headOf(tournament),
-      fee: ownFee(entry, tournament),
+      facts: ownFacts(entry, tournament),
       opensAt: reason === "not-open" ? tournament.registration_opens_at : null,
       cancelledReason: tournament.cancelled_reason,
     }) as const;
@@ -135,7 +136,7 @@ export async function registrationScreen({
       ...stored,
       tournament: headOf(tournament),
       division: givenDivision(tournament, entry?.latest?.handicap ?? ""),
-      fee: ownFee(entry, tournament),
+      facts: ownFacts(entry, tournament),
       note:
         tournament.entry_form === "full" && !stored.queue && email
           ? unlinkedAccount(email)
@@ -178,6 +179,17 @@ export async function registrationScreen({
 }
 
 /** What the entry costs and how that stands, as facts. */
+/** What the entry costs, and the handicaps that its players play off. */
+const ownFacts = (
+  entry: OwnEntry | null | undefined,
+  tournament: Tournament,
+): OwnFact[] => [
+  ...ownFee(entry, tournament),
+  ...(entry?.latest && !entry.latest.withdrawn_at
+    ? handicapFacts(entry.latest, tournament, entry.scoring)
+    : []),
+];
+
 function ownFee(
   entry: OwnEntry | null | undefined,
   { slug }: Tournament,

@@ -23,6 +23,7 @@ const entered = (
   golf_group,
   category: "men",
   handicap: "18",
+  tees: null,
   ...changes,
 });
 
@@ -31,6 +32,7 @@ const PLAYERS = [
   entered("b", "Reds", { handicap: "about 20" }),
   entered("c", "Blues", { handicap: "9,5", entry_id: "e2" }),
 ];
+const PLAIN = { divisions: [], rated_tees: [] };
 const GUESTS = [{ id: "g", name: "Ira Guest" }];
 const COMPETITION = {
   ...newCompetition("cup"),
@@ -46,6 +48,7 @@ test.each([
   ["18", 18],
   [" 12.4 ", 12.4],
   ["9,5", 9.5],
+  ["+2.4", -2.4],
   ["scratch", null],
   ["about 18", null],
   ["", null],
@@ -62,11 +65,36 @@ test("teams follow the entries, and guests are in none of them", () => {
 
 test("players are drawn with their team, unless they are neutral in it", () => {
   const teams = currentTeams(COMPETITION, PLAYERS);
-  expect(drawPlayers(teams, PLAYERS, GUESTS, [])).toEqual([
+  expect(drawPlayers(teams, PLAYERS, GUESTS, PLAIN)).toMatchObject([
     { id: "a", entryId: "e1", name: "Player a", team: "Reds", handicap: 18 },
     { id: "b", entryId: "e1", name: "Player b", team: null, handicap: null },
     { id: "c", entryId: "e2", name: "Player c", team: null, handicap: 9.5 },
     { id: "g", entryId: null, name: "Ira Guest", team: null, handicap: null },
+  ]);
+});
+
+test("with rated tees each plays a tee: the one they chose, their division's, or the first", () => {
+  const rated_tees = ["White", "Red", "Gold"].map((name) => ({
+    name,
+    par: 72,
+    rating: 71.3,
+    slope: 124,
+  }));
+  const divisions = [{ id: "men", name: "Men", tees: "Red" }];
+  const [chosen, own, ...rest] = PLAYERS;
+  if (!chosen || !own) throw new Error("There are players");
+  const players = drawPlayers(
+    COMPETITION.teams,
+    [{ ...chosen, tees: "Gold" }, own, { ...own, category: null }, ...rest],
+    GUESTS,
+    { rated_tees, divisions },
+  );
+  expect(players.map(({ tee }) => tee?.name)).toEqual([
+    "Gold",
+    "Red",
+    "White",
+    "Red",
+    "White",
   ]);
 });
 
@@ -80,7 +108,7 @@ test("a file's scores are looked for among players and guests", () => {
 });
 
 test("a score without a handicap has that of the entry", () => {
-  const players = drawPlayers(COMPETITION.teams, PLAYERS, GUESTS, []);
+  const players = drawPlayers(COMPETITION.teams, PLAYERS, GUESTS, PLAIN);
   const scores = playerScores(
     [
       {
@@ -113,6 +141,7 @@ test("a score without a handicap has that of the entry", () => {
       },
     ],
     players,
+    null,
   );
   expect(scores).toEqual([
     { playerId: "a", score: { holes: [4, null], handicap: 18 } },
@@ -126,13 +155,15 @@ test("a score without a handicap has that of the entry", () => {
 });
 
 test("a handicap counts at most what the player's division allows, the file's too", () => {
-  const players = drawPlayers(COMPETITION.teams, PLAYERS, GUESTS, [
-    { id: "men", name: "Men", max: 10 },
-  ]);
+  const players = drawPlayers(COMPETITION.teams, PLAYERS, GUESTS, {
+    ...PLAIN,
+    divisions: [{ id: "men", name: "Men", max: 10 }],
+  });
   const scoreOf = (player_id: string, handicap: number | null) =>
     playerScores(
       [{ player_id, holes: null, points: 30, no_return: null, handicap }],
       players,
+      null,
     )[0]?.score.handicap;
   expect(players.find(({ id }) => id === "a")?.handicap).toBe(18);
   expect(scoreOf("a", null)).toBe(10);

@@ -1,15 +1,28 @@
 import type { Database } from "#app/platform/supabase/database.types.ts";
 import type { Draw, DrawPlayer, DrawRules } from "#app/golf/draw.ts";
 import type { NoResult, NoReturn } from "#app/golf/boards.ts";
-import type { Format } from "#app/golf/handicaps.ts";
+import { coursePar } from "#app/golf/course.ts";
 import {
+  type Card,
+  courseHandicapFrom,
+  handicapWorking,
+  type EnteredHandicap,
+  plainHandicap,
+  strokesText,
+  teeOf,
+} from "#app/golf/rated-tees.ts";
+import { type Format, FORMATS } from "#app/golf/handicaps.ts";
+import {
+  allowanceFor,
   countedHandicap,
+  strokesOfEntries,
   DEFAULT_SCORING,
   type PlayedScore,
   type PlayerScore,
   type ScoringRules,
 } from "#app/golf/results.ts";
-import type { Division } from "./divisions.ts";
+import { handicapNumber } from "./divisions.ts";
+import type { Tournament } from "./tournament.ts";
 import type { ScoredPlayer } from "#app/golf/scores-csv.ts";
 import type { StartRules } from "#app/golf/starts.ts";
 import {
@@ -101,19 +114,21 @@ export type EnteredPlayer = {
   category: string | null;
   /** As it was typed: the short form takes any text. */
   handicap: string;
+  /** The rated tee that they have chosen; null: none. */
+  tees: string | null;
 };
 
 /** A handicap in words, such as "about 18" or "scratch", is unknown. */
 export function handicapOf(text: string): number | null {
   const trimmed = text.trim();
-  return /^\d{1,2}([.,]\d{1,2})?$/.test(trimmed)
-    ? Number(trimmed.replace(",", "."))
+  return /^\+?\d{1,2}([.,]\d{1,2})?$/.test(trimmed)
+    ? handicapNumber(trimmed.replace(",", "."))
     : null;
 }
 
 /** A handicap with at most one decimal; a dash when it is unknown. */
 export function handicapText(handicap: number | null): string {
-  return handicap === null ? "–" : String(Math.round(handicap * 10) / 10);
+  return handicap === null ? "–" : strokesText(Math.round(handicap * 10) / 10);
 }
 
 /** Everybody who can be in a team, in the order of entry, guests last. */
@@ -145,7 +160,10 @@ export function drawPlayers(
   teams: Teams,
   entered: readonly EnteredPlayer[],
   guests: readonly Guest[],
-  divisions: readonly Division[],
+  {
+    divisions,
+    rated_tees: rated,
+  }: Pick<Tournament, "divisions" | "rated_tees">,
 ): DrawPlayer[] {
   const places = teamPlaces(teams);
   const teamOf = (id: string) => {
@@ -154,14 +172,18 @@ export function drawPlayers(
   };
   return [
     ...entered.map(
-      ({ player_id, entry_id, full_name, handicap, category }) => ({
-        id: player_id,
-        entryId: entry_id,
-        name: full_name,
-        team: teamOf(player_id),
-        handicap: handicapOf(handicap),
-        maxHandicap: divisions.find(({ id }) => id === category)?.max,
-      }),
+      ({ player_id, entry_id, full_name, handicap, category, tees }) => {
+        const division = divisions.find(({ id }) => id === category);
+        return {
+          id: player_id,
+          entryId: entry_id,
+          name: full_name,
+          team: teamOf(player_id),
+          handicap: handicapOf(handicap),
+          maxHandicap: division?.max,
+          tee: teeOf(rated, [tees, division?.tees]),
+        };
+      },
     ),
     ...guests.map(({ id, name, handicap }) => ({
       id,
@@ -169,8 +191,51 @@ export function drawPlayers(
       name,
       team: teamOf(id),
       handicap: handicap ?? null,
+      tee: teeOf(rated, []),
     })),
   ];
+}
+
+/** Par and number of the holes of the scorecard; null: it was not saved yet. */
+export const cardOf = ({ course }: Pick<ScoringRules, "course">): Card =>
+  course && { par: coursePar(course), holes: course.par.length };
+
+/** The handicap of a player before the allowance of the format; null: not known. */
+export function handicapOfPlayer(
+  player: Pick<DrawPlayer, "handicap" | "maxHandicap" | "tee">,
+  card: Card,
+): EnteredHandicap | null {
+  const counted = countedHandicap(player.handicap, player);
+  if (counted === null) return null;
+  return player.tee
+    ? courseHandicapFrom(counted, player.tee, card)
+    : plainHandicap(counted);
+}
+
+/**
+ * How the Playing Handicap of a Handicap Index came about, with the tee.
+ *
+ * @returns null where none is worked out: a plain handicap, an unknown one, or
+ *   rules that give no strokes by it
+ */
+export function handicapWorkingOf(
+  player: Pick<DrawPlayer, "handicap" | "maxHandicap" | "tee">,
+  scoring: ScoringRules,
+): { strokes: number; text: string } | null {
+  const card = cardOf(scoring);
+  const entered = handicapOfPlayer(player, card);
+  const counted = countedHandicap(player.handicap, player);
+  const { tee } = player;
+  if (!entered || !tee || counted === null) return null;
+  if (scoring.handicap.kind !== "entered") return null;
+  // Of a ball that players share, each one's part is worked out with the others'.
+  if (FORMATS[scoring.format].isOneBall) return null;
+  const strokes = strokesOfEntries([entered], scoring);
+  const percent = allowanceFor(entered, scoring);
+  return {
+    strokes,
+    text: `${tee.name}: ${handicapWorking(counted, tee, card, percent, strokes)}`,
+  };
 }
 
 /** Everybody of whom a file may have a score. */
@@ -201,6 +266,7 @@ type ScoreRow = Pick<
 export function playerScores(
   rows: readonly ScoreRow[],
   players: readonly DrawPlayer[],
+  card: Card,
 ): PlayerScore[] {
   const entered = new Map(players.map((player) => [player.id, player]));
   return rows.map(({ player_id, holes, points, no_return, handicap }) => {
@@ -211,7 +277,17 @@ export function playerScores(
       : holes
         ? { holes }
         : { points: points ?? 0 };
-    return { playerId: player_id, score: { ...result, handicap: known } };
+    return {
+      playerId: player_id,
+      score: {
+        ...result,
+        handicap: known,
+        ...(known !== null &&
+          player?.tee && {
+            courseHandicap: courseHandicapFrom(known, player.tee, card),
+          }),
+      },
+    };
   });
 }
 

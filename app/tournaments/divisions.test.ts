@@ -76,3 +76,10 @@ test("a handicap gives the first division that takes it, if one does", () => {
   expect(divisionFor([A, B, OPEN], "24.5")?.id).toBe("open");
   expect(divisionFor([A, B], "24.5")).toBeUndefined();
 });
+
+test("a plus handicap is below nought, and in a range from nought", () => {
+  expect(takesHandicap({ from: 0, to: 12 }, "+2.4")).toBe(true);
+  expect(takesHandicap({ to: 12 }, "+2.4")).toBe(true);
+  expect(takesHandicap({ from: 2, to: 12 }, "+2.4")).toBe(false);
+  expect(takesHandicap({ from: 1 }, "+0.4")).toBe(false);
+});

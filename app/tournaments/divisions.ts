@@ -61,6 +61,10 @@ export function divisionName(
   return divisions.find((division) => division.id === id)?.name ?? id;
 }
 
+/** A handicap that was typed, below nought for a plus: "+2.4" is -2.4. */
+export const handicapNumber = (typed: string): number =>
+  typed.startsWith("+") ? -Number(typed.slice(1)) : Number(typed);
+
 /**
  * Whether a division is for players of this handicap, which counts in whole
  * strokes, .5 upwards (Rules of Handicapping (2024), Rule 6.1). The database has
@@ -70,8 +74,9 @@ export function takesHandicap(
   { from = 0, to = Infinity }: Pick<Division, "from" | "to">,
   handicap: string,
 ): boolean {
-  const strokes = Math.floor(Number(handicap) + 0.5);
-  return strokes >= from && strokes <= to;
+  const strokes = Math.floor(handicapNumber(handicap) + 0.5);
+  // A range from nought is for who is better than scratch, too.
+  return (from === 0 || strokes >= from) && strokes <= to;
 }
 
 /** The division that a handicap gives: the first that takes it. */

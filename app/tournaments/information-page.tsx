@@ -1,4 +1,5 @@
 import type { BoardLine, ShortBoard } from "./format-words.ts";
+import { strokesText } from "#app/golf/rated-tees.ts";
 import type { ReactNode } from "react";
 import { REGISTRATION_PAGE, WAITING } from "./register-content.ts";
 import { RegisteredMark } from "./registered-mark.tsx";
@@ -313,6 +314,8 @@ export function Results({
 }: NonNullable<InformationContent["results"]>) {
   const text = PAGE.results;
   const hasCards = teams.some(({ cards }) => cards !== null);
+  const handicapOf = ({ handicap }: { handicap: number | null }) =>
+    handicap === null ? null : strokesText(handicap);
   const numbersOf = ({
     number,
     second,
@@ -366,7 +369,7 @@ export function Results({
                   />
                 }
                 numbers={[
-                  ...(hasHandicaps ? [player.handicap] : []),
+                  ...(hasHandicaps ? [handicapOf(player)] : []),
                   ...numbersOf(player),
                 ]}
               />

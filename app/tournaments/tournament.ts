@@ -21,6 +21,14 @@ export type Prize = {
 };
 /** Which players start from a tee. */
 export type Tee = { tee: string; who: string };
+/** A tee with its ratings for one sex. */
+export type RatedTee = {
+  name: string;
+  par: number;
+  /** Course rating in strokes, to a tenth. */
+  rating: number;
+  slope: number;
+};
 /** `on` is a day, `YYYY-MM-DD`; `text` is Markdown. */
 export type NewsItem = { on: string; text: string };
 /** A question of the club's own on the entry form. */
@@ -43,6 +51,8 @@ type Lists = {
   rules: Rule[];
   prizes: Prize[];
   tees: Tee[];
+  /** With some, players enter a Handicap Index. */
+  rated_tees: RatedTee[];
   news: NewsItem[];
   questions: Question[];
   divisions: Division[];

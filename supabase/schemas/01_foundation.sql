@@ -226,16 +226,68 @@ as $$
     case jsonb_typeof(divisions) when 'array' then divisions else '[]' end) as division;
 $$;
 
+-- A text, because "+2.4" is a player better than scratch: Rules of Handicapping
+-- (2024), Rule 5.3. The site reads it so too. Null: it is no handicap.
+create function private.handicap_number(handicap text) returns numeric
+language sql immutable
+set search_path = ''
+as $$
+  select case
+    when handicap ~ '^(0|[1-9][0-9]?)(\.[0-9])?$' then handicap::numeric
+    when handicap ~ '^\+(0|[1-9][0-9]?)(\.[0-9])?$' then - substr(handicap, 2)::numeric
+  end;
+$$;
+
+comment on function private.handicap_number is
+  'A handicap in strokes, below nought for a plus: of "12.4" and "+2.4"; null for any other text.';
+
+grant execute on function private.handicap_number to authenticated;
+
+-- At most eight {name, par, rating, slope}, no name twice.
+create function private.is_list_of_rated_tees(tees jsonb) returns boolean
+language sql immutable
+set search_path = ''
+as $$
+  select case when jsonb_typeof(tees) = 'array'
+      and not jsonb_path_exists(tees, '$[*] ? (@.type() != "object")') then
+    private.is_list_of_texts(
+      (select coalesce(jsonb_agg(tee - array['par', 'rating', 'slope']), '[]')
+       from jsonb_array_elements(tees) as tee),
+      8, '{"name": 20}')
+    and not exists (
+      select from jsonb_array_elements(tees) as tee
+      where coalesce(jsonb_typeof(tee -> 'par'), '') <> 'number'
+        or coalesce(jsonb_typeof(tee -> 'rating'), '') <> 'number'
+        or coalesce(jsonb_typeof(tee -> 'slope'), '') <> 'number'
+        or case when jsonb_typeof(tee -> 'par') = 'number'
+             and jsonb_typeof(tee -> 'rating') = 'number'
+             and jsonb_typeof(tee -> 'slope') = 'number'
+           then (tee ->> 'par')::numeric not between 27 and 80
+             or (tee ->> 'par')::numeric % 1 <> 0
+             or (tee ->> 'rating')::numeric not between 20 and 90
+             or (tee ->> 'rating')::numeric * 10 % 1 <> 0
+             or (tee ->> 'slope')::numeric not between 55 and 155
+             or (tee ->> 'slope')::numeric % 1 <> 0
+           else true end)
+    and (select count(*) = count(distinct lower(tee ->> 'name'))
+         from jsonb_array_elements(tees) as tee)
+  else false end;
+$$;
+
+comment on function private.is_list_of_rated_tees is
+  'Whether these are at most eight tees {name, par, rating, slope} with a course rating to a tenth of a stroke and a slope rating from 55 to 155. No name twice.';
+
 -- Rules of Handicapping (2024), Rule 6.1: .5 is rounded upwards. The site reckons so too.
 create function private.takes_handicap(division jsonb, handicap text) returns boolean
 language sql immutable
 set search_path = ''
 as $$
-  select case when handicap ~ '^(0|[1-9][0-9]?)(\.[0-9])?$'
-    then floor(handicap::numeric + 0.5)
-      between coalesce((division ->> 'from')::integer, 0)
-          and coalesce((division ->> 'to')::integer, 99)
-    else true end;
+  select coalesce(
+    floor(private.handicap_number(handicap) + 0.5)
+      -- A range from nought is for who is better than scratch, too.
+      between coalesce(nullif((division ->> 'from')::integer, 0), -99)
+          and coalesce((division ->> 'to')::integer, 99),
+    true);
 $$;
 
 comment on function private.takes_handicap is
@@ -363,12 +415,8 @@ begin
           or case entry_form
             when 'full' then
               coalesce(player ->> 'category', '') !~ '^[a-z0-9-]{1,40}$'
-              -- A case, so that the cast never sees a text that is no number.
-              or case
-                when player ->> 'handicap' ~ '^(0|[1-9][0-9]?)(\.[0-9])?$'
-                then (player ->> 'handicap')::numeric > 40
-                else true
-              end
+              or coalesce(private.handicap_number(player ->> 'handicap')
+                not between -10 and 54, true)
             else player ? 'category'
           end
         else true

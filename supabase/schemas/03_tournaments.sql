@@ -55,6 +55,7 @@ create table public.tournaments (
   is_open_after_its_day boolean default false not null,
   divisions jsonb default '[{"id": "men", "name": "Men", "who": "Age < 70"}, {"id": "senior", "name": "Senior", "who": "Age 70+"}, {"id": "ladies", "name": "Ladies"}]' not null,
   divisions_by_handicap boolean default false not null,
+  rated_tees jsonb default '[]' not null,
   constraint tournaments_pkey primary key (id),
   constraint tournaments_name_and_day unique (name, starts_on),
   constraint tournaments_slug_key unique (slug),
@@ -107,6 +108,7 @@ create table public.tournaments (
     private.is_list_of_texts(prizes, 30, '{"for": 10, "name": 80, "prize": 120}', '{"more": 120}')
     and not jsonb_path_exists(prizes, '$[*]."for"?(@ != "team" && @ != "player")')
   ),
+  constraint tournaments_rated_tees check (private.is_list_of_rated_tees(rated_tees)),
   constraint tournaments_tees check (private.is_list_of_texts(tees, 10, '{"tee": 20, "who": 120}')),
   constraint tournaments_tees_note check (char_length(tees_note) <= 300 and btrim(tees_note) <> ''),
   constraint tournaments_teams_note check (
@@ -200,6 +202,8 @@ comment on column public.tournaments.message_label is
 comment on column public.tournaments.divisions is
   'The categories of its players, in the club''s order: {id, name, who, from, to, tees}. A registration has the id as its category.';
 
+comment on column public.tournaments.rated_tees is
+  'The tees with their ratings for one sex: {name, par, rating, slope}. Where there are some, players enter a Handicap Index from +10.0 to 54.0 and not a handicap from 0 to 40.';
 comment on column public.tournaments.divisions_by_handicap is
   'Members do not choose: the first division that takes their handicap is theirs.';
 
@@ -1065,7 +1069,7 @@ as $$
     'schedule_items', 'rules', 'prizes', 'tees', 'tees_note', 'teams_note',
     'news', 'closing_text', 'registration_opens_at',
     'registration_closes_at', 'changes_until', 'capacity', 'entry_form', 'form_intro',
-    'golf_groups', 'allows_other_group', 'divisions', 'divisions_by_handicap', 'questions',
+    'golf_groups', 'allows_other_group', 'divisions', 'divisions_by_handicap', 'rated_tees', 'questions',
     'message_label', 'category_places', 'golf_group_places', 'has_waiting_list', 'max_group_size'];
 $$;
 

@@ -94,16 +94,10 @@ create table public.tournament_registrations (
         and golfguage_password is null
     end
   ),
-  -- A case, because the order in which "and" is worked out is not fixed and the
-  -- cast must not see a text that is no number.
+  -- What depends on the tournament is in `assert_entry`.
   constraint handicap_range check (
-    case
-      when entry_form = 'short' then true
-      when handicap ~ '^(0|[1-9][0-9]?)(\.[0-9])?$' then
-        handicap::numeric >= 0
-        and handicap::numeric <= 40
-      else false
-    end
+    entry_form = 'short'
+    or coalesce(private.handicap_number(handicap) between -10 and 54, false)
   ),
   constraint handicap_length check (
     entry_form = 'full'
@@ -587,8 +581,8 @@ as $$
   select jsonb_agg(
     case
       when field = 'category'
-        or (field = 'handicap' and before ->> field ~ '^(0|[1-9][0-9]?)(\.[0-9])?$'
-            and after ->> field ~ '^(0|[1-9][0-9]?)(\.[0-9])?$')
+        or (field = 'handicap' and private.handicap_number(before ->> field) is not null
+            and private.handicap_number(after ->> field) is not null)
       then jsonb_build_object('field', field, 'from', before ->> field, 'to', after ->> field)
       else jsonb_build_object(
         'field', case field when 'message' then 'birthday_message' else field end)
@@ -806,6 +800,14 @@ declare
   wrong_field text;
 begin
   if tournament.entry_form = 'full' then
+    if tournament.rated_tees = '[]' and exists (
+      select from private.handicaps_of(entry)
+      where private.handicap_number(handicap) not between 0 and 40
+        or handicap like '+%'
+    ) then
+      raise exception 'handicap_range' using errcode = 'check_violation',
+        constraint = 'handicap_range', table = 'tournament_registrations', schema = 'public';
+    end if;
     if tournament.divisions_by_handicap then
       select handicap into wrong_field from private.handicaps_of(entry)
       where category is null limit 1;
@@ -1034,7 +1036,9 @@ begin
       from public.tournament_fees as fees
       left join public.entry_fee_states as own on own.entry_id = latest.entry_id
       where fees.tournament_id = shown.id
-        and (own.entry_id is not null or latest.id is null and fees.fee is not null)));
+        and (own.entry_id is not null or latest.id is null and fees.fee is not null)),
+    'scoring', case when shown.rated_tees <> '[]' then
+      private.scoring_for_members(shown.id) end);
 end;
 $$;
 

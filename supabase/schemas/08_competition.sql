@@ -200,6 +200,30 @@ comment on function public.save_competition is
 
 grant execute on function public.save_competition to authenticated;
 
+-- The secret holes of a Peoria handicap stay with the club.
+create function private.scoring_for_members(tournament text) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'format', scoring -> 'format',
+    'allowance', scoring -> 'allowance',
+    'course', scoring -> 'course',
+    'handicap', case scoring -> 'handicap' ->> 'kind'
+      when 'entered' then scoring -> 'handicap'
+      else jsonb_build_object('kind', scoring -> 'handicap' -> 'kind') end))
+  from (select competition.rules -> 'scoring' as scoring
+        from public.competitions as competition
+        where competition.tournament_id = scoring_for_members.tournament) as known
+  where scoring is not null;
+$$;
+
+comment on function private.scoring_for_members is
+  'How handicap strokes are worked out in a tournament: {format, allowance, course, handicap}, of a Peoria handicap its kind only. Null before the club has saved it.';
+
+revoke execute on function private.scoring_for_members from public;
+grant execute on function private.scoring_for_members to authenticated;
+
 -- Who plays, for teams, draw and scores.
 create function public.competition_players(tournament text)
 returns table (
@@ -210,7 +234,8 @@ returns table (
   phone text,
   golf_group text,
   category text,
-  handicap text
+  handicap text,
+  tees text
 )
 language plpgsql volatile security definer
 set search_path = ''
@@ -221,9 +246,17 @@ begin
   return query
     select player.player_id, player.entry_id, player.full_name,
            case when player.position = 0 then version.email end,
-           player.phone, player.golf_group, player.category, player.handicap
+           player.phone, player.golf_group, player.category, player.handicap,
+           (select tee ->> 'name'
+            from jsonb_array_elements(played.rated_tees) as tee
+            join jsonb_each_text(case player.position
+              when 0 then version.answers
+              else coalesce(version.players -> (player.position - 1) -> 'answers', '{}') end)
+              as answer on lower(btrim(answer.value)) = lower(tee ->> 'name')
+            limit 1)
     from public.registration_players as player
     join public.tournament_registrations as version on version.id = player.registration_id
+    join public.tournaments as played on played.id = player.tournament_id
     where player.tournament_id = competition_players.tournament
       and player.state = 'confirmed'
     order by (select min(first.registration_date) from public.tournament_registrations as first

@@ -46,10 +46,12 @@ it("the API's roles may execute these functions", async () => {
       [
         "private.fee_on",
         "private.filters_are_plain",
+        "private.handicap_number",
         "private.has_session",
         "private.is_list_of_names",
         "private.is_list_of_players",
         "private.receipts_of",
+        "private.scoring_for_members",
         "private.second_factor_passed",
         "public.add_entrant",
         "public.admin_since",

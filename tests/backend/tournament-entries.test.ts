@@ -9,6 +9,7 @@ import {
   type TestUser,
 } from "../support/backend.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
+import { furtherPlayer } from "../support/entrants.ts";
 import { makeTournament, type Saved } from "../support/tournaments.ts";
 
 let backend: RunningBackend;
@@ -145,14 +146,45 @@ test("categories and golf groups are those that the tournament offers", async ()
   expect((await enter(cup, listed)).status).toBe(201);
 });
 
+test("a Handicap Index is for tournaments with rated tees, and a plain handicap for others", async () => {
+  const tee = { name: "White", par: 72, rating: 71.3, slope: 124 };
+  const rated = await makeTournament(backend, admin, {
+    rated_tees: [tee],
+    divisions: [{ id: "a", name: "A", from: 0 }],
+    divisions_by_handicap: true,
+  });
+  const plus = { category: undefined, handicap: "+2.4" };
+  expect((await enter(rated, plus)).status).toBe(201);
+  for (const handicap of ["+10.1", "54.1", "-2.4", "+", "2,4"]) {
+    const answer = await enter(rated, { ...plus, handicap });
+    expect([handicap, answer.body.code]).toEqual([handicap, "23514"]);
+  }
+  const plain = await makeTournament(backend, admin, { max_group_size: 2 });
+  for (const handicap of ["+2.4", "41"]) {
+    for (const entry of [
+      { handicap },
+      { players: [{ ...furtherPlayer("Her Guest"), handicap }] },
+    ]) {
+      const answer = await enter(plain, entry);
+      expect([entry, answer.body.code]).toEqual([entry, "23514"]);
+    }
+  }
+});
+
 test.each([
-  "e-golf",
-  "E-Golf ",
-  "E\u2010Golf",
-  "E\u200b-Golf",
-  "Ｅ-Ｇolf",
-  "EGolf",
-])(
+  { name: "White" },
+  { name: "White", par: 72.5, rating: 71.3, slope: 124 },
+  { name: "White", par: 72, rating: 71.35, slope: 124 },
+  { name: "White", par: 72, rating: 71.3, slope: 156 },
+  { name: "White", par: "72", rating: 71.3, slope: 124 },
+  { name: "", par: 72, rating: 71.3, slope: 124 },
+])("this is no rated tee: %j", async (tee) => {
+  await expect(
+    makeTournament(backend, admin, { rated_tees: [tee] }),
+  ).rejects.toThrow("tournament_invalid");
+});
+
+test.each(["e-golf", "E-Golf ", "E\u2010Golf", "Ｅ-Ｇolf", "EGolf"])(
   "a golf group of one's own that reads as a listed one is refused: %j",
   async (golf_group) => {
     const cup = await makeTournament(backend, admin, {

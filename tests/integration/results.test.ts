@@ -822,6 +822,43 @@ describe("of other formats", () => {
     );
   });
 
+  test("a Handicap Index gives strokes from the player's tee, and everybody sees how", async () => {
+    const cup = await makeCup({
+      rated_tees: [
+        { name: "White", par: 36, rating: 35.6, slope: 124 },
+        { name: "Red", par: 36, rating: 36.4, slope: 131 },
+      ],
+      divisions: [
+        { id: "men", name: "Men" },
+        { id: "senior", name: "Senior" },
+        { id: "ladies", name: "Ladies", tees: "Red" },
+      ],
+    });
+    await backend.sql(
+      `update public.tournament_registrations set handicap = '+2.4'
+       where entry_id = '${cup.own}'`,
+    );
+    const entered = visibleText(
+      (await member.get(`/tournaments/${cup.slug}/register`)).text,
+    );
+    expect(entered).toContain("Playing Handicap of Asha Rao +3 (White:");
+    await saveRules(cup, { format: "medal" });
+    // The same card: −1.2 × 124/113 − 0.4 is −1.72, and 95 % of it −1.63.
+    await typeCards(cup, { [cup.own]: over(0), [cup.bea]: over(0) });
+    const club = visibleText((await admin.get(resultsPath(cup))).text);
+    expect(club).toContain(
+      "Asha Rao Men · 9 holes imported · place 2, 38 strokes · White: −1.2 × 124/113 + (35.6 − 36) = −1.72; 95 % of it: −1.63, so +2",
+    );
+    expect(club).toContain("Red: 6.0 × 131/113 + (36.4 − 36)");
+    expect(
+      visibleText((await member.get(`/tournaments/${cup.slug}/register`)).text),
+    ).toContain("Playing Handicap of Asha Rao +2 (White: −1.2");
+    await publishResults(cup);
+    expect(visibleText((await visitor.get(informationPath(cup))).text)).toMatch(
+      /2 Asha Rao Men, place 1 \+2 38/,
+    );
+  });
+
   test("want as many percentages as players, and a number where one is needed", async () => {
     const cup = await makeCup();
     const refused = await saveRules(cup, {

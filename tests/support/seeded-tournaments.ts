@@ -122,6 +122,7 @@ const seeded: Omit<Tournament, "id" | "slug" | "name"> = {
   allows_other_group: true,
   divisions: ageDivisions(),
   divisions_by_handicap: false,
+  rated_tees: [],
   questions: [],
 };
 

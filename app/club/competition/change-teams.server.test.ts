@@ -26,6 +26,7 @@ const entered = ids.map((id, index) => ({
   golf_group: index < 3 ? "Reds" : "Blues",
   category: null,
   handicap: "18",
+  tees: null,
 }));
 
 const open = (changes: Partial<Competition> = {}) => {

@@ -72,12 +72,7 @@ export async function readCompetition(
     competition,
     entered,
     teams,
-    players: drawPlayers(
-      teams,
-      entered,
-      competition.guests,
-      tournament.divisions,
-    ),
+    players: drawPlayers(teams, entered, competition.guests, tournament),
   };
 }
 

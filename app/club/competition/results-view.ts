@@ -5,7 +5,7 @@ import {
   resultsByDivision,
   type ScoringRules,
 } from "#app/golf/results.ts";
-import { scoringOf } from "#app/tournaments/competition.ts";
+import { handicapWorkingOf, scoringOf } from "#app/tournaments/competition.ts";
 import {
   boardLabels,
   boardNumber,
@@ -68,6 +68,12 @@ export function resultsView(open: OpenResults) {
   const divisions = playerDivisions(tournament, open.entered);
   const scoring = scoringOf(competition.rules);
   const { format, boards } = scoring;
+  const workings = new Map(
+    players.map((player) => [
+      player.id,
+      handicapWorkingOf(player, scoring)?.text,
+    ]),
+  );
   const nameOf = (id: string) => names.get(id) ?? PAGE.withdrawn;
   const wordsOf = (line: Pick<PlayerResult, "noPlace" | "total">) => ({
     note:
@@ -103,6 +109,7 @@ export function resultsView(open: OpenResults) {
           divisions.get(id),
           holes && PAGE.holes(holes.length),
           result && PAGE.result(format, result),
+          workings.get(id),
         ]
           .filter(Boolean)
           .join(" · "),

@@ -55,7 +55,7 @@ export async function readResults(
     competition.teams,
     entered,
     competition.guests,
-    tournament.divisions,
+    tournament,
   );
   const results = workOut(competition, scores, players);
   return { tournament, competition, entered, players, scores, results };

@@ -55,6 +55,7 @@ const sheets = (scoring?: ScoringRules, maxHandicap?: number) =>
         golf_group: null,
         category: "a",
         handicap: "2.5",
+        tees: null,
       },
     ],
     teams: { teams: [], neutral: [] },

@@ -1,10 +1,15 @@
 import { handicapStrokes } from "#app/golf/course.ts";
 import { type DrawPlayer, seatsOf } from "#app/golf/draw.ts";
 import { FORMATS } from "#app/golf/handicaps.ts";
-import { countedHandicap, strokesOfEntries } from "#app/golf/results.ts";
+import { strokesOfEntries } from "#app/golf/results.ts";
 import { startingHole } from "#app/golf/starts.ts";
 import { formatTime } from "#app/site/dates.ts";
-import { handicapText, scoringOf } from "#app/tournaments/competition.ts";
+import {
+  cardOf,
+  handicapOfPlayer,
+  handicapText,
+  scoringOf,
+} from "#app/tournaments/competition.ts";
 import { divisionName } from "#app/tournaments/divisions.ts";
 import { dayText } from "#app/tournaments/tournament.ts";
 import type { OpenCompetition } from "./competition.server.ts";
@@ -63,7 +68,7 @@ export function sheetsOf({
         ? players.filter(({ team }) => team === player.team)
         : [player];
     const known = side.flatMap(
-      (each) => countedHandicap(each.handicap, each) ?? [],
+      (each) => handicapOfPlayer(each, cardOf(scoring)) ?? [],
     );
     return known.length === side.length
       ? strokesOfEntries(known, scoring)

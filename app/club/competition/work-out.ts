@@ -6,13 +6,17 @@ import type {
 } from "#app/tournaments/competition.ts";
 import { divisionName } from "#app/tournaments/divisions.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
-import { playerScores, scoringOf } from "#app/tournaments/competition.ts";
+import {
+  cardOf,
+  handicapOfPlayer,
+  playerScores,
+  scoringOf,
+} from "#app/tournaments/competition.ts";
 import type { By } from "#app/golf/boards.ts";
 import type { HoleScores } from "#app/golf/course.ts";
 import type { DrawPlayer } from "#app/golf/draw.ts";
 import { FORMATS, isForSides } from "#app/golf/handicaps.ts";
 import {
-  countedHandicap,
   type PlayerResult,
   type PlayerScore,
   type Results,
@@ -126,7 +130,8 @@ export function workOut(
   players: readonly DrawPlayer[],
 ): WorkedOut {
   const scoring = scoringOf(rules);
-  const scores = playerScores(stored, players);
+  const card = cardOf(scoring);
+  const scores = playerScores(stored, players, card);
   const cards = scores.flatMap(({ score }) =>
     "holes" in score ? [score.holes] : [],
   );
@@ -136,10 +141,7 @@ export function workOut(
     sidesProblem(scores, teams, scoring);
   if (problem) return problem;
   const entered = new Map(
-    players.map((player) => [
-      player.id,
-      countedHandicap(player.handicap, player),
-    ]),
+    players.map((player) => [player.id, handicapOfPlayer(player, card)]),
   );
   const [first, second] = scoring.boards;
   const by = (board: By) =>

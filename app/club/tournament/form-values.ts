@@ -219,6 +219,15 @@ export function changesOf(
         }),
       );
       changes.category_places = placesBy(lines, ids);
+    } else if (name === "rated_tees") {
+      changes.rated_tees = linesOf(form, name).map(
+        ({ name: tee, par, rating, slope }) => ({
+          name: tee,
+          par: Number(par),
+          rating: Number(rating),
+          slope: Number(slope),
+        }),
+      );
     } else if (name === "questions") {
       changes.questions = linesOf(form, name).map(
         ({ id, label, kind, required, choices, per_player }) => ({

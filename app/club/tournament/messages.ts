@@ -17,6 +17,8 @@ export const MESSAGES = {
   noneToChoose: "Members need a division that they can choose",
   handicapInNoDivision: (handicap: string) =>
     `Somebody has entered with a handicap of ${handicap}, which no division takes`,
+  decimal: (min: number, max: number) =>
+    `Please enter a number from ${String(min)} to ${String(max)}, such as 71.3`,
   wholeNumber: (min: number, max: number) =>
     `Please enter a whole number from ${String(min)} to ${max.toLocaleString("en-IN")}`,
   choice: "Please choose one of the list",

@@ -55,18 +55,28 @@ const moment = z
   })
   .optional();
 
-/** A whole number in a text field. */
-const wholeNumber = ({ min = 1, max }: { min?: number; max: number }) =>
+/** A number in a text field. */
+const numberIn = ({
+  min = 1,
+  max,
+  tenths,
+}: {
+  min?: number;
+  max: number;
+  tenths?: true;
+}) =>
   z
     .string()
     .trim()
     .refine(
       (typed) =>
         typed === "" ||
-        (/^\d{1,9}$/.test(typed) &&
+        ((tenths ? /^\d{1,9}(\.\d)?$/ : /^\d{1,9}$/).test(typed) &&
           Number(typed) >= min &&
           Number(typed) <= max),
-      { error: MESSAGES.wholeNumber(min, max) },
+      {
+        error: (tenths ? MESSAGES.decimal : MESSAGES.wholeNumber)(min, max),
+      },
     )
     .optional();
 
@@ -182,7 +192,7 @@ function schemaOf(
       );
     }
     case "number":
-      return wholeNumber(field);
+      return numberIn(field);
     case "choice": {
       const values = field.choices.map(({ value }) => value);
       const choice = z.enum(values, { error: MESSAGES.choice });

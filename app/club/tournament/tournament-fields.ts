@@ -18,8 +18,8 @@ type Kind =
   | { kind: "text"; max: number; rows?: number }
   | { kind: "slug" | "url" | "picture" | "time" | "moment" }
   | { kind: "day"; from?: string; to?: string }
-  /** A whole number, from 1 unless it may be 0. */
-  | { kind: "number"; min?: 0; max: number }
+  /** A whole number, or to a tenth; from 1 unless it has a `min`. */
+  | { kind: "number"; min?: number; max: number; tenths?: true }
   | { kind: "choice"; as: "select" | "radio"; choices: readonly Choice[] }
   /** With `text` beside it, where that says more than its label. */
   | { kind: "box"; text?: string };
@@ -225,6 +225,34 @@ export const FIELDS = {
     section: "entry",
     kind: "box",
     text: "Members do not choose: they get the first division of the list that their handicap fits",
+  },
+  rated_tees: {
+    label: "Rated tees",
+    hint: "With one, players enter a Handicap Index.",
+    section: "entry",
+    kind: "list",
+    max: 8,
+    add: "Add a tee",
+    columns: "halves",
+    line: {
+      name: { label: "Tee", kind: "text", max: 20, isRequired: true },
+      par: { label: "Par", kind: "number", min: 27, max: 80, isRequired: true },
+      rating: {
+        label: "Course rating",
+        kind: "number",
+        min: 20,
+        max: 90,
+        tenths: true,
+        isRequired: true,
+      },
+      slope: {
+        label: "Slope rating",
+        kind: "number",
+        min: 55,
+        max: 155,
+        isRequired: true,
+      },
+    },
   },
   golf_groups: {
     label: "Golf groups",

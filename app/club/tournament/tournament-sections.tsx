@@ -111,7 +111,7 @@ function Control({
     case "url":
       return <Field {...field} type="text" inputMode="url" />;
     case "number":
-      return <Field {...field} type="text" inputMode="numeric" />;
+      return <Field {...field} type="text" inputMode="decimal" />;
     case "day":
       return <Field {...field} type="date" />;
     case "time":

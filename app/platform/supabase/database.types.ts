@@ -852,6 +852,7 @@ export type Database = {
           prizes: object;
           published_at: string | null;
           questions: object;
+          rated_tees: object;
           registration_closes_at: string | null;
           registration_opens_at: string | null;
           rules: object;
@@ -902,6 +903,7 @@ export type Database = {
           prizes?: object;
           published_at?: string | null;
           questions?: object;
+          rated_tees?: object;
           registration_closes_at?: string | null;
           registration_opens_at?: string | null;
           rules?: object;
@@ -952,6 +954,7 @@ export type Database = {
           prizes?: object;
           published_at?: string | null;
           questions?: object;
+          rated_tees?: object;
           registration_closes_at?: string | null;
           registration_opens_at?: string | null;
           rules?: object;
@@ -1128,6 +1131,7 @@ export type Database = {
           golf_group: string;
           category: string;
           handicap: string;
+          tees: string;
         }[];
       };
       confirm_entrant: {

@@ -93,7 +93,7 @@ export default function Register() {
           queue={screen.queue}
           tournament={screen.tournament}
           division={screen.division}
-          fee={screen.fee}
+          facts={screen.facts}
           note={screen.note}
         />
       );

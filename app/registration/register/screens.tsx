@@ -32,7 +32,7 @@ type Named = Pick<Tournament, "name" | "slug">;
  * @param canUpdate whether a registered member may register again
  * @param opensAt ISO moment, of a registration that is not open yet
  * @param cancelledReason the club's, of a cancelled tournament
- * @param fee how the entry's fee stands
+ * @param facts how the entry's fee stands, and what its players play off
  */
 export function RegistrationGate({
   reason,
@@ -40,7 +40,7 @@ export function RegistrationGate({
   canUpdate = false,
   opensAt = null,
   cancelledReason = null,
-  fee,
+  facts,
 }: {
   reason:
     | "sign-in"
@@ -54,7 +54,7 @@ export function RegistrationGate({
   canUpdate?: boolean;
   opensAt?: string | null;
   cancelledReason?: string | null;
-  fee: readonly OwnFact[];
+  facts: readonly OwnFact[];
 }) {
   const heading = PAGE.heading(tournament.name);
   if (reason === "sign-in") {
@@ -97,7 +97,7 @@ export function RegistrationGate({
           {PAGE.alreadyRegistered(tournament.name)}
         </RegisteredMark>
       )}
-      <Fee facts={fee} />
+      <OwnFacts facts={facts} />
       <ButtonRow>
         {canUpdate ? (
           <ButtonLink href="?update=1">Update my details</ButtonLink>
@@ -110,7 +110,7 @@ export function RegistrationGate({
   );
 }
 
-function Fee({ facts }: { facts: readonly OwnFact[] }) {
+function OwnFacts({ facts }: { facts: readonly OwnFact[] }) {
   if (facts.length === 0) return null;
   return (
     <div className="w-full whitespace-pre-line">
@@ -131,7 +131,7 @@ function Fee({ facts }: { facts: readonly OwnFact[] }) {
  * @param players how many the entry has
  * @param queue the place in line of an entry that waits
  * @param division the name of the one that the handicap gives, if it does
- * @param fee what it costs, and how that is paid
+ * @param facts what it costs, how that is paid, and what its players play off
  * @param note a sentence about the member's scoring account, if there is one
  */
 export function RegistrationComplete({
@@ -140,12 +140,12 @@ export function RegistrationComplete({
   queue,
   tournament,
   division,
-  fee,
+  facts,
   note,
 }: StoredEntry & {
   tournament: Named & { entry_form: EntryForm };
   division: string | null;
-  fee: readonly OwnFact[];
+  facts: readonly OwnFact[];
   note: string | null;
 }) {
   const { completeText } =
@@ -176,7 +176,7 @@ export function RegistrationComplete({
         <p>{PLAYERS.entered(players)}</p>
       ) : null}
       {division ? <p>{PAGE.division(division)}</p> : null}
-      <Fee facts={fee} />
+      <OwnFacts facts={facts} />
       {note ? <p>{note}</p> : null}
       {queue ? (
         <ButtonRow>

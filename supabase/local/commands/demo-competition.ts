@@ -39,7 +39,10 @@ export async function publishDemoDraw(rpc: Rpc, tournament: string) {
     tournament,
   });
   const teams = teamsOfGolfGroups(groupedPlayers(entered, []), RULES.teams);
-  const players = drawPlayers(teams, entered, [], []);
+  const players = drawPlayers(teams, entered, [], {
+    divisions: [],
+    rated_tees: [],
+  });
   const drawn = await rpc<number>("save_competition", {
     tournament,
     expected_version: 0,

@@ -10,6 +10,7 @@ const CUP = {
   allows_other_group: true,
   divisions: ageDivisions("men", "ladies"),
   divisions_by_handicap: false,
+  rated_tees: [],
   max_group_size: 1,
   questions: [
     { id: "bus", kind: "yes_no" as const, label: "By bus?", required: false },

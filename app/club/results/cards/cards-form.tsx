@@ -27,8 +27,8 @@ type Fields = {
 type CardPlayer = {
   id: string;
   name: string;
-  /** With which the points of the card are worked out. */
-  handicap: number | null;
+  /** Handicap strokes with which the card is worked out. */
+  strokes: number;
   /** Points that were typed for the player; null: none. */
   given: number | null;
 };
@@ -83,7 +83,7 @@ export function CardsForm({
     Object.keys(fields.cards.initialValue ?? {}).map((id) => ({
       id,
       name: PAGE.otherCard,
-      handicap: null,
+      strokes: 0,
       given: null,
     }));
   return (
@@ -125,7 +125,7 @@ export function CardsForm({
                   field={field}
                   label={player.name}
                   note={player.given === null ? null : PAGE.given(player.given)}
-                  handicap={player.handicap}
+                  strokes={player.strokes}
                   holes={holes}
                   scoring={scoring}
                   isFirst={index === 0}
@@ -151,7 +151,7 @@ export function CardsForm({
           field={fields.otherCard}
           label={PAGE.otherCard}
           note={null}
-          handicap={null}
+          strokes={0}
           holes={holes}
           scoring={null}
         />
@@ -204,7 +204,7 @@ function CardField({
   field,
   label,
   note,
-  handicap,
+  strokes,
   holes,
   scoring,
   isFirst = false,
@@ -212,7 +212,7 @@ function CardField({
   field: FieldMetadata<string | undefined>;
   label: string;
   note: string | null;
-  handicap: number | null;
+  strokes: number;
   holes: number | null;
   scoring: ScoringRules | null;
   isFirst?: boolean;
@@ -244,7 +244,7 @@ function CardField({
         <Reading
           text={text}
           holes={holes}
-          handicap={handicap}
+          strokes={strokes}
           scoring={scoring}
         />
       )}
@@ -257,12 +257,12 @@ function CardField({
 function Reading({
   text,
   holes,
-  handicap,
+  strokes,
   scoring,
 }: {
   text: string;
   holes: number;
-  handicap: number | null;
+  strokes: number;
   scoring: ScoringRules | null;
 }) {
   const read = readCard(text, holes);
@@ -275,7 +275,7 @@ function Reading({
       (half, index) => `${PAGE.halves[index] ?? ""} ${String(sum(half))}`,
     ),
     `${PAGE.total} ${String(sum(read.holes))}`,
-    scoring && resultText(read.holes, handicap, scoring),
+    scoring && resultText(read.holes, strokes, scoring),
   ];
   return (
     <>
@@ -296,12 +296,12 @@ function Reading({
 /** What the card of one player comes to; null where sides compete. */
 function resultText(
   holes: HoleScores,
-  handicap: number | null,
+  strokes: number,
   scoring: ScoringRules,
 ): string | null {
   const { format, boards } = scoring;
   if (isForSides(format)) return null;
-  const { noResult, total } = cardResult({ holes, handicap }, scoring);
+  const { noResult, total } = cardResult(holes, strokes, scoring);
   if (noResult === "no-handicap") return PAGE.noPoints;
   if (noResult || total === null) return NO_RESULT_WORDS[noResult ?? "NR"];
   const isMedal = FORMATS[format].scoring === "medal";

@@ -44,8 +44,12 @@ import {
   submitForm,
 } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { scoringOf } from "#app/tournaments/competition.ts";
-import { countedHandicap } from "#app/golf/results.ts";
+import {
+  cardOf,
+  handicapOfPlayer,
+  scoringOf,
+} from "#app/tournaments/competition.ts";
+import { strokesOfEntries } from "#app/golf/results.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
@@ -81,6 +85,15 @@ function viewOf(open: OpenResults, wanted: number) {
   const hasSecrets =
     scoring.handicap.kind !== "peoria" ||
     scoring.handicap.secretHoles.length > 0;
+  const strokesOf = (id: string) => {
+    const player = players.get(id);
+    const handicap = scores.get(id)?.handicap ?? player?.handicap ?? null;
+    const entered =
+      player && handicapOfPlayer({ ...player, handicap }, cardOf(scoring));
+    return entered && scoring.handicap.kind === "entered"
+      ? strokesOfEntries([entered], scoring)
+      : 0;
+  };
   const cards = storedCards(open.scores);
   return {
     name: open.tournament.name,
@@ -91,12 +104,7 @@ function viewOf(open: OpenResults, wanted: number) {
     scoring: scoring.course && hasSecrets ? scoring : null,
     players: group.players.map((player) => ({
       ...player,
-      handicap: countedHandicap(
-        scores.get(player.id)?.handicap ??
-          players.get(player.id)?.handicap ??
-          null,
-        players.get(player.id),
-      ),
+      strokes: strokesOf(player.id),
       given: scores.get(player.id)?.points ?? null,
     })),
     others: open.players

@@ -1,0 +1,65 @@
+import { type ScoringRules } from "#app/golf/results.ts";
+import { strokesText, teeOf } from "#app/golf/rated-tees.ts";
+import {
+  handicapOf,
+  handicapWorkingOf,
+  scoringOf,
+} from "#app/tournaments/competition.ts";
+import type { Tournament } from "#app/tournaments/tournament.ts";
+import type { OwnFact } from "./own-words.ts";
+
+type Player = {
+  full_name?: string | undefined;
+  handicap?: string | undefined;
+  category?: string | null | undefined;
+  answers?: Readonly<Record<string, unknown>> | undefined;
+};
+
+/** Before the club has saved how strokes are given. */
+const BY_HANDICAP = {
+  handicap: { kind: "entered", maxHandicap: null },
+} as const;
+
+/**
+ * What the players of an entry play off in a tournament with rated tees, and how
+ * it came about.
+ *
+ * @param entry with the member first
+ * @param scoring null before the club has saved it
+ */
+export function handicapFacts(
+  entry: Player & { players: readonly Player[] },
+  {
+    rated_tees: rated,
+    divisions,
+  }: Pick<Tournament, "rated_tees" | "divisions">,
+  scoring: Partial<ScoringRules> | null,
+): OwnFact[] {
+  const rules = scoringOf({ scoring: { ...BY_HANDICAP, ...scoring } });
+  const players = [entry, ...entry.players];
+  return players.flatMap(
+    ({ full_name = "", handicap = "", category, answers = {} }) => {
+      const division = divisions.find(({ id }) => id === category);
+      const worked = handicapWorkingOf(
+        {
+          handicap: handicapOf(handicap),
+          maxHandicap: division?.max,
+          tee: teeOf(rated, [
+            ...Object.values(answers).map(String),
+            division?.tees,
+          ]),
+        },
+        rules,
+      );
+      const name = "Playing Handicap";
+      return worked
+        ? [
+            {
+              name: players.length > 1 ? `${name} of ${full_name}` : name,
+              fact: `${strokesText(worked.strokes)} (${worked.text})`,
+            },
+          ]
+        : [];
+    },
+  );
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import {
+  courseHandicapFrom,
+  handicapWorking,
+  plainHandicap,
+  strokesText,
+  teeOf,
+} from "./rated-tees.ts";
+import { DEFAULT_SCORING, strokesOfEntries } from "./results.ts";
+
+const WHITE = { name: "White", par: 72, rating: 71.3, slope: 124 };
+const RED = { name: "Red", par: 73, rating: 72.1, slope: 131 };
+const CARD = { par: 72, holes: 18 };
+
+describe("the tee of a player", () => {
+  test.each([
+    [["red", "White"], "Red"],
+    [["Buggy please", " white "], "White"],
+    [[null, undefined], "White"],
+    [[], "White"],
+  ])("%j is %s", (wanted, name) => {
+    expect(teeOf([WHITE, RED], wanted)?.name).toBe(name);
+  });
+
+  test("is none where none is rated", () => {
+    expect(teeOf([], ["White"])).toBeNull();
+  });
+});
+
+const strokesFrom = (
+  index: number,
+  tee: typeof WHITE,
+  card: typeof CARD | null = CARD,
+  rules = {},
+) =>
+  strokesOfEntries([courseHandicapFrom(index, tee, card)], {
+    ...DEFAULT_SCORING,
+    handicap: { kind: "entered", maxHandicap: null },
+    ...rules,
+  });
+
+describe("the strokes of a Handicap Index", () => {
+  // Worked out by hand, in hundredths.
+  test.each([
+    // 12.4 × 124 / 113 − 0.7 = 12.91; 95 % are 12.26.
+    [12.4, WHITE, 12],
+    // −2.4 × 124 / 113 − 0.7 = −3.33; 95 % are −3.17: three are given back.
+    [-2.4, WHITE, -3],
+    // 20 × 131 / 113 − 0.9 = 22.29; 95 % are 21.17, and one for the par of 73.
+    [20, RED, 22],
+  ])("%s from %o are %i", (index, tee, strokes) => {
+    expect(strokesFrom(index, tee)).toBe(strokes);
+  });
+
+  test("follow the allowance, the maximum, and the card of nine holes", () => {
+    expect(strokesFrom(12.4, WHITE, CARD, { allowance: [100] })).toBe(13);
+    expect(
+      strokesFrom(30, WHITE, CARD, {
+        handicap: { kind: "entered", maxHandicap: 24 },
+      }),
+    ).toBe(24);
+    // 6.2 × 124 / 113 + 35.6 − 36 = 6.40; 95 % are 6.08.
+    const nine = { name: "Nine", par: 36, rating: 35.6, slope: 124 };
+    expect(strokesFrom(12.4, nine, { par: 36, holes: 9 })).toBe(6);
+  });
+
+  test("of a plain handicap are the handicap, rounded", () => {
+    const rules = {
+      ...DEFAULT_SCORING,
+      handicap: { kind: "entered", maxHandicap: null },
+    } as const;
+    expect(strokesOfEntries([plainHandicap(18.5)], rules)).toBe(19);
+    expect(strokesOfEntries([plainHandicap(-2.5)], rules)).toBe(-2);
+  });
+});
+
+test("how they came about can be checked", () => {
+  expect(handicapWorking(12.4, WHITE, CARD, 95, 12)).toBe(
+    "12.4 × 124/113 + (71.3 − 72) = 12.91; 95 % of it: 12.26, so 12",
+  );
+  expect(handicapWorking(-2.4, WHITE, CARD, 95, -3)).toBe(
+    "−2.4 × 124/113 + (71.3 − 72) = −3.33; 95 % of it: −3.17, so +3",
+  );
+  expect(handicapWorking(20, RED, CARD, 95, 22)).toContain(
+    "21.17, and 1 for the tee’s par, so 22",
+  );
+});
+
+test("a plus is written with its sign, as golfers do", () => {
+  expect([strokesText(-2), strokesText(12)]).toEqual(["+2", "12"]);
+});

@@ -1,0 +1,116 @@
+import { percentOf, type Fraction } from "./fraction.ts";
+import { courseHandicap, nineHoleIndex } from "./handicaps.ts";
+
+/** A tee with its ratings for one sex, as the club types them. */
+export type RatedTee = {
+  name: string;
+  par: number;
+  rating: number;
+  slope: number;
+};
+
+/** Par and number of the holes of the scorecard; null: those of the tee. */
+export type Card = { par: number; holes: number } | null;
+
+/** A handicap before the allowance of the format. */
+export type EnteredHandicap = {
+  /** The Course Handicap, or a plain handicap as it is. */
+  exact: Fraction;
+  /** Strokes that a tee with another par than the card gives; null: a plain handicap. */
+  parDifference: number | null;
+};
+
+const TENTHS = 10;
+const NINE = 9;
+
+/** A plain handicap, in strokes to a tenth. */
+export const plainHandicap = (handicap: number): EnteredHandicap => ({
+  exact: { numerator: Math.round(handicap * TENTHS), denominator: TENTHS },
+  parDifference: null,
+});
+
+/**
+ * The tee that a player plays: the one that they have chosen, or else that of
+ * their division, or else the first. Capitals tell none apart.
+ *
+ * @param wanted names; the first that is a tee counts
+ * @returns null where no tee is rated
+ */
+export function teeOf(
+  tees: readonly RatedTee[],
+  wanted: readonly (string | null | undefined)[],
+): RatedTee | null {
+  const keyOf = (name: string) => name.trim().toLowerCase();
+  for (const name of wanted) {
+    const tee = name && tees.find((each) => keyOf(each.name) === keyOf(name));
+    if (tee) return tee;
+  }
+  return tees[0] ?? null;
+}
+
+/** The Index that counts: for nine holes that of Rule 6.1b. In tenths of a stroke. */
+function indexFor(handicap: number, card: Card): number {
+  const index = Math.round(handicap * TENTHS);
+  return card?.holes === NINE ? nineHoleIndex(index) : index;
+}
+
+/**
+ * The Course Handicap of a player from a tee.
+ *
+ * Source: Rules of Handicapping (2024), Rules 6.1a and 6.1b. All cards are counted
+ * against the pars of one scorecard; who plays a tee of a higher par gets the
+ * difference (Rule 6.2b).
+ *
+ * @param handicap Handicap Index in strokes, below nought for a plus
+ */
+export function courseHandicapFrom(
+  handicap: number,
+  { par, rating, slope }: RatedTee,
+  card: Card,
+): EnteredHandicap {
+  return {
+    exact: courseHandicap(indexFor(handicap, card), {
+      par,
+      courseRating: Math.round(rating * TENTHS),
+      slope,
+    }),
+    parDifference: par - (card?.par ?? par),
+  };
+}
+
+const HUNDREDTHS = 100;
+
+/** A number with a true minus sign. */
+const signed = (text: string) => text.replace("-", "−");
+
+/** An exact number with two decimals, as people check it: "12.91". */
+const decimals = ({ numerator, denominator }: Fraction): string =>
+  signed(
+    String(Math.round((numerator * HUNDREDTHS) / denominator) / HUNDREDTHS),
+  );
+
+/**
+ * How a Playing Handicap came about: "12.4 × 124/113 + (71.3 − 72) = 12.91; 95 %
+ * of it: 12.26, so 12".
+ *
+ * @param percent the format's allowance for one player
+ * @param strokes the Playing Handicap
+ */
+export function handicapWorking(
+  handicap: number,
+  tee: RatedTee,
+  card: Card,
+  percent: number,
+  strokes: number,
+): string {
+  const { exact, parDifference } = courseHandicapFrom(handicap, tee, card);
+  const index = signed((indexFor(handicap, card) / TENTHS).toFixed(1));
+  const more = parDifference
+    ? `, and ${signed(String(parDifference))} for the tee’s par`
+    : "";
+  return `${index} × ${String(tee.slope)}/113 + (${tee.rating.toFixed(1)} − ${String(tee.par)}) = ${decimals(exact)}; ${String(percent)} % of it: ${decimals(percentOf(exact, percent))}${more}, so ${strokesText(strokes)}`;
+}
+
+/** Handicap strokes as people write them: "12", "+2" for who gives strokes back. */
+export const strokesText = (strokes: number): string =>
+  strokes < 0 ? `+${String(-strokes)}` : String(strokes);
