@@ -184,3 +184,23 @@ test("while Redis is down each process counts for itself; afterwards they count 
     { timeout: 30_000, interval: 1_000 },
   );
 });
+
+test("while Redis hangs log-ins are answered, and each process counts for itself", async () => {
+  redis.kill("SIGSTOP");
+  try {
+    const { email } = await createUser(backend);
+    const startedAt = performance.now();
+    expect(await countAllowed(email)).toBe(2 * ALLOWED);
+    // Ten attempts: three counters each, and half a second for a refused log-in.
+    expect(performance.now() - startedAt).toBeLessThan(25_000);
+  } finally {
+    redis.kill("SIGCONT");
+  }
+  await vi.waitFor(
+    async () => {
+      const { email } = await createUser(backend);
+      expect(await countAllowed(email)).toBe(ALLOWED);
+    },
+    { timeout: 30_000, interval: 1_000 },
+  );
+});
