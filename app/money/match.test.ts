@@ -214,3 +214,28 @@ describe("a payment", () => {
     expect(result?.kind).toBe("reversal");
   });
 });
+
+test("thousands of lines and entries are matched without keeping the server from others", () => {
+  const lines = Array.from({ length: 5_000 }, (_, index) => ({
+    line: index,
+    day: "2026-10-01",
+    narration: `UPI/Somebody ${String(index)}/627418869906/for something else`,
+    number: String(627_000_000_000 + index),
+    direction: "credit" as const,
+    paise: 350_000,
+    balance: null,
+  }));
+  const entries = Array.from({ length: 500 }, (_, index) => ({
+    reference: `Q${String(index)}Q`,
+    paise: 400_000,
+    players: ["Someone Else"],
+    number: String(700_000_000_000 + index),
+    prefix: "MC",
+    noted: [],
+  }));
+  const { user } = process.cpuUsage();
+  const matches = matchStatement(lines, entries, new Set());
+  expect(matches.every(({ kind }) => kind === "review")).toBe(true);
+  // It took ten seconds when every line looked at every entry's reference.
+  expect((process.cpuUsage().user - user) / 1_000_000).toBeLessThan(3);
+});

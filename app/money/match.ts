@@ -54,26 +54,31 @@ const MIN_NAME_LETTERS = 3;
 /** A reference that the bank cut shorter says nothing. */
 const MIN_CUT_REFERENCE = 3;
 
-/** The entries whose reference, alone or behind the prefix, is a word of the narration. */
-function referred(
-  words: readonly string[],
+/**
+ * Finds the entries whose reference, alone or behind the prefix, is a word of the
+ * narration. The entries are looked at once: a statement can have thousands of lines.
+ */
+function indexReferences(
   entries: readonly OpenEntry[],
   fold: (text: string) => string,
-): OpenEntry[] {
-  const folded = new Set(words.map(fold));
-  return entries.filter(
-    ({ reference, prefix }) =>
-      folded.has(fold(reference)) || folded.has(fold(prefix + reference)),
-  );
+): (words: readonly string[]) => OpenEntry[] {
+  const places = new Map<string, number[]>();
+  entries.forEach(({ reference, prefix }, place) => {
+    for (const word of [fold(reference), fold(prefix + reference)])
+      places.set(word, [...(places.get(word) ?? []), place]);
+  });
+  return (words) => {
+    const found = words.flatMap((word) => places.get(fold(word)) ?? []);
+    return [...new Set(found)]
+      .toSorted((one, other) => one - other)
+      .flatMap((place) => entries[place] ?? []);
+  };
 }
 
-function isCut(words: readonly string[], reference: string): boolean {
-  return words.some(
-    (word) =>
-      word.length >= MIN_CUT_REFERENCE &&
-      word.length < reference.length &&
-      /\d/.test(word) &&
-      reference.startsWith(word),
+/** The words that may be a reference that the bank cut. */
+function cutReferences(words: readonly string[]): string[] {
+  return words.filter(
+    (word) => word.length >= MIN_CUT_REFERENCE && /\d/.test(word),
   );
 }
 
@@ -113,11 +118,15 @@ export function matchStatement(
   const keys = new Set(lines.map(keyOf));
   const settled = new Set<string>();
   const used = new Set<string>();
-  const exact = (text: string) => text;
+  const referred = indexReferences(entries, (text) => text);
+  const withPayments = entries.filter(({ noted }) => noted.length > 0);
+  const claimed = entries.filter(
+    ({ number, paise }) => number !== null && paise > 0,
+  );
 
   /** Without its number only a payment whose reference the line has. */
   const notedBefore = (line: StatementLine, named: readonly OpenEntry[]) => {
-    for (const entry of entries) {
+    for (const entry of withPayments) {
       const isNamed = named.includes(entry);
       const payment = entry.noted.find(
         ({ id, paise, number }) =>
@@ -139,7 +148,7 @@ export function matchStatement(
     });
     if (entered.has(keyOf(line))) return is("duplicate");
     const words = wordsOf(line.narration);
-    const all = referred(words, entries, exact);
+    const all = referred(words);
     const named = all.filter(({ paise }) => paise > 0);
     const opposite = keyOf({
       ...line,
@@ -147,10 +156,7 @@ export function matchStatement(
     });
     const isTakenBack =
       line.number !== null && (keys.has(opposite) || entered.has(opposite));
-    const typed = entries.filter(
-      ({ number, paise }) =>
-        paise > 0 && number !== null && number === line.number,
-    );
+    const typed = claimed.filter(({ number }) => number === line.number);
     const about = typed.length > 0 ? typed : named;
     if (line.direction === "debit") {
       const whose = about.length > 0 ? about : all;
@@ -188,7 +194,12 @@ export function matchStatement(
     ({ reference, paise }) => paise > 0 && !settled.has(reference),
   );
   const unclear = first.filter(({ match }) => match === null);
-  const payers = unclear.map(({ line }) => payerKey(line));
+  const payments = new Map<string, number>();
+  for (const { line } of unclear) {
+    const payer = payerKey(line);
+    payments.set(payer, (payments.get(payer) ?? 0) + 1);
+  }
+  const resembled = indexReferences(rest, foldLookAlikes);
 
   return first.map(({ line, match }) => {
     if (match) return match;
@@ -202,11 +213,16 @@ export function matchStatement(
       payment: null,
     });
     const words = wordsOf(line.narration);
-    const alike = referred(words, rest, foldLookAlikes);
+    const alike = resembled(words);
     if (alike.length > 0) return is(alike);
-    const cut = rest.filter(({ reference }) => isCut(words, reference));
+    const parts = cutReferences(words);
+    const cut = rest.filter(({ reference }) =>
+      parts.some(
+        (part) => part.length < reference.length && reference.startsWith(part),
+      ),
+    );
     if (cut.length > 0) return is(cut);
-    const twice = payers.filter((payer) => payer === payerKey(line)).length > 1;
+    const twice = (payments.get(payerKey(line)) ?? 0) > 1;
     // Two equal payments are both real; cash names nobody.
     if (twice || words.includes("CASH")) return is([]);
     const owing = rest.filter(({ paise }) => paise === line.paise);
