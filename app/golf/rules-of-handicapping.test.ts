@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { board, type Board, type HoleMaximum, type Side } from "./boards.ts";
-import type { Course } from "./course.ts";
+import { type Course, coursePar } from "./course.ts";
 import {
   FORMATS,
   courseHandicap,
+  isForSides,
   nineHoleIndex,
   playingHandicap,
   sharedHandicap,
@@ -11,6 +12,13 @@ import {
   type Tees,
 } from "./handicaps.ts";
 import { mulberry32 } from "./random.ts";
+import { courseHandicapFrom } from "./rated-tees.ts";
+import {
+  DEFAULT_SCORING,
+  type PlayerScore,
+  type ScoringRules,
+  tournamentResults,
+} from "./results.ts";
 
 // A second program, written from the rules alone, that works out the handicaps
 // and boards of 500 cards in each format; both must say the same.
@@ -278,5 +286,92 @@ describe.each(cases)(
         );
       }
     });
+
+    test.each(boards)(
+      "come out of a tournament's entries and cards: $by, $maximum",
+      ({ by, maximum }) => {
+        const { isOneBall } = FORMATS[format];
+        const hasSides = isForSides(format);
+        const rules: ScoringRules = {
+          ...DEFAULT_SCORING,
+          format,
+          boards: [by],
+          course,
+          handicap: { kind: "entered", maxHandicap: null },
+          maxOverPar: 3,
+          maximum:
+            typeof maximum === "object" ? maximum && "over-par" : maximum,
+          ties: "countback",
+        };
+        const card = { par: coursePar(course), holes };
+        const players = drawn.map(({ golfers, side }) =>
+          golfers.map(({ index, tees }, at) => ({
+            playerId: hasSides ? `${side.id}-${String(at)}` : side.id,
+            courseHandicap: courseHandicapFrom(
+              index / 10,
+              { ...tees, name: "Tee", rating: tees.courseRating / 10 },
+              card,
+            ),
+          })),
+        );
+        const scores = drawn.flatMap(({ side: { balls, noResult } }, number) =>
+          (players[number] ?? []).flatMap(
+            ({ playerId, courseHandicap: given }, at): PlayerScore[] => {
+              const known = { handicap: null, courseHandicap: given };
+              if (noResult) {
+                return [{ playerId, score: { ...known, noReturn: "WD" } }];
+              }
+              const ball = isOneBall && at > 0 ? undefined : balls[at];
+              return ball
+                ? [{ playerId, score: { ...known, holes: ball.holes } }]
+                : [];
+            },
+          ),
+        );
+        const idsOf = (isNeutral: boolean) =>
+          sides
+            .filter((side) => side.isNeutral === isNeutral)
+            .map(({ id }) => id);
+        const teams = hasSides
+          ? {
+              teams: sides.map(({ id }, number) => ({
+                name: id,
+                players: (players[number] ?? []).map(
+                  ({ playerId }) => playerId,
+                ),
+                neutral: [],
+              })),
+              neutral: [],
+            }
+          : {
+              teams: [{ name: "All", players: idsOf(false), neutral: [] }],
+              neutral: idsOf(true),
+            };
+        const results = tournamentResults(
+          scores,
+          rules,
+          teams,
+          by,
+          new Map(
+            players
+              .flat()
+              .map(({ playerId, courseHandicap: given }) => [playerId, given]),
+          ),
+        );
+        const compared = sides.map((side) => ({
+          ...side,
+          isNeutral: !hasSides && side.isNeutral,
+        }));
+        expect(
+          new Map(
+            hasSides
+              ? results.teams.map(({ name, place }) => [name, place])
+              : results.players.map(({ playerId, place }) => [playerId, place]),
+          ),
+        ).toEqual(
+          placesByHand(compared, course, { by, maximum, scoring }, true),
+        );
+      },
+    );
   },
 );
