@@ -211,6 +211,7 @@ function rowsOf(
       info: true,
       relax_column_count: true,
       relax_quotes: true,
+      skip_empty_lines: true,
     }) as unknown as Row[];
     return { ok: true, rows };
   } catch (error) {

@@ -684,6 +684,36 @@ language sql stable set search_path = '' as 'select';`,
     named: "60 registrations an hour",
   },
   {
+    name: "limit: entries of a day from one network",
+    change: rewrite(
+      "check_network_rate",
+      "entries_per_network",
+      "100 * entries_per_network",
+    ),
+    test: ENTRANTS,
+    named: "has only so many entries in a day",
+  },
+  {
+    name: "network: an entry keeps that of its first version",
+    change: rewrite(
+      "accept_registration",
+      "new.network := replaced.network",
+      "new.network := private.own_network()",
+    ),
+    test: ENTRANTS,
+    named: "stays that of the entry",
+  },
+  {
+    name: "place: held no longer by entering again",
+    change: rewrite(
+      "charge_registration",
+      "held.held_until >= today",
+      "held.held_until is null",
+    ),
+    test: "tests/backend/fees.test.ts",
+    named: "has no more days for who withdraws",
+  },
+  {
     name: "key: registrations are for tournaments that exist",
     change: {
       sql: `alter table public.tournament_registrations
