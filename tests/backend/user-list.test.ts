@@ -182,6 +182,7 @@ describe("access", () => {
       "say_paid",
       "say_paid_by_link",
       "schema_objects",
+      "scoring_for_members",
       "second_factor_passed",
       "send_entrant_message",
       "set_reminders",
