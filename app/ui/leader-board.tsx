@@ -36,7 +36,11 @@ export function LeaderBoard({
           </th>
           <th scope="col">{name}</th>
           {numbers.map((column) => (
-            <th key={column} scope="col" className={`w-14 ${NUMBER_CLASSES}`}>
+            <th
+              key={column}
+              scope="col"
+              className={`w-11 sm:w-14 ${NUMBER_CLASSES}`}
+            >
               {column}
             </th>
           ))}

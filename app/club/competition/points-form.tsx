@@ -16,6 +16,7 @@ type Fields = { base: string; asked: string; points: Record<string, string> };
  * @param path the page's, which it posts to
  * @param rows null: the players could not be read, and the form has those that
  *   were typed
+ * @param heading of the list
  * @param hint what can be typed
  * @param madeFrom the stored points, serialized
  * @param base the same of a form that was returned, where others have changed
@@ -28,6 +29,7 @@ type Fields = { base: string; asked: string; points: Record<string, string> };
 export function PointsForm({
   path,
   rows,
+  heading,
   hint,
   madeFrom,
   base,
@@ -39,6 +41,7 @@ export function PointsForm({
 }: {
   path: string;
   rows: readonly { id: string; name: string; note: string }[] | null;
+  heading: string;
   hint: string;
   madeFrom: string;
   base: string | null;
@@ -81,7 +84,7 @@ export function PointsForm({
       />
       <Panel aria-labelledby="points-heading">
         <div>
-          <h2 id="points-heading">{PAGE.points}</h2>
+          <h2 id="points-heading">{heading}</h2>
           <p className="text-sm text-muted">
             {shown.length === 0 ? PAGE.nobody : hint}
           </p>

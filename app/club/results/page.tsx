@@ -216,6 +216,7 @@ export default function Results() {
       <PointsForm
         path={clubResultsPath(id)}
         rows={view?.rows ?? null}
+        heading={view?.needsCards ? PAGE.noResults : PAGE.points}
         hint={view?.needsCards ? PAGE.cardsHint : PAGE.pointsHint}
         base={answer?.base ?? null}
         asked={answer?.asked ?? null}

@@ -60,7 +60,7 @@ const PAGE = {
     format:
       "In four-ball, foursomes and scrambles the teams compete: make teams of two, or of two to four. Foursomes and scrambles have one card a team.",
     allowance:
-      "Empty: all of one player’s handicap; four-ball 85 (par/bogey 90) of each; foursomes 50 50; scrambles 35 15, 30 20 10 or 25 20 15 10, the lowest handicap first. For Peoria one number.",
+      "Empty: all of one player’s handicap, 95 of a Handicap Index; four-ball 85 (par/bogey 90) of each; foursomes 50 50; scrambles 35 15, 30 20 10 or 25 20 15 10, the lowest handicap first. For Peoria one number.",
     secretHoles:
       "Numbers of the holes: six of par 24, or in double Peoria twelve of par 48. Members must not know them.",
     maxOverPar:
