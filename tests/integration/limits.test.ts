@@ -12,6 +12,7 @@ import {
 } from "vitest";
 import { createUser, type RunningBackend } from "../support/backend.ts";
 import { startFaultyProxy, type FaultyProxy } from "../support/faulty-proxy.ts";
+import { sendRequest } from "../support/raw-request.ts";
 import { signIn } from "../support/session-cookie.ts";
 import { sharedBackend } from "../support/shared-backends.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
@@ -388,6 +389,33 @@ describe("a client's address", () => {
     const visitor = await start({ TRUST_PROXY: "false" });
     await guess(visitor, newAddress(), 10);
     expect(await guess(visitor, newAddress(), 1)).toEqual([429]);
+  });
+
+  test("of a real IPv6 connection is not that of IPv4", async () => {
+    // A site of its own: on the one of the test above these addresses are known.
+    const { url } = await siteWith({
+      TRUST_PROXY: "false",
+      RATE_LIMIT_FACTOR: FACTOR,
+    });
+    const guessOver = async (host: string) => {
+      const { status } = await sendRequest(
+        url.replace("localhost", host),
+        "POST",
+        "/login",
+        {
+          Host: new URL(url).host,
+          Origin: url,
+          "Content-Type": "application/x-www-form-urlencoded",
+        },
+        `email=${newEmail()}&password=wrong-one-1`,
+      );
+      return status;
+    };
+    const ten = Array.from({ length: 10 }, () => guessOver("[::1]"));
+    expect(await Promise.all(ten)).toEqual(Array(10).fill(400));
+    expect(await guessOver("[::1]")).toBe(429);
+    // As the system hands it on, ::ffff:127.0.0.1 is in the /64 of ::1, too.
+    expect(await guessOver("127.0.0.1")).toBe(400);
   });
 
   test("in IPv6 counts by its /64", async () => {

@@ -22,7 +22,9 @@ export async function sendRequest(
   body: string | Buffer = "",
 ): Promise<RawResponse> {
   const { hostname, port } = new URL(site);
-  const sent = request({ hostname, port, method, path, headers });
+  // Of an IPv6 address without its brackets.
+  const host = hostname.replaceAll(/[[\]]/g, "");
+  const sent = request({ host, port, method, path, headers });
   sent.end(body);
   const [response] = (await once(sent, "response")) as [IncomingMessage];
   let text = "";
