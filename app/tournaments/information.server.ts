@@ -178,7 +178,6 @@ function factsOf({
   ];
 }
 
-/** Only while it helps to know. */
 /** While members can enter: until when, and what it costs. */
 function openFacts(
   { registration_closes_at: closesAt, fees }: WithFee,

@@ -777,7 +777,7 @@ describe("of other formats", () => {
     const results = visibleText(text);
     for (const words of [
       "Medal. Strokes, the fewest first. Equal scores are decided by the last 9, 6, 3 and 1 holes",
-      "Best gross, A cup Bea Das Best net of the category Men Asha Rao",
+      "Best gross, A cup Bea Das Best net of Men Asha Rao",
       "Leader board of the players: net Place Player Hcp Net Gross 1 Bea Das",
       "– Dot Sen withdrawn",
       "Leader board of the players: gross Place Player Gross 1 Bea Das 36",

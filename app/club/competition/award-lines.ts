@@ -6,7 +6,6 @@ import type { By } from "#app/golf/boards.ts";
 import { isForSides } from "#app/golf/handicaps.ts";
 import { filledPrizes, type PrizeList } from "#app/golf/prizes.ts";
 import { resultsByDivision } from "#app/golf/results.ts";
-import { divisionWord } from "#app/tournaments/divisions.ts";
 import { playerDivisions } from "./work-out.ts";
 import { findWinner, type Winner, winnerLabel } from "./winners.ts";
 
@@ -93,18 +92,11 @@ function prizeLists(
   if (results.problem) return [];
   const { format, boards } = results.scoring;
   const divisions = playerDivisions(tournament, entered);
-  const word = divisionWord(tournament.divisions).toLowerCase();
   const isPair = boards.length > 1;
   const prizesOf = (by: By, division: string | null) =>
     PAGE.ranks
       .slice(0, places)
-      .map((rank) =>
-        PAGE.prize(
-          rank,
-          isPair ? by : null,
-          division === null ? null : `${word} ${division}`,
-        ),
-      );
+      .map((rank) => PAGE.prize(rank, isPair ? by : null, division));
   const lists = boards.map((by, index) => {
     const { players, teams } =
       (index === 0 ? results : results.second) ?? results;

@@ -167,9 +167,9 @@ export const AWARDS_PAGE = {
   /** Where the tournament's page announces no prizes. */
   usual: ["Longest drive", "Closest to the pin"],
   ranks: ["Best", "Second", "Third"],
-  /** "Best net of the division A", "Second of the category Men", "Best gross". */
+  /** "Best net of A", "Second of Men", "Best gross". */
   prize: (rank: string, by: string | null, division: string | null) =>
-    [rank, by, division === null ? null : `of the ${division}`]
+    [rank, by, division === null ? null : `of ${division}`]
       .filter((part) => part !== null)
       .join(" "),
   add: "Add an award",
