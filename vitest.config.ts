@@ -41,6 +41,8 @@ export default defineConfig({
           // Loading the same modules for each file took most of the time.
           isolate: false,
           restoreMocks: true,
+          // Properties are tried hundreds of times, on a busy machine too.
+          testTimeout: 30_000,
           unstubEnvs: true,
           env: {
             SESSION_SECRET: "a secret for tests, 32 characters or more",
@@ -92,14 +94,6 @@ export default defineConfig({
           name: "start",
           include: ["tests/start/**/*.test.ts"],
           testTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: "engines",
-          include: ["tests/engines/**/*.test.ts"],
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
         },
       },
       {

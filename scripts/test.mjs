@@ -252,7 +252,6 @@ const steps = {
  * @type {typeof steps}
  */
 const stepsOnRequest = {
-  engines: vitest("engines"),
   "auth-service": async (files) => {
     try {
       process.env.AUTH_SERVICE = ensureAuthService();
