@@ -15,7 +15,7 @@ const PATIENCE = 120_000;
 const backend = await startBackend({}, { optimized: true });
 let site = await startWebServer(backend, { LOG_LEVEL: "warn" });
 const until = performance.now() + SECONDS * 1000;
-const using = usePhones(
+const { experience, done } = usePhones(
   site.url,
   { count: PHONES, patience: PATIENCE },
   () => performance.now() > until,
@@ -31,7 +31,7 @@ site = await startWebServer(backend, {
   PORT: new URL(site.url).port,
 });
 
-const experience = await using;
+await done;
 const compared = await lostAndDouble(backend, experience);
 const took = experience.took.toSorted((a, b) => a - b);
 const quantile = (part: number) =>

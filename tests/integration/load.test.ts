@@ -1,11 +1,13 @@
-import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startBackend, type RunningBackend } from "../support/backend.ts";
 import { lostAndDouble, usePhones } from "../support/phones.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
 
 // `npm run load` does the same with 200 phones for two minutes.
-const PHONES = 40;
+const PHONES = 12;
+
+/** Ends only a test that hangs: how long it takes, a busy machine decides. */
+const TIMEOUT = 300_000;
 
 let backend: RunningBackend;
 let site: WebServer;
@@ -22,23 +24,26 @@ afterAll(async () => {
 
 test(
   "many phones at once, and both processes killed midway: every confirmed registration exists once",
-  { timeout: 120_000 },
+  { timeout: TIMEOUT },
   async () => {
-    let killed = false;
-    const using = usePhones(
+    let isUp = false;
+    const { experience, done } = usePhones(
       site.url,
-      { count: PHONES, patience: 60_000 },
-      () => killed,
+      { count: PHONES, patience: TIMEOUT },
+      () => isUp,
     );
-    await wait(4_000);
+    // The others are midway then, and who has finished is another user already.
+    await vi.waitUntil(() => experience.confirmed.length >= PHONES / 2, {
+      timeout: TIMEOUT,
+    });
     const { port } = new URL(site.url);
     process.kill(site.pid, "SIGKILL");
     await backend.kill();
     await backend.start();
     site = await startWebServer(backend, { LOG_LEVEL: "info", PORT: port });
-    killed = true;
+    isUp = true;
+    await done;
 
-    const experience = await using;
     expect(experience.problems).toEqual([]);
     expect(experience.broken).toBeGreaterThan(0);
     expect(experience.confirmed.length).toBeGreaterThanOrEqual(PHONES);

@@ -27,12 +27,13 @@ export type Experience = {
  * @param count of phones
  * @param isOver checked before each new user; a user in progress finishes
  * @param patience how long one form is retried, in milliseconds
+ * @returns what they experience, while they do, and when the last has finished
  */
-export async function usePhones(
+export function usePhones(
   site: string,
   { count, patience }: { count: number; patience: number },
   isOver: () => boolean,
-): Promise<Experience> {
+): { experience: Experience; done: Promise<unknown> } {
   const experience: Experience = {
     confirmed: [],
     comeBacks: 0,
@@ -40,14 +41,14 @@ export async function usePhones(
     problems: [],
     took: [],
   };
-  await Promise.all(
+  const done = Promise.all(
     Array.from({ length: count }, async () => {
       do {
         await new Phone(site, patience, experience).use();
       } while (!isOver());
     }),
   );
-  return experience;
+  return { experience, done };
 }
 
 class Phone {
