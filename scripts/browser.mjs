@@ -15,6 +15,30 @@ const NAMES = [
 ];
 
 /**
+ * Features of Chromium that tests do without. With the first two it loads two pages
+ * of its own for each window's address bar, which takes more processor time than
+ * opening the window and one of the site's pages. The others are those that
+ * Playwright switches off: Chromium takes only the last list that it is given.
+ */
+const DISABLED_FEATURES = [
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "AimEnabled",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsFirstBalancedModeAutoEnable",
+  "HttpsUpgrades",
+  "LensOverlay",
+  "MediaRouter",
+  "NetworkTimeServiceQuerying",
+  "OptimizationHints",
+  "PaintHolding",
+  "PreconnectToSearch",
+  "ThirdPartyStoragePartitioning",
+];
+
+/**
  * Arguments for Chromium: no sandbox, because containers lack the privileges,
  * and no background network requests.
  */
@@ -24,6 +48,7 @@ export const BROWSER_ARGUMENTS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  `--disable-features=${DISABLED_FEATURES.join(",")}`,
 ];
 
 /** Timeout of a download, in milliseconds. */
