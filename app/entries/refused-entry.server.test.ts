@@ -1,4 +1,4 @@
-import { ageDivisions } from "../../tests/support/age-divisions.ts";
+import { ageDivisions } from "../../tests/support/seeded-tournaments.ts";
 import { expect, test } from "vitest";
 import { DatabaseError } from "#app/platform/supabase/database-error.ts";
 import { PLACES_MESSAGES, PLAYERS_MESSAGES } from "./content.ts";

@@ -1,4 +1,4 @@
-import { ageDivisions } from "../../tests/support/age-divisions.ts";
+import { ageDivisions } from "../../tests/support/seeded-tournaments.ts";
 import { describe, expect, test } from "vitest";
 import { NO_ENTRIES } from "./places.ts";
 import { registerLabel, stateLabels } from "./state-labels.ts";

@@ -14,7 +14,7 @@ import {
 } from "../support/auth-service.ts";
 import { birthdayRegistration } from "../support/backend.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
-import { totp } from "../support/totp.ts";
+import { totp } from "../support/hosted-mfa.ts";
 import { Visitor, type Page } from "../support/visitor.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { decodeJwt } from "jose";
 import { signToken, type RunningBackend } from "../support/backend.ts";
-import { totp } from "../support/totp.ts";
+import { totp } from "../support/hosted-mfa.ts";
 
 /** One auth service, the real one or the imitation. */
 export type AuthService = {

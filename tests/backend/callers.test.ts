@@ -6,7 +6,7 @@ import {
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
-import { MFA_TABLES } from "../support/mfa-tables.ts";
+import { MFA_TABLES } from "../support/hosted-database.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
 import { makeTournament, rpc } from "../support/tournaments.ts";
 

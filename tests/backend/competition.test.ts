@@ -10,15 +10,15 @@ import {
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
-import { holdMails } from "../support/hold-mails.ts";
-import { acquireBackend } from "../support/shared-backends.ts";
 import {
+  holdMails,
   cancelTournament,
   makeDraft,
   makeTournament,
   rpc,
   type Saved,
 } from "../support/tournaments.ts";
+import { acquireBackend } from "../support/shared-backends.ts";
 
 let backend: RunningBackend;
 let admin: TestUser;

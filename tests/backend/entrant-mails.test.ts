@@ -9,9 +9,13 @@ import {
   type TestUser,
 } from "../support/backend.ts";
 import { addEntrant } from "../support/entrants.ts";
-import { holdMails } from "../support/hold-mails.ts";
+import {
+  holdMails,
+  makeTournament,
+  rpc,
+  type Saved,
+} from "../support/tournaments.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
-import { makeTournament, rpc, type Saved } from "../support/tournaments.ts";
 
 let backend: RunningBackend;
 let admin: TestUser;

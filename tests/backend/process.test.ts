@@ -168,7 +168,7 @@ describe("starting", () => {
       DATA_DIR: directory,
       SUPABASE_PORT: String(await freePort()),
       SCORING_PORT: String(await freePort()),
-      NODE_OPTIONS: `--import=${join(projectRoot, "tests/support/full-disk.ts")}`,
+      NODE_OPTIONS: `--import=${join(import.meta.dirname, "full-disk.ts")}`,
     });
     await rm(directory, { recursive: true });
     expect(outcome.code).toBe(1);

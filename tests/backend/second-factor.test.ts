@@ -8,9 +8,9 @@ import {
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
-import { DROP_MFA_TABLES, MFA_TABLES } from "../support/mfa-tables.ts";
+import { DROP_MFA_TABLES, MFA_TABLES } from "../support/hosted-database.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
-import { totp } from "../support/totp.ts";
+import { totp } from "../support/hosted-mfa.ts";
 
 let backend: RunningBackend;
 let member: TestUser;

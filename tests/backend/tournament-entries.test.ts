@@ -1,4 +1,4 @@
-import { ageDivisions } from "../support/age-divisions.ts";
+import { ageDivisions } from "../support/seeded-tournaments.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   createUser,

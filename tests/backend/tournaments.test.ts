@@ -1,5 +1,10 @@
 import { addEntrant } from "../support/entrants.ts";
-import { ageDivisions } from "../support/age-divisions.ts";
+import {
+  ageDivisions,
+  BANGALORE,
+  BIRTHDAY,
+  seededColumns,
+} from "../support/seeded-tournaments.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -11,11 +16,6 @@ import {
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
-import {
-  BANGALORE,
-  BIRTHDAY,
-  seededColumns,
-} from "../support/seeded-tournaments.ts";
 import {
   complete,
   makeDraft,

@@ -4,7 +4,6 @@ import { createRequire } from "node:module";
 import { test as base, expect, type Page } from "@playwright/test";
 import type { run, RunOnly } from "axe-core";
 import { RunningBackend } from "../support/backend.ts";
-import { isHydrated } from "../support/hydration.ts";
 
 /** A new user for each test. */
 export type Golfer = { fullName: string; email: string; password: string };
@@ -293,4 +292,14 @@ export async function mailTo(
     (await backend.mailsTo(email)).find((mail) => subject.test(mail.subject));
   await expect.poll(find, { timeout: 20_000 }).toBeTruthy();
   return (await find())?.text ?? "";
+}
+
+/** Runs in the page: whether it is hydrated, or has no scripts to hydrate it. */
+function isHydrated(): boolean {
+  return (
+    !document.querySelector('script[type="module"]') ||
+    Object.keys(document.querySelector("#app")?.firstElementChild ?? {}).some(
+      (key) => key.startsWith("__reactFiber"),
+    )
+  );
 }

@@ -1,5 +1,5 @@
 import { visibleText } from "../support/visible-text.ts";
-import { ageDivisions } from "../support/age-divisions.ts";
+import { ageDivisions } from "../support/seeded-tournaments.ts";
 import { randomUUID } from "node:crypto";
 import {
   FIELD_NAMES,

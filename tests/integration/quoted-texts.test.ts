@@ -13,7 +13,7 @@ import {
   TEXTS_OF_PAGES,
   TEXTS_OF_REFUSED_FORMS,
   TEXTS_OF_SCRIPTS,
-} from "../support/quoted-texts.ts";
+} from "./quoted-texts.ts";
 import { signIn } from "../support/session-cookie.ts";
 import { sharedBackend } from "../support/shared-backends.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";

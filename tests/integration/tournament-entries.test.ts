@@ -1,4 +1,4 @@
-import { ageDivisions } from "../support/age-divisions.ts";
+import { ageDivisions } from "../support/seeded-tournaments.ts";
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {

@@ -20,11 +20,10 @@ import { Deployment } from "../../scripts/verify/deployment.ts";
 import type { Settings } from "../../scripts/verify/settings.ts";
 import type { Mail } from "embedded-supabase/dev-inbox.ts";
 import { freePort, nodeBinary } from "../support/backend.ts";
-import { makeCertificate } from "../support/certificate.ts";
+import { makeCertificate, startTlsProxy } from "../support/tls-proxy.ts";
 import { deploy, type Deployed } from "../support/deployed.ts";
 import { projectRoot } from "../support/project-root.ts";
 import { sendRequest } from "../support/raw-request.ts";
-import { startTlsProxy } from "../support/tls-proxy.ts";
 import { MOVABLE_CLOCK } from "../support/web-server.ts";
 
 const HOUR_MILLISECONDS = 60 * 60 * 1000;

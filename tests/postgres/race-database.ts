@@ -4,8 +4,10 @@ import postgres from "postgres";
 import { openDatabase } from "embedded-supabase/database.ts";
 import { applyMigrations } from "embedded-supabase/apply-migrations.ts";
 import { birthdayRegistration, registration } from "../support/backend.ts";
-import { createDatabase } from "../support/create-database.ts";
-import { createHostedDatabase } from "../support/hosted-database.ts";
+import {
+  createDatabase,
+  createHostedDatabase,
+} from "../support/hosted-database.ts";
 
 /** Connections per race; the server allows more. */
 export const CONNECTIONS = 40;

@@ -1,7 +1,7 @@
 import { App } from "@supabase/lite";
 import { expect, inject, test } from "vitest";
 import { openDatabase } from "embedded-supabase/database.ts";
-import { createDatabase } from "../support/create-database.ts";
+import { createDatabase } from "../support/hosted-database.ts";
 import { differencesFromSchemas } from "../support/schema-databases.ts";
 
 test("on PostgreSQL too, the schemas and the migrations make the same database", async () => {

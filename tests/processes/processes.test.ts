@@ -12,7 +12,7 @@ import {
   startBackend,
   type RunningBackend,
 } from "../support/backend.ts";
-import { startRoundRobin, type RoundRobin } from "../support/round-robin.ts";
+import { startRoundRobin, type RoundRobin } from "./round-robin.ts";
 import { makeTournament } from "../support/tournaments.ts";
 import { Visitor } from "../support/visitor.ts";
 import {

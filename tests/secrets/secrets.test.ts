@@ -8,8 +8,8 @@ import {
   createUser,
   startBackend,
   type RunningBackend,
+  LOGS,
 } from "../support/backend.ts";
-import { LOGS } from "../support/captured-log.ts";
 import { projectRoot } from "../support/project-root.ts";
 import { SCREENS } from "../support/screens.ts";
 import { Visitor } from "../support/visitor.ts";

@@ -3,8 +3,7 @@ import postgres from "postgres";
 import { openDatabase } from "embedded-supabase/database.ts";
 import { migrateDatabase } from "../../supabase/local/migrations.ts";
 import { PostgresDatabase } from "embedded-supabase/postgres-database.ts";
-import { createDatabase } from "./create-database.ts";
-import { MFA_TABLES } from "./mfa-tables.ts";
+import { randomUUID } from "node:crypto";
 
 /** The role that a hosted project calls `postgres`: no superuser, unlike that of the test server. */
 const OWNER = "project_owner";
@@ -176,3 +175,100 @@ export async function createHostedDatabase(
     authUrl: urlFor(url, AUTH_ADMIN),
   };
 }
+
+/** Makes one template at a time on a server. */
+const TEMPLATE_LOCK = "7235901";
+
+/**
+ * Creates a database on a server.
+ *
+ * @param serverUrl the URL of another database there, as superuser
+ * @param template what it is a copy of: nothing is in it without
+ * @returns its URL
+ */
+export async function createDatabase(
+  serverUrl: string,
+  template?: Template,
+): Promise<string> {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const owner = postgres(serverUrl, { max: 1, onnotice: () => undefined });
+  try {
+    if (template) await makeOnce(owner, serverUrl, template);
+    await owner.unsafe(
+      `create database ${name} template ${template?.name ?? "template0"}`,
+    );
+  } finally {
+    await owner.end();
+  }
+  return urlOf(serverUrl, name);
+}
+
+/** A database that is made once on each server, for others to be copies of. */
+export type Template = {
+  name: string;
+  /** Fills the empty database, and closes its connections. */
+  fill: (url: string) => Promise<void>;
+};
+
+/** Makes the template unless it is there. Other processes may do so at the same moment. */
+async function makeOnce(
+  owner: postgres.Sql,
+  serverUrl: string,
+  { name, fill }: Template,
+): Promise<void> {
+  await owner.unsafe(`select pg_advisory_lock(${TEMPLATE_LOCK})`);
+  try {
+    const found = await owner`select from pg_database where datname = ${name}`;
+    if (found.length > 0) return;
+    const draft = `${name}_draft`;
+    await owner.unsafe(`drop database if exists ${draft} with (force)`);
+    await owner.unsafe(`create database ${draft} template template0`);
+    await fill(urlOf(serverUrl, draft));
+    await owner.unsafe(`alter database ${draft} rename to ${name}`);
+  } finally {
+    await owner.unsafe(`select pg_advisory_unlock(${TEMPLATE_LOCK})`);
+  }
+}
+
+function urlOf(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** The auth service's tables for second factors, as its own migrations make them. */
+export const MFA_TABLES = `
+  create type auth.factor_type as enum ('totp', 'webauthn', 'phone');
+  create type auth.factor_status as enum ('unverified', 'verified');
+  create table auth.mfa_factors (
+    id uuid primary key,
+    user_id uuid not null references auth.users (id) on delete cascade,
+    friendly_name text,
+    factor_type auth.factor_type not null,
+    status auth.factor_status not null,
+    created_at timestamptz not null,
+    updated_at timestamptz not null,
+    secret text
+  );
+  create unique index mfa_factors_user_friendly_name_unique
+    on auth.mfa_factors (friendly_name, user_id) where trim(friendly_name) <> '';
+  create index mfa_factors_user_id_idx on auth.mfa_factors (user_id);
+  create table auth.mfa_challenges (
+    id uuid primary key,
+    factor_id uuid not null references auth.mfa_factors (id) on delete cascade,
+    created_at timestamptz not null,
+    verified_at timestamptz,
+    ip_address text not null
+  );
+  create table auth.mfa_amr_claims (
+    session_id uuid not null references auth.sessions (id) on delete cascade,
+    created_at timestamptz not null,
+    updated_at timestamptz not null,
+    authentication_method text not null,
+    unique (session_id, authentication_method)
+  )`;
+
+/** Takes them away again. */
+export const DROP_MFA_TABLES = `
+  drop table auth.mfa_amr_claims, auth.mfa_challenges, auth.mfa_factors;
+  drop type auth.factor_status, auth.factor_type`;

@@ -1,6 +1,16 @@
-import { ageDivisions } from "./age-divisions.ts";
 import type { PublishedDraw } from "#app/tournaments/competition.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
+import type { Division } from "#app/tournaments/divisions.ts";
+
+const AGE_DIVISIONS: readonly Division[] = [
+  { id: "men", name: "Men", who: "Age < 70" },
+  { id: "senior", name: "Senior", who: "Age 70+" },
+  { id: "ladies", name: "Ladies" },
+];
+
+/** The divisions that a new tournament starts with, or these of them. */
+export const ageDivisions = (...ids: readonly string[]): Division[] =>
+  AGE_DIVISIONS.filter(({ id }) => ids.length === 0 || ids.includes(id));
 
 /** The tee sheet of the first tournament; players by team and number. */
 const DRAW = `

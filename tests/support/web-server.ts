@@ -3,8 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { WEB_SERVER_MEMORY } from "../../scripts/web-server-memory.ts";
-import { captureLog } from "./captured-log.ts";
-import { freePort, nodeBinary } from "./backend.ts";
+import { captureLog, freePort, nodeBinary } from "./backend.ts";
 import { projectRoot } from "./project-root.ts";
 
 /** The built site, in a process of its own. */

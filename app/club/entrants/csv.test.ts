@@ -1,4 +1,4 @@
-import { ageDivisions } from "../../../tests/support/age-divisions.ts";
+import { ageDivisions } from "../../../tests/support/seeded-tournaments.ts";
 import { describe, expect, test } from "vitest";
 import type { Question } from "#app/tournaments/tournament.ts";
 import { csvBody, csvFileName, csvHead, furtherPlayers } from "./csv.ts";

@@ -1,4 +1,4 @@
-import { ageDivisions } from "../../../../tests/support/age-divisions.ts";
+import { ageDivisions } from "../../../../tests/support/seeded-tournaments.ts";
 import { expect, test } from "vitest";
 import { clubEntrySchema } from "#app/entries/schema.ts";
 import { checkList } from "./check-list.ts";
