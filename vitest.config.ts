@@ -1,23 +1,5 @@
 import { defineConfig } from "vitest/config";
 
-/**
- * Tests of who may do what, which also run on a PostgreSQL server, where neither the
- * owner nor the services are superusers. What the functions do is the same there:
- * PGlite is the same PostgreSQL, and the races call them with the same rights.
- */
-const RIGHTS = ["access", "admin", "own-account", "second-factor"].map(
-  (name) => `tests/backend/${name}.test.ts`,
-);
-
-/** Tests of the backend that ask the auth service, which also run on the real one. */
-const ON_THE_AUTH_SERVICE = [
-  "access",
-  "admin",
-  "function-callers",
-  "own-account",
-  "user-list",
-].map((name) => `tests/backend/${name}.test.ts`);
-
 // A mail may be left to the timer that sends those that are due, every five seconds.
 const EXPECT = { poll: { timeout: 10_000 } };
 
@@ -60,7 +42,7 @@ export default defineConfig({
         test: {
           name: "postgres",
           isolate: false,
-          include: ["tests/postgres/**/*.test.ts", ...RIGHTS],
+          include: ["tests/postgres/**/*.test.ts"],
           globalSetup: ["tests/postgres/global-setup.ts", SHARED_BACKENDS],
           setupFiles: "tests/postgres/setup.ts",
           expect: EXPECT,
@@ -72,7 +54,7 @@ export default defineConfig({
         test: {
           name: "auth-service",
           isolate: false,
-          include: ["tests/auth-service/**/*.test.ts", ...ON_THE_AUTH_SERVICE],
+          include: ["tests/auth-service/**/*.test.ts"],
           globalSetup: [
             "tests/postgres/global-setup.ts",
             "tests/auth-service/global-setup.ts",
