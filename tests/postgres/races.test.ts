@@ -335,6 +335,26 @@ describe("mails", () => {
   });
 });
 
+test("a search of the members' list that finds nobody does not read everybody", async () => {
+  const [admin] = (await database.makeMembers(1)) as [Member];
+  await database.makeAdmin(admin);
+  await database.sql.begin((transaction) => insertAccounts(transaction, 5_000));
+  await database.sql`vacuum analyze`;
+  const readFor = async (search: string) => {
+    const read = await database.as(admin, (transaction) =>
+      rowsReadBy(
+        transaction,
+        () => transaction`select * from public.list_users(search => ${search})`,
+      ),
+    );
+    const { bySequence = 0, byIndex = 0 } =
+      read.find(({ table }) => table === "profiles") ?? {};
+    return bySequence + byIndex;
+  };
+  expect(await readFor("")).toBeGreaterThan(0);
+  expect(await readFor("zzzz")).toBeLessThan(100);
+});
+
 describe("the scheduled work", () => {
   test("deletes what has expired, and nothing else", async () => {
     const member = await makeMember();
