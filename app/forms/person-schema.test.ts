@@ -33,6 +33,9 @@ test.each([
   "a\u200Bb",
   "a\u2028b",
   "a\uFFFFb",
+  "\u3164\u3164",
+  "\u2800\u2800",
+  "a\u{E0041}b",
 ])("%j has invisible signs", (name) => {
   expect(messageOf(name)).toBe(NAME_MESSAGES.invisible);
 });

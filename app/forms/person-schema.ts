@@ -23,11 +23,12 @@ export const emailSchema = (messages: { required: string; invalid: string }) =>
 const ADDRESS = /:\/\/|@|\bwww\.|\p{L}{2,}\.\p{L}{2,}/iu;
 
 /**
- * Control characters and those that turn the direction of writing. Zero-width (non-)joiners
- * are needed to write some Indian languages.
+ * Control characters, those that turn the direction of writing, and letters that are
+ * blank. Zero-width (non-)joiners are needed to write some Indian languages, variation
+ * selectors belong to emoji.
  */
 const INVISIBLE =
-  /[\p{Cc}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]|(?![\u200C\u200D])\p{Cf}/u;
+  /[\p{Cc}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\u2800]|(?!\u200C|\u200D|[\uFE00-\uFE0F])[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
 /** Whether a text of one line has signs that cannot be seen. */
 export const isVisible = (typed: string): boolean => !INVISIBLE.test(typed);

@@ -445,24 +445,25 @@ as $$
   ) else players end;
 $$;
 
--- What tells names apart: not case, spaces, hyphens, width, nor signs that cannot be seen.
+-- What tells names apart: not case, spaces, hyphens and other punctuation, width, nor
+-- signs that cannot be seen.
 create function private.folded(name text) returns text
 language sql immutable
 set search_path = ''
 as $$
   select regexp_replace(
     lower(normalize(name, nfkc)),
-    '[\s\-\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2010-\u2015\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2212\ufe00-\ufe0f\ufeff]', '', 'g');
+    '[\s!"''()*,\-./:;<=>?\[\\\]^_`{|}~\u00ad\u00b7\u02d7\u034f\u058a\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u206f\u2212\u2800\u30a0\u30fb\ufe00-\ufe0f\ufeff\U000e0000-\U000e0fff]', '', 'g');
 $$;
 
--- Control characters, line breaks, and signs that turn the direction of writing. The
--- zero-width (non-)joiner is needed to write some Indian languages.
+-- Control characters, line breaks, signs that turn the direction of writing, and letters
+-- that are blank. The zero-width (non-)joiner is needed to write some Indian languages.
 create function private.without_hidden_signs(typed text) returns text
 language sql immutable
 set search_path = ''
 as $$
   select regexp_replace(typed,
-    '[\u0001-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ufffe\uffff]',
+    '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff9-\ufffb\ufffe\uffff\U000e0000-\U000e0fff]',
     '', 'g');
 $$;
 

@@ -290,6 +290,8 @@ as $$
 declare
   member uuid := (select auth.uid());
   address text;
+  names text[];
+  traces text[];
   name text;
 begin
   if member is null then
@@ -300,7 +302,12 @@ begin
   perform private.assert_session();
   select account.email into address from auth.users as account
   where account.id = member for update;
-  select profile.full_name into name from public.profiles as profile where profile.id = member;
+  names := array(
+    select profile.full_name from public.profiles as profile
+    where profile.id = member and profile.full_name is not null
+    union
+    select entry.full_name from public.tournament_registrations as entry
+    where entry.user_id = member);
 
   -- Two administrators who go at the same time must see each other go.
   if exists (select from public.admins where user_id = member) then
@@ -311,13 +318,17 @@ begin
   end if;
   perform private.lock_tournaments_of(member);
 
+  traces := array(select lower(each) from unnest(names || address) as each);
   -- Lines that name the member, by whoever and about whomever, in one order.
   perform from public.admin_audit
-  where admin_id = member or lower(search) in (lower(address), lower(name))
+  where admin_id = member or lower(search) = any (traces)
   order by id for update;
   update public.admin_audit set admin_id = null where admin_id = member;
-  update public.admin_audit set search = '' where lower(search) in (lower(address), lower(name));
-  perform private.forget_in_awards(member, name);
+  update public.admin_audit set search = '' where lower(search) = any (traces);
+  -- The longest first: a name may be in another.
+  for name in select each from unnest(names) as each order by length(each) desc, each loop
+    perform private.forget_in_awards(member, name);
+  end loop;
 
   -- Before the registrations: settle_scoring_account locks them in this order.
   delete from public.scoring_accounts where user_id = member;
@@ -334,6 +345,22 @@ comment on function public.delete_own_account is
   'Removes the caller and everything stored about them, at once or not at all; refuses the last administrator. clean_up_deleted_accounts removes what the auth service''s log says of them.';
 
 grant execute on function public.delete_own_account to authenticated;
+
+-- Of the lists of members who wait for something, whose addresses they show.
+create function private.note_addresses_read() returns void
+language sql volatile
+set search_path = ''
+as $$
+  insert into public.admin_audit (admin_id, action, search)
+  select (select auth.uid()), 'contacts-read', ''
+  where not exists (
+    select from public.admin_audit as line
+    where line.admin_id = (select auth.uid()) and line.at > now() - interval '1 hour'
+      and line.action = 'contacts-read' and line.tournament_id is null);
+$$;
+
+comment on function private.note_addresses_read is
+  'Adds a line that the caller has read addresses of members, one an hour.';
 
 -- A page of users is a list and its counts: one look-up, so one line.
 create function private.write_audit_log(action text, search text) returns uuid
@@ -391,7 +418,7 @@ end;
 $$;
 
 -- A token is good until it expires, also after its session was ended.
-create function private.assert_session() returns void
+create function private.assert_session_exists() returns void
 language plpgsql stable
 set search_path = ''
 as $$
@@ -403,6 +430,18 @@ begin
   ) then
     raise exception 'session_ended' using errcode = '42501';
   end if;
+end;
+$$;
+
+comment on function private.assert_session_exists is
+  'Refuses a token whose session has ended, at any factor.';
+
+create function private.assert_session() returns void
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  perform private.assert_session_exists();
   perform private.assert_second_factor();
 end;
 $$;
@@ -425,7 +464,7 @@ begin
   if member is null then
     raise exception 'not_signed_in' using errcode = '42501';
   end if;
-  perform private.assert_second_factor();
+  perform private.assert_session();
   select known.quota, known.span into quota, span
   from (values
     ('get-users', 120, interval '1 minute'),
@@ -618,6 +657,7 @@ begin
   if (select auth.uid()) is null or private.second_factor_passed() then
     raise exception 'nothing_to_release' using errcode = '22023';
   end if;
+  perform private.assert_session_exists();
   if jsonb_typeof(methods) is distinct from 'array' or not exists (
     select from jsonb_array_elements(methods) as used
     where used ->> 'method' in ('otp', 'magiclink', 'recovery')
@@ -656,7 +696,7 @@ grant execute on function public.withdraw_factor_release to authenticated;
 create function public.factor_release_requests()
 returns table (
   user_id uuid, account_email text, full_name text, requested_at timestamptz, total bigint)
-language plpgsql stable security definer
+language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
@@ -669,6 +709,9 @@ begin
     where request.requested_at > now() - interval '7 days'
     order by request.requested_at desc
     limit 20;
+  if found then
+    perform private.note_addresses_read();
+  end if;
 end;
 $$;
 
@@ -687,7 +730,8 @@ begin
   perform private.assert_admin();
   -- Sessions before the account, as the auth service does when it refreshes one.
   perform from auth.sessions where user_id = member order by id for update;
-  delete from public.factor_releases where user_id = member;
+  delete from public.factor_releases
+  where user_id = member and requested_at > now() - interval '7 days';
   if not found then
     raise exception 'no_release_requested' using errcode = '22023';
   end if;

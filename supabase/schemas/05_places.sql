@@ -323,13 +323,16 @@ as $$
   where tournament_id = count_waiting.tournament and state = 'waiting';
 $$;
 
--- What a newcomer finds taken: those who wait are before them.
+-- What a newcomer finds taken: those who wait are before them. Everybody sees it, so
+-- only what is limited: golf groups may be words that a member typed.
 create function private.claimed_places(tournament public.tournaments) returns jsonb
 language sql stable
 set search_path = ''
 as $$
-  select case pools when '{}' then '{}'
-              else private.sum_claims(tournament.id, pools, '{confirmed,waiting}') end
+  select coalesce((
+    select jsonb_object_agg(claim.key, claim.value)
+    from jsonb_each(private.sum_claims(tournament.id, pools, '{confirmed,waiting}')) as claim
+    where pools ? claim.key), '{}')
   from (select private.pools_of(tournament) as pools) as limited;
 $$;
 

@@ -245,7 +245,7 @@ returns table (
   total bigint
 )
  language plpgsql
- stable security definer
+ volatile security definer
  set search_path = ''
 as $$
 begin
@@ -260,6 +260,9 @@ begin
       and mail.created_at > now() - interval '30 days'
     order by mail.created_at desc
     limit 20;
+  if found then
+    perform private.note_addresses_read();
+  end if;
 end;
 $$;
 

@@ -715,12 +715,15 @@ returns table (
   fee_state text,
   fee_due bigint
 )
-language plpgsql stable security definer
+language plpgsql volatile security definer
 set search_path = ''
 as $$
 #variable_conflict use_column
 begin
   perform private.assert_admin();
+  perform private.note_contacts_read((
+    select version.tournament_id from public.tournament_registrations as version
+    where version.entry_id = find_entrant.entry and version.replaced_at is null));
   return query
     select entrant.tournament_id, account.email::text, entrant.state,
            case when entrant.state = 'waiting' then (

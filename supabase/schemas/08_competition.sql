@@ -162,6 +162,14 @@ begin
   end if;
   known := private.open_competition(tournament, expected_version);
   wanted := jsonb_populate_record(known, changes);
+  -- Names of guests and teams and notes of awards are published.
+  select field.key into wrong
+  from jsonb_each(changes) as field
+  cross join lateral jsonb_path_query(field.value, 'strict $.** ? (@.type() == "string")') as typed
+  where private.has_hidden_signs(typed #>> '{}') limit 1;
+  if found then
+    raise exception 'hidden_signs' using errcode = '22023', detail = wrong;
+  end if;
   -- Their score would be nobody's.
   select score.player_id::text into wrong
   from public.scores as score
@@ -196,7 +204,7 @@ end;
 $$;
 
 comment on function public.save_competition is
-  'Changes guests, teams, draw, rules or awards of a tournament, seen at this version, 0 the first time; administrators only. Returns the new version. Codes: tournament_not_found, version_conflict, field_unknown, guest_has_score, competition_invalid; the detail is the present version, the guest or the field.';
+  'Changes guests, teams, draw, rules or awards of a tournament, seen at this version, 0 the first time; administrators only. Returns the new version. Codes: tournament_not_found, version_conflict, field_unknown, hidden_signs, guest_has_score, competition_invalid; the detail is the present version, the guest or the field.';
 
 grant execute on function public.save_competition to authenticated;
 

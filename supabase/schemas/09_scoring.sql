@@ -223,7 +223,7 @@ returns table (
   updated_at timestamptz,
   total bigint
 )
-language plpgsql stable security definer
+language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
@@ -237,6 +237,9 @@ begin
        or account.state = 'pending' and account.updated_at < now() - interval '1 minute'
     order by account.updated_at desc
     limit 20;
+  if found then
+    perform private.note_addresses_read();
+  end if;
 end;
 $$;
 

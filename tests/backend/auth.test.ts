@@ -108,6 +108,7 @@ describe("sign-up", () => {
   it.each([
     [{ full_name: "Asha\u202eRao\n\u200b" }, "AshaRao"],
     [{ full_name: "\u2066\u2069", name: "Bela" }, null],
+    [{ name: "\u3164\uffa0" }, null],
     [{ name: "क्\u200dष राव" }, "क्\u200dष राव"],
     [{ full_name: { first: "Asha" } }, '{"first": "Asha"}'],
   ])(

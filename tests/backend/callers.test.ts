@@ -87,7 +87,6 @@ function refused(message: string): unknown {
 const ANSWERS: Readonly<Record<string, unknown>> = {
   // Of nobody's.
   admin_since: null,
-  consume_rate_limit: refused("unknown_action"),
   entrants_page: null,
   entry_by_link: null,
   is_admin: false,
@@ -194,7 +193,7 @@ test.each([
     "an administrator at the first factor",
     () => living.firstFactor,
     // It is for those who have lost the second one.
-    { consume_rate_limit: undefined, request_factor_release: false },
+    { request_factor_release: false },
   ],
 ])(
   "no function answers %s, a new one neither",

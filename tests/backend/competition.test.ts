@@ -399,6 +399,22 @@ describe("saving", () => {
     ]);
   });
 
+  test.each([
+    ["guests", [{ id: randomUUID(), name: "Gu\u202eest", handicap: null }]],
+    [
+      "teams",
+      { teams: [{ name: "E\u200bG", players: [], neutral: [] }], neutral: [] },
+    ],
+    ["awards", [{ name: "Longest drive", note: "240 m\u0007" }]],
+  ])("no sign that cannot be seen is published: %s", async (field, value) => {
+    const cup = await makeDraft(backend, admin);
+    expect(code(await save(cup, 0, { [field]: value }))).toEqual([
+      400,
+      "hidden_signs",
+      field,
+    ]);
+  });
+
   test("the rules have a size", async () => {
     const cup = await makeDraft(backend, admin);
     const rules = { draw: "x".repeat(9000) };

@@ -178,6 +178,9 @@ describe("signs that cannot be seen", () => {
     ["email", "asha\u202e@example.com"],
     ["full_name", "Asha\uffff Rao"],
     ["golf_group", "Monsoon\u202eCircle"],
+    ["full_name", "\u3164\u3164"],
+    ["full_name", "Asha\u{e0041}\u{e007f} Rao"],
+    ["full_name", "\u2800\u2800\u2800"],
   ])("are refused in %s: %j", async (column, value) => {
     const { status, body } = await insert(
       ENTRY,

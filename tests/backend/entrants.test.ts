@@ -415,6 +415,15 @@ test.each([
     },
   ],
   [
+    "an entry",
+    async (cup: Saved) => {
+      const [entry] = await backend.sql<{ entry_id: string }>(
+        `select entry_id from public.tournament_registrations where tournament_id = '${cup.id}'`,
+      );
+      await call("find_entrant", { entry: entry?.entry_id });
+    },
+  ],
+  [
     "the players",
     (cup: Saved) => call("competition_players", { tournament: cup.id }),
   ],

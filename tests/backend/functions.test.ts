@@ -406,6 +406,12 @@ describe("golfguage-integration", () => {
     ]);
     expect(JSON.stringify(body)).not.toContain("password");
     expect(await inList()).toBeUndefined();
+    expect(
+      await backend.sql(
+        `select search from public.admin_audit
+         where admin_id = '${admin.id}' and action = 'contacts-read'`,
+      ),
+    ).toEqual([{ search: "" }]);
     expect(await linesAbout()).toEqual([
       { admin_id: admin.id, action: "scoring-retry" },
     ]);

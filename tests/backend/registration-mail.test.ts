@@ -675,7 +675,13 @@ describe("over SMTP", () => {
     // The mails of other tests may wait, too.
     await backend.sql("delete from public.registration_mails");
     refuses = true;
+    const addressesRead = () =>
+      backend.sql(
+        `select search from public.admin_audit
+         where admin_id = '${admin.id}' and action = 'contacts-read'`,
+      );
     expect(await unsent()).toEqual([]);
+    expect(await addressesRead()).toEqual([]);
     expect((await register(backend, person)).status).toBe(201);
     // The timer may retry too, so only the mail's own record counts.
     const attempts = async () => (await mailsOf(backend, person))[0];
@@ -700,6 +706,7 @@ describe("over SMTP", () => {
       },
     ]);
 
+    expect(await addressesRead()).toEqual([{ search: "" }]);
     await makeDue();
     await sendAs(backend, backend.secretKey);
     await expect.poll(attempts).toMatchObject({ attempts: 2 });

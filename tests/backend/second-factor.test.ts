@@ -76,12 +76,15 @@ async function setRequired(setting: "optional" | "required") {
   );
 }
 
+function claimsOf(token: string): Record<string, unknown> {
+  return JSON.parse(
+    Buffer.from(token.split(".")[1] ?? "", "base64url").toString(),
+  ) as Record<string, unknown>;
+}
+
 /** The user's own token with another level; undefined: as before there were levels. */
 function tokenOf(user: TestUser, aal: "aal1" | "aal2" | undefined): string {
-  const claims = JSON.parse(
-    Buffer.from(user.accessToken.split(".")[1] ?? "", "base64url").toString(),
-  ) as Record<string, unknown>;
-  return signToken({ ...claims, aal }, backend.jwtSecret);
+  return signToken({ ...claimsOf(user.accessToken), aal }, backend.jwtSecret);
 }
 
 async function rpc(name: string, token: string, body: object = {}) {
@@ -256,12 +259,7 @@ describe("with factors", () => {
     const locked = await createUser(backend);
     await setFactor(locked, "verified");
     const tokenWith = (amr: unknown, aal = "aal1") => {
-      const claims = JSON.parse(
-        Buffer.from(
-          locked.accessToken.split(".")[1] ?? "",
-          "base64url",
-        ).toString(),
-      ) as Record<string, unknown>;
+      const claims = claimsOf(locked.accessToken);
       return signToken({ ...claims, aal, amr }, backend.jwtSecret);
     };
     const now = Math.floor(Date.now() / 1000);
@@ -280,9 +278,27 @@ describe("with factors", () => {
     expect((await ask(tokenWith(otp, "aal2"))).body.message).toBe(
       "nothing_to_release",
     );
+    const ended = signToken(
+      {
+        ...claimsOf(locked.accessToken),
+        aal: "aal1",
+        amr: otp,
+        session_id: randomUUID(),
+      },
+      backend.jwtSecret,
+    );
+    expect((await ask(ended)).body.message).toBe("session_ended");
     const list = (user: TestUser) =>
       rpc("factor_release_requests", tokenOf(user, "aal2"));
+    const addressesRead = async () =>
+      (
+        await backend.sql(
+          `select from public.admin_audit
+           where admin_id = '${admin.id}' and action = 'contacts-read' and search = ''`,
+        )
+      ).length;
     expect((await list(admin)).body).toEqual([]);
+    expect(await addressesRead()).toBe(0);
     expect((await ask(tokenWith(otp))).body).toBe(true);
     expect((await ask(tokenWith(otp))).body).toBe(true);
     expect((await list(admin)).body).toMatchObject([
@@ -324,6 +340,19 @@ describe("with factors", () => {
     ]) {
       expect((await release(token)).body.code).toBe("42501");
     }
+    // Neither the member nor the club sees one from before: nobody grants it.
+    const makeOlder = (days: number) =>
+      backend.sql(
+        `update public.factor_releases set requested_at = requested_at - interval '${String(days)} days'
+         where user_id = '${locked.id}'`,
+      );
+    await makeOlder(7);
+    expect((await list(admin)).body).toEqual([]);
+    expect((await release(tokenOf(admin, "aal2"))).body.message).toBe(
+      "no_release_requested",
+    );
+    await makeOlder(-7);
+    expect(await addressesRead()).toBe(1);
     expect((await release(tokenOf(admin, "aal2"))).body).toBe(true);
     expect((await release(tokenOf(admin, "aal2"))).body.message).toBe(
       "no_release_requested",

@@ -184,7 +184,16 @@ test.each([
   ).rejects.toThrow("tournament_invalid");
 });
 
-test.each(["e-golf", "E-Golf ", "E\u2010Golf", "Ｅ-Ｇolf", "EGolf"])(
+test.each([
+  "e-golf",
+  "E-Golf ",
+  "E\u2010Golf",
+  "E\u2043Golf",
+  "E\u00b7Golf.",
+  "[E_Golf]",
+  "Ｅ-Ｇolf",
+  "EGolf",
+])(
   "a golf group of one's own that reads as a listed one is refused: %j",
   async (golf_group) => {
     const cup = await makeTournament(backend, admin, {

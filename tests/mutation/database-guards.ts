@@ -226,6 +226,12 @@ returns text language sql immutable set search_path = '' as 'select null::text';
     named: "who waits is before a newcomer",
   },
   {
+    name: "places: a golf group that a member typed is told to nobody",
+    change: rewrite("claimed_places", "where pools ? claim.key", ""),
+    test: PLACES,
+    named: "who waits is before a newcomer",
+  },
+  {
     name: "places: who changes keeps what it has while others wait",
     change: rewrite(
       "find_pool_exceeded",
@@ -529,6 +535,36 @@ create trigger move_up_after_more_places after update on public.tournaments for 
     ),
     test: "tests/backend/second-factor.test.ts",
     named: "a release is asked for",
+  },
+  {
+    name: "second factor: a session that has ended asks for no release",
+    change: rewrite(
+      "request_factor_release",
+      "perform private.assert_session_exists();",
+      "",
+    ),
+    test: "tests/backend/second-factor.test.ts",
+    named: "a release is asked for",
+  },
+  {
+    name: "second factor: a request is granted for a week",
+    change: rewrite(
+      "release_second_factor",
+      "and requested_at > now() - interval '7 days'",
+      "",
+    ),
+    test: "tests/backend/second-factor.test.ts",
+    named: "a release is asked for",
+  },
+  {
+    name: "audit: who finds an entry has read its address",
+    change: rewrite(
+      "find_entrant",
+      "where version.entry_id = find_entrant.entry",
+      "where false and version.entry_id = find_entrant.entry",
+    ),
+    test: ENTRANTS,
+    named: "an entry leaves a line",
   },
   {
     name: "audit: read by administrators",

@@ -192,6 +192,11 @@ test.each<[Record<string, string>, string, string]>([
   [{ intent: "no-team", ...boxes(GUEST) }, "chosen", MESSAGES.gone],
   [{ intent: "add", name: " reds" }, "name", MESSAGES.nameTaken],
   [{ intent: "add", name: "" }, "name", MESSAGES.name],
+  [
+    { intent: "add", name: "Re\u202Eds" },
+    "name",
+    "Please type the name again: it has a line break or invisible signs.",
+  ],
   [{ intent: "add", name: "x".repeat(81) }, "name", MESSAGES.tooLong(80)],
   [
     { intent: "rename", team: "Reds", name: "BLUES" },

@@ -6,6 +6,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
     "This could not be saved: a name may be too long, or somebody is in two places.",
   day_to_come: "Results can be published when its day has come.",
   draw_missing: "There is no draw yet.",
+  hidden_signs:
+    "A name or a note has a line break or invisible signs: please type it again.",
   guest_has_score:
     "A guest with a score stays. Remove the score on the page of results first.",
   not_published: "The tournament is not published.",

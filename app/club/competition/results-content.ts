@@ -217,6 +217,7 @@ export const RESULTS_MESSAGES = {
     `Please enter a whole number from ${String(min)} to ${String(max)}`,
   secretHoles: "Please enter numbers of holes, each once",
   awardName: "Please enter the award's name",
+  invisible: "Please type this again: it has a line break or invisible signs.",
   tooLong: (max: number) => `Please use at most ${String(max)} characters`,
   winner: (name: string) =>
     `Nobody who plays is called “${name}”. Please choose from the list.`,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  awardsSchema,
   pointsSchema,
   scoringFields,
   scoringRules,
@@ -109,4 +110,16 @@ describe("scoring rules", () => {
     const { error } = scoringSchema.safeParse({ ...TYPED, ...change });
     expect(error?.issues.map(({ path }) => path[0])).toContain(field);
   });
+});
+
+test.each([
+  [{ name: "Long\u202Eest drive" }, "name"],
+  [{ name: "Longest drive", note: "240\u200B m" }, "note"],
+])("a prize has no signs that cannot be seen: %j", (award, field) => {
+  const { error } = awardsSchema.safeParse({
+    intent: "save",
+    version: "1",
+    awards: [award],
+  });
+  expect(error?.issues.map(({ path }) => path)).toEqual([["awards", 0, field]]);
 });

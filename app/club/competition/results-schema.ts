@@ -7,6 +7,7 @@ import {
   AWARDS_PAGE,
   RESULTS_MESSAGES as MESSAGES,
 } from "./results-content.ts";
+import { isVisible, NAME_MESSAGES } from "#app/forms/person-schema.ts";
 import { FORMATS, type Format } from "#app/golf/handicaps.ts";
 import type { HandicapRules, ScoringRules } from "#app/golf/results.ts";
 import { MAX_CSV_CHARACTERS } from "#app/golf/csv-table.ts";
@@ -297,8 +298,14 @@ const line = z.object({
     .string({ error: MESSAGES.awardName })
     .trim()
     .min(1, MESSAGES.awardName)
-    .max(MAX_NAME, MESSAGES.tooLong(MAX_NAME)),
-  note: z.string().trim().max(MAX_NOTE, MESSAGES.tooLong(MAX_NOTE)).optional(),
+    .max(MAX_NAME, MESSAGES.tooLong(MAX_NAME))
+    .refine(isVisible, NAME_MESSAGES.invisible),
+  note: z
+    .string()
+    .trim()
+    .max(MAX_NOTE, MESSAGES.tooLong(MAX_NOTE))
+    .refine(isVisible, MESSAGES.invisible)
+    .optional(),
   winner: z.string().trim().max(MAX_NOTE).optional(),
 });
 

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import type { FieldsOf } from "#app/forms/form.tsx";
-import { nameSchema } from "#app/forms/person-schema.ts";
+import {
+  isVisible,
+  NAME_MESSAGES,
+  nameSchema,
+} from "#app/forms/person-schema.ts";
 import { chosenPlayers, version } from "./chosen-players.ts";
 import { SIZES } from "./side-sizes.ts";
 import { FIELD_MESSAGES as MESSAGES } from "./teams-content.ts";
@@ -65,7 +69,10 @@ export const guestSchema = z.object({
 
 export type GuestFields = Partial<FieldsOf<typeof guestSchema>>;
 
-const teamName = name(MESSAGES.name, 80);
+const teamName = name(MESSAGES.name, 80).refine(
+  isVisible,
+  NAME_MESSAGES.invisible,
+);
 
 /** What the forms of the page of teams post. */
 export const teamsSchema = z.discriminatedUnion("intent", [
