@@ -1,0 +1,112 @@
+-- `npm run mutate:database` runs each of these by itself after the migrations of a copy:
+-- the tests that its second line names must fail. First what several of them use.
+create function private.without(name text, part text) returns void
+language plpgsql as $$
+declare
+  body text := pg_get_functiondef((
+    select oid from pg_proc where proname = name
+      and pronamespace in ('public'::regnamespace, 'private'::regnamespace)));
+begin
+  if position(part in body) = 0 then
+    raise exception '% does not hold %', name, part;
+  end if;
+  execute replace(body, part, '');
+end;
+$$;
+
+-- policy: a profile is read by its owner
+-- tests/backend/access.test.ts: profiles
+alter policy "people read their own profile" on public.profiles using (true);
+
+-- policy: a registration is read by its owner
+-- tests/backend/access.test.ts: tournament_registrations
+alter policy "people read their own registrations" on public.tournament_registrations using (true);
+
+-- view: birthday registrations are read with the rights of who reads
+-- tests/backend/access.test.ts: birthday_tournament_registrations
+alter view public.birthday_tournament_registrations set (security_invoker = false);
+
+-- policy: members register themselves only; a trigger refuses the same
+-- tests/backend/access.test.ts: tournament_registrations
+alter policy "people register themselves" on public.tournament_registrations with check (true);
+drop trigger accept_registration on public.tournament_registrations;
+
+-- policy: a draft is seen by administrators only
+-- tests/backend/tournaments.test.ts: a draft
+alter policy "everybody reads what was published" on public.tournaments using (true);
+
+-- policy: only administrators read scores
+-- tests/backend/competition.test.ts: only administrators read scores
+alter policy "administrators read scores" on public.scores using (true);
+
+-- policy: the audit log is read by administrators
+-- tests/backend/admin.test.ts: is readable by administrators only
+alter policy "administrators read the audit" on public.admin_audit using (true);
+
+-- policy: which mails were sent is for their member
+-- tests/backend/registration-mail.test.ts: members can read which mails
+alter policy "people read which mails were sent to them" on public.registration_mails using (true);
+
+-- policy: a token without the second factor reads nothing
+-- tests/backend/second-factor.test.ts: reads and writes nothing
+drop policy "only with a session that still exists" on public.tournament_registrations;
+
+-- grant: nobody makes an administrator
+-- tests/backend/access.test.ts: admins
+grant insert on public.admins to authenticated;
+create policy everybody on public.admins for insert to authenticated with check (true);
+
+-- grant: a profile is written by nobody but the account's triggers
+-- tests/backend/access.test.ts: profiles
+grant update (full_name) on public.profiles to authenticated;
+create policy everybody on public.profiles for update to authenticated using (true);
+
+-- grant: members do not write their place in line
+-- tests/backend/places.test.ts: queue_number
+grant insert (queue_number) on public.tournament_registrations to authenticated;
+
+-- grant: the token that stops reminders is nobody's to read
+-- tests/backend/entrant-mails.test.ts: its token is nobody's to read
+grant select (stop_token) on public.mail_preferences to authenticated;
+
+-- grant: nobody reads a pending password of the scoring service
+-- tests/backend/functions.test.ts: pending passwords are for the service only
+grant select on public.scoring_accounts to authenticated;
+
+-- grant: mails are claimed by the service only
+-- tests/backend/registration-mail.test.ts: claim_registration_mails
+grant execute on function public.claim_registration_mails to authenticated;
+
+-- function: one with the owner's rights has an empty search path
+-- tests/backend/user-list.test.ts: empty search path
+alter function public.is_admin() reset search_path;
+
+-- function: members are listed for administrators
+-- tests/backend/user-list.test.ts: is denied to
+create or replace function private.assert_admin() returns void
+language sql stable set search_path = '' as 'select';
+
+-- function: a token whose session has ended deletes no account
+-- tests/backend/own-account.test.ts: whose session has ended
+create or replace function private.assert_session() returns void
+language sql stable set search_path = '' as 'select';
+
+-- lock: a member's registrations are counted one after the other
+-- tests/postgres/races.test.ts: at most 60 in an hour
+create or replace function private.lock_member(member uuid) returns void
+language sql set search_path = '' as 'select';
+
+-- lock: a tournament's places are given out one after the other
+-- tests/postgres/places.test.ts: the first 99 get them
+create or replace function private.lock_tournament(tournament text) returns public.tournaments
+language sql stable set search_path = ''
+as 'select t from public.tournaments as t where t.id = lock_tournament.tournament';
+
+-- lock: the last administrator sees the one before go
+-- tests/postgres/races.test.ts: of ten administrators
+select private.without('delete_own_account',
+  'perform from public.admins order by user_id for update;');
+
+-- lock: of two who mark an entry as paid the second sees the first
+-- tests/postgres/fees.test.ts: of many who mark an entry at once
+select private.without('lock_ledger', 'for update');

@@ -1,0 +1,33 @@
+// `npm run mutate`: changes the pure modules one place at a time and runs their unit
+// tests, which must fail. `npm run mutate -- --mutate app/money/match.ts` tries one file.
+
+/** @type {import("@stryker-mutator/api/core").PartialStrykerOptions} */
+export default {
+  mutate: [
+    "app/{golf,money}/*.ts",
+    "app/**/{schema,*-schema,csv}.ts",
+    "app/platform/config/cookies.server.ts",
+    "app/platform/cookies/encrypted-*.ts",
+    "app/platform/supabase/session-cookie.server.ts",
+    "app/platform/http/{connection-limits,load-shedder,rate-limits,renewing-cache,shed-load}.server.ts",
+    "app/platform/http/{ip-prefix,same-origin}.ts",
+    "!**/*.test.ts",
+  ],
+  plugins: ["@stryker-mutator/vitest-runner"],
+  testRunner: "vitest",
+  vitest: { configFile: "tests/mutation/vitest.config.ts" },
+  concurrency: 2,
+  // On a busy machine slowness is no endless loop, of which Stryker counts the rounds.
+  timeoutMS: 60_000,
+  // In the copy the linked packages of this checkout would be missing.
+  symlinkNodeModules: true,
+  reporters: ["clear-text", "progress", "html"],
+  clearTextReporter: {
+    allowColor: false,
+    logTests: false,
+    allowEmojis: false,
+    reportTests: false,
+  },
+  htmlReporter: { fileName: "test-results/mutation/report.html" },
+  tempDirName: "test-results/mutation/copy",
+};

@@ -1,0 +1,21 @@
+import { defineConfig } from "vitest/config";
+import config from "../../vitest.config.ts";
+
+const unit = config.test?.projects?.find(
+  (project) =>
+    typeof project === "object" &&
+    "test" in project &&
+    project.test?.name === "unit",
+);
+
+/** The unit tests beside the modules that Stryker changes. */
+export default defineConfig({
+  test: {
+    ...(unit as { test: object }).test,
+    include: [
+      "app/{golf,money}/*.test.ts",
+      "app/**/{schema,*-schema,csv}.test.ts",
+      "app/platform/**/*.test.ts",
+    ],
+  },
+});
