@@ -4,7 +4,7 @@ import {
   type PlaywrightTestOptions,
   type PlaywrightWorkerOptions,
 } from "@playwright/test";
-import { BROWSER_ARGUMENTS, findBrowser } from "./scripts/browser.mjs";
+import { BROWSER_ARGUMENTS, findBrowser } from "./scripts/programs.ts";
 
 const use: Partial<PlaywrightTestOptions & PlaywrightWorkerOptions> = {
   ...devices["Desktop Chrome"],

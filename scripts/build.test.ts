@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeEach, expect, test } from "vitest";
-import { compressAssets, fingerprint } from "./build.mjs";
+import { compressAssets, fingerprint } from "./build.ts";
 
 let folder: string;
 let before: string;

@@ -79,35 +79,49 @@ function giveUp(reason: string) {
 
 const backend = isEmbedded
   ? new SupervisedProcess(
-      "embedded backend",
-      join(projectFolder, "supabase/local/main.ts"),
-      environment,
+      {
+        name: "embedded backend",
+        file: join(projectFolder, "supabase/local/main.ts"),
+        environment,
+      },
       giveUp,
     )
   : undefined;
 const web = new SupervisedProcess(
-  "web server",
-  join(projectFolder, "server.ts"),
   {
-    ...WEB_SERVER_MEMORY.environment,
-    ...(isEmbedded ? await embeddedEnvironment() : environment),
+    name: "web server",
+    file: join(projectFolder, "server.ts"),
+    environment: {
+      ...WEB_SERVER_MEMORY.environment,
+      ...(isEmbedded ? await embeddedEnvironment() : environment),
+    },
+    nodeOptions: WEB_SERVER_MEMORY.nodeOptions,
   },
   giveUp,
-  WEB_SERVER_MEMORY.nodeOptions,
 );
 
-process.on("SIGTERM", () => void stop(0));
-process.on("SIGINT", () => void stop(0));
-process.on("SIGHUP", () => void stop(0));
-// The parent process is gone, and nobody else would stop this one.
-process.on("disconnect", () => void stop(0));
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {
+  process.on(signal, () => void stop(0));
+}
+if (process.env.npm_lifecycle_event) endWithParent();
 
 await Promise.all([backend?.start(), web.start()]);
 
-/** What Vite does not see: the file that starts it, and types. */
-function watchForDevelopment() {
+/**
+ * Stops everything once the parent is gone: when `npm start` is stopped, npm kills its
+ * shell, which does not pass the signal on. Started by hand, it may outlive its shell.
+ */
+function endWithParent() {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) void stop(0);
+  }, 250).unref();
+}
+
+if (isDevelopment) {
+  // What Vite does not see: the file that starts it, and types.
   watchFile(join(projectFolder, "server.ts"), { interval: 500 }, () => {
-    void web.restart();
+    if (!isStopping) void web.restart();
   });
   const checker = spawn(
     process.execPath,
@@ -124,7 +138,6 @@ function watchForDevelopment() {
   );
   process.on("exit", () => checker.kill());
 }
-if (isDevelopment) watchForDevelopment();
 
 const lines = [`Teebox is running.`, `  Site      ${siteUrl}`];
 if (isEmbedded) {

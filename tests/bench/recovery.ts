@@ -95,7 +95,7 @@ async function afterKill(): Promise<void> {
     LOG_LEVEL: "fatal",
   };
   const site = `http://localhost:${environment.PORT}`;
-  const started = spawn(nodeBinary, ["scripts/start.mjs"], {
+  const started = spawn(nodeBinary, ["scripts/supervise.ts"], {
     cwd: projectRoot,
     env: { ...process.env, SUPABASE_URL: "", ...environment },
     stdio: "ignore",

@@ -1,5 +1,5 @@
 import { chromium, type Browser } from "@playwright/test";
-import { BROWSER_ARGUMENTS, findBrowser } from "../../scripts/browser.mjs";
+import { BROWSER_ARGUMENTS, findBrowser } from "../../scripts/programs.ts";
 
 /** A slow phone with a slow connection. */
 const LATENCY = 400;

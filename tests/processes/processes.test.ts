@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { findRedis } from "../../scripts/redis.mjs";
+import { findProgram } from "../../scripts/programs.ts";
 import {
   createUser,
   freePort,
@@ -35,7 +35,7 @@ const sites: WebServer[] = [];
 let asked: readonly WebServer[] = sites;
 
 async function startRedis() {
-  const program = findRedis();
+  const program = findProgram("redis-server");
   if (!program) throw new Error("There is no redis-server.");
   redis = spawn(
     program,
@@ -157,7 +157,7 @@ test("attempts are counted together, and Redis learns no address", async () => {
   const user = await createUser(backend);
   expect(await countAllowed(user.email)).toBe(ALLOWED);
   const keys = spawn(
-    (findRedis() ?? "").replace(/server$/, "cli"),
+    (findProgram("redis-server") ?? "").replace(/server$/, "cli"),
     ["-p", String(redisPort), "keys", "*"],
     { stdio: ["ignore", "pipe", "inherit"] },
   );

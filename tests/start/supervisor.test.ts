@@ -38,7 +38,7 @@ const prepare = () => prepareDatabase(environment.DATA_DIR ?? "");
 
 function start(...words: string[]) {
   output = "";
-  started = spawn(nodeBinary, ["scripts/start.mjs", ...words], {
+  started = spawn(nodeBinary, ["scripts/supervise.ts", ...words], {
     cwd: projectRoot,
     env: { ...process.env, SUPABASE_URL: "", ...environment },
     stdio: ["ignore", "pipe", "pipe"],

@@ -11,7 +11,7 @@ import { scoringKeyOf } from "../../supabase/local/fake-scoring-service.ts";
 import { createHostedDatabase } from "./hosted-database.ts";
 import { projectRoot } from "./project-root.ts";
 import { appendFileSync, mkdirSync, cpSync, existsSync } from "node:fs";
-import { fingerprint } from "../../scripts/build.mjs";
+import { fingerprint } from "../../scripts/build.ts";
 import { withLock } from "../../scripts/with-lock.mjs";
 
 /** The project's own Node, whichever one runs the tests. */

@@ -1,11 +1,12 @@
+// Programs that the tests need and npm does not bring. Run by itself, it sees to it that
+// there is a browser.
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
-import { projectEnvironment, projectNode } from "./project.mjs";
 import { runSetUpStep } from "./set-up-step.mjs";
 
 /** Those without windows first: they open a page with half the work. */
-const NAMES = [
+const CHROMIUM = [
   "chromium-headless-shell",
   "chrome-headless-shell",
   "chromium",
@@ -57,10 +58,10 @@ const DOWNLOAD_LIMIT = 120_000;
 /**
  * Finds a program on the PATH.
  *
- * @param {readonly string[]} names possible names, most preferred first
- * @returns {string | undefined} its path
+ * @param names possible names, most preferred first
+ * @returns its path
  */
-export function findProgram(names) {
+export function findProgram(...names: string[]): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter);
   return names
     .flatMap((name) => folders.map((folder) => join(folder, name)))
@@ -68,21 +69,39 @@ export function findProgram(names) {
 }
 
 /**
+ * Installs a package of the distribution, by sudo where that asks for no password.
+ *
+ * @param names the first of them that there is
+ */
+export function installPackage(...names: string[]): boolean {
+  const apt = `${process.getuid?.() === 0 ? "" : "sudo -n "}apt-get`;
+  const installs = names.map(
+    (name) => `${apt} install -y --no-install-recommends ${name}`,
+  );
+  return runSetUpStep(
+    `Installing the package ${names.at(-1) ?? ""}`,
+    `${apt} update && { ${installs.join(" || ")}; }`,
+    [],
+    { shell: true },
+  );
+}
+
+/**
  * Finds a Chromium: the one that CHROMIUM_PATH names, one on the PATH, or the
  * one that Playwright downloaded.
  *
- * @returns {string | undefined} path of the program
+ * @returns path of the program
  */
-export function findBrowser() {
+export function findBrowser(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named) return existsSync(named) ? named : undefined;
-  const installed = findProgram(NAMES);
+  const installed = findProgram(...CHROMIUM);
   if (installed) return installed;
-  // Imported lazily, because the package may not be installed yet.
-  const playwright = /** @type {typeof import("@playwright/test")} */ (
-    createRequire(import.meta.url)("@playwright/test")
-  );
-  const downloaded = playwright.chromium.executablePath();
+  // Loading it takes longer than most who ask for another program have.
+  const { chromium } = createRequire(import.meta.url)(
+    "@playwright/test",
+  ) as typeof import("@playwright/test");
+  const downloaded = chromium.executablePath();
   return existsSync(downloaded) ? downloaded : undefined;
 }
 
@@ -90,33 +109,30 @@ export function findBrowser() {
  * Finds a browser, or installs one: by Playwright's download, else as the
  * distribution's package.
  *
- * @returns {Promise<string>} path of the program
- * @throws {Error} saying what to do when neither works
+ * @returns path of the program
+ * @throws Error saying what to do when neither works
  */
-export async function ensureBrowser() {
-  const there = findBrowser();
-  if (there) return there;
-
-  const playwright = join("node_modules", "@playwright", "test", "cli.js");
-  await runSetUpStep(
-    "Downloading Chromium, which is not here",
-    projectNode(),
-    [playwright, "install", "chromium"],
-    { env: projectEnvironment(), timeout: DOWNLOAD_LIMIT },
-  );
-  const downloaded = findBrowser();
-  if (downloaded) return downloaded;
-
-  const asRoot = process.getuid?.() === 0 ? "" : "sudo -n ";
-  await runSetUpStep(
-    "Installing the distribution's Chromium instead",
-    `${asRoot}apt-get update && { ${asRoot}apt-get install -y --no-install-recommends chromium-headless-shell || ${asRoot}apt-get install -y --no-install-recommends chromium; }`,
-    [],
-    { shell: true },
-  );
-  const installed = findBrowser();
-  if (installed) return installed;
+export function ensureBrowser(): string {
+  const attempts = [
+    () =>
+      runSetUpStep(
+        "Downloading Chromium",
+        process.execPath,
+        ["node_modules/@playwright/test/cli.js", "install", "chromium"],
+        { timeout: DOWNLOAD_LIMIT },
+      ),
+    () => installPackage("chromium-headless-shell", "chromium"),
+  ];
+  let found = findBrowser();
+  for (const attempt of attempts) {
+    if (found) break;
+    attempt();
+    found = findBrowser();
+  }
+  if (found) return found;
   throw new Error(
     "Chromium is needed. Install it, or set CHROMIUM_PATH to the program.",
   );
 }
+
+if (import.meta.main) ensureBrowser();

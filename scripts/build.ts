@@ -1,0 +1,87 @@
+// `npm run build`, and before `npm start`: builds the site unless it is up to date.
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  globSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { projectFolder } from "./project.mjs";
+import { runSetUpStep } from "./set-up-step.mjs";
+import { withLock } from "./with-lock.mjs";
+
+/** The inputs of the build. */
+const SOURCES = [
+  "app",
+  "public",
+  "package-lock.json",
+  "remix.config.js",
+  "scripts/route-styles.ts",
+  "tsconfig.json",
+  "vite.config.ts",
+];
+
+/**
+ * A hash of names and contents of all files but tests.
+ *
+ * @param folder the checkout
+ * @param sources files and folders in it: by default the build's inputs
+ * @returns hexadecimal
+ */
+export function fingerprint(
+  folder: string,
+  sources: readonly string[] = SOURCES,
+): string {
+  const hash = createHash("sha256");
+  const patterns = sources.flatMap((source) => [source, `${source}/**`]);
+  for (const path of globSync(patterns, { cwd: folder }).sort()) {
+    const file = join(folder, path);
+    if (/\.test\.tsx?$/.test(path) || !statSync(file).isFile()) continue;
+    const content = readFileSync(file);
+    hash.update(`${path}\0${String(content.length)}\0`).update(content);
+  }
+  return hash.digest("hex");
+}
+
+/**
+ * Writes a brotli and a gzip copy beside each file, with maximum compression,
+ * since it is done only once.
+ */
+export function compressAssets(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name);
+    const content = readFileSync(file);
+    writeFileSync(`${file}.br`, brotliCompressSync(content));
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+  }
+}
+
+/**
+ * Builds the site, unless the build is up to date.
+ *
+ * @returns whether there is one
+ */
+export function ensureBuilt(): Promise<boolean> {
+  return withLock(projectFolder, () => {
+    const stamp = join(projectFolder, "build", "sources.sha256");
+    const now = fingerprint(projectFolder);
+    if (existsSync(stamp) && readFileSync(stamp, "utf8") === now) return true;
+
+    const isDone = runSetUpStep(
+      "Building the site",
+      process.execPath,
+      ["node_modules/@remix-run/dev/dist/cli.js", "vite:build"],
+      { env: { ...process.env, NODE_ENV: "production" } },
+    );
+    if (!isDone) return false;
+    compressAssets(join(projectFolder, "build", "client", "assets"));
+    writeFileSync(stamp, now);
+    return true;
+  });
+}
+
+if (import.meta.main && !(await ensureBuilt())) process.exit(1);
