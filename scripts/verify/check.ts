@@ -2,7 +2,7 @@ import type { Deployment } from "./deployment.ts";
 
 /** What a check has found. */
 export type Finding = {
-  outcome: "ok" | "failed" | "by hand" | "n/a";
+  outcome: "ok" | "failed" | "by hand";
   /** One line, without a secret. */
   text: string;
 };
@@ -12,8 +12,6 @@ export type Check = {
   name: string;
   /** What to do when it fails, or what to look at by hand. */
   remedy: string;
-  /** Why it does not apply to the embedded backend; undefined: it does. */
-  hostedOnly?: string;
   /** An error that it throws counts as a failure. */
   run: (deployment: Deployment) => Promise<Finding>;
 };
@@ -66,13 +64,6 @@ export async function runChecks(
 
 async function resultOf(check: Check, deployment: Deployment): Promise<Result> {
   try {
-    if (check.hostedOnly && (await deployment.isEmbedded())) {
-      return {
-        ...check,
-        outcome: "n/a",
-        text: `does not apply: ${check.hostedOnly}`,
-      };
-    }
     return { ...check, ...(await check.run(deployment)) };
   } catch (error) {
     return {

@@ -3,7 +3,7 @@ import { NotCheckedError } from "./check.ts";
 import { secondsAhead, send, type Answer, type Call } from "./http.ts";
 import { Project } from "./project.ts";
 import type { Settings } from "./settings.ts";
-import { ThrowawayAccounts } from "./throwaway-accounts.ts";
+import { ThrowawayAccount } from "./throwaway-account.ts";
 
 /** A scheduled job in the project's database. */
 export type Job = {
@@ -19,8 +19,6 @@ export type Report = {
   migrations: string[];
   /** A line for each table, policy, privilege, function …. */
   objects: string[];
-  /** Table or view → role → the columns that it may select. */
-  readable: Record<string, Record<"anon" | "authenticated", string[]>>;
   /** Null: there is no pg_cron. */
   jobs: Job[] | null;
   mails: { overdue: number; failed: number };
@@ -52,27 +50,16 @@ export function expectedObjects(): Promise<string[]> {
 export class Deployment {
   readonly settings: Settings;
   readonly project: Project;
-  readonly accounts: ThrowawayAccounts;
+  readonly account: ThrowawayAccount;
   readonly #signal: AbortSignal | undefined;
   #report: Promise<Report & { secondsAhead: number }> | undefined;
-  #isEmbedded: Promise<boolean> | undefined;
 
-  /** @param signal aborts its requests, but those that make or remove accounts */
+  /** @param signal aborts its requests, but those that make or remove an account */
   constructor(settings: Settings, signal?: AbortSignal) {
     this.settings = settings;
     this.project = new Project(settings, signal);
-    this.accounts = new ThrowawayAccounts(this.project, () =>
-      this.isEmbedded(),
-    );
+    this.account = new ThrowawayAccount(this.project);
     this.#signal = signal;
-  }
-
-  /** Whether the project is the embedded backend: a hosted one has no such address. */
-  isEmbedded(): Promise<boolean> {
-    this.#isEmbedded ??= this.project
-      .call("nobody", "GET", "/mailbox.json")
-      .then(({ status }) => status === 200);
-    return this.#isEmbedded;
   }
 
   /** Asks the site for a path; posts a form, if given, as a page of it would. */

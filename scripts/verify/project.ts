@@ -35,8 +35,8 @@ export class Project {
 
   /**
    * @param path with its query
-   * @param options `body`: sent as JSON; `text`: sent as it is; `finish`: not to be interrupted, because it makes or removes
-   *   something
+   * @param options `body`: sent as JSON; `finish`: not to be interrupted, because it makes or
+   *   removes something
    */
   call(
     caller: Caller,
@@ -44,7 +44,6 @@ export class Project {
     path: string,
     options: {
       body?: unknown;
-      text?: string;
       headers?: Record<string, string>;
       finish?: boolean;
     } = {},
@@ -59,7 +58,6 @@ export class Project {
         ...options.headers,
       },
       ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
-      ...(options.text !== undefined && { body: options.text }),
       ...(this.#signal && !options.finish && { signal: this.#signal }),
     });
   }
@@ -69,29 +67,5 @@ export class Project {
     return this.call(caller, "POST", `/rest/v1/rpc/${name}`, {
       body: parameters,
     });
-  }
-
-  /**
-   * Reads rows of a table.
-   *
-   * @returns none when the caller may not read the table at all
-   * @throws Error at any other refusal
-   */
-  async rows(
-    caller: Caller,
-    table: string,
-    query: string,
-  ): Promise<Record<string, unknown>[]> {
-    const { status, body } = await this.call(
-      caller,
-      "GET",
-      `/rest/v1/${table}?${query}`,
-    );
-    // 404: the data API does not show it.
-    if ([401, 403, 404].includes(status)) return [];
-    if (status !== 200 || !Array.isArray(body)) {
-      throw new Error(`${table} answered ${String(status)}`);
-    }
-    return body as Record<string, unknown>[];
   }
 }

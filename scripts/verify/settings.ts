@@ -7,12 +7,6 @@ export type Settings = {
   siteUrl: string;
   /** Undefined: what only /metrics tells is to be checked by hand. */
   metricsToken: string | undefined;
-  /** Whether the site tells the auth service its visitors' addresses. */
-  isForwarding: boolean;
-  /** Of Supabase's account: reads the settings that only the dashboard shows. */
-  accessToken: string | undefined;
-  /** Supabase's own API, which takes it. */
-  managementUrl: string;
   /** Whether the site offers a second factor. */
   secondFactor: "on" | "off";
   /** Whether its administrators must have one. */
@@ -65,9 +59,6 @@ export function readSettings({
     secretKey: source.SUPABASE_SECRET_KEY ?? "",
     siteUrl: withoutSlash(source.SITE_URL ?? ""),
     metricsToken: source.METRICS_TOKEN || undefined,
-    isForwarding: Boolean(source.SUPABASE_FORWARDING_KEY),
-    accessToken: source.SUPABASE_ACCESS_TOKEN || undefined,
-    managementUrl: "https://api.supabase.com",
     secondFactor: source.SECOND_FACTOR === "on" ? "on" : "off",
     adminSecondFactor:
       source.ADMIN_SECOND_FACTOR === "required" ? "required" : "optional",

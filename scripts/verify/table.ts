@@ -18,7 +18,7 @@ export function lineOf(
     text,
   ].join("  ");
   const lines =
-    outcome === "ok" || outcome === "n/a"
+    outcome === "ok"
       ? line
       : `${line}\n${" ".repeat(OUTCOME_WIDTH + NAME_WIDTH + 4)}→ ${remedy}`;
   return secrets.reduce(
@@ -31,8 +31,5 @@ export function lineOf(
 export function summaryOf(results: readonly Result[]): string {
   const count = (wanted: Result["outcome"]) =>
     String(results.filter(({ outcome }) => outcome === wanted).length);
-  const others = results.some(({ outcome }) => outcome === "n/a")
-    ? `, ${count("n/a")} do not apply to the embedded backend`
-    : "";
-  return `${count("ok")} ok, ${count("failed")} failed, ${count("by hand")} to check by hand${others}`;
+  return `${count("ok")} ok, ${count("failed")} failed, ${count("by hand")} to check by hand`;
 }

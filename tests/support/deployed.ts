@@ -1,11 +1,4 @@
-import {
-  cp,
-  mkdtemp,
-  readFile,
-  rm,
-  symlink,
-  writeFile,
-} from "node:fs/promises";
+import { cp, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setDefaultCACertificates, getCACertificates } from "node:tls";
@@ -50,8 +43,6 @@ export type Deployed = {
   certificateFile: string;
   /** Starts the site again, with other settings. */
   restartSite(environment?: Record<string, string>): Promise<void>;
-  /** Gives the project other settings, as in config.toml. */
-  configure(changes: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -78,42 +69,15 @@ export async function deploy(
   const trusted = getCACertificates("default");
   setDefaultCACertificates([...trusted, certificate.cert]);
 
-  const configFile = join(checkout, "supabase/config.toml");
-  const config = await readFile(configFile, "utf8");
-  let current = config;
-  async function configure(changes: Record<string, string>) {
-    current = Object.entries(changes).reduce(
-      (text, [name, value]) =>
-        text.replace(new RegExp(`^${name} = .*$`, "m"), `${name} = ${value}`),
-      config,
-    );
-    await writeFile(configFile, current);
-  }
-  await configure({ enable_confirmations: "true" });
-
   const sitePort = await freePort();
   const siteUrl = `https://localhost:${String(sitePort)}`;
   const backend = await startBackend({ SITE_URL: siteUrl }, { checkout });
   await backend.sql(SCHEDULE);
-  const adminApi = hostedAdminApi(backend, {
-    isChangeConfirmedTwice: () =>
-      !current.includes("double_confirm_changes = false"),
-    codeLength: () => Number(/^otp_length = (\d+)$/m.exec(current)?.[1]),
-  });
   const projectProxy = await startTlsProxy(
     await freePort(),
     () => backend.url,
     certificate,
-    {
-      async answer(request, response) {
-        if (request.url !== "/mailbox.json") {
-          return adminApi(request, response);
-        }
-        // A hosted project has none.
-        response.writeHead(404).end("{}");
-        return true;
-      },
-    },
+    { answer: hostedAdminApi(backend) },
   );
   const startSite = (environment: Record<string, string> = {}) =>
     startWebServer(backend, {
@@ -129,9 +93,6 @@ export async function deploy(
       secretKey: backend.secretKey,
       siteUrl,
       metricsToken: METRICS_TOKEN,
-      isForwarding: true,
-      accessToken: undefined,
-      managementUrl: "http://127.0.0.1:9",
       secondFactor: "off",
       adminSecondFactor: "optional",
     },
@@ -149,7 +110,6 @@ export async function deploy(
       await deployed.site.stop();
       deployed.site = await startSite(environment);
     },
-    configure,
     async stop() {
       setDefaultCACertificates(trusted);
       await deployed.siteProxy.stop();
@@ -170,24 +130,17 @@ type Wanted = {
   email?: string;
   password?: string;
   user_metadata?: object;
-  type?: string;
 };
 
 /**
  * The part of a hosted project's admin API that `npm run verify` uses, on the
  * embedded backend's database, because lite has none: making and removing
- * accounts, and links, with a secret key.
+ * accounts with a secret key.
  *
- * @param settings `isChangeConfirmedTwice`: "Secure email change"; `codeLength`: of
- *   the code in a link
  * @returns whether the request was for the admin API
  */
 export function hostedAdminApi(
   backend: RunningBackend,
-  settings: {
-    isChangeConfirmedTwice: () => boolean;
-    codeLength: () => number;
-  },
 ): (request: IncomingMessage, response: ServerResponse) => Promise<boolean> {
   async function createUser({ email = "", password = "", ...wanted }: Wanted) {
     const id = randomUUID();
@@ -210,26 +163,6 @@ export function hostedAdminApi(
       : { status: 404, body: { code: 404, error_code: "user_not_found" } };
   }
 
-  function generateLink({ type }: Wanted) {
-    return type === "email_change_current" && !settings.isChangeConfirmedTwice()
-      ? {
-          status: 400,
-          body: {
-            code: 400,
-            error_code: "validation_failed",
-            msg: "Enable secure email change to generate link for current email",
-          },
-        }
-      : {
-          status: 200,
-          body: {
-            action_link: "",
-            email_otp: "1".repeat(settings.codeLength()),
-            verification_type: type,
-          },
-        };
-  }
-
   return async (request, response) => {
     const [, path = ""] =
       /^\/auth\/v1\/admin\/(.*)$/.exec(request.url ?? "") ?? [];
@@ -244,8 +177,6 @@ export function hostedAdminApi(
       answer = await createUser(wanted);
     } else if (request.method === "DELETE") {
       answer = await removeUser(path.replace("users/", ""));
-    } else if (path === "generate_link") {
-      answer = generateLink(wanted);
     } else {
       answer = { status: 404, body: {} };
     }

@@ -1,6 +1,3 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
-import { projectFolder } from "../../project.mjs";
 import { byHand, failed, findingOf, ok, type Check } from "../check.ts";
 import { expectedObjects } from "../deployment.ts";
 
@@ -22,31 +19,8 @@ function someOf(things: string[], what: string): string[] {
 /** The project's tables, policies and functions. */
 export const DATABASE_CHECKS: Check[] = [
   {
-    name: "migrations",
-    remedy: `${PUSH}. A migration that this checkout does not have: deploy from the newer checkout.`,
-    async run(deployment) {
-      const { migrations } = await deployment.report();
-      const files = readdirSync(join(projectFolder, "supabase/migrations"))
-        .filter((file) => file.endsWith(".sql"))
-        .map((file) => file.slice(0, 14));
-      return findingOf(
-        [
-          ...someOf(
-            files.filter((version) => !migrations.includes(version)),
-            "not applied",
-          ),
-          ...someOf(
-            migrations.filter((version) => !files.includes(version)),
-            "not in this checkout",
-          ),
-        ],
-        `all ${String(files.length)} are applied`,
-      );
-    },
-  },
-  {
     name: "schema",
-    remedy: `Something was changed by hand. Undo it in the SQL editor (npx supabase@3.1.0 db diff --remote shows the SQL), or put it into a migration: ${PUSH}`,
+    remedy: `npx supabase@3.1.0 migration list --remote: is one not applied, or later than this checkout? Else something was changed by hand: undo it in the SQL editor (db diff --remote shows the SQL), or put it into a migration: ${PUSH}`,
     async run(deployment) {
       const { objects } = await deployment.report();
       const expected = await expectedObjects();
@@ -91,7 +65,7 @@ export const DATABASE_CHECKS: Check[] = [
       const left = accounts.filter(({ is_left_behind }) => is_left_behind);
       const stay: string[] = [];
       for (const { id, email } of left) {
-        if (!(await deployment.accounts.removeAccount(id))) stay.push(email);
+        if (!(await deployment.account.removeAccount(id))) stay.push(email);
       }
       return findingOf(
         someOf(stay, "accounts of a run that was killed"),
@@ -112,7 +86,6 @@ const MAX_JOB_AGE_MILLISECONDS = 10 * 60_000;
 export const SCHEDULE_CHECKS: Check[] = [
   {
     name: "schedule",
-    hostedOnly: "it has timers of its own",
     remedy:
       "Two jobs of pg_cron, or npm run mails:send every minute elsewhere: docs/deploying.md, “What has to be scheduled”",
     async run(deployment) {

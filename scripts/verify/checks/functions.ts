@@ -69,8 +69,8 @@ export const FUNCTION_CHECKS: Check[] = [
   {
     name: "functions and members",
     remedy: DEPLOY,
-    async run({ project, accounts }) {
-      const [{ token }] = await accounts.get();
+    async run({ project, account }) {
+      const { token } = await account.get();
       const expected = {
         "get-users": [403, "admins_only"],
         "golfguage-integration": [409, "no_registration"],

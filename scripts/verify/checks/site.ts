@@ -92,8 +92,7 @@ function cookieProblems(lines: string[], siteUrl: string): string[] {
 
 /** Logs a throwaway account in on the site's own form. */
 async function logIn(deployment: Deployment) {
-  // The first account's password has been changed by another check.
-  const [, { email, password }] = await deployment.accounts.get();
+  const { email, password } = await deployment.account.get();
   const answer = await deployment.site("/login", { form: { email, password } });
   const cookies = answer.headers.getSetCookie();
   return {
@@ -108,7 +107,6 @@ async function logIn(deployment: Deployment) {
 export const SITE_CHECKS: Check[] = [
   {
     name: "TLS",
-    hostedOnly: "it is on this machine",
     remedy:
       "SITE_URL and SUPABASE_URL begin with https://, and the certificates are renewed by themselves",
     async run({ settings }) {
@@ -136,7 +134,6 @@ export const SITE_CHECKS: Check[] = [
   },
   {
     name: "plain HTTP",
-    hostedOnly: "it is on this machine",
     remedy: `${PROXY}: it answers http:// with a redirect to https://, or not at all`,
     async run({ settings }) {
       const address = `${settings.siteUrl.replace(/^https:/, "http:")}/about`;
@@ -316,7 +313,7 @@ export const SITE_CHECKS: Check[] = [
     async run(deployment) {
       const { headers } = await deployment.site("/robots.txt");
       const site = secondsAhead(headers.get("date") ?? "");
-      const [account] = await deployment.accounts.get();
+      const account = await deployment.account.get();
       const report = await deployment.report();
       const problems = Object.entries({
         "the site": site,
