@@ -54,6 +54,20 @@ describe("a board", () => {
     ]);
   });
 
+  test("of medal has no return for a blank hole, whatever the handicap is", () => {
+    const noHandicap = { noResult: "no-handicap" } as const;
+    expect(
+      board(
+        [side("blank", null, noHandicap), side("whole", 5, noHandicap)],
+        COURSE,
+        MEDAL,
+      ).map(({ id, noResult }) => [id, noResult]),
+    ).toEqual([
+      ["whole", "no-handicap"],
+      ["blank", "NR"],
+    ]);
+  });
+
   test("has a neutral player where the score is, and the next moves up", () => {
     expect(
       placesOf(

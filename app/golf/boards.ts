@@ -242,7 +242,11 @@ export function boardLine(
     points === undefined && course ? sideHoles(side, course, rules) : null;
   const sum = (holes ?? []).reduce<number>((all, hole) => all + (hole ?? 0), 0);
   const taken = takesFraction(rules, balls) ? (balls[0]?.handicap ?? 0) : 0;
-  const noResult = side.noResult ?? (holes?.includes(null) ? "NR" : null);
+  // Without a score at each hole there is no card, whatever the handicap is.
+  const isReturned =
+    (side.noResult && side.noResult !== "no-handicap") ||
+    !holes?.includes(null);
+  const noResult = isReturned ? side.noResult : "NR";
   const hasTotal = noResult === null || noResult === "no-handicap";
   return {
     id,
