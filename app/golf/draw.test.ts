@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   brokenRules,
   drawFourballs,
+  drawSides,
   isNeutralFourball,
   moveFourball,
   movePlayer,
@@ -16,6 +17,7 @@ import {
   type DrawPlayer,
   type DrawRules,
 } from "./draw.ts";
+import { groupBy } from "./group-by.ts";
 import { mulberry32, shuffled } from "./random.ts";
 import type { StartRules } from "./starts.ts";
 
@@ -171,6 +173,52 @@ describe("a draw", () => {
         },
       ),
       MANY_RUNS,
+    );
+  });
+
+  test("of sides never takes partners apart", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 2, max: 4 }), {
+          minLength: 1,
+          maxLength: 30,
+        }),
+        fc.nat(3),
+        anySeed,
+        (sizes, singles, seed) => {
+          const players = [
+            ...sizes.flatMap((size, side) =>
+              Array.from({ length: size }, (_, index) =>
+                player(
+                  `${String(side)}-${String(index)}`,
+                  `Side ${String(side)}`,
+                ),
+              ),
+            ),
+            ...Array.from({ length: singles }, (_, index) =>
+              player(`single ${String(index)}`, null),
+            ),
+          ];
+          const drawn = drawSides(players, RULES, SHOTGUN, seed);
+          const sideOf = new Map(players.map(({ id, team }) => [id, team]));
+          expect(
+            drawn.fourballs.flatMap((fourball) => fourball.players).toSorted(),
+          ).toEqual(players.map(({ id }) => id).toSorted());
+          const seats = drawn.fourballs.flatMap((fourball, index) =>
+            fourball.players.flatMap((id) => {
+              const side = sideOf.get(id);
+              return side ? [{ side, index }] : [];
+            }),
+          );
+          for (const [, ofSide] of groupBy(seats, ({ side }) => side)) {
+            expect(new Set(ofSide.map(({ index }) => index)).size).toBe(1);
+          }
+          expect(
+            drawn.fourballs.every((fourball) => fourball.players.length <= 4),
+          ).toBe(true);
+        },
+      ),
+      { numRuns: 200 },
     );
   });
 

@@ -1,7 +1,7 @@
 import type { RatedTee } from "./rated-tees.ts";
 import { arrange, maxOfTeam, type Arranged } from "./arrange.ts";
 import { groupBy } from "./group-by.ts";
-import { mulberry32 } from "./random.ts";
+import { mulberry32, shuffled } from "./random.ts";
 import { startsOf, type Start, type StartRules } from "./starts.ts";
 
 export const MAX_FOURBALL = 4;
@@ -94,6 +94,72 @@ export function drawFourballs(
   return {
     seed,
     fourballs: fourballs.map((ids, index) => ({
+      start: order[index] as Start,
+      players: ids,
+    })),
+  };
+}
+
+/**
+ * What a draw is made from where sides compete: partners play together, whatever
+ * the rules are for teams and for those who entered together.
+ */
+export function drawnAsSides(
+  players: readonly DrawPlayer[],
+  rules: DrawRules,
+): { players: DrawPlayer[]; rules: DrawRules } {
+  return {
+    players: players.map((player) =>
+      player.team === null
+        ? player
+        : { ...player, entryId: `side ${player.team}` },
+    ),
+    rules: { ...rules, mixTeams: false, keepEntriesTogether: true },
+  };
+}
+
+const PAIR = 2;
+
+/**
+ * Draws fourballs of sides, whose partners play together; otherwise as
+ * `drawFourballs`. Of an odd number of pairs one plays alone, or with players
+ * without a partner: a fourball of three would take partners apart. Players
+ * without a partner play together.
+ */
+export function drawSides(
+  players: readonly DrawPlayer[],
+  rules: DrawRules,
+  starts: StartRules,
+  seed: number,
+): Draw {
+  const drawn = drawnAsSides(players, rules);
+  const units = shuffled(
+    [
+      ...groupBy(
+        drawn.players.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+        ({ id, entryId }) => entryId ?? id,
+      ).values(),
+    ],
+    mulberry32(seed),
+  );
+  const pairs = units.filter(({ length }) => length === PAIR);
+  const last = pairs.length % 2 === 0 ? undefined : pairs[0];
+  const singles = units.filter(({ length }) => length === 1).flat();
+  const beside = last ? singles.splice(0, MAX_FOURBALL - PAIR) : [];
+  const sides = units.filter((unit) => unit.length > 1 && unit !== last).flat();
+  const idsOf = (some: readonly DrawPlayer[]) =>
+    drawFourballs(some, drawn.rules, starts, seed).fourballs.map(
+      (fourball) => fourball.players,
+    );
+  const groups = [
+    ...idsOf(sides),
+    ...(last ? [[...last, ...beside].map(({ id }) => id)] : []),
+    ...idsOf(singles),
+  ];
+  const order = startsOf(groups.length, starts);
+  return {
+    seed,
+    fourballs: groups.map((ids, index) => ({
       start: order[index] as Start,
       players: ids,
     })),

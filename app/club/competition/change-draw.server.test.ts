@@ -84,6 +84,33 @@ function errors(run: () => unknown): Record<string, string[]> {
 }
 
 describe("drawing", () => {
+  test("in a format with sides has partners together, whatever the rules are", () => {
+    const pairs = PLAYERS.slice(0, 6).map((player, index) => ({
+      ...player,
+      team: `Pair ${String(index % 3)}`,
+    }));
+    const rules = { scoring: { format: "foursomes" } } as const;
+    const { draw } = change(
+      { intent: "draw", seed: "7", ...RULES },
+      { rules },
+      pairs,
+    );
+    const teamOf = new Map(pairs.map(({ id, team }) => [id, team]));
+    expect(draw?.fourballs.map(({ players }) => players.length)).toEqual([
+      4, 2,
+    ]);
+    for (const { players } of draw?.fourballs ?? []) {
+      for (const id of players) {
+        expect(
+          players.filter((other) => teamOf.get(other) === teamOf.get(id)),
+        ).toHaveLength(2);
+      }
+    }
+    expect(isChangedDraw(open({ rules, draw: draw ?? null }, pairs))).toBe(
+      false,
+    );
+  });
+
   test("with a seed draws the same again, and saves the rules", () => {
     expect(DRAW.seed).toBe(7);
     expect(drawn()).toEqual({ draw: DRAW, rules: rulesOf7 });

@@ -1,6 +1,10 @@
 import { InvalidFields } from "#app/forms/submit-form.server.ts";
 import { playersOf } from "./chosen-players.ts";
-import type { CompetitionChanges } from "#app/tournaments/competition.ts";
+import {
+  type CompetitionChanges,
+  scoringOf,
+} from "#app/tournaments/competition.ts";
+import { isForSides } from "#app/golf/handicaps.ts";
 import type { OpenCompetition } from "./competition.server.ts";
 import {
   FIELD_MESSAGES as MESSAGES,
@@ -9,6 +13,9 @@ import {
 import { firstRules, rulesOf, type DrawChange } from "./draw-schema.ts";
 import {
   drawFourballs,
+  drawnAsSides,
+  drawSides,
+  type DrawRules,
   MAX_FOURBALL,
   moveFourball,
   movePlayer,
@@ -39,6 +46,16 @@ export function presentRules({ competition, tournament }: Open) {
   return { draw, starts };
 }
 
+/** Whether the format of the scoring settings has sides, whose partners play together. */
+export const hasSides = ({ competition }: Pick<Open, "competition">): boolean =>
+  isForSides(scoringOf(competition.rules).format);
+
+/** The players and rules that a draw is checked with. */
+export const drawnWith = (open: Open, rules: DrawRules) =>
+  hasSides(open)
+    ? drawnAsSides(open.players, rules)
+    : { players: open.players, rules };
+
 /**
  * Whether a draw is not what its seed gives: it was changed by hand, or rules
  * or players are others than then.
@@ -48,7 +65,8 @@ export function isChangedDraw(open: Open): boolean {
   if (!draw) return false;
   if (draw.seed === null) return true;
   const { draw: rules, starts } = presentRules(open);
-  const again = drawFourballs(open.players, rules, starts, draw.seed);
+  const draws = hasSides(open) ? drawSides : drawFourballs;
+  const again = draws(open.players, rules, starts, draw.seed);
   // The database gives the keys in another order.
   return sheetOf(draw) !== sheetOf(again);
 }
@@ -116,7 +134,8 @@ function drawn(open: Open, change: ChangeOf<"draw">): CompetitionChanges {
     throw invalid("replaces", MESSAGES.replaces);
   }
   const { draw: rules, starts } = rulesOf(change);
-  const draw = drawFourballs(players, rules, starts, change.seed ?? newSeed());
+  const draws = hasSides(open) ? drawSides : drawFourballs;
+  const draw = draws(players, rules, starts, change.seed ?? newSeed());
   if (draw.fourballs.length > MAX_FOURBALLS) {
     throw invalid("seed", "There are too many players for one draw");
   }

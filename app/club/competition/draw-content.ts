@@ -56,6 +56,8 @@ export const DRAW_PAGE = {
     start: "Change starts with",
     takesBack: "Take the published draw back",
   },
+  sides:
+    "In this format partners play together: teams of two to four players are in one fourball each.",
   intervalHint: "For tee times only.",
   kinds: { shotgun: "Shotgun", "tee-times": "Tee times" },
   tees: {
@@ -104,7 +106,8 @@ export const BROKEN_RULES: Readonly<
   twice: (names) => `in two fourballs: ${names.join(", ")}`,
   missing: () => "in no fourball",
   "same-team": (names) => `of one team: ${names.join(", ")}`,
-  split: (names) => `not with those they entered with: ${names.join(", ")}`,
+  split: (names) =>
+    `not with their partners, or those they entered with: ${names.join(", ")}`,
   handicap: () => "handicaps too far apart",
 };
 

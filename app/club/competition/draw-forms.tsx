@@ -51,6 +51,7 @@ export function RulesForm({
       typed={typed}
       heading="Settings of the draw"
     >
+      {view?.hasSides ? <p className="text-muted">{PAGE.sides}</p> : null}
       <div>
         <CheckboxField field={fields.mixTeams} label={PAGE.labels.mixTeams} />
         <CheckboxField

@@ -1,5 +1,10 @@
 import { formatMoment } from "#app/site/dates.ts";
-import { isChangedDraw, presentRules } from "./change-draw.server.ts";
+import {
+  drawnWith,
+  hasSides,
+  isChangedDraw,
+  presentRules,
+} from "./change-draw.server.ts";
 import { shortIds } from "./chosen-players.ts";
 import { handicapText } from "#app/tournaments/competition.ts";
 import type { OpenCompetition } from "./competition.server.ts";
@@ -56,6 +61,8 @@ export type DrawView = {
   hasDraw: boolean;
   isChanged: boolean;
   rules: RulesFields;
+  /** Partners play together, and the rules for teams do not count. */
+  hasSides: boolean;
   seed: number | null;
   fourballs: ListedFourball[];
   without: ListedPlayer[];
@@ -76,6 +83,7 @@ export function drawView(open: OpenCompetition): DrawView {
     version: competition.version,
     rules: rulesFields(rules),
     seed: draw?.seed ?? null,
+    hasSides: hasSides(open),
   };
   if (!draw) {
     return {
@@ -90,7 +98,8 @@ export function drawView(open: OpenCompetition): DrawView {
       publication: competition.published_draw ? publicationOf(open) : null,
     };
   }
-  const broken = brokenRules(draw, players, rules.draw);
+  const drawn = drawnWith(open, rules.draw);
+  const broken = brokenRules(draw, drawn.players, drawn.rules);
   const short = shortIds([
     ...new Set([
       ...draw.fourballs.flatMap((fourball) => fourball.players),
