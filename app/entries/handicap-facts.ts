@@ -1,4 +1,5 @@
 import { type ScoringRules } from "#app/golf/results.ts";
+import { FORMATS } from "#app/golf/handicaps.ts";
 import { strokesText, teeOf } from "#app/golf/rated-tees.ts";
 import {
   handicapOf,
@@ -20,9 +21,16 @@ const BY_HANDICAP = {
   handicap: { kind: "entered", maxHandicap: null },
 } as const;
 
+/** Of a ball that a side shares, what its handicap is made of. */
+function partText({ format, allowance }: ScoringRules): string {
+  const usual = FORMATS[format].allowances;
+  const lists = allowance.length > 0 ? [allowance] : usual;
+  return `The side plays off a part of each, the lowest first: ${lists.map((list) => `${list.join(", ")} %`).join("; or ")}.`;
+}
+
 /**
- * What the players of an entry play off in a tournament with rated tees, and how
- * it came about.
+ * What the players of an entry play off, and how it came about. Of a ball that
+ * they share it is the Course Handicap of each.
  *
  * @param entry with the member first
  * @param scoring null before the club has saved it
@@ -51,15 +59,18 @@ export function handicapFacts(
         },
         rules,
       );
-      const name = "Playing Handicap";
-      return worked
-        ? [
-            {
-              name: players.length > 1 ? `${name} of ${full_name}` : name,
-              fact: `${strokesText(worked.strokes)} (${worked.text})`,
-            },
-          ]
-        : [];
+      if (!worked) return [];
+      const name =
+        worked.strokes === null ? "Course Handicap" : "Playing Handicap";
+      return [
+        {
+          name: players.length > 1 ? `${name} of ${full_name}` : name,
+          fact:
+            worked.strokes === null
+              ? `${worked.text}. ${partText(rules)}`
+              : `${strokesText(worked.strokes)} (${worked.text})`,
+        },
+      ];
     },
   );
 }

@@ -43,7 +43,7 @@ test("a start has its time, hole and company; of several players their names", (
 
 test("a result has its place, its points, and whether a team counts them", () => {
   expect(resultFacts([RESULT])).toEqual([
-    { name: "Result", fact: "3rd, 36 points, for Reds" },
+    { name: "Result", fact: "3rd, 36 points, off a handicap of 12, for Reds" },
   ]);
   expect(
     resultFacts([
@@ -53,9 +53,12 @@ test("a result has its place, its points, and whether a team counts them", () =>
   ).toEqual([
     {
       name: "Result of Asha Rao",
-      fact: "no place, 1 point, not counted for a team",
+      fact: "no place, 1 point, off a handicap of 12, not counted for a team",
     },
-    { name: "Result of Her Guest", fact: "3rd, 36 points" },
+    {
+      name: "Result of Her Guest",
+      fact: "3rd, 36 points, off a handicap of 12",
+    },
   ]);
 });
 
@@ -66,7 +69,8 @@ test("a result is in the words of its format, or says why there is none", () => 
     format: "medal",
   } as const;
   const factOf = (result: Partial<OwnResult>) =>
-    resultFacts([{ ...RESULT, team: null, ...result }])[0]?.fact;
+    resultFacts([{ ...RESULT, team: null, handicap: null, ...result }])[0]
+      ?.fact;
   expect(factOf({ scoring: medal, points: 72 })).toBe("3rd, 72 strokes");
   expect(
     factOf({ scoring: { ...medal, format: "par-bogey" }, points: -2 }),
@@ -74,6 +78,9 @@ test("a result is in the words of its format, or says why there is none", () => 
   expect(
     factOf({ scoring: medal, place: null, points: null, no_result: "WD" }),
   ).toBe("withdrawn");
+  expect(factOf({ scoring: medal, points: 72, handicap: -2 })).toBe(
+    "3rd, 72 strokes, off a handicap of +2",
+  );
 });
 
 test.each([
@@ -83,7 +90,7 @@ test.each([
   [103, "103rd"],
 ])("place %i is the %s", (place, words) => {
   expect(resultFacts([{ ...RESULT, place, team: null }])).toEqual([
-    { name: "Result", fact: `${words}, 36 points` },
+    { name: "Result", fact: `${words}, 36 points, off a handicap of 12` },
   ]);
 });
 

@@ -6,6 +6,7 @@ import {
   publishedScoring,
   totalText,
 } from "#app/tournaments/format-words.ts";
+import { strokesText } from "#app/golf/rated-tees.ts";
 import { startingHole } from "#app/golf/starts.ts";
 
 /** A line of a member's own draw or result: whose, and what; perhaps with a page. */
@@ -21,6 +22,7 @@ const TEXTS = {
     place === null ? "no place" : ordinal(place),
   team: (team: string) => `for ${team}`,
   neutral: "not counted for a team",
+  playedOff: (handicap: number) => `off a handicap of ${strokesText(handicap)}`,
   day: "Day",
   teeOff: "Tee-off",
   company: "With",
@@ -96,6 +98,7 @@ export function resultFacts(results: readonly OwnResult[]): OwnFact[] {
     name: nameOf(TEXTS.result, result.player, results.length),
     fact: [
       ...scoreTexts(result),
+      ...(result.handicap === null ? [] : [TEXTS.playedOff(result.handicap)]),
       ...(result.team === null
         ? []
         : [result.neutral ? TEXTS.neutral : TEXTS.team(result.team)]),

@@ -28,6 +28,14 @@ export function percentOf(
   return { numerator: numerator * percent, denominator: denominator * 100 };
 }
 
+const HUNDREDTHS = 100;
+
+/** With two decimals and a true minus sign, as people check it: "−1.78". */
+export const decimalText = ({ numerator, denominator }: Fraction): string =>
+  String(
+    Math.round((numerator * HUNDREDTHS) / denominator) / HUNDREDTHS,
+  ).replace("-", "−");
+
 /**
  * The nearest whole number, of two that are equally near the higher: -2.5
  * becomes -2, as the Rules of Handicapping round.

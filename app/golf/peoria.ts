@@ -1,5 +1,5 @@
 import { coursePar, type Course, type HoleScores } from "./course.ts";
-import { percentOf, rounded, type Fraction } from "./fraction.ts";
+import { decimalText, percentOf, rounded, type Fraction } from "./fraction.ts";
 
 export type PeoriaRules = {
   /** Numbers of the holes that were drawn in secret, from 1. */
@@ -90,6 +90,41 @@ export function peoriaHandicap(
   const exact = peoriaFraction(card, course, rules);
   if (!exact) return null;
   return Math.min(Math.max(0, rounded(exact)), rules.maxHandicap ?? Infinity);
+}
+
+/**
+ * How a Peoria handicap came about: "33 at the secret holes × 18/6 − 72 = 27; 80 %
+ * of it: 21.6, so 22".
+ *
+ * @param card as `peoriaCard` gives it
+ * @returns null when a secret hole has no score
+ * @throws RangeError as peoriaFraction
+ */
+export function peoriaWorking(
+  card: HoleScores,
+  course: Course,
+  rules: PeoriaRules,
+): string | null {
+  const { secretHoles, allowance } = rules;
+  const exact = peoriaFraction(card, course, rules);
+  const whole = peoriaFraction(card, course, { secretHoles, allowance: 1 });
+  const given = peoriaHandicap(card, course, rules);
+  if (!exact || !whole || given === null) return null;
+  const strokes = secretHoles.reduce(
+    (sum, hole) => sum + (card[hole - 1] ?? 0),
+    0,
+  );
+  const limit =
+    given < rounded(exact)
+      ? ", the maximum"
+      : given > rounded(exact)
+        ? ", the least"
+        : "";
+  const part =
+    allowance === 1
+      ? ""
+      : `; ${String(Math.round(allowance * PER_CENT))} % of it: ${decimalText(exact)}`;
+  return `${String(strokes)} at the secret holes × ${String(course.par.length)}/${String(secretHoles.length)} − ${String(coursePar(course))} = ${decimalText(whole)}${part}, so ${String(given)}${limit}`;
 }
 
 /** How many secret holes there are in Peoria, and in double Peoria. */

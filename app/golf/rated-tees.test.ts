@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import {
+  allowanceWorking,
   courseHandicapFrom,
-  handicapWorking,
+  courseHandicapWorking,
   plainHandicap,
   strokesText,
   teeOf,
+  teesOfAnotherRound,
 } from "./rated-tees.ts";
 import { DEFAULT_SCORING, strokesOfEntries } from "./results.ts";
 
@@ -75,15 +77,33 @@ describe("the strokes of a Handicap Index", () => {
 });
 
 test("how they came about can be checked", () => {
-  expect(handicapWorking(12.4, WHITE, CARD, 95, 12)).toBe(
+  const workingOf = (index: number, tee: typeof WHITE, strokes: number) =>
+    [
+      courseHandicapWorking(index, tee, CARD),
+      allowanceWorking("it", courseHandicapFrom(index, tee, CARD), 95, strokes),
+    ].join("; ");
+  expect(workingOf(12.4, WHITE, 12)).toBe(
     "12.4 × 124/113 + (71.3 − 72) = 12.91; 95 % of it: 12.26, so 12",
   );
-  expect(handicapWorking(-2.4, WHITE, CARD, 95, -3)).toBe(
+  expect(workingOf(-2.4, WHITE, -3)).toBe(
     "−2.4 × 124/113 + (71.3 − 72) = −3.33; 95 % of it: −3.17, so +3",
   );
-  expect(handicapWorking(20, RED, CARD, 95, 22)).toContain(
+  expect(workingOf(20, RED, 22)).toContain(
     "21.17, and 1 for the tee’s par, so 22",
   );
+  expect(workingOf(30, WHITE, 24)).toMatch(/, so 24, the maximum$/);
+  expect(allowanceWorking("12.4", plainHandicap(12.4), 85, 11)).toBe(
+    "85 % of 12.4: 10.54, so 11",
+  );
+});
+
+test("tees of nine holes do not fit a scorecard of eighteen", () => {
+  const nine = { ...WHITE, name: "Nine", par: 36 };
+  expect(teesOfAnotherRound([WHITE, RED, nine], CARD)).toEqual([nine]);
+  expect(teesOfAnotherRound([WHITE, nine], { par: 35, holes: 9 })).toEqual([
+    WHITE,
+  ]);
+  expect(teesOfAnotherRound([nine], null)).toEqual([]);
 });
 
 test("a plus is written with its sign, as golfers do", () => {

@@ -1,4 +1,4 @@
-import { percentOf, type Fraction } from "./fraction.ts";
+import { decimalText, percentOf, rounded, type Fraction } from "./fraction.ts";
 import { courseHandicap, nineHoleIndex } from "./handicaps.ts";
 
 /** A tee with its ratings for one sex, as the club types them. */
@@ -78,37 +78,57 @@ export function courseHandicapFrom(
   };
 }
 
-const HUNDREDTHS = 100;
-
 /** A number with a true minus sign. */
 const signed = (text: string) => text.replace("-", "−");
 
-/** An exact number with two decimals, as people check it: "12.91". */
-const decimals = ({ numerator, denominator }: Fraction): string =>
-  signed(
-    String(Math.round((numerator * HUNDREDTHS) / denominator) / HUNDREDTHS),
-  );
-
-/**
- * How a Playing Handicap came about: "12.4 × 124/113 + (71.3 − 72) = 12.91; 95 %
- * of it: 12.26, so 12".
- *
- * @param percent the format's allowance for one player
- * @param strokes the Playing Handicap
- */
-export function handicapWorking(
+/** How a Course Handicap came about: "12.4 × 124/113 + (71.3 − 72) = 12.91". */
+export function courseHandicapWorking(
   handicap: number,
   tee: RatedTee,
   card: Card,
+): string {
+  const { exact } = courseHandicapFrom(handicap, tee, card);
+  const index = signed((indexFor(handicap, card) / TENTHS).toFixed(1));
+  return `${index} × ${String(tee.slope)}/113 + (${tee.rating.toFixed(1)} − ${String(tee.par)}) = ${decimalText(exact)}`;
+}
+
+/**
+ * What a handicap gives of itself: "95 % of it: 12.26, so 12". That a maximum was
+ * set, and has decided, is said.
+ *
+ * @param of what it is a part of: "it", or a plain handicap
+ * @param percent the format's allowance for one player
+ * @param strokes the Playing Handicap
+ */
+export function allowanceWorking(
+  of: string,
+  { exact, parDifference }: EnteredHandicap,
   percent: number,
   strokes: number,
 ): string {
-  const { exact, parDifference } = courseHandicapFrom(handicap, tee, card);
-  const index = signed((indexFor(handicap, card) / TENTHS).toFixed(1));
+  const part = percentOf(exact, percent);
+  const all = rounded(part) + (parDifference ?? 0);
   const more = parDifference
     ? `, and ${signed(String(parDifference))} for the tee’s par`
     : "";
-  return `${index} × ${String(tee.slope)}/113 + (${tee.rating.toFixed(1)} − ${String(tee.par)}) = ${decimals(exact)}; ${String(percent)} % of it: ${decimals(percentOf(exact, percent))}${more}, so ${strokesText(strokes)}`;
+  const most = strokes < all ? ", the maximum" : "";
+  return `${String(percent)} % of ${of}: ${decimalText(part)}${more}, so ${strokesText(strokes)}${most}`;
+}
+
+/** Pars of the tees of one course differ by a few strokes, those of nine holes by half. */
+const MOST_PARS_APART = 8;
+
+/**
+ * The tees that are rated for another round than that of the scorecard: for
+ * eighteen holes, where nine are played, or the other way round.
+ */
+export function teesOfAnotherRound(
+  tees: readonly RatedTee[],
+  card: Card,
+): RatedTee[] {
+  return card
+    ? tees.filter(({ par }) => Math.abs(par - card.par) > MOST_PARS_APART)
+    : [];
 }
 
 /** Handicap strokes as people write them: "12", "+2" for who gives strokes back. */

@@ -5,6 +5,7 @@ import {
   drawSecretHoles,
   peoriaCard,
   peoriaHandicap,
+  peoriaWorking,
 } from "./peoria.ts";
 import { mulberry32 } from "./random.ts";
 import { stablefordPoints, stablefordRound } from "./stableford.ts";
@@ -111,6 +112,27 @@ describe("a Peoria handicap", () => {
     ).toBe(36);
     const birdies = COURSE.par.map((par) => par - 1);
     expect(peoriaHandicap(birdies, COURSE, PEORIA)).toBe(0);
+  });
+
+  test("says how it came about", () => {
+    expect(peoriaWorking(ROUND, COURSE, PEORIA)).toBe(
+      "27 at the secret holes × 18/6 − 72 = 9, so 9",
+    );
+    const bogeys = COURSE.par.map((par) => par + 1);
+    expect(peoriaWorking(bogeys, COURSE, { ...PEORIA, allowance: 0.8 })).toBe(
+      "30 at the secret holes × 18/6 − 72 = 18; 80 % of it: 14.4, so 14",
+    );
+    const doubles = COURSE.par.map((par) => par + 2);
+    expect(peoriaWorking(doubles, COURSE, PEORIA)).toBe(
+      "36 at the secret holes × 18/6 − 72 = 36, so 24, the maximum",
+    );
+    const birdies = COURSE.par.map((par) => par - 1);
+    expect(peoriaWorking(birdies, COURSE, PEORIA)).toBe(
+      "18 at the secret holes × 18/6 − 72 = −18, so 0, the least",
+    );
+    expect(
+      peoriaWorking(ROUND, COURSE, { ...PEORIA, secretHoles: [7] }),
+    ).toBeNull();
   });
 
   test("needs a score at every secret hole", () => {

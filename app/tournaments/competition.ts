@@ -4,8 +4,9 @@ import type { NoResult, NoReturn } from "#app/golf/boards.ts";
 import { coursePar } from "#app/golf/course.ts";
 import {
   type Card,
+  allowanceWorking,
   courseHandicapFrom,
-  handicapWorking,
+  courseHandicapWorking,
   type EnteredHandicap,
   plainHandicap,
   strokesText,
@@ -212,30 +213,63 @@ export function handicapOfPlayer(
     : plainHandicap(counted);
 }
 
+const WHOLE = 100;
+
 /**
- * How the Playing Handicap of a Handicap Index came about, with the tee.
+ * How what a player plays off came about, with the tee. Of a ball that players
+ * share it is the Course Handicap, of which the side's is worked out.
  *
- * @returns null where none is worked out: a plain handicap, an unknown one, or
- *   rules that give no strokes by it
+ * @returns null where there is nothing to work out: a plain handicap that counts
+ *   whole, an unknown one, or rules that give no strokes by it
  */
 export function handicapWorkingOf(
   player: Pick<DrawPlayer, "handicap" | "maxHandicap" | "tee">,
   scoring: ScoringRules,
-): { strokes: number; text: string } | null {
+): { strokes: number | null; text: string } | null {
   const card = cardOf(scoring);
   const entered = handicapOfPlayer(player, card);
   const counted = countedHandicap(player.handicap, player);
   const { tee } = player;
-  if (!entered || !tee || counted === null) return null;
+  if (!entered || counted === null) return null;
   if (scoring.handicap.kind !== "entered") return null;
-  // Of a ball that players share, each one's part is worked out with the others'.
-  if (FORMATS[scoring.format].isOneBall) return null;
+  const course =
+    tee && `${tee.name}: ${courseHandicapWorking(counted, tee, card)}`;
+  if (FORMATS[scoring.format].isOneBall) {
+    return course ? { strokes: null, text: course } : null;
+  }
   const strokes = strokesOfEntries([entered], scoring);
   const percent = allowanceFor(entered, scoring);
-  return {
+  if (!course && percent === WHOLE) return null;
+  const part = allowanceWorking(
+    course ? "it" : handicapText(counted),
+    entered,
+    percent,
     strokes,
-    text: `${tee.name}: ${handicapWorking(counted, tee, card, percent, strokes)}`,
-  };
+  );
+  return { strokes, text: course ? `${course}; ${part}` : part };
+}
+
+/**
+ * The handicap strokes of a player's ball before the round, where the entries
+ * give them: of a ball that a side shares, those of all its players.
+ *
+ * @param players everybody, with their teams
+ * @returns null where no strokes come from the entries, or one is not known
+ */
+export function strokesOfBall(
+  player: DrawPlayer,
+  players: readonly DrawPlayer[],
+  scoring: ScoringRules,
+): number | null {
+  if (scoring.handicap.kind !== "entered") return null;
+  const side =
+    FORMATS[scoring.format].isOneBall && player.team !== null
+      ? players.filter(({ team }) => team === player.team)
+      : [player];
+  const known = side.flatMap(
+    (each) => handicapOfPlayer(each, cardOf(scoring)) ?? [],
+  );
+  return known.length === side.length ? strokesOfEntries(known, scoring) : null;
 }
 
 /** Everybody of whom a file may have a score. */
@@ -323,6 +357,10 @@ export type PublishedScoring = {
   format: Format;
   boards: ScoringRules["boards"];
   ties: ScoringRules["ties"];
+  /** Of the scorecard; not there: points were given, or it was published earlier. */
+  holes?: number;
+  /** From which the handicaps come; not there: from others. */
+  secret_holes?: readonly number[];
 };
 
 /** A line of a published board. */

@@ -22,8 +22,8 @@ describe("a division in words", () => {
     [{ id: "low", name: "Low", to: 15 }, "Low (handicap up to 15)"],
     [{ ...A, tees: "Blue" }, "A (handicap 0–12, tees: Blue)"],
     [{ id: "x", name: "X", tees: "White" }, "X (tees: White)"],
-    [{ id: "x", name: "X", max: 18 }, "X (at most 18 strokes)"],
-    [{ id: "x", name: "X", max: 0 }, "X (at most 0 strokes)"],
+    [{ id: "x", name: "X", max: 18 }, "X (maximum handicap 18)"],
+    [{ id: "x", name: "X", max: 0 }, "X (maximum handicap 0)"],
   ])("%j is %s", (division, words) => {
     expect(divisionLabel(division)).toBe(words);
   });

@@ -10,7 +10,7 @@ export type Division = {
   to?: number;
   /** From which its players start. */
   tees?: string;
-  /** The most that a handicap counts in it, in strokes. */
+  /** The most that a handicap, or an Index, counts in it. */
   max?: number;
   /** Only the club puts players into it; members cannot choose it. */
   by_club?: boolean;
@@ -26,16 +26,13 @@ function rangeText({ from, to }: Division): string {
   return from === undefined ? "" : `handicap ${String(from)} and above`;
 }
 
-const strokes = (count: number) =>
-  count === 1 ? "1 stroke" : `${String(count)} strokes`;
-
 /** "Men (Age < 70)", "A (handicap 0–12, tees: Blue)". */
 export function divisionLabel(division: Division): string {
   const details = [
     division.who,
     rangeText(division),
     division.tees && `tees: ${division.tees}`,
-    division.max !== undefined && `at most ${strokes(division.max)}`,
+    division.max !== undefined && `maximum handicap ${String(division.max)}`,
   ].filter(Boolean);
   return details.length === 0
     ? division.name

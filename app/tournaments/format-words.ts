@@ -81,6 +81,11 @@ export function boardLabels(
   };
 }
 
+const NINE = 9;
+
+/** Secret holes; double Peoria has more. */
+const PEORIA = 6;
+
 const ORDERS = {
   stableford: "Stableford points, the most first.",
   medal: "Strokes, the fewest first.",
@@ -88,12 +93,20 @@ const ORDERS = {
     "Holes won against par, less those that were lost, the most first.",
 } as const;
 
-const TIES = {
-  shared: null,
-  countback:
-    "Equal scores are decided by the last 9, 6, 3 and 1 holes, then those of the first nine; what is equal then shares a place.",
-  lot: "Equal scores are decided by the last 9, 6, 3 and 1 holes, then those of the first nine, then by lot.",
-} as const;
+/** What decides between equal scores; where it is matching cards, by which holes. */
+function tiesText({
+  ties,
+  holes,
+}: Pick<PublishedScoring, "ties" | "holes">): string {
+  if (ties === "shared") return "Equal scores share a place.";
+  const matched =
+    holes === NINE
+      ? "the last 6, 3 and 1 holes"
+      : "the last 9, 6, 3 and 1 holes, then those of the first nine";
+  const rest =
+    ties === "lot" ? ", then by lot" : "; what is equal then shares a place";
+  return `Equal scores are decided by ${matched}${rest}.`;
+}
 
 /** How published results were worked out. */
 export const publishedScoring = (
@@ -102,13 +115,17 @@ export const publishedScoring = (
 
 /** Above the boards: what was played, what counts, and what decides between equal ones. */
 export function boardText(scoring: PublishedScoring | null): string {
-  const { format, boards, ties } = publishedScoring(scoring);
+  const published = publishedScoring(scoring);
+  const { format, boards, secret_holes: secret } = published;
   const { scoring: how } = FORMATS[format];
   return [
     format === how && how !== "medal" ? null : `${FORMAT_NAMES[format]}.`,
     boards.length === 1 && boards[0] === "gross" ? "Without handicaps." : null,
     ORDERS[how],
-    TIES[ties],
+    secret
+      ? `Handicaps are ${secret.length > PEORIA ? "double Peoria" : "Peoria"}, from the secret holes ${new Intl.ListFormat("en-GB").format(secret.map(String))}.`
+      : null,
+    tiesText(published),
   ]
     .filter((part) => part !== null)
     .join(" ");

@@ -305,7 +305,7 @@ describe("what the club has published", () => {
     const shown = page({ results });
     expect(shown.description).toContain(": results.");
     expect(shown.results).toEqual({
-      text: "Stableford points, the most first.",
+      text: "Stableford points, the most first. Equal scores share a place.",
       heading: "Leader board of the players",
       columns: ["Points"],
       hasNoPlace: false,

@@ -577,7 +577,9 @@ describe("scoring rules", () => {
     );
     expect(imported.location).toBe(resultsPath(cup));
     const shown = visibleText((await admin.get(resultsPath(cup))).text);
-    expect(shown).toContain("9 holes imported · place 1, 18 points");
+    expect(shown).toContain(
+      "card of 9 holes · place 1, 18 points · Peoria handicap: 7 at the secret holes × 9/2 − 36 = −4.5, so 0, the least",
+    );
     expect(shown).toContain("Peoria is played with six secret holes of par 24");
   });
 
@@ -776,7 +778,7 @@ describe("of other formats", () => {
     const { text } = await visitor.get(informationPath(cup));
     const results = visibleText(text);
     for (const words of [
-      "Medal. Strokes, the fewest first. Equal scores are decided by the last 9, 6, 3 and 1 holes",
+      "Medal. Strokes, the fewest first. Equal scores are decided by the last 6, 3 and 1 holes; what is equal then shares a place.",
       "Best gross, A cup Bea Das Best net of Men Asha Rao",
       "Leader board of the players: net Place Player Hcp Net Gross 1 Bea Das",
       "– Dot Sen withdrawn",
@@ -847,7 +849,7 @@ describe("of other formats", () => {
     await typeCards(cup, { [cup.own]: over(0), [cup.bea]: over(0) });
     const club = visibleText((await admin.get(resultsPath(cup))).text);
     expect(club).toContain(
-      "Asha Rao Men · 9 holes imported · place 2, 38 strokes · White: −1.2 × 124/113 + (35.6 − 36) = −1.72; 95 % of it: −1.63, so +2",
+      "Asha Rao Men · card of 9 holes · place 2, 38 strokes · White: −1.2 × 124/113 + (35.6 − 36) = −1.72; 95 % of it: −1.63, so +2",
     );
     expect(club).toContain("Red: 6.0 × 131/113 + (36.4 − 36)");
     expect(

@@ -17,6 +17,7 @@ export const CARDS_PAGE = {
   nobody: "Nobody is entered yet.",
   halves: ["Out", "In"],
   total: "Total",
+  ownBall: (column: string) => `${column} of this ball`,
   noPoints: "no Peoria handicap: a secret hole is blank",
   given: (points: number) =>
     `${String(points)} points are typed for this player. A card takes their place.`,

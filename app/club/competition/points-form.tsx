@@ -18,6 +18,7 @@ type Fields = { base: string; asked: string; points: Record<string, string> };
  *   were typed
  * @param heading of the list
  * @param hint what can be typed
+ * @param save the text of the button
  * @param madeFrom the stored points, serialized
  * @param base the same of a form that was returned, where others have changed
  *   them meanwhile
@@ -31,6 +32,7 @@ export function PointsForm({
   rows,
   heading,
   hint,
+  save,
   madeFrom,
   base,
   asked,
@@ -43,6 +45,7 @@ export function PointsForm({
   rows: readonly { id: string; name: string; note: string }[] | null;
   heading: string;
   hint: string;
+  save: string;
   madeFrom: string;
   base: string | null;
   asked: string | null;
@@ -126,7 +129,7 @@ export function PointsForm({
             busyText={PAGE.saving}
             formAction={path}
           >
-            {PAGE.save}
+            {save}
           </SubmitButton>
         </ButtonRow>
       </Panel>

@@ -23,7 +23,7 @@ export const RESULTS_PAGE = {
   noResults: "No result",
   pointsOf: (name: string) => `Points of ${name}`,
   withdrawn: "A player who has withdrawn",
-  holes: (holes: number) => `${String(holes)} holes imported`,
+  holes: (holes: number) => `card of ${String(holes)} holes`,
   result: (
     format: Format,
     {
@@ -48,7 +48,12 @@ export const RESULTS_PAGE = {
   unusualHoles:
     "Peoria is played with six secret holes of par 24, or twelve of par 48. Yours are others: handicaps may come out strangely high or low.",
   neutral: "Neutral players win no place and no category.",
+  otherTees: (tees: readonly string[], par: number) =>
+    `The scorecard has par ${String(par)}, and these tees are rated for another number of holes: ${tees.join(", ")}. Please look at the rated tees of the tournament: every player’s strokes come from them.`,
+  sidePlaysOff: (strokes: string) => `the side plays off ${strokes}`,
+  peoria: (working: string) => `Peoria handicap: ${working}`,
   save: "Save points",
+  saveOthers: "Save",
   saving: "Saving…",
   nobody: "Nobody is entered yet.",
   board: "The results now",

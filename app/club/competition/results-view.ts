@@ -1,11 +1,17 @@
-import { areUsualHoles } from "#app/golf/peoria.ts";
-import { isForSides } from "#app/golf/handicaps.ts";
+import { areUsualHoles, peoriaCard, peoriaWorking } from "#app/golf/peoria.ts";
+import { FORMATS, isForSides } from "#app/golf/handicaps.ts";
+import { strokesText, teesOfAnotherRound } from "#app/golf/rated-tees.ts";
 import {
   type PlayerResult,
   resultsByDivision,
   type ScoringRules,
 } from "#app/golf/results.ts";
-import { handicapWorkingOf, scoringOf } from "#app/tournaments/competition.ts";
+import {
+  cardOf,
+  handicapWorkingOf,
+  scoringOf,
+  strokesOfBall,
+} from "#app/tournaments/competition.ts";
 import {
   boardLabels,
   boardNumber,
@@ -53,6 +59,49 @@ function hasUnusualHoles(scoring: ScoringRules): boolean {
   return secretHoles.length > 0 && !areUsualHoles(secretHoles, scoring.course);
 }
 
+/** How the strokes of each player come about, by player; of Peoria from the cards. */
+function strokesWorkings(
+  { players, scores, results }: OpenResults,
+  scoring: ScoringRules,
+): ReadonlyMap<string, string> {
+  const { course, handicap, format, maxOverPar } = scoring;
+  if (handicap.kind === "peoria") {
+    return new Map(
+      scores.flatMap(({ player_id, holes }) => {
+        if (!holes || !course || results.problem) return [];
+        const card = peoriaCard(holes, course, maxOverPar);
+        const working = peoriaWorking(card, course, handicap);
+        return working ? [[player_id, PAGE.peoria(working)]] : [];
+      }),
+    );
+  }
+  return new Map(
+    players.flatMap((player) => {
+      const working = handicapWorkingOf(player, scoring)?.text;
+      const shared = FORMATS[format].isOneBall
+        ? strokesOfBall(player, players, scoring)
+        : null;
+      const parts = [
+        working,
+        shared === null ? null : PAGE.sidePlaysOff(strokesText(shared)),
+      ].filter(Boolean);
+      return parts.length > 0 ? [[player.id, parts.join("; ")]] : [];
+    }),
+  );
+}
+
+/** A warning where the tees are rated for another round than that of the scorecard. */
+function otherTees(
+  { rated_tees: tees }: OpenResults["tournament"],
+  scoring: ScoringRules,
+): string | null {
+  const card = cardOf(scoring);
+  const names = teesOfAnotherRound(tees, card).map(({ name }) => name);
+  return card && names.length > 0 && scoring.handicap.kind === "entered"
+    ? PAGE.otherTees(names, card.par)
+    : null;
+}
+
 /** A tournament's results as the club's page shows them. */
 export function resultsView(open: OpenResults) {
   const { tournament, competition, scores, results, players } = open;
@@ -68,12 +117,7 @@ export function resultsView(open: OpenResults) {
   const divisions = playerDivisions(tournament, open.entered);
   const scoring = scoringOf(competition.rules);
   const { format, boards } = scoring;
-  const workings = new Map(
-    players.map((player) => [
-      player.id,
-      handicapWorkingOf(player, scoring)?.text,
-    ]),
-  );
+  const workings = strokesWorkings(open, scoring);
   const nameOf = (id: string) => names.get(id) ?? PAGE.withdrawn;
   const wordsOf = (line: Pick<PlayerResult, "noPlace" | "total">) => ({
     note:
@@ -124,6 +168,7 @@ export function resultsView(open: OpenResults) {
       : null,
     needsCards: format !== "stableford",
     hasUnusualHoles: hasUnusualHoles(scoring),
+    otherTees: otherTees(tournament, scoring),
     withoutHandicap: results.problem
       ? []
       : results.players

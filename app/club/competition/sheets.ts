@@ -1,14 +1,11 @@
 import { handicapStrokes } from "#app/golf/course.ts";
-import { type DrawPlayer, seatsOf } from "#app/golf/draw.ts";
-import { FORMATS } from "#app/golf/handicaps.ts";
-import { strokesOfEntries } from "#app/golf/results.ts";
+import { seatsOf } from "#app/golf/draw.ts";
 import { startingHole } from "#app/golf/starts.ts";
 import { formatTime } from "#app/site/dates.ts";
 import {
-  cardOf,
-  handicapOfPlayer,
   handicapText,
   scoringOf,
+  strokesOfBall,
 } from "#app/tournaments/competition.ts";
 import { divisionName } from "#app/tournaments/divisions.ts";
 import { dayText } from "#app/tournaments/tournament.ts";
@@ -50,7 +47,7 @@ export function sheetsOf({
   players,
 }: OpenCompetition) {
   const scoring = scoringOf(competition.rules);
-  const { course, handicap, format } = scoring;
+  const { course, handicap } = scoring;
   const { divisions } = tournament;
   const categories = new Map(
     entered.map(({ player_id, category }) => [player_id, category]),
@@ -61,19 +58,6 @@ export function sheetsOf({
     const tees = divisions.find((each) => each.id === category)?.tees;
     return [divisionName(divisions, category), tees && `${tees} tees`];
   };
-  const strokesOf = (player: DrawPlayer) => {
-    if (handicap.kind !== "entered") return null;
-    const side =
-      FORMATS[format].isOneBall && player.team !== null
-        ? players.filter(({ team }) => team === player.team)
-        : [player];
-    const known = side.flatMap(
-      (each) => handicapOfPlayer(each, cardOf(scoring)) ?? [],
-    );
-    return known.length === side.length
-      ? strokesOfEntries(known, scoring)
-      : null;
-  };
   const { draw } = competition;
   const fourballs: SheetFourball[] = draw
     ? seatsOf(draw, players).map((seats, index) => {
@@ -83,7 +67,7 @@ export function sheetsOf({
           time: formatTime(start.time),
           players: seats.flatMap(({ player }) => {
             if (!player) return [];
-            const given = strokesOf(player);
+            const given = strokesOfBall(player, players, scoring);
             return {
               id: player.id,
               name: player.name,

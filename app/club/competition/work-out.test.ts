@@ -223,6 +223,11 @@ test("the second board and who has no result are published", () => {
       },
     ],
     teams: [],
-    scoring: { format: "medal", boards: ["net", "gross"], ties: "shared" },
+    scoring: {
+      format: "medal",
+      boards: ["net", "gross"],
+      ties: "shared",
+      holes: 9,
+    },
   });
 });

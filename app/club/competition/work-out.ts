@@ -189,7 +189,7 @@ export function publishedResults(
     players,
     teams,
     second,
-    scoring: { format, boards, ties },
+    scoring: { format, boards, ties, course, handicap },
   }: Extract<WorkedOut, { problem: null }>,
   divisions: ReadonlyMap<string, string>,
 ): object {
@@ -210,6 +210,14 @@ export function publishedResults(
       ...publishedScore(team, otherOfTeam.get(team.name)),
       cards: team.counted.length,
     })),
-    scoring: { format, boards, ties } satisfies PublishedScoring,
+    scoring: {
+      format,
+      boards,
+      ties,
+      ...(course && { holes: course.par.length }),
+      ...(handicap.kind === "peoria" && {
+        secret_holes: handicap.secretHoles,
+      }),
+    } satisfies PublishedScoring,
   };
 }

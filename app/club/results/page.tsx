@@ -218,6 +218,7 @@ export default function Results() {
         rows={view?.rows ?? null}
         heading={view?.needsCards ? PAGE.noResults : PAGE.points}
         hint={view?.needsCards ? PAGE.cardsHint : PAGE.pointsHint}
+        save={view?.needsCards ? PAGE.saveOthers : PAGE.save}
         base={answer?.base ?? null}
         asked={answer?.asked ?? null}
         madeFrom={view?.base ?? ""}
@@ -256,6 +257,9 @@ function Publish({ id, view }: { id: string; view: ResultsView }) {
       ) : null}
       {view.hasUnusualHoles ? (
         <p className="font-semibold text-flag-600">{PAGE.unusualHoles}</p>
+      ) : null}
+      {view.otherTees ? (
+        <p className="font-semibold text-flag-600">{view.otherTees}</p>
       ) : null}
       {view.withoutHandicap.length > 0 ? (
         <p className="font-semibold text-flag-600">

@@ -228,7 +228,7 @@ export const FIELDS = {
   },
   rated_tees: {
     label: "Rated tees",
-    hint: "With one, players enter a Handicap Index.",
+    hint: "With one, players enter a Handicap Index. Ratings are for one sex: make “White” and “White, women” of one tee. A player plays the tee that they chose, where a question has the tees’ names as choices, or else that of their division, or else the first.",
     section: "entry",
     kind: "list",
     max: 8,

@@ -293,18 +293,23 @@ function Reading({
   );
 }
 
-/** What the card of one player comes to; null where sides compete. */
+/**
+ * What a card comes to; of a four-ball that of the player's own ball, where it has
+ * a score at each hole.
+ */
 function resultText(
   holes: HoleScores,
   strokes: number,
   scoring: ScoringRules,
 ): string | null {
   const { format, boards } = scoring;
-  if (isForSides(format)) return null;
+  const isOneOfTwo = isForSides(format) && !FORMATS[format].isOneBall;
+  if (isOneOfTwo && holes.includes(null)) return null;
   const { noResult, total } = cardResult(holes, strokes, scoring);
   if (noResult === "no-handicap") return PAGE.noPoints;
   if (noResult || total === null) return NO_RESULT_WORDS[noResult ?? "NR"];
   const isMedal = FORMATS[format].scoring === "medal";
   const { column } = boardLabels(format, boards[0], isMedal);
-  return `${column} ${boardNumber(format, total)}`;
+  const what = isOneOfTwo ? PAGE.ownBall(column) : column;
+  return `${what} ${boardNumber(format, total)}`;
 }

@@ -44,12 +44,7 @@ import {
   submitForm,
 } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import {
-  cardOf,
-  handicapOfPlayer,
-  scoringOf,
-} from "#app/tournaments/competition.ts";
-import { strokesOfEntries } from "#app/golf/results.ts";
+import { scoringOf, strokesOfBall } from "#app/tournaments/competition.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
@@ -79,21 +74,22 @@ function viewOf(open: OpenResults, wanted: number) {
   const number = Math.min(wanted, Math.max(1, groups.length));
   const group = groups[number - 1] ?? { start: "", players: [] };
   const ids = new Set(group.players.map(({ id }) => id));
-  const players = new Map(open.players.map((player) => [player.id, player]));
   const scores = new Map(open.scores.map((score) => [score.player_id, score]));
   const scoring = scoringOf(open.competition.rules);
   const hasSecrets =
     scoring.handicap.kind !== "peoria" ||
     scoring.handicap.secretHoles.length > 0;
-  const strokesOf = (id: string) => {
-    const player = players.get(id);
-    const handicap = scores.get(id)?.handicap ?? player?.handicap ?? null;
-    const entered =
-      player && handicapOfPlayer({ ...player, handicap }, cardOf(scoring));
-    return entered && scoring.handicap.kind === "entered"
-      ? strokesOfEntries([entered], scoring)
-      : 0;
-  };
+  // A file may have brought a handicap, which counts before that of the entry.
+  const played = open.players.map((player) => ({
+    ...player,
+    handicap: scores.get(player.id)?.handicap ?? player.handicap,
+  }));
+  const strokes = new Map(
+    played.map((player) => [
+      player.id,
+      strokesOfBall(player, played, scoring) ?? 0,
+    ]),
+  );
   const cards = storedCards(open.scores);
   return {
     name: open.tournament.name,
@@ -104,7 +100,7 @@ function viewOf(open: OpenResults, wanted: number) {
     scoring: scoring.course && hasSecrets ? scoring : null,
     players: group.players.map((player) => ({
       ...player,
-      strokes: strokesOf(player.id),
+      strokes: strokes.get(player.id) ?? 0,
       given: scores.get(player.id)?.points ?? null,
     })),
     others: open.players

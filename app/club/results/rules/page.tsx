@@ -38,7 +38,7 @@ import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 const PAGE = {
   heading: "Scoring settings",
   description: "How a tournament's results are worked out.",
-  text: "Only cards that were imported hole by hole need the course and a handicap. Points count as they were given.",
+  text: "Cards, typed or imported hole by hole, need the course, and are worked out by these settings. Points count as they were given.",
   labels: {
     par: "Par of each hole",
     strokeIndex: "Stroke index of each hole",

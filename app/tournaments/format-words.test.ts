@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { boardText } from "./format-words.ts";
+
+const NET = { boards: ["net"] } as const;
+
+test.each([
+  [
+    { format: "stableford", ties: "shared", ...NET },
+    "Stableford points, the most first. Equal scores share a place.",
+  ],
+  [
+    { format: "medal", ties: "countback", holes: 18, ...NET },
+    "Medal. Strokes, the fewest first. Equal scores are decided by the last 9, 6, 3 and 1 holes, then those of the first nine; what is equal then shares a place.",
+  ],
+  [
+    { format: "par-bogey", ties: "lot", holes: 9, boards: ["gross"] },
+    "Without handicaps. Holes won against par, less those that were lost, the most first. Equal scores are decided by the last 6, 3 and 1 holes, then by lot.",
+  ],
+  [
+    {
+      format: "stableford",
+      ties: "shared",
+      secret_holes: [1, 2, 3, 10, 12, 13],
+      ...NET,
+    },
+    "Stableford points, the most first. Handicaps are Peoria, from the secret holes 1, 2, 3, 10, 12 and 13. Equal scores share a place.",
+  ],
+] as const)("above a board: %j", (scoring, words) => {
+  expect(boardText(scoring)).toBe(words);
+});
+
+test("twelve secret holes are double Peoria", () => {
+  const secret_holes = Array.from({ length: 12 }, (_, index) => index + 1);
+  expect(
+    boardText({ format: "medal", ties: "shared", secret_holes, ...NET }),
+  ).toContain("Handicaps are double Peoria, from the secret holes 1, 2");
+});
