@@ -16,7 +16,7 @@ import type { Fourball, Player, Team } from "./rosters.ts";
 import type { EventFacts } from "./sports-event.ts";
 import type { StateLabel } from "./state-labels.ts";
 import type { EntryState, Fact, Prize, Rule, Tee } from "./tournament.ts";
-import { CANCELLED_PICTURE_CLASSES, StateChips } from "./tournament-card.tsx";
+import { CANCELLED_PICTURE_CLASSES, StateChips } from "./card-face.tsx";
 
 /** What a tournament's information page shows; sections without content are left out. */
 export type InformationContent = {

@@ -1,12 +1,12 @@
 import { formatDay } from "#app/site/dates.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { type Places, placesLeft } from "./places.ts";
-import type { Tournament } from "./tournament.ts";
+import { OPEN_LABEL, type Tournament } from "./tournament.ts";
 import { tournamentState, type TournamentState } from "./tournament-state.ts";
 
 /** Where a tournament stands. */
 const LABELS = {
-  open: "Registration Open",
+  open: OPEN_LABEL,
   opensOn: (day: string) => `Opens on ${day}`,
   closesIn: (days: number) =>
     days === 0

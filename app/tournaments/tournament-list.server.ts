@@ -14,7 +14,7 @@ import {
   type Places,
 } from "./places.ts";
 import { registerLabel, stateLabels } from "./state-labels.ts";
-import { dayText, type EntryState, type Tournament } from "./tournament.ts";
+import { cardText, type EntryState, type Tournament } from "./tournament.ts";
 import type { TournamentCardContent } from "./tournament-card.tsx";
 import { tournamentState } from "./tournament-state.ts";
 import { countPlaces } from "./tournaments.server.ts";
@@ -171,19 +171,12 @@ export function cardOf(
   entered: EntryState | null,
   now: Date,
 ): TournamentCardContent {
-  const { id, name, place, summary } = tournament;
+  const { id, name } = tournament;
   const state = tournamentState(tournament, places, now);
   return {
     id,
     name,
-    text: [
-      dayText(tournament),
-      // Some summaries say where.
-      place && summary?.includes(place) ? null : place,
-      summary,
-    ]
-      .filter(Boolean)
-      .join(" · "),
+    text: cardText(tournament),
     labels: stateLabels(tournament, places, now),
     picture: pictureNamed(tournament.picture).src,
     // Nothing where it is not: the list may have hundreds.

@@ -81,3 +81,22 @@ export function dayText({
 }: Pick<Tournament, "date_text" | "starts_on">): string {
   return date_text ?? (starts_on === null ? "" : formatDay(starts_on));
 }
+
+/** The label while registration is open, where the club has none of its own. */
+export const OPEN_LABEL = "Registration Open";
+
+/** The lines of a card: day, place and summary. */
+export function cardText({
+  place,
+  summary,
+  ...days
+}: Pick<Tournament, "date_text" | "starts_on" | "place" | "summary">): string {
+  return [
+    dayText(days),
+    // Some summaries say where.
+    place && summary?.includes(place) ? null : place,
+    summary,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}

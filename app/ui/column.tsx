@@ -5,20 +5,23 @@ import { Illustration } from "./illustration.tsx";
  * The single column that most pages consist of.
  *
  * @param narrow for a form, or a few lines
+ * @param atStart whether a narrow one begins where the wide ones do
  * @param stretch whether children fill the column's width
  */
 export function Column({
   narrow = false,
+  atStart = false,
   stretch = false,
   children,
 }: {
   narrow?: boolean;
+  atStart?: boolean;
   stretch?: boolean;
   children: ReactNode;
 }) {
   return (
     <section
-      className={`mx-auto grid w-full ${narrow ? "max-w-narrow" : "max-w-page"} grid-cols-1 content-start ${stretch ? "" : "justify-items-start"} gap-6 px-5 py-page-y`}
+      className={`mx-auto grid w-full ${narrow ? (atStart ? "max-w-page *:max-w-160" : "max-w-narrow") : "max-w-page"} grid-cols-1 content-start ${stretch ? "" : "justify-items-start"} gap-6 px-5 py-page-y`}
     >
       {children}
     </section>

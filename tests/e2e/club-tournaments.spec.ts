@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import {
   cutOff,
   expect,
@@ -24,6 +24,47 @@ async function makeDraft(page: Page, name: string, withJavaScript: boolean) {
 
 const nextYear = String(new Date().getFullYear() + 1);
 
+test("a tournament's form begins in the first third of the screen, and nothing covers what stays beside it", async ({
+  page,
+  golfer,
+  backend,
+  withJavaScript,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signUpAsAdmin(page, golfer, backend);
+  await makeDraft(page, "Monsoon Cup", withJavaScript);
+  // Without the toast, which moves the page where no script runs.
+  await page.goto(page.url());
+  await ready(page, withJavaScript);
+  const edges = async (locator: Locator) => {
+    const { y = NaN, height = NaN } = (await locator.boundingBox()) ?? {};
+    return { top: y, bottom: y + height };
+  };
+  const name = page.getByText("Name", { exact: true });
+  expect((await edges(name)).top).toBeLessThan(800 / 3);
+  const bar = await edges(page.getByRole("button", { name: "Publish" }));
+  const sections = page.getByRole("navigation", {
+    name: "Sections of the form",
+  });
+  for (const beside of [
+    sections,
+    page.getByRole("complementary", { name: "The card" }),
+    page.getByRole("region", { name: "Before it can be published" }),
+  ]) {
+    expect((await edges(beside)).bottom).toBeLessThan(bar.top);
+  }
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect((await edges(name)).top).toBeLessThan(740 / 2);
+  if (withJavaScript) {
+    await page.getByLabel("Sections of the form").last().selectOption("News");
+  } else {
+    await sections.getByText("Sections of the form").click();
+    await sections.getByRole("link", { name: "News" }).click();
+  }
+  await expect(page.getByRole("button", { name: "Add news" })).toBeInViewport();
+});
+
 test("an administrator makes a tournament with questions, and a member enters it", async ({
   page,
   browser,
@@ -40,11 +81,20 @@ test("an administrator makes a tournament with questions, and a member enters it
     .getByLabel("Summary", { exact: true })
     .fill("Eighteen holes, umbrellas allowed");
   await page.getByLabel("A green in the monsoon").check();
-  await page
+  const card = page.getByRole("complementary", { name: "The card" });
+  await expect(card).toContainText(name);
+  if (withJavaScript) {
+    await expect(card).toContainText("Eighteen holes, umbrellas allowed");
+    await expect(card.locator("img")).toHaveAttribute("src", /monsoon/);
+  }
+  const entryForm = page
     .getByRole("navigation", { name: "Sections of the form" })
-    .getByRole("link", { name: "Entry form" })
-    .click();
+    .getByRole("link", { name: "Entry form" });
+  await entryForm.click();
   await expect(page.getByLabel("Introduction")).toBeInViewport();
+  if (withJavaScript) {
+    await expect(entryForm).toHaveAttribute("aria-current", "true");
+  }
   for (const [number, question] of [
     "Which shirt?",
     "Do you need a cart?",

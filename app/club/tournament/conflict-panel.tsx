@@ -3,7 +3,7 @@ import { Panel } from "#app/ui/card.tsx";
 import { buttonClasses, SubmitButton } from "#app/ui/button.tsx";
 import { formatMoment } from "#app/site/dates.ts";
 import { CONFLICT, EDIT_PAGE } from "./editor-content.ts";
-import { LABELS, type TournamentValues } from "./tournament-fields.ts";
+import type { FieldTable, TournamentValues } from "./tournament-fields.ts";
 import { compareVersions, textOf, type Values } from "./versions.ts";
 
 /**
@@ -17,11 +17,13 @@ import { compareVersions, textOf, type Values } from "./versions.ts";
  */
 export function ConflictPanel({
   form,
+  table,
   theirs,
   latest,
   path,
 }: {
   form: FormMetadata<TournamentValues>;
+  table: FieldTable;
   theirs: TournamentValues;
   latest: { at: string; admin_name: string | null } | undefined;
   path: string;
@@ -42,13 +44,10 @@ export function ConflictPanel({
       <ul className="grid gap-4">
         {both.map((name) => (
           <li key={name} className="border-t border-line pt-3">
-            <strong>{LABELS[name]}</strong>
+            <strong>{table[name].label}</strong>
             <dl className="grid gap-3 md:grid-cols-2">
-              <Version
-                name={CONFLICT.theirs}
-                text={textOf(name, theirs[name])}
-              />
-              <Version name={CONFLICT.yours} text={textOf(name, typed[name])} />
+              <Version name={CONFLICT.theirs} text={textOf(theirs[name])} />
+              <Version name={CONFLICT.yours} text={textOf(typed[name])} />
             </dl>
             <button
               {...form.update.getButtonProps({
@@ -57,7 +56,7 @@ export function ConflictPanel({
               })}
               type="submit"
               formAction={`${path}#conflict`}
-              aria-label={CONFLICT.takeOf(LABELS[name])}
+              aria-label={CONFLICT.takeOf(table[name].label)}
               className={`mt-2 ${buttonClasses({ look: "quiet", size: "small" })}`}
             >
               {CONFLICT.take}

@@ -74,7 +74,7 @@ export default function DeleteTournament() {
   return (
     <>
       <ClubBar />
-      <Column narrow>
+      <Column narrow atStart>
         {answer?.toast ? <Toast toast={answer.toast} /> : null}
         <h1 className="wrap-anywhere">
           {name ? PAGE.heading(name) : PAGE.submit}

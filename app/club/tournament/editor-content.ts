@@ -2,7 +2,6 @@
 export const EDIT_PAGE = {
   description: "Change a tournament of the club.",
   untitled: "Tournament",
-  toList: "All tournaments",
   sections: "Sections of the form",
   by: (moment: string, name: string | null) =>
     `${moment}, by ${name ?? "somebody who has left"}`,
@@ -17,6 +16,7 @@ export const EDIT_PAGE = {
   closeRegistration: "Close registration",
   reopenRegistration: "Reopen registration",
   view: "View the page",
+  pages: "Pages of the tournament",
   entrants: "Entrants",
   teams: "Teams",
   draw: "Draw",
@@ -25,7 +25,6 @@ export const EDIT_PAGE = {
   cancel: "Cancel the tournament",
   delete: "Delete",
   missingHeading: "Before it can be published",
-  missingText: "These are still empty:",
   history: "What changed",
   somebody: "Somebody",
   entered: (entries: number) =>

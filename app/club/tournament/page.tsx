@@ -1,5 +1,4 @@
 import {
-  CLUB_TOURNAMENTS_PATH,
   cancelTournamentPath,
   clubResultsPath,
   deleteTournamentPath,
@@ -30,7 +29,14 @@ import { type HistoryLine, historyLines } from "./history-lines.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { tournamentSchema } from "./schema.ts";
 import { TournamentEditor } from "./tournament-editor.tsx";
-import { LIST_NAMES } from "./tournament-fields.ts";
+import {
+  columnName,
+  fieldOf,
+  FIELDS,
+  type FieldTable,
+  LIST_NAMES,
+  SECTIONS,
+} from "./tournament-fields.ts";
 import {
   changeState,
   type EditedTournament,
@@ -55,11 +61,13 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import { dayInIndiaOf } from "#app/site/today.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { NO_ENTRIES } from "#app/tournaments/places.ts";
+import { stateLabels } from "#app/tournaments/state-labels.ts";
 import { tournamentState } from "#app/tournaments/tournament-state.ts";
 import { invitationText, whatsAppLink } from "#app/tournaments/whatsapp.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { Column } from "#app/ui/column.tsx";
+import { LinkRow } from "#app/ui/link-row.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { Toast } from "#app/ui/toast.tsx";
 
@@ -115,7 +123,13 @@ function screenOf(
     editor: {
       state,
       saved: values,
-      missing,
+      sections: SECTIONS,
+      table: FIELDS as FieldTable,
+      missing: missing.map((column) => ({
+        name: columnName(column),
+        field: fieldOf(column) ?? column,
+      })),
+      labels: tournament ? stateLabels(tournament, places) : [],
       latest: history[0],
     } as const,
     publicPath: isPublic ? tournamentPath(tournament) : null,
@@ -246,30 +260,18 @@ export default function EditTournament() {
       <ClubBar />
       <Column stretch>
         {answer?.toast ? <Toast toast={answer.toast} /> : null}
-        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 lg:-mt-4">
-          <div>
-            <p>
-              <a href={CLUB_TOURNAMENTS_PATH} className="text-sm text-muted">
-                {PAGE.toList}
-              </a>
-            </p>
-            <h1 className="wrap-anywhere">{name ?? PAGE.untitled}</h1>
-          </div>
+        <div className="-mt-6 -mb-4 flex flex-wrap items-center justify-between gap-x-6 md:-mb-2.5 lg:-mt-8">
+          <h1 className="text-band wrap-anywhere">{name ?? PAGE.untitled}</h1>
           {screen.entrantsPath ? (
-            <ButtonRow>
-              <ButtonLink look="quiet" size="small" href={screen.entrantsPath}>
-                {PAGE.entrants}
-              </ButtonLink>
-              <ButtonLink look="quiet" size="small" href={teamsPath(id)}>
-                {PAGE.teams}
-              </ButtonLink>
-              <ButtonLink look="quiet" size="small" href={drawPath(id)}>
-                {PAGE.draw}
-              </ButtonLink>
-              <ButtonLink look="quiet" size="small" href={clubResultsPath(id)}>
-                {PAGE.results}
-              </ButtonLink>
-            </ButtonRow>
+            <LinkRow
+              label={PAGE.pages}
+              links={[
+                [screen.entrantsPath, PAGE.entrants],
+                [teamsPath(id), PAGE.teams],
+                [drawPath(id), PAGE.draw],
+                [clubResultsPath(id), PAGE.results],
+              ]}
+            />
           ) : null}
         </div>
         <TournamentEditor

@@ -89,7 +89,7 @@ export default function PublishTournament() {
   return (
     <>
       <ClubBar />
-      <Column narrow>
+      <Column narrow atStart>
         {answer?.toast ? <Toast toast={answer.toast} /> : null}
         <h1 className="wrap-anywhere">
           {name ? PAGE.heading(name) : PAGE.submit}

@@ -4,18 +4,18 @@ import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { changeLists } from "#app/forms/list-intents.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
-import { Panel } from "#app/ui/card.tsx";
+import type { StateLabel } from "#app/tournaments/state-labels.ts";
+import { CardPreview } from "./card-preview.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { EDIT_PAGE as PAGE } from "./editor-content.ts";
 import { STATES } from "#app/club/states.ts";
-import {
-  columnName,
-  fieldOf,
-  LABELS,
+import type {
+  FieldTable,
   SECTIONS,
-  type TournamentValues,
+  TournamentValues,
 } from "./tournament-fields.ts";
 import { RemovedChoicesPanel } from "./removed-choices-panel.tsx";
+import { SectionList } from "./section-list.tsx";
 import { TournamentSections } from "./tournament-sections.tsx";
 import type { Change } from "#app/club/tournaments.server.ts";
 
@@ -30,8 +30,13 @@ export type EditorState = {
   state: keyof typeof STATES;
   /** As it is saved now; null while it cannot be read. */
   saved: TournamentValues | null;
-  /** The columns that a draft still lacks. */
-  missing: readonly string[];
+  /** What the form asks for. */
+  sections: typeof SECTIONS;
+  table: FieldTable;
+  /** The columns that a draft still lacks: their names, and those of their fields. */
+  missing: readonly { name: string; field: string }[];
+  /** Of the card. */
+  labels: readonly StateLabel[];
   latest: Change | undefined;
 };
 
@@ -45,7 +50,7 @@ export type EditorState = {
  */
 export function TournamentEditor({
   values,
-  editor: { state, saved, missing, latest },
+  editor: { state, saved, sections, table, missing, labels, latest },
   lastResult,
   path,
   publicPath,
@@ -56,7 +61,9 @@ export function TournamentEditor({
   path: string;
   publicPath: string | null;
 }) {
-  const typed = (lastResult?.initialValue ?? values) as { version?: string };
+  const typed = (lastResult?.initialValue ?? values) as {
+    version?: string;
+  };
   const [form, fields] = useServerForm<TournamentValues>({
     // With a saved version begins a new form.
     id: `t${typed.version ?? ""}`,
@@ -72,7 +79,9 @@ export function TournamentEditor({
   return (
     <ServerForm
       form={form}
-      labels={LABELS}
+      labels={Object.fromEntries(
+        Object.entries(table).map(([name, { label }]) => [name, label]),
+      )}
       lastResult={lastResult}
       action={path}
       isFramed={false}
@@ -83,23 +92,36 @@ export function TournamentEditor({
       <HiddenField field={fields.version} />
       <HiddenField field={fields.base} />
       {saved && typed.version !== saved.version ? (
-        <ConflictPanel form={form} theirs={saved} latest={latest} path={path} />
+        <ConflictPanel
+          form={form}
+          table={table}
+          theirs={saved}
+          latest={latest}
+          path={path}
+        />
       ) : null}
       <RemovedChoicesPanel moves={fields.moves} />
-      {missing.length > 0 ? (
-        <Missing formId={form.id} columns={missing} />
-      ) : null}
-      <div className="grid gap-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
-        <Contents />
-        <div className="grid min-w-0 gap-5 [&_:is(a,button,input,select,textarea)]:scroll-mb-28">
+      <div className="grid gap-x-8 gap-y-2 md:gap-y-6 lg:grid-cols-[12rem_minmax(0,1fr)] xl:grid-cols-[12rem_minmax(0,1fr)_17rem]">
+        <SectionList sections={sections} />
+        <div
+          className={`content-start gap-5 xl:sticky xl:top-24 xl:order-1 xl:grid xl:self-start ${missing.length > 0 ? "grid" : "hidden"}`}
+        >
+          {missing.length > 0 ? (
+            <Missing formId={form.id} columns={missing} />
+          ) : null}
+          <CardPreview formId={form.id} values={typed} labels={labels} />
+        </div>
+        <div className="grid min-w-0 gap-9 lg:col-start-2 [&_:is(a,button,input,select,textarea)]:scroll-mt-18 [&_:is(a,button,input,select,textarea)]:scroll-mb-28">
           <TournamentSections
+            sections={sections}
+            table={table}
             form={form}
             fields={fields}
             isSlugFixed={!isDraft}
           />
         </div>
       </div>
-      <div className="bottom-0 z-1 -mx-5 flex flex-wrap items-center gap-2.5 border-t border-line bg-paper px-5 py-3 md:sticky">
+      <div className="bottom-0 z-1 bleed-paper flex flex-wrap items-center gap-2.5 py-3 md:sticky">
         <p className="mr-auto text-sm text-muted">
           {STATES[state]}
           {latest
@@ -133,34 +155,6 @@ export function TournamentEditor({
         <StateButton state={state} path={path} />
       </div>
     </ServerForm>
-  );
-}
-
-/** The list of sections: above the form on phones, beside it on wide screens. */
-function Contents() {
-  return (
-    <nav
-      aria-label={PAGE.sections}
-      className="lg:sticky lg:top-22 lg:self-start"
-    >
-      <details className="group rounded-md border-[1.5px] border-control bg-paper lg:border-0 lg:bg-transparent lg:details-content:[content-visibility:visible]">
-        <summary className="flex min-h-12 cursor-pointer items-center justify-between px-3.5 after:size-2.5 after:flex-none after:rotate-45 after:border-r-2 after:border-b-2 after:border-muted group-open:after:-rotate-135 lg:supports-[selector(::details-content)]:hidden">
-          {PAGE.sections}
-        </summary>
-        <ul className="grid max-lg:px-3.5 max-lg:pb-2">
-          {Object.entries(SECTIONS).map(([id, heading]) => (
-            <li key={id}>
-              <a
-                href={`#${id}`}
-                className="flex min-h-11 items-center text-muted no-underline hover:text-ink lg:border-l-3 lg:border-line lg:pl-3 lg:hover:border-gold-400"
-              >
-                {heading}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </details>
-    </nav>
   );
 }
 
@@ -213,26 +207,30 @@ function StateButton({
   return null;
 }
 
+/** What a draft still lacks, each a link to its field. */
 function Missing({
   formId,
   columns,
 }: {
   formId: string;
-  columns: readonly string[];
+  columns: EditorState["missing"];
 }) {
   return (
-    <Panel id="missing" aria-labelledby="missing-heading">
-      <h2 id="missing-heading">{PAGE.missingHeading}</h2>
-      <p>{PAGE.missingText}</p>
-      <ul className="list-disc pl-5">
-        {columns.map((column) => (
-          <li key={column}>
-            <a href={`#${formId}-${fieldOf(column) ?? column}`}>
-              {columnName(column)}
-            </a>
+    <section
+      id="missing"
+      aria-labelledby="missing-heading"
+      className="rounded-sm border-l-4 border-gold-400 bg-gold-100 px-4 py-3"
+    >
+      <h2 id="missing-heading" className="text-lg">
+        {PAGE.missingHeading}
+      </h2>
+      <ul className="flex flex-wrap gap-x-4 *:py-1">
+        {columns.map(({ name, field }) => (
+          <li key={name}>
+            <a href={`#${formId}-${field}`}>{name}</a>
           </li>
         ))}
       </ul>
-    </Panel>
+    </section>
   );
 }

@@ -72,7 +72,6 @@ export const FIELDS = {
   },
   summary: {
     label: "Summary",
-    hint: "The line on the card.",
     section: "card",
     kind: "text",
     max: 300,
@@ -112,7 +111,6 @@ export const FIELDS = {
   },
   map_url: {
     label: "Map link",
-    hint: "An address that begins with https://",
     section: "day",
     kind: "url",
     isHalf: true,
@@ -441,6 +439,8 @@ export type FieldName = keyof typeof FIELDS;
 
 /** What the table says of a field. */
 export type FieldSpec = Field;
+/** What it says of each, in the order of the form: the loader gives it to the browser. */
+export type FieldTable = Readonly<Record<FieldName, FieldSpec>>;
 export type LineFieldSpec = LineField;
 export type ListSpec = Extract<Field, { kind: "list" }>;
 
@@ -485,11 +485,6 @@ export type TournamentValues = Record<
   string
 > & { [List in ListName]: Line<List>[] } & { moves?: Move[] };
 
-/** Labels by field, for the form's summary of errors. */
-export const LABELS = Object.fromEntries(
-  FIELD_NAMES.map((name) => [name, FIELDS[name].label]),
-) as Record<FieldName, string>;
-
 /** Columns without a field of their name. */
 const OTHER_COLUMNS: Readonly<
   Record<string, { name: string; field?: FieldName }>
@@ -509,7 +504,7 @@ const isField = (name: string): name is FieldName =>
 /** The name in words of a column that the database gave. */
 export function columnName(column: string): string {
   return isField(column)
-    ? LABELS[column]
+    ? FIELDS[column].label
     : (OTHER_COLUMNS[column]?.name ?? column);
 }
 

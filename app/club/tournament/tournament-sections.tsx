@@ -6,15 +6,14 @@ import { HiddenField } from "#app/forms/form.tsx";
 import { ListField } from "#app/forms/list-field.tsx";
 import { SLUG_FIXED } from "./editor-content.ts";
 import { PictureField } from "./picture-field.tsx";
-import {
-  FIELD_NAMES,
-  type FieldName,
-  fieldSpec,
-  type FieldSpec,
-  type LineFieldSpec,
-  type ListSpec,
+import type {
+  FieldName,
+  FieldSpec,
+  FieldTable,
+  LineFieldSpec,
+  ListSpec,
   SECTIONS,
-  type TournamentValues,
+  TournamentValues,
 } from "./tournament-fields.ts";
 
 type TextMetadata = FieldMetadata<string | undefined>;
@@ -33,34 +32,44 @@ const COLUMNS_CLASSES = {
 } as const;
 
 /** All fields of a tournament, under the headings of their sections. */
-export function TournamentSections(props: Props) {
-  return Object.entries(SECTIONS).map(([id, heading]) => (
+export function TournamentSections({
+  sections,
+  table,
+  ...props
+}: Props & { sections: typeof SECTIONS; table: FieldTable }) {
+  return Object.entries(sections).map(([id, heading], index) => (
     <fieldset
       key={id}
       id={id}
-      className="min-w-0 scroll-mt-4 rounded-xl border border-line bg-paper p-[clamp(1.15rem,1rem+1.5vw,1.75rem)]"
+      className="min-w-0 border-line not-first:border-t not-first:pt-7 max-md:scroll-mt-14"
     >
-      <legend className="float-left mb-5 w-full font-display text-2xl leading-heading font-medium">
+      <legend
+        // On phones the list of sections above it says the same.
+        className={`float-left mb-3 w-full font-display text-2xl leading-heading font-medium ${index === 0 ? "max-md:sr-only" : ""}`}
+      >
         {heading}
       </legend>
       <div className="clear-both grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
-        {FIELD_NAMES.filter((name) => fieldSpec(name).section === id).map(
-          (name) => (
+        {(Object.entries(table) as [FieldName, FieldSpec][])
+          .filter(([, { section }]) => section === id)
+          .map(([name, spec]) => (
             <div
               key={name}
-              className={`min-w-0 ${fieldSpec(name).isHalf ? "" : "sm:col-span-2"}`}
+              className={`min-w-0 ${spec.isHalf ? "" : "sm:col-span-2"}`}
             >
-              <OneField {...props} name={name} />
+              <OneField {...props} name={name} spec={spec} />
             </div>
-          ),
-        )}
+          ))}
       </div>
     </fieldset>
   ));
 }
 
-function OneField({ name, ...props }: Props & { name: FieldName }) {
-  const spec = fieldSpec(name);
+function OneField({
+  name,
+  spec,
+  ...props
+}: Props & { name: FieldName; spec: FieldSpec }) {
   if (spec.kind === "list") return <List {...props} name={name} spec={spec} />;
   const field = props.fields[name] as unknown as TextMetadata;
   return name === "slug" && props.isSlugFixed ? (

@@ -1,11 +1,9 @@
-import {
-  FIELD_NAMES,
-  type FieldName,
-  fieldSpec,
-  type Line as LineOf,
-  type ListName,
-  type Move,
-  type TournamentValues,
+import type {
+  FieldName,
+  Line as LineOf,
+  ListName,
+  Move,
+  TournamentValues,
 } from "./tournament-fields.ts";
 
 /** The values of a form, as they were sent or as they are stored. */
@@ -40,15 +38,24 @@ function comparableLines(value: unknown): [string, string][][] {
     .filter((line) => line.length > 0);
 }
 
-function comparable(name: FieldName, value: unknown): string {
-  return fieldSpec(name).kind === "list"
+/** @param isList whether it is a field with lines, which may have none */
+function comparable(isList: boolean, value: unknown): string {
+  return isList
     ? JSON.stringify(comparableLines(value))
     : comparableText(value);
 }
 
+/** The fields of a form's values. The browser knows no others: their table stays with the server. */
+function fieldsOf(values: Values): FieldName[] {
+  return Object.keys(values).filter(
+    (name): name is FieldName =>
+      name !== "version" && name !== "base" && name !== "moves",
+  );
+}
+
 /** A field's value to read: a list has a line for each line that is not blank. */
-export function textOf(name: FieldName, value: unknown): string {
-  return fieldSpec(name).kind === "list"
+export function textOf(value: unknown): string {
+  return Array.isArray(value)
     ? comparableLines(value)
         .map((line) => line.map(([, text]) => text).join(" · "))
         .join("\n")
@@ -68,11 +75,11 @@ function fingerprint(text: string): string {
  * What a form carries of the values that it was opened with, so that the server, which
  * keeps no earlier version, can tell what was changed in it: a fingerprint of each.
  */
-export function baseOf(values: Values): string {
+export function baseOf(values: TournamentValues): string {
   return new URLSearchParams(
-    FIELD_NAMES.map((name) => [
+    fieldsOf(values).map((name) => [
       name,
-      fingerprint(comparable(name, values[name])),
+      fingerprint(comparable(Array.isArray(values[name]), values[name])),
     ]),
   ).toString();
 }
@@ -88,7 +95,7 @@ export function baseOf(values: Values): string {
  */
 export function compareVersions(
   mine: Values,
-  theirs: Values,
+  theirs: TournamentValues,
 ): Record<"mine" | "theirs" | "both", FieldName[]> {
   const opened = new URLSearchParams(
     mine.version === theirs.version ? baseOf(theirs) : (mine.base ?? ""),
@@ -98,10 +105,10 @@ export function compareVersions(
     theirs: [],
     both: [],
   };
-  for (const name of FIELD_NAMES) {
-    const [own, stored] = [mine[name], theirs[name]].map((value) =>
-      comparable(name, value),
-    ) as [string, string];
+  for (const name of fieldsOf(theirs)) {
+    const isList = Array.isArray(theirs[name]);
+    const own = comparable(isList, mine[name]);
+    const stored = comparable(isList, theirs[name]);
     if (own === stored) continue;
     const before = opened.get(name);
     if (before === fingerprint(stored)) changed.mine.push(name);

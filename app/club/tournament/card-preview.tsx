@@ -1,0 +1,57 @@
+import { useEffect, useState } from "react";
+import { CardFace } from "#app/tournaments/card-face.tsx";
+import { pictureNamed } from "#app/tournaments/pictures.ts";
+import type { StateLabel } from "#app/tournaments/state-labels.ts";
+import { cardText, OPEN_LABEL } from "#app/tournaments/tournament.ts";
+
+/**
+ * The tournament's card, beside the form on wide screens: as the form was opened, and
+ * with JavaScript as it is typed.
+ *
+ * @param values of the form as it was opened
+ * @param labels of the tournament as it is saved
+ */
+export function CardPreview({
+  formId,
+  values,
+  labels,
+}: {
+  formId: string;
+  values: Record<string, unknown>;
+  labels: readonly StateLabel[];
+}) {
+  const [typed, setTyped] = useState(values);
+  useEffect(() => {
+    const form = document.getElementById(formId) as HTMLFormElement;
+    const read = () => {
+      setTyped(Object.fromEntries(new FormData(form)));
+    };
+    form.addEventListener("input", read);
+    return () => {
+      form.removeEventListener("input", read);
+    };
+  }, [formId]);
+
+  const text = (name: string) => (typed[name] as string | undefined) || null;
+  const day = text("starts_on");
+  return (
+    <aside aria-label="The card" className="max-xl:hidden">
+      <CardFace
+        name={text("name") ?? ""}
+        text={cardText({
+          place: text("place"),
+          summary: text("summary"),
+          date_text: text("date_text"),
+          // While a year is typed it may have five digits, which are no date.
+          starts_on: day && /^\d{4}-/.test(day) ? day : null,
+        })}
+        labels={
+          text("card_label") === ((values.card_label as string) || null)
+            ? labels
+            : [{ text: text("card_label") ?? OPEN_LABEL }]
+        }
+        picture={pictureNamed(text("picture") ?? "").src}
+      />
+    </aside>
+  );
+}
