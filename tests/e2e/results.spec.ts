@@ -126,6 +126,7 @@ test("an administrator types points, imports cards, sets rules and awards, and p
   await expect(page.locator("#preview")).toContainText("Zoe Nobody");
   await expectSound(page, withJavaScript);
   await page.getByRole("button", { name: "Save 2 scores" }).click();
+  await page.getByRole("link", { name: "See the results" }).click();
   await expect(page).toHaveURL(path);
   await expect(page.getByText("They need the course")).toBeVisible();
   await expect(

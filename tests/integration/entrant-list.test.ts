@@ -63,11 +63,10 @@ test("a list is checked, then added once, in its order", async () => {
 
   const form = { intent: "add", csv, seen: seenIn(checked) };
   const added = await admin.post(pathOf(cup), form);
-  expect([added.status, added.location]).toEqual([
-    302,
-    `/admin/tournaments/${cup.id}/entrants`,
-  ]);
-  expect(statusToast(await admin.get(added.location ?? ""))).toEqual([
+  expect([added.status, added.location]).toEqual([302, `${pathOf(cup)}?done`]);
+  const done = await admin.get(added.location ?? "");
+  expect(visibleText(done.text)).toContain("Add another list");
+  expect(statusToast(done)).toEqual([
     "3 entries added",
     "1 of them on the waiting list.",
   ]);

@@ -390,7 +390,7 @@ describe("a file of the scoring service", () => {
       // As a browser sends a text area.
       csv: CSV.replaceAll("\n", "\r\n"),
     });
-    expect(saved.location).toBe(resultsPath(cup));
+    expect(saved.location).toBe(`${resultsPath(cup)}/import?done`);
     expect(await storedPoints(cup)).toEqual({ [cup.own]: 36, [cup.bea]: 30 });
     const again = await admin.post(`${resultsPath(cup)}/import`, {
       intent: "preview",
@@ -425,7 +425,7 @@ describe("a file of the scoring service", () => {
       seen: hidden(answer, "seen"),
       csv: CSV,
     });
-    expect(confirmed.location).toBe(resultsPath(cup));
+    expect(confirmed.location).toBe(`${resultsPath(cup)}/import?done`);
     expect(await storedPoints(cup)).toMatchObject({ [cup.own]: 36 });
   });
 
@@ -453,7 +453,7 @@ describe("a file of the scoring service", () => {
       seen: hidden(answer, "seen"),
       csv: "name,points\nBea Das,12",
     });
-    expect(confirmed.location).toBe(resultsPath(cup));
+    expect(confirmed.location).toBe(`${resultsPath(cup)}/import?done`);
     expect(await storedPoints(cup)).toEqual({ [cup.bea]: 12 });
   });
 
@@ -477,7 +477,7 @@ describe("a file of the scoring service", () => {
       seen: hidden(preview, "seen"),
       csv: text.replaceAll("&quot;", '"'),
     });
-    expect(saved.location).toBe(resultsPath(cup));
+    expect(saved.location).toBe(`${resultsPath(cup)}/import?done`);
     expect(await storedPoints(cup)).toEqual({ [cup.own]: 36, [cup.bea]: 31 });
   });
 
@@ -575,7 +575,7 @@ describe("scoring rules", () => {
       cup,
       `name,${head.join(",")}\nAsha Rao,${PAR.replaceAll(" ", ",")}`,
     );
-    expect(imported.location).toBe(resultsPath(cup));
+    expect(imported.location).toBe(`${resultsPath(cup)}/import?done`);
     const shown = visibleText((await admin.get(resultsPath(cup))).text);
     expect(shown).toContain(
       "card of 9 holes · place 1, 18 points · Peoria handicap: 7 at the secret holes × 9/2 − 36 = −4.5, so 0, the least",

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Panel } from "#app/ui/card.tsx";
 import type { ImportPreview, SkippedLine } from "./import-preview.ts";
 import { IMPORT_PAGE as PAGE } from "./results-content.ts";
 
@@ -32,7 +31,7 @@ export function PreviewPanel({
     leftOut.flatMap(({ lines }) => lines.map(({ line }) => line)),
   ).size;
   return (
-    <Panel as="div" id="preview">
+    <div id="preview" className="grid gap-3">
       <h2>What was found</h2>
       <p role="status">
         {scores > 0
@@ -61,7 +60,7 @@ export function PreviewPanel({
           <p className="wrap-anywhere">{withoutScore.join(", ")}</p>
         </div>
       ) : null}
-    </Panel>
+    </div>
   );
 }
 

@@ -56,8 +56,9 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import { printResultsPath } from "#app/club/competition/sheet-paths.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import { pageMeta } from "#app/site/seo.ts";
-import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
+import { LinkRow } from "#app/ui/link-row.tsx";
 import { Fragment } from "react";
 import {
   LeaderBoard,
@@ -194,25 +195,16 @@ export default function Results() {
       back={{ href: editTournamentPath(id), text: view?.name ?? PAGE.heading }}
       heading={PAGE.heading}
     >
-      <ButtonRow>
-        <ButtonLink look="quiet" href={cardsPath(id)}>
-          {PAGE.cards}
-        </ButtonLink>
-        <ButtonLink look="quiet" href={importScoresPath(id)}>
-          {PAGE.import}
-        </ButtonLink>
-        <ButtonLink look="quiet" href={scoringRulesPath(id)}>
-          {PAGE.rules}
-        </ButtonLink>
-        <ButtonLink look="quiet" href={awardsPath(id)}>
-          {PAGE.awards}
-        </ButtonLink>
-        {view?.publishedAt ? (
-          <ButtonLink look="quiet" href={printResultsPath(id)}>
-            {PAGE.print}
-          </ButtonLink>
-        ) : null}
-      </ButtonRow>
+      <LinkRow
+        label={PAGE.heading}
+        links={[
+          [cardsPath(id), PAGE.cards],
+          [importScoresPath(id), PAGE.import],
+          [scoringRulesPath(id), PAGE.rules],
+          [awardsPath(id), PAGE.awards],
+          view?.publishedAt ? [printResultsPath(id), PAGE.print] : false,
+        ]}
+      />
       <PointsForm
         path={clubResultsPath(id)}
         rows={view?.rows ?? null}

@@ -13,6 +13,7 @@ import { digestOf } from "#app/club/csv-digest.server.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
 import { STATEMENT_PATH } from "#app/club/fees/paths.ts";
 import { TextFileField } from "#app/club/text-file-field.tsx";
+import { Chosen, DONE, Done, isDone } from "#app/club/three-steps.tsx";
 import { DefaultButton } from "#app/forms/default-button.tsx";
 import { CONTROL_CLASSES, Field, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
@@ -32,6 +33,7 @@ import {
 } from "#app/money/statement.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { formatDay } from "#app/site/dates.ts";
+import { CLUB_TOURNAMENTS_PATH } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { Button, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
@@ -75,7 +77,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   );
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const read = () => readStatementPage(context);
+  const read = async () => ({
+    ...(await readStatementPage(context)),
+    isDone: isDone(request),
+  });
   if (context.isFormReturned) return readIfPossible(context, read);
   await requireClubUser(context, request);
   return read();
@@ -185,7 +190,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
           throw new InvalidFields({}, { toast: STATEMENT_TOASTS.lookFirst });
         }
         return redirectWithSuccess(
-          STATEMENT_PATH,
+          STATEMENT_PATH + DONE,
           STATEMENT_TOASTS.entered(
             await bookStatement(context, account, approved),
           ),
@@ -225,6 +230,7 @@ export default function StatementPage() {
     id: "statement",
     lastResult: answer?.result,
   });
+  const isAtEnd = shown?.isDone && !answer;
   const preview = answer?.preview ?? null;
   const choosing = answer?.choosing ?? null;
   const { labels, hints } = PAGE;
@@ -240,53 +246,68 @@ export default function StatementPage() {
         <Steps
           label={PAGE.heading}
           names={["Choose a file", "Check it", "Done"]}
-          current={preview ? 2 : 1}
+          current={isAtEnd ? 3 : preview ? 2 : 1}
         />
-        <ServerForm
-          form={form}
-          labels={labels}
-          lastResult={answer?.result}
-          action={STATEMENT_PATH}
-          encType="multipart/form-data"
-        >
-          <DefaultButton name="intent" value="preview" />
-          {preview ? (
-            <>
-              <input type="hidden" name="seen" value={preview.digest} />
-              <PreviewPanel preview={preview} />
-            </>
-          ) : null}
-          {choosing ? <ColumnsPanel choosing={choosing} /> : null}
-          <TextFileField
-            id="statement-file"
-            label={labels.file}
-            hint={hints.file}
+        {isAtEnd ? (
+          <Done
+            text="What fits an entry is paid there. What does not is below, until you say what it is."
+            next={{ href: CLUB_TOURNAMENTS_PATH, label: "All tournaments" }}
+            again={{ href: STATEMENT_PATH, label: "Read another statement" }}
           />
-          <Field
-            field={fields.account}
-            label={labels.account}
-            hint={
-              shown && shown.accounts.length > 0
-                ? `${hints.account} ${PAGE.known(shown.accounts)}`
-                : hints.account
-            }
-            type="text"
-            inputMode="numeric"
-            autoComplete="off"
-          />
-          <Field field={fields.csv} label={labels.csv} as="textarea" rows={6} />
-          <ButtonRow>
-            <SubmitButton
-              look={preview ? "quiet" : "primary"}
-              name="intent"
-              value="preview"
-              busyText="Reading…"
-              formAction={STATEMENT_PATH}
-            >
-              Check it
-            </SubmitButton>
-          </ButtonRow>
-        </ServerForm>
+        ) : (
+          <ServerForm
+            form={form}
+            labels={labels}
+            lastResult={answer?.result}
+            action={STATEMENT_PATH}
+            encType="multipart/form-data"
+          >
+            <DefaultButton name="intent" value="preview" />
+            {preview ? (
+              <>
+                <input type="hidden" name="seen" value={preview.digest} />
+                <PreviewPanel preview={preview} />
+              </>
+            ) : null}
+            {choosing ? <ColumnsPanel choosing={choosing} /> : null}
+            <Chosen isChecked={preview !== null} label="Change the file">
+              <TextFileField
+                id="statement-file"
+                label={labels.file}
+                hint={hints.file}
+              />
+              <Field
+                field={fields.account}
+                label={labels.account}
+                hint={
+                  shown && shown.accounts.length > 0
+                    ? `${hints.account} ${PAGE.known(shown.accounts)}`
+                    : hints.account
+                }
+                type="text"
+                inputMode="numeric"
+                autoComplete="off"
+              />
+              <Field
+                field={fields.csv}
+                label={labels.csv}
+                as="textarea"
+                rows={6}
+              />
+              <ButtonRow>
+                <SubmitButton
+                  look={preview ? "quiet" : "primary"}
+                  name="intent"
+                  value="preview"
+                  busyText="Reading…"
+                  formAction={STATEMENT_PATH}
+                >
+                  Check it
+                </SubmitButton>
+              </ButtonRow>
+            </Chosen>
+          </ServerForm>
+        )}
         {shown && shown.lines.length > 0 ? (
           <OpenLines
             lines={shown.lines}
@@ -306,7 +327,7 @@ function PreviewPanel({
   preview: Preview;
 }) {
   return (
-    <Panel as="div" id="preview">
+    <div id="preview" className="grid gap-3">
       <h2>{PAGE.found(account)}</h2>
       <p role="status">{isNew ? PAGE.check : PAGE.nothingNew}</p>
       {groups.map(({ heading, proposals }) => {
@@ -374,7 +395,7 @@ function PreviewPanel({
           </SubmitButton>
         </ButtonRow>
       ) : null}
-    </Panel>
+    </div>
   );
 }
 

@@ -23,6 +23,13 @@ import { clubEntrySchema } from "#app/entries/schema.ts";
 import { DefaultButton } from "#app/forms/default-button.tsx";
 import { Field } from "#app/forms/field.tsx";
 import { TextFileField } from "#app/club/text-file-field.tsx";
+import {
+  Chosen,
+  DONE,
+  Done,
+  isDone,
+  WithExample,
+} from "#app/club/three-steps.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { readSavedForm } from "#app/forms/saved-form.server.ts";
@@ -36,7 +43,6 @@ import { MAX_CSV_CHARACTERS, tableProblem } from "#app/golf/csv-table.ts";
 import { entrantsPath, importEntrantsPath } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
-import { Panel } from "#app/ui/card.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { addList } from "./add-list.server.ts";
@@ -46,7 +52,9 @@ import { parseEntrantList } from "./entrant-list.ts";
 const PAGE = {
   heading: "Add a list of entrants",
   labels: { file: "File", csv: "List" },
-  hint: "Copied from a spreadsheet, or CSV. The first line names the columns: Name, Phone, Handicap; E-mail, Golf group, Division (or Category) and Notes where the tournament asks for them; and your own questions, each in the words of the form.",
+  hint: "Copied from a spreadsheet, or CSV.",
+  columns:
+    "The first line names the columns: Name, Phone, Handicap; E-mail, Golf group, Division (or Category) and Notes where the tournament asks for them; and your own questions, each in the words of the form.",
   found: (count: number) =>
     count === 1
       ? "1 entry can be added."
@@ -84,7 +92,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     const shown = await readIfPossible(context, () =>
       readTournamentOfEntrants(context, id),
     );
-    return { id, name: shown?.name ?? null, csv: undefined };
+    return { id, name: shown?.name ?? null, csv: undefined, isDone: false };
   }
   const user = await requireClubUser(context, request);
   await requireAdministrator(context);
@@ -93,7 +101,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     readSavedForm(request, importEntrantsPath(id), user.id),
   ]);
   if (state !== "published") throw new Response(null, { status: 404 });
-  return { id, name, csv: saved?.csv };
+  return { id, name, csv: saved?.csv, isDone: isDone(request) };
 }
 
 const EXAMPLE = `Name, Phone, Handicap
@@ -165,7 +173,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           );
         }
         return redirectWithSuccess(
-          entrantsPath(id),
+          importEntrantsPath(id) + DONE,
           TOASTS.imported(count, waiting),
         );
       },
@@ -183,9 +191,10 @@ function problemOf({
 }
 
 export default function ImportEntrants() {
-  const { id, name, csv } = useLoaderData<typeof loader>();
+  const { id, name, csv, ...screen } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const path = importEntrantsPath(id);
+  const isAtEnd = screen.isDone && !answer;
   const [form, fields] = useServerForm<{ csv: string }>({
     id: "list",
     lastResult: answer?.result,
@@ -195,7 +204,7 @@ export default function ImportEntrants() {
   return (
     <>
       <ClubBar />
-      <Column narrow>
+      <Column stretch>
         {answer?.toast ? <Toast toast={answer.toast} /> : null}
         <div>
           <p>
@@ -204,62 +213,68 @@ export default function ImportEntrants() {
             </a>
           </p>
           <h1>{PAGE.heading}</h1>
+          <p className="text-muted">
+            Nobody is added before you have seen what was found.
+          </p>
         </div>
-        <p className="text-muted">
-          Nobody is added before you have seen what was found.
-        </p>
         <Steps
           label={PAGE.heading}
           names={["Choose a list", "Check it", "Done"]}
-          current={preview ? 2 : 1}
+          current={isAtEnd ? 3 : preview ? 2 : 1}
         />
-        <ServerForm
-          form={form}
-          labels={PAGE.labels}
-          lastResult={answer?.result}
-          action={path}
-          encType="multipart/form-data"
-        >
-          <DefaultButton name="intent" value="check" />
-          {preview ? (
-            <>
-              <input type="hidden" name="seen" value={preview.digest} />
-              <PreviewPanel preview={preview} path={path} />
-            </>
-          ) : null}
-          <TextFileField
-            id="list-file"
-            label={PAGE.labels.file}
-            hint="It is used instead of the list below."
+        {isAtEnd ? (
+          <Done
+            text="They are in the list of entrants. Those with an e-mail address are told."
+            next={{ href: entrantsPath(id), label: "All entrants" }}
+            again={{ href: path, label: "Add another list" }}
           />
-          <Field
-            field={fields.csv}
-            label={PAGE.labels.csv}
-            hint={PAGE.hint}
-            as="textarea"
-            rows={12}
-          />
-          <figure className="grid gap-1">
-            <figcaption className="text-sm text-muted">For example</figcaption>
-            <pre className="overflow-x-auto rounded-md bg-sand-100 px-3.5 py-2.5 font-mono text-sm">
-              {EXAMPLE}
-            </pre>
-          </figure>
-          <ButtonRow>
-            <SubmitButton
-              look={preview ? "quiet" : "primary"}
-              name="intent"
-              value="check"
-              busyText="Checking…"
-              formAction={path}
-            >
-              Check the list
-            </SubmitButton>
-            <ButtonLink look="quiet" href={entrantsPath(id)}>
-              All entrants
-            </ButtonLink>
-          </ButtonRow>
-        </ServerForm>
+        ) : (
+          <ServerForm
+            form={form}
+            labels={PAGE.labels}
+            lastResult={answer?.result}
+            action={path}
+            encType="multipart/form-data"
+          >
+            <DefaultButton name="intent" value="check" />
+            {preview ? (
+              <>
+                <input type="hidden" name="seen" value={preview.digest} />
+                <PreviewPanel preview={preview} path={path} />
+              </>
+            ) : null}
+            <Chosen isChecked={preview !== null} label="Change the list">
+              <WithExample text={PAGE.columns} example={EXAMPLE}>
+                <TextFileField
+                  id="list-file"
+                  label={PAGE.labels.file}
+                  hint="It is used instead of the list below."
+                />
+                <Field
+                  field={fields.csv}
+                  label={PAGE.labels.csv}
+                  hint={PAGE.hint}
+                  as="textarea"
+                  rows={12}
+                />
+              </WithExample>
+              <ButtonRow>
+                <SubmitButton
+                  look={preview ? "quiet" : "primary"}
+                  name="intent"
+                  value="check"
+                  busyText="Checking…"
+                  formAction={path}
+                >
+                  Check the list
+                </SubmitButton>
+                <ButtonLink look="quiet" href={entrantsPath(id)}>
+                  All entrants
+                </ButtonLink>
+              </ButtonRow>
+            </Chosen>
+          </ServerForm>
+        )}
       </Column>
     </>
   );
@@ -273,7 +288,7 @@ function PreviewPanel({
   path: string;
 }) {
   return (
-    <Panel as="div" id="preview">
+    <div id="preview" className="grid gap-3">
       <h2>What was found</h2>
       <p role="status">{PAGE.found(names.length)}</p>
       {names.length > 0 ? (
@@ -293,15 +308,17 @@ function PreviewPanel({
         </div>
       ) : null}
       {names.length > 0 ? (
-        <SubmitButton
-          name="intent"
-          value="add"
-          busyText="Adding…"
-          formAction={path}
-        >
-          {PAGE.add(names.length)}
-        </SubmitButton>
+        <ButtonRow>
+          <SubmitButton
+            name="intent"
+            value="add"
+            busyText="Adding…"
+            formAction={path}
+          >
+            {PAGE.add(names.length)}
+          </SubmitButton>
+        </ButtonRow>
       ) : null}
-    </Panel>
+    </div>
   );
 }

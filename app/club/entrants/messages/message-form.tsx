@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Field } from "#app/forms/field.tsx";
 import {
   type Constraints,
@@ -7,7 +8,7 @@ import {
 } from "#app/forms/form.tsx";
 import { divisionWord } from "#app/tournaments/divisions.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
-import { Panel } from "#app/ui/card.tsx";
+import { Chosen } from "#app/club/three-steps.tsx";
 import { Unreached } from "#app/club/unreached.tsx";
 import { MESSAGES_PAGE as PAGE } from "./content.ts";
 import type { Recipients } from "#app/club/entrants/entrants.server.ts";
@@ -58,94 +59,109 @@ export function MessageForm({
       action={path}
     >
       <HiddenField field={fields.submissionKey} />
-      <Field
-        field={fields.state}
-        label={PAGE.labels.state}
-        as="select"
-        placeholder={PAGE.everybody}
-        options={Object.entries(PAGE.states).map(([value, label]) => ({
-          value,
-          label,
-        }))}
-      />
-      {golfGroups.length > 0 ? (
-        <Field
-          field={fields.golfGroup}
-          label={PAGE.labels.golfGroup}
-          as="select"
-          placeholder="All golf groups"
-          options={golfGroups.map((group) => ({ value: group, label: group }))}
-        />
+      {preview ? (
+        <PreviewPanel preview={preview}>
+          {preview.recipients > 0 ? (
+            <ButtonRow>
+              <SubmitButton
+                name="intent"
+                value="send"
+                busyText="Sending…"
+                formAction={path}
+              >
+                {PAGE.send(preview.recipients)}
+              </SubmitButton>
+            </ButtonRow>
+          ) : null}
+        </PreviewPanel>
       ) : null}
-      {divisions.length > 0 ? (
+      <Chosen isChecked={preview !== null} label="Change the message">
         <Field
-          field={fields.category}
-          label={division}
+          field={fields.state}
+          label={PAGE.labels.state}
           as="select"
-          placeholder={
-            division === "Category" ? "All categories" : "All divisions"
-          }
-          options={divisions.map(({ id, name }) => ({
-            value: id,
-            label: name,
+          placeholder={PAGE.everybody}
+          options={Object.entries(PAGE.states).map(([value, label]) => ({
+            value,
+            label,
           }))}
         />
-      ) : null}
-      {hasFee ? (
+        {golfGroups.length > 0 ? (
+          <Field
+            field={fields.golfGroup}
+            label={PAGE.labels.golfGroup}
+            as="select"
+            placeholder="All golf groups"
+            options={golfGroups.map((group) => ({
+              value: group,
+              label: group,
+            }))}
+          />
+        ) : null}
+        {divisions.length > 0 ? (
+          <Field
+            field={fields.category}
+            label={division}
+            as="select"
+            placeholder={
+              division === "Category" ? "All categories" : "All divisions"
+            }
+            options={divisions.map(({ id, name }) => ({
+              value: id,
+              label: name,
+            }))}
+          />
+        ) : null}
+        {hasFee ? (
+          <Field
+            field={fields.fee}
+            label={PAGE.labels.fee}
+            hint={PAGE.owingHint}
+            as="select"
+            placeholder="Whatever they owe"
+            options={[{ value: "due", label: PAGE.owing }]}
+          />
+        ) : null}
+        <Field field={fields.subject} label={PAGE.labels.subject} type="text" />
         <Field
-          field={fields.fee}
-          label={PAGE.labels.fee}
-          hint={PAGE.owingHint}
-          as="select"
-          placeholder="Whatever they owe"
-          options={[{ value: "due", label: PAGE.owing }]}
+          field={fields.body}
+          label={PAGE.labels.body}
+          as="textarea"
+          rows={8}
         />
-      ) : null}
-      <Field field={fields.subject} label={PAGE.labels.subject} type="text" />
-      <Field
-        field={fields.body}
-        label={PAGE.labels.body}
-        as="textarea"
-        rows={8}
-      />
-      {preview ? <PreviewPanel preview={preview} /> : null}
-      <ButtonRow>
-        <SubmitButton
-          look={preview ? "quiet" : "primary"}
-          name="intent"
-          value="preview"
-          busyText="Counting…"
-          formAction={path}
-        >
-          Preview
-        </SubmitButton>
-        {preview && preview.recipients > 0 ? (
+        <ButtonRow>
           <SubmitButton
+            look={preview ? "quiet" : "primary"}
             name="intent"
-            value="send"
-            busyText="Sending…"
+            value="preview"
+            busyText="Counting…"
             formAction={path}
           >
-            {PAGE.send(preview.recipients)}
+            Preview
           </SubmitButton>
-        ) : null}
-      </ButtonRow>
+        </ButtonRow>
+      </Chosen>
     </ServerForm>
   );
 }
 
 function PreviewPanel({
   preview: { subject, body, recipients, unreached },
+  children,
 }: {
   preview: Preview;
+  children: ReactNode;
 }) {
   return (
-    <Panel as="div" id="preview">
+    <div id="preview" className="grid gap-3">
       <h2>Preview</h2>
       <p role="status">{PAGE.recipients(recipients)}</p>
       <Unreached entries={unreached} />
-      <strong className="wrap-anywhere">{subject}</strong>
-      <p className="wrap-anywhere whitespace-pre-line">{body}</p>
-    </Panel>
+      <div className="rounded-md bg-sand-100 px-4 py-3.5">
+        <strong className="wrap-anywhere">{subject}</strong>
+        <p className="mt-2 wrap-anywhere whitespace-pre-line">{body}</p>
+      </div>
+      {children}
+    </div>
   );
 }

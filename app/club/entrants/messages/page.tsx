@@ -37,6 +37,7 @@ import {
   requireClubUser,
 } from "#app/club/administrator.server.ts";
 import { ClubBar } from "#app/club/club-bar.tsx";
+import { DONE, Done, isDone } from "#app/club/three-steps.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
@@ -68,14 +69,20 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
   if (context.isFormReturned) {
     const shown = await readIfPossible(context, () => read(context, id));
-    return { id, constraint, defaultValue, shown };
+    return { id, constraint, defaultValue, shown, isDone: false };
   }
   const user = await requireClubUser(context, request);
   const [shown, saved] = await Promise.all([
     read(context, id),
     readSavedForm(request, messagesPath(id), user.id),
   ]);
-  return { id, constraint, defaultValue: { ...defaultValue, ...saved }, shown };
+  return {
+    id,
+    constraint,
+    defaultValue: { ...defaultValue, ...saved },
+    shown,
+    isDone: isDone(request),
+  };
 }
 
 async function read(context: RequestContext, id: string) {
@@ -144,7 +151,10 @@ function write({ request, context }: Post, form: FormData, id: string) {
           audience,
         });
         await sendDueMails(context);
-        return redirectWithSuccess(messagesPath(id), TOASTS.messageSent(count));
+        return redirectWithSuccess(
+          messagesPath(id) + DONE,
+          TOASTS.messageSent(count),
+        );
       },
     },
   );
@@ -173,13 +183,14 @@ function stop({ request, context }: Post, form: FormData, id: string) {
 export { submitOrShowOffline as clientAction } from "#app/forms/submit-or-show-offline.ts";
 
 export default function Messages() {
-  const { id, constraint, defaultValue, shown } =
+  const { id, constraint, defaultValue, shown, ...screen } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const isAtEnd = screen.isDone && !answer;
   return (
     <>
       <ClubBar />
-      <Column narrow>
+      <Column stretch>
         {answer?.toast ? <Toast toast={answer.toast} /> : null}
         <div>
           <p>
@@ -192,25 +203,35 @@ export default function Messages() {
         <Steps
           label={PAGE.heading}
           names={["Write", "Check", "Sent"]}
-          current={answer?.preview ? 2 : 1}
+          current={isAtEnd ? 3 : answer?.preview ? 2 : 1}
         />
-        <MessageForm
-          path={messagesPath(id)}
-          golfGroups={shown?.golfGroups ?? []}
-          divisions={shown?.written ?? []}
-          hasFee={shown?.hasFee ?? false}
-          constraint={constraint}
-          defaultValue={defaultValue}
-          lastResult={answer?.result}
-          preview={answer?.preview ?? null}
-        />
-        {shown ? (
-          <MessageList
-            messages={shown.messages}
-            divisions={shown.divisions}
-            path={messagesPath(id)}
-          />
-        ) : null}
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          {isAtEnd ? (
+            <Done
+              text="Below stands what became of the mails."
+              next={{ href: entrantsPath(id), label: "All entrants" }}
+              again={{ href: messagesPath(id), label: "Write another" }}
+            />
+          ) : (
+            <MessageForm
+              path={messagesPath(id)}
+              golfGroups={shown?.golfGroups ?? []}
+              divisions={shown?.written ?? []}
+              hasFee={shown?.hasFee ?? false}
+              constraint={constraint}
+              defaultValue={defaultValue}
+              lastResult={answer?.result}
+              preview={answer?.preview ?? null}
+            />
+          )}
+          {shown ? (
+            <MessageList
+              messages={shown.messages}
+              divisions={shown.divisions}
+              path={messagesPath(id)}
+            />
+          ) : null}
+        </div>
       </Column>
     </>
   );

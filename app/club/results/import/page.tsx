@@ -36,6 +36,13 @@ import { CompetitionScreen } from "#app/club/competition/screen.tsx";
 import { DefaultButton } from "#app/forms/default-button.tsx";
 import { Field } from "#app/forms/field.tsx";
 import { TextFileField } from "#app/club/text-file-field.tsx";
+import {
+  Chosen,
+  DONE,
+  Done,
+  isDone,
+  WithExample,
+} from "#app/club/three-steps.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { readSavedForm } from "#app/forms/saved-form.server.ts";
@@ -69,6 +76,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     name: shown?.tournament.name ?? null,
     version: shown?.competition.version ?? null,
     csv: saved?.csv,
+    isDone: isDone(request),
   };
 }
 
@@ -110,7 +118,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
         const competition = { ...open.competition, version };
         await saveScores(context, { competition }, savedScores(scores));
         return redirectWithSuccess(
-          clubResultsPath(id),
+          importScoresPath(id) + DONE,
           RESULTS_TOASTS.saved(scores.length),
         );
       },
@@ -123,9 +131,10 @@ Asha Rao, 18, 36
 Arjun Menon, 7, 33`;
 
 export default function ImportScores() {
-  const { id, name, version, csv } = useLoaderData<typeof loader>();
+  const { id, name, version, csv, ...screen } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const path = importScoresPath(id);
+  const isAtEnd = screen.isDone && !answer;
   const [form, fields] = useServerForm<{ csv: string; version: string }>({
     id: "import",
     lastResult: answer?.result,
@@ -140,76 +149,89 @@ export default function ImportScores() {
         text: name ? RESULTS_PAGE.title(name) : RESULTS_PAGE.heading,
       }}
       heading={PAGE.heading}
+      lines={
+        <p className="text-muted">
+          Nothing is saved before you have seen what was found.
+        </p>
+      }
+      wide
     >
-      <p className="text-muted">
-        Nothing is saved before you have seen what was found.
-      </p>
       <Steps
         label={PAGE.heading}
         names={["Choose a file", "Check it", "Done"]}
-        current={preview ? 2 : 1}
+        current={isAtEnd ? 3 : preview ? 2 : 1}
       />
-      <ServerForm
-        form={form}
-        labels={PAGE.labels}
-        lastResult={answer?.result}
-        action={path}
-        encType="multipart/form-data"
-      >
-        {/* What the preview shows: a score that is saved meanwhile is a conflict. */}
-        <input
-          type="hidden"
-          name="version"
-          value={version ?? fields.version.initialValue ?? ""}
+      {isAtEnd ? (
+        <Done
+          text="The scores are saved. Nobody sees them before you publish the results."
+          next={{ href: clubResultsPath(id), label: "See the results" }}
+          again={{ href: path, label: "Import another file" }}
         />
-        <DefaultButton name="intent" value="preview" />
-        {preview ? (
-          <input type="hidden" name="seen" value={preview.digest} />
-        ) : null}
-        {preview ? (
-          <PreviewPanel preview={preview}>
-            {preview.scores > 0 ? (
+      ) : (
+        <ServerForm
+          form={form}
+          labels={PAGE.labels}
+          lastResult={answer?.result}
+          action={path}
+          encType="multipart/form-data"
+        >
+          {/* What the preview shows: a score that is saved meanwhile is a conflict. */}
+          <input
+            type="hidden"
+            name="version"
+            value={version ?? fields.version.initialValue ?? ""}
+          />
+          <DefaultButton name="intent" value="preview" />
+          {preview ? (
+            <>
+              <input type="hidden" name="seen" value={preview.digest} />
+              <PreviewPanel preview={preview}>
+                {preview.scores > 0 ? (
+                  <ButtonRow>
+                    <SubmitButton
+                      name="intent"
+                      value="import"
+                      busyText="Saving…"
+                      formAction={path}
+                    >
+                      {PAGE.save(preview.scores)}
+                    </SubmitButton>
+                  </ButtonRow>
+                ) : null}
+              </PreviewPanel>
+            </>
+          ) : null}
+          <Chosen isChecked={preview !== null} label="Change the file">
+            <WithExample
+              text="A first line that names the columns, then a line for each player: name, email or phone; handicap, if you like; points, or Hole 1 to Hole 18. A list such as “Arjun Menon - 36” will do too."
+              example={EXAMPLE}
+            >
+              <TextFileField
+                id="import-file"
+                label={PAGE.labels.file}
+                hint="A CSV file; it is used instead of what is pasted below."
+              />
+              <Field
+                field={fields.csv}
+                label={PAGE.labels.csv}
+                as="textarea"
+                rows={10}
+              />
+            </WithExample>
+            <ButtonRow>
               <SubmitButton
+                look={preview ? "quiet" : "primary"}
                 name="intent"
-                value="import"
-                busyText="Saving…"
+                value="preview"
+                busyText="Reading…"
                 formAction={path}
               >
-                {PAGE.save(preview.scores)}
+                Check the scores
               </SubmitButton>
-            ) : null}
-          </PreviewPanel>
-        ) : null}
-        <TextFileField
-          id="import-file"
-          label={PAGE.labels.file}
-          hint="A CSV file; it is used instead of what is pasted below."
-        />
-        <Field
-          field={fields.csv}
-          label={PAGE.labels.csv}
-          hint="A first line that names the columns, then a line for each player: name, email or phone; handicap, if you like; points, or Hole 1 to Hole 18. A list such as “Arjun Menon - 36” will do too."
-          as="textarea"
-          rows={10}
-        />
-        <figure className="grid gap-1">
-          <figcaption className="text-sm text-muted">For example</figcaption>
-          <pre className="overflow-x-auto rounded-md bg-sand-100 px-3.5 py-2.5 font-mono text-sm">
-            {EXAMPLE}
-          </pre>
-        </figure>
-        <ButtonRow>
-          <SubmitButton
-            look={preview ? "quiet" : "primary"}
-            name="intent"
-            value="preview"
-            busyText="Reading…"
-            formAction={path}
-          >
-            Check the scores
-          </SubmitButton>
-        </ButtonRow>
-      </ServerForm>
+            </ButtonRow>
+          </Chosen>
+        </ServerForm>
+      )}
     </CompetitionScreen>
   );
 }

@@ -6,6 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { drawSecretHoles } from "#app/golf/peoria.ts";
 import {
   conflict,
@@ -23,6 +24,7 @@ import {
   scoringSchema,
 } from "#app/club/competition/results-schema.ts";
 import { clubForm, loadScreen } from "#app/club/competition/screen.server.ts";
+import { purgeTournament } from "#app/club/purge.server.ts";
 import { CompetitionScreen } from "#app/club/competition/screen.tsx";
 import { FORMAT_NAMES } from "#app/tournaments/format-words.ts";
 import { scoringOf } from "#app/tournaments/competition.ts";
@@ -99,6 +101,7 @@ const PAGE = {
       label: "The same, and then the lot",
     },
   ],
+  sections: ["What is played", "Course and strokes", "What counts"],
   draw: "Draw secret holes and save",
   drawTwelve: "Draw twelve (double Peoria) and save",
   save: "Save the settings",
@@ -160,6 +163,7 @@ export function action(post: ActionFunctionArgs) {
       await saveChanges(context, open.competition, {
         rules: { ...rules, scoring },
       });
+      purgeTournament(open.tournament.slug);
       return redirectWithSuccess(
         intent === "save" ? clubResultsPath(id) : scoringRulesPath(id),
         RESULTS_TOASTS.rulesSaved,
@@ -190,8 +194,8 @@ export default function Rules() {
         text: name ? RESULTS_PAGE.title(name) : RESULTS_PAGE.heading,
       }}
       heading={PAGE.heading}
+      lines={<p className="text-muted">{PAGE.text}</p>}
     >
-      <p className="text-muted">{PAGE.text}</p>
       <ServerForm
         form={form}
         labels={labels}
@@ -207,86 +211,92 @@ export default function Rules() {
               : (fields.version.initialValue ?? "")
           }
         />
-        <Field
-          field={fields.format}
-          label={labels.format}
-          hint={hints.format}
-          as="select"
-          options={PAGE.formats}
-        />
-        <Field
-          field={fields.boards}
-          label={labels.boards}
-          as="select"
-          options={PAGE.boards}
-        />
-        <Field
-          field={fields.par}
-          label={labels.par}
-          hint={hints.par}
-          type="text"
-          autoComplete="off"
-        />
-        <Field
-          field={fields.strokeIndex}
-          label={labels.strokeIndex}
-          hint={hints.strokeIndex}
-          type="text"
-          autoComplete="off"
-        />
-        <Field
-          field={fields.handicap}
-          label={labels.handicap}
-          as="radio"
-          options={PAGE.handicaps}
-        />
-        <Field
-          field={fields.maxHandicap}
-          label={labels.maxHandicap}
-          hint={hints.maxHandicap}
-          type="text"
-          inputMode="numeric"
-        />
-        <Field
-          field={fields.secretHoles}
-          label={labels.secretHoles}
-          hint={hints.secretHoles}
-          type="text"
-          autoComplete="off"
-        />
-        <Field
-          field={fields.allowance}
-          label={labels.allowance}
-          hint={hints.allowance}
-          type="text"
-          autoComplete="off"
-        />
-        <Field
-          field={fields.maximum}
-          label={labels.maximum}
-          as="radio"
-          options={PAGE.maximums}
-        />
-        <Field
-          field={fields.maxOverPar}
-          label={labels.maxOverPar}
-          hint={hints.maxOverPar}
-          type="text"
-          inputMode="numeric"
-        />
-        <Field
-          field={fields.bestCards}
-          label={labels.bestCards}
-          hint={hints.bestCards}
-          type="text"
-          inputMode="numeric"
-        />
-        <Field
-          field={fields.ties}
-          label={labels.ties}
-          as="radio"
-          options={PAGE.ties}
-        />
+        <Section number={1} heading={PAGE.sections[0]}>
+          <Field
+            field={fields.format}
+            label={labels.format}
+            hint={hints.format}
+            as="select"
+            options={PAGE.formats}
+          />
+          <Field
+            field={fields.boards}
+            label={labels.boards}
+            as="select"
+            options={PAGE.boards}
+          />
+        </Section>
+        <Section number={2} heading={PAGE.sections[1]}>
+          <Field
+            field={fields.par}
+            label={labels.par}
+            hint={hints.par}
+            type="text"
+            autoComplete="off"
+          />
+          <Field
+            field={fields.strokeIndex}
+            label={labels.strokeIndex}
+            hint={hints.strokeIndex}
+            type="text"
+            autoComplete="off"
+          />
+          <Field
+            field={fields.handicap}
+            label={labels.handicap}
+            as="radio"
+            options={PAGE.handicaps}
+          />
+          <Field
+            field={fields.maxHandicap}
+            label={labels.maxHandicap}
+            hint={hints.maxHandicap}
+            type="text"
+            inputMode="numeric"
+          />
+          <Field
+            field={fields.allowance}
+            label={labels.allowance}
+            hint={hints.allowance}
+            type="text"
+            autoComplete="off"
+          />
+          <Field
+            field={fields.secretHoles}
+            label={labels.secretHoles}
+            hint={hints.secretHoles}
+            type="text"
+            autoComplete="off"
+          />
+        </Section>
+        <Section number={3} heading={PAGE.sections[2]}>
+          <Field
+            field={fields.maximum}
+            label={labels.maximum}
+            as="radio"
+            options={PAGE.maximums}
+          />
+          <Field
+            field={fields.maxOverPar}
+            label={labels.maxOverPar}
+            hint={hints.maxOverPar}
+            type="text"
+            inputMode="numeric"
+          />
+          <Field
+            field={fields.bestCards}
+            label={labels.bestCards}
+            hint={hints.bestCards}
+            type="text"
+            inputMode="numeric"
+          />
+          <Field
+            field={fields.ties}
+            label={labels.ties}
+            as="radio"
+            options={PAGE.ties}
+          />
+        </Section>
         <ButtonRow>
           <SubmitButton
             name="intent"
@@ -317,5 +327,28 @@ export default function Rules() {
         </ButtonRow>
       </ServerForm>
     </CompetitionScreen>
+  );
+}
+
+/** One of the three things that are settled, in their order. */
+function Section({
+  number,
+  heading,
+  children,
+}: {
+  number: number;
+  heading: string;
+  children: ReactNode;
+}) {
+  return (
+    <fieldset className="min-w-0 border-line not-first-of-type:border-t not-first-of-type:pt-6">
+      <legend className="float-left mb-4 w-full font-display text-2xl leading-heading font-medium">
+        <span aria-hidden="true" className="text-muted">
+          {number}{" "}
+        </span>
+        {heading}
+      </legend>
+      <div className="clear-both grid gap-5">{children}</div>
+    </fieldset>
   );
 }
