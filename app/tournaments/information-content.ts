@@ -23,6 +23,7 @@ export const INFORMATION_PAGE = {
   cancelled: "This tournament is cancelled",
   day: "Day",
   teeOff: "Tee-off",
+  format: "Format",
   registerBy: "Register by",
   fee: "Entry fee",
   feeUntil: (day: string) => `Entry fee until ${day}`,

@@ -6,7 +6,7 @@ import {
 } from "../../tests/support/seeded-tournaments.ts";
 import { informationOf } from "./information.server.ts";
 import { NO_ENTRIES } from "./places.ts";
-import type { Published } from "./published.server.ts";
+import { NOTHING_PUBLISHED, type Published } from "./published.server.ts";
 import { leaderBoards } from "./sports-event.ts";
 import type { Tournament } from "./tournament.ts";
 import type { WithFee } from "./tournaments.server.ts";
@@ -48,10 +48,33 @@ test("the facts say what it costs while members can enter, the early fee until i
   ).toEqual([]);
 });
 
+test("the facts say the format once the club has saved it, unless its own words do", () => {
+  const formatOf = (
+    format: Published["format"],
+    changes: Partial<Tournament> = {},
+  ) =>
+    informationOf({ ...bare, ...changes }, NO_ENTRIES, NOW, {
+      ...NOTHING_PUBLISHED,
+      format,
+    }).facts.find(({ name }) => name === "Format")?.fact;
+  expect(formatOf(null)).toBeUndefined();
+  expect(formatOf("four-ball-stableford")).toBe("Four-ball Stableford");
+  expect(
+    formatOf("stableford", {
+      facts: [{ name: "Field", fact: "48 players" }],
+    }),
+  ).toBe("Stableford");
+  expect(
+    formatOf("stableford", {
+      rules: [{ name: "Scoring", rule: "Stableford points" }],
+    }),
+  ).toBeUndefined();
+});
+
 test("the first tournament's page says what it always said", () => {
   const page = informationOf(BANGALORE, NO_ENTRIES, NOW, {
+    ...NOTHING_PUBLISHED,
     draw: BANGALORE_DRAW,
-    results: null,
   });
   expect(page).toMatchObject({
     description:
@@ -234,7 +257,7 @@ describe("what the club has published", () => {
       { ...bare, tee_off_at: "12:00:00", ...changes },
       NO_ENTRIES,
       NOW,
-      { draw: null, results: null, ...published },
+      { ...NOTHING_PUBLISHED, ...published },
     );
 
   test("the draw is there, with gaps", () => {

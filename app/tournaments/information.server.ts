@@ -4,6 +4,7 @@ import {
   teeSheetPath,
   tournamentPath,
 } from "#app/site/paths.ts";
+import type { Format } from "#app/golf/handicaps.ts";
 import type { PublishedResults, PublishedScore } from "./competition.ts";
 import { formatDay, formatDayOfYear, formatTime } from "#app/site/dates.ts";
 import { formatRupees } from "#app/money/rupees.ts";
@@ -13,6 +14,7 @@ import {
   boardNumber,
   type BoardLine,
   boardText,
+  FORMAT_NAMES,
   hasSidesOnly,
   NO_RESULT_WORDS,
   publishedScoring,
@@ -57,7 +59,7 @@ export function informationOf(
   const { name, place, starts_on: day, state } = tournament;
   const isPublic = state !== "draft";
   const lead = leadOf(tournament);
-  const { draw, results } = published;
+  const { draw, results, format } = published;
   const teams = draw ? teamsOf(draw) : [];
   const fourballs = draw ? fourballsOf(draw) : [];
   const current = tournamentState(tournament, places, now);
@@ -78,7 +80,11 @@ export function informationOf(
     labels:
       current === "open" ? labels.filter(({ isUrgent }) => isUrgent) : labels,
     registerLabel: registerLabel(current),
-    facts: [...factsOf(tournament), ...openFacts(tournament, current, now)],
+    facts: [
+      ...factsOf(tournament),
+      ...formatFacts(tournament, format),
+      ...openFacts(tournament, current, now),
+    ],
     calendarPath: isPublic ? calendarPath(tournament) : null,
     registerPath: registerPath(tournament),
     news: newsOf(tournament),
@@ -176,6 +182,22 @@ function factsOf({
     ...fact(PAGE.teeOff, teeOff && formatTime(teeOff)),
     ...fact(PAGE.place.heading, lead && place),
   ];
+}
+
+/** What is played, unless the club says so in facts or rules of its own. */
+function formatFacts(
+  { facts, rules }: Tournament,
+  format: Format | null,
+): Fact[] {
+  if (format === null) return [];
+  const name = FORMAT_NAMES[format];
+  const own = [
+    ...facts.map(({ fact }) => fact),
+    ...rules.map(({ rule }) => rule),
+  ];
+  return own.some((text) => text.toLowerCase().includes(name.toLowerCase()))
+    ? []
+    : [{ name: PAGE.format, fact: name }];
 }
 
 /** While members can enter: until when, and what it costs. */

@@ -1,4 +1,5 @@
 import type { PublishedDraw, PublishedResults } from "./competition.ts";
+import type { Format } from "#app/golf/handicaps.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 
@@ -6,12 +7,18 @@ import { backendUnavailable } from "#app/platform/supabase/user.server.ts";
 export type Published = {
   draw: PublishedDraw | null;
   results: PublishedResults | null;
+  /** Null before the club has saved it. */
+  format: Format | null;
 };
 
-export const NOTHING_PUBLISHED: Published = { draw: null, results: null };
+export const NOTHING_PUBLISHED: Published = {
+  draw: null,
+  results: null,
+  format: null,
+};
 
 /**
- * The published draw and results of a tournament, by its slug, so that they can
+ * The format and the published draw and results of a tournament, by its slug, so that they can
  * be read while the tournament is.
  *
  * @param slug unchecked

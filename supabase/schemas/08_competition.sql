@@ -788,13 +788,16 @@ set search_path = ''
 as $$
   select jsonb_build_object(
     'draw', (select to_jsonb(draw) from private.published_draw(there.id) as draw),
-    'results', (select to_jsonb(results) from private.published_results(there.id) as results))
+    'results', (select to_jsonb(results) from private.published_results(there.id) as results),
+    'format', (select competition.rules -> 'scoring' -> 'format'
+               from public.competitions as competition
+               where competition.tournament_id = there.id))
   from public.tournaments as there
   where there.slug = published_competition.slug and there.state <> 'draft';
 $$;
 
 comment on function public.published_competition is
-  'The published draw and results of a tournament, {draw, results} as published_draw and published_results give them; null: not published. Null for a tournament that is not.';
+  'The published draw and results of a tournament, {draw, results, format} as published_draw and published_results give them; null: not published. The format is null before the club has saved it. Null for a tournament that is not.';
 
 grant execute on function public.published_competition to anon, authenticated;
 

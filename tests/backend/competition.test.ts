@@ -978,6 +978,27 @@ describe("results", () => {
         results: object | null;
       } | null
     )?.results ?? undefined;
+  test("a visitor reads the format once it is saved, and no secret hole", async () => {
+    const cup = await playedCup();
+    const read = async () =>
+      (await call("published_competition", { slug: cup.cup.slug }, null))
+        .body as object;
+    expect(await read()).toMatchObject({ format: null });
+    await save(cup.cup, 1, {
+      rules: {
+        scoring: {
+          format: "scramble",
+          handicap: { kind: "peoria", secretHoles: [3, 7, 11, 12, 15, 17] },
+        },
+      },
+    });
+    expect(await read()).toEqual({
+      draw: null,
+      results: null,
+      format: "scramble",
+    });
+  });
+
   const result = (player: string, place: number, points: number) => ({
     player,
     place,
