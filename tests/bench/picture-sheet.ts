@@ -31,8 +31,9 @@ type User = "visitor" | "member" | "newcomer" | "admin";
 type Shot = {
   path: string;
   user: User;
-  /** What was done to the page before. */
-  state?: "error" | "loading";
+  /** What the page is after what was done to it; none: as it opens. */
+  state?: string;
+  prepare?: (page: Page) => Promise<void>;
 };
 
 /** Pages of the demo's tournaments: before, after, cancelled. */
@@ -54,20 +55,83 @@ const DEMO_SHOTS: readonly Shot[] = [
 ];
 
 const POSTED_SHOTS: readonly Shot[] = [
-  { path: "/login", user: "visitor", state: "error" },
-  { path: "/login", user: "visitor", state: "loading" },
-  { path: "/signup", user: "visitor", state: "error" },
-  {
-    path: "/tournaments/monsoon-cup/register",
-    user: "newcomer",
+  ...[
+    { path: "/login", user: "visitor" },
+    { path: "/signup", user: "visitor" },
+    { path: "/forgot-password", user: "visitor" },
+    { path: "/tournaments/monsoon-cup/register", user: "newcomer" },
+    { path: "/admin/tournaments/new", user: "admin" },
+    { path: "/admin/tournaments/monsoon-cup/entrants/new", user: "admin" },
+    { path: "/admin/tournaments/monsoon-cup/entrants/import", user: "admin" },
+    { path: "/admin/tournaments/monsoon-cup/entrants/messages", user: "admin" },
+    { path: "/admin/tournaments/trophy-day/results/import", user: "admin" },
+    { path: "/admin/statement", user: "admin" },
+  ].map((shot): Shot => ({
+    ...(shot as { path: string; user: User }),
     state: "error",
-  },
+    prepare: submitEmpty,
+  })),
   {
-    path: "/booking?step=3&course=lake&card=hdfc",
+    path: "/login",
     user: "visitor",
-    state: "error",
+    state: "loading",
+    prepare: async (page) => {
+      // Never answered.
+      await page.route("**", (route) =>
+        route.request().method() === "POST" ? undefined : route.continue(),
+      );
+      await submit(page);
+      await page.locator("[aria-disabled=true]").first().waitFor();
+    },
   },
-  { path: "/admin/tournaments/new", user: "admin", state: "error" },
+  {
+    path: "/admin/tournaments/monsoon-cup",
+    user: "admin",
+    state: "error",
+    prepare: async (page) => {
+      await page.getByLabel("Name", { exact: true }).fill("");
+      await page.getByLabel("Places", { exact: true }).fill("many");
+      await submitEmpty(page);
+    },
+  },
+  {
+    path: "/admin/tournaments/monsoon-cup/entrants/import",
+    user: "admin",
+    state: "checked",
+    prepare: (page) =>
+      check(page, "Check the list", {
+        List: [
+          "Name, Phone, Handicap",
+          ...NAMES.map((name) => `"${name}", 98450 12345, 18`),
+          "Nobody, 1, many",
+        ].join("\n"),
+      }),
+  },
+  {
+    path: "/admin/tournaments/monsoon-cup/entrants/messages",
+    user: "admin",
+    state: "checked",
+    prepare: (page) =>
+      check(page, "Preview", {
+        Subject: "Shoes",
+        Text: "Soft spikes only, please.\n\nSee you on the first tee.",
+      }),
+  },
+  {
+    path: "/admin/tournaments/trophy-day/results/import",
+    user: "admin",
+    state: "checked",
+    prepare: (page) =>
+      check(page, "Check the scores", {
+        "Or paste the scores": "Name, Points\nAsha Rao, 36\nNobody, 12",
+      }),
+  },
+  ...["entrants/import", "entrants/messages", "results/import"].map(
+    (page): Shot => ({
+      path: `/admin/tournaments/trophy-day/${page}?done`,
+      user: "admin",
+    }),
+  ),
 ];
 
 /**
@@ -92,7 +156,7 @@ export async function takeSheet({
   part: string;
 }): Promise<string> {
   const newcomer = await createUser(backend);
-  const full = await fillTournament(backend);
+  const full = await fillTournament(backend, site, accounts.admin);
   const contexts = new Map<User, BrowserContext>();
   for (const user of ["visitor", "member", "newcomer", "admin"] as const) {
     const account =
@@ -108,8 +172,20 @@ export async function takeSheet({
   const shots: Shot[] = [
     ...SCREENS,
     ...DEMO_SHOTS,
-    ...["entrants", "entrants/print", "draw", "teams"].map((page): Shot => ({
-      path: `/admin/tournaments/${full}/${page}`,
+    { path: `/tournaments/${full}/updates`, user: "visitor" as const },
+    ...[
+      "",
+      "/entrants",
+      "/entrants/print",
+      "/entrants?q=nobody",
+      "/fees",
+      "/teams",
+      "/draw",
+      "/draw/print",
+      "/results",
+      "/results/cards",
+    ].map((page): Shot => ({
+      path: `/admin/tournaments/${full}${page}`,
       user: "admin",
     })),
     ...POSTED_SHOTS,
@@ -144,13 +220,18 @@ async function contextOf(
   return context;
 }
 
-/** A tournament with as many entrants as one has, of all kinds of names. */
-async function fillTournament(backend: RunningBackend): Promise<string> {
+/** A tournament with as many entrants as one has, of all kinds of names, drawn. */
+async function fillTournament(
+  backend: RunningBackend,
+  site: string,
+  account: { email: string; password: string },
+): Promise<string> {
   const admin = await createUser(backend);
   await makeAdmin(backend, admin);
   const tournament = await makeTournament(backend, admin, {
     name: "Full Field Trophy",
     starts_on: "2026-12-19",
+    has_information_page: true,
   });
   for (let index = 0; index < ENTRANTS; index += 1) {
     const number = String(index + 1).padStart(3, "0");
@@ -159,7 +240,29 @@ async function fillTournament(backend: RunningBackend): Promise<string> {
       email: `entrant.${number}@example.com`,
       phone: `0984501${number}1`,
       handicap: String(index % 37),
+      golf_group: index % 2 === 0 ? "E-Golf" : "Golf Squad",
     });
+  }
+  const club = new Visitor(site);
+  await club.logIn(account);
+  const path = `/admin/tournaments/${tournament.id}`;
+  for (const [page, fields] of [
+    ["teams", { version: "0", intent: "groups", minPlayers: "3" }],
+    [
+      "draw",
+      {
+        version: "1",
+        intent: "draw",
+        kind: "tee-times",
+        time: "06:30",
+        intervalMinutes: "8",
+        tees: "1,10",
+      },
+    ],
+    ["draw", { version: "2", intent: "publish" }],
+  ] as const) {
+    const { status } = await club.post(`${path}/${page}`, fields);
+    if (status !== 302) throw new Error(`${page}: ${fields.intent} failed.`);
   }
   return tournament.slug;
 }
@@ -172,7 +275,7 @@ async function takeShot(
 ): Promise<string> {
   const page = await context.newPage();
   await page.goto(site + shot.path, { waitUntil: "networkidle" });
-  if (shot.state) await submitEmpty(page, shot.state);
+  await shot.prepare?.(page);
   const cells: string[] = [];
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });
@@ -198,27 +301,37 @@ async function takeShot(
   return `<section><h2>${nameOf(shot)}</h2><div>${cells.join("")}</div></section>`;
 }
 
-/** Submits the page's last form with nothing typed, past the browser's own checks. */
-async function submitEmpty(page: Page, state: "error" | "loading") {
-  if (state === "loading") {
-    // Never answered.
-    await page.route("**", (route) =>
-      route.request().method() === "POST" ? undefined : route.continue(),
-    );
-  }
-  await page
-    .locator("main form")
+/** Submits the page's last form as it is, past the browser's own checks. */
+const submit = (page: Page) =>
+  page
+    .locator("main form:has([type=submit])")
     .last()
     .evaluate((element) => {
       const form = element as HTMLFormElement;
       form.noValidate = true;
       form.requestSubmit(
-        form.querySelector<HTMLButtonElement>("[type=submit]"),
+        form.querySelector<HTMLButtonElement>(
+          "[type=submit]:not([formnovalidate])",
+        ),
       );
     });
-  await (state === "error"
-    ? page.getByRole("group", { name: "There is a problem" }).waitFor()
-    : page.locator("[aria-disabled=true]").first().waitFor());
+
+async function submitEmpty(page: Page) {
+  await submit(page);
+  await page.getByRole("group", { name: "There is a problem" }).waitFor();
+}
+
+/** Fills in fields by their label, and presses the button that shows what was found. */
+async function check(
+  page: Page,
+  button: string,
+  fields: Readonly<Record<string, string>>,
+) {
+  for (const [label, text] of Object.entries(fields)) {
+    await page.getByLabel(label, { exact: true }).fill(text);
+  }
+  await page.getByRole("button", { name: button }).click();
+  await page.locator("#preview").waitFor();
 }
 
 function nameOf({ path, user, state }: Shot): string {
