@@ -17,6 +17,8 @@ const LOOK_CLASSES = {
 const SIZE_CLASSES = {
   normal: "min-h-12 px-6",
   small: "min-h-11 px-5",
+  /** Of several beside each other in a list. */
+  tight: "min-h-11 px-3.5",
 } as const;
 
 /** How a button looks, whichever element it is. */

@@ -11,7 +11,7 @@ export function LinkRow({
   links: readonly (readonly [href: string, text: string] | false)[];
 }) {
   return (
-    <nav aria-label={label} className="min-w-0">
+    <nav aria-label={label} className="w-full min-w-0 md:w-auto">
       <ul className="flex gap-x-5 max-md:-mx-5 max-md:overflow-x-auto max-md:px-5 md:flex-wrap">
         {links.map((link) =>
           link ? (

@@ -33,10 +33,10 @@ export function CourseSearch({
       <label htmlFor="course-query" className="font-semibold">
         {label}
       </label>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex gap-3">
         <input
           key={query}
-          className={`flex-[1_1_14rem] ${SEARCH_CLASSES}`}
+          className={`flex-1 ${SEARCH_CLASSES}`}
           id="course-query"
           type="search"
           name="q"
@@ -46,7 +46,7 @@ export function CourseSearch({
         />
         <Button {...button} type="submit" look="quiet">
           <Icon name="search" />
-          {TEXTS.search}
+          <span className="max-sm:sr-only">{TEXTS.search}</span>
         </Button>
       </div>
       {query ? (

@@ -30,7 +30,7 @@ export function CompetitionScreen({
   return (
     <>
       <ClubBar />
-      <Column narrow={!wide} stretch={wide}>
+      <Column narrow={!wide} atStart stretch={wide}>
         {toast ? <Toast toast={toast} /> : null}
         <div>
           <p>

@@ -39,7 +39,7 @@ import { readForm } from "#app/forms/read-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
-import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { LinkRow } from "#app/ui/link-row.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
@@ -112,28 +112,19 @@ export default function Draw() {
       heading={PAGE.heading}
       lines={<Summary view={view} latest={shown?.latest} />}
     >
-      <ButtonRow>
-        <ButtonLink look="quiet" size="small" href={teamsPath(id)}>
-          Teams
-        </ButtonLink>
-        {view?.hasDraw ? (
-          <>
-            <ButtonLink look="quiet" size="small" href="#rules">
-              Settings
-            </ButtonLink>
-            <ButtonLink
-              look="quiet"
-              size="small"
-              href={drawSheetPath(id, "print")}
-            >
-              Print
-            </ButtonLink>
-            <ButtonLink look="quiet" size="small" href="#publish">
-              Publication
-            </ButtonLink>
-          </>
-        ) : null}
-      </ButtonRow>
+      <LinkRow
+        label={PAGE.heading}
+        links={[
+          [teamsPath(id), "Teams"],
+          ...(view?.hasDraw
+            ? ([
+                ["#rules", "Settings"],
+                [drawSheetPath(id, "print"), "Print"],
+                ["#publish", "Publication"],
+              ] as const)
+            : []),
+        ]}
+      />
       {view?.hasDraw ? null : rules}
       {view?.hasDraw || typed("hand").lastResult ? (
         <HandForm

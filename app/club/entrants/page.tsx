@@ -31,6 +31,7 @@ import { ClubBar } from "#app/club/club-bar.tsx";
 import { pageMeta } from "#app/site/seo.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
+import { LinkRow } from "#app/ui/link-row.tsx";
 import { Meter } from "#app/ui/meter.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { SEARCH_CLASSES } from "#app/ui/search.tsx";
@@ -107,7 +108,14 @@ export default function Entrants() {
               {tournament.name}
             </a>
           </p>
-          <h1>{PAGE.heading}</h1>
+          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+            <h1>{PAGE.heading}</h1>
+            {screen.canAdd ? (
+              <ButtonLink size="small" href={addEntrantPath(tournament.id)}>
+                Add an entrant
+              </ButtonLink>
+            ) : null}
+          </div>
           <p>{PAGE.checkedIn(arrived, confirmed)}</p>
           {confirmed > 0 ? (
             <div className="mt-2">
@@ -118,6 +126,23 @@ export default function Entrants() {
               />
             </div>
           ) : null}
+          <LinkRow
+            label={PAGE.heading}
+            links={[
+              [feesPath(tournament.id), "Entry fees"],
+              screen.canWrite && [
+                messagesPath(tournament.id),
+                "Write to entrants",
+              ],
+              screen.canAdd && [
+                importEntrantsPath(tournament.id),
+                "Add a list",
+              ],
+              [printEntrantsPath(tournament.id) + query, "Print"],
+              [entrantsCsvPath(tournament.id) + query, "Export CSV"],
+              [clubResultsPath(tournament.id), "Results"],
+            ]}
+          />
         </div>
         <Search path={path} filters={filters} />
         <FilterLinks
@@ -140,7 +165,7 @@ export default function Entrants() {
                   <WayField way={screen.way} />
                 </div>
               ) : null}
-              <ul className="overflow-hidden rounded-xl border border-line bg-paper [&_:is(a,button)]:scroll-mt-40">
+              <ul className="overflow-hidden rounded-xl border border-line bg-paper max-sm:-mx-5 max-sm:rounded-none max-sm:border-x-0 [&_:is(a,button)]:scroll-mt-40">
                 {entrants.map((entrant) => (
                   <EntrantRow
                     key={entrant.id}
@@ -167,41 +192,6 @@ export default function Entrants() {
               Next page
             </ButtonLink>
           ) : null}
-        </ButtonRow>
-        <ButtonRow>
-          <ButtonLink
-            look="quiet"
-            href={entrantsCsvPath(tournament.id) + query}
-          >
-            Export CSV
-          </ButtonLink>
-          <ButtonLink
-            look="quiet"
-            href={printEntrantsPath(tournament.id) + query}
-          >
-            Print
-          </ButtonLink>
-          {screen.canWrite ? (
-            <ButtonLink look="quiet" href={messagesPath(tournament.id)}>
-              Write to entrants
-            </ButtonLink>
-          ) : null}
-          {screen.canAdd ? (
-            <ButtonLink look="quiet" href={addEntrantPath(tournament.id)}>
-              Add an entrant
-            </ButtonLink>
-          ) : null}
-          {screen.canAdd ? (
-            <ButtonLink look="quiet" href={importEntrantsPath(tournament.id)}>
-              Add a list
-            </ButtonLink>
-          ) : null}
-          <ButtonLink look="quiet" href={feesPath(tournament.id)}>
-            Entry fees
-          </ButtonLink>
-          <ButtonLink look="quiet" href={clubResultsPath(tournament.id)}>
-            Results
-          </ButtonLink>
         </ButtonRow>
       </Column>
     </>
@@ -235,7 +225,7 @@ function Search({
         name="q"
         type="search"
         defaultValue={search}
-        placeholder="Name, e-mail or phone"
+        placeholder="Name or phone"
         maxLength={MAX_SEARCH_LENGTH}
       />
       <Button type="submit" look="quiet">

@@ -35,7 +35,7 @@ import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
-import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { LinkRow } from "#app/ui/link-row.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
@@ -111,27 +111,20 @@ export default function Teams() {
       heading={PAGE.heading}
       lines={<Summary view={view} latest={shown?.latest} />}
     >
-      <ButtonRow>
-        <ButtonLink look="quiet" size="small" href={drawPath(id)}>
-          Draw
-        </ButtonLink>
-        {view ? (
-          <>
-            <ButtonLink look="quiet" size="small" href="#team">
-              Add a team
-            </ButtonLink>
-            <ButtonLink look="quiet" size="small" href="#groups">
-              Golf groups
-            </ButtonLink>
-            <ButtonLink look="quiet" size="small" href="#sides">
-              Sides
-            </ButtonLink>
-            <ButtonLink look="quiet" size="small" href="#guest">
-              Guests
-            </ButtonLink>
-          </>
-        ) : null}
-      </ButtonRow>
+      <LinkRow
+        label={PAGE.heading}
+        links={[
+          [drawPath(id), "Draw"],
+          ...(view
+            ? ([
+                ["#team", "Add a team"],
+                ["#groups", "Golf groups"],
+                ["#sides", "Sides"],
+                ["#guest", "Guests"],
+              ] as const)
+            : []),
+        ]}
+      />
       {hasTeams ? null : limitsForm}
       {isShown("move") ? <MoveForm typed={typed("move")} view={view} /> : null}
       {isShown("team") ? (

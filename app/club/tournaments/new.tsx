@@ -98,7 +98,7 @@ export default function NewTournament() {
   return (
     <>
       <ClubBar />
-      <Column narrow>
+      <Column narrow atStart>
         {answer?.toast ? <Toast toast={answer.toast} /> : null}
         <h1>{PAGE.heading}</h1>
         <p className="text-lg text-muted">

@@ -31,7 +31,7 @@ export function TournamentRow({ tournament }: { tournament: Listed }) {
   const { id, name, state, places, capacity, copyKey } = tournament;
   const { entries, waiting } = places;
   return (
-    <li className="grid gap-x-6 gap-y-2 border-line px-5 py-4 not-first:border-t md:grid-cols-[minmax(0,2fr)_10rem_minmax(0,1.6fr)_max-content] md:items-center">
+    <li className="grid gap-x-6 gap-y-2 border-line px-5 py-4 not-first:border-t md:grid-cols-[minmax(0,1fr)_max-content] md:items-center lg:grid-cols-[minmax(0,2fr)_9.5rem_minmax(0,1.6fr)_21rem]">
       <a
         href={editTournamentPath(id)}
         className="font-display text-xl leading-heading font-medium wrap-anywhere text-ink"
@@ -55,11 +55,11 @@ export function TournamentRow({ tournament }: { tournament: Listed }) {
         )}
         {summaryOf(tournament)}
       </div>
-      <div className="flex flex-wrap gap-2.5">
+      <div className="flex flex-wrap gap-2 lg:justify-end">
         {state === "draft" ? null : (
           <ButtonLink
             look="quiet"
-            size="small"
+            size="tight"
             href={entrantsPath(id)}
             aria-label={PAGE.entrantsOf(name)}
           >
@@ -70,7 +70,7 @@ export function TournamentRow({ tournament }: { tournament: Listed }) {
         {state === "played" ? (
           <ButtonLink
             look="quiet"
-            size="small"
+            size="tight"
             href={clubResultsPath(id)}
             aria-label={PAGE.resultsOf(name)}
           >
@@ -79,7 +79,7 @@ export function TournamentRow({ tournament }: { tournament: Listed }) {
         ) : (
           <ButtonLink
             look="quiet"
-            size="small"
+            size="tight"
             href={editTournamentPath(id)}
             aria-label={PAGE.editOf(name)}
           >
@@ -91,7 +91,7 @@ export function TournamentRow({ tournament }: { tournament: Listed }) {
           <input type="hidden" name="submissionKey" value={copyKey} />
           <button
             type="submit"
-            className={buttonClasses({ look: "quiet", size: "small" })}
+            className={buttonClasses({ look: "quiet", size: "tight" })}
             aria-label={PAGE.copyOf(name)}
           >
             Copy

@@ -20,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function TipsAndTricks() {
   return (
     <Column>
-      <div>
+      <div className="flex flex-col gap-3">
         <Chip as="p" look="gold">
           Coming Soon
         </Chip>

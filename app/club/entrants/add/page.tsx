@@ -113,7 +113,7 @@ export default function AddEntrant() {
   return (
     <>
       <ClubBar />
-      <Column narrow>
+      <Column narrow atStart>
         {answer?.toast ? <Toast toast={answer.toast} /> : null}
         <div>
           <p>

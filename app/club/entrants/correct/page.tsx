@@ -136,7 +136,7 @@ export default function CorrectEntrant() {
   return (
     <>
       <ClubBar />
-      <Column narrow>
+      <Column narrow atStart>
         {answer?.toast ? <Toast toast={answer.toast} /> : null}
         <div>
           <p>

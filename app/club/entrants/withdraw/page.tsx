@@ -153,7 +153,7 @@ export default function WithdrawEntrant() {
   return (
     <>
       <ClubBar />
-      <Column narrow>
+      <Column narrow atStart>
         {answer?.toast ? <Toast toast={answer.toast} /> : null}
         <h1 className="wrap-anywhere">
           {name ? PAGE.heading(name) : PAGE.untitled}

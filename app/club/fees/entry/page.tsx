@@ -188,7 +188,7 @@ export default function EntryLedger() {
   return (
     <>
       <ClubBar />
-      <Column narrow>
+      <Column narrow atStart>
         {answer?.toast ? <Toast toast={answer.toast} /> : null}
         <div>
           <p>

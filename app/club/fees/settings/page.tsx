@@ -320,7 +320,7 @@ export default function FeeSettings() {
   return (
     <>
       <ClubBar />
-      <Column narrow>
+      <Column narrow atStart>
         {answer?.toast ? <Toast toast={answer.toast} /> : null}
         <div>
           {shown ? (
