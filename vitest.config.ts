@@ -96,6 +96,8 @@ export default defineConfig({
           globalSetup: SHARED_BACKENDS,
           // Half of their time they wait for answers that come late or never.
           maxWorkers: 4,
+          // Projects with another number of workers cannot run at the same time.
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -1,34 +1,19 @@
-import { App } from "@supabase/lite";
 import { expect, it } from "vitest";
-import { openDatabase } from "embedded-supabase/database.ts";
-import { openMigratedDatabase } from "../../supabase/local/migrated-database.ts";
-import { differencesFromSchemas } from "../support/schema-databases.ts";
-
-it("the schemas, the migrations and those before the baseline make the same database", async () => {
-  const openEmpty = async () => {
-    const database = await openDatabase();
-    const app = new App({ connection: database, auth: { enabled: true } });
-    await app.ensureSystemSchema();
-    return database;
-  };
-  expect(await differencesFromSchemas(openEmpty)).toEqual([]);
-}, 180_000);
+import { sharedBackend } from "../support/shared-backends.ts";
 
 it("the API's roles may execute these functions", async () => {
-  const database = await openMigratedDatabase();
+  const backend = await sharedBackend("members");
   const executableBy = async (role: string) => {
-    const rows = await database.query<{ name: string }>(
+    const rows = await backend.sql<{ name: string }>(
       `select format('%s.%s', pronamespace::regnamespace, proname) as name
        from pg_proc as p
        where pronamespace::regnamespace::text in ('public', 'private')
-         and has_function_privilege($1, p.oid, 'execute')
+         and has_function_privilege('${role}', p.oid, 'execute')
        order by 1`,
-      [role],
     );
     return rows.map(({ name }) => name);
   };
-  try {
-    expect(await executableBy("anon")).toMatchInlineSnapshot(`
+  expect(await executableBy("anon")).toMatchInlineSnapshot(`
       [
         "private.filters_are_plain",
         "public.can_write",
@@ -42,7 +27,7 @@ it("the API's roles may execute these functions", async () => {
         "public.withdraw_by_link",
       ]
     `);
-    expect(await executableBy("authenticated")).toMatchInlineSnapshot(`
+  expect(await executableBy("authenticated")).toMatchInlineSnapshot(`
       [
         "private.fee_on",
         "private.filters_are_plain",
@@ -142,7 +127,7 @@ it("the API's roles may execute these functions", async () => {
         "public.work_out_fee",
       ]
     `);
-    expect(await executableBy("service_role")).toMatchInlineSnapshot(`
+  expect(await executableBy("service_role")).toMatchInlineSnapshot(`
       [
         "public.admin_second_factor",
         "public.claim_registration_mails",
@@ -153,7 +138,4 @@ it("the API's roles may execute these functions", async () => {
         "public.settle_scoring_account",
       ]
     `);
-  } finally {
-    await database.close();
-  }
 });

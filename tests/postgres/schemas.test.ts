@@ -2,9 +2,9 @@ import { App } from "@supabase/lite";
 import { expect, inject, test } from "vitest";
 import { openDatabase } from "embedded-supabase/database.ts";
 import { createDatabase } from "../support/hosted-database.ts";
-import { differencesFromSchemas } from "../support/schema-databases.ts";
+import { differencesFromSchemas } from "./schema-databases.ts";
 
-test("on PostgreSQL too, the schemas and the migrations make the same database", async () => {
+test("the schemas, the migrations and those before the baseline make the same database", async () => {
   const openEmpty = async () => {
     const url = await createDatabase(inject("postgresUrl"));
     const database = await openDatabase({ url });

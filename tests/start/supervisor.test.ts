@@ -170,7 +170,7 @@ test("data survives a kill of everything; the second start takes less than 5 s",
   expect(await canLogIn("asha@example.com")).toBe(true);
 });
 
-test.each(["PORT", "SUPABASE_PORT", "SCORING_PORT"])(
+test.each(["PORT", "SUPABASE_PORT"])(
   "a %s in use gives one clear line, and everything stops",
   async (name) => {
     const squatter = createServer();
