@@ -3,6 +3,9 @@ import { defineConfig } from "vitest/config";
 // A mail may be left to the timer that sends those that are due, every five seconds.
 const EXPECT = { poll: { timeout: 10_000 } };
 
+/** They end only what hangs. */
+const FOR_A_BUSY_MACHINE = { testTimeout: 120_000, hookTimeout: 240_000 };
+
 const SHARED_BACKENDS = "tests/support/start-shared-backends.ts";
 
 export default defineConfig({
@@ -34,8 +37,7 @@ export default defineConfig({
           include: ["tests/backend/**/*.test.ts"],
           globalSetup: SHARED_BACKENDS,
           expect: EXPECT,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...FOR_A_BUSY_MACHINE,
         },
       },
       {
@@ -46,8 +48,7 @@ export default defineConfig({
           globalSetup: ["tests/postgres/global-setup.ts", SHARED_BACKENDS],
           setupFiles: "tests/postgres/setup.ts",
           expect: EXPECT,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...FOR_A_BUSY_MACHINE,
         },
       },
       {
@@ -61,8 +62,7 @@ export default defineConfig({
             SHARED_BACKENDS,
           ],
           expect: EXPECT,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...FOR_A_BUSY_MACHINE,
         },
       },
       {
@@ -76,16 +76,14 @@ export default defineConfig({
         test: {
           name: "processes",
           include: ["tests/processes/**/*.test.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...FOR_A_BUSY_MACHINE,
         },
       },
       {
         test: {
           name: "secrets",
           include: ["tests/secrets/**/*.test.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...FOR_A_BUSY_MACHINE,
         },
       },
       {
@@ -98,8 +96,7 @@ export default defineConfig({
           maxWorkers: 4,
           // Projects with another number of workers cannot run at the same time.
           sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...FOR_A_BUSY_MACHINE,
         },
       },
     ],

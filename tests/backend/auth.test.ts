@@ -556,5 +556,5 @@ describe("the dev inbox", () => {
     const { body } = await backend.call("GET", "/mailbox.json");
     expect(body).toHaveLength(200);
     expect(await backend.mailsTo(person.email)).toEqual([]);
-  }, 30_000);
+  });
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openMigratedDatabase } from "../../supabase/local/migrated-database.ts";
 import {
   createUser,
   startBackend,
   type RunningBackend,
 } from "../support/backend.ts";
+import { sharedBackend } from "../support/shared-backends.ts";
 
 /** Exhausts the stack of the embedded database. */
 const NESTED = `${"(".repeat(10_000)}a${")".repeat(10_000)}`;
@@ -92,30 +92,23 @@ describe("filters that exhaust the embedded database", () => {
 });
 
 it("each table that the data API shows refuses them, wherever it is hosted", async () => {
-  const database = await openMigratedDatabase();
-  try {
-    const unguarded = await database.query(
-      `select relname from pg_class as c
-       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-         and (has_any_column_privilege('anon', c.oid, 'select')
-           or has_any_column_privilege('authenticated', c.oid, 'select'))
-         and not exists (select from pg_policy as p
-           where p.polrelid = c.oid and not p.polpermissive and p.polcmd = 'r'
-             and p.polroles @> array['anon'::regrole, 'authenticated'::regrole]::oid[]
-             and pg_get_expr(p.polqual, c.oid) like '%filters_are_plain%')`,
-    );
-    expect(unguarded).toEqual([]);
-    const filtered = database.transact(async (transaction) => {
-      await transaction.execute("set local role anon");
-      return transaction.query(
-        "select from public.tournaments where name ~ $1",
-        ["B"],
-      );
-    });
-    await expect(filtered).rejects.toThrow(
-      "Filters by regular expression are not offered",
-    );
-  } finally {
-    await database.close();
-  }
+  const backend = await sharedBackend("members");
+  const unguarded = await backend.sql(
+    `select relname from pg_class as c
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+       and (has_any_column_privilege('anon', c.oid, 'select')
+         or has_any_column_privilege('authenticated', c.oid, 'select'))
+       and not exists (select from pg_policy as p
+         where p.polrelid = c.oid and not p.polpermissive and p.polcmd = 'r'
+           and p.polroles @> array['anon'::regrole, 'authenticated'::regrole]::oid[]
+           and pg_get_expr(p.polqual, c.oid) like '%filters_are_plain%')`,
+  );
+  expect(unguarded).toEqual([]);
+  // As the data API of a hosted project asks, which has no gateway of ours before it.
+  const filtered = backend.sql(`
+    set local role anon;
+    select from public.tournaments where name ~ 'B'`);
+  await expect(filtered).rejects.toThrow(
+    "Filters by regular expression are not offered",
+  );
 });

@@ -29,7 +29,8 @@ import {
  */
 const FACTOR = "0.05";
 
-const NO_LIMITS = { RATE_LIMIT_FACTOR: "1000" };
+/** The real ones, and a clock that tests move. */
+const REAL_LIMITS = { ...MOVABLE_CLOCK, RATE_LIMIT_FACTOR: "1" };
 
 let backend: RunningBackend;
 let proxy: FaultyProxy;
@@ -282,13 +283,11 @@ describe("a member whose account is under attack", () => {
 });
 
 describe("a new e-mail address", () => {
-  const realLimits = { ...MOVABLE_CLOCK, RATE_LIMIT_FACTOR: "1" };
-
   const change = (visitor: Visitor, email: string) =>
     visitor.copy().post("/profile/account", { intent: "email", email });
 
   test("once a minute, whether it is free or taken, as the auth service mails no second one", async () => {
-    const visitor = await start(realLimits);
+    const visitor = await start(REAL_LIMITS);
     const taken = await createUser(backend);
     for (const first of ["free@example.com", taken.email]) {
       signIn(visitor, await createUser(backend));
@@ -302,13 +301,13 @@ describe("a new e-mail address", () => {
       }
       // Each page asks who is signed in, and nothing else.
       expect(proxy.requests.get("/auth/v1/user")).toBe((asked ?? 0) + 2);
-      await (await siteWith(realLimits)).moveClock(60_000);
+      await (await siteWith(REAL_LIMITS)).moveClock(60_000);
       expect((await change(visitor, "next@example.com")).status).toBe(302);
     }
   });
 
   test("a mail that could not be sent does not count", async () => {
-    const visitor = await start(realLimits);
+    const visitor = await start(REAL_LIMITS);
     signIn(visitor, await createUser(backend));
     proxy.fail("PUT /auth/v1/user", { kind: "status", status: 503 });
     expect((await change(visitor, "again@example.com")).status).toBe(503);
@@ -433,7 +432,7 @@ describe("the honeypot", () => {
   ])(
     "%s: filled in by a bot, nothing is sent; filled in by accident, nothing is lost",
     async (path, own) => {
-      const visitor = await start(NO_LIMITS);
+      const visitor = await start(REAL_LIMITS);
       const email = newEmail();
       const form: Record<string, string> = { ...own, email };
       const asked = [...proxy.requests.values()].reduce((a, b) => a + b, 0);
@@ -460,7 +459,7 @@ test.each([
 ])(
   "%s: a registration by a bot inserts no row, and loses nothing",
   async (path, own: Record<string, string>) => {
-    const visitor = await start(NO_LIMITS);
+    const visitor = await start(REAL_LIMITS);
     const person = await createUser(backend);
     signIn(visitor, person);
     const form = {
@@ -557,11 +556,11 @@ describe("client IP forwarding", () => {
 
   test("sends its key to the auth service only", async () => {
     const person = await createUser(backend);
-    const visitor = await start(NO_LIMITS);
+    const visitor = await start(REAL_LIMITS);
     signIn(visitor, person);
     // The embedded gateway accepts the session, but would reject the key.
     const site = await siteWith({
-      ...NO_LIMITS,
+      ...REAL_LIMITS,
       SUPABASE_FORWARDING_KEY: "sb_secret_for_forwarding",
     });
     const member = new Visitor(site.url);
