@@ -35,6 +35,9 @@ export default defineConfig({
           name: "backend",
           isolate: false,
           include: ["tests/backend/**/*.test.ts"],
+          // A third of their time they wait for timers.
+          maxWorkers: 3,
+          sequence: { groupOrder: 2 },
           globalSetup: SHARED_BACKENDS,
           expect: EXPECT,
           ...FOR_A_BUSY_MACHINE,

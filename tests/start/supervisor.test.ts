@@ -157,6 +157,7 @@ test("a killed backend or web server is restarted, and no account is lost", asyn
 });
 
 test("data survives a kill of everything; the second start takes less than 5 s", async () => {
+  await prepare();
   start();
   await running();
   await signUp("asha@example.com");
@@ -191,10 +192,11 @@ test.each(["PORT", "SUPABASE_PORT"])(
   },
 );
 
-test("a second start with other ports and data runs beside the first", async () => {
+test("a second start with other ports and data runs beside the first; on a public address it says that it is for trials", async () => {
   await prepare();
   start();
   await running();
+  expect(output).not.toContain("for trials");
   const first = { started, site };
   const firstEnvironment = environment;
   environment = {
@@ -203,10 +205,12 @@ test("a second start with other ports and data runs beside the first", async () 
     PORT: String(await freePort()),
     SUPABASE_PORT: String(await freePort()),
     SCORING_PORT: String(await freePort()),
+    SITE_URL: "https://teebox.example",
   };
   await prepare();
   start();
   await running();
+  expect(output).toContain("for trials, not for members");
   expect((await new Visitor(first.site).get("/healthz")).status).toBe(200);
   first.started.kill("SIGTERM");
   await once(first.started, "exit");
@@ -232,15 +236,3 @@ test("in development types are checked, and the web server starts again with its
   await end("SIGTERM");
   await noneLeft();
 }, 120_000);
-
-test("on a public address it says that the embedded backend is for trials", async () => {
-  await prepare();
-  start();
-  await running();
-  expect(output).not.toContain("for trials");
-  await end("SIGTERM");
-  environment.SITE_URL = "https://teebox.example";
-  start();
-  await running();
-  expect(output).toContain("for trials, not for members");
-});
