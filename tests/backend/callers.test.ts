@@ -6,7 +6,7 @@ import {
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
-import { MFA_TABLES } from "../support/hosted-database.ts";
+import { DROP_MFA_TABLES, MFA_TABLES } from "../support/hosted-database.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
 import { makeTournament, rpc } from "../support/tournaments.ts";
 
@@ -77,7 +77,10 @@ beforeAll(async () => {
   }
 });
 
-afterAll(() => backend.stop());
+afterAll(async () => {
+  await backend.sql(DROP_MFA_TABLES);
+  await backend.stop();
+});
 
 function refused(message: string): unknown {
   return expect.objectContaining({ message });

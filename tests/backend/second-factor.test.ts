@@ -159,6 +159,7 @@ describe("with factors", () => {
   });
 
   afterAll(async () => {
+    for (const user of [member, admin]) await setFactor(user, "none");
     if (isWithout) await backend.sql(DROP_MFA_TABLES);
   });
 
