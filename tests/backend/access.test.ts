@@ -404,6 +404,32 @@ describe("the owner", () => {
   });
 });
 
+it.each(["merge-duplicates", "ignore-duplicates"])(
+  "an upsert changes no registration that is there: %s",
+  async (resolution) => {
+    const rows = () =>
+      backend.sql<{ submission_key: string }>(`
+        select * from public.tournament_registrations
+        where user_id in ('${owner.id}', '${other.id}') order by id`);
+    const before = await rows();
+    expect(before.length).toBeGreaterThan(1);
+    for (const { submission_key } of before) {
+      for (const { accessToken } of [other, owner]) {
+        await backend.call(
+          "POST",
+          "/rest/v1/tournament_registrations?on_conflict=submission_key",
+          {
+            token: accessToken,
+            body: registration({ submission_key, full_name: "By an Upsert" }),
+            headers: { prefer: `resolution=${resolution}` },
+          },
+        );
+      }
+    }
+    expect(await rows()).toEqual(before);
+  },
+);
+
 it("even the secret key cannot write administrators", async () => {
   const { status, body } = await backend.call("POST", "/rest/v1/admins", {
     body: { user_id: other.id },

@@ -174,6 +174,23 @@ describe("one attempt too many", () => {
     expectTooMany(page);
     expect(page.text).toContain('value="Asha of the Limits"');
     expect(page.text).toContain('value="98450 12345"');
+    // Changes count with it.
+    const change = await visitor.post(
+      path.replace(
+        /^\/tournaments\/(.*)\/register$/,
+        "/profile/registrations/$1",
+      ),
+      {
+        replaces: crypto.randomUUID(),
+        submissionKey: crypto.randomUUID(),
+        fullName: "Asha of the Changes",
+        phone: "98450 12345",
+        handicap: "12.4",
+        ...own,
+      },
+    );
+    expectTooMany(change);
+    expect(change.text).toContain('value="Asha of the Changes"');
   });
 
   test("capitals make no other account, and a successful log-in resets the count", async () => {

@@ -80,6 +80,10 @@ describe("the logs of this test run", () => {
     expect(found(text, { ...KEYS, ...PERSONAL })).toEqual([]);
   });
 
+  test("have no object that was printed without saying what it is", () => {
+    expect(found(text, { object: /\[object \w+\]/ })).toEqual([]);
+  });
+
   test("have one line per request, with its id, method, path, status and time", () => {
     for (const line of text.split("\n")) {
       if (!line.includes('"msg":"request"')) continue;
