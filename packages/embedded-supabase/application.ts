@@ -5,6 +5,7 @@ import { hostedAuthBehaviour } from "./hosted-auth-behaviour.ts";
 import type { DevInbox } from "./dev-inbox.ts";
 import type { ProjectConfig } from "./project-config.ts";
 import type { Secrets } from "./secrets.ts";
+import { knowVerifiedCaller } from "./verified-caller.ts";
 
 export { App };
 
@@ -65,7 +66,10 @@ export function makeApplication(
     },
     options: {
       drivers: { email: mailbox },
-      server: { disableStudio: true, middlewares: [hostedAuthBehaviour] },
+      server: {
+        disableStudio: true,
+        middlewares: [knowVerifiedCaller, hostedAuthBehaviour],
+      },
     },
   });
 }

@@ -13,10 +13,11 @@ import {
   importJWK,
   SignJWT,
 } from "jose";
-import type { CryptoKey, JSONWebKeySet, JWK } from "jose";
+import type { CryptoKey, JSONWebKeySet, JWK, JWTPayload } from "jose";
 import { LRUCache } from "lru-cache";
 import type { App } from "@supabase/lite";
 import { bearerToken } from "./credentials.ts";
+import type { VerifiedCaller } from "./verified-caller.ts";
 
 const ALGORITHM = "ES256";
 
@@ -65,7 +66,8 @@ export class SigningKeys {
   readonly #jwks: JSONWebKeySet;
   readonly #findKey: ReturnType<typeof createLocalJWKSet>;
   readonly #sharedSecret: Uint8Array;
-  readonly #known = new LRUCache<string, string>({ max: 1_000 });
+  /** What each token says and is to lite, found out once: a page needs many calls. */
+  readonly #known = new LRUCache<string, KnownToken>({ max: 1_000 });
 
   /**
    * @param dataDirectory the `DATA_DIR`, locked by this process
@@ -112,9 +114,14 @@ export class SigningKeys {
         headers: { "cache-control": PUBLIC_KEYS_CACHING },
       });
     }
-    const response = await app.fetch(await this.#forLite(request), {
-      peerAddress,
-    });
+    const isDataCall = pathname.startsWith("/rest/v1/");
+    const claims = isDataCall ? await this.#verifiedClaims(request) : null;
+    const response = claims
+      ? await app.fetch(request, {
+          peerAddress,
+          claims,
+        } satisfies VerifiedCaller)
+      : await app.fetch(await this.#forLite(request), { peerAddress });
     return pathname.startsWith("/auth/v1/") && request.method === "POST"
       ? this.#signedAnew(response, origin)
       : response;
@@ -124,24 +131,27 @@ export class SigningKeys {
     const token = bearerToken(request);
     if (!token || !isOurs(token)) return request;
     const headers = new Headers(request.headers);
-    headers.set(
-      "authorization",
-      `Bearer ${await this.#sharedSecretToken(token)}`,
-    );
+    const { forLite } = await this.#know(token);
+    headers.set("authorization", `Bearer ${forLite}`);
     return new Request(request, { headers });
   }
 
-  /** `#signedForLite`, once for each token: a page needs many calls. */
-  async #sharedSecretToken(token: string): Promise<string> {
-    const known = this.#known.get(token);
-    if (known !== undefined) return known;
-    const signed = await this.#signedForLite(token);
-    this.#known.set(token, signed);
-    return signed;
+  /** What a request's token says, if it is signed with our key and valid now. */
+  async #verifiedClaims(request: Request): Promise<JWTPayload | null> {
+    const token = bearerToken(request);
+    if (!token || !isOurs(token)) return null;
+    const { claims } = await this.#know(token);
+    return claims && isValidNow(claims) ? claims : null;
+  }
+
+  async #know(token: string): Promise<KnownToken> {
+    const known = this.#known.get(token) ?? (await this.#verify(token));
+    this.#known.set(token, known);
+    return known;
   }
 
   /** The same claims, signed for lite; with a secret that lite rejects, if the signature is not ours. */
-  async #signedForLite(token: string): Promise<string> {
+  async #verify(token: string): Promise<KnownToken> {
     const sign = (payload: Uint8Array, secret: Uint8Array) =>
       new CompactSign(payload)
         .setProtectedHeader({ alg: "HS256", typ: "JWT" })
@@ -151,10 +161,16 @@ export class SigningKeys {
       const { payload } = await compactVerify(token, this.#findKey, {
         algorithms: [ALGORITHM],
       });
-      return await sign(payload, this.#sharedSecret);
+      return {
+        claims: decodeJwt(token),
+        forLite: await sign(payload, this.#sharedSecret),
+      };
     } catch (error) {
       if (!(error instanceof errors.JOSEError)) throw error;
-      return sign(new TextEncoder().encode("{}"), randomBytes(32));
+      return {
+        claims: null,
+        forLite: await sign(new TextEncoder().encode("{}"), randomBytes(32)),
+      };
     }
   }
 
@@ -180,6 +196,27 @@ export class SigningKeys {
       .sign(this.#privateKey);
     return Response.json({ ...body, access_token }, { headers });
   }
+}
+
+type KnownToken = {
+  /** Null if the signature is not ours. */
+  claims: JWTPayload | null;
+  /** The token that stands for it in lite. */
+  forLite: string;
+};
+
+/**
+ * Whether the times in a token leave no doubt. Of any other lite says what is wrong.
+ */
+function isValidNow({ iat, nbf, exp }: JWTPayload): boolean {
+  const now = Date.now() / 1000;
+  return (
+    iat !== undefined &&
+    iat <= now &&
+    nbf === undefined &&
+    exp !== undefined &&
+    exp > now
+  );
 }
 
 /** The auth service's response to a log-in, a sign-up, a mailed link or a refresh. */

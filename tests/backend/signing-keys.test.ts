@@ -19,6 +19,7 @@ import {
   it,
   onTestFinished,
   test,
+  vi,
 } from "vitest";
 import {
   createUser,
@@ -172,6 +173,57 @@ describe("access tokens", () => {
     expect(await statuses(token)).toEqual(REFUSED);
     const { body } = await backend.call("GET", "/rest/v1/profiles", { token });
     expect(body.message).toBe("JWT expired");
+  });
+
+  it("are refused once they have expired, though they were accepted before", async () => {
+    const [key] = privateKeys();
+    const now = Math.floor(Date.now() / 1000);
+    const token = await new SignJWT({ sub: person.id, role: "authenticated" })
+      .setProtectedHeader({ alg: "ES256", kid: key?.kid })
+      .setIssuedAt(now)
+      .setExpirationTime(now + 10)
+      .sign(await importJWK(key ?? {}, "ES256"));
+    const ask = () =>
+      backend.call("GET", "/rest/v1/profiles?select=id", { token });
+    expect((await ask()).body).toEqual([{ id: person.id }]);
+    await vi.waitFor(
+      async () => {
+        const { status, body } = await ask();
+        expect([status, body.message]).toEqual([401, "JWT expired"]);
+      },
+      { timeout: 30_000, interval: 250 },
+    );
+  });
+
+  it("of the future are refused", async () => {
+    const [key] = privateKeys();
+    const now = Math.floor(Date.now() / 1000);
+    const token = await new SignJWT({ sub: person.id, role: "authenticated" })
+      .setProtectedHeader({ alg: "ES256", kid: key?.kid })
+      .setIssuedAt(now + 3_000)
+      .setExpirationTime(now + 6_000)
+      .sign(await importJWK(key ?? {}, "ES256"));
+    const { status } = await backend.call("GET", "/rest/v1/profiles", {
+      token,
+    });
+    expect(status).toBe(401);
+  });
+
+  it("stand for their users, whichever key comes with them, and for nobody without one", async () => {
+    await createUser(backend);
+    const ask = async (apikey: string) => {
+      const { status, body } = await backend.call(
+        "GET",
+        "/rest/v1/profiles?select=id",
+        { token: person.accessToken, headers: { apikey } },
+      );
+      return [status, status === 200 ? (body as unknown) : null];
+    };
+    const own = [200, [{ id: person.id }]];
+    expect(await ask(backend.publishableKey)).toEqual(own);
+    expect(await ask(backend.secretKey)).toEqual(own);
+    expect(await ask("sb_publishable_no_key")).toEqual([401, null]);
+    expect(await ask("")).toEqual([401, null]);
   });
 
   it("of the older shared secret are still valid", async () => {
