@@ -114,6 +114,8 @@ function render(document: ReactNode): Promise<Buffer<ArrayBuffer>> {
       onAllReady() {
         const parts: Buffer[] = [];
         const whole = new Writable({
+          // React would take it for a reader who has left, and write an error.
+          emitClose: false,
           write(part: Buffer, _encoding, done) {
             parts.push(part);
             done();

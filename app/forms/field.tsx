@@ -224,21 +224,20 @@ function Radios({
   field: FieldMetadata<string | undefined>;
   options: readonly Option[];
 }) {
+  const { key, ...props } = getInputProps(field, {
+    type: "radio",
+    ariaAttributes: false,
+  });
+  const chosen = field.initialValue ?? "";
   return options.map(({ value, label }) => {
-    const { key, ...props } = getInputProps(field, {
-      type: "radio",
-      value,
-      ariaAttributes: false,
-    });
-    const id = `${field.id}-${value}`;
+    const id = `${props.id}-${value}`;
     return (
       <div key={value} className="flex min-h-11 items-center gap-3">
         <input
           key={key}
           {...props}
-          // An empty value too, which conform leaves out: the browser would send "on".
           value={value}
-          defaultChecked={(field.initialValue ?? "") === value}
+          defaultChecked={chosen === value}
           id={id}
           className="size-5.5 accent-primary"
         />

@@ -17,7 +17,7 @@ import type { CryptoKey, JSONWebKeySet, JWK, JWTPayload } from "jose";
 import { LRUCache } from "lru-cache";
 import type { App } from "@supabase/lite";
 import { bearerToken } from "./credentials.ts";
-import type { VerifiedCaller } from "./verified-caller.ts";
+import type { Caller } from "./verified-caller.ts";
 
 const ALGORITHM = "ES256";
 
@@ -114,14 +114,14 @@ export class SigningKeys {
         headers: { "cache-control": PUBLIC_KEYS_CACHING },
       });
     }
-    const isDataCall = pathname.startsWith("/rest/v1/");
-    const claims = isDataCall ? await this.#verifiedClaims(request) : null;
-    const response = claims
-      ? await app.fetch(request, {
-          peerAddress,
-          claims,
-        } satisfies VerifiedCaller)
-      : await app.fetch(await this.#forLite(request), { peerAddress });
+    const claims = pathname.startsWith("/rest/v1/")
+      ? await this.#verifiedClaims(request)
+      : null;
+    const caller: Caller = { peerAddress, ...(claims && { claims }) };
+    const response = await app.fetch(
+      claims ? request : await this.#forLite(request),
+      caller,
+    );
     return pathname.startsWith("/auth/v1/") && request.method === "POST"
       ? this.#signedAnew(response, origin)
       : response;

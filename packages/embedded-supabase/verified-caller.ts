@@ -3,8 +3,8 @@ import type { JWTPayload } from "jose";
 
 type Middleware = NonNullable<ServerOptions["middlewares"]>[number];
 
-/** What the gateway tells lite of a call whose token it has verified. */
-export type VerifiedCaller = AppRequestContext & { claims: JWTPayload };
+/** What the gateway tells lite of a call: what its token says, if it has verified it. */
+export type Caller = AppRequestContext & { claims?: JWTPayload };
 
 /**
  * Makes a verified token's caller known to lite's data API. By itself lite verifies each
@@ -13,7 +13,7 @@ export type VerifiedCaller = AppRequestContext & { claims: JWTPayload };
  * is for the project's own functions and policies to say.
  */
 export const knowVerifiedCaller: Middleware = async (context, next) => {
-  const { claims } = context.env as Partial<VerifiedCaller>;
+  const { claims } = context.env as Caller;
   if (claims) {
     context.set("jwt", claims);
     context.set("ignoreAuthorization", true);

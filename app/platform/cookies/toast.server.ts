@@ -7,10 +7,12 @@ import {
 import { environment } from "#app/platform/config/environment.server.ts";
 import type { ForResponse } from "./encrypted-cookie.server.ts";
 
+const TOAST_COOKIE = cookieName("toast");
+
 const storage = createCookieSessionStorage({
   cookie: {
     ...COOKIE_ATTRIBUTES,
-    name: cookieName("toast"),
+    name: TOAST_COOKIE,
     secrets: [environment.SESSION_SECRET],
   },
 });
@@ -48,6 +50,8 @@ export async function consumeToast(
   request: Request,
   { response }: ForResponse,
 ) {
+  // Without one the library would sign an empty cookie, for each page.
+  if (response.cookies.getAll(TOAST_COOKIE).length === 0) return null;
   const { toast } = await toasts.getToast(request);
   if (!toast) return null;
   const session = await storage.getSession(request.headers.get("Cookie"));
