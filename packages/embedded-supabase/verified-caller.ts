@@ -13,7 +13,8 @@ export type Caller = AppRequestContext & { claims?: JWTPayload };
  * is for the project's own functions and policies to say.
  */
 export const knowVerifiedCaller: Middleware = async (context, next) => {
-  const { claims } = context.env as Caller;
+  // Undefined when the process itself calls lite, to fill a new database.
+  const claims = (context.env as Caller | undefined)?.claims;
   if (claims) {
     context.set("jwt", claims);
     context.set("ignoreAuthorization", true);
