@@ -18,6 +18,8 @@ describe("an amount in a text", () => {
     [" 233932.5 ", 23_393_250],
     ["INR 1,88,932.50", 18_893_250],
     ["₹17.70", 1770],
+    ["Rs 250", 25_000],
+    ["Rs.250", 25_000],
     ["19.99", 1999],
   ])("%s", (text, paise) => {
     expect(parseRupees(text)).toBe(paise);

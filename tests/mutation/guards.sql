@@ -97,7 +97,7 @@ create or replace function private.lock_member(member uuid) returns void
 language sql set search_path = '' as 'select';
 
 -- lock: a tournament's places are given out one after the other
--- tests/postgres/places.test.ts: the first 99 get them
+-- tests/postgres/places.test.ts: the first 39 get them
 create or replace function private.lock_tournament(tournament text) returns public.tournaments
 language sql stable set search_path = ''
 as 'select t from public.tournaments as t where t.id = lock_tournament.tournament';

@@ -19,6 +19,7 @@ export default {
   concurrency: 2,
   // On a busy machine slowness is no endless loop, of which Stryker counts the rounds.
   timeoutMS: 60_000,
+  ignorePatterns: ["build", "docs", "logs", "public", "test-results", ".data"],
   // In the copy the linked packages of this checkout would be missing.
   symlinkNodeModules: true,
   reporters: ["clear-text", "progress", "html"],
