@@ -92,6 +92,26 @@ const correct = async (path: string, changes: Record<string, string>) =>
   admin.post(path, { ...valuesIn(await admin.get(path)), ...changes });
 
 describe("the club corrects an entry", () => {
+  test("and is told which division the handicap gives", async () => {
+    const cup = await makeTournament(backend, secretary, {
+      divisions: [
+        { id: "a", name: "A", from: 0, to: 12 },
+        { id: "b", name: "B", from: 13, to: 24 },
+      ],
+      divisions_by_handicap: true,
+    });
+    const { entry_id } = await enter(cup, { handicap: "12.4" });
+    await correct(`${pathOf(cup, entry_id)}/edit`, { handicap: "12.5" });
+    expect(statusToast(await admin.get(pathOf(cup, entry_id)))).toContain(
+      "The handicap puts them in the division B.",
+    );
+    const [version] = await backend.sql(
+      `select category from public.tournament_registrations
+       where entry_id = '${entry_id}' and replaced_at is null`,
+    );
+    expect(version).toEqual({ category: "b" });
+  });
+
   test("in every field, also when changes are closed; the member is told", async () => {
     const cup = await makeTournament(backend, secretary, { max_group_size: 3 });
     const golfer = await createUser(backend);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newCompetition } from "#app/tournaments/competition.ts";
 import { DEFAULT_SCORING, type ScoringRules } from "#app/golf/results.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
-import { cartsOf, sheetsOf } from "./sheets.ts";
+import { cartsOf, scorecardsOf, sheetsOf } from "./sheets.ts";
 
 const COURSE = { par: [4, 3, 5], strokeIndex: [1, 3, 2] };
 
@@ -124,6 +124,25 @@ test("a division's maximum limits the strokes, not the handicap that is shown", 
     strokes: [1, 0, 0],
   });
   expect(fourball?.players[1]?.strokes).toEqual([2, 1, 1]);
+});
+
+test("a side that shares a ball has one card", () => {
+  const [fourball] = sheets(RULES).fourballs;
+  const [p, q, r] = fourball?.players ?? [];
+  if (!p || !q || !r) throw new Error("There are three");
+  const players = [{ ...p, team: "Pair" }, r, { ...q, team: "Pair" }];
+  expect(scorecardsOf({ players }, true)).toMatchObject([
+    {
+      name: "P, Q",
+      details: "Pair",
+      handicap: "2.5, 12",
+      strokes: [1, 1, 1],
+    },
+    { name: "R" },
+  ]);
+  expect(scorecardsOf({ players }, false)).toEqual(players);
+  expect(sheets(RULES).isOneBall).toBe(false);
+  expect(sheets({ ...RULES, format: "foursomes" }).isOneBall).toBe(true);
 });
 
 test("two share a cart, and the third has one alone", () => {

@@ -1,5 +1,7 @@
 import { handicapStrokes } from "#app/golf/course.ts";
 import { seatsOf } from "#app/golf/draw.ts";
+import { groupBy } from "#app/golf/group-by.ts";
+import { FORMATS } from "#app/golf/handicaps.ts";
 import { startingHole } from "#app/golf/starts.ts";
 import { formatTime } from "#app/site/dates.ts";
 import {
@@ -20,6 +22,7 @@ const USUAL_HOLES = 18;
 export type SheetPlayer = {
   id: string;
   name: string;
+  team: string | null;
   /** Division, tees and team, as far as there are any. */
   details: string;
   handicap: string;
@@ -71,6 +74,7 @@ export function sheetsOf({
             return {
               id: player.id,
               name: player.name,
+              team: player.team,
               details: [...divisionOf(player.id), player.team]
                 .filter(Boolean)
                 .join(" · "),
@@ -104,11 +108,39 @@ export function sheetsOf({
           strokeIndex: null,
         })),
     noStrokes,
+    /** Partners share a ball, and hand in one card. */
+    isOneBall: FORMATS[scoring.format].isOneBall,
     fourballs,
   };
 }
 
 export type Sheets = ReturnType<typeof sheetsOf>;
+
+/**
+ * The scorecards of a fourball: one for each player, or for each side whose
+ * players share a ball.
+ */
+export function scorecardsOf(
+  { players }: Pick<SheetFourball, "players">,
+  isOneBall: boolean,
+): SheetPlayer[] {
+  if (!isOneBall) return [...players];
+  return [...groupBy(players, ({ team, id }) => team ?? id).values()].flatMap(
+    (side) => {
+      const [first, ...others] = side;
+      if (!first) return [];
+      if (others.length === 0) return [first];
+      return [
+        {
+          ...first,
+          name: side.map(({ name }) => name).join(", "),
+          details: first.team ?? "",
+          handicap: side.map(({ handicap }) => handicap).join(", "),
+        },
+      ];
+    },
+  );
+}
 
 /** Those who share a cart, in the order of the fourball. */
 export function cartsOf({ players }: Pick<SheetFourball, "players">) {

@@ -1,10 +1,12 @@
+import { strokesText } from "#app/golf/rated-tees.ts";
 import { SHEETS } from "#app/club/competition/sheet-page.tsx";
 import { scoringRulesPath } from "#app/club/results/paths.ts";
-import type {
-  NoStrokes,
-  SheetFourball,
-  SheetPlayer,
-  Sheets,
+import {
+  type NoStrokes,
+  scorecardsOf,
+  type SheetFourball,
+  type SheetPlayer,
+  type Sheets,
 } from "#app/club/competition/sheets.ts";
 
 /** Texts of the scorecards. */
@@ -24,7 +26,7 @@ const PAGE = {
   handicap: (handicap: string, strokes: number | null) =>
     strokes === null
       ? `Handicap ${handicap}`
-      : `Handicap ${handicap}, strokes ${strokes < 0 ? `+${String(-strokes)}` : String(strokes)}`,
+      : `Handicap ${handicap}, strokes ${strokesText(strokes)}`,
   hole: "Hole",
   par: "Par",
   strokeIndex: "Index",
@@ -40,12 +42,12 @@ const PAGE = {
 const NINE = 9;
 
 /**
- * A scorecard for each player, a fourball to a sheet.
+ * A scorecard for each ball, a fourball to a sheet.
  *
  * @param id of the tournament
  */
 export function Scorecards({ id, sheets }: { id: string; sheets: Sheets }) {
-  const { noStrokes, fourballs } = sheets;
+  const { noStrokes, fourballs, isOneBall } = sheets;
   return (
     <>
       <p className="text-sm print:hidden">
@@ -71,7 +73,7 @@ export function Scorecards({ id, sheets }: { id: string; sheets: Sheets }) {
                 </a>
               </p>
             ) : null}
-            {fourball.players.map((player) => (
+            {scorecardsOf(fourball, isOneBall).map((player) => (
               <Scorecard
                 key={player.id}
                 sheets={sheets}
@@ -129,7 +131,7 @@ function Scorecard({
       cells: strokes.map((given) =>
         (given < 0 ? "○" : "●").repeat(Math.abs(given)),
       ),
-      sums: sums(strokes),
+      sums: sums(strokes).map(strokesText),
     });
   }
   rows.push({ name: PAGE.score, cells: [], sums: [] });

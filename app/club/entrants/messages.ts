@@ -1,5 +1,11 @@
 import { MESSAGES_PAGE } from "./messages/content.ts";
 
+/** Where the handicap gives the division: which one follows. */
+const inDivision = (division: string | null) =>
+  division === null
+    ? {}
+    : { description: `The handicap puts them in the ${division}.` };
+
 /** Toasts of the entrants' pages. */
 export const TOASTS = {
   logIn: {
@@ -32,15 +38,19 @@ export const TOASTS = {
     message: "Please check the list first",
     description: "You have changed the list since you checked it.",
   },
-  corrected: (name: string) => ({
+  corrected: (name: string, division: string | null) => ({
     message: `The entry of ${name} was corrected`,
+    ...inDivision(division),
   }),
   playerWithdrawn: (name: string) => ({
     message: `${name} was withdrawn`,
     description: "The others of the entry keep their places.",
   }),
   added: {
-    confirmed: (name: string) => ({ message: `${name} is entered` }),
+    confirmed: (name: string, division: string | null) => ({
+      message: `${name} is entered`,
+      ...inDivision(division),
+    }),
     waiting: (name: string) => ({
       message: `${name} is on the waiting list`,
       description: "There is no place for them now.",

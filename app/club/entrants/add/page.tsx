@@ -23,6 +23,7 @@ import {
   requireClubUser,
 } from "#app/club/administrator.server.ts";
 import { ClubBar } from "#app/club/club-bar.tsx";
+import { givenDivision } from "#app/tournaments/divisions.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { EntryFormFields } from "#app/entries/entry-form-fields.tsx";
 import { priceOf } from "#app/entries/registrations.server.ts";
@@ -97,7 +98,10 @@ export function action({ params, ...post }: ActionFunctionArgs) {
       await sendDueMails(post.context);
       return redirectWithSuccess(
         entrantPath(id, entryId),
-        TOASTS.added[state](entry.fullName),
+        TOASTS.added[state](
+          entry.fullName,
+          givenDivision(tournament, entry.handicap),
+        ),
       );
     },
   });

@@ -30,6 +30,7 @@ import { CheckboxField } from "#app/forms/checkbox-field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { changeLists } from "#app/forms/list-intents.ts";
 import { readSavedLists } from "#app/forms/saved-form.server.ts";
+import { givenDivision } from "#app/tournaments/divisions.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { correctEntrantPath, entrantPath } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
@@ -120,7 +121,10 @@ export function action({ params, ...post }: ActionFunctionArgs) {
       await sendDueMails(post.context);
       return redirectWithSuccess(
         entrantPath(id, entry),
-        TOASTS.corrected(correction.fullName),
+        TOASTS.corrected(
+          correction.fullName,
+          givenDivision(tournament, correction.handicap),
+        ),
       );
     },
   });
