@@ -214,7 +214,8 @@ export const RESULTS_MESSAGES = {
       : `${name}: somebody else has saved ${points} meanwhile. Save again to have yours.`,
   unlikely: (points: string, likely: number) =>
     `${points} points? A net birdie at every hole is ${String(likely)}. Save once more if it is right.`,
-  strokeIndex: "Please enter each number from 1 to the last hole once",
+  strokeIndex:
+    "Please enter a number from 1 to 18 for each hole, each once: of nine holes 1 to 9, or their numbers of the whole course",
   allowance: (sizes: readonly number[]) =>
     `Please enter ${new Intl.ListFormat("en-GB", { type: "disjunction" }).format(sizes.map(String))} ${sizes.at(-1) === 1 ? "number" : "numbers"} here, or leave it empty`,
   handicap: "Please choose one",

@@ -78,6 +78,14 @@ describe("scoring rules", () => {
     expect(scoringFields({})).toMatchObject({ handicap: "none" });
   });
 
+  test("nine holes may have the stroke indexes of eighteen", () => {
+    const strokeIndex = "5 11 13 17 1 9 7 15 3";
+    const typed = scoringSchema.parse({ ...TYPED, ...COURSE, strokeIndex });
+    expect(scoringRules(typed, 0).course?.strokeIndex).toEqual([
+      5, 11, 13, 17, 1, 9, 7, 15, 3,
+    ]);
+  });
+
   test("a lot is drawn once, and stays when the rules are saved again", () => {
     const lot = scoringSchema.parse({ ...TYPED, ties: "lot" });
     const drawn = scoringRules(lot, 0).lot;
@@ -92,6 +100,8 @@ describe("scoring rules", () => {
     [{ par: COURSE.par }, "strokeIndex"],
     [{ strokeIndex: COURSE.strokeIndex }, "par"],
     [{ ...COURSE, strokeIndex: "1 1 3 4 5 6 7 8 9" }, "strokeIndex"],
+    [{ ...COURSE, strokeIndex: "0 2 3 4 5 6 7 8 9" }, "strokeIndex"],
+    [{ ...COURSE, strokeIndex: "1 2 3 4 5 6 7 8 19" }, "strokeIndex"],
     [{ ...COURSE, secretHoles: "10" }, "secretHoles"],
     [{ secretHoles: "3 3" }, "secretHoles"],
     [{ intent: "draw" }, "par"],

@@ -126,9 +126,7 @@ export const scoringSchema = z
     }),
     strokeIndex: numbers(MESSAGES.strokeIndex, (list) =>
       ROUNDS.includes(list.length)
-        ? isOnce(list) &&
-          Math.min(...list) === 1 &&
-          Math.max(...list) === list.length
+        ? isOnce(list) && list.every((index) => index >= 1 && index <= 18)
         : false,
     ),
     format: z

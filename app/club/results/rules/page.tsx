@@ -57,7 +57,8 @@ const PAGE = {
   },
   hints: {
     par: "9 or 18 numbers, e.g. 4 4 3 5 4 4 3 5 4",
-    strokeIndex: "In the same order; 1 is the hole with the first stroke",
+    strokeIndex:
+      "In the same order; 1 is the hole with the first stroke. Nine holes may have the numbers that the card of eighteen gives them",
     maxHandicap: "Leave it empty for no maximum",
     format:
       "In four-ball, foursomes and scrambles the teams compete: make teams of two, or of two to four. Foursomes and scrambles have one card a team.",
