@@ -26,16 +26,18 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  // Journeys check the accessibility of several pages; half of it would do on a
-  // machine with nothing else to do.
-  timeout: 60_000,
+  // On a machine with nothing else to do a tenth of it would do.
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
   reporter: [["list"], ["json"]],
   projects: [
     { name: "with-javascript", use },
     {
       name: "without-javascript",
       use: { ...use, javaScriptEnabled: false },
+      // What needs JavaScript is in files of that name, or has this tag.
       testIgnore: "**/*.with-javascript.spec.ts",
+      grepInvert: /@javascript/,
     },
   ],
 });

@@ -5,7 +5,7 @@ import {
   logIn,
   passwordField,
   ready,
-  signUpWithForm,
+  signUp,
   test,
   toast,
   type Golfer,
@@ -58,7 +58,7 @@ async function anotherBrowser(browser: Browser, javaScriptEnabled: boolean) {
   return context.newPage();
 }
 
-test("sign-up: each field is validated, and the values stay", async ({
+test("sign-up and log-in: what is wrong is said beside its field, and what was typed stays", async ({
   page,
   golfer,
   withJavaScript,
@@ -67,6 +67,9 @@ test("sign-up: each field is validated, and the values stay", async ({
   await ready(page, withJavaScript);
   const submit = page.getByRole("button", { name: "Sign up" });
   await submit.click();
+  await expect(
+    page.getByRole("group", { name: "There is a problem" }),
+  ).toBeFocused();
   await expect(page.getByLabel("Full Name")).toHaveAccessibleDescription(
     "Please enter your full name.",
   );
@@ -77,12 +80,8 @@ test("sign-up: each field is validated, and the values stay", async ({
   await expect(adult).toHaveAccessibleDescription(
     /Please confirm that you are 18 or older\./,
   );
-  await expect(
-    page.getByRole("group", { name: "There is a problem" }),
-  ).toBeFocused();
 
   await adult.check();
-
   await page.getByLabel("Full Name").fill(golfer.fullName);
   await page.getByLabel("Email").fill(golfer.email);
   await passwordField(page).fill("7 chars");
@@ -93,22 +92,11 @@ test("sign-up: each field is validated, and the values stay", async ({
   await expect(page.getByLabel("Full Name")).toHaveValue(golfer.fullName);
   await expect(page.getByLabel("Email")).toHaveValue(golfer.email);
   await expect(adult).toBeChecked();
-  await expect(
-    page.getByText("Must be at least 8 characters with a number and a symbol"),
-  ).toBeVisible();
-
-  await passwordField(page).fill("8 letters");
+  await passwordField(page).fill(golfer.password);
   await submit.click();
   await expect(page).toHaveURL("/profile");
   await expect(toast(page, "Account created!", "status")).toBeVisible();
-});
 
-test("log-in: a wrong password is reported, the address stays, and the right one works", async ({
-  page,
-  golfer,
-  withJavaScript,
-}) => {
-  await signUpWithForm(page, golfer);
   await page.context().clearCookies();
   await page.goto("/profile?credentials=shown");
   await expect(page).toHaveURL(
@@ -123,22 +111,6 @@ test("log-in: a wrong password is reported, the address stays, and the right one
   await passwordField(page).fill(golfer.password);
   await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
   await expect(page).toHaveURL("/profile?credentials=shown");
-  await page.goto("/login");
-  await expect(page).toHaveURL("/profile");
-});
-
-test("log-in redirects to no other site", async ({ page, golfer }) => {
-  await signUpWithForm(page, golfer);
-  for (const wish of [
-    "//evil.example",
-    "/\\evil.example",
-    "https://evil.example",
-  ]) {
-    await page.context().clearCookies();
-    await page.goto(`/login?${new URLSearchParams({ redirectTo: wish })}`);
-    await logIn(page, golfer);
-    await expect(page).toHaveURL("/profile");
-  }
 });
 
 test("forgot: the new password works, the old one and other sessions do not", async ({
@@ -148,7 +120,7 @@ test("forgot: the new password works, the old one and other sessions do not", as
   golfer,
   withJavaScript,
 }) => {
-  await signUpWithForm(page, golfer);
+  await signUp(page, golfer);
   const link = await askForReset(
     await anotherBrowser(browser, withJavaScript),
     backend,
@@ -184,130 +156,32 @@ test("forgot: the new password works, the old one and other sessions do not", as
   );
 });
 
-test("forgot: the page shows the address, and Try Again clears it", async ({
-  page,
-  golfer,
-}) => {
-  await page.goto("/login");
-  await page.getByRole("link", { name: "Forgot password?" }).click();
-  await expect(page).toHaveURL("/forgot-password");
-  await page.getByLabel("Email").fill(golfer.email);
-  await page.getByRole("button", { name: "Send reset link" }).click();
-  await expect(toast(page, "Reset email sent", "status")).toBeVisible();
-  await expect(page.getByText(golfer.email)).toBeVisible();
-  await expect(page.getByText("spam folder")).toBeVisible();
-  await page.getByRole("link", { name: "Try Again" }).click();
-  await expect(page.getByLabel("Email")).toHaveValue("");
-});
-
-test("reset without a link or a session redirects to forgot-password", async ({
-  page,
-}) => {
-  await page.goto("/reset-password");
-  await expect(page).toHaveURL("/forgot-password");
-  await expect(toast(page, "Invalid reset link", "alert")).toBeVisible();
-});
-
-const registrationForms: {
-  path: string;
-  button: string;
-  typed: Record<string, string>;
-  missing: string;
-}[] = [
-  {
-    path: "/tournaments/bangalore-birdie-bash/register",
-    button: "Complete Registration",
-    typed: {
-      "Phone Number": "+91 98450 12345",
-      "Additional Information (Optional)": "शाकाहारी, please",
-    },
-    missing: "Handicap",
-  },
-  {
-    path: "/tournaments/founder-birthday/register",
-    button: "Register for Tournament",
-    typed: {
-      "Phone Number *": "98450 12345",
-      "Birthday Message (Optional)": "Many happy returns — जन्मदिन मुबारक",
-    },
-    missing: "Golf Handicap *",
-  },
-];
-
-for (const { path, button, typed, missing } of registrationForms) {
-  test(`${path}: posted after the session ended, it comes back filled after log-in`, async ({
-    page,
-    golfer,
-    withJavaScript,
-  }) => {
-    await signUpWithForm(page, golfer);
-    await page.goto(path);
-    await ready(page, withJavaScript);
-    for (const [label, value] of Object.entries(typed)) {
-      await page.getByLabel(label).fill(value);
-    }
-    await page.context().clearCookies();
-    await page.getByRole("button", { name: button }).click();
-    await expect(page).toHaveURL(
-      `/login?redirectTo=${encodeURIComponent(path)}`,
-    );
-    await expect(toast(page, "Authentication Required", "alert")).toContainText(
-      "Please sign in to register for tournaments.",
-    );
-    await logIn(page, golfer);
-    await expect(page).toHaveURL(path);
-    for (const [label, value] of Object.entries(typed)) {
-      await expect(page.getByLabel(label)).toHaveValue(value);
-    }
-    await page.reload();
-    for (const [label, value] of Object.entries(typed)) {
-      await expect(page.getByLabel(label)).toHaveValue(value);
-    }
-    await expect(page.getByLabel(missing)).toHaveValue("");
-  });
-}
-
-test("a saved form is cleared when its user logs out", async ({
+test("a form posted after the session ended comes back filled after log-in", async ({
   page,
   golfer,
   withJavaScript,
 }) => {
-  const path = "/tournaments/founder-birthday/register";
-  await signUpWithForm(page, golfer);
+  const path = "/tournaments/bangalore-birdie-bash/register";
+  await signUp(page, golfer);
   await page.goto(path);
   await ready(page, withJavaScript);
-  await page.getByLabel("Birthday Message").fill("for my eyes");
-  await page.context().clearCookies();
-  await page.getByRole("button", { name: "Register for Tournament" }).click();
-  await logIn(page, golfer);
-  await expect(page.getByLabel("Birthday Message")).toHaveValue("for my eyes");
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(page).toHaveURL("/login");
-  await signUpWithForm(page, { ...golfer, email: `other-${golfer.email}` });
-  await page.goto(path);
-  await expect(page.getByLabel("Birthday Message")).toHaveValue("");
-});
-
-test("password managers get the right attributes", async ({ page }) => {
-  const attributes = async (name: string) => {
-    const field = page.locator(`[name="${name}"]`);
-    return {
-      autocomplete: await field.getAttribute("autocomplete"),
-      type: await field.getAttribute("type"),
-    };
+  const typed = {
+    "Phone Number": "+91 98450 12345",
+    "Additional Information (Optional)": "शाकाहारी, please",
   };
-  for (const [path, autocomplete] of [
-    ["/login", "current-password"],
-    ["/signup", "new-password"],
-  ] as const) {
-    await page.goto(path);
-    expect(await attributes("email")).toEqual({
-      autocomplete: "username",
-      type: "email",
-    });
-    expect(await attributes("password")).toEqual({
-      autocomplete,
-      type: "password",
-    });
+  for (const [label, value] of Object.entries(typed)) {
+    await page.getByLabel(label).fill(value);
   }
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Complete Registration" }).click();
+  await expect(page).toHaveURL(`/login?redirectTo=${encodeURIComponent(path)}`);
+  await expect(toast(page, "Authentication Required", "alert")).toContainText(
+    "Please sign in to register for tournaments.",
+  );
+  await logIn(page, golfer);
+  await expect(page).toHaveURL(path);
+  for (const [label, value] of Object.entries(typed)) {
+    await expect(page.getByLabel(label)).toHaveValue(value);
+  }
+  await expect(page.getByLabel("Handicap")).toHaveValue("");
 });

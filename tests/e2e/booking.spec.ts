@@ -100,24 +100,23 @@ test("a tee time is booked in three steps, and shown on the dashboard", async ({
 }) => {
   await page.goto("/booking");
   await ready(page, withJavaScript);
-  await expect(heading(page, "Ready to tee off?")).toBeVisible();
-  await expect(page.getByText("From $90")).toBeVisible();
-  await expect(page.getByText("2-4 hrs")).toHaveCount(4);
   await expect(page.getByRole("button", { name: "Back" })).toHaveCount(0);
   await choose(page, /in the hills/, 2);
   await expect(page.getByRole("button", { name: "Back" })).toBeVisible();
   await choose(page, /American Express/, 3);
   await expect(page.getByRole("main")).toContainText(HILLS);
   await expect(field.players(page)).toHaveValue("2");
-  await expect(field.slot(page).getByRole("option")).toHaveCount(21);
-  await expect(field.players(page).getByRole("option")).toHaveText([
-    "1 Player",
-    "2 Players",
-    "3 Players",
-    "4 Players",
-  ]);
   await fillTeeTime(page);
+  await field.email(page).fill("asha");
   await bookButton(page).click();
+  const summary = page.getByRole("group", { name: "There is a problem" });
+  await expect(summary).toBeFocused();
+  await expect(summary).toContainText("Please enter a valid email address.");
+  await expect(field.email(page)).toHaveAttribute("aria-invalid", "true");
+  await expect(field.slot(page)).toHaveValue("09:30 AM");
+  await field.email(page).fill("asha@example.com");
+  // It presses the form's own button, not the first one, which goes back.
+  await field.phone(page).press("Enter");
 
   await expect(
     page.getByRole("heading", { name: "Booking Confirmed!" }),
@@ -132,82 +131,18 @@ test("a tee time is booked in three steps, and shown on the dashboard", async ({
     "09:30 AM",
     "3 Players",
     "asha@example.com",
-    "A trial: no course knows of it, and no mail goes out.",
   ]) {
     await expect(page.getByRole("main")).toContainText(fact);
   }
-  await expect(
-    page.getByRole("link", { name: "Return to Home" }),
-  ).toHaveAttribute("href", "/");
+  if (withJavaScript) await expectAccessible(page);
   await page.getByRole("link", { name: "View Booking" }).click();
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByRole("main")).toContainText("24 December 2026");
-  if (withJavaScript) {
-    await expectAccessible(page);
-    await page.goBack();
-    await expect(
-      page.getByRole("heading", { name: "Booking Confirmed!" }),
-    ).toBeVisible();
-    await expectAccessible(page);
-  }
+  if (withJavaScript) await expectAccessible(page);
 
   // The draft has become a booking, so the next one starts empty.
   await page.goto("/booking");
   await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
-});
-
-test("a step cannot be skipped", async ({ page, withJavaScript }) => {
-  for (const [address, step, message] of [
-    ["/booking?step=2", "Select Course", "Please select a course to continue."],
-    ["/booking?step=3", "Select Course", "Please select a course to continue."],
-    [
-      "/booking?step=3&course=lake",
-      "Select Card",
-      "Please select a card to continue.",
-    ],
-    [
-      "/booking?step=3&course=moon&card=hdfc",
-      "Select Course",
-      "Please select a course to continue.",
-    ],
-  ] as const) {
-    await page.goto(address);
-    await expect(heading(page, step)).toBeVisible();
-    await expect(page.getByRole("alert")).toHaveText(message);
-  }
-  await page.context().clearCookies();
-  await page.goto("/booking");
-  await ready(page, withJavaScript);
-  const onward = page.getByRole("button", { name: "Continue" });
-  if (withJavaScript) {
-    await expect(onward).toBeDisabled();
-    await page.getByRole("radio", { name: /lake/ }).check();
-    await expect(onward).toBeEnabled();
-  } else {
-    await onward.click();
-    await expect(page).toHaveURL("/booking");
-  }
-});
-
-test("the search looks in name and location, and keeps the choice", async ({
-  page,
-  withJavaScript,
-}) => {
-  await page.goto("/booking");
-  await ready(page, withJavaScript);
-  await page.getByRole("radio", { name: /in the hills/ }).check();
-  const search = page.getByRole("searchbox", { name: "Search courses" });
-  await search.fill("SAVANNAH");
-  await search.press("Enter");
-  await expect(page.getByRole("radio")).toHaveCount(1);
-  await expect(page.getByRole("radio", { name: /coast/ })).toBeVisible();
-  await search.fill("moon");
-  await page.getByRole("button", { name: "Search" }).click();
-  await expect(page.getByText("No courses found matching moon")).toBeVisible();
-  await page.getByRole("link", { name: "Show all courses" }).click();
-  await expect(page.getByRole("radio", { name: /in the hills/ })).toBeChecked();
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(heading(page, "Select Card")).toBeVisible();
 });
 
 test("going back and forth loses nothing", async ({ page, withJavaScript }) => {
@@ -236,153 +171,105 @@ test("going back and forth loses nothing", async ({ page, withJavaScript }) => {
   await expectTeeTime(page);
 });
 
-test("a reload, a log-in midway and a restarted browser lose nothing", async ({
-  page,
-  golfer,
-  browser,
-  withJavaScript,
-}) => {
-  await signUp(page, golfer);
-  await page.context().clearCookies();
-  await toStepThree(page, withJavaScript);
-  await fillTeeTime(page);
-  // With JavaScript typing saves the draft; without, a button of the form does.
-  if (withJavaScript) {
-    await page.waitForResponse(
-      (response) => response.request().method() === "POST",
-    );
-  } else {
-    await page.getByRole("button", { name: "2 Select Card" }).click();
-    await page.getByRole("button", { name: "Continue" }).click();
-    await expect(heading(page, "Book Tee Time")).toBeVisible();
-  }
-  await page.reload();
-  await expectTeeTime(page);
-
-  await page.goto("/login");
-  await ready(page, withJavaScript);
-  await logIn(page, golfer);
-  await expect(page).toHaveURL("/profile");
-  await page.goto("/booking");
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("radio", { name: /American Ex/ })).toBeChecked();
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expectTeeTime(page);
-
-  const afterLunch = await browser.newContext({
-    javaScriptEnabled: withJavaScript,
-    storageState: await page.context().storageState(),
-  });
-  const reopened = await afterLunch.newPage();
-  await reopened.goto(page.url());
-  await expectTeeTime(reopened);
-  await afterLunch.close();
-});
-
-test("a shared link shows its choices but no personal data", async ({
-  page,
-  browser,
-  withJavaScript,
-}) => {
-  await toStepThree(page, withJavaScript);
-  await fillTeeTime(page);
-  await page.getByRole("button", { name: "Back" }).click();
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expectTeeTime(page);
-  const link = page.url();
-
-  const somebody = await browser.newContext({
-    javaScriptEnabled: withJavaScript,
-  });
-  const theirs = await somebody.newPage();
-  await theirs.goto(link);
-  await expect(theirs.getByRole("main")).toContainText(HILLS);
-  for (const each of [field.date, field.name, field.email, field.phone]) {
-    await expect(each(theirs)).toHaveValue("");
-  }
-  await theirs.goto(new URL("/booking", link).href);
-  await expect(theirs.getByRole("radio", { checked: true })).toHaveCount(0);
-  await somebody.close();
-});
-
-test("two tabs do not overwrite each other", async ({
-  page,
-  withJavaScript,
-}) => {
-  await toStepThree(page, withJavaScript);
-  await fillTeeTime(page);
-  await page.getByRole("button", { name: "Back" }).click();
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expectTeeTime(page);
-
-  const other = await page.context().newPage();
-  await other.goto("/booking");
-  await ready(other, withJavaScript);
-  await choose(other, /on the coast/, 2);
-  await choose(other, /ICICI/, 3);
-  await pickDate(other, "2027-01-02");
-  await field.name(other).fill("Ravi Menon");
-  await other.getByRole("button", { name: "Back" }).click();
-  await expect(heading(other, "Select Card")).toBeVisible();
-
-  await page.reload();
-  await expectTeeTime(page);
-  await expect(page.getByRole("main")).toContainText(HILLS);
-  await ready(page, withJavaScript);
-  await bookButton(page).click();
-  await expect(page.getByRole("main")).toContainText(HILLS);
-  await expect(page.getByRole("main")).toContainText("24 December 2026");
-
-  await other.getByRole("button", { name: "Continue" }).click();
-  await expect(field.name(other)).toHaveValue("Ravi Menon");
-  await expect(field.date(other)).toHaveValue("2027-01-02");
-  await expect(other.getByRole("main")).toContainText("on the coast");
-});
-
-test("validation errors are shown beside their fields, and the values stay", async ({
-  page,
-  withJavaScript,
-}) => {
-  await toStepThree(page, withJavaScript);
-  await fillTeeTime(page);
-  await field.email(page).fill("asha");
-  await field.name(page).fill("<script>alert(1)</script>");
-  await bookButton(page).click();
-  const summary = page.getByRole("group", { name: "There is a problem" });
-  await expect(summary).toBeFocused();
-  await expect(summary).toContainText("Please enter a valid email address.");
-  await expect(field.email(page)).toHaveAttribute("aria-invalid", "true");
-  await expect(field.name(page)).toHaveValue("<script>alert(1)</script>");
-  await expect(field.slot(page)).toHaveValue("09:30 AM");
-  await field.email(page).fill("asha@example.com");
-  await bookButton(page).click();
-  await expect(page.getByText("<script>alert(1)</script>")).toBeVisible();
-});
-
-test("Enter in a field submits the form instead of going back", async ({
-  page,
-  withJavaScript,
-}) => {
-  await toStepThree(page, withJavaScript);
-  await fillTeeTime(page);
-  await field.phone(page).press("Enter");
-  await expect(
-    page.getByRole("heading", { name: "Booking Confirmed!" }),
-  ).toBeVisible();
-});
-
-test("every step links to complementary games", async ({ page }) => {
-  for (const address of [
-    "/booking",
-    "/booking?step=2&course=lake",
-    "/booking?step=3&course=lake&card=hdfc",
-  ]) {
-    await page.goto(address);
+test(
+  "Continue waits for a choice, which a search keeps",
+  { tag: "@javascript" },
+  async ({ page }) => {
+    await page.goto("/booking");
+    await ready(page, true);
+    const onward = page.getByRole("button", { name: "Continue" });
+    await expect(onward).toBeDisabled();
+    await page.getByRole("radio", { name: /in the hills/ }).check();
+    await expect(onward).toBeEnabled();
+    const search = page.getByRole("searchbox", { name: "Search courses" });
+    await search.fill("SAVANNAH");
+    await search.press("Enter");
+    await expect(page.getByRole("radio")).toHaveCount(1);
+    await expect(page.getByRole("radio", { name: /coast/ })).toBeVisible();
+    await search.fill("moon");
+    await page.getByRole("button", { name: "Search" }).click();
     await expect(
-      page.getByText("Looking for complementary games with your credit card?"),
+      page.getByText("No courses found matching moon"),
     ).toBeVisible();
+    await page.getByRole("link", { name: "Show all courses" }).click();
     await expect(
-      page.getByRole("link", { name: "Book Complementary Game" }),
-    ).toHaveAttribute("href", "/complementary-game");
-  }
-});
+      page.getByRole("radio", { name: /in the hills/ }),
+    ).toBeChecked();
+    await onward.click();
+    await expect(heading(page, "Select Card")).toBeVisible();
+  },
+);
+
+test(
+  "what is typed is saved: a reload, a log-in midway and a restarted browser lose nothing",
+  { tag: "@javascript" },
+  async ({ page, golfer, browser }) => {
+    await signUp(page, golfer);
+    await page.context().clearCookies();
+    await toStepThree(page, true);
+    const saved = page.waitForResponse(
+      (response) =>
+        response.request().method() === "POST" &&
+        (response.request().postData() ?? "").includes("98450"),
+    );
+    await fillTeeTime(page);
+    await saved;
+    await page.reload();
+    await expectTeeTime(page);
+
+    await page.goto("/login");
+    await ready(page, true);
+    await logIn(page, golfer);
+    await expect(page).toHaveURL("/profile");
+    await page.goto("/booking");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(
+      page.getByRole("radio", { name: /American Ex/ }),
+    ).toBeChecked();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expectTeeTime(page);
+
+    const afterLunch = await browser.newContext({
+      storageState: await page.context().storageState(),
+    });
+    const reopened = await afterLunch.newPage();
+    await reopened.goto(page.url());
+    await expectTeeTime(reopened);
+    await afterLunch.close();
+  },
+);
+
+test(
+  "two tabs do not overwrite each other",
+  { tag: "@javascript" },
+  async ({ page }) => {
+    await toStepThree(page, true);
+    await fillTeeTime(page);
+    await page.getByRole("button", { name: "Back" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expectTeeTime(page);
+
+    const other = await page.context().newPage();
+    await other.goto("/booking");
+    await ready(other, true);
+    await choose(other, /on the coast/, 2);
+    await choose(other, /ICICI/, 3);
+    await pickDate(other, "2027-01-02");
+    await field.name(other).fill("Ravi Menon");
+    await other.getByRole("button", { name: "Back" }).click();
+    await expect(heading(other, "Select Card")).toBeVisible();
+
+    await page.reload();
+    await expectTeeTime(page);
+    await expect(page.getByRole("main")).toContainText(HILLS);
+    await ready(page, true);
+    await bookButton(page).click();
+    await expect(page.getByRole("main")).toContainText(HILLS);
+    await expect(page.getByRole("main")).toContainText("24 December 2026");
+
+    await other.getByRole("button", { name: "Continue" }).click();
+    await expect(field.name(other)).toHaveValue("Ravi Menon");
+    await expect(field.date(other)).toHaveValue("2027-01-02");
+    await expect(other.getByRole("main")).toContainText("on the coast");
+  },
+);

@@ -187,94 +187,88 @@ test("an administrator makes a tournament with questions, and a member enters it
   ).toContainText("0 entered");
 });
 
-test("two administrators: the second sees both versions and takes theirs", async ({
-  page,
-  golfer,
-  backend,
-  withJavaScript,
-}) => {
-  await signUpAsAdmin(page, golfer, backend);
-  await makeDraft(
-    page,
-    `Autumn Cup ${golfer.email.slice(7, 15)}`,
-    withJavaScript,
-  );
-  await page.getByLabel("Place", { exact: true }).fill("Eagleton");
-  await page.getByRole("button", { name: "Save draft" }).click();
-  await expect(toast(page, "Saved", "status")).toBeVisible();
-  await ready(page, withJavaScript);
+test(
+  "two administrators: the second sees both versions and takes theirs",
+  { tag: "@javascript" },
+  async ({ page, golfer, backend }) => {
+    await signUpAsAdmin(page, golfer, backend);
+    await makeDraft(page, `Autumn Cup ${golfer.email.slice(7, 15)}`, true);
+    await page.getByLabel("Place", { exact: true }).fill("Eagleton");
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await expect(toast(page, "Saved", "status")).toBeVisible();
+    await ready(page, true);
 
-  const other = await page.context().newPage();
-  await other.goto(page.url());
-  await ready(other, withJavaScript);
-  await other.getByLabel("Place", { exact: true }).fill("Clover Greens");
-  await other.getByLabel("Label", { exact: true }).fill("Theirs");
-  await other.getByRole("button", { name: "Save draft" }).click();
-  await expect(toast(other, "Saved", "status")).toBeVisible();
-  await other.close();
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await ready(other, true);
+    await other.getByLabel("Place", { exact: true }).fill("Clover Greens");
+    await other.getByLabel("Label", { exact: true }).fill("Theirs");
+    await other.getByRole("button", { name: "Save draft" }).click();
+    await expect(toast(other, "Saved", "status")).toBeVisible();
+    await other.close();
 
-  await page.getByLabel("Place", { exact: true }).fill("Prestige");
-  await page.getByLabel("Summary", { exact: true }).fill("Mine");
-  await page.getByRole("button", { name: "Save draft" }).click();
-  await expect(
-    page.getByRole("heading", {
-      name: "Somebody else has saved this tournament",
-    }),
-  ).toBeVisible();
-  const conflict = page.locator("#conflict");
-  await expect(conflict.getByText("Clover Greens")).toBeVisible();
-  // Only the second changed it.
-  await expect(conflict.getByText("Summary")).toHaveCount(0);
-  await expect(page.getByLabel("Label", { exact: true })).toHaveValue("Theirs");
-  if (withJavaScript) await expectAccessible(page);
-  await page.getByRole("button", { name: "Take theirs: Place" }).click();
-  await expect(page.getByLabel("Place", { exact: true })).toHaveValue(
-    "Clover Greens",
-  );
-  await expect(page.getByLabel("Summary", { exact: true })).toHaveValue("Mine");
-  await page.getByRole("button", { name: "Save mine over it" }).click();
-  await expect(toast(page, "Saved", "status")).toBeVisible();
-  await expect(
-    page.getByRole("heading", {
-      name: "Somebody else has saved this tournament",
-    }),
-  ).toBeHidden();
-  await expect(page.getByLabel("Summary", { exact: true })).toHaveValue("Mine");
-});
+    await page.getByLabel("Place", { exact: true }).fill("Prestige");
+    await page.getByLabel("Summary", { exact: true }).fill("Mine");
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await expect(
+      page.getByRole("heading", {
+        name: "Somebody else has saved this tournament",
+      }),
+    ).toBeVisible();
+    const conflict = page.locator("#conflict");
+    await expect(conflict.getByText("Clover Greens")).toBeVisible();
+    // Only the second changed it.
+    await expect(conflict.getByText("Summary")).toHaveCount(0);
+    await expect(page.getByLabel("Label", { exact: true })).toHaveValue(
+      "Theirs",
+    );
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Take theirs: Place" }).click();
+    await expect(page.getByLabel("Place", { exact: true })).toHaveValue(
+      "Clover Greens",
+    );
+    await expect(page.getByLabel("Summary", { exact: true })).toHaveValue(
+      "Mine",
+    );
+    await page.getByRole("button", { name: "Save mine over it" }).click();
+    await expect(toast(page, "Saved", "status")).toBeVisible();
+    await expect(
+      page.getByRole("heading", {
+        name: "Somebody else has saved this tournament",
+      }),
+    ).toBeHidden();
+    await expect(page.getByLabel("Summary", { exact: true })).toHaveValue(
+      "Mine",
+    );
+  },
+);
 
-test("a form with errors keeps what was typed, is accessible and fits a phone", async ({
-  page,
-  golfer,
-  backend,
-  withJavaScript,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await signUpAsAdmin(page, golfer, backend);
-  await makeDraft(
-    page,
-    `Spring Cup ${golfer.email.slice(7, 15)}`,
-    withJavaScript,
-  );
-  await page.getByLabel("About").fill("x".repeat(10_001));
-  await page.getByRole("button", { name: "Add a fact" }).click();
-  await page.getByLabel("What 1").fill("Players");
-  // Enter in a field saves, and presses no button of a list.
-  await page.getByLabel("First line").press("Enter");
-  const summary = page.getByRole("group", { name: "There is a problem" });
-  await expect(summary).toBeFocused();
-  await expect(summary.getByRole("link")).toHaveCount(2);
-  await expect(page.getByLabel("What 1")).toHaveValue("Players");
-  await expect(page.getByLabel("About")).toHaveValue("x".repeat(10_001));
-  if (withJavaScript) await expectAccessible(page);
-  expect(await cutOff(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(
-    360,
-  );
-  await page.getByRole("button", { name: "Facts 1: remove" }).click();
-  await expect(page.getByLabel("What 1")).toHaveCount(0);
-  if (withJavaScript) {
+test(
+  "a form with errors keeps what was typed, is accessible and fits a phone",
+  { tag: "@javascript" },
+  async ({ page, golfer, backend }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await signUpAsAdmin(page, golfer, backend);
+    await makeDraft(page, `Spring Cup ${golfer.email.slice(7, 15)}`, true);
+    await page.getByLabel("About").fill("x".repeat(10_001));
+    await page.getByRole("button", { name: "Add a fact" }).click();
+    await page.getByLabel("What 1").fill("Players");
+    // Enter in a field saves, and presses no button of a list.
+    await page.getByLabel("First line").press("Enter");
+    const summary = page.getByRole("group", { name: "There is a problem" });
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole("link")).toHaveCount(2);
+    await expect(page.getByLabel("What 1")).toHaveValue("Players");
+    await expect(page.getByLabel("About")).toHaveValue("x".repeat(10_001));
+    await expectAccessible(page);
+    expect(await cutOff(page)).toEqual([]);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth),
+    ).toBe(360);
+    await page.getByRole("button", { name: "Facts 1: remove" }).click();
+    await expect(page.getByLabel("What 1")).toHaveCount(0);
     await expect(
       page.getByRole("button", { name: "Add a fact" }),
     ).toBeFocused();
-  }
-});
+  },
+);

@@ -1,12 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { nodeBinary } from "../support/backend.ts";
 import { projectRoot } from "../support/project-root.ts";
 import { startWebServer } from "../support/web-server.ts";
 
-/** A copy of the site's sources with one more route; it finds the checkout's packages. */
+/**
+ * A copy of the site's sources with a route of its own, and one of the site's to go to;
+ * it finds the checkout's packages.
+ */
 const COPY = join(projectRoot, "build/with-libraries-route");
 const SOURCES = [
   "app",
@@ -33,12 +36,13 @@ test.beforeAll(() => {
     join(projectRoot, "tests/e2e/libraries/libraries.tsx"),
     join(COPY, "app/libraries.tsx"),
   );
-  renameSync(join(COPY, "app/routes.ts"), join(COPY, "app/site-routes.ts"));
   writeFileSync(
     join(COPY, "app/routes.ts"),
     `import { route } from "@remix-run/route-config";
-     import routes from "./site-routes.ts";
-     export default [...routes, route("libraries", "libraries.tsx")];`,
+     export default [
+       route("libraries", "libraries.tsx"),
+       route("about", "pages/landing/page.tsx"),
+     ];`,
   );
   const { status, stderr } = spawnSync(
     nodeBinary,

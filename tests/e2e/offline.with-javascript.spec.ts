@@ -86,7 +86,6 @@ test.describe("offline pages", () => {
         NO_SIGNAL,
       );
     }
-    await expectAccessible(page);
     await expect(page.getByRole("img")).toHaveJSProperty("complete", true);
     await context.setOffline(false);
     await page.getByRole("link", { name: "Try again" }).click();

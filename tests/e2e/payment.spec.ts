@@ -10,98 +10,94 @@ import {
   toast,
 } from "./fixtures.ts";
 
-for (const width of [360, 1280]) {
-  test(`the club says whom to pay, a member works the sum out and names the payment, and the club finds it, ${String(width)} px wide`, async ({
-    page,
-    golfer,
-    backend,
-    withJavaScript,
-  }) => {
-    test.slow();
-    await page.setViewportSize({ width, height: 800 });
-    const secretary = await createUser(backend, { fullName: "Club Secretary" });
-    await makeAdmin(backend, secretary);
-    const cup = await makeTournament(backend, secretary, {
-      questions: [
-        { id: "cart", kind: "yes_no", label: "A cart?", required: false },
-      ],
-    });
-    await signUpAsAdmin(page, golfer, backend);
-    // One that no other tournament has yet.
-    const address = `club.${cup.id.slice(0, 8)}@examplebank`;
-    await page.goto(`/admin/tournaments/${cup.id}/fees/settings`);
-    await ready(page, withJavaScript);
-    await page.getByLabel("Fee for each player").first().fill("3,500");
-    await page.getByText("Other prices").click();
-    await page.getByLabel("A cart? Yes").fill("1200");
-    await page.getByLabel("UPI address").fill(address);
-    await page
-      .getByLabel("Name that the payer's app shows")
-      .fill("Sample Golf Club");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(
-      page.getByRole("group", { name: "There is a problem" }),
-    ).toContainText("please enter your password");
-    await expectSound(page, withJavaScript);
-    await passwordField(page, "Your password").fill(golfer.password);
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(toast(page, "Entry fee saved", "status")).toBeVisible();
-
-    await page.goto(`/tournaments/${cup.slug}/register`);
-    await ready(page, withJavaScript);
-    await expect(page.getByText("A cart? Yes: ₹1,200")).toBeVisible();
-    await page.getByLabel("Yes", { exact: true }).check();
-    await page.getByRole("button", { name: "Work out the sum" }).click();
-    await expect(page.getByText("₹4,700 for this entry")).toBeVisible();
-    await expect(page.getByLabel("Full Name")).toHaveValue(golfer.fullName);
-    await expect(page.getByLabel("Yes", { exact: true })).toBeChecked();
-    await expectSound(page, withJavaScript);
-    await page.getByLabel("Phone").fill("+91 98450 11111");
-    await page
-      .getByRole("combobox", { name: "Golf Group" })
-      .selectOption("E-Golf");
-    await page.getByRole("radio", { name: /^Men/ }).first().check();
-    await page.getByLabel("Handicap").fill("12.4");
-    await page.getByRole("button", { name: "Complete Registration" }).click();
-    await expect(page.getByText("₹4,700 to pay")).toBeVisible();
-    await page.getByRole("link", { name: "How to pay" }).click();
-
-    await ready(page, withJavaScript);
-    await expect(page.getByLabel("Amount in rupees")).toHaveValue("4700");
-    await expect(page.getByLabel("UPI address")).toHaveValue(address);
-    await expect(page.getByRole("button", { name: "Copy amount" })).toHaveCount(
-      withJavaScript ? 1 : 0,
-    );
-    const code = await page
-      .getByRole("img", { name: "QR code for UPI apps" })
-      .boundingBox();
-    expect(code?.width).toBeGreaterThanOrEqual(240);
-    await expectSound(page, withJavaScript);
-    await page.getByLabel("Number of the payment").fill("CICAgLjQ7ZfsXw");
-    await page.getByRole("button", { name: "I have paid" }).click();
-    await expect(
-      page.getByRole("group", { name: "There is a problem" }),
-    ).toContainText("This is the app's own number");
-    const number = `61571234${String(Date.now()).slice(-4)}`;
-    await page.getByLabel("Number of the payment").fill(number);
-    await page.getByRole("button", { name: "I have paid" }).click();
-    await expect(
-      page.getByRole("heading", { name: "You said that you have paid" }),
-    ).toBeVisible();
-    await expectSound(page, withJavaScript);
-
-    await page.goto(`/admin/tournaments/${cup.id}/fees?show=said`);
-    await expect(page.getByText(`number ${number}`)).toBeVisible();
-    await page.getByRole("link", { name: golfer.fullName }).click();
-    await ready(page, withJavaScript);
-    await expect(
-      page.getByRole("heading", { name: "The member says that it is paid" }),
-    ).toBeVisible();
-    await expectSound(page, withJavaScript);
-    await page.getByRole("button", { name: "Write down" }).click();
-    await expect(toast(page, "Written down", "status")).toBeVisible();
-    await expect(
-      page.getByRole("heading", { name: "Paid", exact: true }),
-    ).toBeVisible();
+test("the club says whom to pay, a member works the sum out and names the payment, and the club finds it", async ({
+  page,
+  golfer,
+  backend,
+  withJavaScript,
+}) => {
+  test.slow();
+  const secretary = await createUser(backend, { fullName: "Club Secretary" });
+  await makeAdmin(backend, secretary);
+  const cup = await makeTournament(backend, secretary, {
+    questions: [
+      { id: "cart", kind: "yes_no", label: "A cart?", required: false },
+    ],
   });
-}
+  await signUpAsAdmin(page, golfer, backend);
+  // One that no other tournament has yet.
+  const address = `club.${cup.id.slice(0, 8)}@examplebank`;
+  await page.goto(`/admin/tournaments/${cup.id}/fees/settings`);
+  await ready(page, withJavaScript);
+  await page.getByLabel("Fee for each player").first().fill("3,500");
+  await page.getByText("Other prices").click();
+  await page.getByLabel("A cart? Yes").fill("1200");
+  await page.getByLabel("UPI address").fill(address);
+  await page
+    .getByLabel("Name that the payer's app shows")
+    .fill("Sample Golf Club");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(
+    page.getByRole("group", { name: "There is a problem" }),
+  ).toContainText("please enter your password");
+  await expectSound(page, withJavaScript);
+  await passwordField(page, "Your password").fill(golfer.password);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(toast(page, "Entry fee saved", "status")).toBeVisible();
+
+  await page.goto(`/tournaments/${cup.slug}/register`);
+  await ready(page, withJavaScript);
+  await expect(page.getByText("A cart? Yes: ₹1,200")).toBeVisible();
+  await page.getByLabel("Yes", { exact: true }).check();
+  await page.getByRole("button", { name: "Work out the sum" }).click();
+  await expect(page.getByText("₹4,700 for this entry")).toBeVisible();
+  await expect(page.getByLabel("Full Name")).toHaveValue(golfer.fullName);
+  await expect(page.getByLabel("Yes", { exact: true })).toBeChecked();
+  await expectSound(page, withJavaScript);
+  await page.getByLabel("Phone").fill("+91 98450 11111");
+  await page
+    .getByRole("combobox", { name: "Golf Group" })
+    .selectOption("E-Golf");
+  await page.getByRole("radio", { name: /^Men/ }).first().check();
+  await page.getByLabel("Handicap").fill("12.4");
+  await page.getByRole("button", { name: "Complete Registration" }).click();
+  await expect(page.getByText("₹4,700 to pay")).toBeVisible();
+  await page.getByRole("link", { name: "How to pay" }).click();
+
+  await ready(page, withJavaScript);
+  await expect(page.getByLabel("Amount in rupees")).toHaveValue("4700");
+  await expect(page.getByLabel("UPI address")).toHaveValue(address);
+  await expect(page.getByRole("button", { name: "Copy amount" })).toHaveCount(
+    withJavaScript ? 1 : 0,
+  );
+  const code = await page
+    .getByRole("img", { name: "QR code for UPI apps" })
+    .boundingBox();
+  expect(code?.width).toBeGreaterThanOrEqual(240);
+  await expectSound(page, withJavaScript);
+  await page.getByLabel("Number of the payment").fill("CICAgLjQ7ZfsXw");
+  await page.getByRole("button", { name: "I have paid" }).click();
+  await expect(
+    page.getByRole("group", { name: "There is a problem" }),
+  ).toContainText("This is the app's own number");
+  const number = `61571234${String(Date.now()).slice(-4)}`;
+  await page.getByLabel("Number of the payment").fill(number);
+  await page.getByRole("button", { name: "I have paid" }).click();
+  await expect(
+    page.getByRole("heading", { name: "You said that you have paid" }),
+  ).toBeVisible();
+
+  await page.goto(`/admin/tournaments/${cup.id}/fees?show=said`);
+  await expect(page.getByText(`number ${number}`)).toBeVisible();
+  await page.getByRole("link", { name: golfer.fullName }).click();
+  await ready(page, withJavaScript);
+  await expect(
+    page.getByRole("heading", { name: "The member says that it is paid" }),
+  ).toBeVisible();
+  await expectSound(page, withJavaScript);
+  await page.getByRole("button", { name: "Write down" }).click();
+  await expect(toast(page, "Written down", "status")).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "Paid", exact: true }),
+  ).toBeVisible();
+});

@@ -93,7 +93,6 @@ test("a member enters with two more; another waits, sees the place in line, and 
     page.getByRole("heading", { name: "Registration Complete!" }),
   ).toBeVisible();
   await expect(page.getByText("All 3 of you have a place.")).toBeVisible();
-  await expectSound(page, withJavaScript);
 
   await openForm(other, cup, withJavaScript);
   await expect(other.page.getByText("All places are taken.")).toBeVisible();
@@ -108,7 +107,6 @@ test("a member enters with two more; another waits, sees the place in line, and 
   await other.page.goto("/profile");
   await expect(row(other.page)).toContainText("Waiting list");
   await expect(row(other.page)).toContainText("Number 1 on the waiting list");
-  await expectSound(other.page, withJavaScript);
   expect(await mailTo(backend, other.golfer, /on the waiting list/)).toContain(
     "Place on the waiting list: 1",
   );
@@ -124,7 +122,6 @@ test("a member enters with two more; another waits, sees the place in line, and 
     "Meera Krishnan",
   );
   await expect(page.getByLabel("Player 3: Full Name")).toHaveCount(0);
-  await expectSound(page, withJavaScript);
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(toast(page, "Registration changed", "status")).toBeVisible();
   await expect(row(page)).not.toContainText("Arjun Rao");
@@ -133,112 +130,4 @@ test("a member enters with two more; another waits, sees the place in line, and 
   await expect(row(other.page)).toContainText("Registered");
   await expect(row(other.page)).not.toContainText("on the waiting list");
   await mailTo(backend, other.golfer, /You have a place in/);
-});
-
-test("a group that does not fit waits, and gets its place when its member makes it smaller", async ({
-  page,
-  golfer,
-  other,
-  makeCup,
-  withJavaScript,
-}) => {
-  test.slow();
-  const cup = await makeCup({ capacity: 2, max_group_size: 2 });
-  await openForm(other, cup, withJavaScript);
-  await submit(other.page);
-  await expect(
-    other.page.getByRole("heading", { name: "Registration Complete!" }),
-  ).toBeVisible();
-
-  await openForm({ page, golfer }, cup, withJavaScript);
-  await expect(page.getByText("1 place is left.")).toBeVisible();
-  await addPlayer(page, 2, "Arjun Rao");
-  await expect(
-    page.getByRole("button", { name: "Add a player" }),
-  ).toBeDisabled();
-  const box = page.getByLabel("put me on the waiting list");
-  await box.uncheck();
-  await submit(page);
-  await expect(
-    page.getByText("There are not enough places for all 2 of you.").first(),
-  ).toBeVisible();
-  await expect(box).toHaveAccessibleDescription(
-    "Please tick this box if you want to wait for one.",
-  );
-  await expect(page.getByLabel("Player 2: Full Name")).toHaveValue("Arjun Rao");
-  await expectSound(page, withJavaScript);
-  await box.check();
-  await submit(page);
-  await expect(
-    page.getByText("Your group of 2 gets its places together."),
-  ).toBeVisible();
-  await page.goto("/tournaments");
-  const card = page
-    .getByRole("article")
-    .filter({ hasText: cup.slug.slice(-8) });
-  await expect(card).toContainText("On the waiting list");
-  await page.goto("/profile");
-  await expect(row(page)).toContainText("Number 1 on the waiting list");
-  await row(page).getByRole("link", { name: "Edit" }).click();
-  await ready(page, withJavaScript);
-  await page.getByRole("button", { name: "Remove player 2" }).click();
-  await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(row(page)).toContainText("Registered");
-});
-
-test("cards and information pages say that few places are left, then that there is a waiting list", async ({
-  page,
-  golfer,
-  other,
-  makeCup,
-  withJavaScript,
-}) => {
-  const cup = await makeCup({ capacity: 1 });
-  const card = page
-    .getByRole("article")
-    .filter({ hasText: cup.slug.slice(-8) });
-  // A visitor's pages may be a minute old.
-  await signUp(page, golfer);
-  await page.goto("/tournaments");
-  await expect(card).toContainText("Few places left");
-  await openForm(other, cup, withJavaScript);
-  await submit(other.page);
-  await expect(
-    other.page.getByRole("heading", { name: "Registration Complete!" }),
-  ).toBeVisible();
-  await page.goto("/tournaments");
-  await expect(card).toContainText("Waiting list");
-  await expectSound(page, withJavaScript);
-  await page.goto(`/tournaments/${cup.slug}/updates`);
-  await page
-    .getByRole("link", { name: "Join the waiting list" })
-    .first()
-    .click();
-  await expect(page).toHaveURL(registerPath(cup));
-  await expect(page.getByText("All places are taken.")).toBeVisible();
-});
-
-test("reminders are turned off behind the link in a mail, and on again in the profile", async ({
-  page,
-  golfer,
-  backend,
-  withJavaScript,
-}) => {
-  await signUp(page, golfer);
-  const [row] = await backend.sql<{ stop_token: string }>(
-    `insert into public.mail_preferences (user_id)
-     select id from auth.users where email = '${golfer.email}'
-     returning stop_token`,
-  );
-  await page.goto(`/reminders?token=${row?.stop_token ?? ""}`);
-  await expectSound(page, withJavaScript);
-  await page.getByRole("button", { name: "Stop reminders" }).click();
-  await expect(
-    page.getByRole("heading", { name: "Reminders are off" }),
-  ).toBeVisible();
-  await expectSound(page, withJavaScript);
-  await page.getByRole("link", { name: "To my account settings" }).click();
-  await ready(page, withJavaScript);
-  await page.getByRole("button", { name: "Remind me again" }).click();
-  await expect(toast(page, "Reminders are on", "status")).toBeVisible();
 });

@@ -3,90 +3,62 @@ import {
   ready,
   registerForBangalore,
   signUp,
-  signUpToProfile,
   test,
   toast,
 } from "./fixtures.ts";
 
 const BIRTHDAY = "/tournaments/founder-birthday/register";
 
-test("the birthday tournament is registered for, listed, and has no updates", async ({
-  page,
-  golfer,
-  withJavaScript,
-}) => {
-  await signUp(page, golfer);
-  await page.goto("/tournaments");
-  const card = page
-    .getByRole("article")
-    .filter({ hasText: "October 4th, 2025" });
-  await card.getByRole("link", { name: "Register Now" }).click();
-  await expect(page).toHaveURL(BIRTHDAY);
-  await ready(page, withJavaScript);
-  await page.getByRole("button", { name: "Register for Tournament" }).click();
-  await expect(
-    page.getByRole("group", { name: "There is a problem" }),
-  ).toContainText("Phone number must be at least 10 digits");
-  await expect(page.getByLabel("Full Name *")).toHaveValue(golfer.fullName);
-  await page.getByLabel("Phone Number *").fill("98450 12345");
-  await page.getByLabel("Golf Handicap *").fill("18, I think");
-  await page.getByRole("button", { name: "Register for Tournament" }).click();
-  await expect(
-    page.getByRole("heading", { name: "Registration Complete!" }),
-  ).toBeVisible();
-  await expect(
-    toast(page, "Registration Successful! 🎉", "status"),
-  ).toContainText("You're registered for the Founder's Birthday Tournament!");
-  await expect(
-    page.getByRole("link", { name: "View All Tournaments" }),
-  ).toHaveAttribute("href", "/tournaments");
+test(
+  "the birthday tournament is registered for, listed, and has no updates",
+  { tag: "@javascript" },
+  async ({ page, golfer }) => {
+    await signUp(page, golfer);
+    await page.goto("/tournaments");
+    const card = page
+      .getByRole("article")
+      .filter({ hasText: "October 4th, 2025" });
+    await card.getByRole("link", { name: "Register Now" }).click();
+    await expect(page).toHaveURL(BIRTHDAY);
+    await ready(page, true);
+    await page.getByRole("button", { name: "Register for Tournament" }).click();
+    await expect(
+      page.getByRole("group", { name: "There is a problem" }),
+    ).toContainText("Phone number must be at least 10 digits");
+    await expect(page.getByLabel("Full Name *")).toHaveValue(golfer.fullName);
+    await page.getByLabel("Phone Number *").fill("98450 12345");
+    await page.getByLabel("Golf Handicap *").fill("18, I think");
+    await page.getByRole("button", { name: "Register for Tournament" }).click();
+    await expect(
+      page.getByRole("heading", { name: "Registration Complete!" }),
+    ).toBeVisible();
+    await expect(
+      toast(page, "Registration Successful! 🎉", "status"),
+    ).toContainText("You're registered for the Founder's Birthday Tournament!");
+    await expect(
+      page.getByRole("link", { name: "View All Tournaments" }),
+    ).toHaveAttribute("href", "/tournaments");
 
-  await page.goto("/tournaments");
-  await expect(card).toContainText("Registered");
-  await expect(card.getByRole("link", { name: "Register Now" })).toHaveCount(0);
-  await card.getByRole("link", { name: "See my registrations" }).click();
+    await page.goto("/tournaments");
+    await expect(card).toContainText("Registered");
+    await expect(card.getByRole("link", { name: "Register Now" })).toHaveCount(
+      0,
+    );
+    await card.getByRole("link", { name: "See my registrations" }).click();
 
-  await expect(page).toHaveURL("/profile");
-  const row = page.getByRole("row").filter({ hasText: "Founder's Birthday" });
-  await expect(row).toContainText("4 October 2025");
-  await expect(row).toContainText("—");
-  await expect(row).toContainText("18, I think");
-  await row.getByRole("button", { name: /View Updates/ }).click();
-  await expect(toast(page, "Updates not available", "alert")).toBeVisible();
+    await expect(page).toHaveURL("/profile");
+    const row = page.getByRole("row").filter({ hasText: "Founder's Birthday" });
+    await expect(row).toContainText("4 October 2025");
+    await expect(row).toContainText("—");
+    await expect(row).toContainText("18, I think");
+    await row.getByRole("button", { name: /View Updates/ }).click();
+    await expect(toast(page, "Updates not available", "alert")).toBeVisible();
 
-  await page.goto(BIRTHDAY);
-  await page.getByRole("link", { name: "Update my details" }).click();
-  await expect(page.getByLabel("Golf Handicap *")).toHaveValue("18, I think");
-});
-
-test("the scoring account is shown and hidden, and updates are linked", async ({
-  page,
-  golfer,
-}) => {
-  await signUpToProfile(page, golfer);
-  await expect(
-    page.getByRole("heading", { name: "Scoring account" }),
-  ).not.toBeVisible();
-  await registerForBangalore(page);
-  await page.goto("/profile");
-  const card = page.getByRole("region", { name: "Scoring account" });
-  await expect(card).toContainText("Account Created");
-  await expect(card).not.toContainText(golfer.email);
-  await card.getByRole("link", { name: "Show Credentials" }).click();
-  await expect(card).toContainText(golfer.email);
-  await expect(card).toContainText(
-    "You can change the password after logging in",
-  );
-  await card.getByRole("link", { name: "Hide Credentials" }).click();
-  await expect(card).not.toContainText(golfer.email);
-
-  await page
-    .getByRole("row")
-    .filter({ hasText: "Birdie Bash" })
-    .getByRole("link", { name: /View Updates/ })
-    .click();
-  await expect(page).toHaveURL("/tournaments/bangalore-birdie-bash/updates");
-});
+    await page.goto(BIRTHDAY);
+    await page.getByRole("link", { name: "Update my details" }).click();
+    await expect(page.getByLabel("Golf Handicap *")).toHaveValue("18, I think");
+  },
+);
 
 test("Back leads to the previous page", async ({
   page,
@@ -102,21 +74,22 @@ test("Back leads to the previous page", async ({
   await expect(page).toHaveURL("/courses?q=pine");
 });
 
-test("registrations are a table on wide screens, and cards on narrow ones", async ({
-  page,
-  golfer,
-}) => {
-  await signUp(page, golfer);
-  await registerForBangalore(page);
-  await page.goto("/profile");
-  const table = page.getByRole("table");
-  const display = () =>
-    table
-      .locator("tbody tr")
-      .first()
-      .evaluate((row) => getComputedStyle(row).display);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  expect(await display()).toBe("table-row");
-  await page.setViewportSize({ width: 360, height: 740 });
-  expect(await display()).toBe("block");
-});
+test(
+  "registrations are a table on wide screens, and cards on narrow ones",
+  { tag: "@javascript" },
+  async ({ page, golfer }) => {
+    await signUp(page, golfer);
+    await registerForBangalore(page);
+    await page.goto("/profile");
+    const table = page.getByRole("table");
+    const display = () =>
+      table
+        .locator("tbody tr")
+        .first()
+        .evaluate((row) => getComputedStyle(row).display);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await display()).toBe("table-row");
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await display()).toBe("block");
+  },
+);

@@ -88,7 +88,6 @@ test("an administrator types points, imports cards, sets rules and awards, and p
     .getByRole("link", { name: "Results", exact: true })
     .click();
   await expect(page.getByText("0 of 4 players have a score.")).toBeVisible();
-  await expectSound(page, withJavaScript);
 
   // What is typed and wrong comes back with everything.
   await page.getByLabel(/^Cyrus Mody/).fill("31");
@@ -132,13 +131,11 @@ test("an administrator types points, imports cards, sets rules and awards, and p
   await expect(
     page.getByRole("button", { name: "Publish the results" }),
   ).toHaveCount(0);
-  await expectSound(page, withJavaScript);
 
   await page.getByRole("link", { name: "Scoring settings" }).click();
   await page.getByLabel("Par of each hole").fill(PAR);
   await page.getByLabel("Stroke index of each hole").fill("1 2 3 4 5 6 7 8 9");
   await page.getByLabel("Best cards of a team that count").fill("1");
-  await expectSound(page, withJavaScript);
   await page
     .getByRole("button", { name: "Draw secret holes and save" })
     .click();
@@ -163,7 +160,6 @@ test("an administrator types points, imports cards, sets rules and awards, and p
   );
   await page.getByLabel("Winner").first().fill("bea das");
   await page.getByRole("button", { name: "Remove award 2" }).click();
-  await expectSound(page, withJavaScript);
   await page.getByRole("button", { name: "Save the awards" }).click();
   await expect(toast(page, "Awards saved", "status")).toBeVisible();
 
@@ -210,7 +206,6 @@ test("an administrator types points, imports cards, sets rules and awards, and p
   await expect(
     visitor.getByRole("row").filter({ hasText: "Harvest Cup" }),
   ).toContainText("2nd, 18 points, for Reds");
-  await expectSound(visitor, withJavaScript);
 
   await page.goto(path);
   await page.getByRole("button", { name: "Take them back" }).click();

@@ -171,6 +171,9 @@ test("a name with a script in it is escaped, in form, confirmation and dashboard
 });
 
 test.each([
+  ["/booking?step=2", "step=1"],
+  ["/booking?step=3", "step=1"],
+  ["/booking?step=3&course=lake", "step=2"],
   ["/booking?step=3&course=moon&card=hdfc", "step=1"],
   ["/booking?step=3&course=lake&card=moon", "step=2"],
   ["/booking?step=3&course=__proto__&card=constructor", "step=1"],

@@ -1,20 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { createUser, makeAdmin, type TestUser } from "../support/backend.ts";
 import {
-  createUser,
-  makeAdmin,
-  type RunningBackend,
-  type TestUser,
-} from "../support/backend.ts";
-import {
-  cancelTournament,
   changeTournament,
   makeTournament,
   type Saved,
 } from "../support/tournaments.ts";
 import {
-  cutOff,
   expect,
   expectAccessible,
+  expectSound,
   ready,
   signUp,
   test as base,
@@ -74,45 +68,19 @@ async function fillForm(page: Page) {
 const submit = (page: Page) =>
   page.getByRole("button", { name: "Complete Registration" }).click();
 
-/** Takes a place for somebody else. */
-async function takePlace(backend: RunningBackend, { id }: Saved) {
-  const other = await createUser(backend);
-  const { status } = await backend.call(
-    "POST",
-    "/rest/v1/tournament_registrations",
-    {
-      token: other.accessToken,
-      body: {
-        tournament_id: id,
-        tournament_name: "",
-        tournament_date: "2099-07-04",
-        full_name: "Somebody Else",
-        email: "else@example.com",
-        phone: "98450 12345",
-        golf_group: "E-Golf",
-        category: "men",
-        handicap: "1",
-        submission_key: randomUUID(),
-        answers: { lunch: "Thali", cart: true },
-      },
-    },
-  );
-  expect(status).toBe(201);
-}
-
 test("questions are answered, corrected and changed", async ({
   page,
   golfer,
   cup,
-  withJavaScript,
 }) => {
   await signUp(page, golfer);
   await page.goto(registerPath(cup));
-  await ready(page, withJavaScript);
+  await ready(page, true);
   await fillForm(page);
   await submit(page);
   const summary = page.getByRole("group", { name: "There is a problem" });
   await expect(summary).toBeFocused();
+  await expectSound(page, true);
   await expect(
     page.getByLabel("What will you eat?"),
   ).toHaveAccessibleDescription("Please answer “What will you eat?”.");
@@ -135,7 +103,7 @@ test("questions are answered, corrected and changed", async ({
   const row = page.getByRole("row").filter({ hasText: "Monsoon Cup" });
   await expect(row).toContainText("What will you eat?Fish curry");
   await expect(row).toContainText("Do you need a cart?No");
-  if (withJavaScript) await expectAccessible(page);
+  await expectAccessible(page);
   await expect(row.getByRole("link", { name: "View Updates" })).toHaveAttribute(
     "href",
     `/tournaments/${cup.slug}/updates`,
@@ -143,7 +111,7 @@ test("questions are answered, corrected and changed", async ({
   await row.getByRole("link", { name: "Edit" }).click();
   await expect(page.getByLabel("What will you eat?")).toHaveValue("Fish curry");
   await expect(page.getByLabel("No", { exact: true })).toBeChecked();
-  await ready(page, withJavaScript);
+  await ready(page, true);
   await page.getByLabel("Yes", { exact: true }).check();
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(toast(page, "Registration changed", "status")).toBeVisible();
@@ -156,11 +124,10 @@ test("the club changes the questions meanwhile: the form shows the new ones, wit
   cup,
   admin,
   backend,
-  withJavaScript,
 }) => {
   await signUp(page, golfer);
   await page.goto(registerPath(cup));
-  await ready(page, withJavaScript);
+  await ready(page, true);
   await fillForm(page);
   await page.getByLabel("What will you eat?").selectOption("Thali");
   await page.getByLabel("Yes", { exact: true }).check();
@@ -190,53 +157,4 @@ test("the club changes the questions meanwhile: the form shows the new ones, wit
   await expect(
     page.getByRole("heading", { name: "Registration Complete!" }),
   ).toBeVisible();
-});
-
-test("the last place goes meanwhile, then the club cancels: each is said, and nothing is lost", async ({
-  page,
-  golfer,
-  cup,
-  admin,
-  backend,
-  withJavaScript,
-}) => {
-  await takePlace(backend, cup);
-  await signUp(page, golfer);
-  await page.goto(registerPath(cup));
-  await ready(page, withJavaScript);
-  await fillForm(page);
-  await page.getByLabel("What will you eat?").selectOption("Thali");
-  await page.getByLabel("Yes", { exact: true }).check();
-  await takePlace(backend, cup);
-  await submit(page);
-  await expect(toast(page, "Registration Failed", "alert")).toContainText(
-    "All places have been taken in the meantime.",
-  );
-  await expect(page.getByLabel("What will you eat?")).toHaveValue("Thali");
-
-  await cancelTournament(backend, admin, cup, "The course is under water.");
-  await submit(page);
-  await expect(toast(page, "Registration Failed", "alert")).toContainText(
-    "This tournament has been cancelled.",
-  );
-  await expect(page.getByLabel("Phone Number")).toHaveValue("+91 98450 12345");
-  await page.goto(registerPath(cup));
-  await expect(page.getByText("The course is under water.")).toBeVisible();
-  await expect(page.getByLabel("Phone Number")).toHaveCount(0);
-});
-
-test("a form with questions is accessible, and fits a phone", async ({
-  page,
-  golfer,
-  cup,
-  withJavaScript,
-}) => {
-  await signUp(page, golfer);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(registerPath(cup));
-  await ready(page, withJavaScript);
-  await submit(page);
-  await expect(page.getByText("There is a problem")).toBeVisible();
-  expect(await cutOff(page)).toEqual([]);
-  if (withJavaScript) await expectAccessible(page);
 });

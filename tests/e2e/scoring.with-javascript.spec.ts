@@ -11,7 +11,6 @@ test("the fake scoring service explains itself, and finds a member's account", a
   page,
   golfer,
   backend,
-  withJavaScript,
 }) => {
   await signUp(page, golfer);
   await registerForBangalore(page);
@@ -39,6 +38,6 @@ test("the fake scoring service explains itself, and finds a member's account", a
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth),
     ).toBeLessThanOrEqual(width);
-    if (withJavaScript) await expectAccessible(page);
+    await expectAccessible(page);
   }
 });

@@ -5,66 +5,25 @@ test.use({ serviceWorkers: "allow" });
 
 const UPDATES = "/tournaments/bangalore-birdie-bash/updates";
 
-test("the tournament's URL redirects permanently to its information page", async ({
+test("rosters open, and the image is beside the table on a wide screen", async ({
   page,
 }) => {
-  const answer = await page.request.get("/tournaments/bangalore-birdie-bash", {
-    maxRedirects: 0,
-  });
-  expect(answer.status()).toBe(301);
-  expect(answer.headers().location).toBe(UPDATES);
-});
-
-test("every fact is shown to everybody", async ({ page }) => {
-  await page.goto(UPDATES);
-  const main = page.getByRole("main");
-  for (const fact of [
-    "13 September at a partner golf club",
-    "12:45 PM",
-    "60,000 rupees",
-    "in golf vouchers, plus the cup",
-    "11:30 AM",
-    "Brunch",
-    "12:15 PM",
-    "Final briefing",
-    "Stableford",
-    "Peoria, maximum 24",
-    "Maximum 3 over",
-    "Pick up after 2 over",
-    "Best 10 cards",
-    "5 teams, 99 players",
-    "99 players including 2 neutral players",
-    "Scores not counted",
-    "Up to 20 players",
-    "Additional players go to neutral fourballs",
-    "30,000 rupees",
-    "13 categories",
-    "Hole 6",
-    "Hole 14",
-    "Men under 65",
-    "Men 65-70 (age proof)",
-    "Ladies and men over 70 (age proof)",
-    "Calling Elvis",
-  ]) {
-    await expect(main).toContainText(fact);
-  }
-});
-
-test("rosters open without JavaScript, and the tee sheet lists every player", async ({
-  page,
-}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(UPDATES);
   const rosters = page.getByRole("region", { name: "The five teams" });
   const neutral = rosters
     .getByRole("listitem")
     .filter({ hasText: "Golf Champs player 21 neutral" });
-  await expect(neutral).not.toBeVisible();
+  await expect(neutral).toBeHidden();
   await rosters.locator("summary").filter({ hasText: "Golf Champs" }).click();
   await expect(neutral).toBeVisible();
 
-  const table = page.getByRole("table", { name: "4-ball tee sheet" });
-  await expect(table.getByRole("row")).toHaveCount(26);
-  await expect(table.getByRole("listitem")).toHaveCount(99);
+  const table = await page.getByRole("table").boundingBox();
+  const image = await page
+    .getByRole("img", { name: /tee sheet as an image/ })
+    .boundingBox();
+  expect(image?.x).toBeGreaterThan((table?.x ?? 0) + (table?.width ?? 0));
+  expect(image?.y).toBe(table?.y);
 });
 
 test("the tee sheet is an image too, readable on a phone, to open and to print", async ({
@@ -103,30 +62,6 @@ test("the tee sheet is an image too, readable on a phone, to open and to print",
   await expect(paper).toHaveCSS("fill", "rgb(20, 36, 28)");
   const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-});
-
-test("on a wide screen the image is beside the table", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(UPDATES);
-  const table = await page.getByRole("table").boundingBox();
-  const image = await page
-    .getByRole("img", { name: /tee sheet as an image/ })
-    .boundingBox();
-  expect(image?.x).toBeGreaterThan((table?.x ?? 0) + (table?.width ?? 0));
-  expect(image?.y).toBe(table?.y);
-});
-
-test("the calendar file is valid", async ({ page }) => {
-  await page.goto(UPDATES);
-  const link = page.getByRole("link", { name: "Add to calendar" });
-  const answer = await page.request.get(
-    (await link.getAttribute("href")) ?? "",
-  );
-  expect(answer.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
-  const text = await answer.text();
-  expect(text).toContain("DTSTART:20250913T060000Z\r\n");
-  expect(text).toContain("SUMMARY:Bangalore Birdie Bash\r\n");
-  expect(text).toContain("Tee-off: 12:45 PM");
 });
 
 test("in print the rosters are open, and the tee sheet is on a page of its own", async ({

@@ -1,0 +1,335 @@
+import type { Page } from "@playwright/test";
+import { type Screen, SCREENS } from "../support/screens.ts";
+import {
+  cutOff,
+  expect,
+  expectAccessible,
+  holdMailedLinks,
+  ready,
+  registerForBangalore,
+  signUp,
+  signUpAsAdmin,
+  signUpToProfile,
+  stayHere,
+  test,
+} from "./fixtures.ts";
+
+// Each test visits many pages.
+test.setTimeout(180_000);
+
+const PHONE = { width: 360, height: 740 };
+const DESKTOP = { width: 1280, height: 800 };
+
+const pathsFor = (user: Screen["user"]) =>
+  SCREENS.filter((screen) => screen.user === user).map(({ path }) => path);
+
+/**
+ * What takes the focus and cannot be seen then (WCAG 2.4.11): something else lies
+ * above every point of the element and of its label.
+ */
+function hiddenStops(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const parts = [0.05, 0.25, 0.5, 0.75, 0.95];
+    const isSeen = (element: Element) =>
+      [...element.getClientRects()].some((box) =>
+        parts.some((x) =>
+          parts.some((y) => {
+            const above = document.elementFromPoint(
+              box.left + box.width * x,
+              box.top + box.height * y,
+            );
+            return above !== null && element.contains(above);
+          }),
+        ),
+      );
+    const laidOut = () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      });
+    const hidden: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>(
+      "a[href], button, input, select, textarea, summary, [tabindex]",
+    )) {
+      if (element.tabIndex < 0) continue;
+      element.focus();
+      // Not in a closed menu, and not disabled.
+      if (document.activeElement !== element) continue;
+      const labels =
+        element instanceof HTMLInputElement ? (element.labels ?? []) : [];
+      const shown = [element, ...labels];
+      if (shown.some(isSeen)) continue;
+      // What was far from the screen is only laid out now.
+      await laidOut();
+      element.blur();
+      element.focus();
+      if (!shown.some(isSeen)) {
+        hidden.push(
+          `${element.tagName.toLowerCase()} ${element.getAttribute("aria-label") ?? element.getAttribute("name") ?? element.innerText.slice(0, 40)}`,
+        );
+      }
+    }
+    return hidden;
+  });
+}
+
+/** Nothing overflows on narrow phones, nor with text at twice its size. */
+async function expectNoOverflow(page: Page) {
+  for (const width of [320, 360, 640]) {
+    await page.setViewportSize({ width, height: 700 });
+    await page.evaluate(
+      (size) => {
+        document.documentElement.style.fontSize = size;
+      },
+      width === 640 ? "200%" : "100%",
+    );
+    expect(
+      [
+        await page.evaluate(() => document.documentElement.scrollWidth),
+        await cutOff(page),
+      ],
+      page.url(),
+    ).toEqual([width, []]);
+  }
+}
+
+/**
+ * Each page is accessible on a phone, and what has the focus is seen on a wide
+ * screen.
+ *
+ * @param fits whether nothing of the page may be wider than the screen
+ */
+async function expectGoodPages(
+  page: Page,
+  paths: readonly string[],
+  fits: (path: string) => boolean = () => true,
+) {
+  for (const path of paths) {
+    await page.setViewportSize(PHONE);
+    await page.goto(path);
+    await ready(page, true);
+    await expectAccessible(page);
+    await page.setViewportSize(DESKTOP);
+    expect(await hiddenStops(page), path).toEqual([]);
+    if (fits(path)) await expectNoOverflow(page);
+  }
+}
+
+/** The list in parts, which two workers take. */
+const partsOf = (paths: readonly string[], size: number) =>
+  Array.from({ length: Math.ceil(paths.length / size) }, (_, part) =>
+    paths.slice(part * size, (part + 1) * size),
+  );
+
+for (const [part, paths] of partsOf(pathsFor("visitor"), 16).entries()) {
+  test(`a visitor's pages are accessible, show the focus and fit, part ${String(part + 1)}`, async ({
+    page,
+  }) => {
+    await holdMailedLinks(page);
+    await expectGoodPages(page, paths);
+  });
+}
+
+test("a member's pages are, and do", async ({ page, golfer }) => {
+  await signUp(page, golfer);
+  await expectGoodPages(page, pathsFor("member"));
+});
+
+for (const [part, paths] of partsOf(pathsFor("admin"), 12).entries()) {
+  test(`the club's are, and do, part ${String(part + 1)}`, async ({
+    page,
+    golfer,
+    backend,
+  }) => {
+    await signUpAsAdmin(page, golfer, backend);
+    // The others have tables that scroll. So does a scorecard, which is for paper.
+    await expectGoodPages(page, paths, (path) =>
+      /\/(?:teams|draw(?!\/score)|results)\b/.test(path),
+    );
+  });
+}
+
+test("so are open menus, forms with errors, toasts, and what a registered member sees", async ({
+  page,
+  golfer,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.goto("/");
+  await page.getByText("Menu").click();
+  await expectAccessible(page);
+  await page.goto("/tips-and-tricks");
+  await page.getByText("Show all pages").click();
+  await expectAccessible(page);
+  const problem = page.getByRole("group", { name: "There is a problem" });
+  await page.goto("/signup");
+  await ready(page, true);
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(problem).toBeVisible();
+  await expectAccessible(page);
+
+  await signUpToProfile(page, golfer);
+  await expectAccessible(page);
+  await page.goto("/tournaments/bangalore-birdie-bash/register");
+  await ready(page, true);
+  await page.getByRole("button", { name: "Complete Registration" }).click();
+  await expect(problem).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/purchases");
+  await ready(page, true);
+  await stayHere(page);
+  await page.getByRole("link", { name: "Shop everything" }).click();
+  await expect(page.getByText("Redirecting to shop for")).toBeVisible();
+  await expectAccessible(page);
+  await registerForBangalore(page);
+  await expectAccessible(page);
+  for (const path of [
+    "/tournaments",
+    "/tournaments/bangalore-birdie-bash/register",
+    "/tournaments/bangalore-birdie-bash/register?update=1",
+    "/profile?credentials=shown",
+  ]) {
+    await page.setViewportSize(PHONE);
+    await page.goto(path);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+  }
+});
+
+/** More stops than these pages have. */
+const MAX_STOPS = 200;
+
+test("Tab leads through a whole page and out of it", async ({
+  page,
+  golfer,
+  backend,
+}) => {
+  await signUpAsAdmin(page, golfer, backend);
+  await page.setViewportSize(DESKTOP);
+  for (const path of [
+    "/",
+    "/tournaments/bangalore-birdie-bash/register",
+    "/admin/tournaments/new",
+  ]) {
+    await page.goto(path);
+    await ready(page, true);
+    let stops = 0;
+    for (; stops < MAX_STOPS; stops += 1) {
+      await page.keyboard.press("Tab");
+      const isNew = await page.evaluate(() => {
+        const element = document.activeElement;
+        if (!(element instanceof HTMLElement) || element === document.body) {
+          return false;
+        }
+        if (element.dataset.visited) return false;
+        element.dataset.visited = "yes";
+        return true;
+      });
+      if (!isNew) break;
+    }
+    // Every link and button is a stop, whatever is around it.
+    expect(
+      await page
+        .locator("a[href]:visible, button:enabled:visible:not([tabindex='-1'])")
+        .evaluateAll((elements) =>
+          elements
+            .filter((element) => !(element as HTMLElement).dataset.visited)
+            .map((element) => element.textContent),
+        ),
+      path,
+    ).toEqual([]);
+    expect(stops).toBeGreaterThan(10);
+    expect(stops).toBeLessThan(MAX_STOPS);
+  }
+});
+
+test("a hidden stop, a broken word and an overflow are detected", async ({
+  page,
+}) => {
+  await page.goto("/about");
+  await page.evaluate(() => {
+    const bar = document.createElement("div");
+    bar.style.cssText = "position: fixed; inset: 0; z-index: 99";
+    document.body.append(bar);
+  });
+  expect(await hiddenStops(page)).toContain("a Tournaments");
+  const heading = page.getByRole("heading", { level: 1 });
+  await heading.evaluate((element) => {
+    element.style.width = "2ch";
+  });
+  expect(await brokenWords(page)).toContain("Ready");
+  await heading.evaluate((element) => {
+    element.style.cssText = "width: 2ch; white-space: nowrap; overflow: hidden";
+  });
+  expect(await cutOff(page)).toContainEqual(expect.stringContaining("Ready"));
+});
+
+const WIDTHS = [360, 768, 1024, 1280, 1920];
+
+/** Words that are broken across lines; an address or an id may be. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(
+      document.querySelector("main") ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    );
+    const range = document.createRange();
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      const box = text.parentElement;
+      if (!box || getComputedStyle(box).overflowWrap === "anywhere") continue;
+      for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{N}]+/gu)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set(
+          [...range.getClientRects()].map(({ top }) => Math.round(top)),
+        );
+        if (lines.size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+}
+
+async function expectWholeWords(page: Page) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const where = `${page.url()} at ${String(width)} px`;
+    expect(await brokenWords(page), where).toEqual([]);
+    const tooWide = await page.evaluate(
+      () => document.documentElement.scrollWidth - innerWidth,
+    );
+    expect(tooWide, where).toBeLessThanOrEqual(0);
+  }
+}
+
+test("no word breaks, however long names are", async ({
+  page,
+  golfer,
+  backend,
+}) => {
+  for (const path of [
+    "/about",
+    "/tournaments",
+    "/courses",
+    "/booking",
+    "/booking?step=2&course=lake",
+    "/tournaments/bangalore-birdie-bash/updates",
+  ]) {
+    await page.goto(path);
+    await expectWholeWords(page);
+  }
+  await signUpToProfile(page, {
+    ...golfer,
+    fullName: "Venkatanarasimharajuvaripeta Krishnamurthy",
+  });
+  await expectWholeWords(page);
+  await registerForBangalore(page);
+  await backend.sql(
+    `update public.tournament_registrations
+     set golf_group = 'Thiruvananthapuram Internationals'
+     where user_id = (select id from auth.users where email = '${golfer.email}')`,
+  );
+  await page.goto("/profile");
+  await expect(page.getByText("Thiruvananthapuram")).toBeVisible();
+  await expectWholeWords(page);
+});

@@ -1,0 +1,56 @@
+import { type FaultySite, startFaultySite } from "../support/faulty-site.ts";
+import { createUser } from "../support/backend.ts";
+import {
+  connectToBackend,
+  expect,
+  fillBangaloreForm,
+  logIn,
+  ready,
+  test,
+  toast,
+} from "./fixtures.ts";
+
+// What the site answers is tested over HTTP, in tests/integration/faults.test.ts.
+
+let running: FaultySite;
+
+test.beforeAll(async () => {
+  // A web server of its own, beside that of the other tests.
+  running = await startFaultySite("info", connectToBackend());
+});
+
+test.afterAll(() => running.stop());
+
+test("submitted while the backend hangs, the form comes back filled, and works later", async ({
+  page,
+  golfer,
+}) => {
+  const path = "/tournaments/bangalore-birdie-bash/register";
+  const person = await createUser(running.backend);
+  await page.goto(
+    `${running.site.url}/login?redirectTo=${encodeURIComponent(path)}`,
+  );
+  await ready(page, true);
+  await logIn(page, { ...golfer, ...person });
+  await expect(page).toHaveURL(`${running.site.url}${path}`, {
+    timeout: 15_000,
+  });
+  await ready(page, true);
+  await page.getByLabel("Full Name").fill("Asha of the Faults");
+  await fillBangaloreForm(page);
+
+  running.proxy.fail("/", { kind: "hang" });
+  await page.getByRole("button", { name: "Complete Registration" }).click();
+  await expect(toast(page, "Not sent yet", "alert")).toBeVisible({
+    timeout: 10_000,
+  });
+  await expect(page.getByLabel("Full Name")).toHaveValue("Asha of the Faults");
+  await expect(page.getByLabel("Phone Number")).toHaveValue("+91 98450 12345");
+  await expect(page.getByLabel("Handicap")).toHaveValue("12.4");
+
+  running.proxy.heal();
+  await page.getByRole("button", { name: "Complete Registration" }).click();
+  await expect(
+    page.getByRole("heading", { name: "Registration Complete!" }),
+  ).toBeVisible();
+});
