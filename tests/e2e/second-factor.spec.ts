@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { totp } from "../support/totp.ts";
+import { totp } from "../support/hosted-mfa.ts";
 import {
   test as base,
   expect,
