@@ -184,6 +184,19 @@ const COLOR_RULES = ["color-contrast", "link-in-text-block"];
  * browser prefers dark pages.
  */
 export async function expectAccessible(page: Page) {
+  // A toast that is just fading out has no contrast.
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if (
+        animation instanceof CSSAnimation &&
+        animation.animationName === "leave" &&
+        animation.playState === "running"
+      ) {
+        animation.pause();
+        animation.currentTime = 0;
+      }
+    }
+  });
   const isThere = await page.evaluate(() => "axe" in window);
   if (!isThere) await page.evaluate(AXE);
   expect(await violationsOf(page, { type: "tag", values: CRITERIA })).toEqual(
@@ -195,6 +208,11 @@ export async function expectAccessible(page: Page) {
     "in dark",
   ).toEqual([]);
   await page.emulateMedia({ colorScheme: "light" });
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) {
+      if (animation.playState === "paused") animation.play();
+    }
+  });
 }
 
 /**
