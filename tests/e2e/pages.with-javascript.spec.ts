@@ -46,12 +46,19 @@ function hiddenStops(page: Page): Promise<string[]> {
       new Promise((resolve) => {
         requestAnimationFrame(() => requestAnimationFrame(resolve));
       });
+    /** As Tab does; `focus` alone brings only the caret of a text into view. */
+    const moveTo = (element: HTMLElement) => {
+      element.focus({ preventScroll: true });
+      (
+        element as HTMLElement & { scrollIntoViewIfNeeded(): void }
+      ).scrollIntoViewIfNeeded();
+    };
     const hidden: string[] = [];
     for (const element of document.querySelectorAll<HTMLElement>(
       "a[href], button, input, select, textarea, summary, [tabindex]",
     )) {
       if (element.tabIndex < 0) continue;
-      element.focus();
+      moveTo(element);
       // Not in a closed menu, and not disabled.
       if (document.activeElement !== element) continue;
       const labels =
@@ -60,8 +67,7 @@ function hiddenStops(page: Page): Promise<string[]> {
       if (shown.some(isSeen)) continue;
       // What was far from the screen is only laid out now.
       await laidOut();
-      element.blur();
-      element.focus();
+      moveTo(element);
       if (!shown.some(isSeen)) {
         hidden.push(
           `${element.tagName.toLowerCase()} ${element.getAttribute("aria-label") ?? element.getAttribute("name") ?? element.innerText.slice(0, 40)}`,
