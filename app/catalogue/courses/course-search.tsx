@@ -36,7 +36,7 @@ export function CourseSearch({
       <div className="flex gap-3">
         <input
           key={query}
-          className={`flex-1 ${SEARCH_CLASSES}`}
+          className={`w-0 grow ${SEARCH_CLASSES}`}
           id="course-query"
           type="search"
           name="q"
