@@ -72,7 +72,7 @@ export default defineConfig({
         test: {
           name: "start",
           include: ["tests/start/**/*.test.ts"],
-          testTimeout: 60_000,
+          ...FOR_A_BUSY_MACHINE,
         },
       },
       {
