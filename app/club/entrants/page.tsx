@@ -111,7 +111,11 @@ export default function Entrants() {
           <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
             <h1>{PAGE.heading}</h1>
             {screen.canAdd ? (
-              <ButtonLink size="small" href={addEntrantPath(tournament.id)}>
+              <ButtonLink
+                look="quiet"
+                size="small"
+                href={addEntrantPath(tournament.id)}
+              >
                 Add an entrant
               </ButtonLink>
             ) : null}
