@@ -18,6 +18,9 @@ import { projectFolder } from "./project.mjs";
 const TAG = "v2.196.0";
 const REPOSITORY = "https://github.com/supabase/auth.git";
 
+/** In milliseconds. Go itself waits for a module without end. */
+const DOWNLOAD_TIMEOUT = 300_000;
+
 const CACHE = join(projectFolder, "node_modules", ".cache", "auth-service");
 
 /**
@@ -25,7 +28,7 @@ const CACHE = join(projectFolder, "node_modules", ".cache", "auth-service");
  *
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: Record<string, string | undefined> }} [options]
+ * @param {{ cwd?: string, env?: Record<string, string | undefined>, timeout?: number }} [options]
  * @returns {boolean} whether it succeeded
  */
 function run(program, args, options = {}) {
@@ -128,11 +131,18 @@ export function ensureAuthService() {
     console.log("Building the auth service, once: it takes some minutes …");
     const draft = join(work, "auth-program");
     const folder = sourceFolder(source, work);
-    const isBuilt = run(
-      "nice",
-      ["go", "build", "-trimpath", "-ldflags", "-s -w", "-o", draft, "."],
-      { cwd: folder, env: { CGO_ENABLED: "0", GOFLAGS: "-p=2" } },
-    );
+    const download = () =>
+      run("go", ["mod", "download"], {
+        cwd: folder,
+        timeout: DOWNLOAD_TIMEOUT,
+      });
+    const isBuilt =
+      (download() || download()) &&
+      run(
+        "nice",
+        ["go", "build", "-trimpath", "-ldflags", "-s -w", "-o", draft, "."],
+        { cwd: folder, env: { CGO_ENABLED: "0", GOFLAGS: "-p=2" } },
+      );
     if (!isBuilt) {
       throw new Error(
         "The auth service could not be built: Go says why above. It downloads modules when it builds for the first time",
