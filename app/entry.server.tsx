@@ -5,7 +5,7 @@ import type {
   EntryContext,
   HandleErrorFunction,
 } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { redirectOf } from "./club/redirects.server.ts";
@@ -185,6 +185,8 @@ export const handleError: HandleErrorFunction = (
   { request, context },
 ) => {
   if (request.signal.aborted) return;
+  // Remix answers a post to a page without an action, as 405.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   if (!isOurs(context)) {
     log.error("this build needs the request context of web-server.ts");
     return;
