@@ -45,7 +45,7 @@ const scrollToForm = async (page: Page) => {
 
 /** From the entrants to the form that corrects the first entry. */
 const openFirstEntry = async (page: Page) => {
-  await page.locator("main ul a[href*='/entrants/']").first().click();
+  await page.locator("main form ul a[href*='/entrants/']").first().click();
   await page.getByRole("link", { name: "Correct", exact: true }).click();
   await page.waitForLoadState("networkidle");
 };
@@ -53,7 +53,7 @@ const openFirstEntry = async (page: Page) => {
 /** Sets a fee, and writes down that the first entries have paid it. */
 const setFee = async (page: Page) => {
   await page.getByRole("link", { name: "Set a fee" }).click();
-  await page.getByLabel("Fee for each player").fill("3,500");
+  await page.getByLabel("Fee for each player").first().fill("3,500");
   await page
     .getByRole("button", { name: "Save, also for those who are entered" })
     .click();
