@@ -1,24 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type RunningBackend } from "../support/backend.ts";
-import { sharedBackend } from "../support/shared-backends.ts";
+import type { FaultySite } from "../support/faulty-site.ts";
+import { sharedSite } from "../support/shared-sites.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
 
 const STEP_THREE = "/booking?step=3&course=lake&card=hdfc&draft=0123456789ab";
 const DRAFT = "teebox-draft-0123456789ab";
 
-let backend: RunningBackend;
+let running: FaultySite;
 let site: WebServer;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  backend = await sharedBackend("members");
-  site = await startWebServer(backend, { LOG_LEVEL: "info" });
+  running = await sharedSite("members");
+  ({ site } = running);
 });
 
-afterAll(async () => {
-  await site.stop();
-});
+afterAll(() => running.stop());
 
 const teeTime = (changes: Record<string, string> = {}) => ({
   date: "2026-12-24",

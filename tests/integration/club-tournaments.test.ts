@@ -13,12 +13,14 @@ import {
   type RunningBackend,
 } from "../support/backend.ts";
 import { signIn } from "../support/session-cookie.ts";
-import { sharedBackend } from "../support/shared-backends.ts";
+import type { FaultySite } from "../support/faulty-site.ts";
+import { sharedSite } from "../support/shared-sites.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
 import { makeDraft, makeTournament, rpc } from "../support/tournaments.ts";
 import { Visitor } from "../support/visitor.ts";
-import { startWebServer, type WebServer } from "../support/web-server.ts";
+import type { WebServer } from "../support/web-server.ts";
 
+let running: FaultySite;
 let backend: RunningBackend;
 let site: WebServer;
 let user: TestUser;
@@ -28,8 +30,8 @@ let member: Visitor;
 let golfer: TestUser;
 
 beforeAll(async () => {
-  backend = await sharedBackend("tournaments");
-  site = await startWebServer(backend);
+  running = await sharedSite("tournaments");
+  ({ backend, site } = running);
   user = await createUser(backend, { fullName: "Club Secretary" });
   const other = await createUser(backend, { fullName: "Second Secretary" });
   golfer = await createUser(backend);
@@ -43,9 +45,7 @@ beforeAll(async () => {
   signIn(member, golfer);
 });
 
-afterAll(async () => {
-  await site.stop();
-});
+afterAll(() => running.stop());
 
 type Row = {
   id: string;

@@ -16,9 +16,9 @@ import {
   type TestUser,
 } from "../support/backend.ts";
 import { addEntrant, furtherPlayer } from "../support/entrants.ts";
-import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import type { FaultySite } from "../support/faulty-site.ts";
 import { signIn } from "../support/session-cookie.ts";
-import { sharedBackend } from "../support/shared-backends.ts";
+import { sharedSite } from "../support/shared-sites.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
 import {
   makeDraft,
@@ -40,7 +40,7 @@ let other: Visitor;
 let member: Visitor;
 
 beforeAll(async () => {
-  running = await startFaultySite("info", await sharedBackend("tournaments"));
+  running = await sharedSite("tournaments");
   ({ backend, site } = running);
   secretary = await createUser(backend, { fullName: "Club Secretary" });
   const captain = await createUser(backend, { fullName: "Club Captain" });

@@ -9,22 +9,24 @@ import {
 import { addEntrant, furtherPlayer, QUESTIONS } from "../support/entrants.ts";
 import { SCREENS } from "../support/screens.ts";
 import { signIn } from "../support/session-cookie.ts";
-import { sharedBackend } from "../support/shared-backends.ts";
+import type { FaultySite } from "../support/faulty-site.ts";
+import { sharedSite } from "../support/shared-sites.ts";
 import { makeTournament, rpc } from "../support/tournaments.ts";
 import { Visitor } from "../support/visitor.ts";
-import { startWebServer, type WebServer } from "../support/web-server.ts";
+import type { WebServer } from "../support/web-server.ts";
 
 /** The rules of the HTML standard, none of style. */
 const checker = new HtmlValidate({ extends: ["html-validate:standard"] });
 
+let running: FaultySite;
 let backend: RunningBackend;
 let site: WebServer;
 let admin: TestUser;
 const viewers: Record<string, Visitor> = {};
 
 beforeAll(async () => {
-  backend = await sharedBackend("tournaments");
-  site = await startWebServer(backend, { LOG_LEVEL: "info" });
+  running = await sharedSite("tournaments");
+  ({ backend, site } = running);
   admin = await createUser(backend);
   const person = await createUser(backend);
   await makeAdmin(backend, admin);
@@ -35,9 +37,7 @@ beforeAll(async () => {
   signIn(viewers.admin, admin);
 });
 
-afterAll(async () => {
-  await site.stop();
-});
+afterAll(() => running.stop());
 
 function as(user: string): Visitor {
   const visitor = viewers[user];

@@ -6,9 +6,9 @@ import {
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
-import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import type { FaultySite } from "../support/faulty-site.ts";
 import { signIn } from "../support/session-cookie.ts";
-import { sharedBackend } from "../support/shared-backends.ts";
+import { sharedSite } from "../support/shared-sites.ts";
 import { statusToast } from "../support/toasts.ts";
 import { makeTournament, type Saved } from "../support/tournaments.ts";
 import { visibleText } from "../support/visible-text.ts";
@@ -20,7 +20,7 @@ let secretary: TestUser;
 let admin: Visitor;
 
 beforeAll(async () => {
-  running = await startFaultySite("info", await sharedBackend("tournaments"));
+  running = await sharedSite("tournaments");
   ({ backend } = running);
   secretary = await createUser(backend, { fullName: "Club Secretary" });
   await makeAdmin(backend, secretary);

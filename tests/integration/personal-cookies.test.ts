@@ -4,15 +4,15 @@ import {
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
-import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
-import { sharedBackend } from "../support/shared-backends.ts";
+import type { FaultySite } from "../support/faulty-site.ts";
+import { sharedSite } from "../support/shared-sites.ts";
 import { Visitor } from "../support/visitor.ts";
 
 let running: FaultySite;
 let backend: RunningBackend;
 
 beforeAll(async () => {
-  running = await startFaultySite("warn", await sharedBackend("members"));
+  running = await sharedSite("members");
   ({ backend } = running);
 });
 

@@ -8,9 +8,9 @@ import {
   type TestUser,
 } from "../support/backend.ts";
 import { addEntrant, furtherPlayer } from "../support/entrants.ts";
-import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import type { FaultySite } from "../support/faulty-site.ts";
 import { signIn } from "../support/session-cookie.ts";
-import { sharedBackend } from "../support/shared-backends.ts";
+import { sharedSite } from "../support/shared-sites.ts";
 import { makeTournament, type Saved } from "../support/tournaments.ts";
 import { visibleText } from "../support/visible-text.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -43,7 +43,7 @@ let secretary: TestUser;
 let admin: Visitor;
 
 beforeAll(async () => {
-  running = await startFaultySite("info", await sharedBackend("tournaments"));
+  running = await sharedSite("tournaments");
   ({ backend } = running);
   secretary = await createUser(backend, { fullName: "Club Secretary" });
   await makeAdmin(backend, secretary);

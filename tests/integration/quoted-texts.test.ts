@@ -15,23 +15,25 @@ import {
   TEXTS_OF_SCRIPTS,
 } from "./quoted-texts.ts";
 import { signIn } from "../support/session-cookie.ts";
-import { sharedBackend } from "../support/shared-backends.ts";
+import type { FaultySite } from "../support/faulty-site.ts";
+import { sharedSite } from "../support/shared-sites.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
 import { visibleText } from "../support/visible-text.ts";
 import { Visitor } from "../support/visitor.ts";
-import { startWebServer, type WebServer } from "../support/web-server.ts";
+import type { WebServer } from "../support/web-server.ts";
 
 const BANGALORE = "/tournaments/bangalore-birdie-bash/register";
 const BIRTHDAY = "/tournaments/founder-birthday/register";
 
+let running: FaultySite;
 let backend: RunningBackend;
 let site: WebServer;
 let golfer: TestUser;
 const users: Record<string, Visitor> = {};
 
 beforeAll(async () => {
-  backend = await sharedBackend("members");
-  site = await startWebServer(backend, { LOG_LEVEL: "warn" });
+  running = await sharedSite("members");
+  ({ backend, site } = running);
   golfer = await createUser(backend);
   const admin = await createUser(backend);
   await makeAdmin(backend, admin);
@@ -42,9 +44,7 @@ beforeAll(async () => {
   signIn(users.admin, admin);
 });
 
-afterAll(async () => {
-  await site.stop();
-});
+afterAll(() => running.stop());
 
 function as(name: string): Visitor {
   const user = users[name];

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createUser, type RunningBackend } from "../support/backend.ts";
 import type { FaultyProxy } from "../support/faulty-proxy.ts";
-import { sharedBackend } from "../support/shared-backends.ts";
+import { sharedSite } from "../support/shared-sites.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
-import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import type { FaultySite } from "../support/faulty-site.ts";
 import { signIn } from "../support/session-cookie.ts";
 import { Visitor } from "../support/visitor.ts";
 import type { WebServer } from "../support/web-server.ts";
@@ -18,7 +18,7 @@ let proxy: FaultyProxy;
 let site: WebServer;
 
 beforeAll(async () => {
-  running = await startFaultySite("info", await sharedBackend("members"));
+  running = await sharedSite("members");
   ({ backend, proxy, site } = running);
 });
 

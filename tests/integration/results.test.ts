@@ -7,7 +7,8 @@ import {
 } from "../support/backend.ts";
 import { addEntrant, furtherPlayer } from "../support/entrants.ts";
 import { signIn } from "../support/session-cookie.ts";
-import { sharedBackend } from "../support/shared-backends.ts";
+import type { FaultySite } from "../support/faulty-site.ts";
+import { sharedSite } from "../support/shared-sites.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
 import {
   makeDraft,
@@ -18,8 +19,9 @@ import {
 import { visibleText } from "../support/visible-text.ts";
 import { type Page, Visitor } from "../support/visitor.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
-import { startWebServer, type WebServer } from "../support/web-server.ts";
+import type { WebServer } from "../support/web-server.ts";
 
+let running: FaultySite;
 let backend: RunningBackend;
 let site: WebServer;
 let secretary: TestUser;
@@ -29,8 +31,8 @@ let member: Visitor;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  backend = await sharedBackend("tournaments");
-  site = await startWebServer(backend, { LOG_LEVEL: "info" });
+  running = await sharedSite("tournaments");
+  ({ backend, site } = running);
   secretary = await createUser(backend, { fullName: "Club Secretary" });
   await makeAdmin(backend, secretary);
   golfer = await createUser(backend);
@@ -43,9 +45,7 @@ beforeAll(async () => {
   signIn(member, golfer);
 });
 
-afterAll(async () => {
-  await site.stop();
-});
+afterAll(() => running.stop());
 
 /** A tournament with its players: the member, who brings one, and two more. */
 type Cup = Saved & { own: string; guest: string; bea: string; dot: string };

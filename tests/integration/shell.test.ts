@@ -9,23 +9,23 @@ import {
   type RunningBackend,
 } from "../support/backend.ts";
 import { signIn } from "../support/session-cookie.ts";
-import { sharedBackend } from "../support/shared-backends.ts";
+import type { FaultySite } from "../support/faulty-site.ts";
+import { sharedSite } from "../support/shared-sites.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
 
+let running: FaultySite;
 let backend: RunningBackend;
 let site: WebServer;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  backend = await sharedBackend("members");
-  site = await startWebServer(backend, { LOG_LEVEL: "info" });
+  running = await sharedSite("members");
+  ({ backend, site } = running);
   visitor = new Visitor(site.url);
 });
 
-afterAll(async () => {
-  await site.stop();
-});
+afterAll(() => running.stop());
 
 test.each(["/nowhere", "/dashboard", "/tournaments/nothing", "/profile/x"])(
   "%s is the 404 page",

@@ -7,9 +7,9 @@ import {
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
-import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import type { FaultySite } from "../support/faulty-site.ts";
 import { signIn } from "../support/session-cookie.ts";
-import { sharedBackend } from "../support/shared-backends.ts";
+import { sharedSite } from "../support/shared-sites.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
 import {
   cancelTournament,
@@ -48,7 +48,7 @@ let backend: RunningBackend;
 let admin: TestUser;
 
 beforeAll(async () => {
-  running = await startFaultySite("info", await sharedBackend("tournaments"));
+  running = await sharedSite("tournaments");
   ({ backend } = running);
   admin = await createUser(backend);
   await makeAdmin(backend, admin);

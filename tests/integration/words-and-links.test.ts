@@ -7,11 +7,12 @@ import {
   type TestUser,
 } from "../support/backend.ts";
 import { signIn } from "../support/session-cookie.ts";
-import { sharedBackend } from "../support/shared-backends.ts";
+import type { FaultySite } from "../support/faulty-site.ts";
+import { sharedSite } from "../support/shared-sites.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
 import { visibleText } from "../support/visible-text.ts";
 import { Visitor } from "../support/visitor.ts";
-import { startWebServer, type WebServer } from "../support/web-server.ts";
+import type { WebServer } from "../support/web-server.ts";
 
 // What pages say and where their links lead, beyond the texts that are specified
 // word for word.
@@ -20,17 +21,16 @@ const BANGALORE = "/tournaments/bangalore-birdie-bash/register";
 const BIRTHDAY = "/tournaments/founder-birthday/register";
 const INFORMATION = "/tournaments/bangalore-birdie-bash/updates";
 
+let running: FaultySite;
 let backend: RunningBackend;
 let site: WebServer;
 
 beforeAll(async () => {
-  backend = await sharedBackend("members");
-  site = await startWebServer(backend, { LOG_LEVEL: "warn" });
+  running = await sharedSite("members");
+  ({ backend, site } = running);
 });
 
-afterAll(async () => {
-  await site.stop();
-});
+afterAll(() => running.stop());
 
 async function member(): Promise<{ person: TestUser; visitor: Visitor }> {
   const person = await createUser(backend);
