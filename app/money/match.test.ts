@@ -143,10 +143,24 @@ describe("a payment", () => {
     },
   );
 
-  test("whose number two members typed only suggests", () => {
-    const { number } = line;
-    const entries = [entry("7K3A", { number }), entry("9XQ4", { number })];
-    expect(match([line], entries)).toEqual([["suggest", ["7K3A", "9XQ4"]]]);
+  test.each([350_000, 175_000])(
+    "whose number two members typed only suggests, with %i to pay each",
+    (paise) => {
+      const more = { number: line.number, paise };
+      const entries = [entry("7K3A", more), entry("9XQ4", more)];
+      expect(match([line], entries)).toEqual([["suggest", ["7K3A", "9XQ4"]]]);
+    },
+  );
+
+  test("with the number that a member typed for an entry that is paid pays the one it names", () => {
+    const paid = entry("9XQ4", { number: line.number, paise: 0 });
+    expect(match([line], [entry("7K3F"), paid])).toEqual([["match", ["7K3F"]]]);
+  });
+
+  test("that names an entry that is paid beside one that is not pays the latter", () => {
+    const both = { ...line, narration: "UPI/Asha Rao/7K3F 9XQ4" };
+    const entries = [entry("7K3F"), entry("9XQ4", { paise: 0 })];
+    expect(match([both], entries)).toEqual([["match", ["7K3F"]]]);
   });
 
   test("whose reference the bank cut only suggests", () => {
@@ -176,6 +190,14 @@ describe("a payment", () => {
       ["split", ["7K3F", "9XQ4"]],
       ["suggest", ["7K3F"]],
     ]);
+    expect(match([next, both], [entry("7K3F"), entry("9XQ4")])).toEqual([
+      ["match", ["7K3F"]],
+      ["suggest", ["7K3F", "9XQ4"]],
+    ]);
+    const less = { ...both, paise: 699_900 };
+    expect(match([less], [entry("7K3F"), entry("9XQ4")])).toEqual([
+      ["suggest", ["7K3F", "9XQ4"]],
+    ]);
   });
 
   test("that was written down by hand is not paid again, once", () => {
@@ -196,6 +218,8 @@ describe("a payment", () => {
     expect(match([line], entries)).toEqual([["noted", ["9XQ4"]]]);
     const other = { ...line, paise: 350_100 };
     expect(match([other], entries)).toEqual([["over paid", ["7K3F"]]]);
+    const another = { ...line, narration: "9XQ4", number: "627418869907" };
+    expect(match([another], entries)).toEqual([["suggest", ["9XQ4"]]]);
   });
 
   test("of a merchant's day is a lump sum, unless it names an entry", () => {
@@ -206,6 +230,62 @@ describe("a payment", () => {
     expect(match([lump], [entry("7K3F")])).toEqual([["lump sum", []]]);
     const named = { ...lump, narration: "MERCHANT PAYOUT 7K3F" };
     expect(match([named], [entry("7K3F")])).toEqual([["match", ["7K3F"]]]);
+  });
+
+  describe("without number and reference", () => {
+    const plain = { ...line, number: null };
+    const kinds = (narration: string, entries: OpenEntry[]) =>
+      match([{ ...plain, narration }], entries)[0] ?? [];
+    const asha = entry("9XQ4", { players: ["Someone", "Asha Raomane"] });
+
+    test.each([
+      ["ASHA RAOMANE", ["9XQ4"]],
+      ["ASH12 RAO", ["9XQ4"]],
+      ["AS RAOMANE", ["7K3F", "9XQ4"]],
+      ["SHA MANE", ["7K3F", "9XQ4"]],
+      ["ASHA", ["7K3F", "9XQ4"]],
+      ["CASH DEPOSIT", []],
+    ])("of %s is perhaps for %j", (narration, references) => {
+      const kind = references.length === 0 ? "review" : "suggest";
+      expect(kinds(narration, [entry("7K3F"), asha])).toEqual([
+        kind,
+        references,
+      ]);
+    });
+
+    test("is for nobody who owes another sum, or none", () => {
+      const entries = [entry("7K3F", { paise: 350_100 })];
+      expect(kinds("UPI", entries)).toEqual(["review", []]);
+      const paid = [entry("7K30", { paise: 0 })];
+      expect(kinds("UPI/7K3O", paid)).toEqual(["review", []]);
+    });
+
+    test("is for none of more than five who owe the same", () => {
+      const owing = ["A1", "A2", "A3", "A4", "A5", "A6"].map((each) =>
+        entry(each),
+      );
+      expect(kinds("UPI", owing)[0]).toBe("review");
+      expect(kinds("UPI", owing.slice(1))[0]).toBe("suggest");
+    });
+
+    test.each([
+      ["7K3", ["7K3F"]],
+      ["7K", []],
+      ["PAY", []],
+      ["K3F", []],
+    ])("whose %s may be a cut reference is for %j", (narration, references) => {
+      const more = { paise: 100 };
+      const entries = [entry("7K3F", more), entry("PAYS", more)];
+      expect(kinds(narration, entries)[1]).toEqual(references);
+    });
+
+    test("is not taken back by a debit that is like it", () => {
+      const debit: StatementLine = { ...plain, direction: "debit" };
+      expect(match([plain, debit], [entry("7K3F")])).toEqual([
+        ["match", ["7K3F"]],
+        ["refund", ["7K3F"]],
+      ]);
+    });
   });
 
   test("that is taken back in a later statement is a reversal", () => {

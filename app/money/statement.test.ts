@@ -40,15 +40,99 @@ test.each([
   });
 });
 
-test("days are day-first", () => {
-  const statement = readStatement(AXIS.replace("01-10-2026", "05/10/2026"));
-  expect(statement).toMatchObject({ lines: [{ day: "2026-10-05" }, {}] });
+test.each([
+  ["05/9/2026", "2026-09-05"],
+  ["1 Oct 26", "2026-10-01"],
+  ["29-02-2028", "2028-02-29"],
+])("days are day-first: %s", (text, day) => {
+  const statement = readStatement(AXIS.replace("01-10-2026", text));
+  expect(statement).toMatchObject({ lines: [{ day }, {}] });
+});
+
+test.each(["31-02-2026", "29/02/2026", "1 Foo 2026", "until 2026-10-01", ""])(
+  "what does not begin with a day is no line: %j",
+  (text) => {
+    const statement = readStatement(AXIS.replace("01-10-2026", text));
+    expect(statement).toMatchObject({ lines: [{ narration: "CHARGES" }] });
+  },
+);
+
+// As banks print them: HDFC's two, ICICI, SBI, Axis, Yes.
+test.each([
+  "Date,Narration,Chq./Ref.No.,Withdrawal Amt.,Deposit Amt.,Closing Balance",
+  "Date,Narration,Chq/Ref Number,Debit Amount,Credit Amount,Closing Balance",
+  "Transaction Date,Transaction Remarks,Cheque Number,Withdrawal Amount (INR),Deposit Amount (INR),Balance (INR)",
+  "Txn Date,Description,Ref No./Cheque No.,Debit,Credit,Balance",
+  "Tran Date,PARTICULARS,CHQNO,DR,CR,BAL",
+  "Value Date,Particulars,Cheque No.,Debit,Credit,Available Balance (INR)",
+  "Transaction Date,Description,Reference Number,Withdrawals,Deposits,Running Balance",
+])("these are columns: %s", (header) => {
+  const lines = [
+    "01/10/2026,Cash  in\tbranch,627418869906,17.70,,100.00",
+    "02/10/2026,Gift,,,17.70,117.70",
+  ];
+  expect(readStatement([header, ...lines].join("\n"))).toMatchObject({
+    lines: [
+      {
+        narration: "Cash in branch",
+        number: "627418869906",
+        direction: "debit",
+        paise: 1770,
+        balance: 10_000,
+      },
+      { number: null, direction: "credit", paise: 1770, balance: 11_770 },
+    ],
+  });
+});
+
+test.each([
+  "Narration,Debit,Credit,Balance",
+  "Date,Debit,Credit,Balance",
+  "Date,Narration,Debit,Credit",
+  "Date,Narration,Debit,Balance",
+  "Date,Narration,Amount,Balance",
+  "Date,Narration,Dr / Cr,Balance",
+])("these are too few columns: %s", (header) => {
+  expect(readStatement(`${header}\n01/10/2026,1,1,1,1`)).toEqual({
+    ok: false,
+    problem: "no-header",
+    line: null,
+  });
+});
+
+test.each([
+  ["NEFT CR-hdfcn26283927259-ASHA RAO", "", "HDFCN26283927259"],
+  ["RTGS/HDFCR52026112300012345/ASHA RAO", "", "HDFCR52026112300012345"],
+  ["UPI/012345678901/ASHA", "0000627418869906", "012345678901"],
+  ["UPI/ASHA", "0000627418869906", "627418869906"],
+  ["UPI/ASHA", "1234627418869906", null],
+  ["UPI/ASHA", "00006274188699061", null],
+  ["UPI/000000000000/ASHA", "", null],
+  ["A/C HDFCN262839272", "", null],
+  ["XHDFCN26283927259", "", null],
+  ["HDFCN26283927259X", "", null],
+])("%j with %j is payment %j", (narration, column, number) => {
+  const statement = readStatement(
+    `Date,Narration,Chq No,Debit,Credit,Balance\n01/10/2026,${narration},${column},,1.00,1.00`,
+  );
+  expect(statement).toMatchObject({ lines: [{ number }] });
+});
+
+test("an account may be overdrawn", () => {
+  const statement = readStatement(
+    AXIS.replace("  103500.00", "-100.00").replace("103482.30", "-117.70"),
+  );
+  expect(statement).toMatchObject({
+    lines: [{ balance: -10_000 }, { balance: -11_770 }],
+  });
 });
 
 test.each([
   ["another file", "Name,Email\nAsha,a@b.example", "no-header", null],
   ["no lines", AXIS.split("\r\n", 2).join("\n"), "no-lines", null],
   ["an amount in words", AXIS.replace("17.70", "many"), "bad-line", 4],
+  ["a balance in words", AXIS.replace("103482.30", "many"), "bad-line", 4],
+  ["a quote that is not closed", `${AXIS}\r\n"03-10-2026`, "not-csv", 5],
   ["a changed amount", AXIS.replace("17.70", "18.70"), "does-not-add-up", null],
 ])("%s is refused", (_name, text, problem, line) => {
   expect(readStatement(text)).toEqual({ ok: false, problem, line });
@@ -64,6 +148,7 @@ test("equal lines without a number differ by the balance", () => {
 
 describe("a statement of another bank, whose columns a person names", () => {
   const rows = [
+    "Konto;1",
     "Buchungstag;Text;Ref;Ein;Aus;Stand",
     "01/10/2026;UPI/Asha/7K3F;627418869906;3500.00;;10000.00",
     "02/10/2026;Cash;;500.00;;10500.00",
@@ -96,12 +181,15 @@ describe("a statement of another bank, whose columns a person names", () => {
   test("without balances needs a number on each line", () => {
     expect(readStatement(rows, [...chosen, null])).toMatchObject({
       problem: "bad-line",
-      line: 3,
+      line: 4,
     });
-    const first = rows.split("\n").slice(0, 2).join("\n");
-    expect(readStatement(first, [...chosen, null])).toMatchObject({
+    const numbered = rows.replace("Cash;", "Cash;627418869907");
+    expect(readStatement(numbered, [...chosen, null])).toMatchObject({
       ok: true,
-      lines: [{ number: "627418869906", balance: null }],
+      lines: [
+        { number: "627418869906", balance: null },
+        { number: "627418869907", balance: null },
+      ],
     });
   });
 });
@@ -115,6 +203,8 @@ test.each([
   ],
   ["Statement of Account No - 917010012345678 for the period", ["5678"]],
   ["Date,Narration,Chq./Ref.No.\n01/10/26,UPI-627418869906", []],
+  // A narration can name somebody else's.
+  [`${" ".repeat(4_000)}Account No 917010012345678`, []],
 ])("%j names the accounts %j", (head, endings) => {
   expect(accountsIn(head)).toEqual(endings);
 });
