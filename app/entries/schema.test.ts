@@ -3,17 +3,21 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { describe, expect, test } from "vitest";
 import type { Question } from "#app/tournaments/tournament.ts";
 import {
+  CHANGE_MESSAGES,
   ENTRY_MESSAGES,
   FULL_MESSAGES,
   PLAYERS_MESSAGES,
   SHORT_MESSAGES,
 } from "./content.ts";
 import {
+  changeSchema,
+  clubEntrySchema,
   entrySchema,
   fullEntrySchema,
   LIMITS,
   playersOf,
   shortEntrySchema,
+  withdrawalSchema,
 } from "./schema.ts";
 
 type Fields = Record<string, string>;
@@ -29,7 +33,11 @@ const TOURNAMENT = {
 };
 
 /** The messages of a posted form, by field. */
-function messages(schema: ReturnType<typeof entrySchema>) {
+function messages(
+  schema: ReturnType<
+    typeof entrySchema | typeof changeSchema | typeof clubEntrySchema
+  >,
+) {
   return (fields: Fields): Record<string, string[] | null> => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -441,4 +449,140 @@ describe("further players", () => {
     ]);
     expect(JSON.stringify(playersIn(fields, schema))).not.toContain("men");
   });
+});
+
+describe("lengths", () => {
+  const full: Fields = {
+    fullName: "Asha Rao",
+    email: "asha@example.com",
+    phone: "98450 12345",
+    golfGroup: "Other",
+    customGolfGroup: "Monsoon Circle",
+    category: "ladies",
+    handicap: "12.4",
+  };
+  const short: Fields = {
+    fullName: "Asha Rao",
+    phone: "98450 12345",
+    handicap: "about 12",
+  };
+
+  // What the database's checks say.
+  test.each([
+    ["full", "fullName", 2, 120],
+    ["full", "phone", 10, 32],
+    ["full", "customGolfGroup", 1, 80],
+    ["full", "additionalInfo", 0, 2000],
+    ["short", "fullName", 2, 120],
+    ["short", "phone", 10, 32],
+    ["short", "handicap", 1, 20],
+    ["short", "birthdayMessage", 0, 2000],
+  ] as const)("of the %s form, %s: from %i to %i", (form, field, min, max) => {
+    const said = messages(
+      form === "full"
+        ? fullEntrySchema(TOURNAMENT)
+        : shortEntrySchema(TOURNAMENT),
+    );
+    const of = (length: number) =>
+      said({
+        ...(form === "full" ? full : short),
+        [field]: "1".repeat(length),
+      });
+    expect(of(min)).toEqual({});
+    expect(of(max)).toEqual({});
+    expect(of(max + 1)).toEqual({ [field]: [ENTRY_MESSAGES.tooLong(max)] });
+    if (min > 0) expect(Object.keys(of(min - 1))).toEqual([field]);
+  });
+});
+
+describe("other forms of the same entry", () => {
+  const full: Fields = {
+    fullName: "Asha Rao",
+    phone: "98450 12345",
+    golfGroup: "Golf Squad",
+    category: "ladies",
+    handicap: "12.4",
+  };
+  const short: Fields = {
+    fullName: "Asha Rao",
+    phone: "98450 12345",
+    handicap: "about 12",
+  };
+  const email = "asha@example.com";
+  const replaces = "0b3f0b9c-2a9f-4c3e-9d4b-1f2e3d4c5b6a";
+
+  test.each([
+    ["full", full],
+    ["short", short],
+  ] as const)(
+    "the %s form of the club takes no address, or one",
+    (entry_form, fields) => {
+      const said = messages(clubEntrySchema({ ...TOURNAMENT, entry_form }));
+      expect(said(fields)).toEqual({});
+      expect(said({ ...fields, email })).toEqual({});
+      expect(said({ ...fields, email: "nobody" })).toEqual({
+        email: [FULL_MESSAGES.email],
+      });
+    },
+  );
+
+  test.each([
+    ["full", { ...full, email }],
+    ["short", short],
+  ] as const)(
+    "a change of the %s form names what it replaces",
+    (entry_form, fields) => {
+      const said = messages(changeSchema({ ...TOURNAMENT, entry_form }));
+      expect(said({ ...fields, replaces })).toEqual({});
+      expect(said(fields)).toEqual({ replaces: [CHANGE_MESSAGES.outdated] });
+      expect(said({ replaces })).not.toEqual({});
+    },
+  );
+
+  test("a withdrawal names what it withdraws", () => {
+    expect(withdrawalSchema.safeParse({ registration: replaces }).success).toBe(
+      true,
+    );
+    const { error } = withdrawalSchema.safeParse({ registration: "mine" });
+    expect(error?.issues[0]?.message).toBe(CHANGE_MESSAGES.outdated);
+  });
+
+  test("is kept for a tournament's rules, and made again for others", () => {
+    const of = (max_group_size: number) =>
+      entrySchema({ ...TOURNAMENT, entry_form: "full", max_group_size });
+    expect(of(4)).toBe(of(4));
+    expect(of(4)).not.toBe(of(3));
+  });
+});
+
+test("a question that each player answers is asked of further players, too", () => {
+  const questions: Question[] = [
+    {
+      id: "shirt",
+      kind: "short_text",
+      label: "Shirt",
+      required: true,
+      per_player: true,
+    },
+  ];
+  const said = messages(shortEntrySchema({ ...TOURNAMENT, questions }));
+  const fields = {
+    fullName: "Asha Rao",
+    phone: "98450 12345",
+    handicap: "12",
+    "answers.shirt": "M",
+  };
+  const player = {
+    "players[0].full_name": "Arjun Rao",
+    "players[0].phone": "98450 54321",
+    "players[0].handicap": "7",
+  };
+  const shirt = "players[0].answers.shirt";
+  expect(said({ ...fields, ...player })).toEqual({
+    [shirt]: [ENTRY_MESSAGES.answer("Shirt")],
+  });
+  expect(said({ ...fields, ...player, [shirt]: "L" })).toEqual({});
+  expect(Object.keys(said({ ...fields, [shirt]: "L" }))).toEqual(
+    Object.keys(player),
+  );
 });

@@ -90,6 +90,98 @@ describe("a file of scores", () => {
     });
   });
 
+  test.each(["NR", "n.r.", "WD", "w/d", "DQ", "Dsq", "x"])(
+    "%s in place of the points is no score",
+    (value) => {
+      expect(parseScores(`name,points\nAnn,${value}`)).toMatchObject({
+        badCells: [{ value, problem: "no-score" }],
+      });
+    },
+  );
+
+  test.each(["WD", "w/d", "DQ", "Dsq"])(
+    "%s at the first hole is a round without a score",
+    (value) => {
+      const text = `name,${HOLES.join(",")}\nAnn,${value}${",4".repeat(17)}`;
+      expect(parseScores(text)).toMatchObject({
+        rows: [],
+        badCells: [{ value, problem: "no-score" }],
+      });
+    },
+  );
+
+  test("a card without a score at any hole is missing", () => {
+    const text = `name,${HOLES.join(",")}\nAnn${",".repeat(18)}`;
+    expect(parseScores(text)).toMatchObject({
+      rows: [],
+      badCells: [{ column: "hole_1", value: "", problem: "missing" }],
+    });
+  });
+
+  test.each([
+    ["points", "0", 0],
+    ["points", "100", 100],
+    ["points", "30,0", 30],
+    ["points", "101", "out-of-range"],
+    ["points", "30x", "not-a-number"],
+    ["points", "x30", "not-a-number"],
+    ["handicap", "0", 0],
+    ["handicap", "54", 54],
+    ["handicap", "12.34", 12.3],
+    ["handicap", "54.1", "out-of-range"],
+    ["handicap", "12.345", "not-a-number"],
+    ["hole_9", "1", 1],
+    ["hole_9", "30", 30],
+    ["hole_9", "0", "out-of-range"],
+    ["hole_9", "31", "out-of-range"],
+    ["hole_9", "4.5", "not-a-number"],
+  ])("%s of %s: %s", (column, value, expected) => {
+    const cells: Record<string, string> =
+      column === "hole_9"
+        ? Object.fromEntries(HOLES.slice(0, 9).map((hole) => [hole, "4"]))
+        : { points: "30", handicap: "18" };
+    cells[column] = value;
+    const parsed = parseScores(
+      `name;${Object.keys(cells).join(";")}\nAnn;${Object.values(cells).join(";")}`,
+    );
+    if (!parsed.ok) throw new Error(parsed.problem);
+    expect(parsed.badCells.map(({ problem }) => problem)).toEqual(
+      typeof expected === "string" ? [expected] : [],
+    );
+    const [row] = parsed.rows;
+    if (!row) return;
+    const { score } = row;
+    expect(
+      column === "handicap"
+        ? score.handicap
+        : "holes" in score
+          ? score.holes.at(-1)
+          : "points" in score && score.points,
+    ).toBe(expected);
+  });
+
+  test.each([
+    ["player", "name"],
+    ["Player Name", "name"],
+    ["FULL_NAME", "name"],
+    ["e-mail", "email"],
+    ["phone number", "phone"],
+    ["Mobile", "phone"],
+  ])("%s is a column of players", (column, key) => {
+    expect(rowsOf(`${column},Stableford Points\nAnn,30`)[0]).toMatchObject({
+      [key]: "Ann",
+      score: { points: 30 },
+    });
+  });
+
+  test("may have 2,000 lines", () => {
+    const lines = Array.from(
+      { length: MAX_CSV_ROWS },
+      (_, index) => `a${String(index)},1`,
+    );
+    expect(rowsOf(["name,points", ...lines].join("\n"))).toHaveLength(2000);
+  });
+
   test("may be a list as it is copied from a message", () => {
     const parsed = parseScores(
       "*Sunday's points*\n\n1. Arjun Menon - 36\n2) Anne-Marie O'Neill – 34 pts\n• Meera K: 28 points\nOm Shetty - WD\nwell played all!\nRavi -\n",

@@ -35,6 +35,16 @@ test("tee times follow each other, into the next hour", () => {
   ]);
 });
 
+test("after midnight is the next morning", () => {
+  const late = startsOf(2, { ...TEE_TIMES, first: "23:55" });
+  expect(late.map(({ time }) => time)).toEqual(["23:55", "00:03"]);
+});
+
+test("the eleventh fourball of a hole has a number instead of a letter", () => {
+  const holes = startsOf(11, { ...SHOTGUN, holes: [4] }).map(startingHole);
+  expect(holes.slice(-2)).toEqual(["4J", "411"]);
+});
+
 test("two tees start at the same times", () => {
   expect(
     startsOf(5, { ...TEE_TIMES, tees: [1, 10] }).map(
@@ -47,6 +57,9 @@ test("without a hole or an interval there is no start", () => {
   expect(() => startsOf(1, { ...SHOTGUN, holes: [] })).toThrow(RangeError);
   expect(() => startsOf(1, { ...TEE_TIMES, tees: [] })).toThrow(RangeError);
   expect(() => startsOf(1, { ...TEE_TIMES, intervalMinutes: 0 })).toThrow(
+    RangeError,
+  );
+  expect(() => startsOf(1, { ...TEE_TIMES, intervalMinutes: NaN })).toThrow(
     RangeError,
   );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cardText, oddHoles, readCard } from "./typed-card.ts";
+import { cardText, noReturnOf, oddHoles, readCard } from "./typed-card.ts";
 
 const NINE = [4, 5, 4, 3, 5, 4, 4, 5, 3];
 
@@ -8,7 +8,7 @@ test.each([
   ["digits in groups", "454 354 453", NINE],
   ["numbers", "4 5 4 3 5 4 4 5 3", NINE],
   ["numbers with commas", "4,5,4,3,5,4,4,5,3", NINE],
-  ["ten and more", "4 5 4 3 10 4 4 12 3", [4, 5, 4, 3, 10, 4, 4, 12, 3]],
+  ["ten and more", "4 5 4 3 10 4 4 30 3", [4, 5, 4, 3, 10, 4, 4, 30, 3]],
   [
     "holes without a score",
     "4-4 054 -53",
@@ -22,6 +22,9 @@ test.each([
   ["too few", "45435445", 1],
   ["too many", "4 5 4 3 5 4 4 5 3 4", 10],
   ["no numbers", "4 5 4 3 five 4 4 5 3", 9],
+  ["a number with a letter", "4 5 4 3 5x 4 4 5 3", 9],
+  ["a letter with a number", "4 5 4 3 x5 4 4 5 3", 9],
+  ["a number of three digits", "4 5 4 3 005 4 4 5 3", 9],
   ["more strokes than can be stored", "4 5 4 3 31 4 4 5 3", 9],
 ])("%s is no card", (_, text, found) => {
   expect(readCard(text, 9)).toEqual({ ok: false, found });
@@ -38,4 +41,15 @@ test("a hole in one and fifteen strokes are odd", () => {
     { hole: 2, strokes: 1 },
     { hole: 4, strokes: 15 },
   ]);
+});
+
+test.each([
+  [" nr ", "NR"],
+  ["Wd", "WD"],
+  ["DQ", "DQ"],
+  ["dns", "DNS"],
+  ["DNF", null],
+  ["", null],
+])("%j instead of a score is %j", (text, code) => {
+  expect(noReturnOf(text)).toBe(code);
 });

@@ -96,6 +96,10 @@ describe("scoring rules", () => {
 
   test.each([
     [{ par: "4 4 4" }, "par"],
+    [{ ...COURSE, par: "4 4 3 5 4 4 3 5 x" }, "par"],
+    [{ ...COURSE, par: "4 4 3 5 4 4 3 5 2" }, "par"],
+    [{ ...COURSE, par: "4 4 3 5 4 4 3 5 7" }, "par"],
+    [{ ...COURSE, par: `${COURSE.par} ${COURSE.par}` }, "strokeIndex"],
     [{ ...COURSE, par: "4 4 3 5 4 4 3 5 9" }, "par"],
     [{ par: COURSE.par }, "strokeIndex"],
     [{ strokeIndex: COURSE.strokeIndex }, "par"],
@@ -104,11 +108,24 @@ describe("scoring rules", () => {
     [{ ...COURSE, strokeIndex: "1 2 3 4 5 6 7 8 19" }, "strokeIndex"],
     [{ ...COURSE, secretHoles: "10" }, "secretHoles"],
     [{ secretHoles: "3 3" }, "secretHoles"],
+    [{ secretHoles: "0" }, "secretHoles"],
+    [{ secretHoles: "19" }, "secretHoles"],
+    [{ ...COURSE, intent: "draw" }, "handicap"],
     [{ intent: "draw" }, "par"],
     [{ ...COURSE, intent: "draw-twelve" }, "par"],
     [{ maxHandicap: "55" }, "maxHandicap"],
     [{ allowance: "0" }, "allowance"],
+    [{ allowance: "101" }, "allowance"],
+    [{ allowance: " " }, "allowance"],
+    [
+      { format: "foursomes", handicap: "peoria", allowance: "50 50" },
+      "allowance",
+    ],
+    [{ maxOverPar: "0" }, "maxOverPar"],
+    [{ maxOverPar: "11" }, "maxOverPar"],
     [{ bestCards: "all" }, "bestCards"],
+    [{ bestCards: "0" }, "bestCards"],
+    [{ bestCards: "100" }, "bestCards"],
     [{ allowance: "85 85" }, "allowance"],
     [{ format: "foursomes", allowance: "50" }, "allowance"],
     [{ format: "football" }, "format"],
@@ -120,6 +137,52 @@ describe("scoring rules", () => {
     const { error } = scoringSchema.safeParse({ ...TYPED, ...change });
     expect(error?.issues.map(({ path }) => path[0])).toContain(field);
   });
+
+  const EIGHTEEN = {
+    par: `${COURSE.par} 3 4 5 6 4 4 4 4 4`,
+    strokeIndex: `${COURSE.strokeIndex} 10 11 12 13 14 15 16 17 18`,
+  };
+  test.each([
+    { ...COURSE, secretHoles: "1 9" },
+    { secretHoles: "1 18" },
+    { maxHandicap: "54", maxOverPar: "10", bestCards: "99" },
+    { maxHandicap: "0", maxOverPar: "1", bestCards: "1" },
+    { allowance: "100" },
+    { allowance: "1" },
+    { format: "foursomes", allowance: "50, 50" },
+    { format: "foursomes", handicap: "peoria", allowance: "80" },
+    { ...COURSE, intent: "draw", handicap: "peoria" },
+    { ...EIGHTEEN, intent: "draw-twelve", handicap: "peoria" },
+  ])("%j are rules", (change) => {
+    expect(scoringSchema.safeParse({ ...TYPED, ...change }).error).toBe(
+      undefined,
+    );
+  });
+});
+
+const AWARDS = { intent: "save", version: "1" };
+
+test("there are at most 40 prizes", () => {
+  const longest = { name: "a".repeat(80), note: "a".repeat(120) };
+  const of = (count: number) =>
+    awardsSchema.safeParse({
+      ...AWARDS,
+      awards: Array.from({ length: count }, () => longest),
+    });
+  expect(of(40).data).toMatchObject({ places: 1, first: "gross" });
+  expect(of(41).success).toBe(false);
+});
+
+test.each([
+  [{ name: "a".repeat(81) }, "Please use at most 80 characters"],
+  [{ name: " " }, "Please enter the award's name"],
+  [
+    { name: "Longest drive", note: "a".repeat(121) },
+    "Please use at most 120 characters",
+  ],
+])("%j is no prize: %s", (award, message) => {
+  const { error } = awardsSchema.safeParse({ ...AWARDS, awards: [award] });
+  expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
 });
 
 test.each([

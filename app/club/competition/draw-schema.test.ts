@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { FIELD_MESSAGES as MESSAGES } from "./draw-content.ts";
+import { drawSchema, firstRules, rulesFields, rulesOf } from "./draw-schema.ts";
+
+const SHOTGUN = { kind: "shotgun", time: "08:00", holes: "1-3, 10" };
+const TEE_TIMES = {
+  kind: "tee-times",
+  time: "06:54:00",
+  intervalMinutes: " 8 ",
+  tees: "1,10",
+};
+
+const read = (typed: Record<string, string | undefined>) =>
+  drawSchema.safeParse({ intent: "rules", version: "1", ...typed });
+
+test("the rules of a draw are what was typed, and are typed as they are", () => {
+  const rules = (typed: Record<string, string | undefined>) => {
+    const { data } = read(typed);
+    if (data?.intent !== "rules") throw new Error("No rules");
+    return rulesOf(data);
+  };
+  const shotgun = rules({ ...SHOTGUN, maxHandicapDifference: "7,5" });
+  expect(shotgun).toEqual({
+    draw: {
+      mixTeams: false,
+      keepEntriesTogether: false,
+      maxHandicapDifference: 7.5,
+    },
+    starts: { kind: "shotgun", time: "08:00", holes: [1, 2, 3, 10] },
+  });
+  const teeTimes = rules({
+    ...TEE_TIMES,
+    mixTeams: "on",
+    keepEntriesTogether: "on",
+  });
+  expect(teeTimes).toEqual({
+    draw: {
+      mixTeams: true,
+      keepEntriesTogether: true,
+      maxHandicapDifference: null,
+    },
+    starts: {
+      kind: "tee-times",
+      first: "06:54",
+      intervalMinutes: 8,
+      tees: [1, 10],
+    },
+  });
+  for (const each of [shotgun, teeTimes, firstRules("09:30:00")]) {
+    expect(rules(rulesFields(each))).toEqual(each);
+  }
+  expect(firstRules(null).starts).toMatchObject({ time: "08:00" });
+  expect(rulesFields(shotgun)).toMatchObject({ intervalMinutes: "8" });
+  expect(rulesFields(teeTimes)).toMatchObject({ holes: "1-18" });
+});
+
+test.each<[Record<string, string | undefined>, string, string]>([
+  [{ ...SHOTGUN, holes: undefined }, "holes", MESSAGES.holes],
+  [{ ...SHOTGUN, holes: "1-19" }, "holes", MESSAGES.holes],
+  [{ ...SHOTGUN, time: undefined }, "time", MESSAGES.time],
+  [{ ...SHOTGUN, time: "24:00" }, "time", MESSAGES.time],
+  [{ ...SHOTGUN, time: "23:60" }, "time", MESSAGES.time],
+  [{ ...SHOTGUN, time: "at 08:00" }, "time", MESSAGES.time],
+  [{ ...SHOTGUN, kind: "crossing" }, "kind", MESSAGES.kind],
+  [{ ...SHOTGUN, seed: "1234567890" }, "seed", MESSAGES.seed],
+  [{ ...SHOTGUN, seed: "-1" }, "seed", MESSAGES.seed],
+  ...["-1", "100", "7.55", "few"].map(
+    (typed): [Record<string, string>, string, string] => [
+      { ...SHOTGUN, maxHandicapDifference: typed },
+      "maxHandicapDifference",
+      MESSAGES.difference,
+    ],
+  ),
+  ...["0", "100", "8m"].map(
+    (typed): [Record<string, string>, string, string] => [
+      { ...TEE_TIMES, intervalMinutes: typed },
+      "intervalMinutes",
+      MESSAGES.interval,
+    ],
+  ),
+  [
+    { ...TEE_TIMES, intervalMinutes: undefined },
+    "intervalMinutes",
+    MESSAGES.interval,
+  ],
+  [{ ...TEE_TIMES, tees: undefined }, "tees", MESSAGES.tees],
+  [{ ...TEE_TIMES, tees: "2" }, "tees", MESSAGES.tees],
+])("%j: a message beside %s", (typed, field, message) => {
+  expect(read(typed).error?.issues).toMatchObject([{ path: [field], message }]);
+});
+
+const player = "0b3f0b9c";
+
+test.each([
+  [{ intent: "swap", player, with: player }, null],
+  [{ intent: "swap", player }, MESSAGES.with],
+  [{ intent: "swap", player: "me", with: player }, MESSAGES.player],
+  [{ intent: "move", player, fourball: "new" }, null],
+  [{ intent: "move", player, fourball: "35" }, null],
+  [{ intent: "move", player, fourball: "first" }, MESSAGES.fourball],
+  [{ intent: "exchange", player, fourball: "1000" }, MESSAGES.fourball],
+  [{ intent: "take-out", player }, null],
+  [{ intent: "take-out" }, MESSAGES.player],
+  [
+    { intent: "take-back" },
+    "Please confirm that the published draw is taken back",
+  ],
+  [{ intent: "take-back", takesBack: "on" }, null],
+])("%j is answered by %s", (typed, message) => {
+  const { error } = drawSchema.safeParse({ version: "1", ...typed });
+  expect(error?.issues.map((issue) => issue.message) ?? null).toEqual(
+    message === null ? null : [message],
+  );
+});

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { NAME_MESSAGES } from "#app/forms/person-schema.ts";
+import { FIELD_MESSAGES as MESSAGES } from "./teams-content.ts";
+import { teamsSchema } from "./teams-schema.ts";
+
+const version = "1";
+const chosen = { "0b3f0b9c": "on" };
+
+test.each([
+  [
+    { intent: "groups", minPlayers: " 3 ", maxPlayers: "999" },
+    { minPlayers: 3, maxPlayers: 999 },
+  ],
+  [{ intent: "sides", size: "2" }, { size: 2 }],
+  [{ intent: "move", chosen, team: "A" }, { chosen: ["0b3f0b9c"] }],
+  [{ intent: "neutral", chosen }, { chosen: ["0b3f0b9c"] }],
+  [{ intent: "add", name: ` ${"a".repeat(80)} ` }, { name: "a".repeat(80) }],
+  [{ intent: "guest", guestName: "Asha" }, { guestName: "Asha" }],
+  [
+    { intent: "guest", guestName: "Asha", guestHandicap: "54" },
+    { guestHandicap: 54 },
+  ],
+  [
+    { intent: "guest", guestName: "Asha", guestHandicap: " 12,4 " },
+    { guestHandicap: 12.4 },
+  ],
+])("%j is read as %j", (typed, read) => {
+  const { intent } = typed;
+  expect(teamsSchema.parse({ version, ...typed })).toMatchObject({
+    intent,
+    version: 1,
+    ...read,
+  });
+});
+
+const guest = { intent: "guest", guestName: "Asha" };
+
+test.each([
+  [{ intent: "groups", minPlayers: "0" }, MESSAGES.minPlayers],
+  [{ intent: "groups", minPlayers: "1000" }, MESSAGES.minPlayers],
+  [{ intent: "groups" }, MESSAGES.minPlayers],
+  [
+    { intent: "groups", minPlayers: "1", maxPlayers: "x1" },
+    MESSAGES.maxPlayers,
+  ],
+  [{ intent: "sides", size: "5" }, MESSAGES.size],
+  [{ intent: "move", chosen }, MESSAGES.team],
+  [{ intent: "move", team: "A" }, MESSAGES.chosen],
+  [{ intent: "remove" }, MESSAGES.team],
+  [{ intent: "add", name: " " }, MESSAGES.name],
+  [{ intent: "add", name: "a".repeat(81) }, MESSAGES.tooLong(80)],
+  [{ intent: "add", name: "Two\u200Bteams" }, NAME_MESSAGES.invisible],
+  [{ intent: "rename", team: "A" }, MESSAGES.name],
+  [{ ...guest, guestName: "a".repeat(121) }, MESSAGES.tooLong(120)],
+  [{ ...guest, guestName: "www.golf.example" }, NAME_MESSAGES.address],
+  [{ ...guest, guestHandicap: "54.1" }, MESSAGES.handicap],
+  [{ ...guest, guestHandicap: "-1" }, MESSAGES.handicap],
+  [{ ...guest, guestHandicap: "12.45" }, MESSAGES.handicap],
+  [{ ...guest, guestHandicap: "112" }, MESSAGES.handicap],
+])("%j is refused: %s", (typed, message) => {
+  const { error } = teamsSchema.safeParse({ version, ...typed });
+  expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
+});
+
+test.each(["", "x1", "1x", "1234567890"])(
+  "a version %j is none of ours",
+  (typed) => {
+    const form = { intent: "remove", team: "A", version: typed };
+    expect(teamsSchema.safeParse(form).success).toBe(false);
+  },
+);
