@@ -13,7 +13,6 @@ import {
 } from "node:fs";
 import { join, relative } from "node:path";
 import { ensureAuthService } from "./auth-service.mjs";
-import { ensureBuilt } from "./build.ts";
 import { ensureBrowser, findProgram, installPackage } from "./programs.ts";
 import { projectFolder } from "./project.mjs";
 import {
@@ -68,9 +67,15 @@ const node = (file: string, ...args: string[]) => [
 ];
 const deno = (...args: string[]) => ["node_modules/.bin/deno", ...args];
 
-// A second checker works out again the types that the files share.
-const tsc = (project: string) =>
-  node("@typescript/native/bin/tsc", "--checkers", "1", "--project", project);
+// A second checker works out again the types that the files share. What is known of
+// files that have not changed is kept, for development too.
+const tsc = (project: string, name: string) =>
+  node(
+    "@typescript/native/bin/tsc",
+    ...["--checkers", "1", "--incremental", "--tsBuildInfoFile"],
+    `node_modules/.cache/tsc/${name}.json`,
+    ...["--project", project],
+  );
 
 /** Tests with a report in JSON; without one they have failed. */
 async function tests(
@@ -144,8 +149,8 @@ const FUNCTIONS = "supabase/functions";
 
 const steps: Record<string, Step> = {
   types: check(
-    tsc("tsconfig.json"),
-    tsc("app/pages/offline/worker"),
+    tsc("tsconfig.json", "site"),
+    tsc("app/pages/offline/worker", "offline"),
     deno(
       "check",
       "--quiet",
@@ -183,8 +188,18 @@ const steps: Record<string, Step> = {
   secrets: vitest("secrets"),
 };
 
-/** Those that take a processor each run beside each other: the first and the rest. */
-const TOGETHER = ["unit", "types", "format", "lint"];
+/** They look at the sources, so they need not wait for the build. */
+const WITHOUT_BUILD = ["types", "format", "lint"];
+
+/**
+ * The steps that run beside each other: those of each lane one after the other. In
+ * the first group each lane takes a processor, and in the second one waits where the
+ * other computes. The other steps follow, each alone.
+ */
+const BESIDE_EACH_OTHER = [
+  [WITHOUT_BUILD, ["unit"]],
+  [["integration"], ["backend", "postgres", "processes"]],
+];
 
 const allSteps: Record<string, Step> = {
   ...steps,
@@ -268,35 +283,42 @@ async function resultOf(
 
 const words = process.argv.slice(2);
 const chosen = chosenSteps(words.length === 0 ? ["all"] : words);
-if (!(await ensureBuilt())) {
-  console.log("0 passed, 1 failed");
-  process.exit(1);
-}
 mkdirSync(REPORTS, { recursive: true });
 // Alone, the secrets step scans the logs of an earlier run.
 if ([...chosen.keys()].join() !== "secrets") {
   rmSync(join(RESULTS, "logs"), { recursive: true, force: true });
 }
 
-/** Runs steps one after the other. */
+let building: Promise<boolean> | undefined;
+
+/** Builds the site once, for the first step that needs it. */
+async function build(): Promise<void> {
+  building ??= run([process.execPath, "scripts/build.ts"], "inherit");
+  if (await building) return;
+  console.log("0 passed, 1 failed");
+  process.exit(1);
+}
+
+/** Runs those of the steps that are chosen, one after the other. */
 async function runSteps(names: readonly string[]): Promise<Result[]> {
   const results: Result[] = [];
   for (const name of names) {
-    const files = chosen.get(name) ?? [];
+    const files = chosen.get(name);
+    if (!files) continue;
+    if (!WITHOUT_BUILD.includes(name)) await build();
     results.push(await resultOf(name, files, chosen.size === 1));
   }
   return results;
 }
 
-const [first = "", ...beside] = TOGETHER.filter((name) => chosen.has(name));
-const results = [
-  ...(await Promise.all([runSteps(first ? [first] : []), runSteps(beside)])),
-  await runSteps(
-    Object.keys(allSteps).filter(
-      (name) => chosen.has(name) && !TOGETHER.includes(name),
-    ),
-  ),
-].flat();
+const results: Result[] = [];
+for (const lanes of BESIDE_EACH_OTHER) {
+  results.push(...(await Promise.all(lanes.map(runSteps))).flat());
+}
+const alone = Object.keys(allSteps).filter(
+  (name) => !BESIDE_EACH_OTHER.flat(2).includes(name),
+);
+results.push(...(await runSteps(alone)));
 
 const files = results.flatMap((result) => result.files);
 const slowest = files
