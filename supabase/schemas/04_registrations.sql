@@ -988,6 +988,7 @@ declare
   me uuid := auth.uid();
   shown public.tournaments;
   latest public.tournament_registrations;
+  fee jsonb;
 begin
   if not private.has_session() then
     return null;
@@ -1000,6 +1001,23 @@ begin
   select * into latest from public.tournament_registrations as version
   where version.user_id = me and version.tournament_id = shown.id
   order by version.registration_date desc limit 1;
+  -- A statement of its own: setting it up takes as long as everything else here.
+  if exists (
+    select from public.tournament_fees as fees where fees.tournament_id = shown.id) then
+    fee := (
+      select jsonb_build_object(
+        'per_player', coalesce(own.per_player,
+          private.fee_on(fees, (now() at time zone 'Asia/Kolkata')::date)),
+        'includes', fees.includes,
+        'prices', fees.prices,
+        'due', own.due,
+        'state', own.state,
+        'receipts', private.receipts_of(own.entry_id))
+      from public.tournament_fees as fees
+      left join public.entry_fee_states as own on own.entry_id = latest.entry_id
+      where fees.tournament_id = shown.id
+        and (own.entry_id is not null or latest.id is null and fees.fee is not null));
+  end if;
   return jsonb_build_object(
     'tournament', to_jsonb(shown),
     'places', case
@@ -1024,19 +1042,7 @@ begin
     'unlinked_scoring_email', (
       select unlinked.email from public.scoring_accounts as unlinked
       where unlinked.user_id = me and unlinked.state = 'exists'),
-    'fee', (
-      select jsonb_build_object(
-        'per_player', coalesce(own.per_player,
-          private.fee_on(fees, (now() at time zone 'Asia/Kolkata')::date)),
-        'includes', fees.includes,
-        'prices', fees.prices,
-        'due', own.due,
-        'state', own.state,
-        'receipts', private.receipts_of(own.entry_id))
-      from public.tournament_fees as fees
-      left join public.entry_fee_states as own on own.entry_id = latest.entry_id
-      where fees.tournament_id = shown.id
-        and (own.entry_id is not null or latest.id is null and fees.fee is not null)),
+    'fee', fee,
     'scoring', case when shown.rated_tees <> '[]' then
       private.scoring_for_members(shown.id) end);
 end;
