@@ -50,14 +50,23 @@ export function WithExample({
   return (
     <div className="grid grid-cols-1 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid content-start gap-5">{children}</div>
-      <figure className="grid content-start gap-3 rounded-md bg-sand-100 px-4 py-3.5 lg:self-start">
-        <figcaption className="text-sm">
-          <strong className="mb-1 block font-semibold">For example</strong>
-          {text}
-        </figcaption>
-        <pre className="font-mono text-sm whitespace-pre-wrap">{example}</pre>
-      </figure>
+      <Example text={text} example={example} />
     </div>
+  );
+}
+
+/** What can be typed, and a word about it. */
+export function Example({ text, example }: { text: string; example: string }) {
+  return (
+    <figure className="grid content-start gap-3 rounded-md bg-sand-100 px-4 py-3.5 lg:self-start">
+      <figcaption className="text-sm">
+        <strong className="mb-1 block font-semibold">For example</strong>
+        {text}
+      </figcaption>
+      <pre className="font-mono text-sm wrap-anywhere whitespace-pre-wrap">
+        {example}
+      </pre>
+    </figure>
   );
 }
 

@@ -12,6 +12,7 @@ import { type ReactNode, useContext } from "react";
 import { SHELL, THEME_COLOR } from "#app/site/content.ts";
 import { type Site, webSite } from "#app/site/seo.ts";
 import { errorText } from "./error-page.tsx";
+import { ClubBar } from "./club-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { HEADER_MENU } from "./header-menu.ts";
 import { HEADER_SCROLL } from "./header-scroll.ts";
@@ -26,6 +27,7 @@ export function Document({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<{
     isSignedIn: boolean;
     isAdministrator: boolean;
+    isSecondFactorMissing: boolean;
     year: number;
   }>("root");
   const { pathname } = useLocation();
@@ -59,6 +61,11 @@ export function Document({ children }: { children: ReactNode }) {
           isAdministrator={shell?.isAdministrator ?? false}
           overlay={isHome}
         />
+        {pathname.startsWith("/admin/") && error === undefined ? (
+          <ClubBar
+            isSecondFactorMissing={shell?.isSecondFactorMissing ?? false}
+          />
+        ) : null}
         <main id="main" className="flex-1" tabIndex={-1}>
           <div id="app">{children}</div>
         </main>

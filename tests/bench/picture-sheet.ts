@@ -277,6 +277,7 @@ async function takeShot(
   const page = await context.newPage();
   await page.goto(site + shot.path, { waitUntil: "networkidle" });
   await shot.prepare?.(page);
+  await showWhole(page);
   const cells: string[] = [];
   for (const colorScheme of SCHEMES) {
     await page.emulateMedia({ colorScheme });
@@ -300,6 +301,15 @@ async function takeShot(
   }
   await page.close();
   return `<section><h2>${nameOf(shot)}</h2><div>${cells.join("")}</div></section>`;
+}
+
+/** Loads what is loaded by scrolling, and goes back to the top. */
+async function showWhole(page: Page) {
+  await page.evaluate(() => {
+    for (const image of document.images) image.loading = "eager";
+    scrollTo({ top: 0, behavior: "instant" });
+  });
+  await page.waitForLoadState("networkidle");
 }
 
 /** Submits the page's last form as it is, past the browser's own checks. */

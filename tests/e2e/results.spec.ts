@@ -142,6 +142,9 @@ test("an administrator types points, imports cards, sets rules and awards, and p
   await expect(
     page.getByRole("group", { name: "There is a problem" }),
   ).toContainText("Holes are drawn for a Peoria handicap");
+  await page.getByRole("button", { name: "Check the settings" }).click();
+  await expect(page.locator("#preview")).toContainText("Cyrus Mody");
+  await expectSound(page, withJavaScript);
   await page.getByRole("button", { name: "Save the settings" }).click();
   await expect(page).toHaveURL(path);
   const board = [

@@ -583,6 +583,29 @@ describe("scoring rules", () => {
     expect(shown).toContain("Peoria is played with six secret holes of par 24");
   });
 
+  test("are checked first: what changes, and how the board would begin", async () => {
+    const cup = await makeCup();
+    const path = `${resultsPath(cup)}/rules`;
+    await importText(cup, "name,points\nAsha Rao,31\nBea Das,33");
+    const page = await admin.get(path);
+    const answer = await admin.post(path, {
+      ...rules,
+      version: hidden(page, "version"),
+      intent: "check",
+    });
+    expect(answer.status).toBe(200);
+    const shown = visibleText(answer.text);
+    expect(shown).toContain(`Par of each hole empty, now ${PAR}`);
+    expect(shown).toContain("Handicap strokes None, now Peoria, from secret");
+    expect(shown).toMatch(/1 Bea Das 33 2 Asha Rao 31/);
+    // Nothing is saved, and everything that was typed is sent with the next button.
+    expect(hidden(await admin.get(path), "version")).toBe(
+      hidden(page, "version"),
+    );
+    expect((await admin.get(path)).text).not.toContain(`value="${PAR}"`);
+    expect(answer.text).toContain(`value="${PAR}"`);
+  });
+
   test("that lack something come back, with a message beside the field", async () => {
     const cup = await makeCup();
     const path = `${resultsPath(cup)}/rules`;

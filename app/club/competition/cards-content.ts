@@ -10,8 +10,9 @@ export const CARDS_PAGE = {
   description: "The cards of a fourball, typed hole by hole.",
   group: (number: number, groups: number) =>
     `Fourball ${String(number)} of ${String(groups)}`,
-  hint: (holes: number) =>
-    `${String(holes)} numbers for each player, in the order of the holes. When no hole took ten or more, the digits are enough: 454354453 445354434. “-” is a hole without a score; NR, WD, DQ or DNS instead of a card is no return, withdrawn, disqualified or did not start; an empty field is no card.`,
+  digits: (holes: number) =>
+    `${String(holes)} digits for each player, such as ${holes > 9 ? "454354453 445354434" : "454354453"}`,
+  hint: "In the order of the holes; when one took ten or more, with spaces between the numbers. “-” is a hole without a score; NR, WD, DQ or DNS instead of a card is no return, withdrawn, disqualified or did not start; an empty field is no card.",
   noCourse:
     "Points appear when the scoring settings have the par and stroke index of each hole.",
   nobody: "Nobody is entered yet.",

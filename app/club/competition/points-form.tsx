@@ -92,7 +92,7 @@ export function PointsForm({
             {shown.length === 0 ? PAGE.nobody : hint}
           </p>
         </div>
-        <ul className="grid gap-2">
+        <ul className="grid gap-x-10 gap-y-2 lg:grid-cols-2">
           {shown.map(({ id, name, note }) => {
             const field = points[id];
             if (!field) return null;

@@ -117,7 +117,7 @@ const BOARDS = Object.keys(BOARDS_OF) as [
 /** The scoring rules as they are typed. */
 export const scoringSchema = z
   .object({
-    intent: z.enum(["save", "draw", "draw-twelve"]).catch("save"),
+    intent: z.enum(["save", "check", "draw", "draw-twelve"]).catch("save"),
     version,
     par: numbers("Please enter 9 or 18 numbers", ({ length }) =>
       ROUNDS.includes(length),
@@ -158,6 +158,7 @@ export const scoringSchema = z
   })
   .superRefine((rules, context) => {
     const { intent, par, strokeIndex, secretHoles, handicap } = rules;
+    const isDraw = intent === "draw" || intent === "draw-twelve";
     const allowance = rules.allowance?.length ?? 0;
     const issue = (field: string, message: string) => {
       context.addIssue({ code: "custom", path: [field], message });
@@ -181,11 +182,11 @@ export const scoringSchema = z
     if (par && secretHoles?.some((hole) => hole > par.length)) {
       issue("secretHoles", MESSAGES.secretHoles);
     }
-    if (intent !== "save" && !par)
+    if (isDraw && !par)
       issue("par", "Holes can be drawn when the par of each is known");
     if (intent === "draw-twelve" && par && par.length < 18)
       issue("par", "Twelve holes are drawn of eighteen");
-    if (intent !== "save" && handicap !== "peoria") {
+    if (isDraw && handicap !== "peoria") {
       issue(
         "handicap",
         "Holes are drawn for a Peoria handicap: please choose it",

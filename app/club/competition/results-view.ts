@@ -121,9 +121,9 @@ export function resultsView(open: OpenResults) {
   const nameOf = (id: string) => names.get(id) ?? PAGE.withdrawn;
   const wordsOf = (line: Pick<PlayerResult, "noPlace" | "total">) => ({
     note:
-      line.noPlace && line.noPlace !== "neutral"
-        ? NO_RESULT_WORDS[line.noPlace]
-        : null,
+      line.noPlace === "neutral"
+        ? "neutral"
+        : line.noPlace && NO_RESULT_WORDS[line.noPlace],
     number: line.total === null ? null : boardNumber(format, line.total),
   });
   return {

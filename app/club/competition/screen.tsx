@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ClubBar } from "#app/club/club-bar.tsx";
+import { TournamentTabs } from "#app/club/tournament-tabs.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { Toast, type ToastContent } from "#app/ui/toast.tsx";
 
@@ -10,6 +10,7 @@ import { Toast, type ToastContent } from "#app/ui/toast.tsx";
  * @param toast of the action's answer
  * @param back where the screen belongs
  * @param lines below the heading
+ * @param tabsOf the tournament, for its pages below them
  * @param wide whether it has lists of players side by side, and no form only
  */
 export function CompetitionScreen({
@@ -17,6 +18,7 @@ export function CompetitionScreen({
   back,
   heading,
   lines,
+  tabsOf,
   wide = false,
   children,
 }: {
@@ -24,26 +26,25 @@ export function CompetitionScreen({
   back: { href: string; text: string };
   heading: string;
   lines?: ReactNode;
+  tabsOf?: string;
   wide?: boolean;
   children: ReactNode;
 }) {
   return (
-    <>
-      <ClubBar />
-      <Column narrow={!wide} atStart stretch={wide}>
-        {toast ? <Toast toast={toast} /> : null}
-        <div>
-          <p>
-            <a href={back.href} className="text-sm text-muted">
-              {back.text}
-            </a>
-          </p>
-          <h1>{heading}</h1>
-          {lines}
-        </div>
-        {children}
-      </Column>
-    </>
+    <Column narrow={!wide} atStart stretch={wide}>
+      {toast ? <Toast toast={toast} /> : null}
+      <div>
+        <p>
+          <a href={back.href} className="text-sm text-muted">
+            {back.text}
+          </a>
+        </p>
+        <h1>{heading}</h1>
+        {lines}
+        {tabsOf ? <TournamentTabs tournament={tabsOf} /> : null}
+      </div>
+      {children}
+    </Column>
   );
 }
 

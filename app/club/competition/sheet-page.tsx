@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { drawPath } from "#app/site/paths.ts";
-import { ClubBar } from "#app/club/club-bar.tsx";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { DRAW_SHEETS, type DrawSheet, drawSheetPath } from "./sheet-paths.ts";
 import type { DrawState } from "./sheets.server.ts";
@@ -60,9 +59,6 @@ export function SheetPage({
 }) {
   return (
     <>
-      <div className="print:hidden">
-        <ClubBar />
-      </div>
       {/* The page of paper has margins of its own. */}
       <section className="mx-auto grid w-full max-w-page grid-cols-1 content-start gap-6 px-5 py-page-y print:block print:p-0">
         <div className={isHeadPrinted ? "print:mb-4" : "print:hidden"}>

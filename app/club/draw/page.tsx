@@ -1,9 +1,4 @@
-import {
-  drawPath,
-  editTournamentPath,
-  entrantsPath,
-  teamsPath,
-} from "#app/site/paths.ts";
+import { drawPath, editTournamentPath, entrantsPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   type MetaFunction,
@@ -111,20 +106,18 @@ export default function Draw() {
       }}
       heading={PAGE.heading}
       lines={<Summary view={view} latest={shown?.latest} />}
+      tabsOf={id}
     >
-      <LinkRow
-        label={PAGE.heading}
-        links={[
-          [teamsPath(id), "Teams"],
-          ...(view?.hasDraw
-            ? ([
-                ["#rules", "Settings"],
-                [drawSheetPath(id, "print"), "Print"],
-                ["#publish", "Publication"],
-              ] as const)
-            : []),
-        ]}
-      />
+      {view?.hasDraw ? (
+        <LinkRow
+          label={PAGE.heading}
+          links={[
+            ["#rules", "Settings"],
+            [drawSheetPath(id, "print"), "Print"],
+            ["#publish", "Publication"],
+          ]}
+        />
+      ) : null}
       {view?.hasDraw ? null : rules}
       {view?.hasDraw || typed("hand").lastResult ? (
         <HandForm

@@ -22,8 +22,9 @@ type FilterLink = {
 };
 
 /**
- * The filters of the list as rows of links. The link of one that is on leads
- * back to the list without it.
+ * The filters of the list as rows of links: those of the state, and the others folded
+ * while none of them is on. The link of one that is on leads back to the list
+ * without it.
  */
 export function FilterLinks({
   tournament,
@@ -38,8 +39,8 @@ export function FilterLinks({
   questions: readonly Question[];
   divisions: readonly Division[];
 }) {
+  const path = entrantsPath(tournament);
   const rows = [
-    { label: "State", links: stateLinks(filters, counts) },
     {
       label: "Golf group",
       links: choiceLinks(counts.golfGroups, "golfGroup", filters),
@@ -57,28 +58,54 @@ export function FilterLinks({
     })),
   ].filter(({ links }) => links.length > 0);
   return (
-    <nav aria-label="Filters" className="grid gap-2 print:hidden">
-      {rows.map(({ label, links }, index) => (
-        <div key={label} className="grid gap-1">
-          {index < 1 ? null : <span className="text-xs">{label}</span>}
-          <ul aria-label={label} className="flex gap-2 overflow-x-auto pb-1">
-            {links.map((link) => (
-              <li key={link.label} className="flex-none">
-                <a
-                  href={entrantsPath(tournament) + queryOf(link.filters)}
-                  aria-current={link.isCurrent ? "true" : undefined}
-                  className="inline-flex min-h-11 items-center rounded-full border border-line bg-paper px-4 text-base text-ink no-underline aria-[current]:border-link aria-[current]:bg-fairway-100 aria-[current]:font-semibold aria-[current]:text-link"
-                >
-                  {link.label}
-                  {link.count === undefined ? "" : ` ${String(link.count)}`}
-                  {link.sum === undefined ? "" : ` · ${link.sum}`}
-                </a>
-              </li>
+    <nav aria-label="Filters" className="grid gap-1 print:hidden">
+      <Row path={path} label="State" links={stateLinks(filters, counts)} />
+      {rows.length > 0 ? (
+        <details open={rows.some(({ links }) => links.some(isCurrent))}>
+          <summary className="min-h-11 w-fit cursor-pointer py-2 font-semibold text-link">
+            More filters
+          </summary>
+          <div className="grid gap-x-8 gap-y-2 lg:grid-cols-2">
+            {rows.map(({ label, links }) => (
+              <div key={label} className="grid min-w-0 gap-1">
+                <span className="text-xs">{label}</span>
+                <Row path={path} label={label} links={links} />
+              </div>
             ))}
-          </ul>
-        </div>
-      ))}
+          </div>
+        </details>
+      ) : null}
     </nav>
+  );
+}
+
+const isCurrent = (link: FilterLink) => link.isCurrent;
+
+function Row({
+  path,
+  label,
+  links,
+}: {
+  path: string;
+  label: string;
+  links: readonly FilterLink[];
+}) {
+  return (
+    <ul aria-label={label} className="flex gap-2 overflow-x-auto pb-1">
+      {links.map(({ label: name, count, sum, isCurrent, filters }) => (
+        <li key={name} className="flex-none">
+          <a
+            href={path + queryOf(filters)}
+            aria-current={isCurrent ? "true" : undefined}
+            className="inline-flex min-h-11 items-center rounded-full border border-line bg-paper px-4 text-base text-ink no-underline aria-[current]:border-link aria-[current]:bg-fairway-100 aria-[current]:font-semibold aria-[current]:text-link"
+          >
+            {name}
+            {count === undefined ? "" : ` ${String(count)}`}
+            {sum === undefined ? "" : ` · ${sum}`}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,7 +1,6 @@
 import {
   addEntrantPath,
   checkInPath,
-  clubResultsPath,
   editTournamentPath,
   entrantsCsvPath,
   entrantsPath,
@@ -14,7 +13,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { requireClubUser } from "#app/club/administrator.server.ts";
 import { WayField } from "#app/club/fees/way-field.tsx";
-import { feesPath, markPaidPath } from "#app/club/fees/paths.ts";
+import { markPaidPath } from "#app/club/fees/paths.ts";
 import { readWay } from "#app/club/fees/ledger.ts";
 import { LIST_PAGE as PAGE } from "./content.ts";
 import { EntrantRow, lineOf } from "./entrant-row.tsx";
@@ -27,7 +26,7 @@ import {
   readPage,
   typedFilters,
 } from "./filters.ts";
-import { ClubBar } from "#app/club/club-bar.tsx";
+import { TournamentTabs } from "#app/club/tournament-tabs.tsx";
 import { pageMeta } from "#app/site/seo.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
@@ -96,109 +95,102 @@ export default function Entrants() {
   const confirmed = counts.states.confirmed?.players ?? 0;
   const arrived = Math.min(counts.here + storedSince, confirmed);
   return (
-    <>
-      <ClubBar />
-      <Column stretch>
-        <div>
-          <p>
-            <a
-              href={editTournamentPath(tournament.id)}
-              className="text-sm text-ink"
+    <Column stretch>
+      <div>
+        <p>
+          <a
+            href={editTournamentPath(tournament.id)}
+            className="text-sm text-ink"
+          >
+            {tournament.name}
+          </a>
+        </p>
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+          <h1>{PAGE.heading}</h1>
+          {screen.canAdd ? (
+            <ButtonLink
+              look="quiet"
+              size="small"
+              href={addEntrantPath(tournament.id)}
             >
-              {tournament.name}
-            </a>
-          </p>
-          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-            <h1>{PAGE.heading}</h1>
-            {screen.canAdd ? (
-              <ButtonLink
-                look="quiet"
-                size="small"
-                href={addEntrantPath(tournament.id)}
-              >
-                Add an entrant
-              </ButtonLink>
-            ) : null}
-          </div>
-          <p>{PAGE.checkedIn(arrived, confirmed)}</p>
-          {confirmed > 0 ? (
-            <div className="mt-2">
-              <Meter
-                value={arrived}
-                max={confirmed}
-                label={PAGE.checkedIn(arrived, confirmed)}
-              />
-            </div>
+              Add an entrant
+            </ButtonLink>
           ) : null}
-          <LinkRow
-            label={PAGE.heading}
-            links={[
-              [feesPath(tournament.id), "Entry fees"],
-              screen.canWrite && [
-                messagesPath(tournament.id),
-                "Write to entrants",
-              ],
-              screen.canAdd && [
-                importEntrantsPath(tournament.id),
-                "Add a list",
-              ],
-              [printEntrantsPath(tournament.id) + query, "Print"],
-              [entrantsCsvPath(tournament.id) + query, "Export CSV"],
-              [clubResultsPath(tournament.id), "Results"],
-            ]}
-          />
         </div>
-        <Search path={path} filters={filters} />
-        <FilterLinks
-          tournament={tournament.id}
-          filters={filters}
-          counts={counts}
-          questions={tournament.questions}
-          divisions={tournament.divisions}
-        />
-        {entrants.length === 0 ? (
-          <p>{query === "" ? "Nobody is entered yet." : "Nobody matches."}</p>
-        ) : (
-          <div className="grid gap-2">
-            <p className="text-sm">
-              {PAGE.found(screen.total, screen.totalPlayers)}
-            </p>
-            <form method="post" action={checkIn}>
-              {entrants.some(({ due }) => due !== undefined) ? (
-                <div className="mb-4">
-                  <WayField way={screen.way} />
-                </div>
-              ) : null}
-              <ul className="overflow-hidden rounded-xl border border-line bg-paper max-sm:-mx-5 max-sm:rounded-none max-sm:border-x-0 [&_:is(a,button)]:scroll-mt-40">
-                {entrants.map((entrant) => (
-                  <EntrantRow
-                    key={entrant.id}
-                    tournament={tournament.id}
-                    entrant={entrant}
-                    here={here}
-                    action={checkIn}
-                    paidAction={paid}
-                    onStored={noteStored}
-                  />
-                ))}
-              </ul>
-            </form>
+        <p>{PAGE.checkedIn(arrived, confirmed)}</p>
+        {confirmed > 0 ? (
+          <div className="mt-2">
+            <Meter
+              value={arrived}
+              max={confirmed}
+              label={PAGE.checkedIn(arrived, confirmed)}
+            />
           </div>
-        )}
-        <ButtonRow>
-          {page > 1 ? (
-            <ButtonLink look="quiet" href={path + queryOf(filters, page - 1)}>
-              Previous page
-            </ButtonLink>
-          ) : null}
-          {page * screen.pageSize < screen.total ? (
-            <ButtonLink look="quiet" href={path + queryOf(filters, page + 1)}>
-              Next page
-            </ButtonLink>
-          ) : null}
-        </ButtonRow>
-      </Column>
-    </>
+        ) : null}
+        <TournamentTabs tournament={tournament.id} />
+        <LinkRow
+          label={PAGE.heading}
+          links={[
+            screen.canWrite && [
+              messagesPath(tournament.id),
+              "Write to entrants",
+            ],
+            screen.canAdd && [importEntrantsPath(tournament.id), "Add a list"],
+            [printEntrantsPath(tournament.id) + query, "Print"],
+            [entrantsCsvPath(tournament.id) + query, "Export CSV"],
+          ]}
+        />
+      </div>
+      <Search path={path} filters={filters} />
+      <FilterLinks
+        tournament={tournament.id}
+        filters={filters}
+        counts={counts}
+        questions={tournament.questions}
+        divisions={tournament.divisions}
+      />
+      {entrants.length === 0 ? (
+        <p>{query === "" ? "Nobody is entered yet." : "Nobody matches."}</p>
+      ) : (
+        <div className="grid gap-2">
+          <p className="text-sm">
+            {PAGE.found(screen.total, screen.totalPlayers)}
+          </p>
+          <form method="post" action={checkIn}>
+            {entrants.some(({ due }) => due !== undefined) ? (
+              <div className="mb-4">
+                <WayField way={screen.way} />
+              </div>
+            ) : null}
+            <ul className="overflow-hidden rounded-xl border border-line bg-paper max-sm:-mx-5 max-sm:rounded-none max-sm:border-x-0 [&_:is(a,button)]:scroll-mt-40">
+              {entrants.map((entrant) => (
+                <EntrantRow
+                  key={entrant.id}
+                  tournament={tournament.id}
+                  entrant={entrant}
+                  here={here}
+                  action={checkIn}
+                  paidAction={paid}
+                  onStored={noteStored}
+                />
+              ))}
+            </ul>
+          </form>
+        </div>
+      )}
+      <ButtonRow>
+        {page > 1 ? (
+          <ButtonLink look="quiet" href={path + queryOf(filters, page - 1)}>
+            Previous page
+          </ButtonLink>
+        ) : null}
+        {page * screen.pageSize < screen.total ? (
+          <ButtonLink look="quiet" href={path + queryOf(filters, page + 1)}>
+            Next page
+          </ButtonLink>
+        ) : null}
+      </ButtonRow>
+    </Column>
   );
 }
 

@@ -9,7 +9,6 @@ import {
   startExport,
 } from "./entrants.server.ts";
 import { queryOf, readFilters } from "./filters.ts";
-import { ClubBar } from "#app/club/club-bar.tsx";
 import { isRequestedFromThisSite } from "#app/platform/http/same-origin.ts";
 import { formatMoment } from "#app/site/dates.ts";
 import {
@@ -100,63 +99,58 @@ export default function PrintEntrants() {
     phone,
   ];
   return (
-    <>
-      <div className="print:hidden">
-        <ClubBar />
+    <Column stretch>
+      <div>
+        <h1>
+          <a href={back} className="text-ink no-underline">
+            {name}
+          </a>
+        </h1>
+        <p className="text-sm text-muted">
+          {PAGE.printed(formatMoment(printedAt))}{" "}
+          <span className="print:hidden">
+            Print it with the browser’s menu.
+          </span>
+        </p>
       </div>
-      <Column stretch>
-        <div>
-          <h1>
-            <a href={back} className="text-ink no-underline">
-              {name}
-            </a>
-          </h1>
-          <p className="text-sm text-muted">
-            {PAGE.printed(formatMoment(printedAt))}{" "}
-            <span className="print:hidden">
-              Print it with the browser’s menu.
-            </span>
-          </p>
-        </div>
-        <div
-          role="region"
-          aria-label={PAGE.description}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it on a narrow screen
-          tabIndex={0}
-          className="overflow-x-auto print:overflow-visible"
-        >
-          <table className="w-full border-collapse text-left text-sm [&_td]:border-t [&_td]:border-line [&_td]:py-1.5 [&_td]:pr-3 [&_th]:pr-3">
-            <thead className="text-muted">
-              <tr>
-                {columns.map((column) => (
-                  <th key={column} scope="col" className="font-normal">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {players.map((player) => (
-                <tr key={player.id} className="break-inside-avoid">
-                  <td>{player.isHere ? "✓" : "☐"}</td>
-                  <td className="wrap-anywhere">
-                    <strong>{player.name}</strong>{" "}
-                    {player.with ? PAGE.guestOf(player.with) : null}
-                  </td>
-                  {isFull ? (
-                    <>
-                      <td className="min-w-40">{player.golfGroup}</td>
-                      <td className="whitespace-nowrap">{player.category}</td>
-                    </>
-                  ) : null}
-                  <td>{player.handicap}</td>
-                  <td className="whitespace-nowrap">{player.phone}</td>
-                </tr>
+      <div
+        role="region"
+        aria-label={PAGE.description}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it on a narrow screen
+        tabIndex={0}
+        className="overflow-x-auto print:overflow-visible"
+      >
+        <table className="w-full border-collapse text-left text-sm [&_td]:border-t [&_td]:border-line [&_td]:py-1.5 [&_td]:pr-3 [&_th]:pr-3">
+          <thead className="text-muted">
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col" className="font-normal">
+                  {column}
+                </th>
               ))}
-            </tbody>
-          </table>
-        </div>
-      </Column>
-    </>
+            </tr>
+          </thead>
+          <tbody>
+            {players.map((player) => (
+              <tr key={player.id} className="break-inside-avoid">
+                <td>{player.isHere ? "✓" : "☐"}</td>
+                <td className="wrap-anywhere">
+                  <strong>{player.name}</strong>{" "}
+                  {player.with ? PAGE.guestOf(player.with) : null}
+                </td>
+                {isFull ? (
+                  <>
+                    <td className="min-w-40">{player.golfGroup}</td>
+                    <td className="whitespace-nowrap">{player.category}</td>
+                  </>
+                ) : null}
+                <td>{player.handicap}</td>
+                <td className="whitespace-nowrap">{player.phone}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Column>
   );
 }

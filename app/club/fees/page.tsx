@@ -8,13 +8,13 @@ import {
   requireAdministrator,
   requireClubUser,
 } from "#app/club/administrator.server.ts";
-import { ClubBar } from "#app/club/club-bar.tsx";
+import { TournamentTabs } from "#app/club/tournament-tabs.tsx";
 import { TOASTS as ENTRANTS_TOASTS } from "#app/club/entrants/messages.ts";
 import { readIfPossible, submitForm } from "#app/forms/submit-form.server.ts";
 import { formatRupees } from "#app/money/rupees.ts";
 import { type Way, WAYS } from "#app/money/ways.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
-import { entrantsPath, lineId, messagesPath } from "#app/site/paths.ts";
+import { editTournamentPath, lineId, messagesPath } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
@@ -112,95 +112,90 @@ export default function FeesList() {
   const { screen, shown, page, way } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <>
-      <ClubBar />
-      <Column stretch>
-        {answer?.toast ? <Toast toast={answer.toast} /> : null}
-        <div>
-          {screen ? (
-            <p>
-              <a
-                href={entrantsPath(screen.tournament.id)}
-                className="text-sm text-muted"
-              >
-                Entrants · {screen.tournament.name}
-              </a>
-            </p>
-          ) : null}
-          <h1>{PAGE.heading}</h1>
-          {screen ? (
-            <p className="text-muted">
-              {screen.fees?.fee
-                ? PAGE.perPlayer(formatRupees(screen.fees.fee))
-                : PAGE.none}
-            </p>
-          ) : null}
-        </div>
+    <Column stretch>
+      {answer?.toast ? <Toast toast={answer.toast} /> : null}
+      <div>
         {screen ? (
-          <>
-            {screen.fees?.fee && screen.without_price > 0 ? (
-              <p>{PAGE.withoutPrice(screen.without_price)}</p>
+          <p>
+            <a
+              href={editTournamentPath(screen.tournament.id)}
+              className="text-sm text-muted"
+            >
+              {screen.tournament.name}
+            </a>
+          </p>
+        ) : null}
+        <h1>{PAGE.heading}</h1>
+        {screen ? (
+          <p className="text-muted">
+            {screen.fees?.fee
+              ? PAGE.perPlayer(formatRupees(screen.fees.fee))
+              : PAGE.none}
+          </p>
+        ) : null}
+        {screen ? <TournamentTabs tournament={screen.tournament.id} /> : null}
+      </div>
+      {screen ? (
+        <>
+          {screen.fees?.fee && screen.without_price > 0 ? (
+            <p>{PAGE.withoutPrice(screen.without_price)}</p>
+          ) : null}
+          {screen.counts.all > 0 ? (
+            <>
+              <Sums screen={screen} />
+              <ShownLinks screen={screen} shown={shown} way={way} />
+              <Entries screen={screen} shown={shown} page={page} way={way} />
+            </>
+          ) : null}
+          <ButtonRow>
+            {page > 1 ? (
+              <ButtonLink
+                look="quiet"
+                href={
+                  feesPath(screen.tournament.id) +
+                  queryOf({ shown, way, page: page - 1 })
+                }
+              >
+                Previous page
+              </ButtonLink>
+            ) : null}
+            {page * screen.page_size < screen.total ? (
+              <ButtonLink
+                look="quiet"
+                href={
+                  feesPath(screen.tournament.id) +
+                  queryOf({ shown, way, page: page + 1 })
+                }
+              >
+                Next page
+              </ButtonLink>
+            ) : null}
+            <ButtonLink href={feeSettingsPath(screen.tournament.id)}>
+              {screen.fees?.fee ? "Change the fee" : "Set a fee"}
+            </ButtonLink>
+            <ButtonLink look="quiet" href={STATEMENT_PATH}>
+              Bank statement
+            </ButtonLink>
+            <ButtonLink look="quiet" href={RECEIPTS_PATH}>
+              Receipts
+            </ButtonLink>
+            {screen.counts.due > 0 ? (
+              <ButtonLink
+                look="quiet"
+                href={`${messagesPath(screen.tournament.id)}?fee=due`}
+              >
+                Write to those who owe
+              </ButtonLink>
             ) : null}
             {screen.counts.all > 0 ? (
-              <>
-                <Sums screen={screen} />
-                <ShownLinks screen={screen} shown={shown} way={way} />
-                <Entries screen={screen} shown={shown} page={page} way={way} />
-              </>
+              <ButtonLink look="quiet" href={feesCsvPath(screen.tournament.id)}>
+                Export CSV
+              </ButtonLink>
             ) : null}
-            <ButtonRow>
-              {page > 1 ? (
-                <ButtonLink
-                  look="quiet"
-                  href={
-                    feesPath(screen.tournament.id) +
-                    queryOf({ shown, way, page: page - 1 })
-                  }
-                >
-                  Previous page
-                </ButtonLink>
-              ) : null}
-              {page * screen.page_size < screen.total ? (
-                <ButtonLink
-                  look="quiet"
-                  href={
-                    feesPath(screen.tournament.id) +
-                    queryOf({ shown, way, page: page + 1 })
-                  }
-                >
-                  Next page
-                </ButtonLink>
-              ) : null}
-              <ButtonLink href={feeSettingsPath(screen.tournament.id)}>
-                {screen.fees?.fee ? "Change the fee" : "Set a fee"}
-              </ButtonLink>
-              <ButtonLink look="quiet" href={STATEMENT_PATH}>
-                Bank statement
-              </ButtonLink>
-              <ButtonLink look="quiet" href={RECEIPTS_PATH}>
-                Receipts
-              </ButtonLink>
-              {screen.counts.due > 0 ? (
-                <ButtonLink
-                  look="quiet"
-                  href={`${messagesPath(screen.tournament.id)}?fee=due`}
-                >
-                  Write to those who owe
-                </ButtonLink>
-              ) : null}
-              {screen.counts.all > 0 ? (
-                <ButtonLink
-                  look="quiet"
-                  href={feesCsvPath(screen.tournament.id)}
-                >
-                  Export CSV
-                </ButtonLink>
-              ) : null}
-            </ButtonRow>
-          </>
-        ) : null}
-      </Column>
-    </>
+          </ButtonRow>
+        </>
+      ) : null}
+    </Column>
   );
 }
 

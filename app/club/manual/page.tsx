@@ -4,7 +4,6 @@ import {
   requireAdministrator,
   requireClubUser,
 } from "#app/club/administrator.server.ts";
-import { ClubBar } from "#app/club/club-bar.tsx";
 import { pageMeta } from "#app/site/seo.ts";
 import { Column } from "#app/ui/column.tsx";
 import { MANUAL, MANUAL_PATH } from "./content.ts";
@@ -31,24 +30,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Manual() {
   const { tasks } = useLoaderData<typeof loader>();
   return (
-    <>
-      <ClubBar />
-      <Column>
-        <h1>{MANUAL.heading}</h1>
-        <p className="text-lg text-muted">{MANUAL.intro}</p>
-        <ol className="list-decimal pl-6">
-          {tasks.map(({ slug, title }) => (
-            <li key={slug}>
-              <a
-                href={`${MANUAL_PATH}/${slug}`}
-                className="inline-flex min-h-11 items-center font-semibold"
-              >
-                {title}
-              </a>
-            </li>
-          ))}
-        </ol>
-      </Column>
-    </>
+    <Column>
+      <h1>{MANUAL.heading}</h1>
+      <p className="text-lg text-muted">{MANUAL.intro}</p>
+      <ol className="list-decimal pl-6">
+        {tasks.map(({ slug, title }) => (
+          <li key={slug}>
+            <a
+              href={`${MANUAL_PATH}/${slug}`}
+              className="inline-flex min-h-11 items-center font-semibold"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </Column>
   );
 }

@@ -4,7 +4,6 @@ import {
   requireAdministrator,
   requireClubUser,
 } from "#app/club/administrator.server.ts";
-import { ClubBar } from "#app/club/club-bar.tsx";
 import { pageMeta } from "#app/site/seo.ts";
 import { Column } from "#app/ui/column.tsx";
 import { Prose } from "#app/ui/prose.tsx";
@@ -37,33 +36,30 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export default function ManualTask() {
   const { task, next } = useLoaderData<typeof loader>();
   return (
-    <>
-      <ClubBar />
-      <Column>
-        <div>
-          <p>
-            <a href={MANUAL_PATH} className="text-sm text-muted">
-              {MANUAL.heading}
-            </a>
-          </p>
-          <h1>{task.title}</h1>
-        </div>
-        <Prose html={task.html} />
-        <img
-          src={`/manual/${task.slug}.png`}
-          alt={MANUAL.picture(task.title)}
-          width="1280"
-          height="800"
-          loading="lazy"
-          className="h-auto w-full rounded-xl border border-line"
-        />
-        {next ? (
-          <p>
-            {MANUAL.next}:{" "}
-            <a href={`${MANUAL_PATH}/${next.slug}`}>{next.title}</a>
-          </p>
-        ) : null}
-      </Column>
-    </>
+    <Column>
+      <div>
+        <p>
+          <a href={MANUAL_PATH} className="text-sm text-muted">
+            {MANUAL.heading}
+          </a>
+        </p>
+        <h1>{task.title}</h1>
+      </div>
+      <Prose html={task.html} />
+      <img
+        src={`/manual/${task.slug}.png`}
+        alt={MANUAL.picture(task.title)}
+        width="1280"
+        height="800"
+        loading="lazy"
+        className="h-auto w-full rounded-xl border border-line"
+      />
+      {next ? (
+        <p>
+          {MANUAL.next}:{" "}
+          <a href={`${MANUAL_PATH}/${next.slug}`}>{next.title}</a>
+        </p>
+      ) : null}
+    </Column>
   );
 }

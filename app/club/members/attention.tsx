@@ -4,7 +4,6 @@ import {
 } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { requireClubUser } from "#app/club/administrator.server.ts";
-import { ClubBar } from "#app/club/club-bar.tsx";
 import { retryScoringAccount } from "#app/entries/scoring-accounts.server.ts";
 import { readForm } from "#app/forms/read-form.server.ts";
 import {
@@ -94,20 +93,17 @@ export default function Attention() {
   const { unsent, failedAccounts, releases, count } =
     useLoaderData<typeof loader>();
   return (
-    <>
-      <ClubBar />
-      <Column>
-        <h1>{USER_LIST.heading}</h1>
-        <MembersTabs attention={count} />
-        {count === 0 ? <p>{PAGES.noAttention}</p> : null}
-        {releases.length > 0 ? (
-          <FactorReleases requests={releases} path={PATH} />
-        ) : null}
-        {unsent.length > 0 ? <FailedEmails mails={unsent} /> : null}
-        {failedAccounts.length > 0 ? (
-          <FailedScoringAccounts accounts={failedAccounts} path={PATH} />
-        ) : null}
-      </Column>
-    </>
+    <Column>
+      <h1>{USER_LIST.heading}</h1>
+      <MembersTabs attention={count} />
+      {count === 0 ? <p>{PAGES.noAttention}</p> : null}
+      {releases.length > 0 ? (
+        <FactorReleases requests={releases} path={PATH} />
+      ) : null}
+      {unsent.length > 0 ? <FailedEmails mails={unsent} /> : null}
+      {failedAccounts.length > 0 ? (
+        <FailedScoringAccounts accounts={failedAccounts} path={PATH} />
+      ) : null}
+    </Column>
   );
 }

@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { requireClubUser } from "#app/club/administrator.server.ts";
-import { ClubBar } from "#app/club/club-bar.tsx";
 import { formatMoment } from "#app/site/dates.ts";
 import { FIGURES_PATH } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
@@ -36,32 +35,29 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Figures() {
   const { statistics, attention } = useLoaderData<typeof loader>();
   return (
-    <>
-      <ClubBar />
-      <Column>
-        <h1>{USER_LIST.heading}</h1>
-        <MembersTabs attention={attention} />
-        <div className="grid w-full gap-4 lg:grid-cols-2 lg:items-start">
-          <BarChart
-            id="joined"
-            heading="Members who joined, by month"
-            column="Month"
-            statistics={statistics.joined}
-          />
-          <BarChart
-            id="golf-groups"
-            heading="Registrations, by golf group"
-            column="Golf group"
-            statistics={statistics.golfGroups}
-          />
-        </div>
-        <p className="text-base text-muted">
-          Counted{" "}
-          <time dateTime={statistics.computedAt}>
-            {formatMoment(statistics.computedAt)}
-          </time>
-        </p>
-      </Column>
-    </>
+    <Column>
+      <h1>{USER_LIST.heading}</h1>
+      <MembersTabs attention={attention} />
+      <div className="grid w-full gap-4 lg:grid-cols-2 lg:items-start">
+        <BarChart
+          id="joined"
+          heading="Members who joined, by month"
+          column="Month"
+          statistics={statistics.joined}
+        />
+        <BarChart
+          id="golf-groups"
+          heading="Registrations, by golf group"
+          column="Golf group"
+          statistics={statistics.golfGroups}
+        />
+      </div>
+      <p className="text-base text-muted">
+        Counted{" "}
+        <time dateTime={statistics.computedAt}>
+          {formatMoment(statistics.computedAt)}
+        </time>
+      </p>
+    </Column>
   );
 }

@@ -16,7 +16,6 @@ import {
 import { useMemo } from "react";
 import { requireClubUser } from "#app/club/administrator.server.ts";
 import { USER_LIST as LIST } from "./content.ts";
-import { ClubBar } from "#app/club/club-bar.tsx";
 import { readAttention } from "./attention.server.ts";
 import { MembersTabs } from "./members-tabs.tsx";
 import { UserSearch } from "./user-search.tsx";
@@ -125,12 +124,7 @@ export function ErrorBoundary() {
 }
 
 export default function AdminUsers() {
-  return (
-    <>
-      <ClubBar />
-      <UserManagement />
-    </>
-  );
+  return <UserManagement />;
 }
 
 function UserManagement() {

@@ -32,13 +32,13 @@ export function UserSearch({ search }: { search: string }) {
   );
 
   return (
-    <Form role="search" className="flex w-full flex-wrap gap-3">
+    <Form role="search" className="flex w-full gap-3">
       <label htmlFor="q" className="sr-only">
         {USER_LIST.search}
       </label>
       <input
         ref={input}
-        className={`flex-[1_1_16rem] ${SEARCH_CLASSES}`}
+        className={`min-w-0 flex-1 ${SEARCH_CLASSES}`}
         id="q"
         name="q"
         type="search"

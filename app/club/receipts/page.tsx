@@ -8,7 +8,6 @@ import {
   requireAdministrator,
   requireClubUser,
 } from "#app/club/administrator.server.ts";
-import { ClubBar } from "#app/club/club-bar.tsx";
 import { TOASTS } from "#app/club/entrants/messages.ts";
 import { FEES_PAGE } from "#app/club/fees/content.ts";
 import { RECEIPTS_PATH } from "#app/club/fees/paths.ts";
@@ -159,54 +158,51 @@ export default function Receipts() {
   });
   const { labels, hints } = PAGE;
   return (
-    <>
-      <ClubBar />
-      <Column stretch>
-        {answer?.toast ? <Toast toast={answer.toast} /> : null}
-        <div>
-          <h1>{PAGE.heading}</h1>
-          <p className="max-w-160 text-muted">{PAGE.text}</p>
-        </div>
-        {shown ? <Given shown={shown} page={page} /> : null}
-        <section
-          className="grid w-full max-w-160 gap-3"
-          aria-labelledby="details-heading"
+    <Column stretch>
+      {answer?.toast ? <Toast toast={answer.toast} /> : null}
+      <div>
+        <h1>{PAGE.heading}</h1>
+        <p className="max-w-160 text-muted">{PAGE.text}</p>
+      </div>
+      {shown ? <Given shown={shown} page={page} /> : null}
+      <section
+        className="grid w-full max-w-160 gap-3"
+        aria-labelledby="details-heading"
+      >
+        <h2 id="details-heading">What receipts say of the club</h2>
+        <ServerForm
+          form={form}
+          labels={labels}
+          lastResult={answer?.result}
+          action={RECEIPTS_PATH}
         >
-          <h2 id="details-heading">What receipts say of the club</h2>
-          <ServerForm
-            form={form}
-            labels={labels}
-            lastResult={answer?.result}
-            action={RECEIPTS_PATH}
-          >
-            <Field
-              field={fields.name}
-              label={labels.name}
-              hint={hints.name}
-              type="text"
-            />
-            <Field
-              field={fields.address}
-              label={labels.address}
-              as="textarea"
-              rows={3}
-            />
-            <Field field={fields.pan} label={labels.pan} type="text" />
-            <Field
-              field={fields.gstin}
-              label={labels.gstin}
-              hint={hints.gstin}
-              type="text"
-            />
-            <ButtonRow>
-              <SubmitButton busyText="Saving…" formAction={RECEIPTS_PATH}>
-                Save
-              </SubmitButton>
-            </ButtonRow>
-          </ServerForm>
-        </section>
-      </Column>
-    </>
+          <Field
+            field={fields.name}
+            label={labels.name}
+            hint={hints.name}
+            type="text"
+          />
+          <Field
+            field={fields.address}
+            label={labels.address}
+            as="textarea"
+            rows={3}
+          />
+          <Field field={fields.pan} label={labels.pan} type="text" />
+          <Field
+            field={fields.gstin}
+            label={labels.gstin}
+            hint={hints.gstin}
+            type="text"
+          />
+          <ButtonRow>
+            <SubmitButton busyText="Saving…" formAction={RECEIPTS_PATH}>
+              Save
+            </SubmitButton>
+          </ButtonRow>
+        </ServerForm>
+      </section>
+    </Column>
   );
 }
 

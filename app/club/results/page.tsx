@@ -191,9 +191,11 @@ export default function Results() {
   const answer = useActionData<typeof action>();
   return (
     <CompetitionScreen
+      wide
       toast={answer?.toast}
       back={{ href: editTournamentPath(id), text: view?.name ?? PAGE.heading }}
       heading={PAGE.heading}
+      tabsOf={id}
     >
       <LinkRow
         label={PAGE.heading}
@@ -258,7 +260,11 @@ function Publish({ id, view }: { id: string; view: ResultsView }) {
           {PAGE.withoutHandicap(view.withoutHandicap)}
         </p>
       ) : null}
-      {view.scored > 0 ? <Boards view={view} /> : null}
+      {view.scored > 0 ? (
+        <div className="grid items-start gap-x-10 gap-y-5 lg:grid-cols-2">
+          <Boards view={view} />
+        </div>
+      ) : null}
       {view.hasNeutral ? (
         <p className="text-sm text-muted">{PAGE.neutral}</p>
       ) : null}

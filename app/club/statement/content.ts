@@ -15,6 +15,11 @@ export const STATEMENT_PAGE = {
     file: "As the bank exports it: CSV, or the text that some banks name .xls. It is used instead of what is pasted below. Save an Excel file as CSV first.",
     account: "Only where the file does not say it.",
   },
+  exampleText:
+    "The bank's own lines above the columns may stay. A payment is found by the reference in its text, here MC-VQYS.",
+  example: `Date, Narration, Withdrawals, Deposits, Balance
+11/10/26, UPI-FARHAN QASIM-MC-VQYS, , 3500.00, 48210.00
+12/10/26, CASH DEPOSIT, , 7000.00, 55210.00`,
   known: (accounts: readonly string[]) => `So far: ${accounts.join(", ")}.`,
   binary: "This is an Excel or PDF file. Please save it as CSV first.",
   otherAccount: (endings: readonly string[]) =>

@@ -8,12 +8,17 @@ import {
   requireAdministrator,
   requireClubUser,
 } from "#app/club/administrator.server.ts";
-import { ClubBar } from "#app/club/club-bar.tsx";
 import { digestOf } from "#app/club/csv-digest.server.ts";
 import { TOASTS } from "#app/club/entrants/messages.ts";
 import { STATEMENT_PATH } from "#app/club/fees/paths.ts";
 import { TextFileField } from "#app/club/text-file-field.tsx";
-import { Chosen, DONE, Done, isDone } from "#app/club/three-steps.tsx";
+import {
+  Chosen,
+  DONE,
+  Done,
+  isDone,
+  WithExample,
+} from "#app/club/three-steps.tsx";
 import { DefaultButton } from "#app/forms/default-button.tsx";
 import { CONTROL_CLASSES, Field, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
@@ -235,42 +240,41 @@ export default function StatementPage() {
   const choosing = answer?.choosing ?? null;
   const { labels, hints } = PAGE;
   return (
-    <>
-      <ClubBar />
-      <Column stretch>
-        {answer?.toast ? <Toast toast={answer.toast} /> : null}
-        <div>
-          <h1>{PAGE.heading}</h1>
-          <p className="text-muted">{PAGE.text}</p>
-        </div>
-        <Steps
-          label={PAGE.heading}
-          names={["Choose a file", "Check it", "Done"]}
-          current={isAtEnd ? 3 : preview ? 2 : 1}
+    <Column stretch>
+      {answer?.toast ? <Toast toast={answer.toast} /> : null}
+      <div>
+        <h1>{PAGE.heading}</h1>
+        <p className="text-muted">{PAGE.text}</p>
+      </div>
+      <Steps
+        label={PAGE.heading}
+        names={["Choose a file", "Check it", "Done"]}
+        current={isAtEnd ? 3 : preview ? 2 : 1}
+      />
+      {isAtEnd ? (
+        <Done
+          text="What fits an entry is paid there. What does not is below, until you say what it is."
+          next={{ href: CLUB_TOURNAMENTS_PATH, label: "All tournaments" }}
+          again={{ href: STATEMENT_PATH, label: "Read another statement" }}
         />
-        {isAtEnd ? (
-          <Done
-            text="What fits an entry is paid there. What does not is below, until you say what it is."
-            next={{ href: CLUB_TOURNAMENTS_PATH, label: "All tournaments" }}
-            again={{ href: STATEMENT_PATH, label: "Read another statement" }}
-          />
-        ) : (
-          <ServerForm
-            form={form}
-            labels={labels}
-            lastResult={answer?.result}
-            action={STATEMENT_PATH}
-            encType="multipart/form-data"
-          >
-            <DefaultButton name="intent" value="preview" />
-            {preview ? (
-              <>
-                <input type="hidden" name="seen" value={preview.digest} />
-                <PreviewPanel preview={preview} />
-              </>
-            ) : null}
-            {choosing ? <ColumnsPanel choosing={choosing} /> : null}
-            <Chosen isChecked={preview !== null} label="Change the file">
+      ) : (
+        <ServerForm
+          form={form}
+          labels={labels}
+          lastResult={answer?.result}
+          action={STATEMENT_PATH}
+          encType="multipart/form-data"
+        >
+          <DefaultButton name="intent" value="preview" />
+          {preview ? (
+            <>
+              <input type="hidden" name="seen" value={preview.digest} />
+              <PreviewPanel preview={preview} />
+            </>
+          ) : null}
+          {choosing ? <ColumnsPanel choosing={choosing} /> : null}
+          <Chosen isChecked={preview !== null} label="Change the file">
+            <WithExample text={PAGE.exampleText} example={PAGE.example}>
               <TextFileField
                 id="statement-file"
                 label={labels.file}
@@ -294,29 +298,29 @@ export default function StatementPage() {
                 as="textarea"
                 rows={6}
               />
-              <ButtonRow>
-                <SubmitButton
-                  look={preview ? "quiet" : "primary"}
-                  name="intent"
-                  value="preview"
-                  busyText="Reading…"
-                  formAction={STATEMENT_PATH}
-                >
-                  Check it
-                </SubmitButton>
-              </ButtonRow>
-            </Chosen>
-          </ServerForm>
-        )}
-        {shown && shown.lines.length > 0 ? (
-          <OpenLines
-            lines={shown.lines}
-            total={shown.total}
-            typed={answer?.result.initialValue}
-          />
-        ) : null}
-      </Column>
-    </>
+            </WithExample>
+            <ButtonRow>
+              <SubmitButton
+                look={preview ? "quiet" : "primary"}
+                name="intent"
+                value="preview"
+                busyText="Reading…"
+                formAction={STATEMENT_PATH}
+              >
+                Check it
+              </SubmitButton>
+            </ButtonRow>
+          </Chosen>
+        </ServerForm>
+      )}
+      {shown && shown.lines.length > 0 ? (
+        <OpenLines
+          lines={shown.lines}
+          total={shown.total}
+          typed={answer?.result.initialValue}
+        />
+      ) : null}
+    </Column>
   );
 }
 

@@ -1,4 +1,4 @@
-import { drawPath, editTournamentPath, teamsPath } from "#app/site/paths.ts";
+import { editTournamentPath, teamsPath } from "#app/site/paths.ts";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   type MetaFunction,
@@ -110,21 +110,19 @@ export default function Teams() {
       }}
       heading={PAGE.heading}
       lines={<Summary view={view} latest={shown?.latest} />}
+      tabsOf={id}
     >
-      <LinkRow
-        label={PAGE.heading}
-        links={[
-          [drawPath(id), "Draw"],
-          ...(view
-            ? ([
-                ["#team", "Add a team"],
-                ["#groups", "Golf groups"],
-                ["#sides", "Sides"],
-                ["#guest", "Guests"],
-              ] as const)
-            : []),
-        ]}
-      />
+      {view ? (
+        <LinkRow
+          label={PAGE.heading}
+          links={[
+            ["#team", "Add a team"],
+            ["#groups", "Golf groups"],
+            ["#sides", "Sides"],
+            ["#guest", "Guests"],
+          ]}
+        />
+      ) : null}
       {hasTeams ? null : limitsForm}
       {isShown("move") ? <MoveForm typed={typed("move")} view={view} /> : null}
       {isShown("team") ? (

@@ -22,7 +22,6 @@ import {
   requireAdministrator,
   requireClubUser,
 } from "#app/club/administrator.server.ts";
-import { ClubBar } from "#app/club/club-bar.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
@@ -112,46 +111,43 @@ export default function CancelTournament() {
     </ButtonLink>
   );
   return (
-    <>
-      <ClubBar />
-      <Column narrow atStart>
-        {answer?.toast ? <Toast toast={answer.toast} /> : null}
-        <h1 className="wrap-anywhere">
-          {name ? PAGE.heading(name) : PAGE.submit}
-        </h1>
-        {canBeCancelled ? (
-          <>
-            <p>{PAGE.text(recipients && recipients.recipients)}</p>
-            {recipients ? <Unreached entries={recipients.unreached} /> : null}
-            <ServerForm
-              form={form}
-              labels={PAGE.labels}
-              lastResult={answer?.result}
-              action={path}
-            >
-              <HiddenField field={fields.version} />
-              <Field
-                field={fields.reason}
-                label={PAGE.labels.reason}
-                hint="Everybody reads it: on the page and in the mail."
-                as="textarea"
-                rows={4}
-              />
-              <ButtonRow>
-                <SubmitButton busyText="Cancelling…" formAction={path}>
-                  {PAGE.submit}
-                </SubmitButton>
-                {keep}
-              </ButtonRow>
-            </ServerForm>
-          </>
-        ) : (
-          <>
-            <p>{PAGE.notPublished}</p>
-            {keep}
-          </>
-        )}
-      </Column>
-    </>
+    <Column narrow atStart>
+      {answer?.toast ? <Toast toast={answer.toast} /> : null}
+      <h1 className="wrap-anywhere">
+        {name ? PAGE.heading(name) : PAGE.submit}
+      </h1>
+      {canBeCancelled ? (
+        <>
+          <p>{PAGE.text(recipients && recipients.recipients)}</p>
+          {recipients ? <Unreached entries={recipients.unreached} /> : null}
+          <ServerForm
+            form={form}
+            labels={PAGE.labels}
+            lastResult={answer?.result}
+            action={path}
+          >
+            <HiddenField field={fields.version} />
+            <Field
+              field={fields.reason}
+              label={PAGE.labels.reason}
+              hint="Everybody reads it: on the page and in the mail."
+              as="textarea"
+              rows={4}
+            />
+            <ButtonRow>
+              <SubmitButton busyText="Cancelling…" formAction={path}>
+                {PAGE.submit}
+              </SubmitButton>
+              {keep}
+            </ButtonRow>
+          </ServerForm>
+        </>
+      ) : (
+        <>
+          <p>{PAGE.notPublished}</p>
+          {keep}
+        </>
+      )}
+    </Column>
   );
 }

@@ -22,7 +22,6 @@ import {
   requireAdministrator,
   requireClubUser,
 } from "#app/club/administrator.server.ts";
-import { ClubBar } from "#app/club/club-bar.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
@@ -72,31 +71,28 @@ export default function DeleteTournament() {
   const answer = useActionData<typeof action>();
   const path = deleteTournamentPath(id);
   return (
-    <>
-      <ClubBar />
-      <Column narrow atStart>
-        {answer?.toast ? <Toast toast={answer.toast} /> : null}
-        <h1 className="wrap-anywhere">
-          {name ? PAGE.heading(name) : PAGE.submit}
-        </h1>
-        <p>
-          Everything that was written about it goes with it. This cannot be
-          undone.
-        </p>
-        <Form method="post" action={path}>
-          <input type="hidden" name="version" value={version} />
-          <ButtonRow>
-            {name ? (
-              <SubmitButton busyText="Deleting…" formAction={path}>
-                {PAGE.submit}
-              </SubmitButton>
-            ) : null}
-            <ButtonLink look="quiet" href={editTournamentPath(id)}>
-              Keep it
-            </ButtonLink>
-          </ButtonRow>
-        </Form>
-      </Column>
-    </>
+    <Column narrow atStart>
+      {answer?.toast ? <Toast toast={answer.toast} /> : null}
+      <h1 className="wrap-anywhere">
+        {name ? PAGE.heading(name) : PAGE.submit}
+      </h1>
+      <p>
+        Everything that was written about it goes with it. This cannot be
+        undone.
+      </p>
+      <Form method="post" action={path}>
+        <input type="hidden" name="version" value={version} />
+        <ButtonRow>
+          {name ? (
+            <SubmitButton busyText="Deleting…" formAction={path}>
+              {PAGE.submit}
+            </SubmitButton>
+          ) : null}
+          <ButtonLink look="quiet" href={editTournamentPath(id)}>
+            Keep it
+          </ButtonLink>
+        </ButtonRow>
+      </Form>
+    </Column>
   );
 }

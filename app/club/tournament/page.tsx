@@ -1,13 +1,9 @@
 import {
   cancelTournamentPath,
-  clubResultsPath,
   deleteTournamentPath,
-  drawPath,
   editTournamentPath,
-  entrantsPath,
   previewTournamentPath,
   publishTournamentPath,
-  teamsPath,
   tournamentPath,
 } from "#app/site/paths.ts";
 import {
@@ -51,7 +47,7 @@ import {
   requireAdministrator,
   requireClubUser,
 } from "#app/club/administrator.server.ts";
-import { ClubBar } from "#app/club/club-bar.tsx";
+import { TournamentTabs } from "#app/club/tournament-tabs.tsx";
 import {
   redirectInPlace,
   redirectWithError,
@@ -67,7 +63,6 @@ import { invitationText, whatsAppLink } from "#app/tournaments/whatsapp.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { Column } from "#app/ui/column.tsx";
-import { LinkRow } from "#app/ui/link-row.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { Toast } from "#app/ui/toast.tsx";
 
@@ -146,7 +141,7 @@ function screenOf(
     canBeCancelled: tournament?.state === "published",
     canBeDeleted:
       tournament !== undefined && places.entries + places.waiting === 0,
-    entrantsPath: isPublic ? entrantsPath(id) : null,
+    isPublic: isPublic ?? false,
     history: historyLines(id, history),
   };
 }
@@ -256,51 +251,40 @@ export default function EditTournament() {
   const answer = useActionData<typeof action>();
   const { id, name, history } = screen;
   return (
-    <>
-      <ClubBar />
-      <Column stretch>
-        {answer?.toast ? <Toast toast={answer.toast} /> : null}
-        <div className="-mt-6 -mb-4 flex flex-wrap items-center justify-between gap-x-6 md:-mb-2.5 lg:-mt-8">
-          <h1 className="text-band wrap-anywhere">{name ?? PAGE.untitled}</h1>
-          {screen.entrantsPath ? (
-            <LinkRow
-              label={PAGE.pages}
-              links={[
-                [screen.entrantsPath, PAGE.entrants],
-                [teamsPath(id), PAGE.teams],
-                [drawPath(id), PAGE.draw],
-                [clubResultsPath(id), PAGE.results],
-              ]}
-            />
-          ) : null}
-        </div>
-        <TournamentEditor
-          values={screen.values}
-          editor={screen.editor}
-          lastResult={answer?.result}
-          path={editTournamentPath(id)}
-          publicPath={screen.publicPath}
-        />
-        {history.length > 0 ? <History lines={history} /> : null}
-        <ButtonRow>
-          {screen.invitation ? (
-            <ButtonLink look="quiet" href={screen.invitation}>
-              {PAGE.invitation}
-            </ButtonLink>
-          ) : null}
-          {screen.canBeCancelled ? (
-            <ButtonLink look="quiet" href={cancelTournamentPath(id)}>
-              {PAGE.cancel}
-            </ButtonLink>
-          ) : null}
-          {screen.canBeDeleted ? (
-            <ButtonLink look="quiet" href={deleteTournamentPath(id)}>
-              {PAGE.delete}
-            </ButtonLink>
-          ) : null}
-        </ButtonRow>
-      </Column>
-    </>
+    <Column stretch>
+      {answer?.toast ? <Toast toast={answer.toast} /> : null}
+      <div className="-mt-6 -mb-4 md:-mb-1 lg:-mt-8">
+        <h1 className="text-band wrap-anywhere max-md:text-3xl">
+          {name ?? PAGE.untitled}
+        </h1>
+        {screen.isPublic ? <TournamentTabs tournament={id} /> : null}
+      </div>
+      <TournamentEditor
+        values={screen.values}
+        editor={screen.editor}
+        lastResult={answer?.result}
+        path={editTournamentPath(id)}
+        publicPath={screen.publicPath}
+      />
+      {history.length > 0 ? <History lines={history} /> : null}
+      <ButtonRow>
+        {screen.invitation ? (
+          <ButtonLink look="quiet" href={screen.invitation}>
+            {PAGE.invitation}
+          </ButtonLink>
+        ) : null}
+        {screen.canBeCancelled ? (
+          <ButtonLink look="quiet" href={cancelTournamentPath(id)}>
+            {PAGE.cancel}
+          </ButtonLink>
+        ) : null}
+        {screen.canBeDeleted ? (
+          <ButtonLink look="quiet" href={deleteTournamentPath(id)}>
+            {PAGE.delete}
+          </ButtonLink>
+        ) : null}
+      </ButtonRow>
+    </Column>
   );
 }
 

@@ -4,7 +4,6 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { requireClubUser } from "#app/club/administrator.server.ts";
 import { readTournament } from "#app/club/tournaments.server.ts";
 import { useServerForm } from "#app/forms/form.tsx";
-import { ClubBar } from "#app/club/club-bar.tsx";
 import { EntryFormFields } from "#app/entries/entry-form-fields.tsx";
 import {
   type EntryFields,
@@ -63,7 +62,6 @@ export default function PreviewTournament() {
   const { id, name, card, information, entry } = useLoaderData<typeof loader>();
   return (
     <>
-      <ClubBar />
       <Column>
         <h1 className="wrap-anywhere">Preview of {name}</h1>
         <p className="text-lg text-muted">
@@ -79,7 +77,7 @@ export default function PreviewTournament() {
         </CardGrid>
       </Column>
       {information ? <InformationPage information={information} /> : null}
-      <Column narrow>
+      <Column narrow atStart>
         <h2>The entry form</h2>
         {entry.form_intro ? <ClubsText>{entry.form_intro}</ClubsText> : null}
         <EntryForm tournament={entry} />

@@ -15,7 +15,6 @@ import {
   requireAdministrator,
   requireClubUser,
 } from "#app/club/administrator.server.ts";
-import { ClubBar } from "#app/club/club-bar.tsx";
 import {
   redirectWithError,
   redirectWithSuccess,
@@ -87,28 +86,25 @@ export default function PublishTournament() {
   const answer = useActionData<typeof action>();
   const path = publishTournamentPath(id);
   return (
-    <>
-      <ClubBar />
-      <Column narrow atStart>
-        {answer?.toast ? <Toast toast={answer.toast} /> : null}
-        <h1 className="wrap-anywhere">
-          {name ? PAGE.heading(name) : PAGE.submit}
-        </h1>
-        {day ? <p>{PAGE.text(formatDay(day))}</p> : null}
-        <Form method="post" action={path}>
-          <input type="hidden" name="version" value={version} />
-          <ButtonRow>
-            {name ? (
-              <SubmitButton busyText="Publishing…" formAction={path}>
-                {PAGE.submit}
-              </SubmitButton>
-            ) : null}
-            <ButtonLink look="quiet" href={editTournamentPath(id)}>
-              Back to the form
-            </ButtonLink>
-          </ButtonRow>
-        </Form>
-      </Column>
-    </>
+    <Column narrow atStart>
+      {answer?.toast ? <Toast toast={answer.toast} /> : null}
+      <h1 className="wrap-anywhere">
+        {name ? PAGE.heading(name) : PAGE.submit}
+      </h1>
+      {day ? <p>{PAGE.text(formatDay(day))}</p> : null}
+      <Form method="post" action={path}>
+        <input type="hidden" name="version" value={version} />
+        <ButtonRow>
+          {name ? (
+            <SubmitButton busyText="Publishing…" formAction={path}>
+              {PAGE.submit}
+            </SubmitButton>
+          ) : null}
+          <ButtonLink look="quiet" href={editTournamentPath(id)}>
+            Back to the form
+          </ButtonLink>
+        </ButtonRow>
+      </Form>
+    </Column>
   );
 }

@@ -6,8 +6,8 @@ import type { SECTIONS } from "./tournament-fields.ts";
 
 /**
  * The list of the form's sections: beside it on wide screens; on narrow ones a select
- * that jumps, or without JavaScript a list that opens. The section that is read is
- * marked with JavaScript.
+ * that jumps, on phones at the lower edge of the screen, or without JavaScript a list
+ * that opens. The section that is read is marked with JavaScript.
  */
 export function SectionList({ sections }: { sections: typeof SECTIONS }) {
   const current = useCurrentSection(sections);
@@ -15,7 +15,7 @@ export function SectionList({ sections }: { sections: typeof SECTIONS }) {
   return (
     <nav
       aria-label={PAGE.sections}
-      className="max-md:sticky max-md:top-18 max-md:z-1 max-md:-mx-5 max-md:bg-chalk max-md:px-5 max-md:py-1 lg:sticky lg:top-24 lg:self-start lg:max-xl:row-span-2"
+      className="max-md:sticky max-md:bottom-0 max-md:z-1 max-md:order-1 max-md:-mx-5 max-md:border-t max-md:border-line max-md:bg-chalk max-md:px-5 max-md:py-2 lg:sticky lg:top-24 lg:self-start lg:max-xl:row-span-2"
     >
       {isHydrated ? (
         <select

@@ -24,7 +24,6 @@ import {
   requireAdministrator,
   requireClubUser,
 } from "#app/club/administrator.server.ts";
-import { ClubBar } from "#app/club/club-bar.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
@@ -96,33 +95,30 @@ export default function NewTournament() {
     defaultValue,
   });
   return (
-    <>
-      <ClubBar />
-      <Column narrow atStart>
-        {answer?.toast ? <Toast toast={answer.toast} /> : null}
-        <h1>{PAGE.heading}</h1>
-        <p className="text-lg text-muted">
-          Only the name is needed to begin: everything else follows on the next
-          page, and nobody sees it before it is published.
-        </p>
-        <ServerForm
-          form={form}
-          labels={PAGE.labels}
-          lastResult={answer?.result}
-          action={NEW_TOURNAMENT_PATH}
-        >
-          <HiddenField field={fields.submissionKey} />
-          <Field field={fields.name} label={PAGE.labels.name} type="text" />
-          <ButtonRow>
-            <SubmitButton busyText="Making…" formAction={NEW_TOURNAMENT_PATH}>
-              Make the draft
-            </SubmitButton>
-            <ButtonLink look="quiet" href={CLUB_TOURNAMENTS_PATH}>
-              All tournaments
-            </ButtonLink>
-          </ButtonRow>
-        </ServerForm>
-      </Column>
-    </>
+    <Column narrow atStart>
+      {answer?.toast ? <Toast toast={answer.toast} /> : null}
+      <h1>{PAGE.heading}</h1>
+      <p className="text-lg text-muted">
+        Only the name is needed to begin: everything else follows on the next
+        page, and nobody sees it before it is published.
+      </p>
+      <ServerForm
+        form={form}
+        labels={PAGE.labels}
+        lastResult={answer?.result}
+        action={NEW_TOURNAMENT_PATH}
+      >
+        <HiddenField field={fields.submissionKey} />
+        <Field field={fields.name} label={PAGE.labels.name} type="text" />
+        <ButtonRow>
+          <SubmitButton busyText="Making…" formAction={NEW_TOURNAMENT_PATH}>
+            Make the draft
+          </SubmitButton>
+          <ButtonLink look="quiet" href={CLUB_TOURNAMENTS_PATH}>
+            All tournaments
+          </ButtonLink>
+        </ButtonRow>
+      </ServerForm>
+    </Column>
   );
 }

@@ -22,7 +22,6 @@ import {
   requireAdministrator,
   requireClubUser,
 } from "#app/club/administrator.server.ts";
-import { ClubBar } from "#app/club/club-bar.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { tournamentState } from "#app/tournaments/tournament-state.ts";
@@ -94,36 +93,33 @@ export default function ClubTournaments() {
       ? CLUB_TOURNAMENTS_PATH
       : `${CLUB_TOURNAMENTS_PATH}?page=${String(other)}`;
   return (
-    <>
-      <ClubBar />
-      <Column stretch>
-        {answer?.toast ? <Toast toast={answer.toast} /> : null}
-        <div className="flex flex-wrap items-center justify-between gap-4">
-          <h1>{PAGE.heading}</h1>
-          <ButtonLink href={NEW_TOURNAMENT_PATH}>New tournament</ButtonLink>
-        </div>
-        {tournaments.length === 0 ? (
-          <p>There is no tournament yet.</p>
-        ) : (
-          <ul className="overflow-hidden rounded-xl border border-line bg-paper">
-            {tournaments.map((tournament) => (
-              <TournamentRow key={tournament.id} tournament={tournament} />
-            ))}
-          </ul>
-        )}
-        <ButtonRow>
-          {page > 1 ? (
-            <ButtonLink look="quiet" href={pathOf(page - 1)}>
-              Later days
-            </ButtonLink>
-          ) : null}
-          {hasMore ? (
-            <ButtonLink look="quiet" href={pathOf(page + 1)}>
-              Earlier days
-            </ButtonLink>
-          ) : null}
-        </ButtonRow>
-      </Column>
-    </>
+    <Column stretch>
+      {answer?.toast ? <Toast toast={answer.toast} /> : null}
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1>{PAGE.heading}</h1>
+        <ButtonLink href={NEW_TOURNAMENT_PATH}>New tournament</ButtonLink>
+      </div>
+      {tournaments.length === 0 ? (
+        <p>There is no tournament yet.</p>
+      ) : (
+        <ul className="overflow-hidden rounded-xl border border-line bg-paper">
+          {tournaments.map((tournament) => (
+            <TournamentRow key={tournament.id} tournament={tournament} />
+          ))}
+        </ul>
+      )}
+      <ButtonRow>
+        {page > 1 ? (
+          <ButtonLink look="quiet" href={pathOf(page - 1)}>
+            Later days
+          </ButtonLink>
+        ) : null}
+        {hasMore ? (
+          <ButtonLink look="quiet" href={pathOf(page + 1)}>
+            Earlier days
+          </ButtonLink>
+        ) : null}
+      </ButtonRow>
+    </Column>
   );
 }

@@ -6,7 +6,6 @@ import {
 } from "#app/site/paths.ts";
 import { formatDay, formatMoment } from "#app/site/dates.ts";
 import type { Places } from "#app/tournaments/places.ts";
-import { buttonClasses, ButtonLink } from "#app/ui/button.tsx";
 import { Chip } from "#app/ui/chip.tsx";
 import { Meter } from "#app/ui/meter.tsx";
 import { LIST_PAGE as PAGE } from "#app/club/content.ts";
@@ -26,26 +25,32 @@ type Listed = {
   copyKey: string;
 };
 
+const ACTION_CLASSES =
+  "inline-flex min-h-11 items-center font-semibold underline underline-offset-[0.2em]";
+
 /** One tournament of the club's list. */
 export function TournamentRow({ tournament }: { tournament: Listed }) {
-  const { id, name, state, places, capacity, copyKey } = tournament;
+  const { id, name, state, places, capacity, copyKey, starts_on } = tournament;
   const { entries, waiting } = places;
   return (
-    <li className="grid gap-x-6 gap-y-2 border-line px-5 py-4 not-first:border-t md:grid-cols-[minmax(0,1fr)_max-content] md:items-center lg:grid-cols-[minmax(0,2fr)_9.5rem_minmax(0,1.6fr)_21rem]">
+    <li className="grid gap-x-6 gap-y-1 border-line px-5 py-4 not-first:border-t md:grid-cols-[minmax(0,1fr)_max-content] md:items-center lg:grid-cols-[minmax(0,1fr)_9rem_9.5rem_16rem_14rem]">
       <a
         href={editTournamentPath(id)}
         className="font-display text-xl leading-heading font-medium wrap-anywhere text-ink"
       >
         {name}
       </a>
-      <span>
+      <span className="lg:order-1">
         <Chip
           look={state === "full" || state === "waiting-list" ? "gold" : "plain"}
         >
           {waiting > 0 ? PAGE.waiting(STATES[state], waiting) : STATES[state]}
         </Chip>
       </span>
-      <div className="text-sm text-muted">
+      <span className="text-base md:max-lg:col-span-2">
+        {starts_on ? formatDay(starts_on) : null}
+      </span>
+      <div className="text-sm text-muted lg:order-2">
         {state === "draft" || capacity === null ? null : (
           <Meter
             value={entries}
@@ -55,44 +60,41 @@ export function TournamentRow({ tournament }: { tournament: Listed }) {
         )}
         {summaryOf(tournament)}
       </div>
-      <div className="flex flex-wrap gap-2 lg:justify-end">
+      <div className="flex flex-wrap gap-x-5 lg:order-3 lg:justify-end">
         {state === "draft" ? null : (
-          <ButtonLink
-            look="quiet"
-            size="tight"
+          <a
             href={entrantsPath(id)}
             aria-label={PAGE.entrantsOf(name)}
+            className={ACTION_CLASSES}
           >
             Entrants
-          </ButtonLink>
+          </a>
         )}
         {/* What is over is seldom edited, and its name leads there. */}
         {state === "played" ? (
-          <ButtonLink
-            look="quiet"
-            size="tight"
+          <a
             href={clubResultsPath(id)}
             aria-label={PAGE.resultsOf(name)}
+            className={ACTION_CLASSES}
           >
             Results
-          </ButtonLink>
+          </a>
         ) : (
-          <ButtonLink
-            look="quiet"
-            size="tight"
+          <a
             href={editTournamentPath(id)}
             aria-label={PAGE.editOf(name)}
+            className={ACTION_CLASSES}
           >
             Edit
-          </ButtonLink>
+          </a>
         )}
         <form method="post" action={CLUB_TOURNAMENTS_PATH}>
           <input type="hidden" name="tournament" value={id} />
           <input type="hidden" name="submissionKey" value={copyKey} />
           <button
             type="submit"
-            className={buttonClasses({ look: "quiet", size: "tight" })}
             aria-label={PAGE.copyOf(name)}
+            className={`cursor-pointer text-link ${ACTION_CLASSES}`}
           >
             Copy
           </button>
@@ -105,7 +107,6 @@ export function TournamentRow({ tournament }: { tournament: Listed }) {
 /** "62 of 99 places · closes 2 Jul 2027, 6:00 pm", or what a draft lacks. */
 function summaryOf({
   state,
-  starts_on,
   registration_opens_at: opens,
   registration_closes_at: closes,
   capacity,
@@ -123,7 +124,6 @@ function summaryOf({
     ["open", "waiting-list", "full"].includes(state) && closes
       ? PAGE.closes(formatMoment(closes))
       : null,
-    starts_on ? formatDay(starts_on) : null,
   ]
     .filter((part) => part !== null)
     .join(" · ");

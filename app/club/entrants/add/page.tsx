@@ -22,7 +22,6 @@ import {
   requireAdministrator,
   requireClubUser,
 } from "#app/club/administrator.server.ts";
-import { ClubBar } from "#app/club/club-bar.tsx";
 import { givenDivision } from "#app/tournaments/divisions.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { EntryFormFields } from "#app/entries/entry-form-fields.tsx";
@@ -115,31 +114,28 @@ export default function AddEntrant() {
   const shown = answer ?? opened;
   if (!shown) return null;
   return (
-    <>
-      <ClubBar />
-      <Column narrow atStart>
-        {answer?.toast ? <Toast toast={answer.toast} /> : null}
-        <div>
-          <p>
-            <a href={entrantsPath(id)} className="text-sm text-muted">
-              {shown.tournament.name}
-            </a>
-          </p>
-          <h1>{PAGE.heading}</h1>
-        </div>
-        <p className="text-muted">
-          You can add people when registration is closed, too. When there is no
-          place, they go on the waiting list.
+    <Column narrow atStart>
+      {answer?.toast ? <Toast toast={answer.toast} /> : null}
+      <div>
+        <p>
+          <a href={entrantsPath(id)} className="text-sm text-muted">
+            {shown.tournament.name}
+          </a>
         </p>
-        <AddForm
-          path={addEntrantPath(id)}
-          {...shown}
-          lastResult={answer?.result}
-          defaultValue={defaultValue}
-          back={entrantsPath(id)}
-        />
-      </Column>
-    </>
+        <h1>{PAGE.heading}</h1>
+      </div>
+      <p className="text-muted">
+        You can add people when registration is closed, too. When there is no
+        place, they go on the waiting list.
+      </p>
+      <AddForm
+        path={addEntrantPath(id)}
+        {...shown}
+        lastResult={answer?.result}
+        defaultValue={defaultValue}
+        back={entrantsPath(id)}
+      />
+    </Column>
   );
 }
 

@@ -9,7 +9,6 @@ import {
   requireAdministrator,
   requireClubUser,
 } from "#app/club/administrator.server.ts";
-import { ClubBar } from "#app/club/club-bar.tsx";
 import {
   clubForm,
   submitClubEntry,
@@ -138,30 +137,27 @@ export default function CorrectEntrant() {
   const shown = answer ?? opened;
   if (!shown) return null;
   return (
-    <>
-      <ClubBar />
-      <Column narrow atStart>
-        {answer?.toast ? <Toast toast={answer.toast} /> : null}
-        <div>
-          <p>
-            <a href={back} className="text-sm text-muted">
-              {shown.tournament.name}
-            </a>
-          </p>
-          <h1>{PAGE.heading}</h1>
-        </div>
-        <p className="text-muted">
-          To replace a further player, remove them and add the new one.
+    <Column narrow atStart>
+      {answer?.toast ? <Toast toast={answer.toast} /> : null}
+      <div>
+        <p>
+          <a href={back} className="text-sm text-muted">
+            {shown.tournament.name}
+          </a>
         </p>
-        <CorrectionForm
-          path={path}
-          {...shown}
-          lastResult={answer?.result}
-          defaultValue={defaultValue}
-          back={back}
-        />
-      </Column>
-    </>
+        <h1>{PAGE.heading}</h1>
+      </div>
+      <p className="text-muted">
+        To replace a further player, remove them and add the new one.
+      </p>
+      <CorrectionForm
+        path={path}
+        {...shown}
+        lastResult={answer?.result}
+        defaultValue={defaultValue}
+        back={back}
+      />
+    </Column>
   );
 }
 

@@ -31,7 +31,6 @@ import {
   requireAdministrator,
   requireClubUser,
 } from "#app/club/administrator.server.ts";
-import { ClubBar } from "#app/club/club-bar.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
@@ -116,71 +115,63 @@ export default function EntrantPage() {
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <>
-      <ClubBar />
-      <Column stretch>
-        {answer?.toast ? <Toast toast={answer.toast} /> : null}
-        <div>
-          <p>
-            <a href={entrantsPath(tournament)} className="text-sm text-muted">
-              {[PAGE.toList, shown?.tournament.name]
-                .filter(Boolean)
-                .join(" · ")}
-            </a>
-          </p>
-          <h1 className="wrap-anywhere">
-            {shown?.entrant.latest.fields.full_name ?? PAGE.untitled}
-          </h1>
-        </div>
-        {shown ? (
-          <>
-            <EntrantFacts
-              entrant={shown.entrant}
-              tournament={shown.tournament}
-            />
-            <EntrantPlayers
+    <Column stretch>
+      {answer?.toast ? <Toast toast={answer.toast} /> : null}
+      <div>
+        <p>
+          <a href={entrantsPath(tournament)} className="text-sm text-muted">
+            {[PAGE.toList, shown?.tournament.name].filter(Boolean).join(" · ")}
+          </a>
+        </p>
+        <h1 className="wrap-anywhere">
+          {shown?.entrant.latest.fields.full_name ?? PAGE.untitled}
+        </h1>
+      </div>
+      {shown ? (
+        <>
+          <EntrantFacts entrant={shown.entrant} tournament={shown.tournament} />
+          <EntrantPlayers
+            entry={entry}
+            entrant={shown.entrant}
+            divisions={shown.tournament.divisions}
+            action={checkInPath(tournament)}
+          />
+          {shown.entrant.fee_state === null ? null : (
+            <EntrantFee
+              tournament={tournament}
               entry={entry}
-              entrant={shown.entrant}
-              divisions={shown.tournament.divisions}
-              action={checkInPath(tournament)}
+              state={shown.entrant.fee_state}
+              due={shown.entrant.fee_due ?? 0}
             />
-            {shown.entrant.fee_state === null ? null : (
-              <EntrantFee
-                tournament={tournament}
-                entry={entry}
-                state={shown.entrant.fee_state}
-                due={shown.entrant.fee_due ?? 0}
-              />
-            )}
-            {shown.entrant.state === "waiting" ? (
-              <PlaceInLine
-                path={entrantPath(tournament, entry)}
-                place={shown.entrant.place ?? 1}
-                waiting={shown.entrant.waiting}
-                constraint={constraint}
-                lastResult={answer?.result}
-              />
-            ) : null}
-            <VersionList
-              versions={shown.entrant.versions}
-              tournament={shown.tournament}
+          )}
+          {shown.entrant.state === "waiting" ? (
+            <PlaceInLine
+              path={entrantPath(tournament, entry)}
+              place={shown.entrant.place ?? 1}
+              waiting={shown.entrant.waiting}
+              constraint={constraint}
+              lastResult={answer?.result}
             />
-            {shown.entrant.state === "withdrawn" ? null : (
-              <ButtonRow>
-                <ButtonLink href={correctEntrantPath(tournament, entry)}>
-                  {PAGE.correct}
-                </ButtonLink>
-                <ButtonLink
-                  look="quiet"
-                  href={withdrawEntrantPath(tournament, entry)}
-                >
-                  {PAGE.withdraw}
-                </ButtonLink>
-              </ButtonRow>
-            )}
-          </>
-        ) : null}
-      </Column>
-    </>
+          ) : null}
+          <VersionList
+            versions={shown.entrant.versions}
+            tournament={shown.tournament}
+          />
+          {shown.entrant.state === "withdrawn" ? null : (
+            <ButtonRow>
+              <ButtonLink href={correctEntrantPath(tournament, entry)}>
+                {PAGE.correct}
+              </ButtonLink>
+              <ButtonLink
+                look="quiet"
+                href={withdrawEntrantPath(tournament, entry)}
+              >
+                {PAGE.withdraw}
+              </ButtonLink>
+            </ButtonRow>
+          )}
+        </>
+      ) : null}
+    </Column>
   );
 }

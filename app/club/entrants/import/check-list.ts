@@ -43,7 +43,11 @@ export function checkList(
     const key = playerKey(name, values.phone ?? "");
     const result = schema.safeParse(withoutEmpty(values));
     if (!result.success) {
-      leaveOut(result.error.issues.map(({ message }) => message).join("; "));
+      leaveOut(
+        result.error.issues
+          .map(({ message }) => message.replace(/\.$/, ""))
+          .join("; "),
+      );
     } else if (known.has(key)) leaveOut("Already entered");
     else if (listed.has(key)) leaveOut("In the list twice");
     else {

@@ -10,7 +10,6 @@ import {
   requireAdministrator,
   requireClubUser,
 } from "#app/club/administrator.server.ts";
-import { ClubBar } from "#app/club/club-bar.tsx";
 import { digestOf } from "#app/club/csv-digest.server.ts";
 import {
   listAllEntrants,
@@ -202,81 +201,81 @@ export default function ImportEntrants() {
   });
   const preview = answer?.preview ?? null;
   return (
-    <>
-      <ClubBar />
-      <Column stretch>
-        {answer?.toast ? <Toast toast={answer.toast} /> : null}
-        <div>
-          <p>
-            <a href={entrantsPath(id)} className="text-sm text-muted">
-              {name ?? "All entrants"}
-            </a>
-          </p>
-          <h1>{PAGE.heading}</h1>
-          <p className="text-muted">
-            Nobody is added before you have seen what was found.
-          </p>
-        </div>
-        <Steps
-          label={PAGE.heading}
-          names={["Choose a list", "Check it", "Done"]}
-          current={isAtEnd ? 3 : preview ? 2 : 1}
+    <Column stretch>
+      {answer?.toast ? <Toast toast={answer.toast} /> : null}
+      <div>
+        <p>
+          <a href={entrantsPath(id)} className="text-sm text-muted">
+            {name ?? "All entrants"}
+          </a>
+        </p>
+        <h1>{PAGE.heading}</h1>
+        <p className="text-muted">
+          Nobody is added before you have seen what was found.
+        </p>
+      </div>
+      <Steps
+        label={PAGE.heading}
+        names={["Choose a list", "Check it", "Done"]}
+        current={isAtEnd ? 3 : preview ? 2 : 1}
+      />
+      {isAtEnd ? (
+        <Done
+          text="They are in the list of entrants. Those with an e-mail address are told."
+          next={{ href: entrantsPath(id), label: "All entrants" }}
+          again={{ href: path, label: "Add another list" }}
         />
-        {isAtEnd ? (
-          <Done
-            text="They are in the list of entrants. Those with an e-mail address are told."
-            next={{ href: entrantsPath(id), label: "All entrants" }}
-            again={{ href: path, label: "Add another list" }}
-          />
-        ) : (
-          <ServerForm
-            form={form}
-            labels={PAGE.labels}
-            lastResult={answer?.result}
-            action={path}
-            encType="multipart/form-data"
+      ) : (
+        <ServerForm
+          form={form}
+          labels={PAGE.labels}
+          lastResult={answer?.result}
+          action={path}
+          encType="multipart/form-data"
+        >
+          <DefaultButton name="intent" value="check" />
+          {preview ? (
+            <>
+              <input type="hidden" name="seen" value={preview.digest} />
+              <PreviewPanel preview={preview} path={path} />
+            </>
+          ) : null}
+          <Chosen
+            isChecked={(preview?.names.length ?? 0) > 0}
+            label="Change the list"
           >
-            <DefaultButton name="intent" value="check" />
-            {preview ? (
-              <>
-                <input type="hidden" name="seen" value={preview.digest} />
-                <PreviewPanel preview={preview} path={path} />
-              </>
-            ) : null}
-            <Chosen isChecked={preview !== null} label="Change the list">
-              <WithExample text={PAGE.columns} example={EXAMPLE}>
-                <TextFileField
-                  id="list-file"
-                  label={PAGE.labels.file}
-                  hint="It is used instead of the list below."
-                />
-                <Field
-                  field={fields.csv}
-                  label={PAGE.labels.csv}
-                  hint={PAGE.hint}
-                  as="textarea"
-                  rows={12}
-                />
-              </WithExample>
-              <ButtonRow>
-                <SubmitButton
-                  look={preview ? "quiet" : "primary"}
-                  name="intent"
-                  value="check"
-                  busyText="Checking…"
-                  formAction={path}
-                >
-                  Check the list
-                </SubmitButton>
-                <ButtonLink look="quiet" href={entrantsPath(id)}>
-                  All entrants
-                </ButtonLink>
-              </ButtonRow>
-            </Chosen>
-          </ServerForm>
-        )}
-      </Column>
-    </>
+            <WithExample text={PAGE.columns} example={EXAMPLE}>
+              <TextFileField
+                id="list-file"
+                label={PAGE.labels.file}
+                hint="It is used instead of the list below."
+              />
+              <Field
+                field={fields.csv}
+                label={PAGE.labels.csv}
+                hint={PAGE.hint}
+                as="textarea"
+                rows={12}
+              />
+            </WithExample>
+            <ButtonRow>
+              <SubmitButton
+                look={preview ? "quiet" : "primary"}
+                name="intent"
+                value="check"
+                busyText="Checking…"
+                formAction={path}
+              >
+                Check the list
+              </SubmitButton>
+              <ButtonLink look="quiet" href={entrantsPath(id)}>
+                All entrants
+              </ButtonLink>
+            </ButtonRow>
+          </Chosen>
+        </ServerForm>
+      )}
+    </Column>
   );
 }
 

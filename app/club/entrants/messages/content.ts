@@ -11,6 +11,12 @@ export const MESSAGES_PAGE = {
     subject: "Subject",
     body: "Text",
   },
+  exampleText:
+    "The first line is the subject. Everybody gets a mail of their own; below your text stand the day, the place and the link to their entry.",
+  example: `Soft spikes, please
+
+The greens are soft after the rain: soft spikes only.
+Breakfast is from 6:00 AM. See you on the first tee.`,
   everybody: "Everybody with a place or on the waiting list",
   states: {
     confirmed: "Those with a place",

@@ -36,8 +36,7 @@ import {
   requireAdministrator,
   requireClubUser,
 } from "#app/club/administrator.server.ts";
-import { ClubBar } from "#app/club/club-bar.tsx";
-import { DONE, Done, isDone } from "#app/club/three-steps.tsx";
+import { DONE, Done, Example, isDone } from "#app/club/three-steps.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
@@ -188,41 +187,43 @@ export default function Messages() {
   const answer = useActionData<typeof action>();
   const isAtEnd = screen.isDone && !answer;
   return (
-    <>
-      <ClubBar />
-      <Column stretch>
-        {answer?.toast ? <Toast toast={answer.toast} /> : null}
-        <div>
-          <p>
-            <a href={entrantsPath(id)} className="text-sm text-muted">
-              {shown?.name ?? "All entrants"}
-            </a>
-          </p>
-          <h1>{PAGE.heading}</h1>
-        </div>
-        <Steps
-          label={PAGE.heading}
-          names={["Write", "Check", "Sent"]}
-          current={isAtEnd ? 3 : answer?.preview ? 2 : 1}
-        />
-        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          {isAtEnd ? (
-            <Done
-              text="Below stands what became of the mails."
-              next={{ href: entrantsPath(id), label: "All entrants" }}
-              again={{ href: messagesPath(id), label: "Write another" }}
-            />
-          ) : (
-            <MessageForm
-              path={messagesPath(id)}
-              golfGroups={shown?.golfGroups ?? []}
-              divisions={shown?.written ?? []}
-              hasFee={shown?.hasFee ?? false}
-              constraint={constraint}
-              defaultValue={defaultValue}
-              lastResult={answer?.result}
-              preview={answer?.preview ?? null}
-            />
+    <Column stretch>
+      {answer?.toast ? <Toast toast={answer.toast} /> : null}
+      <div>
+        <p>
+          <a href={entrantsPath(id)} className="text-sm text-muted">
+            {shown?.name ?? "All entrants"}
+          </a>
+        </p>
+        <h1>{PAGE.heading}</h1>
+      </div>
+      <Steps
+        label={PAGE.heading}
+        names={["Write", "Check", "Sent"]}
+        current={isAtEnd ? 3 : answer?.preview ? 2 : 1}
+      />
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        {isAtEnd ? (
+          <Done
+            text="Below stands what became of the mails."
+            next={{ href: entrantsPath(id), label: "All entrants" }}
+            again={{ href: messagesPath(id), label: "Write another" }}
+          />
+        ) : (
+          <MessageForm
+            path={messagesPath(id)}
+            golfGroups={shown?.golfGroups ?? []}
+            divisions={shown?.written ?? []}
+            hasFee={shown?.hasFee ?? false}
+            constraint={constraint}
+            defaultValue={defaultValue}
+            lastResult={answer?.result}
+            preview={answer?.preview ?? null}
+          />
+        )}
+        <div className="grid gap-6">
+          {isAtEnd || answer?.preview ? null : (
+            <Example text={PAGE.exampleText} example={PAGE.example} />
           )}
           {shown ? (
             <MessageList
@@ -232,7 +233,7 @@ export default function Messages() {
             />
           ) : null}
         </div>
-      </Column>
-    </>
+      </div>
+    </Column>
   );
 }

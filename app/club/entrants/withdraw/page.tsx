@@ -31,7 +31,6 @@ import {
   requireAdministrator,
   requireClubUser,
 } from "#app/club/administrator.server.ts";
-import { ClubBar } from "#app/club/club-bar.tsx";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
@@ -151,58 +150,55 @@ export default function WithdrawEntrant() {
     </ButtonLink>
   );
   return (
-    <>
-      <ClubBar />
-      <Column narrow atStart>
-        {answer?.toast ? <Toast toast={answer.toast} /> : null}
-        <h1 className="wrap-anywhere">
-          {name ? PAGE.heading(name) : PAGE.untitled}
-        </h1>
-        {canWithdraw ? (
-          <>
-            <p>{PAGE.text}</p>
-            <ServerForm
-              form={form}
-              labels={PAGE.labels}
-              lastResult={answer?.result}
-              action={path}
-            >
-              {players.length > 1 ? (
-                <Field
-                  field={fields.player}
-                  label={PAGE.labels.player}
-                  as="radio"
-                  options={[
-                    { value: "", label: PAGE.everybody(players.length) },
-                    ...players.map(({ id, name }) => ({
-                      value: id,
-                      label: name,
-                    })),
-                  ]}
-                />
-              ) : null}
+    <Column narrow atStart>
+      {answer?.toast ? <Toast toast={answer.toast} /> : null}
+      <h1 className="wrap-anywhere">
+        {name ? PAGE.heading(name) : PAGE.untitled}
+      </h1>
+      {canWithdraw ? (
+        <>
+          <p>{PAGE.text}</p>
+          <ServerForm
+            form={form}
+            labels={PAGE.labels}
+            lastResult={answer?.result}
+            action={path}
+          >
+            {players.length > 1 ? (
               <Field
-                field={fields.reason}
-                label={PAGE.labels.reason}
-                hint="They read it in the mail."
-                as="textarea"
-                rows={4}
+                field={fields.player}
+                label={PAGE.labels.player}
+                as="radio"
+                options={[
+                  { value: "", label: PAGE.everybody(players.length) },
+                  ...players.map(({ id, name }) => ({
+                    value: id,
+                    label: name,
+                  })),
+                ]}
               />
-              <ButtonRow>
-                <SubmitButton busyText="Withdrawing…" formAction={path}>
-                  Withdraw
-                </SubmitButton>
-                {keep}
-              </ButtonRow>
-            </ServerForm>
-          </>
-        ) : (
-          <>
-            <p>This entry has been withdrawn.</p>
-            {keep}
-          </>
-        )}
-      </Column>
-    </>
+            ) : null}
+            <Field
+              field={fields.reason}
+              label={PAGE.labels.reason}
+              hint="They read it in the mail."
+              as="textarea"
+              rows={4}
+            />
+            <ButtonRow>
+              <SubmitButton busyText="Withdrawing…" formAction={path}>
+                Withdraw
+              </SubmitButton>
+              {keep}
+            </ButtonRow>
+          </ServerForm>
+        </>
+      ) : (
+        <>
+          <p>This entry has been withdrawn.</p>
+          {keep}
+        </>
+      )}
+    </Column>
   );
 }

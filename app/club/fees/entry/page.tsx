@@ -8,7 +8,6 @@ import {
   requireAdministrator,
   requireClubUser,
 } from "#app/club/administrator.server.ts";
-import { ClubBar } from "#app/club/club-bar.tsx";
 import { TOASTS as ENTRANTS_TOASTS } from "#app/club/entrants/messages.ts";
 import {
   FEES_PAGE,
@@ -186,126 +185,123 @@ export default function EntryLedger() {
   const path = entryFeePath(tournament, entry);
   const { labels, hints } = PAGE;
   return (
-    <>
-      <ClubBar />
-      <Column narrow atStart>
-        {answer?.toast ? <Toast toast={answer.toast} /> : null}
-        <div>
+    <Column narrow atStart>
+      {answer?.toast ? <Toast toast={answer.toast} /> : null}
+      <div>
+        <p>
+          <a href={feesPath(tournament)} className="text-sm text-muted">
+            {FEES_PAGE.heading}
+          </a>
+        </p>
+        <h1 className="wrap-anywhere">
+          {ledger ? ledger.name || FEES_PAGE.deleted : PAGE.untitled}
+        </h1>
+        {ledger?.name ? (
           <p>
-            <a href={feesPath(tournament)} className="text-sm text-muted">
-              {FEES_PAGE.heading}
-            </a>
+            <a href={entrantPath(tournament, entry)}>The entry</a>
           </p>
-          <h1 className="wrap-anywhere">
-            {ledger ? ledger.name || FEES_PAGE.deleted : PAGE.untitled}
-          </h1>
-          {ledger?.name ? (
-            <p>
-              <a href={entrantPath(tournament, entry)}>The entry</a>
-            </p>
-          ) : null}
-        </div>
-        {ledger ? (
-          <>
-            <Panel aria-labelledby="state">
-              <h2 id="state">{STATES[ledger.state]}</h2>
-              <Facts
-                facts={[
-                  {
-                    name: "For each player",
-                    fact: formatRupees(ledger.per_player),
-                  },
-                  {
-                    name: "Charged",
-                    fact: formatRupees(ledger.charged - ledger.waived),
-                  },
-                  {
-                    name: "Received",
-                    fact: formatRupees(ledger.paid - ledger.refunded),
-                  },
-                  ledger.due < 0
-                    ? {
-                        name: FEES_PAGE.sums.toRefund,
-                        fact: formatRupees(-ledger.due),
-                      }
-                    : {
-                        name: FEES_PAGE.sums.outstanding,
-                        fact: formatRupees(ledger.due),
-                      },
-                  { name: "Reference", fact: ledger.reference },
-                  ...ledger.receipts.map((given) => ({
-                    name: given.is_cancelled ? "Cancelled receipt" : "Receipt",
-                    fact: (
-                      <a href={receiptPath(given)}>
-                        {receiptNumber(given.year, given.number)}
-                      </a>
-                    ),
-                  })),
-                ]}
-              />
-            </Panel>
-            {ledger.said_number && ledger.due > 0 ? (
-              <Said number={ledger.said_number} action={path} />
-            ) : null}
-            <Lines lines={ledger.lines} action={path} />
-          </>
         ) : null}
-        <section className="grid w-full gap-3" aria-labelledby="record-heading">
-          <h2 id="record-heading">Write down</h2>
-          <ServerForm
-            form={form}
-            labels={labels}
-            lastResult={answer?.result}
-            action={path}
-          >
-            <HiddenField field={fields.submissionKey} />
-            <Field
-              field={fields.kind}
-              label={labels.kind}
-              as="radio"
-              options={[
-                { value: "payment", label: "A payment" },
-                { value: "refund", label: "Money given back" },
-                { value: "waiver", label: "An amount that is waived" },
+      </div>
+      {ledger ? (
+        <>
+          <Panel aria-labelledby="state">
+            <h2 id="state">{STATES[ledger.state]}</h2>
+            <Facts
+              facts={[
+                {
+                  name: "For each player",
+                  fact: formatRupees(ledger.per_player),
+                },
+                {
+                  name: "Charged",
+                  fact: formatRupees(ledger.charged - ledger.waived),
+                },
+                {
+                  name: "Received",
+                  fact: formatRupees(ledger.paid - ledger.refunded),
+                },
+                ledger.due < 0
+                  ? {
+                      name: FEES_PAGE.sums.toRefund,
+                      fact: formatRupees(-ledger.due),
+                    }
+                  : {
+                      name: FEES_PAGE.sums.outstanding,
+                      fact: formatRupees(ledger.due),
+                    },
+                { name: "Reference", fact: ledger.reference },
+                ...ledger.receipts.map((given) => ({
+                  name: given.is_cancelled ? "Cancelled receipt" : "Receipt",
+                  fact: (
+                    <a href={receiptPath(given)}>
+                      {receiptNumber(given.year, given.number)}
+                    </a>
+                  ),
+                })),
               ]}
             />
-            <Field
-              field={fields.rupees}
-              label={labels.rupees}
-              hint={hints.rupees}
-              type="text"
-              inputMode="decimal"
-            />
-            <Field
-              field={fields.way}
-              label={labels.way}
-              hint={hints.way}
-              as="select"
-              options={WAY_OPTIONS}
-            />
-            <Field
-              field={fields.number}
-              label={labels.number}
-              hint={hints.number}
-              type="text"
-              autoComplete="off"
-            />
-            <Field
-              field={fields.note}
-              label={labels.note}
-              hint={hints.note}
-              type="text"
-              autoComplete="off"
-            />
-            <ButtonRow>
-              <SubmitButton busyText="Saving…" formAction={path}>
-                Write down
-              </SubmitButton>
-            </ButtonRow>
-          </ServerForm>
-        </section>
-      </Column>
-    </>
+          </Panel>
+          {ledger.said_number && ledger.due > 0 ? (
+            <Said number={ledger.said_number} action={path} />
+          ) : null}
+          <Lines lines={ledger.lines} action={path} />
+        </>
+      ) : null}
+      <section className="grid w-full gap-3" aria-labelledby="record-heading">
+        <h2 id="record-heading">Write down</h2>
+        <ServerForm
+          form={form}
+          labels={labels}
+          lastResult={answer?.result}
+          action={path}
+        >
+          <HiddenField field={fields.submissionKey} />
+          <Field
+            field={fields.kind}
+            label={labels.kind}
+            as="radio"
+            options={[
+              { value: "payment", label: "A payment" },
+              { value: "refund", label: "Money given back" },
+              { value: "waiver", label: "An amount that is waived" },
+            ]}
+          />
+          <Field
+            field={fields.rupees}
+            label={labels.rupees}
+            hint={hints.rupees}
+            type="text"
+            inputMode="decimal"
+          />
+          <Field
+            field={fields.way}
+            label={labels.way}
+            hint={hints.way}
+            as="select"
+            options={WAY_OPTIONS}
+          />
+          <Field
+            field={fields.number}
+            label={labels.number}
+            hint={hints.number}
+            type="text"
+            autoComplete="off"
+          />
+          <Field
+            field={fields.note}
+            label={labels.note}
+            hint={hints.note}
+            type="text"
+            autoComplete="off"
+          />
+          <ButtonRow>
+            <SubmitButton busyText="Saving…" formAction={path}>
+              Write down
+            </SubmitButton>
+          </ButtonRow>
+        </ServerForm>
+      </section>
+    </Column>
   );
 }
 

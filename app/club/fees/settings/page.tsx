@@ -8,7 +8,6 @@ import {
   requireAdministrator,
   requireClubUser,
 } from "#app/club/administrator.server.ts";
-import { ClubBar } from "#app/club/club-bar.tsx";
 import { TOASTS as ENTRANTS_TOASTS } from "#app/club/entrants/messages.ts";
 import { FEES_PAGE, MESSAGES, TOASTS } from "#app/club/fees/content.ts";
 import {
@@ -318,194 +317,191 @@ export default function FeeSettings() {
   };
   const path = feeSettingsPath(shown?.tournament.id ?? "");
   return (
-    <>
-      <ClubBar />
-      <Column narrow atStart>
-        {answer?.toast ? <Toast toast={answer.toast} /> : null}
-        <div>
-          {shown ? (
-            <p>
-              <a
-                href={feesPath(shown.tournament.id)}
-                className="text-sm text-muted"
-              >
-                {FEES_PAGE.title(shown.tournament.name)}
-              </a>
-            </p>
-          ) : null}
-          <h1>{PAGE.heading}</h1>
-          <p className="text-muted">{PAGE.text}</p>
-        </div>
-        <ServerForm form={form} labels={labels} lastResult={answer?.result}>
-          <input
-            type="hidden"
-            name="version"
-            // Saved again, what is typed replaces what somebody else saved.
-            value={
-              answer && shown
-                ? String(shown.fees?.version ?? 0)
-                : (fields.version.initialValue ?? "")
-            }
-          />
+    <Column narrow atStart>
+      {answer?.toast ? <Toast toast={answer.toast} /> : null}
+      <div>
+        {shown ? (
+          <p>
+            <a
+              href={feesPath(shown.tournament.id)}
+              className="text-sm text-muted"
+            >
+              {FEES_PAGE.title(shown.tournament.name)}
+            </a>
+          </p>
+        ) : null}
+        <h1>{PAGE.heading}</h1>
+        <p className="text-muted">{PAGE.text}</p>
+      </div>
+      <ServerForm form={form} labels={labels} lastResult={answer?.result}>
+        <input
+          type="hidden"
+          name="version"
+          // Saved again, what is typed replaces what somebody else saved.
+          value={
+            answer && shown
+              ? String(shown.fees?.version ?? 0)
+              : (fields.version.initialValue ?? "")
+          }
+        />
+        <Field
+          field={fields.fee}
+          label={labels.fee}
+          hint={hints.fee}
+          type="text"
+          inputMode="decimal"
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
           <Field
-            field={fields.fee}
-            label={labels.fee}
-            hint={hints.fee}
+            field={fields.earlyFee}
+            label={labels.earlyFee}
+            hint={hints.earlyFee}
             type="text"
             inputMode="decimal"
           />
-          <div className="grid gap-5 sm:grid-cols-2">
-            <Field
-              field={fields.earlyFee}
-              label={labels.earlyFee}
-              hint={hints.earlyFee}
-              type="text"
-              inputMode="decimal"
-            />
-            <Field
-              field={fields.earlyUntil}
-              label={labels.earlyUntil}
-              hint={hints.earlyUntil}
-              type="date"
-            />
-          </div>
           <Field
-            field={fields.refundUntil}
-            label={labels.refundUntil}
-            hint={hints.refundUntil}
+            field={fields.earlyUntil}
+            label={labels.earlyUntil}
+            hint={hints.earlyUntil}
             type="date"
           />
+        </div>
+        <Field
+          field={fields.refundUntil}
+          label={labels.refundUntil}
+          hint={hints.refundUntil}
+          type="date"
+        />
+        <Field
+          field={fields.includes}
+          label={labels.includes}
+          hint={hints.includes}
+          type="text"
+        />
+        {shown && shown.tournament.max_group_size > 1 ? (
           <Field
-            field={fields.includes}
-            label={labels.includes}
-            hint={hints.includes}
+            field={fields.guestFee}
+            label={labels.guestFee}
+            hint={hints.guestFee}
             type="text"
+            inputMode="decimal"
           />
-          {shown && shown.tournament.max_group_size > 1 ? (
-            <Field
-              field={fields.guestFee}
-              label={labels.guestFee}
-              hint={hints.guestFee}
-              type="text"
-              inputMode="decimal"
-            />
-          ) : null}
-          {others.length > 0 ? (
-            <details
-              open={
-                answer !== undefined ||
-                others.some(
-                  ({ group, name }) => priced[group][name]?.initialValue,
-                )
-              }
-            >
-              <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-link">
-                Other prices: divisions, and answers to your questions
-              </summary>
-              <div className="mt-3 grid gap-5 sm:grid-cols-2">
-                {others.map(({ group, name, label, hint }) => {
-                  const field = priced[group][name];
-                  return field ? (
-                    <Field
-                      key={field.id}
-                      field={field}
-                      label={label}
-                      hint={hint}
-                      type="text"
-                      inputMode="decimal"
-                    />
-                  ) : null;
-                })}
-              </div>
-            </details>
-          ) : null}
+        ) : null}
+        {others.length > 0 ? (
+          <details
+            open={
+              answer !== undefined ||
+              others.some(
+                ({ group, name }) => priced[group][name]?.initialValue,
+              )
+            }
+          >
+            <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-link">
+              Other prices: divisions, and answers to your questions
+            </summary>
+            <div className="mt-3 grid gap-5 sm:grid-cols-2">
+              {others.map(({ group, name, label, hint }) => {
+                const field = priced[group][name];
+                return field ? (
+                  <Field
+                    key={field.id}
+                    field={field}
+                    label={label}
+                    hint={hint}
+                    type="text"
+                    inputMode="decimal"
+                  />
+                ) : null;
+              })}
+            </div>
+          </details>
+        ) : null}
+        <Field
+          field={fields.holdDays}
+          label={labels.holdDays}
+          hint={hints.holdDays}
+          type="text"
+          inputMode="numeric"
+        />
+        <Field
+          field={fields.unpaidGoes}
+          label={labels.unpaidGoes}
+          as="radio"
+          options={[
+            {
+              value: "waiting",
+              label:
+                "It goes to the end of the waiting list, once somebody waits",
+            },
+            { value: "withdrawn", label: "The entry is withdrawn" },
+          ]}
+        />
+        <h2>How it is paid</h2>
+        <div className="grid gap-5 sm:grid-cols-2">
           <Field
-            field={fields.holdDays}
-            label={labels.holdDays}
-            hint={hints.holdDays}
+            field={fields.upiAddress}
+            label={labels.upiAddress}
+            hint={hints.upiAddress}
             type="text"
-            inputMode="numeric"
-          />
-          <Field
-            field={fields.unpaidGoes}
-            label={labels.unpaidGoes}
-            as="radio"
-            options={[
-              {
-                value: "waiting",
-                label:
-                  "It goes to the end of the waiting list, once somebody waits",
-              },
-              { value: "withdrawn", label: "The entry is withdrawn" },
-            ]}
-          />
-          <h2>How it is paid</h2>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <Field
-              field={fields.upiAddress}
-              label={labels.upiAddress}
-              hint={hints.upiAddress}
-              type="text"
-              autoComplete="off"
-            />
-            <Field
-              field={fields.upiName}
-              label={labels.upiName}
-              hint={hints.upiName}
-              type="text"
-              autoComplete="off"
-            />
-          </div>
-          <Field
-            field={fields.merchantCode}
-            label={labels.merchantCode}
-            hint={hints.merchantCode}
-            type="text"
-            inputMode="numeric"
             autoComplete="off"
           />
           <Field
-            field={fields.bankAccount}
-            label={labels.bankAccount}
-            hint={hints.bankAccount}
-            as="textarea"
-            rows={4}
+            field={fields.upiName}
+            label={labels.upiName}
+            hint={hints.upiName}
+            type="text"
+            autoComplete="off"
           />
-          <Field
-            field={fields.howToPay}
-            label={labels.howToPay}
-            hint={hints.howToPay}
-            as="textarea"
-            rows={5}
-          />
-          <Field
-            field={fields.currentPassword}
-            label={labels.currentPassword}
-            hint={hints.currentPassword}
-            type="password"
-            autoComplete="current-password"
-          />
-          <ButtonRow>
-            <SubmitButton
-              name="intent"
-              value="save"
-              busyText="Saving…"
-              formAction={path}
-            >
-              Save
-            </SubmitButton>
-            <SubmitButton
-              look="quiet"
-              name="intent"
-              value="apply"
-              busyText="Saving…"
-              formAction={path}
-            >
-              Save, also for those who are entered
-            </SubmitButton>
-          </ButtonRow>
-        </ServerForm>
-      </Column>
-    </>
+        </div>
+        <Field
+          field={fields.merchantCode}
+          label={labels.merchantCode}
+          hint={hints.merchantCode}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <Field
+          field={fields.bankAccount}
+          label={labels.bankAccount}
+          hint={hints.bankAccount}
+          as="textarea"
+          rows={4}
+        />
+        <Field
+          field={fields.howToPay}
+          label={labels.howToPay}
+          hint={hints.howToPay}
+          as="textarea"
+          rows={5}
+        />
+        <Field
+          field={fields.currentPassword}
+          label={labels.currentPassword}
+          hint={hints.currentPassword}
+          type="password"
+          autoComplete="current-password"
+        />
+        <ButtonRow>
+          <SubmitButton
+            name="intent"
+            value="save"
+            busyText="Saving…"
+            formAction={path}
+          >
+            Save
+          </SubmitButton>
+          <SubmitButton
+            look="quiet"
+            name="intent"
+            value="apply"
+            busyText="Saving…"
+            formAction={path}
+          >
+            Save, also for those who are entered
+          </SubmitButton>
+        </ButtonRow>
+      </ServerForm>
+    </Column>
   );
 }

@@ -1,5 +1,5 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { DefaultButton } from "#app/forms/default-button.tsx";
 import { Field, FieldMessages, LABEL_CLASSES } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
@@ -46,6 +46,7 @@ type CardPlayer = {
  * @param madeFrom the stored cards, serialized
  * @param base the same of a form that was returned, where others have changed them
  * @param asked of a form that was returned: the cards that it asks about
+ * @param children links to the other fourballs
  */
 export function CardsForm({
   path,
@@ -59,6 +60,7 @@ export function CardsForm({
   stored,
   typed,
   lastResult,
+  children,
 }: {
   path: string;
   players: readonly CardPlayer[] | null;
@@ -71,6 +73,7 @@ export function CardsForm({
   stored: Readonly<Record<string, string>>;
   typed: Partial<Fields> | undefined;
   lastResult: Parameters<typeof useServerForm>[0]["lastResult"];
+  children: ReactNode;
 }) {
   const [form, fields] = useServerForm<Fields>({
     id: "cards",
@@ -112,10 +115,17 @@ export function CardsForm({
         value={asked ?? fields.asked.initialValue ?? ""}
       />
       <Panel>
-        <p className="text-sm text-muted">
-          {holes === null ? null : PAGE.hint(holes)}{" "}
-          {scoring ? null : PAGE.noCourse}
-        </p>
+        <div className="text-sm text-muted">
+          {holes === null ? null : (
+            <details>
+              <summary className="cursor-pointer py-1">
+                {PAGE.digits(holes)}
+              </summary>
+              <p>{PAGE.hint}</p>
+            </details>
+          )}
+          {scoring ? null : <p>{PAGE.noCourse}</p>}
+        </div>
         <ul className="grid gap-6">
           {shown.map((player, index) => {
             const field = cards[player.id];
@@ -174,6 +184,7 @@ export function CardsForm({
         >
           {PAGE.check}
         </SubmitButton>
+        {children}
       </ButtonRow>
     </ServerForm>
   );

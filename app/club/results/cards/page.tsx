@@ -46,7 +46,7 @@ import {
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { scoringOf, strokesOfBall } from "#app/tournaments/competition.ts";
 import { pageMeta } from "#app/site/seo.ts";
-import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { CardsForm } from "./cards-form.tsx";
 
@@ -266,20 +266,19 @@ export default function Cards() {
           stored={view?.cards ?? {}}
           typed={typed}
           lastResult={answer?.result}
-        />
+        >
+          {number > 1 ? (
+            <ButtonLink look="quiet" href={cardsPath(id, number - 1)}>
+              {PAGE.previous}
+            </ButtonLink>
+          ) : null}
+          {view && number < view.groups ? (
+            <ButtonLink look="quiet" href={cardsPath(id, number + 1)}>
+              {PAGE.next}
+            </ButtonLink>
+          ) : null}
+        </CardsForm>
       )}
-      <ButtonRow>
-        {number > 1 ? (
-          <ButtonLink look="quiet" href={cardsPath(id, number - 1)}>
-            {PAGE.previous}
-          </ButtonLink>
-        ) : null}
-        {view && number < view.groups ? (
-          <ButtonLink look="quiet" href={cardsPath(id, number + 1)}>
-            {PAGE.next}
-          </ButtonLink>
-        ) : null}
-      </ButtonRow>
     </CompetitionScreen>
   );
 }

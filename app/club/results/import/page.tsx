@@ -201,7 +201,10 @@ export default function ImportScores() {
               </PreviewPanel>
             </>
           ) : null}
-          <Chosen isChecked={preview !== null} label="Change the file">
+          <Chosen
+            isChecked={(preview?.scores ?? 0) > 0}
+            label="Change the file"
+          >
             <WithExample
               text="A first line that names the columns, then a line for each player: name, email or phone; handicap, if you like; points, or Hole 1 to Hole 18. A list such as “Arjun Menon - 36” will do too."
               example={EXAMPLE}

@@ -26,88 +26,20 @@ import {
 import { clubForm, loadScreen } from "#app/club/competition/screen.server.ts";
 import { purgeTournament } from "#app/club/purge.server.ts";
 import { CompetitionScreen } from "#app/club/competition/screen.tsx";
-import { FORMAT_NAMES } from "#app/tournaments/format-words.ts";
 import { scoringOf } from "#app/tournaments/competition.ts";
 import { Field } from "#app/forms/field.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { readSavedForm } from "#app/forms/saved-form.server.ts";
-import { submitForm } from "#app/forms/submit-form.server.ts";
+import { InvalidFields, submitForm } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
-
-/** Texts of the page with the scoring rules. */
-const PAGE = {
-  heading: "Scoring settings",
-  description: "How a tournament's results are worked out.",
-  text: "Cards, typed or imported hole by hole, need the course, and are worked out by these settings. Points count as they were given.",
-  labels: {
-    par: "Par of each hole",
-    strokeIndex: "Stroke index of each hole",
-    handicap: "Handicap strokes",
-    maxHandicap: "Maximum handicap",
-    secretHoles: "Secret holes (Peoria)",
-    allowance: "Handicap allowance (%)",
-    maximum: "Maximum score at a hole in medal",
-    maxOverPar: "Maximum over par at a hole",
-    bestCards: "Best cards of a team that count",
-    ties: "Equal scores",
-    format: "Format",
-    boards: "Boards",
-  },
-  hints: {
-    par: "9 or 18 numbers, e.g. 4 4 3 5 4 4 3 5 4",
-    strokeIndex:
-      "In the same order; 1 is the hole with the first stroke. Nine holes may have the numbers that the card of eighteen gives them",
-    maxHandicap: "Leave it empty for no maximum",
-    format:
-      "In four-ball, foursomes and scrambles the teams compete: make teams of two, or of two to four. Foursomes and scrambles have one card a team.",
-    allowance:
-      "Empty: all of one player’s handicap, 95 of a Handicap Index; four-ball 85 (par/bogey 90) of each; foursomes 50 50; scrambles 35 15, 30 20 10 or 25 20 15 10, the lowest handicap first. For Peoria one number.",
-    secretHoles:
-      "Numbers of the holes: six of par 24, or in double Peoria twelve of par 48. Members must not know them.",
-    maxOverPar:
-      "For the Peoria handicap a hole played worse, picked up or left blank counts as par and this. Stableford points come from the strokes played; a hole picked up or left blank scores nothing. Leave it empty for no maximum; a player with a blank secret hole then gets no handicap and no place.",
-    bestCards: "Leave it empty if all count",
-  },
-  formats: Object.entries(FORMAT_NAMES).map(([value, label]) => ({
-    value,
-    label,
-  })),
-  boards: [
-    { value: "net", label: "Net" },
-    { value: "gross", label: "Gross" },
-    { value: "net-and-gross", label: "Net, and gross as a second board" },
-    { value: "gross-and-net", label: "Gross, and net as a second board" },
-  ],
-  maximums: [
-    { value: "none", label: "None: a hole without a score is no return" },
-    { value: "net-double-bogey", label: "Net double bogey" },
-    { value: "over-par", label: "Par and the strokes below" },
-  ],
-  handicaps: [
-    { value: "none", label: "None" },
-    { value: "entered", label: "The handicap of the entry" },
-    { value: "peoria", label: "Peoria, from secret holes" },
-  ],
-  ties: [
-    { value: "shared", label: "Share a place" },
-    {
-      value: "countback",
-      label:
-        "The last 9, 6, 3 and 1 holes decide, then those of the first nine",
-    },
-    {
-      value: "lot",
-      label: "The same, and then the lot",
-    },
-  ],
-  sections: ["What is played", "Course and strokes", "What counts"],
-  draw: "Draw secret holes and save",
-  drawTwelve: "Draw twelve (double Peoria) and save",
-  save: "Save the settings",
-  saving: "Saving…",
-} as const;
+import { DefaultButton } from "#app/forms/default-button.tsx";
+import { Chosen } from "#app/club/three-steps.tsx";
+import { Steps } from "#app/ui/steps.tsx";
+import { type CheckedRules, checkRules } from "./check-rules.ts";
+import { CheckedPanel } from "./checked-panel.tsx";
+import { RULES_PAGE as PAGE } from "./content.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
   pageMeta(
@@ -140,16 +72,17 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export function action(post: ActionFunctionArgs) {
   const { tournament: id = "" } = post.params;
   let isConflict = false;
+  let checked: CheckedRules | null = null;
   return submitForm(post, {
     schema: scoringSchema,
     ...clubForm(scoringRulesPath(id)),
-    alsoReturned: () => Promise.resolve({ isConflict }),
+    alsoReturned: () => Promise.resolve({ isConflict, checked }),
     async run({ intent, version, ...typed }, { context }) {
       const open = await readResults(context, id);
       isConflict = open.competition.version !== version;
       if (isConflict) throw conflict();
       const secretHoles =
-        intent !== "save" && typed.par
+        intent.startsWith("draw") && typed.par
           ? drawSecretHoles(
               { par: typed.par },
               intent === "draw" ? 6 : 12,
@@ -161,6 +94,11 @@ export function action(post: ActionFunctionArgs) {
         { ...typed, secretHoles },
         scoringOf(rules).lot,
       );
+      if (intent === "check") {
+        checked = checkRules(open, scoring);
+        // The form again, with everything that was typed.
+        throw new InvalidFields({}, { status: 200 });
+      }
       await saveChanges(context, open.competition, {
         rules: { ...rules, scoring },
       });
@@ -187,8 +125,10 @@ export default function Rules() {
     },
   });
   const { labels, hints } = PAGE;
+  const checked = answer?.checked ?? null;
   return (
     <CompetitionScreen
+      wide
       toast={answer?.toast}
       back={{
         href: clubResultsPath(id),
@@ -197,6 +137,11 @@ export default function Rules() {
       heading={PAGE.heading}
       lines={<p className="text-muted">{PAGE.text}</p>}
     >
+      <Steps
+        label={PAGE.heading}
+        names={PAGE.steps}
+        current={checked ? 2 : 1}
+      />
       <ServerForm
         form={form}
         labels={labels}
@@ -212,144 +157,159 @@ export default function Rules() {
               : (fields.version.initialValue ?? "")
           }
         />
-        <Section number={1} heading={PAGE.sections[0]}>
-          <Field
-            field={fields.format}
-            label={labels.format}
-            hint={hints.format}
-            as="select"
-            options={PAGE.formats}
-          />
-          <Field
-            field={fields.boards}
-            label={labels.boards}
-            as="select"
-            options={PAGE.boards}
-          />
-        </Section>
-        <Section number={2} heading={PAGE.sections[1]}>
-          <Field
-            field={fields.par}
-            label={labels.par}
-            hint={hints.par}
-            type="text"
-            autoComplete="off"
-          />
-          <Field
-            field={fields.strokeIndex}
-            label={labels.strokeIndex}
-            hint={hints.strokeIndex}
-            type="text"
-            autoComplete="off"
-          />
-          <Field
-            field={fields.handicap}
-            label={labels.handicap}
-            as="radio"
-            options={PAGE.handicaps}
-          />
-          <Field
-            field={fields.maxHandicap}
-            label={labels.maxHandicap}
-            hint={hints.maxHandicap}
-            type="text"
-            inputMode="numeric"
-          />
-          <Field
-            field={fields.allowance}
-            label={labels.allowance}
-            hint={hints.allowance}
-            type="text"
-            autoComplete="off"
-          />
-          <Field
-            field={fields.secretHoles}
-            label={labels.secretHoles}
-            hint={hints.secretHoles}
-            type="text"
-            autoComplete="off"
-          />
-        </Section>
-        <Section number={3} heading={PAGE.sections[2]}>
-          <Field
-            field={fields.maximum}
-            label={labels.maximum}
-            as="radio"
-            options={PAGE.maximums}
-          />
-          <Field
-            field={fields.maxOverPar}
-            label={labels.maxOverPar}
-            hint={hints.maxOverPar}
-            type="text"
-            inputMode="numeric"
-          />
-          <Field
-            field={fields.bestCards}
-            label={labels.bestCards}
-            hint={hints.bestCards}
-            type="text"
-            inputMode="numeric"
-          />
-          <Field
-            field={fields.ties}
-            label={labels.ties}
-            as="radio"
-            options={PAGE.ties}
-          />
-        </Section>
-        <ButtonRow>
-          <SubmitButton
-            name="intent"
-            value="save"
-            busyText={PAGE.saving}
-            formAction={path}
-          >
-            {PAGE.save}
-          </SubmitButton>
-          <SubmitButton
-            look="quiet"
-            name="intent"
-            value="draw"
-            busyText={PAGE.saving}
-            formAction={path}
-          >
-            {PAGE.draw}
-          </SubmitButton>
-          <SubmitButton
-            look="quiet"
-            name="intent"
-            value="draw-twelve"
-            busyText={PAGE.saving}
-            formAction={path}
-          >
-            {PAGE.drawTwelve}
-          </SubmitButton>
-        </ButtonRow>
+        <DefaultButton name="intent" value="check" />
+        {checked ? (
+          <CheckedPanel checked={checked}>
+            <ButtonRow>
+              <SubmitButton
+                name="intent"
+                value="save"
+                busyText={PAGE.saving}
+                formAction={path}
+              >
+                {PAGE.save}
+              </SubmitButton>
+            </ButtonRow>
+          </CheckedPanel>
+        ) : null}
+        <Chosen isChecked={checked !== null} label={PAGE.change}>
+          <div className="grid gap-x-12 gap-y-6 lg:grid-cols-2">
+            <Section heading={PAGE.sections[0]}>
+              <Field
+                field={fields.format}
+                label={labels.format}
+                hint={hints.format}
+                as="select"
+                options={PAGE.formats}
+              />
+              <Field
+                field={fields.boards}
+                label={labels.boards}
+                as="select"
+                options={PAGE.boards}
+              />
+            </Section>
+            <Section heading={PAGE.sections[1]}>
+              <Field
+                field={fields.par}
+                label={labels.par}
+                hint={hints.par}
+                type="text"
+                autoComplete="off"
+              />
+              <Field
+                field={fields.strokeIndex}
+                label={labels.strokeIndex}
+                hint={hints.strokeIndex}
+                type="text"
+                autoComplete="off"
+              />
+              <Field
+                field={fields.handicap}
+                label={labels.handicap}
+                as="radio"
+                options={PAGE.handicaps}
+              />
+              <Field
+                field={fields.maxHandicap}
+                label={labels.maxHandicap}
+                hint={hints.maxHandicap}
+                type="text"
+                inputMode="numeric"
+              />
+              <Field
+                field={fields.allowance}
+                label={labels.allowance}
+                hint={hints.allowance}
+                type="text"
+                autoComplete="off"
+              />
+              <Field
+                field={fields.secretHoles}
+                label={labels.secretHoles}
+                hint={hints.secretHoles}
+                type="text"
+                autoComplete="off"
+              />
+            </Section>
+            <Section heading={PAGE.sections[2]}>
+              <Field
+                field={fields.maximum}
+                label={labels.maximum}
+                as="radio"
+                options={PAGE.maximums}
+              />
+              <Field
+                field={fields.maxOverPar}
+                label={labels.maxOverPar}
+                hint={hints.maxOverPar}
+                type="text"
+                inputMode="numeric"
+              />
+              <Field
+                field={fields.bestCards}
+                label={labels.bestCards}
+                hint={hints.bestCards}
+                type="text"
+                inputMode="numeric"
+              />
+              <Field
+                field={fields.ties}
+                label={labels.ties}
+                as="radio"
+                options={PAGE.ties}
+              />
+            </Section>
+          </div>
+          <ButtonRow>
+            <SubmitButton
+              look={checked ? "quiet" : "primary"}
+              name="intent"
+              value="check"
+              busyText={PAGE.checking}
+              formAction={path}
+            >
+              {PAGE.check}
+            </SubmitButton>
+            <SubmitButton
+              look="quiet"
+              name="intent"
+              value="draw"
+              busyText={PAGE.saving}
+              formAction={path}
+            >
+              {PAGE.draw}
+            </SubmitButton>
+            <SubmitButton
+              look="quiet"
+              name="intent"
+              value="draw-twelve"
+              busyText={PAGE.saving}
+              formAction={path}
+            >
+              {PAGE.drawTwelve}
+            </SubmitButton>
+          </ButtonRow>
+        </Chosen>
       </ServerForm>
     </CompetitionScreen>
   );
 }
 
-/** One of the three things that are settled, in their order. */
+/** One of the things that are settled. */
 function Section({
-  number,
   heading,
   children,
 }: {
-  number: number;
   heading: string;
   children: ReactNode;
 }) {
   return (
-    <fieldset className="min-w-0 border-line not-first-of-type:border-t not-first-of-type:pt-6">
-      <legend className="float-left mb-4 w-full font-display text-2xl leading-heading font-medium">
-        <span aria-hidden="true" className="text-muted">
-          {number}{" "}
-        </span>
+    <fieldset className="min-w-0">
+      <legend className="mb-4 font-display text-2xl leading-heading font-medium">
         {heading}
       </legend>
-      <div className="clear-both grid gap-5">{children}</div>
+      <div className="grid gap-5">{children}</div>
     </fieldset>
   );
 }

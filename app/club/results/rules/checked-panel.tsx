@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { RESULTS_PAGE } from "#app/club/competition/results-content.ts";
+import {
+  LeaderBoard,
+  LeaderBoardRow,
+  NameWithNote,
+} from "#app/ui/leader-board.tsx";
+import type { CheckedRules } from "./check-rules.ts";
+import { RULES_PAGE as PAGE } from "./content.ts";
+
+/**
+ * The scoring settings that change, and how the board begins with them.
+ *
+ * @param children the button that saves them
+ */
+export function CheckedPanel({
+  checked: { changes, problem, scored, column, lines },
+  children,
+}: {
+  checked: CheckedRules;
+  children: ReactNode;
+}) {
+  const { columns } = RESULTS_PAGE;
+  return (
+    <div id="preview" className="grid gap-4">
+      <h2>{PAGE.checked}</h2>
+      {changes.length === 0 ? (
+        <p role="status">{PAGE.same}</p>
+      ) : (
+        <dl role="status" className="grid gap-x-10 gap-y-3 md:grid-cols-2">
+          {changes.map(({ label, from, to }) => (
+            <div key={label}>
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="wrap-anywhere">{PAGE.now(from, to)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {problem ? (
+        <p className="font-semibold text-flag-600">
+          {[problem.text, problem.names.join(", ")].filter(Boolean).join(" ")}
+        </p>
+      ) : null}
+      {scored === 0 ? <p>{PAGE.nobody}</p> : null}
+      {lines.length > 0 && scored > 0 ? (
+        <div className="max-w-160">
+          <LeaderBoard
+            caption={<h3>{PAGE.board}</h3>}
+            place={columns.place}
+            name={columns.player}
+            numbers={[column]}
+          >
+            {lines.map(({ name, place, note, number }, index) => (
+              <LeaderBoardRow
+                key={index}
+                place={place}
+                name={<NameWithNote name={name} note={note} />}
+                numbers={[number]}
+              />
+            ))}
+          </LeaderBoard>
+        </div>
+      ) : null}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+/** A page among those that belong together. */
+export type Tab = {
+  to: string;
+  label: string;
+  /** Beside its label. */
+  mark?: ReactNode;
+};
+
+/**
+ * Links to pages that belong together, the current one marked: in one line, which
+ * phones scroll.
+ *
+ * @param label what the pages are about
+ */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const { pathname } = useLocation();
+  return (
+    <nav
+      aria-label={label}
+      className="w-full min-w-0 border-b border-line print:hidden"
+    >
+      <ul className="flex gap-3.5 overflow-x-auto max-md:-mx-5 max-md:px-5 sm:gap-6">
+        {tabs.map(({ to, label, mark }) => (
+          <li key={to}>
+            <a
+              href={to}
+              aria-current={pathname === to ? "page" : undefined}
+              className="inline-flex min-h-11 items-center gap-2 border-y-3 border-transparent whitespace-nowrap text-muted no-underline aria-[current]:border-b-gold-400 aria-[current]:font-semibold aria-[current]:text-ink forced-colors:not-aria-[current]:border-y-0"
+            >
+              {label}
+              {mark}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
