@@ -89,6 +89,7 @@ test("an administrator adds somebody who called, finds them, moves them up and w
   await expect(page.getByText(caller.email)).toBeVisible();
 
   await page.goto(entrantsPath(cup));
+  await page.getByText("More filters").click();
   await page.getByRole("link", { name: /^Ladies/ }).click();
   await page
     .getByRole("list", { name: "Meal" })

@@ -24,10 +24,9 @@ export function CheckedPanel({
   return (
     <div id="preview" className="grid gap-4">
       <h2>{PAGE.checked}</h2>
-      {changes.length === 0 ? (
-        <p role="status">{PAGE.same}</p>
-      ) : (
-        <dl role="status" className="grid gap-x-10 gap-y-3 md:grid-cols-2">
+      <p role="status">{PAGE.changed(changes.length)}</p>
+      {changes.length === 0 ? null : (
+        <dl className="grid gap-x-10 gap-y-3 md:grid-cols-2">
           {changes.map(({ label, from, to }) => (
             <div key={label}>
               <dt className="text-sm text-muted">{label}</dt>

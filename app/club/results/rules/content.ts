@@ -72,7 +72,12 @@ export const RULES_PAGE = {
   checking: "Working out…",
   checked: "What these settings come to",
   board: "How the board begins",
-  same: "They are as they were.",
+  changed: (settings: number) =>
+    settings === 0
+      ? "No setting changes."
+      : settings === 1
+        ? "1 setting changes."
+        : `${String(settings)} settings change.`,
   change: "Change the settings",
   now: (from: string, to: string) => `${from}, now ${to}`,
   empty: "empty",
