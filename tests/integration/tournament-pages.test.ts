@@ -522,10 +522,15 @@ describe("with 200 tournaments", () => {
              'cup-' || n, day, 'Club ' || n, 'a summary', 'published', now(), '2005-01-01'
       from generate_series(1, 200) as n, lateral (select date '2005-01-01' + n * 38) as of (day)`);
     await minutePasses();
-    const page = await weightOf("/tournaments");
-    const html = brotliDecompressSync(page).toString();
-    expect(html.match(/<li><a [^>]*href="\/tournaments\/cup-/g)).toHaveLength(
-      200,
+    // While a busy backend takes too long, the earlier list is shown.
+    const page = await vi.waitFor(
+      async () => {
+        const compressed = await weightOf("/tournaments");
+        const html = brotliDecompressSync(compressed).toString();
+        expect(html.split('href="/tournaments/cup-')).toHaveLength(201);
+        return compressed;
+      },
+      { timeout: 60_000, interval: 500 },
     );
     expect(page.length).toBeLessThanOrEqual(12_000);
     const member = new Visitor(site.url);
