@@ -241,6 +241,8 @@ function chosenSteps(words: readonly string[]): Map<string, string[]> {
   return chosen;
 }
 
+let building: Promise<boolean> | undefined;
+
 type Result = { passed: number; failed: number; files: TestFile[] };
 
 /**
@@ -274,6 +276,8 @@ async function resultOf(
   if (!outcome.files && !notRun) count[isWell ? "passed" : "failed"] = 1;
   // It printed why, for instance of what is outside of its tests.
   if (!isWell && count.failed === 0) count.failed = 1;
+  // Whose line on the terminal has its end when it is done.
+  await building;
   if (count.failed > 0 && !isAlone) console.log(readFileSync(log, "utf8"));
   console.log(
     `${name.padEnd(12)}${String(count.passed).padStart(6)} passed${String(count.failed).padStart(5)} failed${seconds.padStart(8)} s${notRun ? `  not run: ${notRun}` : ""}`,
@@ -288,8 +292,6 @@ mkdirSync(REPORTS, { recursive: true });
 if ([...chosen.keys()].join() !== "secrets") {
   rmSync(join(RESULTS, "logs"), { recursive: true, force: true });
 }
-
-let building: Promise<boolean> | undefined;
 
 /** Builds the site once, for the first step that needs it. */
 async function build(): Promise<void> {
