@@ -18,12 +18,14 @@ const CHROMIUM = [
 /**
  * Features of Chromium that tests do without. With the first two it loads two pages
  * of its own for each window's address bar, which takes more processor time than
- * opening the window and one of the site's pages. The others are those that
+ * opening the window and one of the site's pages. With the third it starts a process
+ * for the next site that a window might open. The others are those that
  * Playwright switches off: Chromium takes only the last list that it is given.
  */
 const DISABLED_FEATURES = [
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
+  "SpareRendererForSitePerProcess",
   "AimEnabled",
   "AvoidCorsURLLoaderRestartOnRedirect",
   "AvoidUnnecessaryBeforeUnloadCheckSync",

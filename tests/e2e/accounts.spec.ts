@@ -156,32 +156,34 @@ test("forgot: the new password works, the old one and other sessions do not", as
   );
 });
 
-test("a form posted after the session ended comes back filled after log-in", async ({
-  page,
-  golfer,
-  withJavaScript,
-}) => {
-  const path = "/tournaments/bangalore-birdie-bash/register";
-  await signUp(page, golfer);
-  await page.goto(path);
-  await ready(page, withJavaScript);
-  const typed = {
-    "Phone Number": "+91 98450 12345",
-    "Additional Information (Optional)": "शाकाहारी, please",
-  };
-  for (const [label, value] of Object.entries(typed)) {
-    await page.getByLabel(label).fill(value);
-  }
-  await page.context().clearCookies();
-  await page.getByRole("button", { name: "Complete Registration" }).click();
-  await expect(page).toHaveURL(`/login?redirectTo=${encodeURIComponent(path)}`);
-  await expect(toast(page, "Authentication Required", "alert")).toContainText(
-    "Please sign in to register for tournaments.",
-  );
-  await logIn(page, golfer);
-  await expect(page).toHaveURL(path);
-  for (const [label, value] of Object.entries(typed)) {
-    await expect(page.getByLabel(label)).toHaveValue(value);
-  }
-  await expect(page.getByLabel("Handicap")).toHaveValue("");
-});
+test(
+  "a form posted after the session ended comes back filled after log-in",
+  { tag: "@javascript" },
+  async ({ page, golfer, withJavaScript }) => {
+    const path = "/tournaments/bangalore-birdie-bash/register";
+    await signUp(page, golfer);
+    await page.goto(path);
+    await ready(page, withJavaScript);
+    const typed = {
+      "Phone Number": "+91 98450 12345",
+      "Additional Information (Optional)": "शाकाहारी, please",
+    };
+    for (const [label, value] of Object.entries(typed)) {
+      await page.getByLabel(label).fill(value);
+    }
+    await page.context().clearCookies();
+    await page.getByRole("button", { name: "Complete Registration" }).click();
+    await expect(page).toHaveURL(
+      `/login?redirectTo=${encodeURIComponent(path)}`,
+    );
+    await expect(toast(page, "Authentication Required", "alert")).toContainText(
+      "Please sign in to register for tournaments.",
+    );
+    await logIn(page, golfer);
+    await expect(page).toHaveURL(path);
+    for (const [label, value] of Object.entries(typed)) {
+      await expect(page.getByLabel(label)).toHaveValue(value);
+    }
+    await expect(page.getByLabel("Handicap")).toHaveValue("");
+  },
+);

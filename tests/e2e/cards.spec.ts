@@ -112,39 +112,37 @@ test("a fourball's cards are typed with the keys alone; odd scores are asked abo
   await expect(page.getByLabel("Eva Rao")).toBeFocused();
 });
 
-test("two type at once: other players' cards stay, and of the same player both are shown", async ({
-  page,
-  other,
-  golfer: administrator,
-  backend,
-  withJavaScript,
-}) => {
-  test.slow();
-  const path = await makeMedal(backend);
-  await signUpAsAdmin(page, administrator, backend);
-  await signUpAsAdmin(other.page, other.golfer, backend);
-  await page.goto(path);
-  await other.page.goto(path);
-  await ready(page, withJavaScript);
-  await ready(other.page, withJavaScript);
-  const save = (by: Page) =>
-    by.getByRole("button", { name: "Save and go on" }).click();
-  await page.getByLabel("Ann Rao").fill(bogeys.join(""));
-  await save(page);
-  await page.waitForURL(`**${path}?group=2`);
-  await expect(toast(page, "1 card saved", "status")).toBeVisible();
-  await other.page.getByLabel("Ann Rao").fill(PAR.join(""));
-  await other.page.getByLabel("Bea Rao").fill(PAR.join(""));
-  await save(other.page);
-  await expect(
-    other.page.getByRole("group", { name: "There is a problem" }),
-  ).toContainText(`Somebody else has saved ${bogeys.join(" ")}`);
-  await expect(other.page.getByLabel("Ann Rao")).toHaveValue(PAR.join(""));
-  await other.page.getByLabel("Ann Rao").fill(bogeys.join(""));
-  await save(other.page);
-  await other.page.waitForURL(`**${path}?group=2`);
-  await expect(toast(other.page, "1 card saved", "status")).toBeVisible();
-  await page.goto(path);
-  await expect(page.getByLabel("Ann Rao")).toHaveValue(bogeys.join(" "));
-  await expect(page.getByLabel("Bea Rao")).toHaveValue(PAR.join(" "));
-});
+test(
+  "two type at once: other players' cards stay, and of the same player both are shown",
+  { tag: "@javascript" },
+  async ({ page, other, golfer: administrator, backend, withJavaScript }) => {
+    test.slow();
+    const path = await makeMedal(backend);
+    await signUpAsAdmin(page, administrator, backend);
+    await signUpAsAdmin(other.page, other.golfer, backend);
+    await page.goto(path);
+    await other.page.goto(path);
+    await ready(page, withJavaScript);
+    await ready(other.page, withJavaScript);
+    const save = (by: Page) =>
+      by.getByRole("button", { name: "Save and go on" }).click();
+    await page.getByLabel("Ann Rao").fill(bogeys.join(""));
+    await save(page);
+    await page.waitForURL(`**${path}?group=2`);
+    await expect(toast(page, "1 card saved", "status")).toBeVisible();
+    await other.page.getByLabel("Ann Rao").fill(PAR.join(""));
+    await other.page.getByLabel("Bea Rao").fill(PAR.join(""));
+    await save(other.page);
+    await expect(
+      other.page.getByRole("group", { name: "There is a problem" }),
+    ).toContainText(`Somebody else has saved ${bogeys.join(" ")}`);
+    await expect(other.page.getByLabel("Ann Rao")).toHaveValue(PAR.join(""));
+    await other.page.getByLabel("Ann Rao").fill(bogeys.join(""));
+    await save(other.page);
+    await other.page.waitForURL(`**${path}?group=2`);
+    await expect(toast(other.page, "1 card saved", "status")).toBeVisible();
+    await page.goto(path);
+    await expect(page.getByLabel("Ann Rao")).toHaveValue(bogeys.join(" "));
+    await expect(page.getByLabel("Bea Rao")).toHaveValue(PAR.join(" "));
+  },
+);

@@ -48,16 +48,7 @@ test("without a signal a button says that nothing is stored, and can be pressed 
   await page.goto(path);
   await ready(page, true);
 
-  const network = await page.context().newCDPSession(page);
-  const emulate = (offline: boolean, latency: number) =>
-    network.send("Network.emulateNetworkConditions", {
-      offline,
-      latency,
-      downloadThroughput: -1,
-      uploadThroughput: -1,
-    });
-  await network.send("Network.enable");
-  await emulate(true, 0);
+  await page.context().setOffline(true);
   const arjun = buttonOf(page, "Arjun Rao");
   await arjun.click();
   await expect(arjun).toHaveText("Press again");
@@ -68,13 +59,20 @@ test("without a signal a button says that nothing is stored, and can be pressed 
   expect(await stored()).toEqual([]);
 
   // A slow line: each button says that it is storing, and none waits for another.
-  await emulate(false, 2_000);
+  await page.context().setOffline(false);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/entrants/check-in*", async (route) => {
+    await held;
+    await route.continue();
+  });
   await arjun.click();
   const meera = buttonOf(page, "Meera Krishnan");
   await meera.click();
   await expect(arjun).toHaveText("Storing…");
   await expect(meera).toHaveText("Storing…");
   await expect(page.getByRole("alert")).toHaveCount(0);
+  release();
   await expect(arjun).toHaveText("Here ✓");
   await expect(meera).toHaveText("Here ✓");
   await expect(page.getByText("2 of 3 checked in")).toBeVisible();

@@ -148,47 +148,49 @@ test("an administrator adds somebody who called, finds them, moves them up and w
   await expect(page.getByText("from place 2 to 1")).toBeVisible();
 });
 
-test("players are checked in on a phone", async ({
-  page,
-  golfer,
-  backend,
-  withJavaScript,
-}) => {
-  const { cup, enter } = await makeCup(backend);
-  await enter({ full_name: "Meera Krishnan", players: [furtherPlayer("Dev")] });
-  await page.setViewportSize({ width: 360, height: 740 });
-  await signUpAsAdmin(page, golfer, backend);
-  await page.goto(entrantsPath(cup));
-  await ready(page, withJavaScript);
-  await expect(page.getByText("0 of 2 checked in")).toBeVisible();
+test(
+  "players are checked in on a phone",
+  { tag: "@javascript" },
+  async ({ page, golfer, backend, withJavaScript }) => {
+    const { cup, enter } = await makeCup(backend);
+    await enter({
+      full_name: "Meera Krishnan",
+      players: [furtherPlayer("Dev")],
+    });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await signUpAsAdmin(page, golfer, backend);
+    await page.goto(entrantsPath(cup));
+    await ready(page, withJavaScript);
+    await expect(page.getByText("0 of 2 checked in")).toBeVisible();
 
-  const button = page.getByRole("button", { name: /: Dev$/ });
-  const box = await button.boundingBox();
-  expect(box?.height).toBeGreaterThanOrEqual(44);
-  expect(box?.width).toBeGreaterThanOrEqual(100);
-  await button.click();
-  await expect(button).toHaveText("Here ✓");
-  await expect(page.getByText("1 of 2 checked in")).toBeVisible();
-  await page
-    .getByRole("button", { name: "Check in: Meera Krishnan", exact: true })
-    .click();
-  await expect(
-    page.getByRole("button", { name: "All 2 here ✓: Meera Krishnan" }),
-  ).toBeVisible();
-  await expect(page.getByText("2 of 2 checked in")).toBeVisible();
-  await expectSound(page, withJavaScript);
+    const button = page.getByRole("button", { name: /: Dev$/ });
+    const box = await button.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    expect(box?.width).toBeGreaterThanOrEqual(100);
+    await button.click();
+    await expect(button).toHaveText("Here ✓");
+    await expect(page.getByText("1 of 2 checked in")).toBeVisible();
+    await page
+      .getByRole("button", { name: "Check in: Meera Krishnan", exact: true })
+      .click();
+    await expect(
+      page.getByRole("button", { name: "All 2 here ✓: Meera Krishnan" }),
+    ).toBeVisible();
+    await expect(page.getByText("2 of 2 checked in")).toBeVisible();
+    await expectSound(page, withJavaScript);
 
-  // Stored, not only shown.
-  await page.goto(`${entrantsPath(cup)}?here=yes`);
-  await expect(lineOf(page, "Meera Krishnan")).toBeVisible();
-  await page.getByRole("link", { name: "Meera Krishnan" }).click();
-  await ready(page, withJavaScript);
-  await page.getByRole("button", { name: "Not here: Dev" }).click();
-  await expect(toast(page, "Dev: not here", "status")).toBeVisible();
-  await expect(
-    page.getByRole("button", { name: "Check in: Dev" }),
-  ).toBeVisible();
-});
+    // Stored, not only shown.
+    await page.goto(`${entrantsPath(cup)}?here=yes`);
+    await expect(lineOf(page, "Meera Krishnan")).toBeVisible();
+    await page.getByRole("link", { name: "Meera Krishnan" }).click();
+    await ready(page, withJavaScript);
+    await page.getByRole("button", { name: "Not here: Dev" }).click();
+    await expect(toast(page, "Dev: not here", "status")).toBeVisible();
+    await expect(
+      page.getByRole("button", { name: "Check in: Dev" }),
+    ).toBeVisible();
+  },
+);
 
 test(
   "the file is downloaded, and the sheet on paper has no navigation",
