@@ -22,12 +22,12 @@ header{background:#0b2b1f;color:#fff}
 header .wrap{display:flex;flex-wrap:wrap;gap:.5rem 1.5rem;align-items:center;justify-content:space-between;min-height:4.5rem}
 header a{color:inherit}
 .mark{display:flex;gap:.55rem;align-items:center;font:600 1.4rem/1 var(--display);text-decoration:none}
-main{padding:clamp(2.5rem,1.5rem + 4vw,5rem) 0;display:grid;gap:1.5rem}
+main{padding:clamp(2.5rem,1.5rem + 4vw,5rem) 0;display:grid;grid-template-columns:minmax(0,1fr);gap:1.5rem}
 h1,h2{font-family:var(--display);font-weight:500;line-height:1.15;letter-spacing:-.012em;margin:0;text-wrap:balance}
 h1{font-size:clamp(2.1rem,1.6rem + 2.4vw,3.2rem)}h2{font-size:1.5rem}
 p,dl{margin:0}.eyebrow{font-size:.8125rem;font-weight:600;letter-spacing:.14em;text-transform:uppercase;color:var(--gold)}
 .meta{color:var(--muted)}
-.card{display:grid;gap:1rem;background:var(--paper);border:1px solid var(--line);border-radius:1.1rem;padding:1.5rem}
+.card{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem;background:var(--paper);border:1px solid var(--line);border-radius:1.1rem;padding:1.5rem}
 label{font-weight:600}
 .row{display:flex;flex-wrap:wrap;gap:.75rem}
 input{flex:1 1 14rem;min-width:0;min-height:3rem;padding:.6rem .85rem;border:1.5px solid var(--field);border-radius:.65rem;font:inherit;background:var(--page);color:inherit}

@@ -263,6 +263,16 @@ test("a hidden stop, a broken word and an overflow are detected", async ({
   expect(await cutOff(page)).toContainEqual(expect.stringContaining("Ready"));
 });
 
+test("a fault that one of many siblings has is detected", async ({ page }) => {
+  await page.goto("/courses");
+  const headings = page.getByRole("main").getByRole("heading", { level: 2 });
+  expect(await headings.count()).toBeGreaterThan(3);
+  await headings.last().evaluate((heading) => {
+    heading.style.color = "#bbb";
+  });
+  await expect(expectAccessible(page)).rejects.toThrow("color-contrast");
+});
+
 const WIDTHS = [360, 768, 1024, 1280, 1920];
 
 /** Words that are broken across lines; an address or an id may be. */
