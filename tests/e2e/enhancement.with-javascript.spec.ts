@@ -40,6 +40,13 @@ test.describe("with JavaScript", () => {
     const busy = page.getByRole("button", { name: "Submitting..." });
     await expect(busy).toBeDisabled();
     await expect(busy).toBeFocused();
+    const animations = () =>
+      busy
+        .locator("[aria-hidden]")
+        .evaluate((spinner) => spinner.getAnimations().length);
+    expect(await animations()).toBe(1);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    expect(await animations()).toBe(0);
     // Pressed again it does nothing.
     await page.keyboard.press("Enter");
     await busy.dispatchEvent("click");

@@ -49,6 +49,10 @@ test("the links are in the header at 768 px, and in a menu on a phone, which clo
   await expect(link).toBeHidden();
   await menu.click();
   expect(await headerColour(page)).toBe(SOLID);
+  await page.keyboard.press("Escape");
+  await expect(link).toBeHidden();
+  await expect(page.getByRole("banner").locator("summary")).toBeFocused();
+  await page.keyboard.press("Enter");
   await link.click();
   await expect(page).toHaveURL("/scoring");
   await expect(link).toBeHidden();
