@@ -144,5 +144,10 @@ test(
     await page.goto(path);
     await expect(page.getByLabel("Ann Rao")).toHaveValue(bogeys.join(" "));
     await expect(page.getByLabel("Bea Rao")).toHaveValue(PAR.join(" "));
+    // A card that is there is typed over.
+    await ready(page, true);
+    await page.getByLabel("Ann Rao").press("Enter");
+    await page.keyboard.type("wd");
+    await expect(page.getByLabel("Bea Rao")).toHaveValue("wd");
   },
 );

@@ -40,7 +40,7 @@ test("submitted while the backend is away, the form comes back filled, and works
 
   running.proxy.fail("/", { kind: "refuse" });
   await page.getByRole("button", { name: "Complete Registration" }).click();
-  await expect(toast(page, "Not sent yet", "alert")).toBeVisible();
+  await expect(toast(page, "Not sent yet", "alert")).toBeInViewport();
   await expect(page.getByLabel("Full Name")).toHaveValue("Asha of the Faults");
   await expect(page.getByLabel("Phone Number")).toHaveValue("+91 98450 12345");
   await expect(page.getByLabel("Handicap")).toHaveValue("12.4");
