@@ -130,7 +130,21 @@ test("a Shop button opens the store in a new tab", async ({ page, golfer }) => {
   await expect(shown).toContainText(
     "You're being redirected to our partner site for purchasing.",
   );
-  // Its own time is five seconds; e2e/toasts has what a pointer on it does.
+  // The next one, in its place, has five seconds of its own.
+  const times = () =>
+    shown.evaluate((element) =>
+      element.getAnimations().map(({ currentTime }) => currentTime),
+    );
+  await shown.evaluate((element) => {
+    for (const animation of element.getAnimations()) {
+      animation.pause();
+      animation.currentTime = 4_900;
+    }
+  });
+  expect(await times()).toEqual([4_900]);
+  await page.getByRole("link", { name: "Shop Teebox Golf Balls" }).click();
+  await expect.poll(times).toEqual([0]);
+  // e2e/toasts has what a pointer on it does.
   await shown.evaluate((element) => {
     for (const animation of element.getAnimations()) animation.finish();
   });
