@@ -79,11 +79,12 @@ function holeByHand(
   scoring: Scoring,
   net: boolean,
   maximum: HoleMaximum | null,
+  strokesOf: ReadonlyMap<Ball, readonly number[]>,
 ): number | null {
   let best: number | null = null;
   for (const ball of balls) {
     const par = course.par[hole] ?? 0;
-    const given = strokesByHand(ball.handicap, course)[hole] ?? 0;
+    const given = strokesOf.get(ball)?.[hole] ?? 0;
     let strokes = ball.holes[hole] ?? null;
     if (scoring === "medal" && maximum !== null) {
       const most =
@@ -138,6 +139,9 @@ function placesByHand(
     const [first] = balls;
     const fraction =
       scoring === "medal" && by === "net" && balls.length === 1 && first;
+    const strokesOf = new Map(
+      balls.map((ball) => [ball, strokesByHand(ball.handicap, course)]),
+    );
     const values = course.par.map((_, hole) =>
       holeByHand(
         balls,
@@ -146,6 +150,7 @@ function placesByHand(
         scoring,
         by === "net" && !fraction,
         maximum,
+        strokesOf,
       ),
     );
     if (noResult || isNeutral || values.includes(null)) return null;
