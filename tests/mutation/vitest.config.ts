@@ -13,8 +13,9 @@ export default defineConfig({
   test: {
     ...(unit as { test: object }).test,
     include: [
-      "app/{golf,money}/*.test.ts",
+      "app/{golf,money}/**/*.test.ts",
       "app/**/{schema,*-schema,csv}.test.ts",
+      "app/club/competition/{change-draw,change-teams,draw-view}.server.test.ts",
       "app/platform/**/*.test.ts",
     ],
   },
