@@ -181,7 +181,7 @@ describe("a payment", () => {
   test("of two entries in one sum pays both once", () => {
     const both = {
       ...line,
-      narration: "UPI/Asha Rao/627418869906/7K3F 9XQ4",
+      narration: "UPI/Asha Rao/627418869906/9XQ4 7K3F",
       paise: 700_000,
       balance: 700_000,
     };
@@ -286,6 +286,21 @@ describe("a payment", () => {
         ["refund", ["7K3F"]],
       ]);
     });
+  });
+
+  test("beside one of the same payer that names its entry is for another entry", () => {
+    const plain = { ...line, number: null, narration: "ASHA RAOMANE" };
+    const named = { ...line, narration: "UPI/ASHA RAOMANE/7K3F" };
+    expect(match([named, plain], [entry("7K3F"), entry("9XQ4")])).toEqual([
+      ["match", ["7K3F"]],
+      ["suggest", ["9XQ4"]],
+    ]);
+  });
+
+  test("that goes out is a refund of the entry whose number it has", () => {
+    const debit: StatementLine = { ...line, direction: "debit" };
+    const typed = entry("9XQ4", { number: line.number });
+    expect(match([debit], [typed])).toEqual([["refund", ["9XQ4"]]]);
   });
 
   test("that is taken back in a later statement is a reversal", () => {
