@@ -11,6 +11,7 @@ import {
   registrationState,
 } from "#app/tournaments/registration-period.ts";
 import { givenDivision } from "#app/tournaments/divisions.ts";
+import { pictureNamed } from "#app/tournaments/pictures.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import {
   divisionPlacesLeft,
@@ -122,6 +123,7 @@ export async function registrationScreen({
       facts: ownFacts(entry, tournament),
       opensAt: reason === "not-open" ? tournament.registration_opens_at : null,
       cancelledReason: tournament.cancelled_reason,
+      picture: pictureNamed(tournament.picture).src,
     }) as const;
   if (tournament.state === "cancelled") return gate("cancelled");
   if (!user || entry === null) return gate("sign-in");

@@ -1,29 +1,39 @@
-import { loginPath } from "#app/site/paths.ts";
+import { loginPath, signupPath } from "#app/site/paths.ts";
 import { ButtonLink, ButtonRow } from "./button.tsx";
-import { Column } from "./column.tsx";
+import { IllustratedColumn } from "./column.tsx";
 
 /**
  * What signed-out visitors see on a page for members: its heading, a sentence,
- * and links to log-in and sign-up that lead back here.
+ * links to log-in and sign-up that lead back here, and an illustration.
+ *
+ * @param picture its URL
+ * @param shape width and height in the illustration's own units
  */
 export function SignInPrompt({
   heading,
   text,
   link,
   returnTo,
+  picture,
+  shape,
 }: {
   heading: string;
   text: string;
   link: string;
   returnTo: string;
+  picture: string;
+  shape: readonly [number, number];
 }) {
   return (
-    <Column narrow>
+    <IllustratedColumn illustration={{ src: picture, alt: "" }} shape={shape}>
       <h1>{heading}</h1>
       <p className="text-lg text-muted">{text}</p>
       <ButtonRow>
         <ButtonLink href={loginPath(returnTo)}>{link}</ButtonLink>
+        <ButtonLink look="quiet" href={signupPath(returnTo)}>
+          Sign up
+        </ButtonLink>
       </ButtonRow>
-    </Column>
+    </IllustratedColumn>
   );
 }

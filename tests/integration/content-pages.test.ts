@@ -271,13 +271,16 @@ describe("/scoring", () => {
 });
 
 describe("/purchases", () => {
-  test("shows a visitor the heading and a log-in link, and none of the shop", async () => {
+  test("shows a visitor the heading, the ways in that lead back, and none of the shop", async () => {
     const { text, status } = await visitor.get("/purchases");
     expect(status).toBe(200);
     expect(text).toMatch(/<h1[^>]*>Pro shop<\/h1>/);
     expect(
       linksIn(text, /<main[\s\S]*<\/main>/).map(([, href]) => href),
-    ).toEqual(["/login?redirectTo=%2Fpurchases"]);
+    ).toEqual([
+      "/login?redirectTo=%2Fpurchases",
+      "/signup?redirectTo=%2Fpurchases",
+    ]);
     for (const secret of ["5% extra off", "golfoy", "Teebox Driver"]) {
       expect(text).not.toContain(secret);
     }

@@ -6,6 +6,7 @@ import {
   PRODUCTS,
   shopToast,
 } from "./content.ts";
+import balls from "./illustrations/golf-balls.svg";
 import { pageMeta } from "#app/site/seo.ts";
 import { OutboundLink } from "#app/ui/outbound-link.tsx";
 import { IllustratedCard } from "#app/ui/illustrated-card.tsx";
@@ -46,6 +47,8 @@ export default function ProShop() {
         text={PAGE.signInText}
         link={PAGE.signIn}
         returnTo="/purchases"
+        picture={balls}
+        shape={[640, 360]}
       />
     );
   }

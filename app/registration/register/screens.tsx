@@ -32,6 +32,7 @@ type Named = Pick<Tournament, "name" | "slug">;
  * @param canUpdate whether a registered member may register again
  * @param opensAt ISO moment, of a registration that is not open yet
  * @param cancelledReason the club's, of a cancelled tournament
+ * @param picture the URL of the tournament's illustration
  * @param facts how the entry's fee stands, and what its players play off
  */
 export function RegistrationGate({
@@ -40,6 +41,7 @@ export function RegistrationGate({
   canUpdate = false,
   opensAt = null,
   cancelledReason = null,
+  picture,
   facts,
 }: {
   reason:
@@ -54,6 +56,7 @@ export function RegistrationGate({
   canUpdate?: boolean;
   opensAt?: string | null;
   cancelledReason?: string | null;
+  picture: string;
   facts: readonly OwnFact[];
 }) {
   const heading = PAGE.heading(tournament.name);
@@ -64,6 +67,8 @@ export function RegistrationGate({
         text="Please sign in to register for tournaments."
         link="Log in"
         returnTo={registerPath(tournament)}
+        picture={picture}
+        shape={[320, 160]}
       />
     );
   }
