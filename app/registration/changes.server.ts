@@ -39,7 +39,7 @@ export async function findChange(
     user: User;
     tournament: Tournament;
     places: Places | null;
-    hasFee: boolean;
+    fee: OwnEntry["fee"];
   }
 > {
   const user = await context.user.require(request);
@@ -47,7 +47,7 @@ export async function findChange(
   if (entry === null) await context.user.require(request, { confirm: true });
   if (!entry) throw backendUnavailable();
   const { places, fee } = entry;
-  return { ...changeOf(entry), user, tournament, places, hasFee: fee !== null };
+  return { ...changeOf(entry), user, tournament, places, fee };
 }
 
 function changeOf(entry: OwnEntry): Change {

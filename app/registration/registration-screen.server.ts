@@ -10,14 +10,15 @@ import {
   type RegistrationState,
   registrationState,
 } from "#app/tournaments/registration-period.ts";
+import { inShort } from "#app/tournaments/information.server.ts";
 import { givenDivision } from "#app/tournaments/divisions.ts";
-import { pictureNamed } from "#app/tournaments/pictures.ts";
 import type { Tournament } from "#app/tournaments/tournament.ts";
 import {
   divisionPlacesLeft,
   golfGroupPlacesLeft,
   hasLimits,
   isFull,
+  NO_ENTRIES,
   type Places,
   placesLeft,
 } from "#app/tournaments/places.ts";
@@ -36,6 +37,7 @@ import { changeSchema, entrySchema } from "#app/entries/schema.ts";
 import { feeFacts, feeLines } from "#app/entries/fee-facts.ts";
 import type { OwnEntry } from "#app/entries/own-entry.server.ts";
 import type { OwnFact } from "#app/entries/own-words.ts";
+import type { TournamentInShort } from "#app/tournaments/tournament-column.tsx";
 import { openEntry } from "./tournament-to-enter.server.ts";
 
 /**
@@ -80,6 +82,22 @@ export async function placesIfLimited(
   }
 }
 
+/**
+ * What stands beside the form.
+ *
+ * @param entry the member's; null or undefined: not known
+ */
+export function tournamentInShort(
+  tournament: Tournament,
+  entry: Pick<OwnEntry, "fee" | "places"> | null | undefined,
+): TournamentInShort {
+  const fee = entry?.fee?.per_player ?? null;
+  return inShort(
+    { ...tournament, fees: { fee, early_fee: null, early_until: null } },
+    entry?.places ?? NO_ENTRIES,
+  );
+}
+
 function formPlaces(tournament: Tournament, places: Places): FormPlaces {
   const divisions =
     tournament.entry_form === "full"
@@ -114,6 +132,7 @@ export async function registrationScreen({
 }) {
   const user = await context.user.get();
   const { tournament, entry } = await openEntry(context, user, slug);
+  const short = tournamentInShort(tournament, entry);
   const gate = (reason: GateReason, canUpdate = false) =>
     ({
       show: "gate",
@@ -123,7 +142,7 @@ export async function registrationScreen({
       facts: ownFacts(entry, tournament),
       opensAt: reason === "not-open" ? tournament.registration_opens_at : null,
       cancelledReason: tournament.cancelled_reason,
-      picture: pictureNamed(tournament.picture).src,
+      inShort: short,
     }) as const;
   if (tournament.state === "cancelled") return gate("cancelled");
   if (!user || entry === null) return gate("sign-in");
@@ -137,6 +156,7 @@ export async function registrationScreen({
       show: "complete",
       ...stored,
       tournament: headOf(tournament),
+      inShort: short,
       division: givenDivision(tournament, entry?.latest?.handicap ?? ""),
       facts: ownFacts(entry, tournament),
       note:
@@ -169,6 +189,7 @@ export async function registrationScreen({
   return {
     show: "form",
     ...form,
+    inShort: short,
     // Who has made an entry knows what it costs.
     fee: entry?.fee && !latest ? feeLines(entry.fee, tournament) : [],
     // Who is entered keeps their place, or their place in line.

@@ -7,6 +7,7 @@ import {
 import type { Format } from "#app/golf/handicaps.ts";
 import type { PublishedResults, PublishedScore } from "./competition.ts";
 import { formatDay, formatDayOfYear, formatTime } from "#app/site/dates.ts";
+import type { TournamentInShort } from "./tournament-column.tsx";
 import { formatRupees } from "#app/money/rupees.ts";
 import { dayInIndiaOf } from "#app/site/today.ts";
 import {
@@ -112,6 +113,26 @@ export function informationOf(
     results: results && resultsOf(results, tournament.divisions),
     closingText: tournament.closing_text,
     event: eventOf(tournament),
+  };
+}
+
+/**
+ * What stands beside a tournament's entry form.
+ *
+ * @param places as above
+ */
+export function inShort(
+  tournament: WithFee,
+  places: Places,
+  now: Date = new Date(),
+): TournamentInShort {
+  return {
+    picture: pictureNamed(tournament.picture).src,
+    lead: leadOf(tournament),
+    facts: [
+      ...factsOf(tournament),
+      ...openFacts(tournament, tournamentState(tournament, places, now), now),
+    ],
   };
 }
 

@@ -18,7 +18,11 @@ import { changeFromForm } from "#app/registration/entry.server.ts";
 import { EntryFormFields } from "#app/entries/entry-form-fields.tsx";
 import { EntrySum } from "#app/entries/entry-sum.tsx";
 import { type EntryFields, entryLabels } from "#app/entries/entry-form.ts";
-import { changeForm } from "#app/registration/registration-screen.server.ts";
+import {
+  changeForm,
+  tournamentInShort,
+} from "#app/registration/registration-screen.server.ts";
+import { TournamentColumn } from "#app/tournaments/tournament-column.tsx";
 import { PlacesLeft } from "#app/registration/places-left.tsx";
 import { ChangeUnavailable } from "#app/registration/change-unavailable.tsx";
 import { tournamentOfReturnedForm } from "#app/registration/tournament-to-enter.server.ts";
@@ -26,7 +30,6 @@ import { ERROR_PAGES } from "#app/site/content.ts";
 import { formatDay } from "#app/site/dates.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
-import { Column } from "#app/ui/column.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { Toast } from "#app/ui/toast.tsx";
 
@@ -56,14 +59,15 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
       isReturned: true,
       // The action's response has them.
       ...changeForm(tournament, null),
+      inShort: tournamentInShort(tournament, null),
       hasFee: false,
       defaultValue: {},
     } as const;
   }
-  const { user, tournament, places, hasFee, closed, registration } =
+  const { user, tournament, places, fee, closed, registration } =
     await findChange(request, context, params.slug);
   const changed = changedTournament(tournament);
-  if (closed) return { closed, changed } as const;
+  if (closed) return { closed, changed, inShort: null } as const;
   const path = changeRegistrationPath(tournament);
   const saved = await readSavedForm(request, path, user.id);
   const typed: EntryFields | undefined = saved && nestedValues(saved);
@@ -72,7 +76,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     changed,
     isReturned: false,
     ...changeForm(tournament, places),
-    hasFee,
+    inShort: tournamentInShort(tournament, { fee, places }),
+    hasFee: fee !== null,
     defaultValue: {
       submissionKey: crypto.randomUUID(),
       replaces: registration.id,
@@ -92,7 +97,7 @@ export default function ChangeRegistration() {
   const answer = useActionData<typeof action>();
   const { changed } = screen;
   return (
-    <Column narrow>
+    <TournamentColumn tournament={screen.inShort}>
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
       {screen.closed ? null : (
         <ButtonLink look="quiet" href="/profile">
@@ -114,7 +119,7 @@ export default function ChangeRegistration() {
           <ChangeForm key={changed.slug} {...screen} />
         </>
       )}
-    </Column>
+    </TournamentColumn>
   );
 }
 

@@ -11,6 +11,10 @@ import { Honeypot } from "#app/forms/honeypot.tsx";
 import { ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { changeLists } from "#app/forms/list-intents.ts";
 import { registerFromForm } from "#app/registration/entry.server.ts";
+import {
+  TournamentColumn,
+  type TournamentInShort,
+} from "#app/tournaments/tournament-column.tsx";
 import { PlacesLeft } from "#app/registration/places-left.tsx";
 import { EntryFormFields } from "#app/entries/entry-form-fields.tsx";
 import {
@@ -26,6 +30,7 @@ import {
 import {
   entryForm,
   registrationScreen,
+  tournamentInShort,
 } from "#app/registration/registration-screen.server.ts";
 import { EntrySum } from "#app/entries/entry-sum.tsx";
 import { ClubsText } from "#app/entries/clubs-text.tsx";
@@ -37,7 +42,6 @@ import { dayText } from "#app/tournaments/tournament.ts";
 import { ButtonLink, SubmitButton } from "#app/ui/button.tsx";
 import { Panel } from "#app/ui/card.tsx";
 import { Chip } from "#app/ui/chip.tsx";
-import { Column } from "#app/ui/column.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
 import { Toast } from "#app/ui/toast.tsx";
 
@@ -62,10 +66,12 @@ export const handle: PageHandle<{ show: string }> = {
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (context.isFormReturned) {
+    const tournament = await tournamentOfReturnedForm(context, params.slug);
     return {
       show: "form",
       // The action's response has the places.
-      ...entryForm(await tournamentOfReturnedForm(context, params.slug), null),
+      ...entryForm(tournament, null),
+      inShort: tournamentInShort(tournament, null),
       defaultValue: {},
       // As it was read with the form; the confirmation says the sum.
       fee: [],
@@ -92,6 +98,7 @@ export default function Register() {
           players={screen.players}
           queue={screen.queue}
           tournament={screen.tournament}
+          inShort={screen.inShort}
           division={screen.division}
           facts={screen.facts}
           note={screen.note}
@@ -104,6 +111,7 @@ export default function Register() {
 
 function RegistrationForm(
   opened: ReturnType<typeof entryForm> & {
+    inShort: TournamentInShort;
     defaultValue: EntryFields;
     fee: readonly string[];
   },
@@ -125,7 +133,7 @@ function RegistrationForm(
   const hasFee = opened.fee.length > 0 || answer?.hasFee === true;
   const words = tournament.entry_form === "full" ? FULL_PAGE : SHORT_PAGE;
   return (
-    <Column narrow>
+    <TournamentColumn tournament={opened.inShort}>
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
       <Introduction tournament={tournament} />
       {isLoading ? <Loading /> : null}
@@ -160,7 +168,7 @@ function RegistrationForm(
           </SubmitButton>
         </ServerForm>
       </div>
-    </Column>
+    </TournamentColumn>
   );
 }
 

@@ -19,7 +19,10 @@ import { RegisteredMark } from "#app/tournaments/registered-mark.tsx";
 import type { StoredEntry } from "#app/entries/registrations.server.ts";
 import type { OwnFact } from "#app/entries/own-words.ts";
 import { Facts } from "#app/ui/facts.tsx";
-import { Column } from "#app/ui/column.tsx";
+import {
+  TournamentColumn,
+  type TournamentInShort,
+} from "#app/tournaments/tournament-column.tsx";
 
 /** What the screens say of a tournament. */
 type Named = Pick<Tournament, "name" | "slug">;
@@ -32,7 +35,6 @@ type Named = Pick<Tournament, "name" | "slug">;
  * @param canUpdate whether a registered member may register again
  * @param opensAt ISO moment, of a registration that is not open yet
  * @param cancelledReason the club's, of a cancelled tournament
- * @param picture the URL of the tournament's illustration
  * @param facts how the entry's fee stands, and what its players play off
  */
 export function RegistrationGate({
@@ -41,7 +43,7 @@ export function RegistrationGate({
   canUpdate = false,
   opensAt = null,
   cancelledReason = null,
-  picture,
+  inShort,
   facts,
 }: {
   reason:
@@ -56,7 +58,7 @@ export function RegistrationGate({
   canUpdate?: boolean;
   opensAt?: string | null;
   cancelledReason?: string | null;
-  picture: string;
+  inShort: TournamentInShort;
   facts: readonly OwnFact[];
 }) {
   const heading = PAGE.heading(tournament.name);
@@ -67,7 +69,7 @@ export function RegistrationGate({
         text="Please sign in to register for tournaments."
         link="Log in"
         returnTo={registerPath(tournament)}
-        picture={picture}
+        picture={inShort.picture}
         shape={[320, 160]}
       />
     );
@@ -75,7 +77,7 @@ export function RegistrationGate({
   if (reason !== "registered" && reason !== "waiting") {
     const opens = opensAt ? ` ${PAGE.opens(formatMoment(opensAt))}` : "";
     return (
-      <Column narrow>
+      <TournamentColumn tournament={reason === "cancelled" ? null : inShort}>
         <h1>{heading}</h1>
         <p className="text-lg text-muted">
           {PAGE.unavailable[reason](tournament.name) + opens}
@@ -87,11 +89,11 @@ export function RegistrationGate({
             {PAGE.profile}
           </ButtonLink>
         </ButtonRow>
-      </Column>
+      </TournamentColumn>
     );
   }
   return (
-    <Column narrow>
+    <TournamentColumn tournament={inShort}>
       <h1>{heading}</h1>
       {reason === "waiting" ? (
         <RegisteredMark state="waiting">
@@ -111,7 +113,7 @@ export function RegistrationGate({
           {PAGE.profile}
         </ButtonLink>
       </ButtonRow>
-    </Column>
+    </TournamentColumn>
   );
 }
 
@@ -144,11 +146,13 @@ export function RegistrationComplete({
   players,
   queue,
   tournament,
+  inShort,
   division,
   facts,
   note,
 }: StoredEntry & {
   tournament: Named & { entry_form: EntryForm };
+  inShort: TournamentInShort;
   division: string | null;
   facts: readonly OwnFact[];
   note: string | null;
@@ -156,7 +160,7 @@ export function RegistrationComplete({
   const { completeText } =
     tournament.entry_form === "full" ? FULL_PAGE : SHORT_PAGE;
   return (
-    <Column narrow>
+    <TournamentColumn tournament={inShort}>
       <h1>
         {kind === "update"
           ? PAGE.updated
@@ -209,6 +213,6 @@ export function RegistrationComplete({
           </ButtonLink>
         </ButtonRow>
       )}
-    </Column>
+    </TournamentColumn>
   );
 }

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import type { Fact } from "./tournament.ts";
+import { AsideColumn } from "#app/ui/aside-column.tsx";
+import { Facts } from "#app/ui/facts.tsx";
+import { Illustration } from "#app/ui/illustration.tsx";
+
+/** What a page about an entry shows of the tournament beside it. */
+export type TournamentInShort = {
+  /** The URL of its illustration. */
+  picture: string;
+  lead: string;
+  facts: Fact[];
+};
+
+/**
+ * The column of a page about an entry.
+ *
+ * @param tournament stands beside it on wide screens; null: nothing
+ */
+export function TournamentColumn({
+  tournament,
+  children,
+}: {
+  tournament: TournamentInShort | null;
+  children: ReactNode;
+}) {
+  return (
+    <AsideColumn
+      aside={
+        tournament ? (
+          <>
+            <Illustration
+              illustration={{ src: tournament.picture, alt: "" }}
+              shape={[320, 160]}
+              rounded
+            />
+            <p className="font-display text-xl leading-snug font-medium">
+              {tournament.lead}
+            </p>
+            <Facts facts={tournament.facts} stacked />
+          </>
+        ) : null
+      }
+    >
+      {children}
+    </AsideColumn>
+  );
+}
