@@ -14,6 +14,7 @@ import {
 import { emailSchema, type EmailFields } from "#app/account/auth/schema.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { submitForm } from "#app/forms/submit-form.server.ts";
+import lostBall from "#app/ui/illustrations/lost-ball.svg";
 import { pageMeta } from "#app/site/seo.ts";
 import {
   redirectWithInfo,
@@ -29,7 +30,8 @@ import {
 } from "#app/forms/form.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
-import { Column } from "#app/ui/column.tsx";
+import { AsideColumn } from "#app/ui/aside-column.tsx";
+import { Illustration } from "#app/ui/illustration.tsx";
 
 const PATH = "/forgot-password";
 
@@ -91,7 +93,15 @@ function RequestForm({ constraint }: { constraint: Constraints }) {
     constraint,
   });
   return (
-    <Column narrow>
+    <AsideColumn
+      aside={
+        <Illustration
+          illustration={{ src: lostBall, alt: "" }}
+          shape={[640, 400]}
+          rounded
+        />
+      }
+    >
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
       <h1>{FORGOT.heading}</h1>
       <p className="text-lg text-muted">
@@ -112,13 +122,21 @@ function RequestForm({ constraint }: { constraint: Constraints }) {
           <a href="/login">{FORGOT.back}</a>
         </p>
       </ServerForm>
-    </Column>
+    </AsideColumn>
   );
 }
 
 function CheckYourEmail({ email }: { email: string }) {
   return (
-    <Column narrow>
+    <AsideColumn
+      aside={
+        <Illustration
+          illustration={{ src: lostBall, alt: "" }}
+          shape={[640, 400]}
+          rounded
+        />
+      }
+    >
       <h1>Check Your Email</h1>
       <p className="text-lg text-muted">{FORGOT.sentText(email)}</p>
       <p>Nothing there after a few minutes? Look in your spam folder.</p>
@@ -128,6 +146,6 @@ function CheckYourEmail({ email }: { email: string }) {
           {FORGOT.back}
         </ButtonLink>
       </ButtonRow>
-    </Column>
+    </AsideColumn>
   );
 }

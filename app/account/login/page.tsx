@@ -22,6 +22,7 @@ import { environment } from "#app/platform/config/environment.server.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { submitForm } from "#app/forms/submit-form.server.ts";
 import { resetRateLimit } from "#app/platform/http/rate-limits.server.ts";
+import clubhouse from "#app/tournaments/pictures/clubhouse.svg";
 import { pageMeta } from "#app/site/seo.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
@@ -29,7 +30,8 @@ import { Field } from "#app/forms/field.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
-import { Column } from "#app/ui/column.tsx";
+import { AsideColumn } from "#app/ui/aside-column.tsx";
+import { Illustration } from "#app/ui/illustration.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -83,7 +85,15 @@ export default function LogIn() {
     defaultValue: { redirectTo },
   });
   return (
-    <Column narrow>
+    <AsideColumn
+      aside={
+        <Illustration
+          illustration={{ src: clubhouse, alt: "" }}
+          shape={[320, 160]}
+          rounded
+        />
+      }
+    >
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
       <h1>Log in</h1>
       <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
@@ -111,6 +121,6 @@ export default function LogIn() {
           No account yet? <a href={signupPath(redirectTo)}>Register here</a>
         </p>
       </ServerForm>
-    </Column>
+    </AsideColumn>
   );
 }

@@ -13,6 +13,7 @@ import { signupSchema, type SignupFields } from "#app/account/auth/schema.ts";
 import { redirectSignedIn, signUp } from "#app/account/auth/session.server.ts";
 import { constraintsOf } from "#app/forms/constraints.server.ts";
 import { submitForm } from "#app/forms/submit-form.server.ts";
+import emptyTee from "#app/account/profile/illustrations/empty-tee.svg";
 import { pageMeta } from "#app/site/seo.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { SubmitButton } from "#app/ui/button.tsx";
@@ -22,7 +23,8 @@ import { Honeypot } from "#app/forms/honeypot.tsx";
 import { HiddenField, ServerForm, useServerForm } from "#app/forms/form.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import type { PageHandle } from "#app/ui/page.ts";
-import { Column } from "#app/ui/column.tsx";
+import { AsideColumn } from "#app/ui/aside-column.tsx";
+import { Illustration } from "#app/ui/illustration.tsx";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -73,7 +75,15 @@ export default function SignUp() {
     defaultValue: { redirectTo },
   });
   return (
-    <Column narrow>
+    <AsideColumn
+      aside={
+        <Illustration
+          illustration={{ src: emptyTee, alt: "" }}
+          shape={[480, 240]}
+          rounded
+        />
+      }
+    >
       {answer?.toast ? <Toast toast={answer.toast} /> : null}
       <h1>{SIGNUP.heading}</h1>
       <ServerForm form={form} labels={LABELS} lastResult={answer?.result}>
@@ -106,9 +116,12 @@ export default function SignUp() {
           Sign up
         </SubmitButton>
         <p>
-          Already have an account? <a href={loginPath(redirectTo)}>Log in</a>
+          Already have an account?{" "}
+          <a className="whitespace-nowrap" href={loginPath(redirectTo)}>
+            Log in
+          </a>
         </p>
       </ServerForm>
-    </Column>
+    </AsideColumn>
   );
 }
