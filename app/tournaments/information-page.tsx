@@ -30,13 +30,15 @@ export type InformationContent = {
   path: string;
   /** The path of the picture for shared links. */
   shareImage: string;
+  /** Played or cancelled: nobody is to come. */
+  isOver: boolean;
   /** Null unless it is cancelled. */
   cancelledReason: string | null;
   labels: StateLabel[];
   /** Null: members cannot enter now. */
   registerLabel: string | null;
   facts: Fact[];
-  /** Null for a draft. */
+  /** Null for a draft, and when it is over. */
   calendarPath: string | null;
   registerPath: string;
   /** `html` is rendered from Markdown, and safe. */
@@ -207,18 +209,18 @@ function Opening({
                   {registerLabel}
                 </ButtonLink>
               ) : null}
+              {results ? (
+                <ButtonLink look="gold" href="#results">
+                  {PAGE.seeResults}
+                </ButtonLink>
+              ) : null}
               {/* A plain link, because it leads to a file. */}
-              {calendarPath && cancelledReason === null ? (
+              {calendarPath ? (
                 <ButtonLink
-                  look={canRegister ? "ghost" : "gold"}
+                  look={canRegister || results ? "ghost" : "gold"}
                   href={calendarPath}
                 >
                   {PAGE.addToCalendar}
-                </ButtonLink>
-              ) : null}
-              {results ? (
-                <ButtonLink look="ghost" href="#results">
-                  {PAGE.seeResults}
                 </ButtonLink>
               ) : null}
               {teeSheet ? (
@@ -725,16 +727,19 @@ function TeeSheet({
 
 function Summary({
   name,
+  isOver,
   closingText,
   registerLabel,
   registerPath,
   entered,
-}: Content<"name" | "closingText" | "registerLabel" | "registerPath"> & {
+}: Content<
+  "name" | "isOver" | "closingText" | "registerLabel" | "registerPath"
+> & {
   entered: EntryState | null;
 }) {
   const { heading } = closingText
     ? PAGE.summary
-    : registerLabel || entered
+    : registerLabel || (entered && !isOver)
       ? PAGE.takePart
       : PAGE.more;
   return (
@@ -744,7 +749,13 @@ function Summary({
           {closingText}
         </p>
       ) : null}
-      {entered ? (
+      {entered && isOver ? (
+        <p className="mb-4">
+          {entered === "waiting"
+            ? WAITING.wasWaiting(name)
+            : REGISTRATION_PAGE.wasRegistered(name)}
+        </p>
+      ) : entered ? (
         <div className="mb-4">
           <RegisteredMark state={entered}>
             {entered === "waiting"

@@ -4,7 +4,7 @@ import {
   BANGALORE_DRAW,
   BIRTHDAY,
 } from "../../tests/support/seeded-tournaments.ts";
-import { informationOf } from "./information.server.ts";
+import { informationOf, inShort } from "./information.server.ts";
 import { NO_ENTRIES } from "./places.ts";
 import { NOTHING_PUBLISHED, type Published } from "./published.server.ts";
 import { leaderBoards } from "./sports-event.ts";
@@ -142,6 +142,45 @@ describe("a tournament with little to say", () => {
       day: null,
     });
   });
+});
+
+test("nobody puts a day that is over into the calendar", () => {
+  const played = {
+    starts_on: "2026-11-20",
+    registration_closes_at: "2026-11-10T11:00:00Z",
+  };
+  expect(of(played)).toMatchObject({ isOver: true, calendarPath: null });
+  expect(of({ state: "cancelled" })).toMatchObject({
+    isOver: true,
+    calendarPath: null,
+  });
+  // On the day itself.
+  const { isOver, calendarPath } = of({ ...played, starts_on: "2026-11-21" });
+  expect([isOver, calendarPath]).toEqual([
+    false,
+    "/tournaments/monsoon-cup/updates.ics",
+  ]);
+});
+
+test("beside its form a tournament says what its page begins with", () => {
+  const tournament = {
+    ...bare,
+    tee_off_at: "07:00:00",
+    registration_closes_at: "2099-06-30T11:00:00Z",
+    fees: { fee: 350_000, early_fee: null, early_until: null },
+  };
+  const beside = (changes: Partial<WithFee> = {}) =>
+    inShort({ ...tournament, ...changes }, NO_ENTRIES, NOW);
+  const { lead, facts, picture } = informationOf(tournament, NO_ENTRIES, NOW);
+  expect(beside()).toEqual({ lead, facts, picture });
+  expect(facts.map(({ name, fact }) => `${name}: ${fact}`)).toEqual([
+    "Tee-off: 7:00 AM",
+    "Register by: 30 June",
+    "Entry fee: ₹3,500",
+  ]);
+  expect(
+    beside({ registration_closes_at: "2026-11-20T11:00:00Z" }).facts,
+  ).toEqual([{ name: "Tee-off", fact: "7:00 AM" }]);
 });
 
 test("news come newest first, of one day the last that was added, as safe HTML", () => {

@@ -64,6 +64,7 @@ export function informationOf(
   const teams = draw ? teamsOf(draw) : [];
   const fourballs = draw ? fourballsOf(draw) : [];
   const current = tournamentState(tournament, places, now);
+  const isOver = current === "played" || current === "cancelled";
   const labels = stateLabels(tournament, places, now);
   return {
     name,
@@ -76,6 +77,7 @@ export function informationOf(
     }),
     path: tournamentPath(tournament),
     shareImage: shareImagePath(tournament),
+    isOver,
     cancelledReason: tournament.cancelled_reason,
     // That registration is open, the button says.
     labels:
@@ -86,7 +88,7 @@ export function informationOf(
       ...formatFacts(tournament, format),
       ...openFacts(tournament, current, now),
     ],
-    calendarPath: isPublic ? calendarPath(tournament) : null,
+    calendarPath: isPublic && !isOver ? calendarPath(tournament) : null,
     registerPath: registerPath(tournament),
     news: newsOf(tournament),
     about: tournament.about === null ? null : renderMarkdown(tournament.about),

@@ -5,6 +5,9 @@ export const REGISTRATION_PAGE = {
     `Enter the ${tournament} of ${day}.`,
   alreadyRegistered: (tournament: string) =>
     `You are registered for the ${tournament}.`,
+  /** Of one that is over. */
+  wasRegistered: (tournament: string) =>
+    `You were registered for the ${tournament}.`,
   profile: "See my registrations",
   unavailable: {
     closed: (tournament: string) =>
@@ -48,4 +51,6 @@ export const SHORT_PAGE = {
 export const WAITING = {
   gate: (tournament: string) =>
     `You are on the waiting list of the ${tournament}.`,
+  wasWaiting: (tournament: string) =>
+    `You were on the waiting list of the ${tournament}.`,
 } as const;

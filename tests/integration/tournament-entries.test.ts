@@ -506,6 +506,10 @@ describe("a cancelled tournament", () => {
       expect(page.text).toContain(REASON);
       expect(page.text).not.toContain('name="submissionKey"');
     }
+    const information = await visitor.get(`/tournaments/${cup.slug}/updates`);
+    expect(visibleText(information.text)).toContain(
+      "You were registered for the Cup",
+    );
     const late = await newcomer.visitor.post(registerPath(cup), fullForm());
     expect(late.status).toBe(400);
     expect(errorToast(late)).toEqual([
