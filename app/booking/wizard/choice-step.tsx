@@ -125,6 +125,7 @@ export function ChoiceStep({
             <Button
               type="submit"
               look="quiet"
+              size="small"
               name="step"
               value={step - 1}
               formNoValidate
@@ -134,6 +135,7 @@ export function ChoiceStep({
           ) : null}
           <Button
             type="submit"
+            size="small"
             name="step"
             value={step + 1}
             disabled={isHydrated && !picked}

@@ -120,6 +120,7 @@ export function TeeTimeStep({
             <Button
               type="submit"
               look="quiet"
+              size="small"
               name="step"
               value="2"
               formNoValidate
@@ -127,6 +128,7 @@ export function TeeTimeStep({
               {PAGE.back}
             </Button>
             <SubmitButton
+              size="small"
               busyText="Booking..."
               formAction="/booking"
               disabled={isHydrated && !isFilled}
