@@ -248,18 +248,19 @@ function Registrations({
 
 function NoRegistrations() {
   return (
-    <>
-      <div className="max-w-160">
-        <Illustration
-          illustration={PAGE.emptyIllustration}
-          shape={[480, 240]}
-        />
+    <div className="grid items-center gap-x-8 gap-y-3 md:grid-cols-2">
+      <Illustration
+        illustration={PAGE.emptyIllustration}
+        shape={[480, 240]}
+        rounded
+      />
+      <div>
+        <p>{PAGE.empty}</p>
+        <ButtonRow atEnd>
+          <ButtonLink href="/tournaments">{PAGE.browse}</ButtonLink>
+        </ButtonRow>
       </div>
-      <p>{PAGE.empty}</p>
-      <ButtonRow atEnd>
-        <ButtonLink href="/tournaments">{PAGE.browse}</ButtonLink>
-      </ButtonRow>
-    </>
+    </div>
   );
 }
 

@@ -120,7 +120,7 @@ function ChangeLinks({
   tournament: string;
 }) {
   return (
-    <>
+    <span className="flex gap-3 text-sm">
       <a
         className={LINK_CLASSES}
         href={changeRegistrationPath({ slug })}
@@ -135,7 +135,7 @@ function ChangeLinks({
       >
         {PAGE.withdraw}
       </a>
-    </>
+    </span>
   );
 }
 
@@ -149,12 +149,12 @@ function ViewUpdates({
 }) {
   const label = `${PAGE.viewUpdates}: ${tournament}`;
   return path ? (
-    <ButtonLink look="quiet" size="small" href={path} aria-label={label}>
+    <ButtonLink look="quiet" size="tight" href={path} aria-label={label}>
       {PAGE.viewUpdates}
     </ButtonLink>
   ) : (
     <Form method="post">
-      <Button type="submit" look="quiet" size="small" aria-label={label}>
+      <Button type="submit" look="quiet" size="tight" aria-label={label}>
         {PAGE.viewUpdates}
       </Button>
     </Form>

@@ -92,7 +92,7 @@ export function AccountSections({
         </a>
       </Row>
       <Row heading={ACCOUNT.everywhere.heading} state={ACCOUNT.everywhere.text}>
-        <Form method="post" action={PATH}>
+        <Form method="post" action={PATH} className={BUTTON_CLASSES}>
           <Submit intent="everywhere" {...ACCOUNT.everywhere} />
         </Form>
       </Row>
@@ -112,6 +112,9 @@ const ROW_CLASSES =
   "grid items-center gap-x-6 gap-y-1 border-t border-line py-3 md:grid-cols-[13rem_minmax(0,1fr)_auto]";
 
 const ACTION_CLASSES = "inline-flex min-h-11 items-center font-semibold";
+
+/** A button has an edge, so it needs more room below the text than a link. */
+const BUTTON_CLASSES = "max-md:pt-2";
 
 /** A setting with one action, which needs no form of its own. */
 function Row({
@@ -310,7 +313,7 @@ function Reminders({ wanted }: { wanted: boolean }) {
   const state = wanted ? "on" : "off";
   return (
     <Row heading={heading} state={text[state]}>
-      <Form method="post" action={PATH}>
+      <Form method="post" action={PATH} className={BUTTON_CLASSES}>
         <input type="hidden" name="wanted" value={wanted ? "no" : "yes"} />
         <Submit intent="reminders" submit={submit[state]} busy={busy} />
       </Form>
