@@ -90,6 +90,62 @@ test("the phone's home page has its shortcuts on the first screen, three above t
   }
 });
 
+test("on wide screens a form's tournament stays in sight beside it, and its picture is not loaded for others", async ({
+  page,
+  golfer,
+}) => {
+  await signUp(page, golfer);
+  const pictures: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "image") pictures.push(request.url());
+  });
+  const teeOff = page.getByText("12:45 PM", { exact: true });
+  const firstField = page.getByLabel("Full Name");
+  for (const width of [360, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/tournaments/bangalore-birdie-bash/register");
+    await ready(page, true);
+    await expect(firstField).toBeInViewport();
+    await expect(teeOff).toBeHidden();
+    expect(pictures.filter((url) => url.includes("fairway"))).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await expect(teeOff).toBeInViewport();
+  await page
+    .getByRole("button", { name: "Complete Registration" })
+    .scrollIntoViewIfNeeded();
+  await expect(firstField).not.toBeInViewport();
+  await expect(teeOff).toBeInViewport();
+  await expect
+    .poll(() => pictures.filter((url) => url.includes("fairway")).length)
+    .toBe(1);
+});
+
+test("the footer's summary is in the first row on wide screens, and stays there when it opens", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto("/about");
+  const footer = page.getByRole("contentinfo");
+  const summary = footer.locator("summary");
+  /** Within the footer: the page may scroll. */
+  const boxOf = async (part: typeof footer) => {
+    const [top, box] = [await footer.boundingBox(), await part.boundingBox()];
+    return { x: box?.x, y: (box?.y ?? 0) - (top?.y ?? 0), width: box?.width };
+  };
+  const closed = await boxOf(summary);
+  const contact = footer.getByRole("link", { name: "Contact Us" });
+  expect(closed.y).toBe((await boxOf(contact)).y);
+  await summary.click();
+  const links = await boxOf(
+    footer.getByRole("navigation", { name: "All of the site" }),
+  );
+  const { x, y } = await boxOf(summary);
+  expect([x, y]).toEqual([closed.x, closed.y]);
+  expect([links.x, links.width]).toEqual([20, 728]);
+  expect(links.y).toBeGreaterThan(y);
+});
+
 test("a bank is chosen by link, and leads to its own channel", async ({
   page,
   golfer,
