@@ -227,6 +227,9 @@ test(
     await expect(page.getByLabel("Place", { exact: true })).toHaveValue(
       "Clover Greens",
     );
+    await expect(
+      page.getByRole("complementary", { name: "The card" }),
+    ).toContainText("Clover Greens");
     await expect(page.getByLabel("Summary", { exact: true })).toHaveValue(
       "Mine",
     );

@@ -9,15 +9,18 @@ import { cardText, OPEN_LABEL } from "#app/tournaments/tournament.ts";
  * with JavaScript as it is typed.
  *
  * @param values of the form as it was opened
+ * @param changed another object when a button has changed fields
  * @param labels of the tournament as it is saved
  */
 export function CardPreview({
   formId,
   values,
+  changed,
   labels,
 }: {
   formId: string;
   values: Record<string, unknown>;
+  changed: unknown;
   labels: readonly StateLabel[];
 }) {
   const [typed, setTyped] = useState(values);
@@ -26,11 +29,12 @@ export function CardPreview({
     const read = () => {
       setTyped(Object.fromEntries(new FormData(form)));
     };
+    read();
     form.addEventListener("input", read);
     return () => {
       form.removeEventListener("input", read);
     };
-  }, [formId]);
+  }, [formId, changed]);
 
   const text = (name: string) => (typed[name] as string | undefined) || null;
   const day = text("starts_on");
