@@ -9,18 +9,15 @@ import { cardText, OPEN_LABEL } from "#app/tournaments/tournament.ts";
  * with JavaScript as it is typed.
  *
  * @param values of the form as it was opened
- * @param changed another object when a button has changed fields
  * @param labels of the tournament as it is saved
  */
 export function CardPreview({
   formId,
   values,
-  changed,
   labels,
 }: {
   formId: string;
   values: Record<string, unknown>;
-  changed: unknown;
   labels: readonly StateLabel[];
 }) {
   const [typed, setTyped] = useState(values);
@@ -29,12 +26,15 @@ export function CardPreview({
     const read = () => {
       setTyped(Object.fromEntries(new FormData(form)));
     };
-    read();
+    // A button that changes a field has done so by the next frame, without an event.
+    const readSoon = () => requestAnimationFrame(read);
     form.addEventListener("input", read);
+    form.addEventListener("submit", readSoon);
     return () => {
       form.removeEventListener("input", read);
+      form.removeEventListener("submit", readSoon);
     };
-  }, [formId, changed]);
+  }, [formId]);
 
   const text = (name: string) => (typed[name] as string | undefined) || null;
   const day = text("starts_on");

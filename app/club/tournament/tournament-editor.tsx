@@ -109,12 +109,7 @@ export function TournamentEditor({
           {missing.length > 0 ? (
             <Missing formId={form.id} columns={missing} />
           ) : null}
-          <CardPreview
-            formId={form.id}
-            values={typed}
-            changed={form.value}
-            labels={labels}
-          />
+          <CardPreview formId={form.id} values={typed} labels={labels} />
         </div>
         <div className="grid min-w-0 gap-9 lg:col-start-2 [&_:is(a,button,input,select,textarea)]:scroll-mt-18 [&_:is(a,button,input,select,textarea)]:scroll-mb-28">
           <TournamentSections
