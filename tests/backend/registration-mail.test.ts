@@ -237,7 +237,7 @@ describe("into the dev inbox", () => {
     ]) {
       expect(mail?.text).toContain(`– ${line}\n`);
     }
-    expect(JSON.stringify(mail)).not.toMatch(/evil|0800|won/);
+    expect(JSON.stringify(mail)).not.toMatch(/evil|0800 call|won, see/);
     expect(mail?.links).toContain(`${SITE_URL}/profile`);
   });
 
