@@ -12,7 +12,6 @@ import { type ReactNode, useContext } from "react";
 import { SHELL, THEME_COLOR } from "#app/site/content.ts";
 import { type Site, webSite } from "#app/site/seo.ts";
 import { errorText } from "./error-page.tsx";
-import { ClubBar } from "./club-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { HEADER_MENU } from "./header-menu.ts";
 import { HEADER_SCROLL } from "./header-scroll.ts";
@@ -36,6 +35,7 @@ export function Document({ children }: { children: ReactNode }) {
   const frame = useContext(PageFrameContext);
   const siteName = frame?.site.name ?? "";
   const isHome = pathname === "/" && error === undefined;
+  const { bar: Bar } = (useMatches().at(-1)?.handle ?? {}) as PageHandle;
   return (
     <html lang="en-IN">
       <head>
@@ -61,10 +61,8 @@ export function Document({ children }: { children: ReactNode }) {
           isAdministrator={shell?.isAdministrator ?? false}
           overlay={isHome}
         />
-        {pathname.startsWith("/admin/") && error === undefined ? (
-          <ClubBar
-            isSecondFactorMissing={shell?.isSecondFactorMissing ?? false}
-          />
+        {Bar && error === undefined ? (
+          <Bar isSecondFactorMissing={shell?.isSecondFactorMissing ?? false} />
         ) : null}
         <main id="main" className="flex-1" tabIndex={-1}>
           <div id="app">{children}</div>

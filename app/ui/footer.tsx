@@ -26,13 +26,6 @@ const LINK_CLASSES =
 const PLACE_CLASSES = "grid size-11 place-items-center";
 
 /**
- * On wide screens the summary stands in the first row, before the year, and what it
- * opens below, across the whole width; where the browser can tell them apart.
- */
-const AFTER_SUMMARY_CLASSES =
-  "md:supports-[selector(::details-content)]:order-1";
-
-/**
  * The footer of every page: one line, and a native `<details>` with columns of
  * links.
  */
@@ -61,8 +54,8 @@ export function Footer({
             </li>
           ))}
         </ul>
-        <span className={`ml-auto ${AFTER_SUMMARY_CLASSES}`}>© {year}</span>
-        <details className="group basis-full md:details-content:order-2 md:details-content:basis-full md:supports-[selector(::details-content)]:contents">
+        <span className="ml-auto">© {year}</span>
+        <details className="group basis-full">
           <summary className={`cursor-pointer ${LINK_CLASSES}`}>
             <span className="group-open:hidden">{SHELL.expandFooter}</span>
             <span className="not-group-open:hidden">

@@ -1,14 +1,16 @@
-import { createContext } from "react";
+import { type ComponentType, createContext } from "react";
 import type { Site } from "#app/site/seo.ts";
 
 /**
  * A route's `handle`: whether its page is hydrated, always or depending on the
- * loader's data, and the structured data that it adds to the site's, unless its
- * loader failed. A page without a handle is HTML only.
+ * loader's data, the structured data that it adds to the site's, unless its loader
+ * failed, and the bar above it. A page without a handle is HTML only.
  */
 export type PageHandle<Data = never> = {
   hydrate?: boolean | ((data: Data) => boolean);
   structuredData?: (site: Site, data: Data) => object[];
+  /** Above the page, outside of what is hydrated; only on the server. */
+  bar?: ComponentType<{ isSecondFactorMissing: boolean }>;
 };
 
 /** What the server provides for the document around a page. */

@@ -121,31 +121,6 @@ test("on wide screens a form's tournament stays in sight beside it, and its pict
     .toBe(1);
 });
 
-test("the footer's summary is in the first row on wide screens, and stays there when it opens", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 768, height: 900 });
-  await page.goto("/about");
-  const footer = page.getByRole("contentinfo");
-  const summary = footer.locator("summary");
-  /** Within the footer: the page may scroll. */
-  const boxOf = async (part: typeof footer) => {
-    const [top, box] = [await footer.boundingBox(), await part.boundingBox()];
-    return { x: box?.x, y: (box?.y ?? 0) - (top?.y ?? 0), width: box?.width };
-  };
-  const closed = await boxOf(summary);
-  const contact = footer.getByRole("link", { name: "Contact Us" });
-  expect(closed.y).toBe((await boxOf(contact)).y);
-  await summary.click();
-  const links = await boxOf(
-    footer.getByRole("navigation", { name: "All of the site" }),
-  );
-  const { x, y } = await boxOf(summary);
-  expect([x, y]).toEqual([closed.x, closed.y]);
-  expect([links.x, links.width]).toEqual([20, 728]);
-  expect(links.y).toBeGreaterThan(y);
-});
-
 test("a bank is chosen by link, and leads to its own channel", async ({
   page,
   golfer,

@@ -7,6 +7,7 @@ import {
   type TestUser,
 } from "../support/backend.ts";
 import { addEntrant, furtherPlayer, QUESTIONS } from "../support/entrants.ts";
+import { CLUB_BAR } from "../../app/site/content.ts";
 import { SCREENS } from "../support/screens.ts";
 import { signIn } from "../support/session-cookie.ts";
 import type { FaultySite } from "../support/faulty-site.ts";
@@ -92,8 +93,11 @@ describe.each(SCREENS)("$path for a $user", ({ path, user }) => {
     expect(unstyledClasses(text)).toEqual([]);
   });
 
-  test("is valid HTML, with headings in order", async () => {
+  test("is valid HTML, with headings in order, and the club's bar where it is the club's", async () => {
     const { text } = await as(user).get(path);
+    expect(text.includes(`aria-label="${CLUB_BAR.name}"`)).toBe(
+      path.startsWith("/admin"),
+    );
     expect(await complaintsAbout(text)).toEqual([]);
     expect(text).toMatch(/<\/body><\/html>\s*$/);
     const levels = outlineOf(text);

@@ -35,7 +35,7 @@ import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { sendDueMails } from "#app/entries/mail.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { LinkRow } from "#app/ui/link-row.tsx";
-import type { PageHandle } from "#app/ui/page.ts";
+import { clubPage } from "#app/club/club-page.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
   pageMeta(
@@ -48,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
     matches,
   );
 
-export const handle: PageHandle = { hydrate: true };
+export const handle = clubPage({ hydrate: true });
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;

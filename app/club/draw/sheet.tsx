@@ -11,6 +11,7 @@ import { pageMeta } from "#app/site/seo.ts";
 import { CartSigns } from "./cart-signs.tsx";
 import { Scorecards } from "./scorecards.tsx";
 import { StartersSheet } from "./starters-sheet.tsx";
+import { clubPage } from "#app/club/club-page.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
@@ -24,6 +25,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
         matches,
       )
     : [];
+
+export const handle = clubPage();
 
 export async function loader(args: LoaderFunctionArgs) {
   const sheet = DRAW_SHEETS.find((each) => each === args.params.sheet);

@@ -32,8 +32,8 @@ import { Button, ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { LinkRow } from "#app/ui/link-row.tsx";
 import { Meter } from "#app/ui/meter.tsx";
-import type { PageHandle } from "#app/ui/page.ts";
 import { SEARCH_CLASSES } from "#app/ui/search.tsx";
+import { clubPage } from "#app/club/club-page.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
   pageMeta(
@@ -46,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
     matches,
   );
 
-export const handle: PageHandle = { hydrate: true };
+export const handle = clubPage({ hydrate: true });
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: named = "" } = params;

@@ -18,6 +18,7 @@ import {
 } from "#app/tournaments/divisions.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { Column } from "#app/ui/column.tsx";
+import { clubPage } from "#app/club/club-page.ts";
 /** Texts of the list on paper. */
 const PAGE = {
   title: (tournament: string) => `Entrants of ${tournament}, to print`,
@@ -43,6 +44,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
     },
     matches,
   );
+
+export const handle = clubPage();
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireClubUser(context, request);

@@ -34,6 +34,7 @@ import {
 import { markEntryPaid } from "./mark-entry-paid.server.ts";
 import { paidSchema } from "./schema.ts";
 import { WayField } from "./way-field.tsx";
+import { clubPage } from "#app/club/club-page.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
   pageMeta(
@@ -75,6 +76,8 @@ function queryOf({
   }).toString();
   return query && `?${query}`;
 }
+
+export const handle = clubPage();
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament = "" } = params;

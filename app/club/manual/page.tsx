@@ -8,6 +8,7 @@ import { pageMeta } from "#app/site/seo.ts";
 import { Column } from "#app/ui/column.tsx";
 import { MANUAL, MANUAL_PATH } from "./content.ts";
 import { TASKS } from "./tasks.server.ts";
+import { clubPage } from "#app/club/club-page.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -19,6 +20,8 @@ export const meta: MetaFunction = ({ matches }) =>
     },
     matches,
   );
+
+export const handle = clubPage();
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireClubUser(context, request);

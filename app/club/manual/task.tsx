@@ -9,6 +9,7 @@ import { Column } from "#app/ui/column.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { MANUAL, MANUAL_PATH } from "./content.ts";
 import { TASKS } from "./tasks.server.ts";
+import { clubPage } from "#app/club/club-page.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
   pageMeta(
@@ -22,6 +23,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
   );
 
 /** @throws a 404 Response when the manual has no such page */
+export const handle = clubPage();
+
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireClubUser(context, request);
   await requireAdministrator(context);

@@ -14,7 +14,6 @@ import type { RequestContext } from "#app/platform/http/request-context.server.t
 import { ATTENTION_PATH as PATH } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { Column } from "#app/ui/column.tsx";
-import type { PageHandle } from "#app/ui/page.ts";
 import { readAttention } from "./attention.server.ts";
 import { MEMBER_PAGES as PAGES, RETRY_TOASTS, USER_LIST } from "./content.ts";
 import { FactorReleases } from "./factor-releases.tsx";
@@ -22,6 +21,7 @@ import { FailedEmails } from "./failed-emails.tsx";
 import { FailedScoringAccounts } from "./failed-scoring-accounts.tsx";
 import { MembersTabs } from "./members-tabs.tsx";
 import { releaseFactor } from "./users.server.ts";
+import { clubPage } from "#app/club/club-page.ts";
 
 const RELEASE_TOASTS = {
   released: {
@@ -45,9 +45,9 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export const handle: PageHandle = {
+export const handle = clubPage({
   hydrate: true,
-};
+});
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireClubUser(context, request);

@@ -10,6 +10,7 @@ import { BarChart } from "./bar-chart.tsx";
 import { MEMBER_PAGES as PAGES, USER_LIST } from "./content.ts";
 import { MembersTabs } from "./members-tabs.tsx";
 import { readStatistics } from "./statistics.server.ts";
+import { clubPage } from "#app/club/club-page.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -21,6 +22,8 @@ export const meta: MetaFunction = ({ matches }) =>
     },
     matches,
   );
+
+export const handle = clubPage();
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireClubUser(context, request);

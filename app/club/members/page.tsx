@@ -33,9 +33,9 @@ import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, SubmitButton, ButtonRow } from "#app/ui/button.tsx";
 import { RouteErrorPage } from "#app/ui/error-page.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import type { PageHandle } from "#app/ui/page.ts";
 import { Column } from "#app/ui/column.tsx";
 import { Table } from "#app/ui/table.tsx";
+import { clubPage } from "#app/club/club-page.ts";
 
 const TOASTS = {
   retrieved: (total: number) => ({
@@ -60,9 +60,9 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   );
 
-export const handle: PageHandle = {
+export const handle = clubPage({
   hydrate: true,
-};
+});
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireClubUser(context, request);

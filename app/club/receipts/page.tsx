@@ -26,9 +26,9 @@ import { formatDay } from "#app/site/dates.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
-import type { PageHandle } from "#app/ui/page.ts";
 import { Toast } from "#app/ui/toast.tsx";
 import { type DetailsFields, detailsSchema } from "./schema.ts";
+import { clubPage } from "#app/club/club-page.ts";
 
 const PAGE = {
   heading: "Receipts",
@@ -76,7 +76,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
     matches,
   );
 
-export const handle: PageHandle = { hydrate: true };
+export const handle = clubPage({ hydrate: true });
 
 async function read(
   context: RequestContext,

@@ -65,6 +65,7 @@ import {
   LeaderBoardRow,
   NameWithNote,
 } from "#app/ui/leader-board.tsx";
+import { clubPage } from "#app/club/club-page.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
   pageMeta(
@@ -76,6 +77,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
     },
     matches,
   );
+
+export const handle = clubPage();
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;

@@ -19,6 +19,7 @@ import { resultsOf } from "#app/tournaments/information.server.ts";
 import { readPublished } from "#app/tournaments/published.server.ts";
 import { dayText } from "#app/tournaments/tournament.ts";
 import { resultsText, whatsAppLink } from "#app/tournaments/whatsapp.ts";
+import { clubPage } from "#app/club/club-page.ts";
 
 /** Texts of the results on paper. */
 const PAGE = {
@@ -38,6 +39,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
     },
     matches,
   );
+
+export const handle = clubPage();
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireClubUser(context, request);

@@ -69,6 +69,7 @@ import {
   readStatementPage,
   settleLine,
 } from "./statement.server.ts";
+import { clubPage } from "#app/club/club-page.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
   pageMeta(
@@ -80,6 +81,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
     },
     matches,
   );
+
+export const handle = clubPage();
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const read = async () => ({

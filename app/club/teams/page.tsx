@@ -36,7 +36,7 @@ import { readForm } from "#app/forms/read-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { LinkRow } from "#app/ui/link-row.tsx";
-import type { PageHandle } from "#app/ui/page.ts";
+import { clubPage } from "#app/club/club-page.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
   pageMeta(
@@ -49,7 +49,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
     matches,
   );
 
-export const handle: PageHandle = { hydrate: true };
+export const handle = clubPage({ hydrate: true });
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;

@@ -23,6 +23,7 @@ import { cardOf } from "#app/tournaments/tournament-list.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CardGrid, Panel } from "#app/ui/card.tsx";
 import { Column } from "#app/ui/column.tsx";
+import { clubPage } from "#app/club/club-page.ts";
 
 /** Texts of the page that shows a tournament as visitors will see it. */
 export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
@@ -35,6 +36,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
     },
     matches,
   );
+
+export const handle = clubPage();
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireClubUser(context, request);

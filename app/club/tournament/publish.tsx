@@ -24,6 +24,7 @@ import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { Toast } from "#app/ui/toast.tsx";
+import { clubPage } from "#app/club/club-page.ts";
 
 /** Texts of the page. */
 const PAGE = {
@@ -43,6 +44,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, params, matches }) =>
     },
     matches,
   );
+
+export const handle = clubPage();
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;

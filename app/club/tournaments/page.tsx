@@ -28,6 +28,7 @@ import { tournamentState } from "#app/tournaments/tournament-state.ts";
 import { ButtonLink, ButtonRow } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
 import { Toast } from "#app/ui/toast.tsx";
+import { clubPage } from "#app/club/club-page.ts";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(
@@ -39,6 +40,8 @@ export const meta: MetaFunction = ({ matches }) =>
     },
     matches,
   );
+
+export const handle = clubPage();
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireClubUser(context, request);

@@ -32,8 +32,8 @@ import { sendDueMails } from "#app/entries/mail.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
-import type { PageHandle } from "#app/ui/page.ts";
 import { Toast } from "#app/ui/toast.tsx";
+import { clubPage } from "#app/club/club-page.ts";
 /** Texts of the form that adds somebody. */
 const PAGE = {
   heading: "Add an entrant",
@@ -52,7 +52,7 @@ export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
     matches,
   );
 
-export const handle: PageHandle = { hydrate: true };
+export const handle = clubPage({ hydrate: true });
 
 type AddFields = EntryFields & { accountEmail?: string };
 

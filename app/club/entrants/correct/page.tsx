@@ -35,9 +35,9 @@ import { correctEntrantPath, entrantPath } from "#app/site/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink, ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
-import type { PageHandle } from "#app/ui/page.ts";
 import { Toast } from "#app/ui/toast.tsx";
 import { correctFromForm, correctionSchema } from "./correct-entrant.server.ts";
+import { clubPage } from "#app/club/club-page.ts";
 
 const PAGE = {
   heading: "Correct the entry",
@@ -59,7 +59,7 @@ export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
     matches,
   );
 
-export const handle: PageHandle = { hydrate: true };
+export const handle = clubPage({ hydrate: true });
 
 type Fields = EntryFields & {
   version?: string;

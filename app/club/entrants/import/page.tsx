@@ -47,6 +47,7 @@ import { Toast } from "#app/ui/toast.tsx";
 import { addList } from "./add-list.server.ts";
 import { checkList, type LeftOut } from "./check-list.ts";
 import { parseEntrantList } from "./entrant-list.ts";
+import { clubPage } from "#app/club/club-page.ts";
 
 const PAGE = {
   heading: "Add a list of entrants",
@@ -84,6 +85,8 @@ const listSchema = z.object({
     .string({ error: "Please paste a list, or choose a file" })
     .max(MAX_CSV_CHARACTERS, tableProblem("too-large", null)),
 });
+
+export const handle = clubPage();
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;

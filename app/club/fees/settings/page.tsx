@@ -43,8 +43,8 @@ import { feesPath, feeSettingsPath } from "#app/club/fees/paths.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Column } from "#app/ui/column.tsx";
-import type { PageHandle } from "#app/ui/page.ts";
 import { Toast } from "#app/ui/toast.tsx";
+import { clubPage } from "#app/club/club-page.ts";
 
 /** Texts of the page that sets what a tournament costs. */
 const PAGE = {
@@ -104,7 +104,7 @@ export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
     matches,
   );
 
-export const handle: PageHandle = { hydrate: true };
+export const handle = clubPage({ hydrate: true });
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament = "" } = params;

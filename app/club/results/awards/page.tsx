@@ -44,6 +44,7 @@ import { scoringOf } from "#app/tournaments/competition.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/facts.tsx";
+import { clubPage } from "#app/club/club-page.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
   pageMeta(
@@ -57,6 +58,8 @@ export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
   );
 
 type Open = Awaited<ReturnType<typeof readResults>>;
+
+export const handle = clubPage();
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;

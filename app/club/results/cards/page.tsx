@@ -47,8 +47,8 @@ import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { scoringOf, strokesOfBall } from "#app/tournaments/competition.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import type { PageHandle } from "#app/ui/page.ts";
 import { CardsForm } from "./cards-form.tsx";
+import { clubPage } from "#app/club/club-page.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
   pageMeta(
@@ -61,7 +61,7 @@ export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
     matches,
   );
 
-export const handle: PageHandle = { hydrate: true };
+export const handle = clubPage({ hydrate: true });
 
 /** The fourball of an address, from 1; the first one where it has none. */
 function groupOf(request: Request): number {

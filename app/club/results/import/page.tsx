@@ -50,6 +50,7 @@ import { InvalidFields, submitForm } from "#app/forms/submit-form.server.ts";
 import { redirectWithSuccess } from "#app/platform/cookies/toast.server.ts";
 import { pageMeta } from "#app/site/seo.ts";
 import { ButtonRow, SubmitButton } from "#app/ui/button.tsx";
+import { clubPage } from "#app/club/club-page.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
   pageMeta(
@@ -62,6 +63,8 @@ export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
     },
     matches,
   );
+
+export const handle = clubPage();
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;

@@ -40,6 +40,7 @@ import { Steps } from "#app/ui/steps.tsx";
 import { type CheckedRules, checkRules } from "./check-rules.ts";
 import { CheckedPanel } from "./checked-panel.tsx";
 import { RULES_PAGE as PAGE } from "./content.ts";
+import { clubPage } from "#app/club/club-page.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
   pageMeta(
@@ -51,6 +52,8 @@ export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
     },
     matches,
   );
+
+export const handle = clubPage();
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { tournament: id = "" } = params;
