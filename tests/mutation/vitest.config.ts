@@ -12,6 +12,8 @@ const unit = config.test?.projects?.find(
 export default defineConfig({
   test: {
     ...(unit as { test: object }).test,
+    // Code that is instrumented takes longer.
+    testNamePattern: /^(?!.*takes less than)/,
     include: [
       "app/{golf,money}/**/*.test.ts",
       "app/**/{schema,*-schema,csv}.test.ts",

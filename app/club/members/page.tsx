@@ -152,7 +152,7 @@ function UserManagement() {
       <h1>{LIST.heading}</h1>
       <MembersTabs attention={attention} />
       <div className="flex w-full flex-wrap gap-3">
-        <div className="flex-[1_1_24rem]">
+        <div className="min-w-0 flex-[1_1_24rem]">
           <UserSearch search={search} />
         </div>
         <Form method="post" action={pathTo({ q: search })}>

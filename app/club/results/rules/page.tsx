@@ -176,7 +176,7 @@ export default function Rules() {
           </CheckedPanel>
         ) : null}
         <Chosen isChecked={checked !== null} label={PAGE.change}>
-          <div className="grid gap-x-12 gap-y-6 lg:grid-cols-2">
+          <div className="gap-12 lg:columns-2">
             <Section heading={PAGE.sections[0]}>
               <Field
                 field={fields.format}
@@ -308,7 +308,7 @@ function Section({
   children: ReactNode;
 }) {
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="mb-6 min-w-0 break-inside-avoid">
       <legend className="mb-4 font-display text-2xl leading-heading font-medium">
         {heading}
       </legend>
