@@ -87,10 +87,20 @@ function unstyledClasses(html: string): string[] {
   );
 }
 
+/** Those that were found to exist. */
+const pictures = new Set<string>();
+
 describe.each(SCREENS)("$path for a $user", ({ path, user }) => {
-  test("has styles for all its classes", async () => {
+  test("has styles for all its classes, and its pictures", async () => {
     const { text } = await as(user).get(path);
     expect(unstyledClasses(text)).toEqual([]);
+    for (const [, source = ""] of text.matchAll(/<img [^>]*src="([^"]+)"/g)) {
+      if (pictures.has(source)) continue;
+      const { status, headers } = await fetch(new URL(source, site.url));
+      const type = headers.get("content-type")?.split("/")[0];
+      expect([source, status, type]).toEqual([source, 200, "image"]);
+      pictures.add(source);
+    }
   });
 
   test("is valid HTML, with headings in order, and the club's bar where it is the club's", async () => {

@@ -1,13 +1,18 @@
 import { readdirSync } from "node:fs";
+import { join, sep } from "node:path";
 import express, { Router } from "express";
 import compressedStatic from "express-static-gzip";
 import { environment } from "#app/platform/config/environment.server.ts";
 
-/** The paths of the static files in public/. */
+/** The paths of the static files in public/ and its folders, and of the build's assets. */
 export function publicFiles(): string[] {
   const folder =
     environment.NODE_ENV === "development" ? "public" : "build/client";
-  return readdirSync(folder).map((file) => `/${file}`);
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) =>
+      join(parentPath, name).slice(folder.length).replaceAll(sep, "/"),
+    );
 }
 
 /** Serves the build's assets and the files in public/. */
