@@ -33,7 +33,7 @@ export function TournamentRow({ tournament }: { tournament: Listed }) {
   const { id, name, state, places, capacity, copyKey, starts_on } = tournament;
   const { entries, waiting } = places;
   return (
-    <li className="grid gap-x-6 gap-y-1 border-line px-5 py-4 not-first:border-t md:grid-cols-[minmax(0,1fr)_max-content] md:items-center lg:grid-cols-[minmax(0,1fr)_9rem_9.5rem_16rem_14rem]">
+    <li className="grid gap-x-4 gap-y-1 border-line px-5 py-4 not-first:border-t md:grid-cols-[minmax(0,1fr)_max-content] md:items-center lg:grid-cols-[minmax(0,1fr)_10rem_9.5rem_14rem_15.5rem]">
       <a
         href={editTournamentPath(id)}
         className="font-display text-xl leading-heading font-medium wrap-anywhere text-ink"
