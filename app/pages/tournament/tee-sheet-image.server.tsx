@@ -59,7 +59,7 @@ export function teeSheetImage(sheet: TeeSheetImage): string {
 }
 
 /** With one of these nothing of the document is shown. */
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- control characters are what is removed
 const NOT_IN_XML = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g;
 
 function drawTeeSheet(sheet: TeeSheetImage) {
