@@ -50,6 +50,7 @@ export function checkRules(open: OpenResults, scoring: ScoringRules) {
     problem,
     scored,
     column: board?.column ?? "",
+    areTeams: !board?.players[0],
     lines: players
       .slice(0, LINES)
       .map(({ name, place, note, number }) => ({ name, place, note, number })),

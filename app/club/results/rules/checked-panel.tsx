@@ -14,7 +14,7 @@ import { RULES_PAGE as PAGE } from "./content.ts";
  * @param children the button that saves them
  */
 export function CheckedPanel({
-  checked: { changes, problem, scored, column, lines },
+  checked: { changes, problem, scored, column, areTeams, lines },
   children,
 }: {
   checked: CheckedRules;
@@ -46,7 +46,7 @@ export function CheckedPanel({
           <LeaderBoard
             caption={<h3>{PAGE.board}</h3>}
             place={columns.place}
-            name={columns.player}
+            name={areTeams ? columns.team : columns.player}
             numbers={[column]}
           >
             {lines.map(({ name, place, note, number }, index) => (
