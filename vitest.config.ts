@@ -6,7 +6,15 @@ const EXPECT = { poll: { timeout: 10_000 } };
 /** They end only what hangs. */
 const FOR_A_BUSY_MACHINE = { testTimeout: 120_000, hookTimeout: 240_000 };
 
-const SHARED_BACKENDS = "tests/support/start-shared-backends.ts";
+/**
+ * One PostgreSQL server of a run, and on it the backends that files share: it takes
+ * half of the processor time of PGlite. A backend that a file starts for itself, and
+ * that of the end-to-end tests, is on PGlite, as a user's is.
+ */
+const SHARED_BACKENDS = [
+  "tests/postgres/global-setup.ts",
+  "tests/support/start-shared-backends.ts",
+];
 
 export default defineConfig({
   test: {
@@ -34,7 +42,7 @@ export default defineConfig({
         test: {
           name: "backend",
           isolate: false,
-          include: ["tests/backend/**/*.test.ts"],
+          include: ["tests/{backend,postgres}/**/*.test.ts"],
           // A third of their time they wait for timers.
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
@@ -45,24 +53,12 @@ export default defineConfig({
       },
       {
         test: {
-          name: "postgres",
-          isolate: false,
-          include: ["tests/postgres/**/*.test.ts"],
-          globalSetup: ["tests/postgres/global-setup.ts", SHARED_BACKENDS],
-          setupFiles: "tests/postgres/setup.ts",
-          expect: EXPECT,
-          ...FOR_A_BUSY_MACHINE,
-        },
-      },
-      {
-        test: {
           name: "auth-service",
           isolate: false,
           include: ["tests/auth-service/**/*.test.ts"],
           globalSetup: [
-            "tests/postgres/global-setup.ts",
             "tests/auth-service/global-setup.ts",
-            SHARED_BACKENDS,
+            ...SHARED_BACKENDS,
           ],
           expect: EXPECT,
           ...FOR_A_BUSY_MACHINE,

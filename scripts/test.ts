@@ -175,7 +175,6 @@ const steps: Record<string, Step> = {
   ),
   unit: vitest("unit", ...SHUFFLED),
   backend: vitest("backend", ...SHUFFLED),
-  postgres: vitest("postgres"),
   integration: vitest("integration", ...SHUFFLED),
   // It measures the duration of a start, so it runs alone.
   start: vitest("start"),
@@ -219,7 +218,8 @@ const allSteps: Record<string, Step> = {
 function stepOfFile(file: string): string | undefined {
   if (!existsSync(join(projectFolder, file))) return undefined;
   if (/^(app|scripts)\/.*\.test\.tsx?$/.test(file)) return "unit";
-  return /^tests\/([^/]+)\/.*\.(?:test|spec)\.ts$/.exec(file)?.[1];
+  const folder = /^tests\/([^/]+)\/.*\.(?:test|spec)\.ts$/.exec(file)?.[1];
+  return folder === "postgres" ? "backend" : folder;
 }
 
 /** The steps that these words name, and the files of each; none: all. */

@@ -6,7 +6,6 @@ import {
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
-import { DROP_MFA_TABLES, MFA_TABLES } from "../support/hosted-database.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
 import { makeTournament, rpc } from "../support/tournaments.ts";
 
@@ -65,7 +64,6 @@ beforeAll(async () => {
     );
     expect(status).toBe(201);
   }
-  await backend.sql(MFA_TABLES);
   await backend.sql(`
     insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
     values (gen_random_uuid(), '${living.firstFactor.id}', 'totp', 'verified', now(), now())`);
@@ -77,10 +75,7 @@ beforeAll(async () => {
   }
 });
 
-afterAll(async () => {
-  await backend.sql(DROP_MFA_TABLES);
-  await backend.stop();
-});
+afterAll(() => backend.stop());
 
 function refused(message: string): unknown {
   return expect.objectContaining({ message });

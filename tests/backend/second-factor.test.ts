@@ -8,7 +8,6 @@ import {
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
-import { DROP_MFA_TABLES, MFA_TABLES } from "../support/hosted-database.ts";
 import { acquireBackend } from "../support/shared-backends.ts";
 import { totp } from "../support/hosted-mfa.ts";
 
@@ -49,13 +48,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => backend.stop());
-
-async function hasFactorTables(): Promise<boolean> {
-  const [row] = await backend.sql<{ there: boolean }>(
-    "select to_regclass('auth.mfa_factors') is not null as there",
-  );
-  return row?.there === true;
-}
 
 async function setFactor(
   user: TestUser,
@@ -151,16 +143,8 @@ describe("without factors, as with the embedded auth service", () => {
 });
 
 describe("with factors", () => {
-  let isWithout = false;
-
-  beforeAll(async () => {
-    isWithout = !(await hasFactorTables());
-    if (isWithout) await backend.sql(MFA_TABLES);
-  });
-
   afterAll(async () => {
     for (const user of [member, admin]) await setFactor(user, "none");
-    if (isWithout) await backend.sql(DROP_MFA_TABLES);
   });
 
   beforeEach(async () => {

@@ -373,15 +373,23 @@ describe("guessing the current password within a session", () => {
 });
 
 describe("a client's address", () => {
-  /** The statuses of so many log-ins at the same time, each with another account. */
-  async function guess(visitor: Visitor, address: string, times: number) {
-    const pages = await Promise.all(
-      Array.from({ length: times }, () => {
-        const form = { email: newEmail(), password: "wrong-one-1" };
-        return visitor.copy().post("/login", form, from(address));
-      }),
-    );
-    return pages.map(({ status }) => status);
+  /** Five at a time: the backend checks eight passwords at once, for other files too. */
+  async function repeat(times: number, attempt: () => Promise<number>) {
+    const statuses: number[] = [];
+    for (let left = times; left > 0; left -= 5) {
+      const some = Array.from({ length: Math.min(left, 5) }, attempt);
+      statuses.push(...(await Promise.all(some)));
+    }
+    return statuses;
+  }
+
+  /** The statuses of so many log-ins, each with another account. */
+  function guess(visitor: Visitor, address: string, times: number) {
+    return repeat(times, async () => {
+      const form = { email: newEmail(), password: "wrong-one-1" };
+      const page = await visitor.copy().post("/login", form, from(address));
+      return page.status;
+    });
   }
 
   test("has its own limit, behind a trusted proxy", async () => {
@@ -427,8 +435,9 @@ describe("a client's address", () => {
       );
       return status;
     };
-    const ten = Array.from({ length: 10 }, () => guessOver("[::1]"));
-    expect(await Promise.all(ten)).toEqual(Array(10).fill(400));
+    expect(await repeat(10, () => guessOver("[::1]"))).toEqual(
+      Array(10).fill(400),
+    );
     expect(await guessOver("[::1]")).toBe(429);
     // As the system hands it on, ::ffff:127.0.0.1 is in the /64 of ::1, too.
     expect(await guessOver("127.0.0.1")).toBe(400);

@@ -8,7 +8,6 @@ import { join } from "node:path";
 import type { Mail } from "embedded-supabase/dev-inbox.ts";
 import { loadSecrets } from "embedded-supabase/secrets.ts";
 import { scoringKeyOf } from "../../supabase/local/fake-scoring-service.ts";
-import { createHostedDatabase } from "./hosted-database.ts";
 import { projectRoot } from "./project-root.ts";
 import { appendFileSync, mkdirSync, cpSync, existsSync } from "node:fs";
 import { fingerprint } from "../../scripts/build.ts";
@@ -286,8 +285,8 @@ export function prepareDatabase(dataDirectory: string): Promise<void> {
 
 /**
  * Starts a backend for tests: on PGlite, with a copy of a database that was
- * prepared before unless a data directory is given, on the PostgreSQL database in
- * `DATABASE_URL`, or on a new one of the server in `TEST_POSTGRES_URL`.
+ * prepared before unless a data directory is given, or on the PostgreSQL database in
+ * `DATABASE_URL`.
  *
  * @param environment settings that differ from the defaults, e.g.
  *   `JWT_EXPIRY`
@@ -296,22 +295,12 @@ export async function startBackend(
   environment: Record<string, string> = {},
   options?: BackendOptions,
 ): Promise<RunningBackend> {
-  const server = process.env.TEST_POSTGRES_URL;
   const dataDirectory =
     environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "teebox-backend-")));
-  if (!server && !environment.DATABASE_URL && !environment.DATA_DIR) {
+  if (!environment.DATABASE_URL && !environment.DATA_DIR) {
     await prepareDatabase(dataDirectory);
   }
-  return startIn(
-    dataDirectory,
-    {
-      ...(server && {
-        DATABASE_URL: (await createHostedDatabase(server)).url,
-      }),
-      ...environment,
-    },
-    options,
-  );
+  return startIn(dataDirectory, environment, options);
 }
 
 async function startIn(

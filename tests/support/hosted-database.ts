@@ -267,8 +267,3 @@ export const MFA_TABLES = `
     authentication_method text not null,
     unique (session_id, authentication_method)
   )`;
-
-/** Takes them away again. */
-export const DROP_MFA_TABLES = `
-  drop table auth.mfa_amr_claims, auth.mfa_challenges, auth.mfa_factors;
-  drop type auth.factor_status, auth.factor_type`;
