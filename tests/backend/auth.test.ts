@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import { createUser, startBackend } from "../support/backend.ts";
+import { createUser } from "../support/backend.ts";
 import type { Answer, TestUser, RunningBackend } from "../support/backend.ts";
+import { startOwnBackend } from "../support/shared-backends.ts";
 
 const siteUrl = "https://teebox.example";
 let backend: RunningBackend;
@@ -9,8 +10,8 @@ let confirming: RunningBackend;
 
 beforeAll(async () => {
   [backend, confirming] = await Promise.all([
-    startBackend({ SITE_URL: `${siteUrl}/`, JWT_EXPIRY: "120" }),
-    startBackend({
+    startOwnBackend({ SITE_URL: `${siteUrl}/`, JWT_EXPIRY: "120" }),
+    startOwnBackend({
       SITE_URL: siteUrl,
       EMAIL_CONFIRMATIONS: "true",
       SITE_NAME: "Fore & Aft",

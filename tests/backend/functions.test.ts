@@ -11,15 +11,15 @@ import {
   createUser,
   registration,
   signToken,
-  startBackend,
 } from "../support/backend.ts";
 import type { TestUser, RunningBackend } from "../support/backend.ts";
+import { startOwnBackend } from "../support/shared-backends.ts";
 
 let backend: RunningBackend;
 let person: TestUser;
 
 beforeAll(async () => {
-  backend = await startBackend({ LOG_LEVEL: "debug" });
+  backend = await startOwnBackend({ LOG_LEVEL: "debug" });
   person = await createUser(backend);
 });
 
@@ -484,7 +484,7 @@ describe("golfguage-integration", () => {
 
 describe("without a scoring service", () => {
   it("reports that there is none, and nothing to follow up", async () => {
-    const lonely = await startBackend({ GOLFGUAGE_API_URL: "" });
+    const lonely = await startOwnBackend({ GOLFGUAGE_API_URL: "" });
     try {
       const member = await registeredMember({}, lonely);
       const { status, body } = await integrate(member, "", lonely);
@@ -499,7 +499,7 @@ describe("without a scoring service", () => {
   });
 
   it("responds 502 when it is unreachable", async () => {
-    const unlucky = await startBackend({
+    const unlucky = await startOwnBackend({
       GOLFGUAGE_API_URL: "http://127.0.0.1:9",
     });
     try {

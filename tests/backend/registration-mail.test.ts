@@ -9,11 +9,10 @@ import {
   createUser,
   registration,
   runToEnd,
-  startBackend,
   type TestUser,
   type RunningBackend,
 } from "../support/backend.ts";
-import { acquireBackend } from "../support/shared-backends.ts";
+import { acquireBackend, startOwnBackend } from "../support/shared-backends.ts";
 import {
   makeTournament,
   rememberSeededDates,
@@ -641,7 +640,7 @@ describe("over SMTP", () => {
     const listening = server.listen(await freePort(), "127.0.0.1");
     await once(listening, "listening");
     const { port } = listening.address() as AddressInfo;
-    backend = await startBackend({
+    backend = await startOwnBackend({
       SITE_URL,
       SMTP_HOST: "localhost",
       SMTP_PORT: String(port),
@@ -786,7 +785,7 @@ test("a password never goes over an open line", async () => {
   });
   const listening = server.listen(await freePort(), "127.0.0.1");
   await once(listening, "listening");
-  const backend = await startBackend({
+  const backend = await startOwnBackend({
     SITE_URL,
     SMTP_HOST: "localhost",
     SMTP_PORT: String((listening.address() as AddressInfo).port),

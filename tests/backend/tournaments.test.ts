@@ -11,11 +11,11 @@ import {
   createUser,
   makeAdmin,
   registration,
-  startBackend,
   type Answer,
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
+import { startOwnBackend } from "../support/shared-backends.ts";
 import {
   complete,
   makeDraft,
@@ -29,7 +29,7 @@ let admin: TestUser;
 let member: TestUser;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await startOwnBackend();
   [admin, member] = [await createUser(backend), await createUser(backend)];
   await makeAdmin(backend, admin);
 });

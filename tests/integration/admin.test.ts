@@ -9,6 +9,7 @@ import {
 import type { FaultyProxy } from "../support/faulty-proxy.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
 import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import { startOwnBackend } from "../support/shared-backends.ts";
 import { Visitor } from "../support/visitor.ts";
 import type { WebServer } from "../support/web-server.ts";
 
@@ -19,7 +20,7 @@ let site: WebServer;
 let admin: Visitor;
 
 beforeAll(async () => {
-  running = await startFaultySite("info");
+  running = await startFaultySite("info", await startOwnBackend());
   ({ backend, proxy, site } = running);
   const secretary = await createUser(backend, {
     email: "secretary@club.example",
@@ -47,7 +48,10 @@ afterEach(() => {
   proxy.heal();
 });
 
-afterAll(() => running.stop());
+afterAll(async () => {
+  await running.stop();
+  await running.backend.stop();
+});
 
 async function signedIn(person: TestUser) {
   const visitor = new Visitor(site.url);

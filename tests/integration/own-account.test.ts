@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
   makeAdmin,
   createUser,
+  startBackend,
   registration,
   type TestUser,
   type RunningBackend,
@@ -17,7 +18,7 @@ let backend: RunningBackend;
 let proxy: FaultyProxy;
 
 beforeAll(async () => {
-  running = await startFaultySite("info");
+  running = await startFaultySite("info", await startBackend());
   ({ backend, proxy } = running);
 });
 
@@ -25,7 +26,10 @@ afterEach(() => {
   proxy.heal();
 });
 
-afterAll(() => running.stop());
+afterAll(async () => {
+  await running.stop();
+  await running.backend.stop();
+});
 
 async function member() {
   const person = await createUser(backend);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createUser, type RunningBackend } from "../support/backend.ts";
 import { startFaultySite, type FaultySite } from "../support/faulty-site.ts";
+import { startOwnBackend } from "../support/shared-backends.ts";
 import type { FaultyProxy } from "../support/faulty-proxy.ts";
 import { signIn } from "../support/session-cookie.ts";
 import { errorToast, statusToast } from "../support/toasts.ts";
@@ -28,7 +29,7 @@ const setPeriod = (opensAt: string, closesAt: string) =>
   );
 
 beforeAll(async () => {
-  running = await startFaultySite("info");
+  running = await startFaultySite("info", await startOwnBackend());
   ({ backend, proxy } = running);
   await open();
 });
@@ -38,7 +39,10 @@ afterEach(async () => {
   await open();
 });
 
-afterAll(() => running.stop());
+afterAll(async () => {
+  await running.stop();
+  await running.backend.stop();
+});
 
 /** The value of a hidden field on a page. */
 function hidden({ text }: Page, name: string): string {

@@ -5,6 +5,7 @@ import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   createUser,
+  startBackend,
   makeAdmin,
   type RunningBackend,
   type TestUser,
@@ -25,7 +26,7 @@ let secretary: TestUser;
 let admin: Visitor;
 
 beforeAll(async () => {
-  running = await startFaultySite("info");
+  running = await startFaultySite("info", await startBackend());
   ({ backend } = running);
   secretary = await createUser(backend, { fullName: "Club Secretary" });
   await makeAdmin(backend, secretary);
@@ -33,7 +34,10 @@ beforeAll(async () => {
   signIn(admin, secretary);
 });
 
-afterAll(() => running.stop());
+afterAll(async () => {
+  await running.stop();
+  await running.backend.stop();
+});
 
 const call = (name: string, body: object) =>
   rpc(backend, secretary, name, body);

@@ -14,10 +14,10 @@ import {
   createUser,
   makeAdmin,
   registration,
-  startBackend,
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
+import { startOwnBackend } from "../support/shared-backends.ts";
 import { startFaultyProxy, type FaultyProxy } from "../support/faulty-proxy.ts";
 import { signIn } from "../support/session-cookie.ts";
 import { makeDraft, makeTournament, rpc } from "../support/tournaments.ts";
@@ -35,7 +35,7 @@ let visitor: Visitor;
 let admin: TestUser;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await startOwnBackend();
   proxy = await startFaultyProxy(backend.url);
   site = await startWebServer(
     { url: proxy.url, publishableKey: backend.publishableKey },

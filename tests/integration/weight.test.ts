@@ -7,10 +7,10 @@ import {
   makeAdmin,
   createUser,
   registration,
-  startBackend,
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
+import { startOwnBackend } from "../support/shared-backends.ts";
 import { addEntrant, furtherPlayer, QUESTIONS } from "../support/entrants.ts";
 import { scriptsOf } from "../support/page-scripts.ts";
 import { projectRoot } from "../support/project-root.ts";
@@ -45,7 +45,7 @@ let admin: TestUser;
 let cookies: string;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await startOwnBackend();
   site = await startWebServer(backend, { LOG_LEVEL: "info" });
   admin = await createUser(backend);
   await makeAdmin(backend, admin);

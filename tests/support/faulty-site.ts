@@ -1,4 +1,4 @@
-import { startBackend, type RunningBackend } from "./backend.ts";
+import type { RunningBackend } from "./backend.ts";
 import { startFaultyProxy, type FaultyProxy } from "./faulty-proxy.ts";
 import { startWebServer, type WebServer } from "./web-server.ts";
 
@@ -11,16 +11,15 @@ export type FaultySite = {
 };
 
 /**
- * Starts all three.
+ * Starts the site and the proxy.
  *
  * @param logLevel of the web server
- * @param shared a running backend, which `stop` leaves running
+ * @param backend a running one, which `stop` leaves running
  */
 export async function startFaultySite(
   logLevel: string,
-  shared?: RunningBackend,
+  backend: RunningBackend,
 ): Promise<FaultySite> {
-  const backend = shared ?? (await startBackend());
   const proxy = await startFaultyProxy(backend.url);
   const site = await startWebServer(
     { url: proxy.url, publishableKey: backend.publishableKey },
@@ -33,7 +32,6 @@ export async function startFaultySite(
     async stop() {
       await site.stop();
       await proxy.stop();
-      if (!shared) await backend.stop();
     },
   };
 }

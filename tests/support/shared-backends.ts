@@ -1,5 +1,6 @@
 import { inject } from "vitest";
-import { RunningBackend } from "./backend.ts";
+import { RunningBackend, startBackend } from "./backend.ts";
+import { createHostedDatabase } from "./hosted-database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -35,6 +36,18 @@ export const POOLED_BACKEND = {
 export type SharedBackend = keyof typeof SHARED_BACKENDS;
 
 type Environment = RunningBackend["environment"] & { DATA_DIR: string };
+
+/**
+ * Starts a backend for one file, on a new database of the run's PostgreSQL server.
+ *
+ * @param environment settings that differ from the defaults
+ */
+export async function startOwnBackend(
+  environment: Record<string, string> = {},
+): Promise<RunningBackend> {
+  const { url } = await createHostedDatabase(inject("postgresUrl"));
+  return startBackend({ DATABASE_URL: url, ...environment });
+}
 
 /** Has the run's setup do something with its backends; the answer is the settings of one. */
 async function ask(...path: string[]): Promise<Environment> {
