@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { board, type Board, type HoleMaximum, type Side } from "./boards.ts";
+import {
+  board,
+  countbackHoles,
+  type Board,
+  type HoleMaximum,
+  type Side,
+} from "./boards.ts";
 
 const COURSE = {
   par: Array.from({ length: 9 }, () => 4),
@@ -171,4 +177,8 @@ test("a stroke fewer on a hole never makes a place worse", () => {
     ),
     { numRuns: 1000 },
   );
+});
+
+test("nine holes are compared by the last six and three and the last", () => {
+  expect(countbackHoles(9)).toEqual([[4, 5, 6, 7, 8, 9], [7, 8, 9], [9]]);
 });

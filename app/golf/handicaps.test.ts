@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   courseHandicap,
+  FORMATS,
   handicapIndexText,
   nineHoleIndex,
   playingHandicap,
@@ -38,6 +39,7 @@ describe("a Handicap Index", () => {
     );
     expect(handicapIndexText(-24)).toBe("+2.4");
     expect(handicapIndexText(50)).toBe("5.0");
+    expect(handicapIndexText(0)).toBe("0.0");
   });
 
   test("of +1.5 is +0.7 for nine holes", () => {
@@ -67,4 +69,12 @@ test("players who share a ball need a percentage each", () => {
   expect(() => sharedHandicap([courseHandicap(95, STANDARD)], [])).toThrow(
     RangeError,
   );
+});
+
+test("foursomes and scrambles have one ball a side, the others one a player", () => {
+  expect(
+    Object.entries(FORMATS)
+      .filter(([, { isOneBall }]) => isOneBall)
+      .map(([format]) => format),
+  ).toEqual(["foursomes", "scramble"]);
 });

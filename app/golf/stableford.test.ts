@@ -8,7 +8,11 @@ import {
   peoriaWorking,
 } from "./peoria.ts";
 import { mulberry32 } from "./random.ts";
-import { stablefordPoints, stablefordRound } from "./stableford.ts";
+import {
+  likelyPoints,
+  stablefordPoints,
+  stablefordRound,
+} from "./stableford.ts";
 
 const COURSE: Course = {
   par: [4, 5, 3, 4, 4, 3, 4, 5, 4, 4, 4, 3, 5, 4, 4, 3, 5, 4],
@@ -203,4 +207,8 @@ describe("a Peoria handicap", () => {
   ])("%s are not what Peoria is played with", (_, holes) => {
     expect(areUsualHoles(holes, COURSE)).toBe(false);
   });
+});
+
+test("three points a hole are the most that is likely", () => {
+  expect([likelyPoints(18), likelyPoints(9)]).toEqual([54, 27]);
 });

@@ -7,6 +7,7 @@ test.each([
   ["digits alone", "454354453", NINE],
   ["digits in groups", "454 354 453", NINE],
   ["numbers", "4 5 4 3 5 4 4 5 3", NINE],
+  ["numbers with spaces around them", " 4 5  4 3 5 4 4 5 3\n", NINE],
   ["numbers with commas", "4,5,4,3,5,4,4,5,3", NINE],
   ["ten and more", "4 5 4 3 10 4 4 30 3", [4, 5, 4, 3, 10, 4, 4, 30, 3]],
   [
