@@ -48,6 +48,8 @@ const DISABLED_FEATURES = [
 export const BROWSER_ARGUMENTS = [
   "--no-sandbox",
   "--disable-gpu",
+  // A process less for each browser: 5 % of the processor time of a test.
+  "--in-process-gpu",
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
