@@ -31,7 +31,7 @@ export function Hero({
       {picture}
       <div className="relative mx-auto w-full max-w-page px-5">
         <div
-          className={`grid gap-5 ${isFirstScreen ? "max-w-160 pt-22 pb-40 md:pt-28 md:pb-44" : "max-w-136 pt-10 pb-76 md:py-24"}`}
+          className={`grid gap-5 ${isFirstScreen ? "max-w-160 pt-20 pb-38 md:pt-28 md:pb-44" : "max-w-136 pt-10 pb-76 md:py-24"}`}
         >
           <h1 className="text-hero">{heading}</h1>
           <p className="max-w-[34ch] text-opening text-mist-50">{lead}</p>
