@@ -5,6 +5,7 @@ import {
   makeAdmin,
   registration,
   signToken,
+  startBackend,
   type RunningBackend,
   type TestUser,
 } from "../support/backend.ts";
@@ -34,8 +35,8 @@ const MEMBERS_TABLES = [
   "tournament_registrations",
 ];
 
-beforeAll(async () => {
-  backend = await acquireBackend();
+async function setUp(start: () => Promise<RunningBackend>) {
+  backend = await start();
   member = await createUser(backend);
   admin = await createUser(backend);
   await makeAdmin(backend, admin);
@@ -45,9 +46,7 @@ beforeAll(async () => {
     { token: member.accessToken, body: registration() },
   );
   expect(status).toBe(201);
-});
-
-afterAll(() => backend.stop());
+}
 
 async function setFactor(
   user: TestUser,
@@ -83,7 +82,28 @@ async function rpc(name: string, token: string, body: object = {}) {
   return backend.call("POST", `/rest/v1/rpc/${name}`, { token, body });
 }
 
-describe("without factors, as with the embedded auth service", () => {
+describe.each([
+  {
+    where: "in the auth service's tables",
+    start: acquireBackend,
+    hasTables: true,
+  },
+  {
+    where: "nor tables for them, as with the embedded auth service",
+    start: () => startBackend(),
+    hasTables: false,
+  },
+])("without factors $where", ({ start, hasTables }) => {
+  beforeAll(() => setUp(start));
+  afterAll(() => backend.stop());
+
+  it(`there ${hasTables ? "are" : "are no"} tables`, async () => {
+    const [row] = await backend.sql(
+      "select to_regclass('auth.mfa_factors') is not null as there",
+    );
+    expect(row).toEqual({ there: hasTables });
+  });
+
   it("a token of level aal1 is enough", async () => {
     for (const aal of ["aal1", undefined] as const) {
       const token = tokenOf(member, aal);
@@ -143,8 +163,11 @@ describe("without factors, as with the embedded auth service", () => {
 });
 
 describe("with factors", () => {
+  beforeAll(() => setUp(acquireBackend));
+
   afterAll(async () => {
     for (const user of [member, admin]) await setFactor(user, "none");
+    await backend.stop();
   });
 
   beforeEach(async () => {
