@@ -8,8 +8,8 @@ const FOR_A_BUSY_MACHINE = { testTimeout: 120_000, hookTimeout: 240_000 };
 
 /**
  * One PostgreSQL server of a run, and on it the backends that files share: it takes
- * half of the processor time of PGlite. A backend that a file starts for itself, and
- * that of the end-to-end tests, is on PGlite, as a user's is.
+ * half of the processor time of PGlite. On PGlite, as a user's, are those of files that
+ * are about the embedded backend, and that of the end-to-end tests.
  */
 const SHARED_BACKENDS = [
   "tests/postgres/global-setup.ts",

@@ -1,5 +1,9 @@
 import { inject } from "vitest";
-import { RunningBackend, startBackend } from "./backend.ts";
+import {
+  RunningBackend,
+  startBackend,
+  type BackendOptions,
+} from "./backend.ts";
 import { createHostedDatabase } from "./hosted-database.ts";
 
 declare module "vitest" {
@@ -38,15 +42,25 @@ export type SharedBackend = keyof typeof SHARED_BACKENDS;
 type Environment = RunningBackend["environment"] & { DATA_DIR: string };
 
 /**
- * Starts a backend for one file, on a new database of the run's PostgreSQL server.
+ * Starts a backend on a new database of a PostgreSQL server.
  *
+ * @param server its URL
  * @param environment settings that differ from the defaults
  */
-export async function startOwnBackend(
+export async function startHostedBackend(
+  server: string,
+  environment: Record<string, string>,
+  options?: BackendOptions,
+): Promise<RunningBackend> {
+  const { url } = await createHostedDatabase(server);
+  return startBackend({ DATABASE_URL: url, ...environment }, options);
+}
+
+/** Starts a backend for one file, on the run's PostgreSQL server. */
+export function startOwnBackend(
   environment: Record<string, string> = {},
 ): Promise<RunningBackend> {
-  const { url } = await createHostedDatabase(inject("postgresUrl"));
-  return startBackend({ DATABASE_URL: url, ...environment });
+  return startHostedBackend(inject("postgresUrl"), environment);
 }
 
 /** Has the run's setup do something with its backends; the answer is the settings of one. */

@@ -3,38 +3,29 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TestProject } from "vitest/node";
 import { startOnAuthService } from "./auth-service.ts";
-import { startBackend, type RunningBackend } from "./backend.ts";
-import { createHostedDatabase } from "./hosted-database.ts";
+import type { RunningBackend } from "./backend.ts";
 import {
   POOLED_BACKEND,
   SHARED_BACKENDS,
+  startHostedBackend,
   type SharedBackend,
 } from "./shared-backends.ts";
 
 /**
  * Starts the backends that `sharedBackend` and `acquireBackend` ask for: on the
- * project's PostgreSQL server, where an earlier setup has started one, and with
- * the real auth service, where one has found that.
+ * PostgreSQL server that an earlier setup has started, and with the real auth service,
+ * where one has found that.
  */
 export default async function setup(project: TestProject) {
-  const server = project.getProvidedContext().postgresUrl as string | undefined;
+  const server = project.getProvidedContext().postgresUrl;
   const authService = project.getProvidedContext().authService as
     | string
     | undefined;
   const all: Promise<RunningBackend>[] = [];
   function start(settings: Record<string, string>): Promise<RunningBackend> {
-    const starting = (async () =>
-      server && authService
-        ? startOnAuthService({ server, program: authService }, settings)
-        : startBackend(
-            {
-              ...(server && {
-                DATABASE_URL: (await createHostedDatabase(server)).url,
-              }),
-              ...settings,
-            },
-            { optimized: true },
-          ))();
+    const starting = authService
+      ? startOnAuthService({ server, program: authService }, settings)
+      : startHostedBackend(server, settings, { optimized: true });
     all.push(starting);
     return starting;
   }
