@@ -83,17 +83,9 @@ async function rpc(name: string, token: string, body: object = {}) {
 }
 
 describe.each([
-  {
-    where: "in the auth service's tables",
-    start: acquireBackend,
-    hasTables: true,
-  },
-  {
-    where: "nor tables for them, as with the embedded auth service",
-    start: () => startBackend(),
-    hasTables: false,
-  },
-])("without factors $where", ({ start, hasTables }) => {
+  ["in the auth service's tables", acquireBackend, true],
+  ["nor tables, as embedded", () => startBackend(), false],
+] as const)("without factors %s", (_where, start, hasTables) => {
   beforeAll(() => setUp(start));
   afterAll(() => backend.stop());
 
