@@ -20,7 +20,7 @@ export const emailSchema = (messages: { required: string; invalid: string }) =>
     );
 
 /** "https://", "asha@example.com", "www.example" and "evil.example", but not "J.R.D. Tata". */
-const ADDRESS = /:\/\/|@|\bwww\.|\p{L}{2,}\.\p{L}{2,}/iu;
+const ADDRESS = /:\/\/|@|\bwww\.|\p{L}{2}\.\p{L}{2}/iu;
 
 /**
  * Control characters, those that turn the direction of writing, and letters that are

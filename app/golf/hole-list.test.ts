@@ -28,3 +28,9 @@ test.each([
 ])("%j is no list of holes", (text) => {
   expect(holesOf(text)).toBeNull();
 });
+
+test("a long gap takes no time", () => {
+  const startedAt = performance.now();
+  expect(holesOf(`1${" ".repeat(60_000)}2`)).toEqual([1, 2]);
+  expect(performance.now() - startedAt).toBeLessThan(500);
+});

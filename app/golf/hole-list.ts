@@ -8,7 +8,7 @@ const MAX_HOLE = 18;
  */
 export function holesOf(text: string): number[] | null {
   const parts = text
-    .replaceAll(/\s*[-–]\s*/g, "-")
+    .replaceAll(/(?<!\s)\s*[-–]\s*/g, "-")
     .split(/[\s,]+/)
     .filter((part) => part !== "");
   const ranges = parts.map((part) => /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(part));

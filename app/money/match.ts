@@ -85,7 +85,7 @@ function cutReferences(words: readonly string[]): string[] {
 /** Whether two words of a player's name stand in the narration, cut or not. */
 function isNamed(words: readonly string[], player: string): boolean {
   const seen = words
-    .map((word) => word.replace(/\d+$/, ""))
+    .map((word) => word.replace(/(?<!\d)\d+$/, ""))
     .filter((word) => word.length >= MIN_NAME_LETTERS);
   const found = wordsOf(player).filter((name) =>
     seen.some((word) => name.startsWith(word)),

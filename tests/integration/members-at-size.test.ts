@@ -2,15 +2,21 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   makeAdmin,
   createUser,
-  startBackend,
   type TestUser,
   type RunningBackend,
 } from "../support/backend.ts";
-import { memoryOf, processorTimeOf } from "../support/process-usage.ts";
+import {
+  memoryOf,
+  processorTimeOf,
+  processorTimeOfSessions,
+} from "../support/process-usage.ts";
+import { startOwnBackend } from "../support/shared-backends.ts";
 import { Visitor } from "../support/visitor.ts";
 import { startWebServer, type WebServer } from "../support/web-server.ts";
 
 const MEMBERS = 200_000;
+/** Processor time is counted in steps of 10 ms. */
+const ROUNDS = 10;
 
 let backend: RunningBackend;
 let site: WebServer;
@@ -18,7 +24,7 @@ let admin: TestUser;
 let cookies: string;
 
 beforeAll(async () => {
-  backend = await startBackend({}, { optimized: true });
+  backend = await startOwnBackend();
   site = await startWebServer(backend, { LOG_LEVEL: "info" });
   admin = await createUser(backend);
   await makeAdmin(backend, admin);
@@ -54,33 +60,47 @@ const rpc = (name: string, parameters: object) =>
     body: parameters,
   });
 
-/** What a search takes, in milliseconds of a processor: the median of three. */
-async function processorTimeOfSearch(search: string): Promise<number> {
-  await rpc("list_users", { search });
-  const times: number[] = [];
-  for (let round = 0; round < 3; round += 1) {
-    const before = processorTimeOf(backend.pid);
-    const list = await rpc("list_users", { search });
-    const counts = await rpc("count_users", { search });
-    times.push(processorTimeOf(backend.pid) - before);
-    expect([list.status, counts.status]).toEqual([200, 200]);
-  }
-  return times.toSorted((a, b) => a - b)[1] ?? Infinity;
+/** What the backend and its database have taken, in milliseconds of a processor. */
+function processorTime(): number {
+  const { pathname } = new URL(backend.environment.DATABASE_URL ?? "");
+  return (
+    processorTimeOf(backend.pid) + processorTimeOfSessions(pathname.slice(1))
+  );
 }
 
-test.each([
-  "member199999@",
-  "GOLFER C4CA4238",
-  "club42.example",
-  "zzzz",
-  "",
-  "@",
-])(
+/** Has the members listed and counted that a search finds. */
+async function find(search: string): Promise<void> {
+  const list = await rpc("list_users", { search });
+  const counts = await rpc("count_users", { search });
+  expect([list.status, counts.status]).toEqual([200, 200]);
+}
+
+const WORDS = ["member199999@", "GOLFER C4CA4238", "club42.example", "zzzz"];
+
+test.each([...WORDS, "", "@"])(
   "a search for %j among 200,000 takes less than 100 ms of a processor",
   async (search) => {
-    expect(await processorTimeOfSearch(search)).toBeLessThan(100);
+    await find(search);
+    const before = processorTime();
+    for (let round = 0; round < ROUNDS; round += 1) await find(search);
+    expect((processorTime() - before) / ROUNDS).toBeLessThan(100);
   },
 );
+
+test("a search for a word reads its index", async () => {
+  const reads = async () => {
+    const [row] = await backend.sql<{ count: number }>(
+      "select idx_scan::int as count from pg_stat_user_indexes where indexrelname = 'profiles_search'",
+    );
+    return row?.count ?? 0;
+  };
+  const before = await reads();
+  for (const word of WORDS) await find(word);
+  // PostgreSQL counts when it has nothing else to do.
+  await expect
+    .poll(async () => (await reads()) - before, { timeout: 60_000 })
+    .toBeGreaterThanOrEqual(2 * WORDS.length);
+});
 
 test("all 200,000 are exported, in order, the first long before the last, in little memory", async () => {
   // Warm up the server, so that only the memory of the export is measured.

@@ -8,6 +8,7 @@ import {
   createUser,
   type RunningBackend,
 } from "../support/backend.ts";
+import { processorTimeOf } from "../support/process-usage.ts";
 import {
   type RawResponse,
   sendRaw,
@@ -111,6 +112,64 @@ describe("a form that is too large", () => {
     asked.destroy();
     expect(sent).toBeLessThan(200 * chunk.length);
     expect((await send("GET", "/login")).status).toBe(200);
+  });
+});
+
+// A pattern that begins at each character anew takes seconds of them.
+describe("what is as long as can be takes less than half a second of a processor", () => {
+  const LENGTH = 63 * 1024;
+  const FILLERS = ["a", "1", " ", ".", "-", "a."];
+
+  test.each([
+    ["/login", ["email"]],
+    ["/forgot-password", ["email"]],
+    ["/signup", ["fullName", "email"]],
+    ["/booking?step=3&course=lake&card=hdfc", ["name", "date", "timeSlot"]],
+    [
+      REGISTER,
+      [
+        ...["fullName", "email", "phone", "golfGroup", "customGolfGroup"],
+        ...["handicap", "additionalInfo"],
+      ],
+    ],
+  ])("in %s", async (path, fields) => {
+    const headers = {
+      ...URLENCODED,
+      Origin: site.url,
+      Cookie: path === REGISTER ? admin.cookieHeader : "",
+    };
+    for (const field of fields) {
+      for (const filler of FILLERS) {
+        const value = `b${filler.repeat(LENGTH / filler.length)}b`;
+        const before = processorTimeOf(site.pid);
+        const body = new URLSearchParams({ [field]: value }).toString();
+        const { status } = await send("POST", path, headers, body);
+        expect(status).toBeLessThan(500);
+        expect(processorTimeOf(site.pid) - before, field).toBeLessThan(500);
+      }
+    }
+  });
+
+  test.each([
+    ["/a", 404],
+    ["/courses?q=", 200],
+    ["/login?redirectTo=/", 200],
+    ["/signup?redirectTo=/", 200],
+    ["/booking?step=2&course=", 302],
+    ["/entry?token=", 404],
+    ["/admin/users?q=", 200],
+  ])("in an address like %s", async (path, status) => {
+    const headers = path.startsWith("/admin")
+      ? { Cookie: admin.cookieHeader }
+      : undefined;
+    for (const part of ["/", "a", "1", ".", "-", "/a", "%20"]) {
+      const address = `${path}${part.repeat(15_000 / part.length)}b`;
+      const before = processorTimeOf(site.pid);
+      for (let count = 0; count < 5; count += 1) {
+        expect((await send("GET", address, headers)).status).toBe(status);
+      }
+      expect(processorTimeOf(site.pid) - before, part).toBeLessThan(500);
+    }
   });
 });
 
@@ -434,7 +493,10 @@ test("a client that sends too slowly is cut off, and nobody else is affected", a
     for (const socket of slow) if (socket.writable) socket.write("a");
   }, 500);
   const startedAt = performance.now();
-  const closed = Promise.all(slow.map((socket) => once(socket, "close")));
+  // `once` would reject when one is reset while it writes.
+  const closed = Promise.all(
+    slow.map((socket) => new Promise((resolve) => socket.on("close", resolve))),
+  );
   expect((await send("GET", "/login")).status).toBe(200);
   for (const socket of slow) socket.resume();
   await closed;

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 /** Clock ticks of a second, in Linux's figures of processes. */
 const TICKS = 100;
@@ -25,4 +25,25 @@ export function processorTimeOf(pid: number): number {
     .split(" ")
     .slice(11, 13);
   return ((Number(user) + Number(system)) * 1000) / TICKS;
+}
+
+/**
+ * The processor time that those of PostgreSQL's processes have used which are connected
+ * to a database now, in milliseconds. They have its name in their title.
+ */
+export function processorTimeOfSessions(database: string): number {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => titleOf(pid).includes(` ${database} `))
+    .reduce((sum, pid) => sum + processorTimeOf(pid), 0);
+}
+
+/** A process's command line; nothing of one that has ended. */
+function titleOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${String(pid)}/cmdline`, "utf8");
+  } catch {
+    return "";
+  }
 }

@@ -2,7 +2,11 @@ import type { IncomingMessage } from "node:http";
 import type { Request, RequestHandler, Response, NextFunction } from "express";
 import { environment } from "#app/platform/config/environment.server.ts";
 import type { RequestError } from "./anonymous-page.server.ts";
-import { canonicalPath, type RouteMatcher } from "./route-matcher.server.ts";
+import {
+  canonicalPath,
+  MAX_PATH,
+  type RouteMatcher,
+} from "./route-matcher.server.ts";
 import { CROSS_ORIGIN, isSameOrigin } from "./same-origin.ts";
 
 /** Responds with an error page, without passing the request on. */
@@ -35,17 +39,18 @@ export function isForThisHost({ headers }: IncomingMessage): boolean {
 }
 
 /** In a path; no address has one, and Postgres rejects it with an error. */
-const NULL_CHARACTER = /^[^?]*%00/;
+const NULL_CHARACTER = "%00";
 
 /** Rejects methods other than GET, HEAD and POST, and targets that no page can have (`GET *`). */
 export function checkMethod(sendError: SendError): RequestHandler {
   return (request, response, next) => {
+    const [path = ""] = request.originalUrl.split("?", 1);
     if (!METHODS.includes(request.method)) {
       response.set("Allow", METHODS.join(", "));
       sendError({ status: 405 }, request, response, next);
-    } else if (!request.originalUrl.startsWith("/")) {
+    } else if (!path.startsWith("/")) {
       sendError({ status: 400 }, request, response, next);
-    } else if (NULL_CHARACTER.test(request.originalUrl)) {
+    } else if (path.includes(NULL_CHARACTER) || path.length > MAX_PATH) {
       sendError({ status: 404 }, request, response, next);
     } else next();
   };

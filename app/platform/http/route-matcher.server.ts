@@ -7,6 +7,12 @@ type Tree = Parameters<typeof matchRoutes>[0];
 /** The pattern of URLs that match no route. */
 export const UNMATCHED = "/*";
 
+/**
+ * The longest path that may match, in characters; pages have less than 200. To match
+ * thousands of slashes takes Remix the square of their number.
+ */
+export const MAX_PATH = 1_000;
+
 /** Size of the cache of matches. */
 const MAX_KNOWN = 1_000;
 
@@ -45,6 +51,7 @@ export function createRouteMatcher(
 
   return (url) => {
     const [path = "/"] = url.split("?", 1);
+    if (path.length > MAX_PATH) return UNMATCHED;
     const name = known.get(path) ?? match(path);
     if (known.size < MAX_KNOWN) known.set(path, name);
     return name;
